@@ -1,0 +1,56 @@
+# Two commands matter: `make run` and `make test`. Everything they need, they install into .venv.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+PYTEST := $(BIN)/python -m pytest -n auto
+
+.PHONY: run install test check soak bench test-containers lock clean
+
+run: $(VENV)/run.stamp          ## start the service with its own server, two workers and the API
+	@$(BIN)/saikoro up
+
+install: $(VENV)/dev.stamp      ## everything for working on Saikoro
+
+test: check                     ## linters, types, import contracts, then all tests
+	$(PYTEST)
+
+check: install                  ## linters, types, import contracts
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+soak: install                   ## the same tests with budgets of an hour
+	SAIKORO_BUDGET=soak $(PYTEST)
+
+test-containers: install        ## store, worker and crash suites on servers from testcontainers
+	$(BIN)/python -m pytest --containers tests/contract tests/crash tests/deploy
+
+bench: install                  ## measure, and print a table of ratios
+	$(BIN)/python -m tests.bench
+
+lock: install                   ## choose versions again within the bounds of pyproject.toml
+	$(PIP) install uv
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	  --no-header --no-annotate --group build pyproject.toml -o deploy/requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	  --no-header --no-annotate --group build --group dev -c deploy/requirements.lock \
+	  pyproject.toml -o deploy/requirements-dev.lock
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit("Saikoro needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/run.stamp: $(VENV)/bin/python deploy/requirements.lock pyproject.toml
+	$(PIP) install --require-hashes -r deploy/requirements.lock
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/dev.stamp: $(VENV)/run.stamp deploy/requirements-dev.lock
+	$(PIP) install --require-hashes -r deploy/requirements-dev.lock
+	@touch $@

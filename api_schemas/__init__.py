@@ -1,0 +1,1 @@
+"""The wire: requests, responses, problems and examples, as msgspec Structs."""

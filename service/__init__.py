@@ -1,0 +1,1 @@
+"""The service: the one place that appends, and HTTP."""

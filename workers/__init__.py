@@ -1,0 +1,1 @@
+"""Background work: RQ jobs of a few lines each, calling the service."""
