@@ -1,0 +1,203 @@
+"""Everything that can be wrong with a match, as one tree.
+
+SaikoroError
+├── RuleViolation        input that a rule book forbids; names every broken rule
+│   ├── IllegalOptions
+│   ├── IllegalAnswer
+│   └── IllegalCardSet
+├── Untimely             a request that this match cannot take now
+│   ├── MatchOver
+│   ├── MatchNotStarted
+│   ├── NoFreeSeat
+│   ├── NothingAsked
+│   ├── NotYourDecision
+│   ├── WrongDecision
+│   ├── AlreadyAnswered
+│   └── CannotResign
+├── BadCommitment        a seed or submission that is not what was committed to
+├── Unknown              a name that stands for nothing here
+│   ├── UnknownGame
+│   ├── UnknownRuleset
+│   └── UnknownCardSet
+├── NotCanonical         a value that has no canonical JSON
+├── BrokenRecord         lines that are not a match's
+│   ├── BrokenLine
+│   └── ReplayDiverged
+├── DrawsExhausted       a game rolled in more batches than its chain has links
+└── DiceExhausted        a position was given fewer dice, or other dice, than its rules roll
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+
+class SaikoroError(Exception):
+    """Root of every error that Saikoro raises on purpose."""
+
+
+class Violation(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One broken rule, and the place that broke it."""
+
+    code: str
+    """The rule book's name for it, such as `LP_TOO_MANY_CARDS`."""
+    rule: str
+    """The rule's id, such as `LP-4.5`."""
+    detail: str
+    """What is wrong, in a sentence for the person who can mend it."""
+    pointer: str = ""
+    """JSON pointer into the offending document; empty for the whole of it."""
+
+
+class RuleViolation(SaikoroError):
+    """Input that a rule book forbids."""
+
+    def __init__(self, violations: Sequence[Violation]) -> None:
+        super().__init__("; ".join(f"{v.code} ({v.rule}): {v.detail}" for v in violations))
+        self.violations = tuple(violations)
+
+
+class IllegalOptions(RuleViolation):
+    """Match options outside what the rule book allows."""
+
+
+class IllegalAnswer(RuleViolation):
+    """An answer that the open decision does not admit."""
+
+
+class IllegalCardSet(RuleViolation):
+    """A card set of which at least one card cannot be played."""
+
+
+class Untimely(SaikoroError):
+    """A request that this match cannot take now; each kind has its own class."""
+
+
+class MatchOver(Untimely):
+    """The match has ended: finished, cancelled or halted."""
+
+    def __init__(self, status: str) -> None:
+        super().__init__(f"the match is {status}")
+        self.status = status
+
+
+class MatchNotStarted(Untimely):
+    """Seats are still free or seeds missing, so nothing can be decided yet."""
+
+    def __init__(self) -> None:
+        super().__init__("the match has not started: seats are free or seeds are missing")
+
+
+class NoFreeSeat(Untimely):
+    """Every seat is taken, or the one that was asked for."""
+
+    def __init__(self, seat: int | None = None) -> None:
+        super().__init__("every seat is taken" if seat is None else f"seat {seat} is taken")
+
+
+class NothingAsked(Untimely):
+    """No decision is open at this moment."""
+
+    def __init__(self) -> None:
+        super().__init__("the match asks nothing at this moment")
+
+
+class NotYourDecision(Untimely):
+    """The open decision is asked of somebody else."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name} is not asked of this seat")
+
+
+class WrongDecision(Untimely):
+    """The answer names or fits another decision than the open one."""
+
+    def __init__(self, asked: str) -> None:
+        super().__init__(f"the match waits for {asked}")
+
+
+class AlreadyAnswered(Untimely):
+    """This seat's answer is in; an acknowledged answer stands."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"this seat has already answered {name}")
+
+
+class CannotResign(Untimely):
+    """The rule book does not allow resignation at this moment."""
+
+    def __init__(self) -> None:
+        super().__init__("nobody can resign at this moment")
+
+
+class BadCommitment(SaikoroError):
+    """A seed or submission that does not match the commitment published for it."""
+
+
+class Unknown(SaikoroError):
+    """A name that stands for nothing here."""
+
+
+class UnknownGame(Unknown):
+    """No game has this id."""
+
+    def __init__(self, game: str, known: Sequence[str]) -> None:
+        super().__init__(f"no game is called {game!r}; there are: {', '.join(known)}")
+
+
+class UnknownRuleset(Unknown):
+    """The game exists, but not in the version that a match is pinned to."""
+
+    def __init__(self, game: str, version: str) -> None:
+        super().__init__(f"{game} has no ruleset version {version!r} here")
+
+
+class UnknownCardSet(Unknown):
+    """No card set of this game is stored under this digest."""
+
+    def __init__(self, game: str, card_set: str) -> None:
+        super().__init__(f"no card set of {game} is stored as {card_set!r}")
+
+
+class NotCanonical(SaikoroError):
+    """A value outside the restricted JSON that lines are written in."""
+
+    def __init__(self, pointer: str, found: str) -> None:
+        super().__init__(f"{pointer or 'the document'} is {found}")
+        self.pointer = pointer
+
+
+class BrokenRecord(SaikoroError):
+    """Lines that are not those of a match."""
+
+
+class BrokenLine(BrokenRecord):
+    """Bytes that are not a line of this match."""
+
+    def __init__(self, line: bytes, why: str) -> None:
+        super().__init__(f"{why} in {line[:80]!r}")
+
+
+class ReplayDiverged(BrokenRecord):
+    """Re-running the rules gave another line than the recorded one."""
+
+    def __init__(self, version: int, recorded: bytes | None, said: bytes | None) -> None:
+        super().__init__(
+            f"line {version} is recorded as {_shown(recorded)}, but the rules say {_shown(said)}"
+        )
+        self.version = version
+
+
+class DrawsExhausted(SaikoroError):
+    """A game rolled in more batches than its chain has links: its bound is wrong."""
+
+    def __init__(self, length: int) -> None:
+        super().__init__(f"all {length} draws of this match have been opened")
+
+
+class DiceExhausted(SaikoroError):
+    """A position was given fewer dice, or other dice, than its rules roll."""
+
+
+def _shown(line: bytes | None) -> str:
+    return "nothing" if line is None else line.decode("utf-8", "replace")

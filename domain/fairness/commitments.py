@@ -1,0 +1,20 @@
+"""Commitments of the seats: seeds, and submissions that open together."""
+
+from collections.abc import Sequence
+
+from domain.fairness.frames import MatchId, digest, u32
+
+
+def seed_commit(match: MatchId, seat: int, seed: bytes) -> bytes:
+    """H("seed"): published with `seat.joined`, before any seed is shown."""
+    return digest("seed", match, u32(seat), seed)
+
+
+def seed_mix(match: MatchId, chain_head: bytes, seeds: Sequence[bytes]) -> bytes:
+    """H("mix") of link_0 and all seeds in the order of the seats."""
+    return digest("mix", match, chain_head, *seeds)
+
+
+def sealed_commit(match: MatchId, seat: int, number: int, nonce: bytes, payload: bytes) -> bytes:
+    """H("sealed") of a submission: `number` is the seat's counter, `payload` canonical JSON."""
+    return digest("sealed", match, u32(seat), u32(number), nonce, payload)

@@ -1,0 +1,34 @@
+"""Draws: one opened link gives as many dice as a batch of events needs."""
+
+from domain.fairness.frames import MatchId, keyed_digest, u32
+
+_WORDS = 1 << 32
+
+
+class Words:
+    """The 32-bit words behind one key, in the order in which dice consume them."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self._blocks = 0
+        self._pending: list[int] = []
+
+    def below(self, bound: int) -> int:
+        """A uniform number 0 ... bound-1; words that would favour small numbers are rejected."""
+        fair = _WORDS - _WORDS % bound
+        while True:
+            word = self._next()
+            if word < fair:
+                return word % bound
+
+    def _next(self) -> int:
+        if not self._pending:
+            block = keyed_digest(self._key, "block", u32(self._blocks))
+            self._blocks += 1
+            self._pending = [int.from_bytes(block[at : at + 4], "big") for at in range(28, -1, -4)]
+        return self._pending.pop()
+
+
+def draw_words(match: MatchId, draw: int, link: bytes, mix: bytes) -> Words:
+    """The words of draw `draw` (1, 2, ...), opened by `link`, mixed with the players' seeds."""
+    return Words(keyed_digest(link, "draw", match, u32(draw), mix))

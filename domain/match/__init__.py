@@ -1,0 +1,1 @@
+"""What every game shares: life-cycle events, decisions, the table and the driver."""

@@ -1,0 +1,199 @@
+"""The shared life cycle: what can have happened in a match of any game.
+
+Events that came from outside carry a time and an author in their line; the others are what the
+rules said. Byte strings are lowercase hexadecimal.
+"""
+
+from typing import Any
+
+from domain.record.line import Event
+
+Seat = int
+"""A place at the table: 0 or 1."""
+
+
+class GameEvent(Event, frozen=True):
+    """Something that a rule book says happened; each game derives its own."""
+
+
+class MatchEvent(Event, frozen=True, omit_defaults=True):
+    """Something that can happen in a match of any game."""
+
+
+class MatchCreated(MatchEvent, frozen=True, tag="match.created"):
+    """A match was opened; everything secret that it will use is committed to."""
+
+    chain_head: str
+    """link_0."""
+    chain_length: int
+    """How many draws the match can open at most."""
+    deck_commits: list[str]
+    """One commitment for each hidden deck."""
+
+
+class SeatJoined(MatchEvent, frozen=True, tag="seat.joined"):
+    """A player took a seat and committed to a seed."""
+
+    seat: Seat
+    seed_commit: str
+    seed_by: str | None = None
+    """`server` where the player brought no seed, so that the server made one."""
+    player: str | None = None
+    """The name that the player goes by."""
+
+
+class SeedPosted(MatchEvent, frozen=True, tag="seed.posted"):
+    """A seat that had only committed handed its seed in; it is shown when all are in."""
+
+    seat: Seat
+
+
+class SeedRevealed(MatchEvent, frozen=True, tag="seed.revealed"):
+    """A seed is shown, now that every seat has committed."""
+
+    seat: Seat
+    seed: str
+
+
+class EntropyFixed(MatchEvent, frozen=True, tag="entropy.fixed"):
+    """Everything that dice and shuffles depend on is fixed."""
+
+    mix: str
+
+
+class DecisionAsked(MatchEvent, frozen=True, tag="decision.asked"):
+    """The match waits for answers."""
+
+    decision: int
+    """1, 2, 3 ... in this match."""
+    name: str
+    """What the rule book calls it."""
+    seats: list[Seat]
+    """Who must answer."""
+    seconds: int
+    """How long each seat has; 0 means without a clock."""
+    hidden: bool = False
+    """Whether answers stay sealed until all are in."""
+    parts: int = 1
+    """In how many separately sealed parts a hidden answer comes."""
+
+
+class AnswerGiven(MatchEvent, frozen=True, tag="answer.given"):
+    """A seat answered in the open."""
+
+    decision: int
+    seat: Seat
+    answer: Any
+
+
+class SubmissionSealed(MatchEvent, frozen=True, tag="submission.sealed"):
+    """A seat committed to a hidden answer, or to one part of it."""
+
+    seat: Seat
+    no: int
+    """This seat's counter of submissions, from 1."""
+    commit: str
+
+
+class SubmissionPosted(MatchEvent, frozen=True, tag="submission.posted"):
+    """A seat that had only committed handed its answer in; it is shown when all are in."""
+
+    seat: Seat
+    decision: int
+
+
+class SubmissionOpened(MatchEvent, frozen=True, tag="submission.opened"):
+    """A sealed answer is shown, with what proves that it was not changed."""
+
+    seat: Seat
+    no: int
+    nonce: str
+    payload: Any
+
+
+class DrawOpened(MatchEvent, frozen=True, tag="draw.opened"):
+    """The next link of the chain is shown: the dice that follow come from it."""
+
+    draw: int
+    link: str
+
+
+class DieRolled(MatchEvent, frozen=True, tag="die.rolled"):
+    """A die, or a コンマ (low 0, sides 1000)."""
+
+    low: int
+    sides: int
+    value: int
+    why: str
+    """The purpose that the rule book gives it."""
+    draw: int = 0
+    """The draw it came from; 0, and so absent, only where dice are given from outside a match."""
+    who: str | int | None = None
+    """Who rolls it, where the rule book says so."""
+
+
+class DeckShuffled(MatchEvent, frozen=True, tag="deck.shuffled"):
+    """A hidden deck was shuffled; every position is committed to."""
+
+    deck: int
+    no: int
+    """This deck's shuffle counter, from 0."""
+    commits: list[str]
+    """One commitment for each position, top first."""
+
+
+class CardRevealed(MatchEvent, frozen=True, tag="card.revealed"):
+    """A hidden card is shown to everybody."""
+
+    deck: int
+    no: int
+    pos: int
+    card: str
+    salt: str
+
+
+class SeatResigned(MatchEvent, frozen=True, tag="seat.resigned"):
+    """A player gave up."""
+
+    seat: Seat
+
+
+class SeatTimedOut(MatchEvent, frozen=True, tag="seat.timed_out"):
+    """A seat did not answer in time."""
+
+    seat: Seat
+    decision: int
+
+
+class MatchCancelled(MatchEvent, frozen=True, tag="match.cancelled"):
+    """The match ended before play began."""
+
+    reason: str
+    """`nobody_joined` or `seed_missing`."""
+
+
+class MatchHalted(MatchEvent, frozen=True, tag="match.halted"):
+    """The service stopped the match, because re-running the rules gave something else."""
+
+    reason: str
+    detail: str
+    line: int
+    """The first line that differs."""
+
+
+class MatchFinished(MatchEvent, frozen=True, tag="match.finished"):
+    """The match has a result."""
+
+    winner: Seat | None
+    reason: str = ""
+    """The rule book's word for how it ended."""
+
+
+class SecretsOpened(MatchEvent, frozen=True, tag="secrets.opened"):
+    """The secrets behind all shuffles are shown; everybody can re-shuffle."""
+
+    deck_secrets: list[str]
+
+
+LIFE_CYCLE: tuple[type[MatchEvent], ...] = tuple(MatchEvent.__subclasses__())
+"""Every shared event."""

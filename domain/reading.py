@@ -1,0 +1,34 @@
+"""Reading decoded JSON into structs, with errors that name the place by JSON pointer."""
+
+import re
+from typing import Any, TypeVar
+
+import msgspec
+
+from domain.errors import RuleViolation, Violation
+
+T = TypeVar("T")
+
+_PATH = re.compile(r" - at `(?:key in )?\$(?P<path>[^`]*)`$")
+_UNKNOWN_FIELD = re.compile(r"unknown field `(?P<field>[^`]*)`")
+
+
+def read(value: Any, kind: type[T], error: type[RuleViolation], code: str, rule: str) -> T:
+    """`value` as a `kind`; otherwise `error` with the broken `rule` and where it is broken."""
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as misfit:
+        detail, pointer = place(misfit)
+        raise error([Violation(code, rule, detail, pointer)]) from misfit
+
+
+def place(misfit: msgspec.ValidationError) -> tuple[str, str]:
+    """What does not fit, and the JSON pointer to it."""
+    message = str(misfit)
+    found = _PATH.search(message)
+    pointer = re.sub(r"[.\[]", "/", found["path"]).replace("]", "") if found else ""
+    detail = _PATH.sub("", message)
+    unknown = _UNKNOWN_FIELD.search(detail)
+    if unknown:
+        pointer = f"{pointer}/{unknown['field']}"
+    return detail, pointer

@@ -1,0 +1,44 @@
+"""Canonical JSON: RFC 8785 restricted to ASCII keys, no floats, integers below 2^53."""
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from domain.errors import NotCanonical
+
+MAX_INT = (1 << 53) - 1
+"""Largest integer that every JSON reader keeps exactly."""
+
+_encoder = msgspec.json.Encoder(order="sorted")
+
+
+def canonical(value: Any) -> bytes:
+    """The one encoding of `value`; NotCanonical names the first part that has none."""
+    plain = msgspec.to_builtins(value)
+    check_canonical(plain)
+    return _encoder.encode(plain)
+
+
+def canonical_digest(value: Any) -> str:
+    """SHA-256 of the canonical bytes, as 64 hexadecimal digits."""
+    return hashlib.sha256(canonical(value)).hexdigest()
+
+
+def check_canonical(value: Any, pointer: str = "") -> None:
+    """Raise NotCanonical, with a JSON pointer, where decoded JSON leaves the restricted form."""
+    if value is None or isinstance(value, bool | str):
+        return
+    if isinstance(value, int):
+        if abs(value) > MAX_INT:
+            raise NotCanonical(pointer, "a whole number beyond 2^53-1")
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            if not (isinstance(key, str) and key.isascii()):
+                raise NotCanonical(pointer, f"the key {key!r}, which is not ASCII")
+            check_canonical(part, f"{pointer}/{key.replace('~', '~0').replace('/', '~1')}")
+    elif isinstance(value, list | tuple):
+        for index, part in enumerate(value):
+            check_canonical(part, f"{pointer}/{index}")
+    else:
+        raise NotCanonical(pointer, f"{value!r}, which is not a whole number, text, list or object")

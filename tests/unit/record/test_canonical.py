@@ -1,0 +1,47 @@
+"""Canonical JSON, checked against an independent RFC 8785 library."""
+
+import msgspec
+import pytest
+import rfc8785
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.errors import NotCanonical
+from domain.record.canonical import MAX_INT, canonical
+from tests.kit.budget import budget
+
+texts = st.text(st.characters(codec="utf-8"))
+keys = st.text(st.characters(max_codepoint=127))
+numbers = st.integers(-MAX_INT, MAX_INT)
+values = st.recursive(
+    st.none() | st.booleans() | numbers | texts,
+    lambda inner: st.lists(inner) | st.dictionaries(keys, inner),
+    max_leaves=20,
+)
+
+
+@given(values)
+@settings(max_examples=budget(500, soak=200_000))
+def test_the_encoding_is_that_of_rfc_8785(value):
+    assert canonical(value) == rfc8785.dumps(value)
+
+
+@given(values)
+def test_the_encoding_reads_back(value):
+    assert msgspec.json.decode(canonical(value)) == value
+
+
+@pytest.mark.parametrize(
+    ("value", "pointer"),
+    [
+        ({"row": [1, 2.0]}, "/row/1"),
+        ({"a": {"é": 1}}, "/a"),
+        ([MAX_INT + 1], "/0"),
+        ([-MAX_INT - 1], "/0"),
+        ({"a/b": {"c~d": 0.5}}, "/a~1b/c~0d"),
+    ],
+)
+def test_what_has_no_canonical_form_is_named(value, pointer):
+    with pytest.raises(NotCanonical) as refused:
+        canonical(value)
+    assert refused.value.pointer == pointer
