@@ -1,0 +1,188 @@
+"""What seats and the service may ask of a match: each becomes events from outside, or an error."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from domain.errors import (
+    AlreadyAnswered,
+    BadCommitment,
+    CannotResign,
+    MatchNotStarted,
+    MatchOver,
+    NoFreeSeat,
+    NothingAsked,
+    NotYourDecision,
+    WrongDecision,
+)
+from domain.fairness.commitments import seed_commit
+from domain.match import events as e
+from domain.match.decision import Decision
+from domain.match.driver import Driver, Proposed
+from domain.match.events import Seat
+from domain.match.sealed import Opening, split
+from domain.match.state import OPEN
+from domain.match.table import Secrets
+from domain.record.canonical import check_canonical
+
+AnyDriver = Driver[Any, Any, Any]
+
+
+def join(
+    driver: AnyDriver,
+    seat: Seat | None,
+    *,
+    player: str | None,
+    seed: bytes | None,
+    commit: bytes | None,
+    server_seed: bytes,
+) -> tuple[e.SeatJoined, Secrets]:
+    """Take `seat`, or the first free one, with a seed, with a commitment to one, or with neither.
+
+    A seat that brings neither plays with `server_seed`.
+    """
+    if driver.state.over:
+        raise MatchOver(driver.state.status)
+    free = [number for number, place in enumerate(driver.state.seats) if not place.joined]
+    if not free or seat not in (None, *free):
+        raise NoFreeSeat(seat)
+    taken = free[0] if seat is None else seat
+    if commit is not None and seed is None:
+        return e.SeatJoined(taken, commit.hex(), None, player), {}
+    brought = server_seed if seed is None else seed
+    committed = seed_commit(driver.header.match_id, taken, brought)
+    if commit not in (None, committed):
+        raise BadCommitment("the seed is not the one that seed_commit commits to")
+    by = "server" if seed is None else None
+    return (
+        e.SeatJoined(taken, committed.hex(), by, player),
+        {"server": {"seed": brought.hex()}},
+    )
+
+
+def post_seed(driver: AnyDriver, seat: Seat, seed: bytes) -> Proposed:
+    """Hand in the seed that `seat` only committed to when it joined."""
+    if driver.state.over:
+        raise MatchOver(driver.state.status)
+    if seat in driver.seeds:
+        raise AlreadyAnswered("the seed")
+    committed = driver.state.seats[seat].seed_commit
+    if seed_commit(driver.header.match_id, seat, seed).hex() != committed:
+        raise BadCommitment("the seed is not the one that this seat committed to")
+    return e.SeedPosted(seat), {"server": {"seed": seed.hex()}}
+
+
+def answer(
+    driver: AnyDriver, seat: Seat, given: Any, nonces: Sequence[bytes], number: int | None = None
+) -> list[Proposed]:
+    """Answer the open decision; `nonces` seal it, one for each part, if it is hidden.
+
+    `number` names the decision that the seat saw; WrongDecision if another one is open.
+    """
+    decision = _asked_of(driver, seat, number, given)
+    if not decision.hidden:
+        check_canonical(given)
+        decision.read(seat, given)
+        return [(e.AnswerGiven(_number(driver), seat, given), {})]
+    openings = _openings(decision, seat, given, nonces)
+    first, match = driver.state.seats[seat].sealed + 1, driver.header.match_id
+    return [
+        (
+            e.SubmissionSealed(seat, no, opening.commit(match, seat, no)),
+            _beside(seat, [opening]),
+        )
+        for no, opening in enumerate(openings, first)
+    ]
+
+
+def seal(
+    driver: AnyDriver, seat: Seat, commits: Sequence[bytes], number: int | None = None
+) -> list[Proposed]:
+    """Commit to a hidden answer that the seat will hand in when all have committed."""
+    decision = _asked_of(driver, seat, number)
+    if not decision.hidden or len(commits) != decision.part_count:
+        raise BadCommitment(
+            f"{decision.name} takes {decision.part_count} commitments"
+            if decision.hidden
+            else f"{decision.name} is answered in the open"
+        )
+    first = driver.state.seats[seat].sealed + 1
+    return [
+        (e.SubmissionSealed(seat, no, commit.hex()), {}) for no, commit in enumerate(commits, first)
+    ]
+
+
+def post_submission(driver: AnyDriver, seat: Seat, given: Any, nonces: Sequence[bytes]) -> Proposed:
+    """Hand in the answer that `seat` only committed to, once everybody has committed."""
+    awaiting = driver.awaiting
+    if driver.state.over:
+        raise MatchOver(driver.state.status)
+    if not isinstance(driver.stop, Decision) or awaiting is None or awaiting.what != "openings":
+        raise NothingAsked
+    if seat not in awaiting.seats:
+        raise NotYourDecision(driver.stop.name)
+    openings = _openings(driver.stop, seat, given, nonces)
+    for part, opening in zip(driver.sealed[seat], openings, strict=True):
+        if opening.commit(driver.header.match_id, seat, part.no) != part.commit:
+            raise BadCommitment(f"submission {part.no} is not what this seat committed to")
+    return e.SubmissionPosted(seat, awaiting.decision), _beside(seat, openings)
+
+
+def resign(driver: AnyDriver, seat: Seat) -> Proposed:
+    """Give the match up."""
+    if driver.state.over:
+        raise MatchOver(driver.state.status)
+    if driver.state.status == OPEN:
+        raise MatchNotStarted
+    if not driver.game.may_resign(driver.state.game):
+        raise CannotResign
+    return e.SeatResigned(seat), {}
+
+
+def time_out(driver: AnyDriver) -> list[Proposed]:
+    """What follows when the deadline has passed for everybody whom the match waits for."""
+    awaiting = driver.awaiting
+    if awaiting is None:
+        return []
+    if awaiting.decision:
+        return [(e.SeatTimedOut(seat, awaiting.decision), {}) for seat in awaiting.seats]
+    reason = "nobody_joined" if awaiting.what == "seats" else "seed_missing"
+    return [(e.MatchCancelled(reason), {})]
+
+
+def _asked_of(
+    driver: AnyDriver, seat: Seat, number: int | None, given: Any = None
+) -> Decision[Any]:
+    """The open decision, if `seat` may answer it now."""
+    if driver.state.over:
+        raise MatchOver(driver.state.status)
+    if driver.state.status == OPEN:
+        raise MatchNotStarted
+    decision = driver.stop
+    if not isinstance(decision, Decision) or driver.due:
+        raise NothingAsked
+    if number not in (None, _number(driver)):
+        raise WrongDecision(f"{decision.name}, which is decision {_number(driver)}")
+    waiting = driver.state.decision.waiting if driver.state.decision is not None else []
+    decision.admit(seat, waiting, given)
+    return decision
+
+
+def _number(driver: AnyDriver) -> int:
+    return 0 if driver.state.decision is None else driver.state.decision.number
+
+
+def _openings(
+    decision: Decision[Any], seat: Seat, given: Any, nonces: Sequence[bytes]
+) -> list[Opening]:
+    check_canonical(given)
+    decision.read(seat, given)
+    if len(nonces) != decision.part_count:
+        raise BadCommitment(f"{decision.name} takes {decision.part_count} nonces")
+    parts = split(decision, given)
+    return [Opening(nonce.hex(), part) for nonce, part in zip(nonces, parts, strict=True)]
+
+
+def _beside(seat: Seat, openings: Sequence[Opening]) -> Secrets:
+    return {str(seat): {"openings": msgspec.to_builtins(openings)}}

@@ -1,0 +1,74 @@
+"""What a game brings to the table: its rule book as code, and the sizes the spine must know."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, TypeVar
+
+import msgspec
+
+from domain.errors import IllegalOptions, Untimely
+from domain.match.decision import Forfeit, Outcome, Play
+from domain.match.events import LIFE_CYCLE, GameEvent
+from domain.match.options import MatchOptions
+from domain.match.table import Table
+from domain.reading import read
+from domain.record.line import EventReader
+
+S = TypeVar("S", bound=msgspec.Struct)
+O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S and C
+C = TypeVar("C")
+
+Language = Literal["en", "ja"]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A rule book's own name for an untimely request."""
+
+    code: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[S, O, C]):
+    """One game in one ruleset version."""
+
+    id: str
+    version: str
+    """A change of behaviour is a new version; matches keep the one they began with."""
+    title: str
+    title_ja: str
+    events: tuple[type[GameEvent], ...]
+    options: type[O]
+    options_rule: str
+    """Id of the rule that lists the options."""
+    house: Callable[[], bytes]
+    """The card set that comes with the game, canonical."""
+    read_card_set: Callable[[Any], C]
+    """Reads decoded JSON or TOML into a playable card set, or raises IllegalCardSet."""
+    start: Callable[[O, C], S]
+    """The state before the first event."""
+    play: Callable[[Table[S, O, C]], Play]
+    """The rule book."""
+    evolve: Callable[[S, GameEvent], None]
+    forfeit: Callable[[Table[S, O, C], Sequence[Forfeit]], Outcome]
+    """Says how the match ends when seats have forfeited."""
+    view: Callable[[S, C], Any]
+    """The state as clients see it, with names and numbers that they would look up."""
+    report: Callable[[GameEvent, S, C, Language], str | None]
+    """One event told in a sentence, after the state has followed; None for nothing to tell."""
+    seats: int = 2
+    draws: Callable[[O], int] = lambda _options: 1
+    """Most batches of a match that can hold a die; at least 1."""
+    decks: int = 0
+    """Hidden decks."""
+    may_resign: Callable[[S], bool] = lambda _state: True
+    refusals: Mapping[type[Untimely], Refusal] = field(default_factory=dict)
+
+    def read_options(self, options: Mapping[str, Any]) -> O:
+        """The options of a match, defaults filled in; IllegalOptions names what cannot be."""
+        return read(options, self.options, IllegalOptions, "bad_option", self.options_rule)
+
+    def reader(self) -> EventReader:
+        """Reads the lines of this game's matches."""
+        return EventReader(*LIFE_CYCLE, *self.events)

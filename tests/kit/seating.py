@@ -1,0 +1,153 @@
+"""A match in memory: the driver with everything that a service would give it."""
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any, Self
+
+import msgspec
+
+from domain.fairness.chain import Chain
+from domain.fairness.decks import deck_commit
+from domain.match import commands
+from domain.match import events as e
+from domain.match.decision import Decision
+from domain.match.driver import Batch, Driver, Proposed
+from domain.match.game import Game
+from domain.match.replay import fold, replay
+from domain.match.state import MatchState
+from domain.match.table import Secrets
+from domain.record.header import FORMAT, Header, Rules
+from domain.record.line import Outside
+
+AT = "2026-01-02T03:04:05.678Z"
+MATCH = "000102030405060708090a0b0c0d0e0f"
+
+
+def secret(*names: object) -> bytes:
+    """32 bytes that differ by name and are the same in every run."""
+    return hashlib.sha256(repr(names).encode()).digest()
+
+
+class Seated:
+    """A match with its stream in memory; `Seated.both(game)` has both seats taken and begun."""
+
+    def __init__(
+        self, game: Game[Any, Any, Any], salt: object = "", match: str = MATCH, **options: Any
+    ) -> None:
+        read = game.read_options(options)
+        self.game = game
+        self.cards = game.read_card_set(msgspec.json.decode(game.house()))
+        self.salt = salt
+        self.header = Header(
+            format=FORMAT,
+            game=game.id,
+            match=match,
+            options=msgspec.to_builtins(read),
+            rules=Rules(hashlib.sha256(game.house()).hexdigest(), game.id, game.version),
+            server="test",
+            server_key="00" * 32,
+        )
+        self.lines: list[bytes] = []
+        self.secrets: dict[int, Secrets] = {}
+        self.batches: list[Batch] = []
+        self.driver = self.new_driver()
+        last, decks = secret("link", salt), [secret("deck", d, salt) for d in range(game.decks)]
+        length = game.draws(read)
+        chain = Chain(self.header.match_id, last, length)
+        commits = [deck_commit(self.header.match_id, d, deck).hex() for d, deck in enumerate(decks)]
+        hidden = {"link": last.hex(), "decks": [deck.hex() for deck in decks]}
+        created = e.MatchCreated(chain.head.hex(), length, commits)
+        self.accept([(created, {"server": hidden})], "organiser")
+
+    @classmethod
+    def both(cls, game: Game[Any, Any, Any], salt: object = "", **options: Any) -> Self:
+        match = cls(game, salt, **options)
+        for seat in (0, 1):
+            match.join(seat)
+        match.run()
+        return match
+
+    def new_driver(self) -> Driver[Any, Any, Any]:
+        options = self.game.read_options(self.header.options)
+        return Driver(self.game, self.header, options, self.cards)
+
+    def accept(self, events: list[Proposed], by: str) -> None:
+        self._append(self.driver.accept(events, Outside(AT, by)))
+
+    def join(self, seat: int, *, seed: bytes | None = None, commit: bytes | None = None) -> None:
+        brought = secret("seed", seat, self.salt) if seed is None and commit is None else seed
+        joined = commands.join(
+            self.driver,
+            seat,
+            player=None,
+            seed=brought,
+            commit=commit,
+            server_seed=secret("server seed", seat),
+        )
+        self.accept([joined], f"seat{seat}")
+
+    def answer(self, seat: int, answer: Any) -> None:
+        number = self.driver.state.seats[seat].sealed
+        nonces = [
+            secret("nonce", seat, number + part, self.salt)
+            for part in range(self.decision.part_count)
+        ]
+        self.accept(commands.answer(self.driver, seat, answer, nonces), f"seat{seat}")
+
+    def resign(self, seat: int) -> None:
+        self.accept([commands.resign(self.driver, seat)], f"seat{seat}")
+
+    def time_out(self) -> None:
+        self.accept(commands.time_out(self.driver), "server")
+
+    def run(self) -> None:
+        """Let the rules say everything that they can say now."""
+        while (batch := self.driver.advance()) is not None:
+            self._append(batch)
+
+    def play(self, answers: Iterable[tuple[int, Any]]) -> Self:
+        for seat, answer in answers:
+            self.answer(seat, answer)
+            self.run()
+        return self
+
+    def _append(self, batch: Batch) -> None:
+        assert batch.after == len(self.lines)
+        self.lines += batch.lines
+        self.secrets |= batch.secrets
+        self.batches.append(batch)
+
+    @property
+    def decision(self) -> Decision[Any]:
+        assert isinstance(self.driver.stop, Decision)
+        return self.driver.stop
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that the match waits for."""
+        return [] if self.driver.awaiting is None else list(self.driver.awaiting.seats)
+
+    def options(self, seat: int) -> list[Any]:
+        assert self.decision.options is not None
+        return self.decision.options(seat)
+
+    @property
+    def record(self) -> list[bytes]:
+        return [self.header.line(), *self.lines]
+
+    @property
+    def types(self) -> list[str]:
+        return [msgspec.json.decode(line)["type"] for line in self.lines]
+
+    def data(self, kind: str) -> list[dict[str, Any]]:
+        events = map(msgspec.json.decode, self.lines)
+        return [event["data"] for event in events if event["type"] == kind]
+
+    def replayed(self) -> Driver[Any, Any, Any]:
+        driver = self.new_driver()
+        replay(driver, self.lines, self.secrets)
+        return driver
+
+    def folded(self, lines: list[bytes] | None = None) -> MatchState[Any]:
+        options = self.game.read_options(self.header.options)
+        return fold(self.game, options, self.cards, self.lines if lines is None else lines)

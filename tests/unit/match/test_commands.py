@@ -1,0 +1,281 @@
+"""What a match takes from outside, and what it refuses."""
+
+from typing import Any
+
+import pytest
+
+from domain.errors import (
+    AlreadyAnswered,
+    BadCommitment,
+    IllegalAnswer,
+    MatchNotStarted,
+    MatchOver,
+    NoFreeSeat,
+    NothingAsked,
+    NotYourDecision,
+    WrongDecision,
+)
+from domain.fairness.commitments import seed_commit
+from domain.match import commands
+from domain.match.audit import audit
+from domain.record.verify import verify
+from tests.kit.lanterns import CARDS, LANTERNS
+from tests.kit.seating import Seated, secret
+
+DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
+SEEDLESS: dict[str, Any] = {"player": None, "seed": None, "commit": None, "server_seed": bytes(32)}
+
+
+def dealt(salt: object = "", **options: int) -> Seated:
+    """A match of Lanterns in which both hold a hand and choose a card."""
+    return Seated.both(LANTERNS, salt, **options).play([(0, DECK), (1, DECK)])
+
+
+class TestJoining:
+    def test_seats_fill_in_order(self):
+        match = Seated(LANTERNS)
+        match.join(0)
+        joined, _ = commands.join(match.driver, None, **SEEDLESS)
+        assert joined.seat == 1
+
+    def test_a_seat_can_be_chosen(self):
+        joined, _ = commands.join(Seated(LANTERNS).driver, 1, **SEEDLESS)
+        assert joined.seat == 1
+
+    @pytest.mark.parametrize("seat", [0, None, 2])
+    def test_a_taken_seat_is_not_free(self, seat):
+        match = Seated(LANTERNS)
+        match.join(0)
+        if seat is None:
+            match.join(1)
+        with pytest.raises(NoFreeSeat):
+            commands.join(match.driver, seat, **SEEDLESS)
+
+    def test_a_seat_that_brings_no_seed_plays_with_the_server_s_and_says_so(self):
+        joined, beside = commands.join(Seated(LANTERNS).driver, 0, **SEEDLESS)
+        assert joined.seed_by == "server"
+        assert beside == {"server": {"seed": bytes(32).hex()}}
+
+    def test_a_seed_that_contradicts_its_commitment_is_refused(self):
+        with pytest.raises(BadCommitment):
+            Seated(LANTERNS).join(0, seed=secret("mine"), commit=secret("not of mine"))
+
+    def test_seeds_are_shown_only_when_all_have_joined(self):
+        match = Seated(LANTERNS)
+        match.join(1)
+        match.run()
+        assert match.types == ["match.created", "seat.joined"]
+        match.join(0)
+        match.run()
+        assert [data["seat"] for data in match.data("seed.revealed")] == [0, 1]
+
+
+class TestSeedsKeptBack:
+    @pytest.fixture
+    def match(self) -> Seated:
+        match = Seated(LANTERNS)
+        match.join(0, commit=seed_commit(match.header.match_id, 0, secret("mine")))
+        match.join(1)
+        match.run()
+        return match
+
+    def test_the_match_waits_for_them(self, match):
+        assert match.driver.awaiting is not None
+        assert match.driver.awaiting.what == "seeds"
+        assert match.waiting == [0]
+
+    def test_only_the_committed_seed_fits(self, match):
+        with pytest.raises(BadCommitment):
+            commands.post_seed(match.driver, 0, secret("another"))
+
+    def test_a_seed_is_handed_in_once(self, match):
+        with pytest.raises(AlreadyAnswered):
+            commands.post_seed(match.driver, 1, secret("seed", 1, ""))
+
+    def test_handed_in_it_is_shown_with_the_others(self, match):
+        match.accept([commands.post_seed(match.driver, 0, secret("mine"))], "seat0")
+        match.run()
+        assert match.data("seed.revealed")[0]["seed"] == secret("mine").hex()
+        assert verify(match.record).sound
+        assert match.replayed().head == match.driver.head
+
+    def test_not_handed_in_the_match_is_cancelled(self, match):
+        match.time_out()
+        assert match.data("match.cancelled") == [{"reason": "seed_missing"}]
+
+
+class TestAnswering:
+    def test_nothing_is_asked_before_the_match_has_started(self):
+        with pytest.raises(MatchNotStarted):
+            commands.answer(Seated(LANTERNS).driver, 0, DECK, [])
+
+    def test_nothing_is_asked_while_the_rules_have_something_to_say(self):
+        match = Seated.both(LANTERNS)
+        match.answer(0, DECK)
+        match.answer(1, DECK)
+        with pytest.raises(NothingAsked):
+            match.answer(0, DECK)
+
+    def test_an_acknowledged_answer_stands(self):
+        match = Seated.both(LANTERNS)
+        match.answer(0, DECK)
+        with pytest.raises(AlreadyAnswered):
+            match.answer(0, DECK)
+
+    def test_an_answer_may_name_the_decision_it_is_for(self):
+        match = Seated.both(LANTERNS)
+        with pytest.raises(WrongDecision):
+            commands.answer(match.driver, 0, DECK, [bytes(32)] * 2, number=2)
+        assert commands.answer(match.driver, 0, DECK, [bytes(32)] * 2, number=1)
+
+    def test_an_illegal_answer_changes_nothing(self):
+        match = Seated.both(LANTERNS)
+        before = match.driver.version
+        with pytest.raises(IllegalAnswer) as refused:
+            match.answer(0, {"deck": CARDS[:6], "charm": CARDS[8]})
+        assert [v.pointer for v in refused.value.violations] == ["/charm"]
+        assert match.driver.version == before
+
+    def test_a_decision_in_the_open_is_asked_of_its_seat_alone(self):
+        match = until_kept()
+        (seat,) = match.waiting
+        with pytest.raises(NotYourDecision):
+            match.answer(1 - seat, {"card": "d0.0.0"})
+        match.answer(seat, match.options(seat)[0])
+        assert match.data("answer.given")[-1]["seat"] == seat
+
+
+def until_kept() -> Seated:
+    """A match that asks one seat, in the middle of a resolution, what to keep."""
+    for salt in range(20):
+        match = dealt(salt)
+        for seat in (0, 1):
+            match.answer(seat, match.options(seat)[0])
+        match.run()
+        if match.decision.name == "keep":
+            return match
+    raise AssertionError("no match of twenty asked anybody to keep a card")
+
+
+class TestSubmissionsKeptBack:
+    def committed(self) -> tuple[Seated, dict[str, str], list[bytes]]:
+        """Seat 0 has committed to its first card, seat 1 has given its own to the server."""
+        match, nonce = dealt(), secret("nonce")
+        card = match.options(0)[0]
+        (sealed,) = commands.answer(match.driver, 0, card, [nonce])
+        commit = bytes.fromhex(sealed[0].commit)  # type: ignore[attr-defined]
+        match.accept(commands.seal(match.driver, 0, [commit]), "seat0")
+        match.answer(1, match.options(1)[0])
+        match.run()
+        return match, card, [nonce]
+
+    def test_the_match_waits_for_the_opening(self):
+        match, card, nonces = self.committed()
+        assert match.driver.awaiting is not None
+        assert match.driver.awaiting.what == "openings"
+        assert match.waiting == [0]
+        match.accept([commands.post_submission(match.driver, 0, card, nonces)], "seat0")
+        match.run()
+        assert match.data("submission.opened")[0]["payload"] == card
+        assert verify(match.record).sound
+        assert match.replayed().head == match.driver.head
+
+    def test_nothing_but_what_was_committed_to_can_be_opened(self):
+        match, _, nonces = self.committed()
+        with pytest.raises(BadCommitment):
+            commands.post_submission(match.driver, 0, match.options(0)[1], nonces)
+        with pytest.raises(NotYourDecision):
+            commands.post_submission(match.driver, 1, match.options(1)[0], nonces)
+
+    def test_an_illegal_submission_cannot_be_opened(self):
+        match, _, nonces = self.committed()
+        with pytest.raises(IllegalAnswer):
+            commands.post_submission(match.driver, 0, {"card": "d1.0.0"}, nonces)
+
+    def test_not_opening_in_time_counts_as_the_default(self):
+        match, _, _ = self.committed()
+        first = match.options(0)[0]["card"]
+        match.time_out()
+        match.run()
+        assert match.data("lanterns.played")[0] == {"seat": 0, "card": first}
+        assert [opened["seat"] for opened in match.data("submission.opened")] == [1]
+        assert match.replayed().head == match.driver.head
+
+    def test_as_many_commitments_as_parts(self):
+        with pytest.raises(BadCommitment):
+            commands.seal(Seated.both(LANTERNS).driver, 0, [bytes(32)])
+
+    def test_an_open_decision_takes_no_commitment(self):
+        match = until_kept()
+        with pytest.raises(BadCommitment):
+            commands.seal(match.driver, match.waiting[0], [bytes(32)])
+
+
+class TestDeadlines:
+    def test_a_match_that_nobody_joins_is_cancelled(self):
+        match = Seated(LANTERNS)
+        match.time_out()
+        assert match.driver.state.status == "cancelled"
+        assert match.driver.awaiting is None
+        with pytest.raises(MatchOver):
+            match.join(0)
+
+    def test_a_missed_deadline_takes_the_default_of_the_game(self):
+        match = dealt()
+        match.answer(0, match.options(0)[1])
+        first = match.options(1)[0]["card"]
+        match.time_out()
+        match.run()
+        assert match.data("seat.timed_out") == [{"seat": 1, "decision": 2}]
+        assert match.data("lanterns.played")[1] == {"seat": 1, "card": first}
+
+    def test_the_third_missed_deadline_forfeits(self):
+        match = dealt()
+        while not match.driver.state.over:
+            if 0 in match.waiting:
+                match.answer(0, match.options(0)[0])
+            match.run()
+            if match.waiting:
+                match.time_out()
+            match.run()
+        assert match.data("match.finished") == [{"winner": 0, "reason": "timed_out"}]
+        assert verify(match.record).sound
+
+    def test_two_seats_that_miss_the_same_deadline_both_forfeit(self):
+        match = Seated.both(LANTERNS)
+        match.time_out()
+        match.run()
+        assert match.data("match.finished") == [{"winner": None, "reason": "timed_out"}]
+        assert audit(LANTERNS, None, match.record).head == match.driver.head
+
+
+class TestResigning:
+    def test_the_other_seat_wins(self):
+        match = dealt()
+        match.resign(0)
+        match.run()
+        assert match.data("match.finished") == [{"winner": 1, "reason": "resigned"}]
+        assert match.replayed().head == match.driver.head
+
+    def test_a_resignation_between_two_batches_takes_effect_there(self):
+        match = Seated.both(LANTERNS)
+        match.answer(0, DECK)
+        match.answer(1, DECK)
+        batch = match.driver.advance()
+        assert batch is not None
+        match._append(batch)
+        assert match.driver.due
+        match.resign(1)
+        match.run()
+        assert match.data("match.finished") == [{"winner": 0, "reason": "resigned"}]
+        assert match.replayed().head == match.driver.head
+
+    def test_nobody_resigns_before_the_start_or_after_the_end(self):
+        match = Seated(LANTERNS)
+        with pytest.raises(MatchNotStarted):
+            match.resign(0)
+        match = dealt()
+        match.resign(0)
+        match.run()
+        with pytest.raises(MatchOver):
+            match.resign(1)

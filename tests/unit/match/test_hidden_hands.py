@@ -1,0 +1,134 @@
+"""The spine carries hidden hands: proved with Lanterns, which uses all that the spine offers."""
+
+import random
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.match.audit import audit
+from domain.record.verify import verify
+from tests.kit.lanterns import CARDS, LANTERNS
+from tests.kit.seating import Seated
+
+DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
+
+
+def finished(salt: object, decks: list[dict[str, Any]] | None = None) -> Seated:
+    """A whole match of legal answers chosen by position in the hand."""
+    choose = random.Random(repr(salt))
+    match = Seated.both(LANTERNS, salt)
+    for seat, deck in enumerate(decks or [DECK, DECK]):
+        match.answer(seat, deck)
+    match.run()
+    while not match.driver.state.over:
+        seats = match.waiting
+        choose.shuffle(seats)
+        for seat in seats:
+            match.answer(seat, choose.choice(match.options(seat)))
+        match.run()
+    return match
+
+
+def test_a_match_with_hidden_hands_plays_and_proves_itself():
+    match = finished("whole")
+    facts = verify(match.record, match.driver.head.hex())
+    assert facts.sound, facts.faults
+    assert (facts.level, facts.finished) == ("L1", True)
+    assert facts.dice == 5
+    assert facts.draws == 5
+    assert facts.submissions == 4 + 10
+    assert facts.cards == 10
+
+
+def test_every_batch_holds_at_most_one_draw():
+    match = finished("draws")
+    for batch in match.batches:
+        opened = [line for line in batch.lines if b'"type":"draw.opened"' in line]
+        assert len(opened) <= 1
+
+
+@given(salt=st.integers(0, 10**9))
+def test_replaying_says_the_same_lines_and_folding_reaches_the_same_state(salt):
+    match = finished(salt)
+    assert match.replayed().head == match.driver.head
+    assert match.folded() == match.driver.state
+    assert audit(LANTERNS, None, match.record).head == match.driver.head
+
+
+@given(salt=st.integers(0, 10**9))
+def test_a_match_continues_from_any_batch_on_a_new_driver(salt):
+    match = finished(salt)
+    cut = salt % len(match.batches)
+    driver = match.new_driver()
+    for index, batch in enumerate(match.batches):
+        if index == cut:
+            continued = Seated(LANTERNS, salt)
+            continued.lines, continued.secrets = match.lines[: batch.after], match.secrets
+            driver = continued.replayed()
+        lines = batch.lines
+        if b'"at":' in lines[0][:6]:
+            for version, line in enumerate(lines, batch.after + 1):
+                driver.take(line, batch.secrets.get(version, {}))
+        else:
+            said = driver.advance()
+            assert said is not None
+            assert (said.lines, said.secrets) == (lines, batch.secrets)
+
+
+class TestLeaks:
+    """Two matches that differ only in hidden cards give public streams of one shape."""
+
+    @given(first=st.permutations(CARDS), second=st.permutations(CARDS), salt=st.integers(0, 999))
+    def test_until_a_card_is_shown_only_hashes_differ(self, first, second, salt):
+        streams = []
+        for cards in (first, second):
+            match = Seated.both(LANTERNS, salt)
+            match.answer(0, {"deck": cards[:6], "charm": cards[0]})
+            match.answer(1, DECK)
+            match.run()
+            for seat in (0, 1):
+                match.answer(seat, match.options(seat)[0])
+            streams.append(match)
+        assert streams[0].types == streams[1].types
+        assert [len(line) for line in streams[0].lines] == [len(line) for line in streams[1].lines]
+
+    @given(hidden=st.sampled_from(["lantern-7", "lantern-8", "lantern-9"]))
+    def test_a_card_that_is_never_shown_leaves_no_trace_of_what_it_is(self, hidden):
+        def played(charm: str, last: str) -> Seated:
+            match = Seated.both(LANTERNS, rounds=1)
+            match.answer(0, {"deck": [*CARDS[:5], last], "charm": charm})
+            match.answer(1, DECK)
+            match.run()
+            for seat in (0, 1):
+                hand = match.decision.ask(seat)
+                options = match.options(seat)
+                shown = next(i for i, card in enumerate(hand) if card in CARDS[:5])
+                match.answer(seat, options[shown])
+            match.run()
+            while match.waiting:
+                for seat in match.waiting:
+                    match.answer(seat, match.options(seat)[0])
+                match.run()
+            return match
+
+        one, other = played(CARDS[0], CARDS[5]), played(CARDS[0], hidden)
+        assert one.types == other.types
+        assert list(map(len, one.lines)) == list(map(len, other.lines))
+
+    def test_public_lines_hold_no_hidden_card_before_it_is_shown(self):
+        match = Seated.both(LANTERNS)
+        match.play([(0, DECK), (1, DECK)])
+        assert not [line for line in match.lines if b"lantern-1" in line]
+
+    def test_a_seat_sees_its_own_hand_and_no_other(self):
+        match = Seated.both(LANTERNS).play([(0, DECK), (1, DECK)])
+        beside = list(match.secrets.values())
+        shown = [
+            (seat, handle)
+            for secrets in beside
+            for seat in ("0", "1")
+            for handle in secrets.get(seat, {})
+            if handle.startswith("d")
+        ]
+        assert sorted(shown) == [(seat, f"d{seat}.0.{at}") for seat in "01" for at in range(3)]
