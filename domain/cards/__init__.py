@@ -1,0 +1,1 @@
+"""What card sets of all games share: their digests, and the tooling of card notations."""

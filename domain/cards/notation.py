@@ -1,0 +1,63 @@
+"""Card notations: each game has its own grammar; all are read with the same tooling."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import Any
+
+from lark import Lark, Transformer
+from lark.exceptions import UnexpectedInput, UnexpectedToken
+
+from domain.errors import SaikoroError
+
+
+class Unread(SaikoroError):
+    """A text that its notation does not contain."""
+
+    def __init__(self, text: str, column: int, expected: Sequence[str]) -> None:
+        self.column = column
+        """Where reading stopped, counted from 1 in the normalised text."""
+        self.expected = tuple(expected)
+        """The phrases that could stand there."""
+        there = text[column - 1 :] or "the end of the line"
+        could = " / ".join(self.expected) or "nothing more"
+        super().__init__(f"column {column}: {there!r} is not read; {could} could stand there")
+
+
+def normalised(text: str) -> str:
+    """`text` by Unicode NFKC and without white space: what a notation reads."""
+    return re.sub(r"\s+", "", unicodedata.normalize("NFKC", text))
+
+
+def shipped(package: str, name: str) -> str:
+    """The text of a file that lies in `package`: a grammar or a card set."""
+    return files(package).joinpath(name).read_text(encoding="utf-8")
+
+
+class Notation:
+    """One game's grammar and the transformer that makes nodes of what it reads."""
+
+    def __init__(self, grammar: str, nodes: Transformer[Any, Any]) -> None:
+        self._parser = Lark(grammar, parser="lalr", maybe_placeholders=False)
+        self._nodes = nodes
+
+    def read(self, line: str) -> Any:
+        """The nodes of one normalised line; Unread if the grammar does not contain it."""
+        try:
+            tree = self._parser.parse(line)
+        except UnexpectedInput as unexpected:
+            raise Unread(line, self._column(unexpected, line), self._phrases(unexpected)) from None
+        return self._nodes.transform(tree)
+
+    def _phrases(self, unexpected: UnexpectedInput) -> list[str]:
+        names = getattr(unexpected, "allowed", None) or getattr(unexpected, "expected", None) or ()
+        patterns = {terminal.name: terminal.pattern for terminal in self._parser.terminals}
+        return sorted(patterns[name].value for name in names if name in patterns)
+
+    @staticmethod
+    def _column(unexpected: UnexpectedInput, line: str) -> int:
+        if isinstance(unexpected, UnexpectedToken) and unexpected.token.type == "$END":
+            return len(line) + 1
+        stopped: Any = unexpected.pos_in_stream  # lark's types say None, its objects an int
+        return int(stopped) + 1

@@ -1,0 +1,38 @@
+"""LaplaPlus: two rows of cards, and a battle that runs by itself."""
+
+from domain.errors import AlreadyAnswered, MatchOver, NothingAsked, WrongDecision
+from domain.games.laplaplus.cards import CardSet, house, read_card_set
+from domain.games.laplaplus.events import EVENTS
+from domain.games.laplaplus.options import LaplaPlusOptions
+from domain.games.laplaplus.report import report
+from domain.games.laplaplus.rules import forfeit, play
+from domain.games.laplaplus.rules.build import CHECKS
+from domain.games.laplaplus.state import LaplaPlusState, evolve, start
+from domain.games.laplaplus.views import view
+from domain.match.game import Game, Refusal
+
+_WRONG_STEP = Refusal("LP_WRONG_STEP", CHECKS)
+
+LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
+    id="laplaplus",
+    version="1",
+    title="LaplaPlus",
+    title_ja="ラプラプラス",
+    events=EVENTS,
+    options=LaplaPlusOptions,
+    options_rule="LP-11.1",
+    house=house,
+    read_card_set=read_card_set,
+    start=start,
+    play=play,
+    evolve=evolve,
+    forfeit=forfeit,
+    view=view,
+    report=report,
+    refusals={
+        MatchOver: _WRONG_STEP,
+        NothingAsked: _WRONG_STEP,
+        WrongDecision: _WRONG_STEP,
+        AlreadyAnswered: Refusal("LP_ALREADY_SUBMITTED", CHECKS),
+    },
+)

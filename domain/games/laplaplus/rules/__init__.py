@@ -1,0 +1,24 @@
+"""The rule book of LaplaPlus as code, a module a chapter."""
+
+from collections.abc import Sequence
+
+from domain.games.laplaplus.events import BattleEnded
+from domain.games.laplaplus.rules.battle import battle
+from domain.games.laplaplus.rules.build import build
+from domain.games.laplaplus.rules.field import LaplaPlusTable
+from domain.match.decision import Forfeit, Outcome, Play
+
+
+def play(table: LaplaPlusTable) -> Play:
+    """Both build a row (LP-4); after that the battle runs by itself (LP-5 to LP-10)."""
+    rows = yield from build(table)
+    return battle(table, rows)
+
+
+def forfeit(table: LaplaPlusTable, forfeits: Sequence[Forfeit]) -> Outcome:
+    """LP-4.8: whoever concedes or misses the deadline gives the battle to the other seat."""
+    seats = {forfeited.seat for forfeited in forfeits}
+    winner = None if len(seats) == 2 else 1 - min(seats)
+    reason = "both_forfeited" if winner is None else "forfeit"
+    table.emit(BattleEnded(winner, reason, turn=0, hp_a=None, hp_b=None))
+    return Outcome(winner, reason)

@@ -1,0 +1,147 @@
+"""LP-7: the action phase, and what each Action does."""
+
+from collections.abc import Callable
+from typing import assert_never
+
+from domain.games.laplaplus import events as e
+from domain.games.laplaplus import nodes as n
+from domain.games.laplaplus.rules.effects import activate, damage, down, remove, swap, target
+from domain.games.laplaplus.rules.field import Field
+from domain.games.laplaplus.state import seat_of
+from domain.match.events import Seat
+
+
+def action_phase(field: Field, side: Seat, second: Seat) -> None:
+    """LP-7.1: the topmost card that may act acts, until none may; `second` acts second today."""
+    field.emit(e.ActionPhaseStarted(side))
+    while (card := _next_to_act(field, side)) is not None:
+        activate(field, card, cause=None)
+        _act(field, card, second)
+
+
+def _next_to_act(field: Field, side: Seat) -> str | None:
+    """LP-7.2: nothing but an A line, being up, and its conditions is asked."""
+    for card in field.row(side):
+        if field.printed[card].kind == "action" and field.is_up(card) and field.holds(card):
+            return card
+    return None
+
+
+def _act(field: Field, card: str, second: Seat) -> None:
+    """LP-7.3: the body of an Action, after it has paid."""
+    side = seat_of(card)
+    match field.printed[card].ability:
+        case n.SelfDamage(amount):
+            damage(field, card, side, amount)
+        case n.Discard():
+            remove(field, card, by=card)
+        case n.Restore():
+            _restore(field, card, side)
+        case n.Damage(amount, times):
+            for _ in range(times):
+                damage(field, card, 1 - side, amount)
+        case n.Judge(amount):
+            _judge(field, card, amount, second)
+        case n.Listed(listing, verb):
+            _listed(field, card, listing, verb)
+        case n.Resonance():
+            _resonate(field, card, side)
+
+
+def _restore(field: Field, card: str, side: Seat) -> None:
+    """A3."""
+    hp, base = field.state.hp[side], field.base_hp(side)
+    if hp < base:
+        field.emit(e.HpRestored(card, side, base - hp, base))
+    else:
+        field.emit(e.EffectFizzled(card))
+
+
+def _judge(field: Field, card: str, amount: int, second: Seat) -> None:
+    """A5: the second side first, each with its HP of that moment."""
+    judged = False
+    for side in (second, 1 - second):
+        if field.state.hp[side] > field.base_hp(side):
+            judged = True
+            damage(field, card, side, amount)
+    if not judged:
+        field.emit(e.EffectFizzled(card))
+
+
+def _listed(field: Field, card: str, listing: n.Listing, verb: n.Verb) -> None:
+    """X1 (LP-7.4)."""
+    cards = _list(field, 1 - seat_of(card), listing)
+    if not cards:
+        field.emit(e.EffectFizzled(card))
+        return
+    field.emit(e.TargetListMade(card, cards))
+    first = _filtered(field, card, cards)[0]
+    if not target(field, first, by=card):
+        return
+    match verb:
+        case n.Verb.DOWN:
+            down(field, first, by=card)
+        case n.Verb.REMOVE:
+            remove(field, first, by=card)
+        case n.Verb.SWAP:
+            swap(field, first, by=card)
+        case _:
+            assert_never(verb)
+
+
+def _list(field: Field, enemy: Seat, listing: n.Listing) -> list[str]:
+    """LP-7.4 step 1."""
+    row = list(field.row(enemy))
+    match listing:
+        case n.Listing.UP:
+            return [card for card in row if field.is_up(card)]
+        case n.Listing.ALL:
+            return row
+        case n.Listing.ALL_BUT_BOTTOM:
+            return row[:-1]
+        case _:
+            assert_never(listing)
+
+
+def _filtered(field: Field, acting: str, cards: list[str]) -> list[str]:
+    """LP-7.4 step 3: every sight of the acting side filters the list, top to bottom."""
+    for sight in tuple(field.row(seat_of(acting))):
+        if not field.answers(sight, n.FamilySight | n.NumberSight):
+            continue
+        above = field.above(sight)  # read before paying
+        activate(field, sight, cause=acting)
+        if above is None:
+            continue
+        preferred = _alike(field, sight)
+        left = [card for card in cards if preferred(card, above)]
+        if left:
+            cards = left
+            field.emit(e.TargetListFiltered(sight, cards))
+    return cards
+
+
+def _alike(field: Field, sight: str) -> Callable[[str, str], bool]:
+    """Whether two cards are of one family (E7) or one number (E8)."""
+    by_family = isinstance(field.printed[sight].ability, n.FamilySight)
+
+    def alike(card: str, other: str) -> bool:
+        one, two = field.printed[card], field.printed[other]
+        return one.family == two.family if by_family else one.number == two.number
+
+    return alike
+
+
+def _resonate(field: Field, card: str, side: Seat) -> None:
+    """X2."""
+    shared = field.shared_cards()
+    mine = next((c for c in field.row(side) if field.is_up(c) and field.number(c) in shared), None)
+    if mine is None:
+        field.emit(e.EffectFizzled(card))
+        return
+    number = field.number(mine)
+    target(field, mine, by=card)
+    down(field, mine, by=card)
+    enemy = field.row(1 - side)
+    theirs = next((c for c in enemy if field.is_up(c) and field.number(c) == number), None)
+    if theirs is not None and target(field, theirs, by=card):
+        down(field, theirs, by=card)

@@ -1,0 +1,142 @@
+"""LP-5, LP-6 and LP-10: how the battle starts, how a turn runs, and how it all ends."""
+
+from domain.games.laplaplus import events as e
+from domain.games.laplaplus import nodes as n
+from domain.games.laplaplus.rules.actions import action_phase
+from domain.games.laplaplus.rules.build import Row
+from domain.games.laplaplus.rules.effects import BattleOver, activate
+from domain.games.laplaplus.rules.field import Field, LaplaPlusTable
+from domain.games.laplaplus.state import seat_of
+from domain.match.decision import Answers, Outcome
+from domain.match.events import Seat
+
+A, B = 0, 1
+
+
+def battle(table: LaplaPlusTable, rows: Answers[Row]) -> Outcome:
+    """The whole battle; nobody decides anything in it."""
+    try:
+        table.emit(e.RowsRevealed(list(rows[A]), list(rows[B])))  # LP-5.1
+        field = Field(table)
+        _start(table, field)
+        for turn in range(1, table.options.max_turns + 1):
+            _turn(field, turn)
+        raise _judgement(field)
+    except BattleOver as over:
+        state = table.state
+        table.emit(e.BattleEnded(over.winner, over.reason, state.turn, *state.hp))  # LP-10.5
+        return Outcome(over.winner, over.reason)
+
+
+# LP-5: battle start
+
+
+def _start(table: LaplaPlusTable, field: Field) -> None:
+    hp = [_initial_hp(field, seat) for seat in (A, B)]
+    field.emit(e.BattleStarted(field.base_hp(A), field.base_hp(B), *hp))  # LP-5.3
+    rows = field.state.initial_rows
+    if rows[A] == rows[B]:
+        raise _identical(table, field)
+    fallen = [seat for seat in (A, B) if hp[seat] <= 0]
+    if len(fallen) == 1:
+        raise BattleOver(1 - fallen[0], "zero_hp")  # LP-5.5
+
+
+def _initial_hp(field: Field, seat: Seat) -> int:
+    """LP-5.2: base HP, and half of it again for every Build line, top to bottom."""
+    hp = base = field.base_hp(seat)
+    for card in field.row(seat):
+        if isinstance(field.printed[card].ability, n.Charge):
+            activate(field, card, cause=None)
+            hp += base // 2
+            field.emit(e.InitialHpRaised(card, base // 2, hp))
+    return hp
+
+
+def _identical(table: LaplaPlusTable, field: Field) -> BattleOver:
+    """LP-5.4, and LP-11.3 where a die decides: odd for A, even for B."""
+    field.emit(e.IdenticalRowsFound())
+    if table.options.identical_rows == "draw":
+        return BattleOver(None, "identical")
+    face = table.roll(6, why="identical_rows")
+    return BattleOver(A if face % 2 else B, "die")
+
+
+# LP-6: turn and initiative
+
+
+def _turn(field: Field, turn: int) -> None:
+    """LP-6.1."""
+    field.emit(e.TurnStarted(turn))
+    first = _initiative(field)
+    if turn == 1 and max(field.state.hp) <= 0:
+        raise BattleOver(first, "both_zero_hp")  # LP-6.2 step 5
+    action_phase(field, first, second=1 - first)
+    action_phase(field, 1 - first, second=1 - first)
+    _up_phase(field, first)
+
+
+def _initiative(field: Field) -> Seat:
+    """LP-6.2: who acts first in this turn."""
+    speed = [field.base_hp(A), field.base_hp(B)]
+    provisional, _ = _first_side(field, speed)
+    for card in (*field.row(provisional), *field.row(1 - provisional)):
+        ability = field.printed[card].ability
+        if isinstance(ability, n.Speed) and field.answers(card, n.Speed):
+            activate(field, card, cause=None)
+            seat = seat_of(card)
+            speed[seat] += ability.amount
+            field.emit(e.SpeedRaised(card, ability.amount, speed[seat]))
+    first, by = _first_side(field, speed)
+    field.emit(e.InitiativeDecided(first, by, *speed))
+    return first
+
+
+def _first_side(field: Field, speed: list[int]) -> tuple[Seat, str]:
+    """LP-6.3: the first difference decides."""
+    return _ahead(("speed", speed), ("hp", field.state.hp), ("cards", _card_counts(field))) or (
+        _ahead_by_row(field),
+        "row",
+    )
+
+
+def _ahead(*measures: tuple[str, list[int]]) -> tuple[Seat, str] | None:
+    """The side with more of the first measure in which the two differ."""
+    for name, (a, b) in measures:
+        if a != b:
+            return (A if a > b else B), name
+    return None
+
+
+def _card_counts(field: Field) -> list[int]:
+    return [len(field.row(A)), len(field.row(B))]
+
+
+def _ahead_by_row(field: Field) -> Seat:
+    """LP-6.3 (4): the initial rows from the top: more Force, or the lower number, or more cards."""
+    a_row, b_row = field.state.initial_rows
+    for a, b in zip(a_row, b_row, strict=False):
+        if a != b:
+            a_force, b_force = field.force(a), field.force(b)
+            return A if (a_force, -a) > (b_force, -b) else B
+    return A if len(a_row) > len(b_row) else B
+
+
+def _up_phase(field: Field, first: Seat) -> None:
+    """LP-6.4: every down card comes up, unless its text says otherwise (S1)."""
+    down = [card for card in (*field.row(first), *field.row(1 - first)) if not field.is_up(card)]
+    field.emit(e.CardsReadied([card for card in down if not field.printed[card].no_up]))
+
+
+# LP-10: end of the battle
+
+
+def _judgement(field: Field) -> BattleOver:
+    """LP-10.4."""
+    base = [field.base_hp(A), field.base_hp(B)]
+    winner, by = _ahead(("hp", field.state.hp), ("base", base), ("cards", _card_counts(field))) or (
+        _ahead_by_row(field),
+        "row",
+    )
+    field.emit(e.JudgementMade(winner, by))
+    return BattleOver(winner, "judgement")

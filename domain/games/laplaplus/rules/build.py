@@ -1,0 +1,136 @@
+"""LP-4: what the players submit, and the checks that it must pass."""
+
+from collections import Counter
+from collections.abc import Callable, Generator
+from typing import Any
+
+import msgspec
+
+from domain.errors import IllegalAnswer, Violation, WrongDecision
+from domain.games.laplaplus.events import OpenCardsShown
+from domain.games.laplaplus.options import OPEN_CARDS, ROW_SIZE
+from domain.games.laplaplus.rules.field import LaplaPlusTable
+from domain.match.decision import Answers, Decision, Mark
+from domain.match.events import Seat
+from domain.reading import read
+
+CHECKS = "LP-4.5"
+
+Row = list[int]
+"""Numbers of catalogue cards, top first."""
+
+
+class OpenCardsAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to `choose_open_cards`."""
+
+    open_cards: list[int]
+
+
+class RowAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to `choose_row`."""
+
+    row: Row
+
+
+class BuildLimits(msgspec.Struct, frozen=True):
+    """What a seat is told about the answer that it may give."""
+
+    answer: str
+    """The field of the answer that holds the numbers."""
+    min_cards: int
+    max_cards: int
+    max_copies: int
+    open_cards: list[int] = []
+    """The cards that the row must contain."""
+
+
+def build(table: LaplaPlusTable) -> Generator[Decision[Any] | Mark, Answers[Any], Answers[Row]]:
+    """The rows of both seats, each sealed until both are in."""
+    open_cards: Answers[Row] = {0: [], 1: []}
+    if table.options.build_mode == "open":
+        open_cards = yield _choose_open_cards(table)
+        table.emit(OpenCardsShown(sorted(open_cards[0]), sorted(open_cards[1])))
+    rows: Answers[Row] = yield _choose_row(table, open_cards)
+    return rows
+
+
+def _choose_open_cards(table: LaplaPlusTable) -> Decision[Row]:
+    """LP-4.2: four cards each, order meaningless."""
+
+    def check(_seat: Seat, answer: Any) -> Row:
+        cards = read(answer, OpenCardsAnswer, IllegalAnswer, "LP_BAD_SHAPE", CHECKS).open_cards
+        if len(cards) != OPEN_CARDS:
+            detail = f"{len(cards)} cards, but exactly {OPEN_CARDS} are open"
+            raise _illegal("LP_OPEN_COUNT", detail, "/open_cards")
+        _check_numbers(table, cards, "/open_cards")
+        return cards
+
+    limits = BuildLimits("open_cards", OPEN_CARDS, OPEN_CARDS, table.options.max_copies)
+    return Decision(
+        name="choose_open_cards",
+        seats=(0, 1),
+        hidden=True,
+        recognise=_recognise("open_cards"),
+        read=check,
+        ask=lambda _seat: limits,
+    )
+
+
+def _choose_row(table: LaplaPlusTable, open_cards: Answers[Row]) -> Decision[Row]:
+    """LP-4.1, or LP-4.3 with the seat's own open cards among exactly eight."""
+    options = table.options
+    fewest, most = options.min_cards, options.max_cards
+    if options.build_mode == "open":
+        fewest = most = ROW_SIZE
+
+    def check(seat: Seat, answer: Any) -> Row:
+        row = read(answer, RowAnswer, IllegalAnswer, "LP_BAD_SHAPE", CHECKS).row
+        if len(row) < fewest:
+            detail = f"{len(row)} cards, but a row has at least {fewest}"
+            raise _illegal("LP_TOO_FEW_CARDS", detail, "/row")
+        if len(row) > most:
+            detail = f"{len(row)} cards, but a row has at most {most}"
+            raise _illegal("LP_TOO_MANY_CARDS", detail, "/row")
+        _check_numbers(table, row, "/row")
+        missing = Counter(open_cards[seat]) - Counter(row)
+        if missing:
+            detail = f"the row lacks the open card {min(missing)}"
+            raise _illegal("LP_OPEN_NOT_INCLUDED", detail, "/row")
+        return row
+
+    return Decision(
+        name="choose_row",
+        seats=(0, 1),
+        hidden=True,
+        recognise=_recognise("row"),
+        read=check,
+        ask=lambda seat: BuildLimits("row", fewest, most, options.max_copies, open_cards[seat]),
+    )
+
+
+def _recognise(field: str) -> Callable[[Any], None]:
+    """LP-4.5 check 1: an answer to the other step is LP_WRONG_STEP, whatever else it is."""
+    other = {"row": "open_cards", "open_cards": "row"}[field]
+
+    def recognise(answer: Any) -> None:
+        if isinstance(answer, dict) and other in answer and field not in answer:
+            raise WrongDecision(f"{field}, not {other}")
+
+    return recognise
+
+
+def _check_numbers(table: LaplaPlusTable, cards: Row, pointer: str) -> None:
+    """LP-4.5 checks 6 and 7."""
+    for index, number in enumerate(cards):
+        if number not in table.cards.cards:
+            detail = f"card {number} at index {index} is not in the card set"
+            raise _illegal("LP_UNKNOWN_CARD", detail, f"{pointer}/{index}")
+    most = table.options.max_copies
+    excessive = [number for number, copies in Counter(cards).items() if copies > most]
+    if excessive:
+        detail = f"card {min(excessive)} is there more than {most} times"
+        raise _illegal("LP_TOO_MANY_COPIES", detail, pointer)
+
+
+def _illegal(code: str, detail: str, pointer: str) -> IllegalAnswer:
+    return IllegalAnswer([Violation(code, CHECKS, detail, pointer)])

@@ -1,0 +1,152 @@
+"""LP-8 and LP-9: activation, the windows in which Events answer, state changes and damage.
+
+Whatever an instruction sets off is finished before the next one (LP-2.9), so each procedure is a
+plain call. Each emits its events at the step shown in the rule book.
+"""
+
+from domain.games.laplaplus import events as e
+from domain.games.laplaplus import nodes as n
+from domain.games.laplaplus.rules.field import Field
+from domain.games.laplaplus.state import seat_of
+from domain.match.events import Seat
+
+_DamageEvent = n.Boost | n.Revenge | n.Guard | n.Mirror
+
+
+class BattleOver(Exception):
+    """The battle ends at once (LP-10)."""
+
+    def __init__(self, winner: Seat | None, reason: str) -> None:
+        super().__init__(reason)
+        self.winner = winner
+        self.reason = reason
+
+
+def activate(field: Field, card: str, cause: str | None) -> bool:
+    """LP-8.1: whether the ability of `card` goes through; False if it was cancelled."""
+    kind, markers = field.printed[card].kind, field.printed[card].markers
+    if kind is None:
+        raise TypeError(f"{card} has no ability")
+    field.emit(e.CardActivated(card, kind, cause))
+    if n.Marker.REMOVAL_COST in markers:
+        remove(field, card, by=card)
+    elif n.Marker.DOWNLESS not in markers and kind != "build":
+        down(field, card, by=card)
+    if kind == "event" and cause is not None and seat_of(cause) != seat_of(card):
+        return not _cancelled(field, card, seat_of(cause))
+    return True
+
+
+def _cancelled(field: Field, card: str, causing: Seat) -> bool:
+    """LP-8.1 step 3: the cancel window, over the causing side's row."""
+    for canceller in tuple(field.row(causing)):
+        if field.answers(canceller, n.Cancel) and activate(field, canceller, cause=card):
+            field.emit(e.EventCancelled(card, canceller))
+            return True
+    return False
+
+
+def down(field: Field, card: str, by: str) -> None:
+    """LP-8.5: a card that is up goes down, and a reload directly below it answers."""
+    if not field.is_up(card):
+        return
+    field.emit(e.CardDowned(card, by))
+    reload = field.below(card)
+    if reload is None or not field.answers(reload, n.Reload) or field.unanswerable(by, reload):
+        return
+    if activate(field, reload, cause=by):
+        field.emit(e.CardTargeted(card, reload))
+        up(field, card, by=reload)
+
+
+def up(field: Field, card: str, by: str) -> None:
+    """LP-8.6: a card that is down comes up; this triggers nothing."""
+    if field.in_row(card) and not field.is_up(card):
+        field.emit(e.CardUpped(card, by))
+
+
+def remove(field: Field, card: str, by: str) -> None:
+    """LP-8.7: a card leaves its row; abilities already being processed go on."""
+    if field.in_row(card):
+        seat = seat_of(card)
+        base = field.base_hp(seat) - field.printed[card].force
+        field.emit(e.CardRemoved(card, by, base))
+
+
+def swap(field: Field, card: str, by: str) -> None:
+    """LP-8.8: a card changes places with the one directly below it, if there is one."""
+    below = field.below(card)
+    if below is not None:
+        field.emit(e.CardsSwapped(card, below, by))
+
+
+def target(field: Field, card: str, by: str) -> bool:
+    """LP-8.9: whether the effect of `by` applies to `card`; False if a decoy ignores it."""
+    field.emit(e.CardTargeted(card, by))
+    if seat_of(card) == seat_of(by) or field.unanswerable(by, card):
+        return True
+    decoy = field.printed[card].ability
+    if not (isinstance(decoy, n.Decoy) and field.answers(card, n.Decoy)):
+        return True
+    if not activate(field, card, cause=by):
+        return True
+    field.emit(e.EffectIgnored(card, by))
+    damage(field, card, 1 - seat_of(card), decoy.amount)
+    return False
+
+
+def damage(field: Field, source: str, victim: Seat, amount: int) -> None:
+    """LP-9.1: damage to `victim`, after everything that answers it; it may end the battle."""
+    field.emit(e.DamageAnnounced(source, victim, amount))
+    amount = _damage_window(field, source, victim, amount)
+    if amount == 0:
+        field.emit(e.DamagePrevented(source, victim))
+        return
+    hp = field.state.hp[victim] - amount
+    field.emit(e.DamageDealt(source, victim, amount, hp))
+    if hp <= 0:
+        raise BattleOver(1 - victim, "hp")  # LP-10.1
+
+
+def _damage_window(field: Field, source: str, victim: Seat, amount: int) -> int:
+    """LP-9.1 step 2: the amount after the source's row, then the other row, have answered."""
+    dealing = seat_of(source)
+    if victim == dealing:
+        return amount  # neither "damage to the enemy" nor "damage by an enemy"
+    for card in (*field.row(dealing), *field.row(victim)):
+        if amount == 0:
+            break
+        if not field.answers(card, _DamageEvent, source):
+            continue
+        ability = field.printed[card].ability
+        if isinstance(ability, n.Boost):
+            answers = seat_of(card) == dealing
+        else:
+            answers = (
+                seat_of(card) == victim
+                and not field.unanswerable(source, card)
+                and isinstance(ability, _DamageEvent)
+                and amount >= ability.at_least
+            )
+        if answers and activate(field, card, cause=source):
+            amount = _changed(field, source, amount, card)
+    return amount
+
+
+def _changed(field: Field, source: str, amount: int, card: str) -> int:
+    """What the Event of `card` makes of the damage."""
+    match field.printed[card].ability:
+        case n.Boost(more):
+            amount += more
+            field.emit(e.DamageChanged(card, amount))
+        case n.Guard(less):
+            amount = max(0, amount - less)
+            field.emit(e.DamageChanged(card, amount))
+        case n.Revenge():
+            if target(field, source, by=card):
+                remove(field, source, by=card)
+        case n.Mirror():
+            field.emit(e.DamageChanged(card, 0))
+            damage(field, card, seat_of(source), amount)
+            amount = 0
+    return amount

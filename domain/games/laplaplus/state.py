@@ -1,0 +1,107 @@
+"""What is true in a LaplaPlus match by its events alone; `evolve` is the only writer."""
+
+from typing import assert_never
+
+import msgspec
+
+from domain.games.laplaplus import events as e
+from domain.games.laplaplus.cards import CardSet
+from domain.games.laplaplus.options import LaplaPlusOptions
+from domain.match.events import GameEvent, Seat
+
+SIDES = "AB"
+"""How the rule book names the seats; every instance's name begins with its side."""
+
+
+class CardInRow(msgspec.Struct):
+    """A card instance (LP-1.4)."""
+
+    number: int
+    up: bool = True
+
+
+class LaplaPlusState(msgspec.Struct):
+    """Both rows and how the battle stands."""
+
+    open_cards: list[list[int]] = []
+    """The open cards of each seat, once they are shown (LP-4.2)."""
+    initial_rows: list[list[int]] = []
+    """The rows as they were revealed; they decide ties (LP-6.3)."""
+    rows: list[list[str]] = []
+    """The instances in each row now, top first (LP-1.3)."""
+    cards: dict[str, CardInRow] = {}
+    """Every instance that is still in its row."""
+    hp: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    """HP of each seat (LP-2.3); 0 before the battle has started."""
+    turn: int = 0
+    first: Seat | None = None
+    """Who acts first in this turn."""
+    acting: Seat | None = None
+    """Whose action phase it is."""
+    winner: Seat | None = None
+    reason: str | None = None
+
+
+def seat_of(card: str) -> Seat:
+    """The seat whose card an instance is."""
+    return 0 if card[0] == "A" else 1
+
+
+def start(_options: LaplaPlusOptions, _cards: CardSet) -> LaplaPlusState:
+    """Before anything has been submitted."""
+    return LaplaPlusState()
+
+
+def evolve(state: LaplaPlusState, event: GameEvent) -> None:
+    """Apply one event; those that only tell of a procedure change nothing."""
+    match event:
+        case e.CardActivated() | e.DamageAnnounced() | e.CardTargeted() | e.DamageChanged():
+            pass  # the most frequent ones, first
+        case e.CardDowned():
+            state.cards[event.card].up = False
+        case e.DamageDealt() | e.HpRestored():
+            state.hp[event.side] = event.hp
+        case e.CardUpped():
+            state.cards[event.card].up = True
+        case e.CardRemoved():
+            state.rows[seat_of(event.card)].remove(event.card)
+            del state.cards[event.card]
+        case e.CardsSwapped():
+            row = state.rows[seat_of(event.card)]
+            above, below = row.index(event.card), row.index(event.below)
+            row[above], row[below] = row[below], row[above]
+        case e.CardsReadied():
+            for card in event.cards:
+                state.cards[card].up = True
+            state.acting = None
+        case e.ActionPhaseStarted():
+            state.acting = event.side
+        case e.TurnStarted():
+            state.turn, state.first = event.turn, None
+        case e.InitiativeDecided():
+            state.first = event.first
+        case e.RowsRevealed() | e.OpenCardsShown() | e.BattleStarted() | e.InitialHpRaised():
+            _evolve_opening(state, event)
+        case e.BattleEnded():
+            state.winner, state.reason, state.acting = event.winner, event.reason, None
+
+
+def _evolve_opening(
+    state: LaplaPlusState,
+    event: e.RowsRevealed | e.OpenCardsShown | e.BattleStarted | e.InitialHpRaised,
+) -> None:
+    match event:
+        case e.OpenCardsShown():
+            state.open_cards = [event.a, event.b]
+        case e.RowsRevealed():
+            state.initial_rows = [event.a, event.b]
+            for side, numbers in zip(SIDES, state.initial_rows, strict=True):
+                names = [f"{side}{position}" for position in range(1, len(numbers) + 1)]
+                state.rows.append(names)
+                state.cards.update(zip(names, map(CardInRow, numbers), strict=True))
+        case e.InitialHpRaised():
+            state.hp[seat_of(event.card)] = event.hp
+        case e.BattleStarted():
+            state.hp = [event.hp_a, event.hp_b]
+        case _:
+            assert_never(event)

@@ -1,0 +1,66 @@
+"""LaplaPlus battles outside any match: rows in, events out."""
+
+import functools
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from domain.games.laplaplus import LAPLAPLUS
+from domain.games.laplaplus.cards import CardSet
+from domain.match.events import GameEvent
+from domain.match.luck import GivenLuck
+from domain.match.position import Move, Position, play_position
+
+
+@functools.cache
+def house_set() -> CardSet:
+    return LAPLAPLUS.read_card_set(msgspec.json.decode(LAPLAPLUS.house()))
+
+
+def card(number: int, *text: str, force: int = 1, family: str = "コア系") -> dict[str, Any]:
+    """A card as its author would write it."""
+    return {
+        "number": number,
+        "name_ja": f"札{number}",
+        "name_en": f"Card {number}",
+        "family": family,
+        "force": force,
+        "text": list(text),
+    }
+
+
+def card_set(*cards: dict[str, Any]) -> CardSet:
+    data = {"id": "test", "version": "1", "game": "laplaplus", "card": list(cards)}
+    return LAPLAPLUS.read_card_set(data)
+
+
+def position(
+    *moves: tuple[int, Any],
+    cards: CardSet | None = None,
+    dice: Sequence[int] = (),
+    **options: Any,
+) -> Position:
+    """A position after these answers."""
+    return play_position(
+        LAPLAPLUS,
+        LAPLAPLUS.read_options(options),
+        cards or house_set(),
+        [Move(seat, answer) for seat, answer in moves],
+        GivenLuck(dice, bytes(32), 0),
+    )
+
+
+def battle(
+    a: Sequence[int],
+    b: Sequence[int],
+    cards: CardSet | None = None,
+    dice: Sequence[int] = (),
+    **options: Any,
+) -> list[GameEvent]:
+    """Every event of the battle between two rows."""
+    played = position(
+        (0, {"row": list(a)}), (1, {"row": list(b)}), cards=cards, dice=dice, **options
+    )
+    assert played.error is None, played.error
+    return [event for event in played.events if isinstance(event, GameEvent)]

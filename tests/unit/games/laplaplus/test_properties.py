@@ -1,0 +1,85 @@
+"""Tens of thousands of random builds: they end, they fold, they re-run, nothing is lost."""
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.games.laplaplus import LAPLAPLUS
+from domain.games.laplaplus import events as e
+from domain.games.laplaplus.state import LaplaPlusState, evolve
+from domain.match.audit import audit
+from domain.match.events import GameEvent
+from domain.record.verify import verify
+from tests.kit.battles import battle, house_set
+from tests.kit.budget import budget
+from tests.kit.seating import Seated
+from tests.kit.strategies import card_sets, rows
+
+
+def check_battle(events: list[GameEvent]) -> None:
+    """Invariants that hold at every event of every battle."""
+    state = LaplaPlusState()
+    for event in events:
+        if isinstance(event, e.CardDowned):
+            assert state.cards[event.card].up
+        if isinstance(event, e.CardUpped):
+            assert not state.cards[event.card].up
+        if isinstance(event, e.DamageDealt):
+            assert event.amount > 0
+            assert event.hp == state.hp[event.side] - event.amount
+        evolve(state, event)
+        in_rows = [name for row in state.rows for name in row]
+        assert sorted(in_rows) == sorted(state.cards)
+        assert len(in_rows) == len(set(in_rows))
+    kinds = Counter(type(event) for event in events)
+    assert kinds[e.BattleEnded] == kinds[e.RowsRevealed] == 1
+    assert isinstance(events[-1], e.BattleEnded)
+    fatal = [
+        at for at, event in enumerate(events) if isinstance(event, e.DamageDealt) and event.hp <= 0
+    ]
+    assert fatal in ([], [len(events) - 2])
+    removed = kinds[e.CardRemoved]
+    assert removed + len(state.cards) == sum(map(len, state.initial_rows))
+
+
+@given(st.data())
+@settings(max_examples=budget(2_000, soak=400_000))
+def test_random_rows_of_the_house_set(data):
+    cards = house_set()
+    check_battle(battle(data.draw(rows(cards)), data.draw(rows(cards))))
+
+
+@given(st.data())
+@settings(max_examples=budget(2_000, soak=400_000))
+def test_random_rows_of_made_up_cards(data):
+    cards = data.draw(card_sets())
+    check_battle(battle(data.draw(rows(cards)), data.draw(rows(cards)), cards))
+
+
+@given(st.data())
+@settings(max_examples=budget(300, soak=50_000))
+def test_a_match_folds_and_re_runs_to_the_same_bytes(data):
+    cards = house_set()
+    options = {"identical_rows": "die", "max_turns": data.draw(st.integers(1, 30))}
+    match = Seated.both(LAPLAPLUS, data.draw(st.integers(0, 9)), **options)
+    row = data.draw(rows(cards))
+    match.play([(0, {"row": row}), (1, {"row": data.draw(rows(cards) | st.just(row))})])
+    assert match.driver.state.status == "finished"
+    assert match.folded() == match.driver.state
+    assert match.replayed().head == match.driver.head
+    facts = verify(match.record, match.driver.head.hex())
+    assert facts.sound, facts.faults
+    assert audit(LAPLAPLUS, cards, match.record).head == match.driver.head
+
+
+@pytest.mark.parametrize("seed", range(budget(20, soak=400)))
+def test_tens_of_thousands_of_random_builds_end(seed):
+    """LP-7.6; plain random builds are quicker to make than drawn ones, so there are more."""
+    choose = random.Random(seed)
+    for _ in range(500):
+        a, b = ([choose.randint(1, 27) for _ in range(8)] for _ in range(2))
+        ended = battle(a, b)[-1]
+        assert isinstance(ended, e.BattleEnded)

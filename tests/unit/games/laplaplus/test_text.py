@@ -1,0 +1,94 @@
+"""The card notation: one phrasing per meaning (LP-3.14)."""
+
+import pytest
+from hypothesis import given
+
+from domain.cards.notation import Unread, normalised
+from domain.games.laplaplus import nodes as n
+from domain.games.laplaplus.text import print_line, read_line
+from tests.kit.battles import house_set
+from tests.kit.strategies import lines
+
+MEANINGS: dict[int, list[n.Line]] = {
+    1: [],
+    2: [n.Line(n.SelfDamage(1))],
+    3: [n.Line(n.Discard())],
+    4: [n.Line(n.Restore(), (n.Condition.HALF_HP, n.Marker.REMOVAL_COST))],
+    5: [n.Line(n.Charge())],
+    6: [n.Line(n.Damage(4), (n.Condition.TOP,))],
+    7: [n.Line(n.Damage(2))],
+    8: [n.Line(n.Damage(1, 3), (n.Condition.TOP,))],
+    9: [n.Line(n.Damage(1, 2))],
+    10: [n.Line(n.NoUp()), n.Line(n.Damage(3), (n.Marker.NO_INTERCEPTION,))],
+    11: [n.Line(n.Judge(10))],
+    12: [n.Line(n.Reload())],
+    13: [n.Line(n.Bridge())],
+    14: [n.Line(n.Decoy(2))],
+    15: [n.Line(n.Listed(n.Listing.UP, n.Verb.DOWN))],
+    16: [n.Line(n.Listed(n.Listing.ALL, n.Verb.REMOVE), (n.Marker.REMOVAL_COST,))],
+    17: [n.Line(n.Listed(n.Listing.ALL_BUT_BOTTOM, n.Verb.SWAP))],
+    18: [n.Line(n.Resonance(), (n.Condition.SHARED_CARD, n.Marker.DOWNLESS))],
+    19: [n.Line(n.Revenge(), (n.Condition.SOURCE_PRESENT, n.Marker.REMOVAL_COST))],
+    20: [n.Line(n.Boost(1), (n.Marker.DOWNLESS,))],
+    21: [n.Line(n.Guard(1), (n.Marker.DOWNLESS,))],
+    22: [n.Line(n.Guard(3))],
+    23: [n.Line(n.NoUp()), n.Line(n.Mirror(2))],
+    24: [n.Line(n.FamilySight(), (n.Marker.DOWNLESS,))],
+    25: [n.Line(n.NumberSight(), (n.Marker.DOWNLESS,))],
+    26: [n.Line(n.Speed(15))],
+    27: [n.Line(n.Cancel())],
+}
+"""What each card of the house set means, written by hand beside the rule book."""
+
+
+@pytest.mark.parametrize("number", MEANINGS)
+def test_every_house_card_means_what_the_rule_book_says(number):
+    assert [read_line(line) for line in house_set().cards[number].source.text] == MEANINGS[number]
+
+
+@pytest.mark.parametrize("number", MEANINGS)
+def test_every_house_card_prints_as_it_is_written(number):
+    for text in house_set().cards[number].source.text:
+        assert print_line(read_line(text)) == text
+
+
+@given(lines())
+def test_what_is_printed_reads_as_the_same_meaning(line):
+    assert read_line(print_line(line)) == line
+
+
+def test_no_meaning_is_left_out():
+    printed = {type(effect) for lines in MEANINGS.values() for effect in (x.effect for x in lines)}
+    assert printed == {*n.Effect.__args__}
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "＜Ａ＞　敵に４点のダメージを与える。",
+        "<A>敵に 4 点の\tダメージを与える。",
+        " <A> 敵に4点のダメージを与える。\n",
+    ],
+)
+def test_width_and_white_space_do_not_matter(written):
+    assert read_line(written) == n.Line(n.Damage(4))
+
+
+@pytest.mark.parametrize(
+    ("written", "column"),
+    [
+        ("", 1),
+        ("<A>", 4),
+        ("<A> 敵に4点のダメージを与える", 14),
+        ("<A> 敵に四点のダメージを与える。", 6),
+        ("<A> 敵に4点のダメージを与える。敵に", 18),
+        ("<常態> 敵に4点のダメージを与える。", 5),
+        ("<A> [除去] <L:HPが基礎HPの3分の1以下> このカードを除去する。", 8),
+        ("(能力なし)", 1),
+    ],
+)
+def test_another_phrasing_is_unread_from_its_first_difference(written, column):
+    with pytest.raises(Unread) as unread:
+        read_line(written)
+    assert unread.value.column == column
+    assert unread.value.expected or normalised(written).endswith("敵に")
