@@ -1,11 +1,59 @@
 """What every test can count on."""
 
-from hypothesis import HealthCheck, settings
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
+import pytest
+from hypothesis import HealthCheck, settings
+from redis import Redis as SyncRedis
+from redis.asyncio import Redis
+
+from service.store.redis import RedisStore
 from tests.kit.budget import SOAKING
+from tests.kit.servers import IMAGE, ContainerTestServer, EmbeddedTestServer, Server
 
 settings.register_profile(
     "make test", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("make soak", parent=settings.get_profile("make test"), derandomize=False)
 settings.load_profile("make soak" if SOAKING else "make test")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--containers", action="store_true", help="servers from testcontainers")
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    in_container = config.getoption("--containers")
+    return "server: " + (f"container of {IMAGE}" if in_container else "embedded")
+
+
+def start_server(config: pytest.Config, folder: Path) -> Server:
+    """A server of the kind that this run asks for."""
+    return ContainerTestServer() if config.getoption("--containers") else EmbeddedTestServer(folder)
+
+
+@pytest.fixture(scope="session")
+def shared_server(
+    pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
+    """One server for all tests of this process."""
+    server = start_server(pytestconfig, tmp_path_factory.mktemp("data"))
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def server(shared_server: Server) -> Server:
+    """The shared server, emptied."""
+    with SyncRedis.from_url(shared_server.url) as redis:
+        redis.flushall()
+    return shared_server
+
+
+@pytest.fixture
+async def store(server: Server) -> AsyncIterator[RedisStore]:
+    """A store on an empty server."""
+    opened = RedisStore(Redis.from_url(server.url))
+    yield opened
+    await opened.aclose()

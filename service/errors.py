@@ -1,0 +1,88 @@
+"""What can be wrong between a request and a match, as one tree beside `domain.errors`.
+
+SaikoroError
+├── Unauthorised         no token, or none that this match knows
+├── Forbidden            a token of another seat
+├── UnknownMatch         no match has this id
+├── StaleView            If-Match names another version or head; carries what was missed
+├── KeyReused            the idempotency key came before with something else
+├── Busy                 the match moved under every attempt
+├── TooManyRequests      over the limit of this client
+├── StoreDown            the store cannot be reached
+├── WrongKey             the secrets at rest were sealed with another key
+└── NoServer             no Redis-protocol server could be started
+"""
+
+from domain.errors import SaikoroError
+
+
+class Unauthorised(SaikoroError):
+    """No token, or none that this match knows."""
+
+    def __init__(self) -> None:
+        super().__init__("this needs the bearer token that joining the match returned")
+
+
+class Forbidden(SaikoroError):
+    """A token of another seat."""
+
+    def __init__(self) -> None:
+        super().__init__("the bearer token belongs to another seat")
+
+
+class UnknownMatch(SaikoroError):
+    """No match has this id."""
+
+    def __init__(self, match: str) -> None:
+        super().__init__(f"there is no match {match!r}")
+
+
+class StaleView(SaikoroError):
+    """If-Match names another version or head than the match has."""
+
+    def __init__(self, version: int, head: bytes, missed: list[bytes]) -> None:
+        super().__init__(f"the match is at version {version}")
+        self.version = version
+        self.head = head
+        self.missed = missed
+        """The lines after the version that was named."""
+
+
+class KeyReused(SaikoroError):
+    """The idempotency key came before with something else."""
+
+    def __init__(self) -> None:
+        super().__init__("this Idempotency-Key was used for another request")
+
+
+class Busy(SaikoroError):
+    """The match moved under every attempt to append to it."""
+
+    def __init__(self) -> None:
+        super().__init__("the match moved on at every attempt; nothing was done")
+
+
+class TooManyRequests(SaikoroError):
+    """This client is over its limit."""
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__(f"too many requests; the next one is welcome in {retry_after} s")
+        self.retry_after = retry_after
+
+
+class StoreDown(SaikoroError):
+    """The store cannot be reached; what was asked may be asked again."""
+
+    def __init__(self) -> None:
+        super().__init__("the store cannot be reached at the moment")
+
+
+class WrongKey(SaikoroError):
+    """The secrets at rest were sealed with another key."""
+
+    def __init__(self) -> None:
+        super().__init__("the stored secrets were sealed with another SAIKORO_SECRET_KEY")
+
+
+class NoServer(SaikoroError):
+    """No Redis-protocol server could be started."""

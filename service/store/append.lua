@@ -1,0 +1,87 @@
+-- Appends to one match, in one call: all of it happens, or nothing.
+--
+-- KEYS  meta   hash: v version, h head, s status, a awaiting, d deadline, and what the first
+--              append and the joins add (see protocol.py)
+--       lines  stream: one entry a batch, id <last version>-0; l lines (z compressed), s secrets
+--       keys   hash: idempotency key -> body digest, then the stored answer
+--       due    sorted set: matches whose rules have something to say, by when they got it
+--       watch  sorted set: matches that somebody must look at again, by when
+-- ARGV  1 match, 2 expected version, 3 expected head, 4 new version, 5 new head, 6 status,
+--       7 awaiting ("" while due or over), 8 seconds it may take (0: no clock), 9 due (`listed`, `held` by who
+--       appends, or `no`),
+--       10 lease in ms, 11 channel, 12 idempotency key ("" for none), 13 body digest,
+--       14 stored answer, 15 how many meta fields follow as pairs, 16 how many batches follow,
+--       each as version, lines field, lines, secrets ("" for none), header ("" but for the first)
+-- Returns {"appended"} | {"replayed", stored answer} | {"key reused"} | {"conflict"}
+
+local meta, lines, keys, due, watch = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
+local match, expected, new = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[4])
+local key = ARGV[12]
+
+if key ~= '' then
+  local known = redis.call('HGET', keys, key)
+  if known then
+    if string.sub(known, 1, #ARGV[13]) == ARGV[13] then
+      return {'replayed', string.sub(known, #ARGV[13] + 1)}
+    end
+    return {'key reused'}
+  end
+end
+
+local state = redis.call('HMGET', meta, 'v', 'h', 'a', 'd')
+local version = tonumber(state[1] or 0)
+if version ~= expected or (version > 0 and state[2] ~= ARGV[3]) then
+  -- The same write again, sent by a client that lost the first answer: its head names its bytes.
+  if version == new and state[2] == ARGV[5] then
+    return {'appended'}
+  end
+  return {'conflict'}
+end
+
+local at = 17
+for _ = 1, tonumber(ARGV[15]) do
+  redis.call('HSET', meta, ARGV[at], ARGV[at + 1])
+  at = at + 2
+end
+for _ = 1, tonumber(ARGV[16]) do
+  local entry = {ARGV[at + 1], ARGV[at + 2]}
+  if ARGV[at + 3] ~= '' then
+    entry[#entry + 1] = 's'
+    entry[#entry + 1] = ARGV[at + 3]
+  end
+  if ARGV[at + 4] ~= '' then
+    entry[#entry + 1] = 'h'
+    entry[#entry + 1] = ARGV[at + 4]
+  end
+  redis.call('XADD', lines, ARGV[at] .. '-0', unpack(entry))
+  at = at + 5
+end
+
+local time = redis.call('TIME')
+local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+local awaiting, seconds = ARGV[7], tonumber(ARGV[8])
+local deadline = state[4] or '0'
+if awaiting ~= (state[3] or '') then
+  deadline = seconds > 0 and string.format('%d', now + seconds * 1000) or '0'
+end
+redis.call('HSET', meta, 'v', ARGV[4], 'h', ARGV[5], 's', ARGV[6], 'a', awaiting, 'd', deadline)
+
+if ARGV[9] ~= 'no' then
+  if ARGV[9] == 'listed' then
+    redis.call('ZADD', due, 'NX', now, match)
+  end
+  redis.call('ZADD', watch, now + tonumber(ARGV[10]), match)
+else
+  redis.call('ZREM', due, match)
+  if awaiting ~= '' and deadline ~= '0' then
+    redis.call('ZADD', watch, deadline, match)
+  else
+    redis.call('ZREM', watch, match)
+  end
+end
+
+if key ~= '' then
+  redis.call('HSET', keys, key, ARGV[13] .. ARGV[14])
+end
+redis.call('PUBLISH', ARGV[11], match .. ':' .. ARGV[4])
+return {'appended'}

@@ -1,0 +1,49 @@
+"""One pipeline a tick: every command that an event loop issues at once travels together."""
+
+import asyncio
+from typing import Any
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+Command = tuple[Any, ...]
+
+
+class Coalesced:
+    """Sends commands in pipelines; awaiting one does not hold up the others."""
+
+    def __init__(self, redis: "Redis") -> None:
+        self._redis = redis
+        self._waiting: list[tuple[Command, asyncio.Future[Any]]] = []
+        self._sending: set[asyncio.Task[None]] = set()
+
+    async def __call__(self, *command: Any) -> Any:
+        """The reply to one command, or its error."""
+        loop = asyncio.get_running_loop()
+        reply: asyncio.Future[Any] = loop.create_future()
+        self._waiting.append((command, reply))
+        if len(self._waiting) == 1:
+            loop.call_soon(self._flush)
+        return await reply
+
+    def _flush(self) -> None:
+        sending = asyncio.ensure_future(self._send(self._waiting))
+        self._waiting = []
+        self._sending.add(sending)
+        sending.add_done_callback(self._sending.discard)
+
+    async def _send(self, batch: list[tuple[Command, asyncio.Future[Any]]]) -> None:
+        pipeline = self._redis.pipeline(transaction=False)
+        for command, _ in batch:
+            pipeline.execute_command(*command)
+        try:
+            replies = await pipeline.execute(raise_on_error=False)
+        except (OSError, RedisError) as error:
+            replies = [error] * len(batch)
+        for (_, reply), value in zip(batch, replies, strict=True):
+            if reply.cancelled():
+                continue
+            if isinstance(value, BaseException):
+                reply.set_exception(value)
+            else:
+                reply.set_result(value)

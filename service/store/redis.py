@@ -1,0 +1,247 @@
+"""The store in Redis, or in any server that speaks its protocol from version 7.0 on."""
+
+import asyncio
+import hashlib
+import itertools
+from collections.abc import Awaitable, Sequence
+from importlib.resources import files
+from typing import Any
+
+import zstandard
+from redis.asyncio import Redis
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import NoScriptError
+from redis.exceptions import TimeoutError as RedisTimeoutError
+
+from service.errors import StoreDown
+from service.store.coalesced import Coalesced
+from service.store.followers import Followers
+from service.store.protocol import (
+    Append,
+    Appended,
+    AppendResult,
+    Conflict,
+    KeyReused,
+    Meta,
+    Replayed,
+    StoredBatch,
+)
+
+CHANNEL = "saikoro:appended"
+BUCKETS = "0123456789abcdef"
+"""Matches are spread by the last digit of their id. All keys of a match and the lists it is on
+carry that digit as their hash tag, so one call can touch them all, in a cluster too."""
+
+SWEPT = 200
+"""Most matches of a bucket that one sweep lists again."""
+
+COMPRESS_FROM = 200
+"""Bytes below which compressing does not pay."""
+
+
+def _key(bucket: str, *names: str) -> str:
+    return ":".join([f"saikoro:{{{bucket}}}", *names])
+
+
+class _Script:
+    """A Lua script that survives a server which has forgotten it."""
+
+    def __init__(self, name: str) -> None:
+        self.text = files("service.store").joinpath(name).read_text(encoding="utf-8")
+        self.sha = hashlib.sha1(self.text.encode(), usedforsecurity=False).hexdigest()
+
+    async def __call__(self, send: Coalesced, keys: Sequence[str], *args: Any) -> Any:
+        command = (len(keys), *keys, *args)
+        try:
+            return await send("EVALSHA", self.sha, *command)
+        except NoScriptError:
+            return await send("EVAL", self.text, *command)
+
+
+_APPEND, _SWEEP, _SETTLE = _Script("append.lua"), _Script("sweep.lua"), _Script("settle.lua")
+
+
+class RedisStore:
+    """Streams of matches in one Redis."""
+
+    def __init__(self, redis: "Redis", *, lease_seconds: float = 1.5) -> None:
+        self._redis = redis
+        self._send = Coalesced(redis)
+        self._lease = int(lease_seconds * 1000)
+        self._buckets = itertools.cycle([BUCKETS[at:] + BUCKETS[:at] for at in range(len(BUCKETS))])
+        self._compressor = zstandard.ZstdCompressor(level=3, write_content_size=True)
+        self._followers = Followers(redis, CHANNEL)
+
+    async def aclose(self) -> None:
+        """Let go of every connection."""
+        await self._followers.aclose()
+        await self._redis.aclose()
+
+    async def append(self, append: Append) -> AppendResult:
+        """All of `append`, or nothing of it, in one call of append.lua."""
+        bucket = append.match[-1]
+        names = ("meta", "lines", "keys")
+        keys = [_key(bucket, append.match, name) for name in names]
+        keys += [_key(bucket, "due"), _key(bucket, "watch")]
+        fields = [part for seat, token in append.tokens.items() for part in (f"t{seat}", token)]
+        entries: list[Any] = []
+        for index, batch in enumerate(append.batches):
+            header = append.header if index == 0 else b""
+            entries += [batch.version, *self._packed(batch.lines), batch.secrets, header]
+        reply = await self._reply(
+            _APPEND(
+                self._send,
+                keys,
+                append.match,
+                append.expected,
+                append.expected_head,
+                append.version,
+                append.head,
+                append.status,
+                append.awaiting,
+                append.seconds,
+                append.due,
+                self._lease,
+                CHANNEL,
+                append.key,
+                append.body,
+                append.answer,
+                len(append.tokens),
+                len(append.batches),
+                *fields,
+                *entries,
+            )
+        )
+        match reply:
+            case [b"appended"]:
+                return Appended()
+            case [b"replayed", answer]:
+                return Replayed(answer)
+            case [b"key reused"]:
+                return KeyReused()
+            case _:
+                return Conflict()
+
+    async def meta(self, match: str) -> Meta | None:
+        """Where `match` stands."""
+        bucket = match[-1]
+        hashed = self._send("HGETALL", _key(bucket, match, "meta"))
+        clock = self._send("TIME")
+        found, (seconds, micros) = await self._reply(asyncio.gather(hashed, clock))
+        if not found:
+            return None
+        return Meta(
+            version=int(found[b"v"]),
+            head=found[b"h"],
+            status=found[b"s"].decode(),
+            awaiting=found[b"a"].decode(),
+            deadline=int(found[b"d"]),
+            now=int(seconds) * 1000 + int(micros) // 1000,
+            tokens={int(name[1:]): token for name, token in found.items() if name.startswith(b"t")},
+        )
+
+    async def header(self, match: str) -> bytes | None:
+        """The header line."""
+        entries = await self._range(match, 0, 1)
+        return entries[0][1][b"h"] if entries else None
+
+    async def read(self, match: str, after: int = 0, limit: int | None = None) -> list[StoredBatch]:
+        """Whole batches with lines after version `after`, the first `limit` of them."""
+        return [
+            StoredBatch(
+                version=int(entry.partition(b"-")[0]),
+                lines=self._unpacked(fields),
+                secrets=fields.get(b"s", b""),
+            )
+            for entry, fields in await self._range(match, after, limit)
+        ]
+
+    async def answer(self, match: str, key: bytes, body: bytes) -> Replayed | KeyReused | None:
+        """What was answered under an idempotency key."""
+        known = await self._reply(self._send("HGET", _key(match[-1], match, "keys"), key))
+        if known is None:
+            return None
+        return Replayed(known[len(body) :]) if known.startswith(body) else KeyReused()
+
+    async def wait(self, match: str, after: int, seconds: float) -> bool:
+        """Whether `match` has lines after version `after`, within `seconds`."""
+        clock = asyncio.get_running_loop().time
+        ends = clock() + seconds
+        await self._reply(self._followers.listen())
+        with self._followers.follow(match) as follower:
+            while follower.version <= after:
+                follower.moved.clear()
+                follower.version = await self._version(match)
+                if follower.version > after:
+                    break
+                try:
+                    await asyncio.wait_for(follower.moved.wait(), ends - clock())
+                except TimeoutError:
+                    return False
+        return True
+
+    async def _version(self, match: str) -> int:
+        return int(await self._reply(self._send("HGET", _key(match[-1], match, "meta"), "v")) or 0)
+
+    async def take_due(self, limit: int, seconds: float) -> list[str]:
+        """Up to `limit` matches whose rules have something to say; waits up to `seconds`."""
+        buckets = next(self._buckets)
+        share = -(-limit // len(buckets))
+        popped = await self._reply(
+            asyncio.gather(*(self._send("ZPOPMIN", _key(b, "due"), share) for b in buckets))
+        )
+        taken = [match.decode() for found in popped for match, _ in found]
+        if taken or seconds <= 0:
+            return taken
+        keys = [_key(bucket, "due") for bucket in buckets]
+        first = await self._reply(self._redis.bzpopmin(keys, timeout=seconds))
+        return [first[1].decode()] if first else []
+
+    async def settle(self, match: str, version: int) -> bool:
+        """Take `match` off the due-list, if it still has `version`."""
+        bucket = match[-1]
+        keys = [_key(bucket, match, "meta"), _key(bucket, "due"), _key(bucket, "watch")]
+        return bool(await self._reply(_SETTLE(self._send, keys, match, version)))
+
+    async def sweep(self) -> int:
+        """List matches again whose deadline has passed, or whose drainer has died."""
+        listed = await self._reply(
+            asyncio.gather(
+                *(
+                    _SWEEP(self._send, [_key(b, "due"), _key(b, "watch")], self._lease, SWEPT)
+                    for b in BUCKETS
+                )
+            )
+        )
+        return sum(listed)
+
+    async def due_count(self) -> int:
+        """How many matches are on the due-list."""
+        counts = (self._send("ZCARD", _key(bucket, "due")) for bucket in BUCKETS)
+        return sum(await self._reply(asyncio.gather(*counts)))
+
+    async def _range(self, match: str, after: int, limit: int | None) -> list[Any]:
+        command = ["XRANGE", _key(match[-1], match, "lines"), f"({after}-0", "+"]
+        if limit is not None:
+            command += ["COUNT", str(limit)]
+        entries: list[Any] = await self._reply(self._send(*command))
+        return entries
+
+    def _packed(self, lines: Sequence[bytes]) -> tuple[bytes, bytes]:
+        plain = b"\n".join(lines)
+        if len(plain) < COMPRESS_FROM:
+            return b"l", plain
+        return b"z", self._compressor.compress(plain)
+
+    def _unpacked(self, fields: dict[bytes, bytes]) -> list[bytes]:
+        packed = fields.get(b"z")
+        plain = fields[b"l"] if packed is None else zstandard.decompress(packed)
+        return plain.split(b"\n")
+
+    @staticmethod
+    async def _reply(reply: Awaitable[Any]) -> Any:
+        """The reply of the server; StoreDown if there is none."""
+        try:
+            return await reply
+        except (OSError, RedisConnectionError, RedisTimeoutError) as error:
+            raise StoreDown from error

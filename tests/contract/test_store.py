@@ -1,0 +1,342 @@
+"""The promises of a store. Any store must pass this suite, on a real server."""
+
+import asyncio
+import hashlib
+import secrets
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import pytest
+from redis.asyncio import Redis
+
+from service.store.protocol import (
+    Append,
+    Appended,
+    Conflict,
+    KeyReused,
+    MatchStore,
+    Replayed,
+    StoredBatch,
+)
+from service.store.redis import RedisStore
+
+Make = Callable[..., Append]
+
+
+def head(version: int) -> bytes:
+    """Some head that a match could have at `version`."""
+    return hashlib.sha256(b"%d" % version).digest()
+
+
+@pytest.fixture
+def match() -> str:
+    return secrets.token_hex(16)
+
+
+@pytest.fixture
+def make(match: str) -> Make:
+    """An append of `count` lines after `expected`, in one batch."""
+
+    def make(expected: int, count: int = 1, **changed: Any) -> Append:
+        lines = [b"line %d" % v for v in range(expected + 1, expected + count + 1)]
+        usual: dict[str, Any] = {
+            "match": match,
+            "expected": expected,
+            "expected_head": head(expected),
+            "batches": [StoredBatch(expected + count, lines)],
+            "head": head(expected + count),
+            "status": "playing",
+        }
+        return Append(**(usual | changed))
+
+    return make
+
+
+async def lines(store: MatchStore, match: str, after: int = 0) -> list[bytes]:
+    return [line for batch in await store.read(match, after) for line in batch.lines]
+
+
+class TestVersions:
+    async def test_a_new_match_begins_at_version_zero(self, store, match, make):
+        assert await store.meta(match) is None
+        assert await store.read(match) == []
+        assert await store.header(match) is None
+        assert isinstance(await store.append(make(0, header=b"header")), Appended)
+        meta = await store.meta(match)
+        assert meta is not None
+        assert (meta.version, meta.head, meta.status) == (1, head(1), "playing")
+        assert await store.header(match) == b"header"
+
+    async def test_lines_are_added_after_the_expected_version(self, store, match, make):
+        await store.append(make(0, 2))
+        await store.append(make(2, 3))
+        assert await lines(store, match) == [b"line %d" % v for v in range(1, 6)]
+
+    @pytest.mark.parametrize("expected", [0, 1, 3, 100])
+    async def test_a_stale_or_ahead_version_changes_nothing(self, store, match, make, expected):
+        await store.append(make(0, 2))
+        before = await store.meta(match)
+        assert isinstance(await store.append(make(expected, 5)), Conflict)
+        after = await store.meta(match)
+        assert (before.version, before.head) == (after.version, after.head)
+        assert await lines(store, match) == [b"line 1", b"line 2"]
+
+    async def test_another_history_of_the_same_length_is_a_conflict(self, store, match, make):
+        await store.append(make(0))
+        assert isinstance(await store.append(make(1, expected_head=head(9))), Conflict)
+
+    async def test_a_match_that_exists_is_not_created_again(self, store, make):
+        await store.append(make(0))
+        assert isinstance(await store.append(make(0, 1, head=head(7))), Conflict)
+
+    async def test_the_same_write_sent_twice_by_a_client_is_in_once(self, store, match, make):
+        write = make(0, 2)
+        assert isinstance(await store.append(write), Appended)
+        assert isinstance(await store.append(write), Appended)
+        assert len(await lines(store, match)) == 2
+
+    def test_an_append_without_lines_cannot_be_made(self, make):
+        with pytest.raises(ValueError, match="without lines"):
+            make(0, 0)
+        with pytest.raises(ValueError, match="without lines"):
+            make(0, batches=[])
+
+
+class TestBatches:
+    async def test_bytes_in_are_bytes_out(self, store, match, make):
+        odd = [secrets.token_bytes(400).replace(b"\n", b" "), "さいころ".encode() * 500, b"{}"]
+        beside = secrets.token_bytes(100)
+        await store.append(make(0, batches=[StoredBatch(3, odd, beside)]))
+        (batch,) = await store.read(match)
+        assert batch == StoredBatch(3, odd, beside)
+        assert batch.first == 1
+
+    async def test_several_batches_enter_together(self, store, match, make):
+        batches = [StoredBatch(1, [b"a"]), StoredBatch(3, [b"b", b"c"], b"beside")]
+        await store.append(make(0, batches=batches, head=head(3)))
+        assert await store.read(match) == batches
+        assert (await store.meta(match)).version == 3
+
+    async def test_several_batches_are_all_refused_together(self, store, match, make):
+        await store.append(make(0))
+        batches = [StoredBatch(1, [b"a"]), StoredBatch(3, [b"b", b"c"])]
+        assert isinstance(await store.append(make(0, batches=batches)), Conflict)
+        assert await lines(store, match) == [b"line 1"]
+
+    async def test_readers_never_see_half_a_batch(self, store, match, make):
+        done = asyncio.Event()
+
+        async def write() -> None:
+            for turn in range(40):
+                await store.append(make(turn * 25, 25))
+            done.set()
+
+        async def read() -> None:
+            while not done.is_set():
+                seen = await lines(store, match)
+                assert len(seen) % 25 == 0
+                assert seen == [b"line %d" % v for v in range(1, len(seen) + 1)]
+
+        await asyncio.gather(write(), read(), read(), read())
+
+
+class TestRacing:
+    async def test_of_sixteen_racing_writers_one_wins_each_version(self, server, match, make):
+        stores = [RedisStore(Redis.from_url(server.url)) for _ in range(16)]
+        wins = [0] * len(stores)
+
+        async def write(number: int, store: RedisStore) -> None:
+            while (meta := await store.meta(match)) is None or meta.version < 50:
+                version = 0 if meta is None else meta.version
+                line = [b"writer %d" % number]
+                mine = hashlib.sha256(b"%d by %d" % (version, number)).digest()
+                write = make(
+                    version,
+                    batches=[StoredBatch(version + 1, line)],
+                    head=mine,
+                    expected_head=b"" if meta is None else meta.head,
+                )
+                wins[number] += isinstance(await store.append(write), Appended)
+
+        await asyncio.gather(*(write(number, store) for number, store in enumerate(stores)))
+        written = await lines(stores[0], match)
+        assert len(written) == sum(wins)
+        assert [written.count(b"writer %d" % number) for number in range(16)] == wins
+        for store in stores:
+            await store.aclose()
+
+
+class TestKeys:
+    KEYED: ClassVar[dict[str, bytes]] = {"key": b"key", "body": b"b" * 16, "answer": b"the answer"}
+
+    async def test_a_key_that_comes_again_gets_the_same_answer(self, store, match, make):
+        await store.append(make(0, **self.KEYED))
+        assert await store.append(make(0, **self.KEYED)) == Replayed(b"the answer")
+        assert await store.answer(match, b"key", b"b" * 16) == Replayed(b"the answer")
+
+    async def test_a_key_is_remembered_for_the_life_of_the_match(self, store, match, make):
+        await store.append(make(0, **self.KEYED))
+        for version in range(1, 30):
+            await store.append(make(version, key=b"key %d" % version, body=b"b" * 16))
+        assert await store.append(make(30, **self.KEYED)) == Replayed(b"the answer")
+        assert len(await lines(store, match)) == 30
+
+    async def test_a_key_with_another_body_is_refused(self, store, match, make):
+        await store.append(make(0, **self.KEYED))
+        changed = self.KEYED | {"body": b"c" * 16}
+        assert await store.append(make(1, **changed)) == KeyReused()
+        assert await store.answer(match, b"key", b"c" * 16) == KeyReused()
+        assert len(await lines(store, match)) == 1
+
+    async def test_a_key_of_a_refused_append_is_free(self, store, match, make):
+        await store.append(make(0))
+        assert isinstance(await store.append(make(5, **self.KEYED)), Conflict)
+        assert await store.answer(match, b"key", b"b" * 16) is None
+        assert isinstance(await store.append(make(1, **self.KEYED)), Appended)
+
+    async def test_racing_requests_with_one_key_are_done_once(self, store, match, make):
+        writes = [store.append(make(0, **self.KEYED)) for _ in range(16)]
+        results = await asyncio.gather(*writes)
+        assert results.count(Appended()) == 1
+        assert results.count(Replayed(b"the answer")) == 15
+        assert len(await lines(store, match)) == 1
+
+
+class TestReading:
+    @pytest.fixture
+    async def filled(self, store, make) -> None:
+        for expected, count in ((0, 1), (1, 4), (5, 2)):
+            await store.append(make(expected, count))
+
+    @pytest.mark.parametrize(
+        ("after", "versions"),
+        [(0, [1, 5, 7]), (1, [5, 7]), (2, [5, 7]), (4, [5, 7]), (5, [7]), (7, []), (99, [])],
+    )
+    async def test_whole_batches_after_a_version(self, store, match, filled, after, versions):
+        assert [batch.version for batch in await store.read(match, after)] == versions
+
+    @pytest.mark.parametrize(("limit", "versions"), [(1, [1]), (2, [1, 5]), (9, [1, 5, 7])])
+    async def test_no_more_than_the_limit(self, store, match, filled, limit, versions):
+        assert [batch.version for batch in await store.read(match, 0, limit)] == versions
+
+
+class TestWaiting:
+    async def test_lines_that_are_there_need_no_waiting(self, store, match, make):
+        await store.append(make(0, 3))
+        assert await store.wait(match, 2, 0)
+
+    async def test_an_append_wakes_who_waits(self, store, match, make):
+        await store.append(make(0))
+        waiting = [asyncio.create_task(store.wait(match, 1, 10)) for _ in range(5)]
+        await asyncio.sleep(0.05)
+        assert not any(task.done() for task in waiting)
+        await store.append(make(1))
+        assert await asyncio.gather(*waiting) == [True] * 5
+
+    async def test_an_append_by_another_process_wakes_too(self, store, server, match, make):
+        waiting = asyncio.create_task(store.wait(match, 0, 10))
+        await asyncio.sleep(0.05)
+        other = RedisStore(Redis.from_url(server.url))
+        await other.append(make(0))
+        assert await waiting
+        await other.aclose()
+
+    async def test_waiting_ends_with_its_time(self, store, match, make):
+        await store.append(make(0))
+        assert not await store.wait(match, 1, 0.05)
+
+    async def test_an_append_to_another_match_wakes_nobody(self, store, match, make):
+        waiting = asyncio.create_task(store.wait(match, 0, 0.2))
+        await asyncio.sleep(0.05)
+        await store.append(make(0, match="f" * 32))
+        assert not await waiting
+
+    async def test_the_last_lines_of_a_match_wake_who_waits(self, store, match, make):
+        waiting = asyncio.create_task(store.wait(match, 0, 10))
+        await asyncio.sleep(0.05)
+        await store.append(make(0, status="finished"))
+        assert await waiting
+
+
+class TestDueList:
+    async def test_an_append_lists_its_match_in_the_same_step(self, store, match, make):
+        await store.append(make(0, due="listed"))
+        assert await store.due_count() == 1
+        assert await store.take_due(10, 0) == [match]
+        assert await store.take_due(10, 0) == []
+
+    async def test_a_match_is_listed_once(self, store, match, make):
+        await store.append(make(0, due="listed"))
+        await store.append(make(1, due="listed"))
+        assert await store.take_due(10, 0) == [match]
+
+    async def test_who_goes_on_with_a_match_does_not_list_it(self, store, make):
+        await store.append(make(0, due="held"))
+        assert await store.take_due(10, 0) == []
+
+    async def test_an_append_that_leaves_nothing_to_say_takes_the_match_off(self, store, make):
+        await store.append(make(0, due="listed"))
+        await store.append(make(1))
+        assert await store.due_count() == 0
+
+    async def test_who_waits_for_due_matches_is_woken(self, store, match, make):
+        waiting = asyncio.create_task(store.take_due(10, 5))
+        await asyncio.sleep(0.05)
+        await store.append(make(0, due="listed"))
+        assert await waiting == [match]
+
+    async def test_waiting_for_due_matches_ends(self, store):
+        assert await store.take_due(10, 0.05) == []
+
+    async def test_a_match_whose_drainer_died_is_listed_again(self, server, match, make):
+        store = RedisStore(Redis.from_url(server.url), lease_seconds=0.1)
+        await store.append(make(0, due="listed"))
+        assert await store.take_due(10, 0) == [match]
+        assert await store.sweep() == 0
+        await asyncio.sleep(0.15)
+        assert await store.sweep() == 1
+        assert await store.take_due(10, 0) == [match]
+        await store.aclose()
+
+    async def test_a_match_is_listed_when_its_deadline_passes(self, store, match, make):
+        await store.append(make(0, awaiting="answers:1", seconds=1))
+        meta = await store.meta(match)
+        assert 900 <= meta.deadline - meta.now <= 1000
+        assert await store.sweep() == 0
+        await asyncio.sleep(1.05)
+        assert await store.sweep() == 1
+        assert await store.take_due(10, 0) == [match]
+
+    async def test_a_deadline_runs_from_when_its_wait_began(self, store, match, make):
+        await store.append(make(0, awaiting="answers:1", seconds=100))
+        first = (await store.meta(match)).deadline
+        await asyncio.sleep(0.05)
+        await store.append(make(1, awaiting="answers:1", seconds=100))
+        assert (await store.meta(match)).deadline == first
+        await store.append(make(2, awaiting="answers:2", seconds=100))
+        assert (await store.meta(match)).deadline > first
+
+    async def test_without_a_clock_there_is_no_deadline(self, store, match, make):
+        await store.append(make(0, awaiting="answers:1", seconds=0))
+        assert (await store.meta(match)).deadline == 0
+
+    async def test_a_match_with_nothing_to_do_is_settled(self, store, match, make):
+        await store.append(make(0, due="listed"))
+        assert not await store.settle(match, 0)
+        assert await store.settle(match, 1)
+        assert await store.due_count() == 0
+        assert await store.settle("0" * 32, 0)
+
+
+class TestTokens:
+    async def test_digests_of_tokens_are_kept_by_seat(self, store, match, make):
+        await store.append(make(0, tokens={0: b"x" * 32}))
+        await store.append(make(1, tokens={1: b"y" * 32}))
+        assert (await store.meta(match)).tokens == {0: b"x" * 32, 1: b"y" * 32}
+
+
+async def test_a_server_that_has_forgotten_its_scripts_still_appends(store, server, make):
+    await store.append(make(0))
+    async with Redis.from_url(server.url) as redis:
+        await redis.script_flush()
+    assert isinstance(await store.append(make(1)), Appended)
