@@ -34,6 +34,8 @@ class Batch(msgspec.Struct, frozen=True):
 
     after: int
     """The version that the match has before them."""
+    parent: bytes
+    """The head that it has before them."""
     lines: list[bytes]
     head: bytes
     """The head after the last line."""
@@ -282,4 +284,4 @@ class Driver(Generic[S, O, C]):
             head = next_head(head, line)
             lines.append(line)
         beside = {self.version + 1 + index: secret for index, secret in secrets.items()}
-        return Batch(self.version, lines, head, beside)
+        return Batch(self.version, self.head, lines, head, beside)

@@ -176,9 +176,9 @@ class MatchHalted(MatchEvent, frozen=True, tag="match.halted"):
     """The service stopped the match, because re-running the rules gave something else."""
 
     reason: str
-    detail: str
+    """`replay_diverged`, or `rules_failed`."""
     line: int
-    """The first line that differs."""
+    """The line that should have followed, or that differs."""
 
 
 class MatchFinished(MatchEvent, frozen=True, tag="match.finished"):

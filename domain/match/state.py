@@ -10,6 +10,7 @@ from domain.match.events import MatchEvent, Seat
 S = TypeVar("S")
 
 OPEN, PLAYING, FINISHED, CANCELLED, HALTED = "open", "playing", "finished", "cancelled", "halted"
+OVER = (FINISHED, CANCELLED, HALTED)
 
 
 class SeatState(msgspec.Struct):
@@ -66,7 +67,7 @@ class MatchState(msgspec.Struct, Generic[S]):
     @property
     def over(self) -> bool:
         """Whether nothing more can happen."""
-        return self.status in (FINISHED, CANCELLED, HALTED)
+        return self.status in OVER
 
 
 def handle(deck: int, no: int, position: int) -> str:

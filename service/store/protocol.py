@@ -16,6 +16,8 @@ class StoredBatch(msgspec.Struct, frozen=True):
     lines: list[bytes]
     secrets: bytes = b""
     """What lies beside the lines, sealed; empty for nothing."""
+    header: bytes = b""
+    """The header line, with the first batch of a match."""
 
     @property
     def first(self) -> int:
@@ -56,8 +58,6 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     due: Due = "no"
     """Whether the rules have something to say next: `listed` for somebody to drain, or `held` by
     the one who appends and goes on."""
-    header: bytes = b""
-    """The header line; with the first append only."""
     tokens: dict[int, bytes] = {}
     """Digests of bearer tokens of seats that are taken with this append."""
     key: bytes = b""
@@ -106,9 +106,6 @@ class MatchStore(Protocol):
 
     async def meta(self, match: str) -> Meta | None:
         """Where `match` stands; None if there is no such match."""
-
-    async def header(self, match: str) -> bytes | None:
-        """The header line; None if there is no such match."""
 
     async def read(self, match: str, after: int = 0, limit: int | None = None) -> list[StoredBatch]:
         """Whole batches with lines after version `after`, the first `limit` of them."""

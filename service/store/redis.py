@@ -43,6 +43,10 @@ def _key(bucket: str, *names: str) -> str:
     return ":".join([f"saikoro:{{{bucket}}}", *names])
 
 
+def _lane(lane: int) -> str:
+    return f"saikoro:lane:{lane}"
+
+
 class _Script:
     """A Lua script that survives a server which has forgotten it."""
 
@@ -85,9 +89,8 @@ class RedisStore:
         keys += [_key(bucket, "due"), _key(bucket, "watch")]
         fields = [part for seat, token in append.tokens.items() for part in (f"t{seat}", token)]
         entries: list[Any] = []
-        for index, batch in enumerate(append.batches):
-            header = append.header if index == 0 else b""
-            entries += [batch.version, *self._packed(batch.lines), batch.secrets, header]
+        for batch in append.batches:
+            entries += [batch.version, *self._packed(batch.lines), batch.secrets, batch.header]
         reply = await self._reply(
             _APPEND(
                 self._send,
@@ -140,20 +143,19 @@ class RedisStore:
             tokens={int(name[1:]): token for name, token in found.items() if name.startswith(b"t")},
         )
 
-    async def header(self, match: str) -> bytes | None:
-        """The header line."""
-        entries = await self._range(match, 0, 1)
-        return entries[0][1][b"h"] if entries else None
-
     async def read(self, match: str, after: int = 0, limit: int | None = None) -> list[StoredBatch]:
         """Whole batches with lines after version `after`, the first `limit` of them."""
+        command = ["XRANGE", _key(match[-1], match, "lines"), f"({after}-0", "+"]
+        if limit is not None:
+            command += ["COUNT", str(limit)]
         return [
             StoredBatch(
                 version=int(entry.partition(b"-")[0]),
                 lines=self._unpacked(fields),
                 secrets=fields.get(b"s", b""),
+                header=fields.get(b"h", b""),
             )
-            for entry, fields in await self._range(match, after, limit)
+            for entry, fields in await self._reply(self._send(*command))
         ]
 
     async def answer(self, match: str, key: bytes, body: bytes) -> Replayed | KeyReused | None:
@@ -220,12 +222,25 @@ class RedisStore:
         counts = (self._send("ZCARD", _key(bucket, "due")) for bucket in BUCKETS)
         return sum(await self._reply(asyncio.gather(*counts)))
 
-    async def _range(self, match: str, after: int, limit: int | None) -> list[Any]:
-        command = ["XRANGE", _key(match[-1], match, "lines"), f"({after}-0", "+"]
-        if limit is not None:
-            command += ["COUNT", str(limit)]
-        entries: list[Any] = await self._reply(self._send(*command))
-        return entries
+    async def announce(self, lane: int, seconds: float) -> None:
+        """Say that `lane` is being drained, for so long."""
+        word = ("SET", _lane(lane), "1", "PX", int(seconds * 1000))
+        await self._reply(self._send(*(word if seconds > 0 else ("DEL", _lane(lane)))))
+
+    async def silent(self, lanes: int) -> list[int]:
+        """The lanes of 0 ... `lanes` - 1 that have said nothing lately."""
+        said = await self._reply(self._send("MGET", *map(_lane, range(lanes))))
+        return [lane for lane, word in enumerate(said) if word is None]
+
+    async def put_blob(self, digest: str, blob: bytes) -> None:
+        """Keep `blob`, such as a card set, under its digest."""
+        packed = self._compressor.compress(blob)
+        await self._reply(self._send("SET", f"saikoro:blob:{digest}", packed, "NX"))
+
+    async def blob(self, digest: str) -> bytes | None:
+        """What is kept under `digest`."""
+        packed = await self._reply(self._send("GET", f"saikoro:blob:{digest}"))
+        return None if packed is None else zstandard.decompress(packed)
 
     def _packed(self, lines: Sequence[bytes]) -> tuple[bytes, bytes]:
         plain = b"\n".join(lines)

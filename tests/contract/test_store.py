@@ -60,12 +60,10 @@ class TestVersions:
     async def test_a_new_match_begins_at_version_zero(self, store, match, make):
         assert await store.meta(match) is None
         assert await store.read(match) == []
-        assert await store.header(match) is None
-        assert isinstance(await store.append(make(0, header=b"header")), Appended)
+        assert isinstance(await store.append(make(0)), Appended)
         meta = await store.meta(match)
         assert meta is not None
         assert (meta.version, meta.head, meta.status) == (1, head(1), "playing")
-        assert await store.header(match) == b"header"
 
     async def test_lines_are_added_after_the_expected_version(self, store, match, make):
         await store.append(make(0, 2))
@@ -106,9 +104,9 @@ class TestBatches:
     async def test_bytes_in_are_bytes_out(self, store, match, make):
         odd = [secrets.token_bytes(400).replace(b"\n", b" "), "さいころ".encode() * 500, b"{}"]
         beside = secrets.token_bytes(100)
-        await store.append(make(0, batches=[StoredBatch(3, odd, beside)]))
+        await store.append(make(0, batches=[StoredBatch(3, odd, beside, b"header")]))
         (batch,) = await store.read(match)
-        assert batch == StoredBatch(3, odd, beside)
+        assert batch == StoredBatch(3, odd, beside, b"header")
         assert batch.first == 1
 
     async def test_several_batches_enter_together(self, store, match, make):

@@ -1,0 +1,73 @@
+"""What clients send."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+Hex32 = Annotated[
+    str,
+    Meta(
+        pattern="^[0-9a-f]{64}$",
+        description="32 bytes as 64 lowercase hexadecimal digits.",
+        examples=["9ea81cade0b42ab9d1c87837c7453a5f4b070b93b81868e55dee409dfe88bcba"],
+    ),
+]
+
+Hex32s = Annotated[list[Hex32], Meta(min_length=1, max_length=16)]
+
+PlayerName = Annotated[
+    str, Meta(min_length=1, max_length=40, description="A display name.", examples=["ada"])
+]
+
+
+class CreateMatch(msgspec.Struct, forbid_unknown_fields=True):
+    """A match to open."""
+
+    game: Annotated[str, Meta(max_length=40, description="Id of a game.", examples=["laplaplus"])]
+    options: Annotated[
+        dict[str, Any],
+        Meta(description="Options that differ from the game's defaults; see `GET /games/{game}`."),
+    ] = {}
+
+
+class JoinMatch(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat to take. With neither `seed` nor `seed_commit` the server makes a seed and says so."""
+
+    seat: Annotated[int, Meta(ge=0, le=1, description="The seat; absent, the first free one.")] | (
+        None
+    ) = None
+    player: PlayerName | None = None
+    seed: Hex32 | None = None
+    """Your own randomness: dice and shuffles depend on it, and nobody knew it before."""
+    seed_commit: Hex32 | None = None
+    """H("seed") of a seed that you hand in when everybody has joined."""
+
+
+class PostSeed(msgspec.Struct, forbid_unknown_fields=True):
+    """The seed that was committed to when the seat was taken."""
+
+    seed: Hex32
+
+
+class GiveAnswer(msgspec.Struct, forbid_unknown_fields=True):
+    """An answer to the open decision: the answer itself, or commitments to a hidden one."""
+
+    answer: Any | UnsetType = UNSET
+    decision: Annotated[int, Meta(ge=1)] | None = None
+    """The decision that you saw; refused if another one is open."""
+    nonces: Hex32s | None = None
+    """Seals of a hidden answer, one for each part; absent, the server makes them."""
+    commits: Hex32s | None = None
+    """H("sealed") of each part, in place of the answer, which you hand in later."""
+
+
+class PostOpening(msgspec.Struct, forbid_unknown_fields=True):
+    """A hidden answer that was only committed to, and what opens it."""
+
+    answer: Any
+    nonces: Hex32s
+
+
+class Resign(msgspec.Struct, forbid_unknown_fields=True):
+    """Giving up takes no more than saying so."""

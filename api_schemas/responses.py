@@ -1,0 +1,190 @@
+"""What clients receive."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+Version = Annotated[int, Meta(ge=0, description="Events so far.")]
+Head = Annotated[
+    str,
+    Meta(
+        pattern="^[0-9a-f]{64}$",
+        description="Names this match, its history and its version: the chain of all lines.",
+    ),
+]
+MatchId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="32 hexadecimal digits.")]
+
+
+class SignedReceipt(msgspec.Struct):
+    """Proof that the service has taken something: keep it, and nobody can deny it."""
+
+    match: MatchId
+    version: Version
+    head: Head
+    signature: Annotated[str, Meta(description="Ed25519 by the server key of the header, in hex.")]
+
+
+class CreatedMatch(msgspec.Struct):
+    """A match with free seats."""
+
+    match: MatchId
+    game: str
+    receipt: SignedReceipt
+
+
+class TakenSeat(msgspec.Struct):
+    """A seat, and the token that opens it. The token is told here and nowhere else."""
+
+    match: MatchId
+    seat: int
+    token: str
+    receipt: SignedReceipt
+
+
+class Accepted(msgspec.Struct, omit_defaults=True):
+    """What was asked is in the stream; with `Prefer: wait=N` also what followed."""
+
+    match: MatchId
+    receipt: SignedReceipt
+    events: list[Any] = []
+    """The events after the receipt's version, if they came in time."""
+
+
+class EventsPage(msgspec.Struct):
+    """Events in their order."""
+
+    match: MatchId
+    after: Version
+    version: Version
+    """The version of the last event on this page."""
+    head: Head
+    """The head at that version."""
+    events: list[Any]
+    """The stored lines, byte for byte."""
+    secrets: dict[str, Any]
+    """By version, what only the asking seat may know beside the lines."""
+    over: bool
+    """Whether nothing can follow."""
+
+
+class SeatView(msgspec.Struct):
+    """A place at the table."""
+
+    seat: int
+    joined: bool
+    player: str | None
+    answered: bool | None
+    """Whether this seat has answered the open decision; null if it is not asked."""
+
+
+class MatchView(msgspec.Struct):
+    """A match as everybody sees it."""
+
+    match: MatchId
+    game: str
+    status: Annotated[
+        str,
+        Meta(description="`open`, `playing`, `finished`, `cancelled` or `halted`."),
+    ]
+    version: Version
+    head: Head
+    options: dict[str, Any]
+    rules: dict[str, str]
+    server_key: str
+    seats: list[SeatView]
+    awaiting: str
+    """What the match waits for: `seats`, `seeds`, `answers`, `openings`; empty for nothing."""
+    deadline: str | None
+    """When that wait ends."""
+    winner: int | None
+    reason: str | None
+
+
+class DecisionView(msgspec.Struct):
+    """What the match asks, and of whom."""
+
+    match: MatchId
+    version: Version
+    decision: int | None
+    """1, 2, 3 ... in this match; null while nothing is asked."""
+    name: str | None
+    seats: list[int]
+    """Who is asked."""
+    waiting: list[int]
+    """Who has not answered yet."""
+    hidden: bool
+    parts: int
+    deadline: str | None
+    now: str
+    """The service's time, to measure the deadline by."""
+    ask: Any
+    """What the asking seat is told about its answer; null for everybody else."""
+    options: list[Any] | None
+    """Every legal answer of the asking seat, ready to post, where they can be listed."""
+
+
+class StateView(msgspec.Struct):
+    """What is true after some events."""
+
+    match: MatchId
+    version: Version
+    state: Any
+    """The fold of the events: what any client can build for itself."""
+    view: Any
+    """The game's state with what a client would look up: names, printed numbers, sums."""
+
+
+class GameView(msgspec.Struct):
+    """A game that can be played here."""
+
+    game: str
+    version: str
+    title: str
+    title_ja: str
+    card_set: str
+    """Digest of the card set that comes with the game."""
+    options: Any
+    """JSON Schema of the options."""
+    events: list[str]
+    """The types of the game's own events."""
+
+
+class CardSetStored(msgspec.Struct):
+    """A card set is kept under its digest; matches name it in their option `card_set`."""
+
+    game: str
+    card_set: str
+    cards: int
+
+
+class FaultView(msgspec.Struct):
+    """Something in a record that cannot be true."""
+
+    line: int
+    what: str
+    detail: str
+
+
+class AuditView(msgspec.Struct):
+    """What the lines of a match prove, and whether its rules say them again."""
+
+    match: MatchId
+    game: str
+    version: Version
+    head: Head
+    level: str
+    draws: int
+    dice: int
+    submissions: int
+    cards: int
+    finished: bool
+    faults: list[FaultView]
+    replayed: bool | None
+    """Whether running the rules again gave the same bytes; null before the end."""
+
+
+class Health(msgspec.Struct):
+    """The process answers; with `/readyz`, so does its store."""
+
+    status: str

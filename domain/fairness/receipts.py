@@ -1,0 +1,8 @@
+"""What the server signs when it has taken something: that a match had this head at this version."""
+
+from domain.fairness.frames import MatchId, frame, u32
+
+
+def receipt_message(match: MatchId, version: int, head: bytes) -> bytes:
+    """The bytes under an Ed25519 signature by the server key that the header names."""
+    return frame("receipt", match, u32(version), head)

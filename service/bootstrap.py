@@ -1,0 +1,59 @@
+"""Wiring: the one place that puts the parts of the service together."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from redis import Redis as SyncRedis
+from redis.asyncio import Redis
+
+from service.card_sets import CardSets
+from service.draining import Drain, Lanes
+from service.errors import NoServer
+from service.identity import Identity
+from service.matches import Matches
+from service.queue import DrainQueue
+from service.settings import Settings
+from service.store.redis import RedisStore
+
+JOB_GRACE_SECONDS = 60
+"""How much longer than a drain its job may take before RQ ends it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """Everything that a process of the service works with."""
+
+    settings: Settings
+    identity: Identity
+    store: RedisStore
+    card_sets: CardSets
+    matches: Matches
+    drain: Drain
+    lanes: Lanes
+
+
+@asynccontextmanager
+async def open_service(settings: Settings) -> AsyncIterator[Service]:
+    """Connect to the server of the settings; everything is let go of at the end."""
+    if not settings.redis_url:
+        raise NoServer("SAIKORO_REDIS_URL is not set; `saikoro up` starts a server of its own")
+    identity = settings.identity()
+    store = RedisStore(Redis.from_url(settings.redis_url), lease_seconds=settings.lease_seconds)
+    card_sets = CardSets(store)
+    matches = Matches(store, card_sets, identity)
+    queued = SyncRedis.from_url(settings.queue_url or settings.redis_url)
+    queue = DrainQueue(queued, settings.drain_seconds + JOB_GRACE_SECONDS)
+    try:
+        yield Service(
+            settings=settings,
+            identity=identity,
+            store=store,
+            card_sets=card_sets,
+            matches=matches,
+            drain=Drain(store, matches, settings.lease_seconds),
+            lanes=Lanes(store, queue, settings.workers),
+        )
+    finally:
+        queued.close()
+        await store.aclose()

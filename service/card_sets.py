@@ -1,0 +1,67 @@
+"""Card sets: immutable, addressed by digest, made playable once a process."""
+
+import hashlib
+from collections import OrderedDict
+from typing import Any, Protocol
+
+import msgspec
+
+from domain.errors import UnknownCardSet
+from domain.match.game import Game
+from domain.match.options import HOUSE
+from domain.record.canonical import canonical
+
+KEPT = 64
+"""Playable card sets that a process remembers."""
+
+
+class Blobs(Protocol):
+    """Bytes that are kept under their digest."""
+
+    async def put_blob(self, digest: str, blob: bytes) -> None:
+        """Keep `blob`; putting it twice changes nothing."""
+
+    async def blob(self, digest: str) -> bytes | None:
+        """What is kept under `digest`."""
+
+
+class CardSets:
+    """The card sets that matches can be played with."""
+
+    def __init__(self, blobs: Blobs) -> None:
+        self._blobs = blobs
+        self._playable: OrderedDict[tuple[str, str], Any] = OrderedDict()
+
+    async def add(self, game: Game[Any, Any, Any], data: Any) -> str:
+        """Check a card set and keep it; its digest. IllegalCardSet names all that is wrong."""
+        game.read_card_set(data)
+        stored = canonical(data)
+        digest = hashlib.sha256(stored).hexdigest()
+        await self._blobs.put_blob(digest, stored)
+        return digest
+
+    async def source(self, game: Game[Any, Any, Any], card_set: str) -> bytes:
+        """The canonical bytes of a card set, by digest or as `house`."""
+        house = game.house()
+        if card_set in (HOUSE, hashlib.sha256(house).hexdigest()):
+            return house
+        stored = await self._blobs.blob(card_set)
+        if stored is None or msgspec.json.decode(stored).get("game") != game.id:
+            raise UnknownCardSet(game.id, card_set)
+        return stored
+
+    async def playable(self, game: Game[Any, Any, Any], digest: str) -> Any:
+        """A card set made ready to play."""
+        known = self._playable.get((game.id, digest))
+        if known is None:
+            source = await self.source(game, digest)
+            known = game.read_card_set(msgspec.json.decode(source))
+            self._playable[game.id, digest] = known
+            if len(self._playable) > KEPT:
+                self._playable.popitem(last=False)
+        self._playable.move_to_end((game.id, digest))
+        return known
+
+    async def digest(self, game: Game[Any, Any, Any], card_set: str) -> str:
+        """The digest that `card_set`, a digest or `house`, stands for."""
+        return hashlib.sha256(await self.source(game, card_set)).hexdigest()

@@ -1,0 +1,109 @@
+"""Draining: due matches are taken off their list and resolved, until none is left.
+
+One RQ job drains for many matches, and lingers for more, because a job costs a hundred times what
+resolving costs. Each drain runs in a lane, of which there are as many as workers. A lane announces
+itself while it drains; a silent lane with work to do is given a new job by whoever notices: an
+append, or the sweeper, which also lists matches again whose drainer died.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+import structlog
+
+from service.errors import StoreDown
+from service.matches import Matches
+from service.queue import DrainQueue
+from service.store.protocol import MatchStore
+
+TAKEN = 32
+"""Most matches that one drain holds at once."""
+
+GLANCE_SECONDS = 0.25
+"""How long a drain waits for due matches before it looks up: to announce itself, or to stop."""
+
+SWEEP_SECONDS = 0.4
+
+log = structlog.get_logger()
+
+
+class Presence(Protocol):
+    """Which lanes are being drained."""
+
+    async def announce(self, lane: int, seconds: float) -> None:
+        """Say that `lane` is being drained, for so long."""
+
+    async def silent(self, lanes: int) -> list[int]:
+        """The lanes of 0 ... `lanes` - 1 that have said nothing lately."""
+
+
+class Store(MatchStore, Presence, Protocol):
+    """What draining needs of a store."""
+
+
+class Drain:
+    """Drains one lane."""
+
+    def __init__(self, store: Store, matches: Matches, lease: float) -> None:
+        self._store = store
+        self._matches = matches
+        self._lease = lease
+
+    async def run(
+        self, lane: int, *, linger: float, at_most: float, stop: Callable[[], bool]
+    ) -> int:
+        """Resolve due matches until none has come for `linger` seconds; how many were looked at.
+
+        `at_most` seconds bound the whole; when `stop` says so, what is in hand is finished first.
+        """
+        drained, began = 0, time.monotonic()
+        idle_since = announced = began
+        await self._store.announce(lane, self._lease)
+        while not stop() and time.monotonic() - began < at_most:
+            due = await self._store.take_due(TAKEN, GLANCE_SECONDS)
+            if due:
+                await asyncio.gather(*map(self._resolve, due))
+                drained += len(due)
+                idle_since = time.monotonic()
+            elif time.monotonic() - idle_since >= linger:
+                break
+            if time.monotonic() - announced > self._lease / 3:
+                await self._store.announce(lane, self._lease)
+                announced = time.monotonic()
+        await self._store.announce(lane, 0)
+        return drained
+
+    async def _resolve(self, match: str) -> None:
+        try:
+            await self._matches.resolve(match)
+        except StoreDown:
+            raise
+        except Exception:  # its lease brings the match back; the others must not wait for it
+            log.exception("drain.failed", match=match)
+
+
+class Lanes:
+    """Sees to it that somebody drains while there is something to drain."""
+
+    def __init__(self, store: Store, queue: DrainQueue, lanes: int) -> None:
+        self._store = store
+        self._queue = queue
+        self._lanes = lanes
+
+    async def ensure(self) -> None:
+        """Enqueue a drain for every lane that is silent and has none waiting."""
+        silent = await self._store.silent(self._lanes)
+        if silent:
+            await asyncio.to_thread(self._queue.enqueue, silent)
+
+    async def sweep_forever(self) -> None:
+        """Notice due matches that nobody drains, whatever died."""
+        while True:
+            with contextlib.suppress(StoreDown):
+                listed = await self._store.sweep()
+                if listed or await self._store.due_count():
+                    await self.ensure()
+            await asyncio.sleep(SWEEP_SECONDS)

@@ -1,0 +1,70 @@
+"""Who this service is: its keys, which rest outside Redis, and what it signs with them."""
+
+import contextlib
+import os
+import secrets
+from pathlib import Path
+
+import msgspec
+from nacl.exceptions import BadSignatureError
+from nacl.signing import SigningKey, VerifyKey
+
+from domain.fairness.frames import SECRET_BYTES, MatchId, keyed_digest
+from domain.fairness.receipts import receipt_message
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """Proof that the service has taken something: keep it, and nobody can deny it."""
+
+    match: str
+    version: int
+    head: str
+    signature: str
+    """Ed25519 by the server key of the match's header."""
+
+    def holds(self, server_key: str) -> bool:
+        """Whether the signature is the server's."""
+        match, head = MatchId(bytes.fromhex(self.match)), bytes.fromhex(self.head)
+        try:
+            VerifyKey(bytes.fromhex(server_key)).verify(
+                receipt_message(match, self.version, head), bytes.fromhex(self.signature)
+            )
+        except BadSignatureError:
+            return False
+        return True
+
+
+class Identity:
+    """All keys of one service, from one secret of 32 bytes."""
+
+    def __init__(self, secret: bytes, name: str) -> None:
+        self.name = name
+        """What the service calls itself in the headers of its matches."""
+        self.store_key = keyed_digest(secret, "store key")
+        """Seals what lies beside the lines."""
+        self._match_key = keyed_digest(secret, "match key")
+        self._signing = SigningKey(keyed_digest(secret, "signing key"))
+        self.public_key = self._signing.verify_key.encode().hex()
+
+    def receipt(self, match: str, version: int, head: bytes) -> Receipt:
+        """A signed receipt."""
+        message = receipt_message(MatchId(bytes.fromhex(match)), version, head)
+        signature = self._signing.sign(message).signature
+        return Receipt(match, version, head.hex(), signature.hex())
+
+    def match_for(self, key: bytes) -> bytes:
+        """The 16 bytes from which the match created under an idempotency key gets its id."""
+        return keyed_digest(self._match_key, "match", key)[:16]
+
+
+def load_secret(file: Path) -> bytes:
+    """The service's secret; made on the first start, and readable by its owner alone."""
+    if not file.exists():
+        made = file.with_name(f"{file.name}.{os.getpid()}")
+        descriptor = os.open(made, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="ascii") as opened:
+            opened.write(secrets.token_bytes(SECRET_BYTES).hex() + "\n")
+        with contextlib.suppress(FileExistsError):  # another process was quicker
+            file.hardlink_to(made)
+        made.unlink()
+    return bytes.fromhex(file.read_text(encoding="ascii").strip())

@@ -1,0 +1,312 @@
+"""The life of a match, and the one place that appends. Read this first.
+
+Everything that happens goes the same way: load the match, let a command or the rules say something,
+append the lines at the version at which they were said, give a receipt. If somebody else appended
+meanwhile, what was said is stale, and the whole way is gone once more.
+"""
+
+import contextlib
+import secrets
+import uuid
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+import structlog
+
+from domain.errors import MatchOver
+from domain.fairness.chain import Chain
+from domain.fairness.decks import deck_commit
+from domain.fairness.frames import SECRET_BYTES
+from domain.games import find_game
+from domain.match import commands
+from domain.match import events as e
+from domain.match.decision import Decision
+from domain.match.driver import Batch, Driver, Proposed
+from domain.match.events import Seat
+from domain.match.state import HALTED
+from domain.record.header import FORMAT, Header, Rules
+from domain.record.line import Outside
+from service.appending import Appender, Once, awaiting_word
+from service.card_sets import CardSets
+from service.clock import now
+from service.drivers import AnyDriver, Drivers
+from service.errors import Busy, StaleView
+from service.identity import Identity, Receipt
+from service.store import protocol as p
+from service.store.sealed import Seal
+from service.tokens import new_token, token_digest
+
+ATTEMPTS = 32
+"""How often a request is tried while others keep moving its match."""
+
+LEGS = 32
+"""Most batches that the rules say before they are appended."""
+
+log = structlog.get_logger()
+
+
+class View(NamedTuple):
+    """What a client saw when it decided what to ask."""
+
+    version: int
+    head: bytes
+
+
+class Joined(NamedTuple):
+    """A taken seat."""
+
+    seat: Seat
+    token: str
+    receipt: Receipt
+
+
+class _Request(NamedTuple):
+    """What a command says, and what goes with it."""
+
+    events: Sequence[Proposed]
+    by: str
+    tokens: dict[Seat, bytes] | None = None
+    told: bytes = b""
+    """What only the asker may know, sealed."""
+
+
+class Matches:
+    """Creates, moves and resolves matches."""
+
+    def __init__(self, matches: p.MatchStore, card_sets: CardSets, identity: Identity) -> None:
+        self._store = matches
+        self._card_sets = card_sets
+        self._identity = identity
+        self._seal = Seal(identity.store_key)
+        self._drivers = Drivers(matches, card_sets, self._seal)
+        self._appender = Appender(matches, self._drivers, identity, self._seal)
+
+    # What clients ask
+
+    async def create(
+        self, game_id: str, options: dict[str, Any], once: Once | None = None
+    ) -> Receipt:
+        """Open a match; UnknownGame, UnknownCardSet or IllegalOptions if there can be none."""
+        game = find_game(game_id)
+        read = game.read_options(options)
+        digest = await self._card_sets.digest(game, read.card_set)
+        match = secrets.token_bytes(16) if once is None else self._identity.match_for(once.key)
+        header = Header(
+            format=FORMAT,
+            game=game.id,
+            match=uuid.UUID(bytes=match, version=4).hex,
+            options=msgspec.to_builtins(read) | {"card_set": digest},
+            rules=Rules(digest, game.id, game.version),
+            server=self._identity.name,
+            server_key=self._identity.public_key,
+        )
+        driver = Driver(game, header, read, await self._card_sets.playable(game, digest))
+        request = _Request([_created(driver)], "organiser")
+        receipt, _ = await self._accept(driver, request, once, header.line())
+        return receipt
+
+    async def join(
+        self,
+        match: str,
+        seat: Seat | None = None,
+        *,
+        player: str | None = None,
+        seed: bytes | None = None,
+        commit: bytes | None = None,
+        once: Once | None = None,
+    ) -> Joined:
+        """Take a seat; the token is told here and nowhere else."""
+
+        def say(driver: AnyDriver) -> _Request:
+            joined = commands.join(
+                driver,
+                seat,
+                player=player,
+                seed=seed,
+                commit=commit,
+                server_seed=secrets.token_bytes(SECRET_BYTES),
+            )
+            taken = joined[0].seat
+            token = new_token(match, taken)
+            told = self._seal.close_bytes(token.encode())
+            return _Request([joined], f"seat{taken}", {taken: token_digest(token)}, told)
+
+        receipt, told = await self._ask(match, say, once)
+        token = self._seal.open_bytes(told).decode()
+        return Joined(int(token.split("_")[2]), token, receipt)
+
+    async def post_seed(
+        self, match: str, seat: Seat, seed: bytes, once: Once | None = None
+    ) -> Receipt:
+        """Hand in a seed that was only committed to."""
+
+        def say(driver: AnyDriver) -> _Request:
+            return _Request([commands.post_seed(driver, seat, seed)], f"seat{seat}")
+
+        return (await self._ask(match, say, once))[0]
+
+    async def answer(
+        self,
+        match: str,
+        seat: Seat,
+        given: Any,
+        *,
+        nonces: Sequence[bytes] = (),
+        decision: int | None = None,
+        view: View | None = None,
+        once: Once | None = None,
+    ) -> Receipt:
+        """Answer the open decision; nonces are made up where a hidden answer brings none."""
+
+        def say(driver: AnyDriver) -> _Request:
+            parts = driver.stop.part_count if isinstance(driver.stop, Decision) else 0
+            made = nonces or [secrets.token_bytes(SECRET_BYTES) for _ in range(parts)]
+            return _Request(commands.answer(driver, seat, given, made, decision), f"seat{seat}")
+
+        return (await self._ask(match, say, once, view))[0]
+
+    async def seal(
+        self,
+        match: str,
+        seat: Seat,
+        commits: Sequence[bytes],
+        *,
+        decision: int | None = None,
+        view: View | None = None,
+        once: Once | None = None,
+    ) -> Receipt:
+        """Commit to a hidden answer that the seat will hand in later."""
+
+        def say(driver: AnyDriver) -> _Request:
+            return _Request(commands.seal(driver, seat, commits, decision), f"seat{seat}")
+
+        return (await self._ask(match, say, once, view))[0]
+
+    async def post_submission(
+        self,
+        match: str,
+        seat: Seat,
+        given: Any,
+        nonces: Sequence[bytes],
+        once: Once | None = None,
+    ) -> Receipt:
+        """Hand in an answer that was only committed to."""
+
+        def say(driver: AnyDriver) -> _Request:
+            posted = commands.post_submission(driver, seat, given, nonces)
+            return _Request([posted], f"seat{seat}")
+
+        return (await self._ask(match, say, once))[0]
+
+    async def resign(
+        self, match: str, seat: Seat, view: View | None = None, once: Once | None = None
+    ) -> Receipt:
+        """Give the match up."""
+
+        def say(driver: AnyDriver) -> _Request:
+            return _Request([commands.resign(driver, seat)], f"seat{seat}")
+
+        return (await self._ask(match, say, once, view))[0]
+
+    # What the rules say
+
+    async def resolve(self, match: str) -> int:
+        """Let the rules say all they can, and pass what deadline has passed; lines appended."""
+        said = 0
+        with contextlib.suppress(MatchOver):
+            for _ in range(ATTEMPTS):
+                async with self._drivers.open(match) as (driver, meta):
+                    batches = await self._said(driver, meta)
+                    if not batches:
+                        await self._store.settle(match, meta.version)
+                        return said
+                    result = await self._appender.append(driver, batches, "held")
+                if isinstance(result, p.Appended):
+                    said += sum(len(batch.lines) for batch in batches)
+                    if not driver.due:
+                        return said
+        return said
+
+    async def _said(self, driver: AnyDriver, meta: p.Meta) -> list[Batch]:
+        """What follows now: rules to their next stops, or a deadline that has passed."""
+        late = 0 < meta.deadline <= meta.now and meta.awaiting == awaiting_word(driver)[0]
+        if not driver.due and late:
+            return [driver.accept(commands.time_out(driver), Outside(now(), "server"))]
+        batches: list[Batch] = []
+        try:
+            while len(batches) < LEGS and (batch := driver.advance()) is not None:
+                batches.append(batch)
+        except Exception:  # whatever a rule book's code raises, its match stops
+            log.exception("rules.failed", match=driver.header.match, version=driver.version)
+            await self._drivers.halt(driver.header.match, meta, "rules_failed", driver.version + 1)
+            raise MatchOver(HALTED) from None
+        return batches
+
+    # The way of every append
+
+    async def _ask(
+        self,
+        match: str,
+        say: Callable[[AnyDriver], _Request],
+        once: Once | None,
+        view: View | None = None,
+    ) -> tuple[Receipt, bytes]:
+        """What a client asked for, done once; the receipt, and what only the asker may know."""
+        if once is not None:
+            before = await self._store.answer(match, once.key, once.body)
+            if before is not None:
+                return self._appender.answered(match, before)
+        for _ in range(ATTEMPTS):
+            async with self._drivers.open(match) as (driver, _meta):
+                if view is not None and view != (driver.version, driver.head):
+                    raise await self._stale(driver, view)
+                try:
+                    return await self._accept(driver, say(driver), once)
+                except _Moved:
+                    continue
+        raise Busy
+
+    async def _accept(
+        self, driver: AnyDriver, request: _Request, once: Once | None, header: bytes = b""
+    ) -> tuple[Receipt, bytes]:
+        batch = driver.accept(request.events, Outside(now(), request.by))
+        result = await self._appender.append(
+            driver,
+            [batch],
+            "listed",
+            tokens=request.tokens,
+            once=once,
+            told=request.told,
+            header=header,
+        )
+        match = driver.header.match
+        if isinstance(result, p.Appended):
+            return self._appender.receipt(match, batch), request.told
+        if isinstance(result, p.Conflict):
+            raise _Moved
+        return self._appender.answered(match, result)
+
+    async def _stale(self, driver: AnyDriver, view: View) -> StaleView:
+        batches = await self._store.read(driver.header.match, view.version)
+        missed = [
+            line
+            for batch in batches
+            for version, line in enumerate(batch.lines, batch.first)
+            if version > view.version
+        ]
+        return StaleView(driver.version, driver.head, missed)
+
+
+class _Moved(Exception):
+    """Somebody else appended first."""
+
+
+def _created(driver: AnyDriver) -> Proposed:
+    """The opening of a match: everything secret that it will use, committed to."""
+    game, match = driver.game, driver.header.match_id
+    last, length = secrets.token_bytes(SECRET_BYTES), max(1, game.draws(driver.options))
+    decks = [secrets.token_bytes(SECRET_BYTES) for _ in range(game.decks)]
+    commits = [deck_commit(match, number, deck).hex() for number, deck in enumerate(decks)]
+    created = e.MatchCreated(Chain(match, last, length).head.hex(), length, commits)
+    return created, {"server": {"link": last.hex(), "decks": [deck.hex() for deck in decks]}}

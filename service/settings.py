@@ -1,0 +1,86 @@
+"""Every setting, from the environment: SAIKORO_ and the name in capitals."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Self
+
+import msgspec
+from msgspec import Meta
+
+from domain.errors import SaikoroError
+from domain.fairness.frames import SECRET_BYTES
+from domain.reading import place
+from service.identity import Identity, load_secret
+
+PREFIX = "SAIKORO_"
+
+Positive = Annotated[int, Meta(ge=1)]
+
+
+class BadSetting(SaikoroError):
+    """A setting that cannot be; the message names it."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """How this process runs."""
+
+    redis_url: str = ""
+    """Where matches are kept; empty starts an embedded server."""
+    queue_url: str = ""
+    """Redis of the job queue; empty takes `redis_url`."""
+    data_dir: str = "data"
+    """Folder of the embedded server and of the service's secret."""
+    secret_key: str = ""
+    """The service's secret, 64 hexadecimal digits; empty keeps one in the data folder."""
+    server_name: str = "saikoro"
+    """What the service calls itself in the headers of its matches."""
+    host: str = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65_535)] = 8_000
+    workers: Positive = 2
+    """Worker processes that `saikoro up` starts."""
+    lease_seconds: Annotated[float, Meta(gt=0)] = 1.5
+    """After which a match whose drainer has died is taken up by another."""
+    linger_seconds: Annotated[float, Meta(ge=0)] = 20.0
+    """How long a drain waits for more before it ends."""
+    drain_seconds: Annotated[float, Meta(gt=0)] = 120.0
+    """How long a drain goes on at most before the next one takes over."""
+    max_body: Positive = 262_144
+    """Largest body of a request, in bytes."""
+    rate: Annotated[float, Meta(gt=0)] = 200.0
+    """Requests a second that one client may make for long."""
+    burst: Positive = 400
+    """Requests that one client may make at once."""
+    log_level: str = "info"
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Self:
+        """The settings of this process; BadSetting names one that cannot be."""
+        names = cls.__struct_fields__
+        given = {
+            name: environment[PREFIX + name.upper()]
+            for name in names
+            if environment.get(PREFIX + name.upper())
+        }
+        try:
+            return msgspec.convert(given, cls, strict=False)
+        except msgspec.ValidationError as misfit:
+            detail, pointer = place(misfit)
+            raise BadSetting(f"{PREFIX}{pointer[1:].upper()}: {detail}") from misfit
+
+    def identity(self) -> Identity:
+        """The keys of the service."""
+        if self.secret_key:
+            try:
+                secret = bytes.fromhex(self.secret_key)
+            except ValueError:
+                secret = b""
+            if len(secret) != SECRET_BYTES:
+                raise BadSetting(
+                    f"{PREFIX}SECRET_KEY must be {2 * SECRET_BYTES} hexadecimal digits"
+                )
+        else:
+            folder = Path(self.data_dir)
+            folder.mkdir(parents=True, exist_ok=True)
+            secret = load_secret(folder / "secret.key")
+        return Identity(secret, self.server_name)

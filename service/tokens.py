@@ -1,0 +1,35 @@
+"""Bearer tokens of seats: shown once, kept as digests."""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Mapping
+
+from domain.match.events import Seat
+from service.errors import Forbidden, Unauthorised
+
+_PREFIX = "saikoro"
+
+
+def new_token(match: str, seat: Seat) -> str:
+    """A token that names its match and seat, so that a mixed-up one is told from a wrong one."""
+    return f"{_PREFIX}_{match}_{seat}_{secrets.token_urlsafe(32)}"
+
+
+def token_digest(token: str) -> bytes:
+    """What is kept of a token: nobody can get in with it."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def seat_of(token: str | None, match: str, digests: Mapping[Seat, bytes]) -> Seat:
+    """Whose token it is; Unauthorised or Forbidden if it opens no seat of this match."""
+    parts = (token or "").split("_", 3)
+    if token is None or len(parts) != 4 or parts[0] != _PREFIX:
+        raise Unauthorised
+    if parts[1] != match:
+        raise Forbidden
+    digest = token_digest(token)
+    for seat, kept in digests.items():
+        if hmac.compare_digest(digest, kept):
+            return seat
+    raise Unauthorised

@@ -1,0 +1,76 @@
+"""What a worker process holds besides its RQ worker: an event loop with the service on it.
+
+The loop runs in a thread of its own. It outlives the jobs, so drains keep connections and drivers
+warm; it sweeps while no job runs; and it leaves the main thread free for signals.
+"""
+
+import asyncio
+import threading
+from collections.abc import Coroutine
+from concurrent.futures import Future
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from service.bootstrap import Service, open_service
+from service.settings import Settings
+
+T = TypeVar("T")
+
+
+class Process:
+    """The service of this process, for its jobs to call."""
+
+    current: "Process"
+    """The one that was entered last."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._stopping = threading.Event()
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="service", daemon=True)
+        self._opened = open_service(settings)
+        self._service: Service
+        self._sweeping: Future[None]
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        self._service = self._run(self._opened.__aenter__())
+        sweep = self._service.lanes.sweep_forever()
+        self._sweeping = asyncio.run_coroutine_threadsafe(sweep, self._loop)
+        Process.current = self
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._sweeping.cancel()
+        self._run(self._opened.__aexit__(kind, error, trace))
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def drain(self, lane: int) -> int:
+        """Drain one lane; how many matches were looked at."""
+        return self._run(
+            self._service.drain.run(
+                lane,
+                linger=self._settings.linger_seconds,
+                at_most=self._settings.drain_seconds,
+                stop=self._stopping.is_set,
+            )
+        )
+
+    def stop(self) -> None:
+        """Have the drain finish what is in hand, and take nothing more."""
+        self._stopping.set()
+
+    def _run(self, coroutine: Coroutine[Any, Any, T]) -> T:
+        running = asyncio.run_coroutine_threadsafe(coroutine, self._loop)
+        try:
+            return running.result()
+        except BaseException:
+            running.cancel()
+            raise
