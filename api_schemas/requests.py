@@ -67,7 +67,3 @@ class PostOpening(msgspec.Struct, forbid_unknown_fields=True):
 
     answer: Any
     nonces: Hex32s
-
-
-class Resign(msgspec.Struct, forbid_unknown_fields=True):
-    """Giving up takes no more than saying so."""

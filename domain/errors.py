@@ -7,6 +7,7 @@ SaikoroError
 │   └── IllegalCardSet
 ├── Untimely             a request that this match cannot take now
 │   ├── MatchOver
+│   │   └── MatchStopped
 │   ├── MatchNotStarted
 │   ├── NoFreeSeat
 │   ├── NothingAsked
@@ -28,6 +29,7 @@ SaikoroError
 """
 
 from collections.abc import Sequence
+from typing import Self
 
 import msgspec
 
@@ -56,6 +58,12 @@ class RuleViolation(SaikoroError):
         super().__init__("; ".join(f"{v.code} ({v.rule}): {v.detail}" for v in violations))
         self.violations = tuple(violations)
 
+    def under(self, pointer: str) -> Self:
+        """The same violations in a document that holds the offending one at `pointer`."""
+        return type(self)(
+            [msgspec.structs.replace(v, pointer=pointer + v.pointer) for v in self.violations]
+        )
+
 
 class IllegalOptions(RuleViolation):
     """Match options outside what the rule book allows."""
@@ -72,13 +80,22 @@ class IllegalCardSet(RuleViolation):
 class Untimely(SaikoroError):
     """A request that this match cannot take now; each kind has its own class."""
 
+    named: Violation | None = None
+    """What the game's rule book calls it, where it has a name for it."""
+
 
 class MatchOver(Untimely):
-    """The match has ended: finished, cancelled or halted."""
+    """The match has ended: it is finished or cancelled."""
 
     def __init__(self, status: str) -> None:
         super().__init__(f"the match is {status}")
-        self.status = status
+
+
+class MatchStopped(MatchOver):
+    """The match was halted, because its rules did not say again what was recorded."""
+
+    def __init__(self) -> None:
+        super().__init__("halted")
 
 
 class MatchNotStarted(Untimely):
@@ -137,9 +154,14 @@ class BadCommitment(SaikoroError):
 class Unknown(SaikoroError):
     """A name that stands for nothing here."""
 
+    pointer = ""
+    """JSON pointer to the name in a request that opens a match."""
+
 
 class UnknownGame(Unknown):
     """No game has this id."""
+
+    pointer = "/game"
 
     def __init__(self, game: str, known: Sequence[str]) -> None:
         super().__init__(f"no game is called {game!r}; there are: {', '.join(known)}")
@@ -155,6 +177,8 @@ class UnknownRuleset(Unknown):
 class UnknownCardSet(Unknown):
     """No card set of this game is stored under this digest."""
 
+    pointer = "/options/card_set"
+
     def __init__(self, game: str, card_set: str) -> None:
         super().__init__(f"no card set of {game} is stored as {card_set!r}")
 
@@ -165,6 +189,11 @@ class NotCanonical(SaikoroError):
     def __init__(self, pointer: str, found: str) -> None:
         super().__init__(f"{pointer or 'the document'} is {found}")
         self.pointer = pointer
+        self.found = found
+
+    def under(self, pointer: str) -> Self:
+        """The same in a document that holds the offending one at `pointer`."""
+        return type(self)(pointer + self.pointer, self.found)
 
 
 class BrokenRecord(SaikoroError):

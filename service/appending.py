@@ -8,6 +8,7 @@ from domain.match.events import Seat
 from service.drivers import AnyDriver, Drivers
 from service.errors import KeyReused
 from service.identity import Identity, Receipt
+from service.metrics import APPENDS, LINES
 from service.store import protocol as p
 from service.store.sealed import Seal
 
@@ -77,8 +78,11 @@ class Appender:
                 answer=b"" if once is None else _packed(last, told),
             )
         )
-        if isinstance(result, p.Appended) and not driver.state.over:
-            self._drivers.keep(driver)
+        APPENDS.labels(type(result).__name__.lower()).inc()
+        if isinstance(result, p.Appended):
+            LINES.inc(last.version - first.after)
+            if not driver.state.over:
+                self._drivers.keep(driver)
         return result
 
     def receipt(self, match: str, batch: Batch) -> Receipt:

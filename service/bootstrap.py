@@ -13,8 +13,10 @@ from service.errors import NoServer
 from service.identity import Identity
 from service.matches import Matches
 from service.queue import DrainQueue
+from service.reading import Reader
 from service.settings import Settings
 from service.store.redis import RedisStore
+from service.store.sealed import Seal
 
 JOB_GRACE_SECONDS = 60
 """How much longer than a drain its job may take before RQ ends it."""
@@ -29,6 +31,7 @@ class Service:
     store: RedisStore
     card_sets: CardSets
     matches: Matches
+    reader: Reader
     drain: Drain
     lanes: Lanes
 
@@ -41,9 +44,10 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     identity = settings.identity()
     store = RedisStore(Redis.from_url(settings.redis_url), lease_seconds=settings.lease_seconds)
     card_sets = CardSets(store)
-    matches = Matches(store, card_sets, identity)
     queued = SyncRedis.from_url(settings.queue_url or settings.redis_url)
     queue = DrainQueue(queued, settings.drain_seconds + JOB_GRACE_SECONDS)
+    lanes = Lanes(store, queue, settings.workers)
+    matches = Matches(store, card_sets, identity, lanes.wake)
     try:
         yield Service(
             settings=settings,
@@ -51,8 +55,9 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             store=store,
             card_sets=card_sets,
             matches=matches,
+            reader=Reader(store, card_sets, Seal(identity.store_key)),
             drain=Drain(store, matches, settings.lease_seconds),
-            lanes=Lanes(store, queue, settings.workers),
+            lanes=lanes,
         )
     finally:
         queued.close()

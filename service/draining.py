@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 import structlog
+from redis.exceptions import RedisError
 
 from service.errors import StoreDown
 from service.matches import Matches
@@ -40,14 +41,14 @@ class Presence(Protocol):
         """The lanes of 0 ... `lanes` - 1 that have said nothing lately."""
 
 
-class Store(MatchStore, Presence, Protocol):
+class DrainedStore(MatchStore, Presence, Protocol):
     """What draining needs of a store."""
 
 
 class Drain:
     """Drains one lane."""
 
-    def __init__(self, store: Store, matches: Matches, lease: float) -> None:
+    def __init__(self, store: DrainedStore, matches: Matches, lease: float) -> None:
         self._store = store
         self._matches = matches
         self._lease = lease
@@ -73,8 +74,11 @@ class Drain:
             if time.monotonic() - announced > self._lease / 3:
                 await self._store.announce(lane, self._lease)
                 announced = time.monotonic()
+        # Whoever appends from now on sees a silent lane; what came before is still taken here.
         await self._store.announce(lane, 0)
-        return drained
+        left = await self._store.take_due(TAKEN, 0)
+        await asyncio.gather(*map(self._resolve, left))
+        return drained + len(left)
 
     async def _resolve(self, match: str) -> None:
         try:
@@ -88,10 +92,16 @@ class Drain:
 class Lanes:
     """Sees to it that somebody drains while there is something to drain."""
 
-    def __init__(self, store: Store, queue: DrainQueue, lanes: int) -> None:
+    def __init__(self, store: Presence, queue: DrainQueue, lanes: int) -> None:
         self._store = store
         self._queue = queue
         self._lanes = lanes
+        self._ensuring: asyncio.Task[None] | None = None
+
+    def wake(self) -> None:
+        """Ensure that lanes are drained, without waiting for it: a match has become due."""
+        if self._ensuring is None or self._ensuring.done():
+            self._ensuring = asyncio.create_task(self._ensure_quietly())
 
     async def ensure(self) -> None:
         """Enqueue a drain for every lane that is silent and has none waiting."""
@@ -99,11 +109,15 @@ class Lanes:
         if silent:
             await asyncio.to_thread(self._queue.enqueue, silent)
 
-    async def sweep_forever(self) -> None:
-        """Notice due matches that nobody drains, whatever died."""
-        while True:
-            with contextlib.suppress(StoreDown):
-                listed = await self._store.sweep()
-                if listed or await self._store.due_count():
-                    await self.ensure()
-            await asyncio.sleep(SWEEP_SECONDS)
+    async def _ensure_quietly(self) -> None:
+        with contextlib.suppress(StoreDown, RedisError):  # the sweeper will try again
+            await self.ensure()
+
+
+async def sweep_forever(store: MatchStore, lanes: Lanes) -> None:
+    """Notice due matches that nobody drains, whatever died."""
+    while True:
+        with contextlib.suppress(StoreDown, RedisError):
+            if await store.sweep() or await store.due_count():
+                await lanes.ensure()
+        await asyncio.sleep(SWEEP_SECONDS)

@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 
 import structlog
 
-from domain.errors import BrokenRecord, MatchOver, ReplayDiverged
+from domain.errors import BrokenRecord, MatchOver, MatchStopped, ReplayDiverged
 from domain.games import find_game
 from domain.match import events as e
 from domain.match.driver import Driver
@@ -89,7 +89,7 @@ class Drivers:
         if meta is None:
             raise UnknownMatch(match)
         if meta.status in OVER:
-            raise MatchOver(meta.status)
+            raise _over(meta, driver.header if driver else Header.read(batches[0].header))
         try:
             driver = driver or await self._new_driver(batches[0].header)
             self.drop(match)
@@ -100,7 +100,7 @@ class Drivers:
         except BrokenRecord as broken:
             line = getattr(broken, "version", after + 1)
             await self.halt(match, meta, "replay_diverged", line)
-            raise MatchOver(HALTED) from broken
+            raise MatchStopped from broken
         self.keep(driver)
         return driver, meta
 
@@ -109,3 +109,10 @@ class Drivers:
         game = find_game(header.game, header.rules.version)
         cards = await self._card_sets.playable(game, header.rules.digest)
         return Driver(game, header, game.read_options(header.options), cards)
+
+
+def _over(meta: Meta, header: Header) -> MatchOver:
+    """The error of whoever wants more of a match that has ended."""
+    over = MatchStopped() if meta.status == HALTED else MatchOver(meta.status)
+    find_game(header.game).name(over)
+    return over

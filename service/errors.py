@@ -4,6 +4,7 @@ SaikoroError
 ├── Unauthorised         no token, or none that this match knows
 ├── Forbidden            a token of another seat
 ├── UnknownMatch         no match has this id
+├── NoSuchVersion        a version that the match has not reached
 ├── StaleView            If-Match names another version or head; carries what was missed
 ├── KeyReused            the idempotency key came before with something else
 ├── Busy                 the match moved under every attempt
@@ -35,6 +36,13 @@ class UnknownMatch(SaikoroError):
 
     def __init__(self, match: str) -> None:
         super().__init__(f"there is no match {match!r}")
+
+
+class NoSuchVersion(SaikoroError):
+    """A version that the match has not reached."""
+
+    def __init__(self, asked: int, version: int) -> None:
+        super().__init__(f"the match is at version {version}, and {asked} is still to come")
 
 
 class StaleView(SaikoroError):

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 import structlog
 
-from domain.errors import MatchOver
+from domain.errors import MatchOver, MatchStopped, Untimely
 from domain.fairness.chain import Chain
 from domain.fairness.decks import deck_commit
 from domain.fairness.frames import SECRET_BYTES
@@ -22,9 +22,8 @@ from domain.games import find_game
 from domain.match import commands
 from domain.match import events as e
 from domain.match.decision import Decision
-from domain.match.driver import Batch, Driver, Proposed
+from domain.match.driver import Awaiting, Batch, Driver, Proposed
 from domain.match.events import Seat
-from domain.match.state import HALTED
 from domain.record.header import FORMAT, Header, Rules
 from domain.record.line import Outside
 from service.appending import Appender, Once, awaiting_word
@@ -53,6 +52,21 @@ class View(NamedTuple):
     head: bytes
 
 
+class Asked(NamedTuple):
+    """What a match asks of its seats."""
+
+    version: int
+    head: bytes
+    meta: p.Meta
+    decision: Decision[Any] | None = None
+    """None while nothing is asked."""
+    awaiting: Awaiting | None = None
+    ask: Any = None
+    """What the asking seat is told about its answer."""
+    options: list[Any] | None = None
+    """Every legal answer of the asking seat, where they can be listed."""
+
+
 class Joined(NamedTuple):
     """A taken seat."""
 
@@ -74,8 +88,16 @@ class _Request(NamedTuple):
 class Matches:
     """Creates, moves and resolves matches."""
 
-    def __init__(self, matches: p.MatchStore, card_sets: CardSets, identity: Identity) -> None:
+    def __init__(
+        self,
+        matches: p.MatchStore,
+        card_sets: CardSets,
+        identity: Identity,
+        wake: Callable[[], None] = lambda: None,
+    ) -> None:
         self._store = matches
+        self._wake = wake
+        """Called when a match has become due."""
         self._card_sets = card_sets
         self._identity = identity
         self._seal = Seal(identity.store_key)
@@ -209,6 +231,18 @@ class Matches:
 
         return (await self._ask(match, say, once, view))[0]
 
+    async def asked(self, match: str, seat: Seat | None) -> Asked:
+        """What the match asks; `seat` learns what is for it alone. MatchOver after the end."""
+        async with self._drivers.open(match) as (driver, meta):
+            decision, awaiting = driver.stop, driver.awaiting
+            if not isinstance(decision, Decision) or awaiting is None:
+                return Asked(driver.version, driver.head, meta)
+            asked = Asked(driver.version, driver.head, meta, decision, awaiting)
+            if seat is None or seat not in awaiting.seats or awaiting.what != "answers":
+                return asked
+            options = None if decision.options is None else decision.options(seat)
+            return asked._replace(ask=msgspec.to_builtins(decision.ask(seat)), options=options)
+
     # What the rules say
 
     async def resolve(self, match: str) -> int:
@@ -240,7 +274,7 @@ class Matches:
         except Exception:  # whatever a rule book's code raises, its match stops
             log.exception("rules.failed", match=driver.header.match, version=driver.version)
             await self._drivers.halt(driver.header.match, meta, "rules_failed", driver.version + 1)
-            raise MatchOver(HALTED) from None
+            raise MatchStopped from None
         return batches
 
     # The way of every append
@@ -263,6 +297,9 @@ class Matches:
                     raise await self._stale(driver, view)
                 try:
                     return await self._accept(driver, say(driver), once)
+                except Untimely as untimely:
+                    driver.game.name(untimely)
+                    raise
                 except _Moved:
                     continue
         raise Busy
@@ -282,6 +319,8 @@ class Matches:
         )
         match = driver.header.match
         if isinstance(result, p.Appended):
+            if driver.due:
+                self._wake()
             return self._appender.receipt(match, batch), request.told
         if isinstance(result, p.Conflict):
             raise _Moved

@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from service.bootstrap import Service, open_service
+from service.draining import sweep_forever
 from service.settings import Settings
 
 T = TypeVar("T")
@@ -35,7 +36,7 @@ class Process:
     def __enter__(self) -> Self:
         self._thread.start()
         self._service = self._run(self._opened.__aenter__())
-        sweep = self._service.lanes.sweep_forever()
+        sweep = sweep_forever(self._service.store, self._service.lanes)
         self._sweeping = asyncio.run_coroutine_threadsafe(sweep, self._loop)
         Process.current = self
         return self

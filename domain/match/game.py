@@ -6,7 +6,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
-from domain.errors import IllegalOptions, Untimely
+from domain.errors import IllegalOptions, Untimely, Violation
 from domain.match.decision import Forfeit, Outcome, Play
 from domain.match.events import LIFE_CYCLE, GameEvent
 from domain.match.options import MatchOptions
@@ -42,6 +42,8 @@ class Game(Generic[S, O, C]):
     options: type[O]
     options_rule: str
     """Id of the rule that lists the options."""
+    rulebook: Callable[[], str]
+    """The rule book, in Markdown."""
     house: Callable[[], bytes]
     """The card set that comes with the game, canonical."""
     read_card_set: Callable[[Any], C]
@@ -68,6 +70,12 @@ class Game(Generic[S, O, C]):
     def read_options(self, options: Mapping[str, Any]) -> O:
         """The options of a match, defaults filled in; IllegalOptions names what cannot be."""
         return read(options, self.options, IllegalOptions, "bad_option", self.options_rule)
+
+    def name(self, untimely: Untimely) -> None:
+        """Add what the rule book calls an untimely request to the error."""
+        refusal = self.refusals.get(type(untimely))
+        if refusal is not None:
+            untimely.named = Violation(refusal.code, refusal.rule, str(untimely))
 
     def reader(self) -> EventReader:
         """Reads the lines of this game's matches."""

@@ -1,17 +1,12 @@
-"""Replaying a match: fold its lines without rules, or run its rules again and compare."""
+"""Replaying a match: run its rules again, and compare what they say with what was recorded."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from domain.errors import ReplayDiverged
 from domain.match.driver import Driver
-from domain.match.events import GameEvent, MatchEvent
-from domain.match.game import Game
-from domain.match.state import MatchState, SeatState, evolve
 from domain.match.table import Secrets
-from domain.record.line import Line
-
-_OUTSIDE = b'{"at":'  # canonical JSON sorts its keys, and only lines from outside have this one
+from domain.record.line import came_from_outside
 
 
 def replay(
@@ -23,7 +18,7 @@ def replay(
     """
     at = 0
     while at < len(lines):
-        if lines[at].startswith(_OUTSIDE):
+        if came_from_outside(lines[at]):
             driver.take(lines[at], secrets.get(driver.version + 1, {}))
             at += 1
             continue
@@ -36,18 +31,3 @@ def replay(
             if one != other:
                 raise ReplayDiverged(version + 1 + offset, one, other)
         at += len(said)
-
-
-def fold(
-    game: Game[Any, Any, Any], options: Any, cards: Any, lines: Iterable[bytes]
-) -> MatchState[Any]:
-    """What the lines say is true; needs no rules, no secrets and no dice."""
-    state = MatchState(game.start(options, cards), [SeatState() for _ in range(game.seats)])
-    reader = game.reader()
-    for line in lines:
-        event = reader.read(Line.read(line))
-        if isinstance(event, GameEvent):
-            game.evolve(state.game, event)
-        elif isinstance(event, MatchEvent):
-            evolve(state, event)
-    return state

@@ -75,6 +75,11 @@ def write_line(event: Event, version: int, outside: Outside | None = None) -> by
     )
 
 
+def came_from_outside(line: bytes) -> bool:
+    """Whether a line tells what came from outside, and not what the rules said."""
+    return line.startswith(b'{"at":')  # keys are sorted, and only these lines have this one
+
+
 def write_unnumbered(event: Event) -> bytes:
     """`{"data":...,"type":...}`: an event outside any match."""
     return b"{%b}" % _data_and_type(event)

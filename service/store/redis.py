@@ -63,6 +63,7 @@ class _Script:
 
 
 _APPEND, _SWEEP, _SETTLE = _Script("append.lua"), _Script("sweep.lua"), _Script("settle.lua")
+_TOKENS = _Script("tokens.lua")
 
 
 class RedisStore:
@@ -231,6 +232,14 @@ class RedisStore:
         """The lanes of 0 ... `lanes` - 1 that have said nothing lately."""
         said = await self._reply(self._send("MGET", *map(_lane, range(lanes))))
         return [lane for lane, word in enumerate(said) if word is None]
+
+    async def take_tokens(
+        self, client: str, wanted: int, rate: float, burst: int
+    ) -> tuple[int, int]:
+        """Up to `wanted` requests that `client` may make now; or 0, and after how many ms one."""
+        keys = [f"saikoro:rate:{client}"]
+        taken, wait = await self._reply(_TOKENS(self._send, keys, wanted, rate, burst))
+        return taken, wait
 
     async def put_blob(self, digest: str, blob: bytes) -> None:
         """Keep `blob`, such as a card set, under its digest."""

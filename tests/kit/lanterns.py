@@ -218,6 +218,7 @@ LANTERNS: Game[LanternState, LanternOptions, None] = Game(
     events=(Laid, Drawn, Played, PointTaken, HandKept, CharmCounted),
     options=LanternOptions,
     options_rule="LT-0",
+    rulebook=lambda: __doc__ or "",
     house=lambda: canonical({}),
     read_card_set=lambda _data: None,
     start=lambda _options, _cards: LanternState(),

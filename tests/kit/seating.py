@@ -12,8 +12,9 @@ from domain.match import commands
 from domain.match import events as e
 from domain.match.decision import Decision
 from domain.match.driver import Batch, Driver, Proposed
+from domain.match.fold import Fold
 from domain.match.game import Game
-from domain.match.replay import fold, replay
+from domain.match.replay import replay
 from domain.match.state import MatchState
 from domain.match.table import Secrets
 from domain.record.header import FORMAT, Header, Rules
@@ -149,5 +150,6 @@ class Seated:
         return driver
 
     def folded(self, lines: list[bytes] | None = None) -> MatchState[Any]:
-        options = self.game.read_options(self.header.options)
-        return fold(self.game, options, self.cards, self.lines if lines is None else lines)
+        fold = Fold(self.game, self.header, self.cards)
+        fold.take_all(self.lines if lines is None else lines)
+        return fold.state

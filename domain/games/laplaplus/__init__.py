@@ -1,5 +1,6 @@
 """LaplaPlus: two rows of cards, and a battle that runs by itself."""
 
+from domain.cards.notation import shipped
 from domain.errors import AlreadyAnswered, MatchOver, NothingAsked, WrongDecision
 from domain.games.laplaplus.cards import CardSet, house, read_card_set
 from domain.games.laplaplus.events import EVENTS
@@ -21,6 +22,7 @@ LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
     events=EVENTS,
     options=LaplaPlusOptions,
     options_rule="LP-11.1",
+    rulebook=lambda: shipped(__name__, "rulebook.md"),
     house=house,
     read_card_set=read_card_set,
     start=start,

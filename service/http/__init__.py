@@ -1,0 +1,1 @@
+"""HTTP: routes, problems, preconditions and streams over the service."""

@@ -1,0 +1,103 @@
+"""What rides in headers: tokens, ETags and If-Match, Idempotency-Key, Prefer."""
+
+import hashlib
+import re
+from typing import Annotated, Any
+
+from litestar import Request
+from litestar.exceptions import ClientException
+from litestar.params import HeaderParameter
+
+from service.appending import Once
+from service.matches import View
+
+AnyRequest = Request[Any, Any, Any]
+
+MAX_WAIT_SECONDS = 25
+"""Longest that a request is held open; proxies give up on longer ones."""
+
+_ETAG = re.compile(r'"(\d{1,9})\.([0-9a-f]{64})"')
+_BEARER = re.compile(r"[Bb]earer +(\S+)")
+_WAIT = re.compile(r"(?:^|[,;\s])wait=(\d{1,9})(?:$|[,;\s])")
+_KEY = re.compile(r'"?[\x21-\x7e]{1,200}"?')
+
+IdempotencyKey = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Idempotency-Key",
+        max_length=202,
+        description="Any text that is new for every new request. Repeating a request with its key "
+        "does nothing twice and gets the same answer, for the life of the match.",
+    ),
+]
+IfMatch = Annotated[
+    str | None,
+    HeaderParameter(
+        name="If-Match",
+        description="The ETag that you acted on; refused with the events you missed if the match "
+        "has moved on.",
+    ),
+]
+IfNoneMatch = Annotated[
+    str | None,
+    HeaderParameter(name="If-None-Match", description="An ETag; 304 if nothing has changed."),
+]
+Prefer = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Prefer",
+        description="`wait=N` holds the answer up to N seconds, until the rules have spoken.",
+    ),
+]
+Authorization = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Authorization", description="`Bearer` and the token of a seat of this match."
+    ),
+]
+
+
+def etag(version: int, head: bytes | str) -> str:
+    """The strong ETag of a match at a version: `"<version>.<head>"`."""
+    return f'"{version}.{head if isinstance(head, str) else head.hex()}"'
+
+
+def unchanged(if_none_match: str | None, current: str) -> bool:
+    """Whether the client has what is current."""
+    if if_none_match is None:
+        return False
+    given = [tag.strip().removeprefix("W/") for tag in if_none_match.split(",")]
+    return "*" in given or current in given
+
+
+def seen_view(if_match: str | None) -> View | None:
+    """What the client says it saw; None if it does not say, or accepts whatever there is."""
+    if if_match is None or if_match.strip() == "*":
+        return None
+    tag = _ETAG.fullmatch(if_match.strip())
+    if tag is None:
+        raise ClientException('If-Match must be one strong ETag, "<version>.<head>"')
+    return View(int(tag[1]), bytes.fromhex(tag[2]))
+
+
+def bearer(authorization: str | None) -> str | None:
+    """The bearer token, if there is one."""
+    found = _BEARER.fullmatch(authorization or "")
+    return None if found is None else found[1]
+
+
+def wait_seconds(prefer: str | None) -> float:
+    """How long the client is willing to wait; 0 if it does not say."""
+    wanted = _WAIT.search(prefer or "")
+    return 0 if wanted is None else min(int(wanted[1]), MAX_WAIT_SECONDS)
+
+
+async def once(request: AnyRequest, key: str | None, who: object = "") -> Once | None:
+    """The request as one to be done once: its key within this route and asker, and its body."""
+    if key is None:
+        return None
+    if not _KEY.fullmatch(key):
+        raise ClientException("Idempotency-Key must be 1 to 200 visible ASCII characters")
+    scope = f"{request.method} {request.url.path} {who} {key}"
+    body = await request.body()
+    return Once(hashlib.sha256(scope.encode()).digest()[:16], hashlib.sha256(body).digest()[:16])

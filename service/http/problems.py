@@ -1,0 +1,108 @@
+"""Errors as problem documents (RFC 9457); each kind has a page that explains it."""
+
+import contextlib
+from collections.abc import Iterator
+from html import escape
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from api_schemas.problems import BrokenRule, Problem
+from domain import errors as d
+from domain.reading import place
+from service import errors as s
+from service.http.kinds import INTERNAL, KINDS, MALFORMED, OTHERS, Kind
+
+PROBLEM_JSON = "application/problem+json"
+PAGES = "/problems"
+
+log = structlog.get_logger()
+
+
+def kind_of(error: Exception) -> Kind:
+    """The row of an error: its own, or that of the class it derives from."""
+    if isinstance(error, HTTPException):
+        return OTHERS.get(error.status_code, MALFORMED if error.status_code < 500 else INTERNAL)
+    return next((KINDS[kind] for kind in type(error).__mro__ if kind in KINDS), INTERNAL)
+
+
+def problem_of(error: Exception) -> Problem:
+    """An error as a problem document."""
+    kind = kind_of(error)
+    problem = Problem(f"{PAGES}/{kind.slug}", kind.title, kind.status, str(error))
+    match error:
+        case d.RuleViolation():
+            problem.errors = [
+                BrokenRule(v.code, v.rule, v.detail, v.pointer) for v in error.violations
+            ]
+        case d.Untimely():
+            if error.named is not None:
+                named = error.named
+                problem.errors = [BrokenRule(named.code, named.rule, named.detail)]
+        case d.Unknown() | d.NotCanonical():
+            if error.pointer:
+                problem.errors = [BrokenRule(kind.slug, "", problem.detail, error.pointer)]
+        case s.StaleView():
+            problem.version, problem.head = error.version, error.head.hex()
+            problem.missed = [msgspec.Raw(line) for line in error.missed]
+        case HTTPException():
+            _explain(problem, error)
+    if kind is INTERNAL:
+        problem.detail = "the service has logged what happened"
+    return problem
+
+
+def _explain(problem: Problem, error: HTTPException) -> None:
+    """Say where a request that could not be read is wrong."""
+    problem.detail = error.detail
+    cause = error.__cause__
+    if isinstance(error, ValidationException) and isinstance(cause, msgspec.ValidationError):
+        detail, pointer = place(cause)
+        problem.detail = detail
+        body, slash, rest = pointer.lstrip("/").partition("/")
+        where = slash + rest if body == "data" else f"?{body}"
+        problem.errors = [BrokenRule("malformed", "", detail, where)]
+
+
+@contextlib.contextmanager
+def pointing(pointer: str) -> Iterator[None]:
+    """Point into the body of the request, whose part at `pointer` was handed on."""
+    try:
+        yield
+    except (d.RuleViolation, d.NotCanonical) as error:
+        raise error.under(pointer) from error
+
+
+def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """The response to a request that raised `error`."""
+    problem = problem_of(error)
+    headers = {}
+    if problem.status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    if isinstance(error, s.TooManyRequests):
+        headers["Retry-After"] = str(error.retry_after)
+    if isinstance(error, s.StoreDown | s.Busy):
+        headers["Retry-After"] = "1"
+    if problem.status >= 500:
+        log.error("request.failed", path=request.url.path, problem=problem.type, exc_info=error)
+    return Response(problem, status_code=problem.status, headers=headers, media_type=PROBLEM_JSON)
+
+
+def page(slug: str) -> str | None:
+    """The page of a kind of problem, as HTML; None if there is no such kind."""
+    every = (*KINDS.values(), *OTHERS.values(), INTERNAL)
+    kind = next((kind for kind in every if kind.slug == slug), None)
+    if kind is None:
+        return None
+    return (
+        '<!doctype html><html lang="en"><meta charset="utf-8">'
+        f"<title>{escape(kind.title)} · Saikoro</title>"
+        "<style>body{font:1.1rem/1.5 system-ui;max-width:40rem;margin:3rem auto;padding:0 1rem}"
+        "</style>"
+        f"<h1>{escape(kind.title)}</h1><p><code>{kind.slug}</code> · HTTP {kind.status}</p>"
+        f"<h2>Causes</h2><p>{escape(kind.causes)}</p>"
+        f"<h2>What to do</h2><p>{escape(kind.remedy)}</p></html>"
+    )

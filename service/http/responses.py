@@ -1,0 +1,46 @@
+"""What the API description says of every response that is not the usual one."""
+
+from litestar import Response
+from litestar.openapi.datastructures import ResponseSpec
+
+from api_schemas.problems import Problem
+from api_schemas.responses import SignedReceipt
+from service.http.kinds import MALFORMED, NO_SUCH_PAGE
+from service.http.problems import PROBLEM_JSON
+from service.identity import Receipt
+
+_MEANINGS = {
+    400: MALFORMED.title,
+    401: "A seat's token is needed",
+    403: "The token belongs elsewhere",
+    404: NO_SUCH_PAGE.title,
+    409: "The match cannot take this now",
+    412: "The match has moved on; the problem carries what was missed",
+    413: "The request is too large",
+    422: "A rule forbids this; the problem names it",
+    429: "Too many requests",
+    503: "The store cannot be reached at the moment",
+}
+
+
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """Specifications of the problems that a route answers with, besides those of every route."""
+    return {
+        status: ResponseSpec(
+            Problem,
+            generate_examples=False,
+            description=_MEANINGS[status],
+            media_type=PROBLEM_JSON,
+        )
+        for status in sorted({400, 429, 503, *statuses})
+    }
+
+
+def not_modified(tag: str) -> Response[None]:
+    """304: the client has what is current."""
+    return Response(None, status_code=304, headers={"ETag": tag})
+
+
+def signed(receipt: Receipt) -> SignedReceipt:
+    """A receipt on the wire."""
+    return SignedReceipt(receipt.match, receipt.version, receipt.head, receipt.signature)

@@ -1,0 +1,92 @@
+"""The house itself: is it up, is it ready, what do its problems mean, how is it used."""
+
+from importlib.resources import as_file, files
+from typing import Any
+
+from litestar import MediaType, Request, Response, get
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.openapi.plugins import OpenAPIRenderPlugin
+from litestar.params import FromPath
+from litestar.response import Redirect
+from litestar.static_files import create_static_files_router
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from api_schemas.responses import Health
+from service.bootstrap import Service
+from service.http import problems as problem_documents
+from service.http.responses import problems
+from service.metrics import DUE, SILENT
+
+ASSETS = "/docs/assets"
+
+PROMETHEUS_TEXT = CONTENT_TYPE_LATEST.removesuffix("; charset=utf-8")  # it is added to any text
+
+
+@get("/healthz", summary="Ask whether the process answers")
+async def healthz() -> Health:
+    """Answer without asking anybody else."""
+    return Health("ok")
+
+
+@get("/readyz", summary="Ask whether the service can work", responses=problems())
+async def readyz(service: NamedDependency[Service]) -> Health:
+    """Answer after asking the store."""
+    await service.store.due_count()
+    return Health("ok")
+
+
+@get("/metrics", summary="Read the counters", media_type=PROMETHEUS_TEXT, responses=problems())
+async def metrics(service: NamedDependency[Service]) -> Response[bytes]:
+    """Read what is counted, as Prometheus scrapes it."""
+    DUE.set(await service.store.due_count())
+    SILENT.set(len(await service.store.silent(service.settings.workers)))
+    return Response(generate_latest(), media_type=PROMETHEUS_TEXT)
+
+
+@get(
+    "/problems/{slug:str}",
+    summary="Read about a kind of problem",
+    media_type=MediaType.HTML,
+    responses=problems(404),
+)
+async def explain_problem(slug: FromPath[str]) -> Response[str]:
+    """Read what causes problems of a kind, and what to do: the page behind a problem's `type`."""
+    page = problem_documents.page(slug)
+    if page is None:
+        raise NotFoundException(f"there is no kind of problem called {slug!r}")
+    return Response(page, media_type=MediaType.HTML)
+
+
+@get("/", include_in_schema=False)
+async def front_door() -> Redirect:
+    """The API description is the front door."""
+    return Redirect("/docs")
+
+
+class OfflinePage(OpenAPIRenderPlugin):
+    """The page of the API description; everything it needs comes from here."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """The page."""
+        title = openapi_schema["info"]["title"]
+        return f"""<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>{title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="{ASSETS}/swagger-ui.css">
+<div id="page"></div>
+<script src="{ASSETS}/swagger-ui-bundle.js"></script>
+<script>
+SwaggerUIBundle({{
+  url: "/docs/openapi.json", dom_id: "#page", validatorUrl: null, deepLinking: true
+}})
+</script></html>""".encode()
+
+
+def assets() -> Any:
+    """The files that the page needs."""
+    with as_file(files("service.web").joinpath("swagger-ui")) as folder:
+        return create_static_files_router(ASSETS, [folder], include_in_schema=False)
+
+
+ROUTES: list[Any] = [healthz, readyz, metrics, explain_problem, front_door]

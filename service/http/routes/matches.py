@@ -1,0 +1,230 @@
+"""Opening matches, taking seats, and everything that a seat can ask of a match."""
+
+from typing import Any
+
+from litestar import Response, post
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, JSONBody
+from msgspec import UNSET, Raw
+
+from api_schemas.requests import CreateMatch, GiveAnswer, JoinMatch, PostOpening, PostSeed
+from api_schemas.responses import Accepted, CreatedMatch, TakenSeat
+from domain.errors import BadCommitment
+from service.bootstrap import Service
+from service.http.preconditions import (
+    AnyRequest,
+    Authorization,
+    IdempotencyKey,
+    IfMatch,
+    Prefer,
+    bearer,
+    etag,
+    once,
+    seen_view,
+    wait_seconds,
+)
+from service.http.problems import pointing
+from service.http.responses import problems, signed
+from service.identity import Receipt
+
+_WAITED = ResponseSpec(
+    Accepted,
+    generate_examples=False,
+    description="It is in the stream, and so is what followed: `Prefer: wait=N` asked for it",
+)
+
+
+@post(
+    "/matches",
+    summary="Open a match",
+    responses=problems(404, 413, 422),
+)
+async def create_match(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    data: JSONBody[CreateMatch],
+    key: IdempotencyKey = None,
+) -> Response[CreatedMatch]:
+    """Open a match of a game. Anybody may then take its seats."""
+    repeat = await once(request, key)
+    with pointing("/options"):
+        receipt = await service.matches.create(data.game, data.options, repeat)
+    body = CreatedMatch(receipt.match, data.game, signed(receipt))
+    headers = {
+        "Location": f"/matches/{receipt.match}",
+        "ETag": etag(receipt.version, receipt.head),
+    }
+    return Response(body, status_code=201, headers=headers)
+
+
+@post(
+    "/matches/{match:str}/seats",
+    summary="Take a seat",
+    responses=problems(404, 409, 413, 422),
+)
+async def take_seat(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    match: FromPath[str],
+    data: JSONBody[JoinMatch],
+    key: IdempotencyKey = None,
+    prefer: Prefer = None,
+) -> Response[TakenSeat]:
+    """Take a free seat. The token in the answer is the seat's; it is told here and nowhere else.
+
+    Bring a `seed`, and the dice depend on it; bring only `seed_commit`, and hand the seed in when
+    everybody has joined.
+    """
+    joined = await service.matches.join(
+        match,
+        data.seat,
+        player=data.player,
+        seed=_unhex(data.seed),
+        commit=_unhex(data.seed_commit),
+        once=await once(request, key),
+    )
+    await service.reader.what_follows(match, joined.receipt.version, wait_seconds(prefer))
+    body = TakenSeat(match, joined.seat, joined.token, signed(joined.receipt))
+    tag = etag(joined.receipt.version, joined.receipt.head)
+    return Response(body, status_code=201, headers={"ETag": tag})
+
+
+@post(
+    "/matches/{match:str}/seeds",
+    summary="Hand in a seed",
+    status_code=202,
+    responses={200: _WAITED} | problems(401, 403, 404, 409, 413, 422),
+)
+async def hand_in_seed(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    match: FromPath[str],
+    data: JSONBody[PostSeed],
+    key: IdempotencyKey = None,
+    prefer: Prefer = None,
+    authorization: Authorization = None,
+) -> Response[Accepted]:
+    """Hand in the seed that your seat only committed to when it joined."""
+    seat = await service.reader.seat(match, bearer(authorization))
+    repeat = await once(request, key, seat)
+    receipt = await service.matches.post_seed(match, seat, bytes.fromhex(data.seed), repeat)
+    return await _accepted(service, receipt, prefer)
+
+
+@post(
+    "/matches/{match:str}/answers",
+    summary="Answer the open decision",
+    status_code=202,
+    responses={200: _WAITED} | problems(401, 403, 404, 409, 412, 413, 422),
+)
+async def give_answer(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    match: FromPath[str],
+    data: JSONBody[GiveAnswer],
+    key: IdempotencyKey = None,
+    if_match: IfMatch = None,
+    prefer: Prefer = None,
+    authorization: Authorization = None,
+) -> Response[Accepted]:
+    """Answer what the match asks of your seat: a build, a line-up, an action.
+
+    An answer that is accepted stands. A hidden one is sealed at once and opened when all are in.
+    """
+    seat = await service.reader.seat(match, bearer(authorization))
+    view, repeat = seen_view(if_match), await once(request, key, seat)
+    if (data.answer is UNSET) == (data.commits is None):
+        raise BadCommitment("send either an answer or commits")
+    if data.commits is None:
+        nonces = [bytes.fromhex(nonce) for nonce in data.nonces or ()]
+        with pointing("/answer"):
+            receipt = await service.matches.answer(
+                match,
+                seat,
+                data.answer,
+                nonces=nonces,
+                decision=data.decision,
+                view=view,
+                once=repeat,
+            )
+    else:
+        commits = [bytes.fromhex(commit) for commit in data.commits]
+        receipt = await service.matches.seal(
+            match, seat, commits, decision=data.decision, view=view, once=repeat
+        )
+    return await _accepted(service, receipt, prefer)
+
+
+@post(
+    "/matches/{match:str}/openings",
+    summary="Hand in a sealed answer",
+    status_code=202,
+    responses={200: _WAITED} | problems(401, 403, 404, 409, 413, 422),
+)
+async def hand_in_answer(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    match: FromPath[str],
+    data: JSONBody[PostOpening],
+    key: IdempotencyKey = None,
+    prefer: Prefer = None,
+    authorization: Authorization = None,
+) -> Response[Accepted]:
+    """Hand in the hidden answer that your seat only committed to, once everybody has committed."""
+    seat = await service.reader.seat(match, bearer(authorization))
+    nonces = [bytes.fromhex(nonce) for nonce in data.nonces]
+    repeat = await once(request, key, seat)
+    with pointing("/answer"):
+        receipt = await service.matches.post_submission(match, seat, data.answer, nonces, repeat)
+    return await _accepted(service, receipt, prefer)
+
+
+@post(
+    "/matches/{match:str}/resignation",
+    summary="Give the match up",
+    status_code=202,
+    responses={200: _WAITED} | problems(401, 403, 404, 409, 412),
+)
+async def resign(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    match: FromPath[str],
+    key: IdempotencyKey = None,
+    if_match: IfMatch = None,
+    prefer: Prefer = None,
+    authorization: Authorization = None,
+) -> Response[Accepted]:
+    """Give the match up; the game's rule book says what that means."""
+    seat = await service.reader.seat(match, bearer(authorization))
+    receipt = await service.matches.resign(
+        match, seat, seen_view(if_match), await once(request, key, seat)
+    )
+    return await _accepted(service, receipt, prefer)
+
+
+async def _accepted(service: Service, receipt: Receipt, prefer: str | None) -> Response[Accepted]:
+    """202; or 200 with what followed, if the client waits and it comes in time."""
+    headers = {"ETag": etag(receipt.version, receipt.head)}
+    body = Accepted(receipt.match, signed(receipt))
+    seconds = wait_seconds(prefer)
+    if not seconds:
+        return Response(body, status_code=202, headers=headers)
+    followed = await service.reader.what_follows(receipt.match, receipt.version, seconds)
+    body.events = [Raw(line) for line in followed]
+    headers["Preference-Applied"] = f"wait={seconds}"
+    return Response(body, status_code=200 if followed else 202, headers=headers)
+
+
+def _unhex(digits: str | None) -> bytes | None:
+    return None if digits is None else bytes.fromhex(digits)
+
+
+ROUTES: list[Any] = [
+    create_match,
+    take_seat,
+    hand_in_seed,
+    give_answer,
+    hand_in_answer,
+    resign,
+]

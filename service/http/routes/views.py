@@ -1,0 +1,204 @@
+"""Looking at matches: where they stand, what they ask, what is true, what is proven."""
+
+from typing import Annotated, Any
+
+import jsonpatch
+import msgspec
+from litestar import Response, get
+from litestar.di import NamedDependency
+from litestar.exceptions import ClientException
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, QueryParameter
+
+from api_schemas.responses import (
+    AuditView,
+    DecisionView,
+    FaultView,
+    MatchView,
+    SeatView,
+    StateView,
+)
+from domain.errors import MatchOver
+from domain.match.fold import Fold
+from service.bootstrap import Service
+from service.clock import iso, now
+from service.http.preconditions import Authorization, IfNoneMatch, bearer, etag, unchanged
+from service.http.responses import not_modified, problems
+from service.matches import Asked
+
+JSON_PATCH = "application/json-patch+json"
+
+_UNCHANGED = ResponseSpec(None, generate_examples=False, description="Nothing has changed")
+_PATCH = Annotated[
+    int | None,
+    QueryParameter(ge=0, description="Answer with a JSON Patch from the state at this version."),
+]
+_AT = Annotated[
+    int | None, QueryParameter(ge=0, description="The version; absent, as far as it goes.")
+]
+
+
+@get(
+    "/matches/{match:str}",
+    summary="See where a match stands",
+    responses={304: _UNCHANGED} | problems(404),
+)
+async def see_match(
+    service: NamedDependency[Service], match: FromPath[str], if_none_match: IfNoneMatch = None
+) -> Response[Any]:
+    """See its seats, its options, what it waits for, and how it ended."""
+    meta = await service.reader.meta(match)
+    fold = await service.reader.fold(match)
+    tag = etag(fold.version, fold.head)
+    if unchanged(if_none_match, tag):
+        return not_modified(tag)
+    header, state = fold.header, fold.state
+    asked = state.decision
+    seats = [
+        SeatView(
+            number,
+            seat.joined,
+            seat.player,
+            None if asked is None or number not in asked.seats else number not in asked.waiting,
+        )
+        for number, seat in enumerate(state.seats)
+    ]
+    body = MatchView(
+        match=match,
+        game=header.game,
+        status=state.status,
+        version=fold.version,
+        head=fold.head.hex(),
+        options=header.options,
+        rules=msgspec.to_builtins(header.rules),
+        server_key=header.server_key,
+        seats=seats,
+        awaiting=meta.awaiting.partition(":")[0],
+        deadline=iso(meta.deadline) if meta.deadline else None,
+        winner=state.winner,
+        reason=state.reason,
+    )
+    return Response(body, headers={"ETag": tag})
+
+
+@get(
+    "/matches/{match:str}/decision",
+    summary="See what a match asks",
+    responses=problems(401, 403, 404),
+)
+async def see_decision(
+    service: NamedDependency[Service], match: FromPath[str], authorization: Authorization = None
+) -> Response[DecisionView]:
+    """See what is asked, of whom, until when; with a seat's token also what it may answer."""
+    token = bearer(authorization)
+    seat = None if authorization is None else await service.reader.seat(match, token)
+    try:
+        asked = await service.matches.asked(match, seat)
+    except MatchOver:
+        meta = await service.reader.meta(match)
+        asked = Asked(meta.version, meta.head, meta)
+    decision, awaiting, deadline = asked.decision, asked.awaiting, asked.meta.deadline
+    view = DecisionView(
+        match=match,
+        version=asked.version,
+        decision=None if awaiting is None else awaiting.decision,
+        name=None if decision is None else decision.name,
+        seats=[] if decision is None else list(decision.seats),
+        waiting=[] if awaiting is None else awaiting.seats,
+        hidden=decision is not None and decision.hidden,
+        parts=1 if decision is None else decision.part_count,
+        deadline=iso(deadline) if deadline and decision is not None else None,
+        now=now(),
+        ask=asked.ask,
+        options=asked.options,
+    )
+    return Response(view, headers={"ETag": etag(asked.version, asked.head)})
+
+
+@get(
+    "/matches/{match:str}/state",
+    summary="See what is true",
+    responses={304: _UNCHANGED} | problems(404),
+)
+async def see_state(
+    service: NamedDependency[Service],
+    match: FromPath[str],
+    at: _AT = None,
+    since: _PATCH = None,
+    if_none_match: IfNoneMatch = None,
+) -> Response[Any]:
+    """See the fold of the events, now or `at` a version; or a JSON Patch `since` a version.
+
+    Any client can build the same from the events alone.
+    """
+    if at is not None and since is not None:
+        raise ClientException("send `at` or `since`, not both")
+    before = None if since is None else _document(await service.reader.fold_at(match, since))
+    reader = service.reader
+    fold = await (reader.fold(match) if at is None else reader.fold_at(match, at))
+    tag = etag(fold.version, fold.head)
+    if unchanged(if_none_match, tag):
+        return not_modified(tag)
+    if before is not None:
+        patch = jsonpatch.make_patch(before, _document(fold)).patch
+        return Response(patch, media_type=JSON_PATCH, headers={"ETag": tag})
+    return Response(_document(fold), headers={"ETag": tag})
+
+
+def _document(fold: Fold) -> Any:
+    view = fold.game.view(fold.state.game, fold.cards)
+    body = StateView(fold.header.match, fold.version, fold.state, view)
+    return msgspec.to_builtins(body, str_keys=True)
+
+
+@get(
+    "/matches/{match:str}/record",
+    summary="Download a match",
+    media_type="application/jsonl",
+    responses={304: _UNCHANGED} | problems(404),
+)
+async def download_record(
+    service: NamedDependency[Service], match: FromPath[str], if_none_match: IfNoneMatch = None
+) -> Response[Any]:
+    """Download the single-file record: the header line, then every event line, byte for byte."""
+    meta, record = await service.reader.meta(match), await service.reader.record(match)
+    tag = etag(meta.version, meta.head)
+    if unchanged(if_none_match, tag):
+        return not_modified(tag)
+    headers = {"ETag": tag, "Content-Disposition": f'attachment; filename="{match}.jsonl"'}
+    body = b"".join(line + b"\n" for line in record)
+    return Response(body, media_type="application/jsonl", headers=headers)
+
+
+@get(
+    "/matches/{match:str}/audit",
+    summary="Audit a match",
+    responses=problems(404),
+)
+async def audit_match(
+    service: NamedDependency[Service], match: FromPath[str]
+) -> Response[AuditView]:
+    """See what the lines prove, and whether the rules say them again.
+
+    This is the service's word; `saikoro verify` does the same on your machine.
+    """
+    facts, replayed = await service.reader.audit(match)
+    faults = [FaultView(fault.line, fault.what, fault.detail) for fault in facts.faults]
+    body = AuditView(
+        match=facts.match,
+        game=facts.game,
+        version=facts.version,
+        head=facts.head,
+        level=facts.level,
+        draws=facts.draws,
+        dice=facts.dice,
+        submissions=facts.submissions,
+        cards=facts.cards,
+        finished=facts.finished,
+        faults=faults,
+        replayed=replayed,
+    )
+    return Response(body, headers={"ETag": etag(facts.version, facts.head)})
+
+
+ROUTES: list[Any] = [see_match, see_decision, see_state, download_record, audit_match]

@@ -1,0 +1,65 @@
+"""Events on the wire: pages with long poll, Server-Sent Events, JSON Lines; one reader for all."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+
+from domain.match.events import Seat, ends_match
+from domain.match.state import OVER
+from service.bootstrap import Service
+
+KEEP_ALIVE_SECONDS = 15.0
+"""After which a silent stream says that it is still there."""
+
+CHUNK = 500
+"""Most events that are read and sent at once."""
+
+
+async def server_sent_events(
+    service: Service, match: str, after: int, seat: Seat | None
+) -> AsyncIterator[bytes]:
+    """Every event after version `after`, as it happens; ends with the match.
+
+    A line is a message with its version as id; what the seat alone may know follows as an event
+    `secret`, and the end as an event `end` with the head that the lines lead to.
+    """
+    yield b"retry: 1000\n\n"
+    over = (await service.reader.meta(match)).status in OVER
+    while True:
+        page = await service.reader.page(match, after, CHUNK, seat)
+        if page.lines:
+            yield _messages(after, page.lines, page.secrets)
+            after = page.version
+            over = over or ends_match(page.lines[-1])
+        if page.full:
+            continue
+        if over:
+            meta = await service.reader.meta(match)
+            end = msgspec.json.encode({"head": meta.head.hex(), "version": meta.version})
+            yield b"event: end\ndata: %b\n\n" % end
+            return
+        if not await service.store.wait(match, after, KEEP_ALIVE_SECONDS):
+            yield b": still here\n\n"
+
+
+def _messages(after: int, lines: list[bytes], secrets: dict[str, Any]) -> bytes:
+    parts: list[bytes] = []
+    for version, line in enumerate(lines, after + 1):
+        parts.append(b"id: %d\ndata: %b\n\n" % (version, line))
+        secret = secrets.get(str(version))
+        if secret is not None:
+            beside = msgspec.json.encode({"secret": secret, "v": version})
+            parts.append(b"event: secret\ndata: %b\n\n" % beside)
+    return b"".join(parts)
+
+
+async def json_lines(service: Service, match: str, after: int) -> AsyncIterator[bytes]:
+    """The event lines after version `after` that are there now, each with its LF."""
+    while True:
+        page = await service.reader.page(match, after, CHUNK)
+        if page.lines:
+            yield b"\n".join(page.lines) + b"\n"
+        if not page.full:
+            return
+        after = page.version

@@ -1,0 +1,8 @@
+"""What is counted, for Prometheus."""
+
+from prometheus_client import Counter, Gauge
+
+APPENDS = Counter("saikoro_appends", "Appends by this process, by how they ended.", ["result"])
+LINES = Counter("saikoro_lines", "Event lines appended by this process.")
+DUE = Gauge("saikoro_due_matches", "Matches whose rules have something to say.")
+SILENT = Gauge("saikoro_silent_lanes", "Lanes that nobody drains at the moment.")

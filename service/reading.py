@@ -1,0 +1,151 @@
+"""Reading matches: pages of lines, folded states, records and audits. Nothing is appended."""
+
+import asyncio
+import functools
+from collections import OrderedDict
+from typing import Any, NamedTuple
+
+from domain.errors import BrokenRecord
+from domain.games import find_game
+from domain.match.audit import audit
+from domain.match.events import Seat
+from domain.match.fold import Fold
+from domain.match.state import FINISHED, OVER
+from domain.record.head import genesis, next_head
+from domain.record.header import Header
+from domain.record.line import came_from_outside
+from domain.record.verify import Facts, verify
+from service.card_sets import CardSets
+from service.errors import NoSuchVersion, UnknownMatch
+from service.store.protocol import MatchStore, Meta, StoredBatch
+from service.store.sealed import Seal
+from service.tokens import seat_of
+
+KEPT = 1_000
+"""Matches whose folds a process keeps."""
+
+
+class Page(NamedTuple):
+    """Lines after some version."""
+
+    version: int
+    """The version of the last line; the one asked for if there are none."""
+    lines: list[bytes]
+    secrets: dict[str, Any]
+    """What lies beside them for the asking seat, by version."""
+    full: bool
+    """Whether the page has reached its limit, and so can never change."""
+
+
+class Reader:
+    """Reads matches for whoever asks."""
+
+    def __init__(self, matches: MatchStore, card_sets: CardSets, seal: Seal) -> None:
+        self._store = matches
+        self._card_sets = card_sets
+        self._seal = seal
+        self._kept: OrderedDict[str, Fold] = OrderedDict()
+
+    async def meta(self, match: str) -> Meta:
+        """Where the match stands."""
+        meta = await self._store.meta(match)
+        if meta is None:
+            raise UnknownMatch(match)
+        return meta
+
+    async def seat(self, match: str, token: str | None) -> Seat:
+        """Whose token it is; Unauthorised or Forbidden if it opens no seat of this match."""
+        return seat_of(token, match, (await self.meta(match)).tokens)
+
+    async def page(self, match: str, after: int, limit: int, seat: Seat | None = None) -> Page:
+        """Up to `limit` lines after version `after`, and what `seat` may know beside them."""
+        lines: list[bytes] = []
+        secrets: dict[str, Any] = {}
+        for batch in await self._store.read(match, after, limit):
+            lines += batch.lines[max(0, after - batch.first + 1) :]
+            if seat is not None:
+                secrets |= self._known_to(seat, batch)
+        version = after + min(len(lines), limit)
+        known = {at: secret for at, secret in secrets.items() if after < int(at) <= version}
+        return Page(version, lines[:limit], known, len(lines) >= limit)
+
+    async def what_follows(self, match: str, after: int, seconds: float) -> list[bytes]:
+        """The lines after version `after` once the rules have spoken, or after `seconds`."""
+        clock = asyncio.get_running_loop().time
+        ends = clock() + seconds
+        seen = after
+        while await self._store.wait(match, seen, ends - clock()):
+            meta = await self.meta(match)
+            seen = meta.version
+            if meta.awaiting or meta.status in OVER:
+                lines = (await self.page(match, after, seen)).lines
+                if not all(came_from_outside(line) for line in lines):
+                    return lines
+        return []
+
+    async def record(self, match: str) -> list[bytes]:
+        """The header line and every event line."""
+        batches = await self._store.read(match)
+        if not batches:
+            raise UnknownMatch(match)
+        return [batches[0].header, *(line for batch in batches for line in batch.lines)]
+
+    async def head_at(self, match: str, version: int) -> bytes:
+        """The head that the match had at `version`."""
+        header, *lines = await self.record(match)
+        return functools.reduce(next_head, lines[:version], genesis(header))
+
+    async def fold(self, match: str) -> Fold:
+        """The match folded as far as it goes; shared, and so not to be changed or awaited over."""
+        fold = self._kept.get(match)
+        batches = await self._store.read(match, 0 if fold is None else fold.version)
+        if fold is None:
+            if not batches:
+                raise UnknownMatch(match)
+            fold = await self._new_fold(batches[0].header)
+        for batch in batches:
+            # Somebody else may have folded some of them while they were being read.
+            fold.take_all(batch.lines[max(0, fold.version - batch.first + 1) :])
+        self._kept[match] = fold
+        self._kept.move_to_end(match)
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return fold
+
+    async def fold_at(self, match: str, version: int) -> Fold:
+        """The match folded up to `version`; NoSuchVersion if it does not go so far."""
+        header, *lines = await self.record(match)
+        if version > len(lines):
+            raise NoSuchVersion(version, len(lines))
+        fold = await self._new_fold(header)
+        fold.take_all(lines[:version])
+        return fold
+
+    async def audit(self, match: str) -> tuple[Facts, bool | None]:
+        """What the lines prove, and whether the rules say them again (None before the end)."""
+        meta, record = await self.meta(match), await self.record(match)
+        header = Header.read(record[0])
+        game = find_game(header.game, header.rules.version)
+        cards = await self._card_sets.playable(game, header.rules.digest)
+        head = meta.head.hex() if meta.version == len(record) - 1 else None
+        facts = await asyncio.to_thread(verify, record, head)
+        if meta.status != FINISHED:
+            return facts, None
+        try:
+            await asyncio.to_thread(audit, game, cards, record)
+        except BrokenRecord:
+            return facts, False
+        return facts, True
+
+    async def _new_fold(self, header_line: bytes) -> Fold:
+        header = Header.read(header_line)
+        game = find_game(header.game, header.rules.version)
+        return Fold(game, header, await self._card_sets.playable(game, header.rules.digest))
+
+    def _known_to(self, seat: Seat, batch: StoredBatch) -> dict[str, Any]:
+        beside = self._seal.open(batch.secrets)
+        return {
+            str(version): secrets[str(seat)]
+            for version, secrets in beside.items()
+            if str(seat) in secrets
+        }
