@@ -60,11 +60,19 @@ def _explain(problem: Problem, error: HTTPException) -> None:
     problem.detail = error.detail
     cause = error.__cause__
     if isinstance(error, ValidationException) and isinstance(cause, msgspec.ValidationError):
-        detail, pointer = place(cause)
-        problem.detail = detail
-        body, slash, rest = pointer.lstrip("/").partition("/")
-        where = slash + rest if body == "data" else f"?{body}"
-        problem.errors = [BrokenRule("malformed", "", detail, where)]
+        problem.detail, pointer = place(cause)
+        part, slash, rest = pointer.lstrip("/").partition("/")
+        where = slash + rest if part == "data" else f"?{part}"
+        problem.errors = [BrokenRule(MALFORMED.slug, "", problem.detail, where)]
+
+
+def malformed(misfit: Exception) -> Problem:
+    """The problem of a document that cannot be read."""
+    detail, pointer = str(misfit), ""
+    if isinstance(misfit, msgspec.ValidationError):
+        detail, pointer = place(misfit)
+    errors = [BrokenRule(MALFORMED.slug, "", detail, pointer)]
+    return Problem(f"{PAGES}/{MALFORMED.slug}", MALFORMED.title, MALFORMED.status, detail, errors)
 
 
 @contextlib.contextmanager

@@ -6,21 +6,22 @@ that started it, listens on this machine alone, and lets nobody in without a pas
 """
 
 import contextlib
-import ctypes
+import fcntl
 import os
 import secrets
 import shutil
-import signal
 import socket
 import subprocess
-import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Self
+from urllib.parse import urlsplit
 
 from redis import Redis
 from redis.exceptions import RedisError
 
+from service.children import Child, end, spawn
 from service.errors import NoServer
 
 CONFIG = """\
@@ -51,10 +52,11 @@ REMEDIES = """no Redis-protocol server was found. Any one of these helps:
 class EmbeddedServer:
     """A running server; leave the context, or call `stop`, to end it."""
 
-    def __init__(self, process: "subprocess.Popen[bytes]", url: str) -> None:
+    def __init__(self, process: Child, url: str, folder: Path | None) -> None:
         self.url = url
         """Where it is reached, password included."""
         self._process = process
+        self._folder = folder
 
     @classmethod
     def start(cls, folder: Path | None, port: int = 0, password: str = "") -> Self:
@@ -65,15 +67,22 @@ class EmbeddedServer:
         """
         command, sees = server_command(folder)
         password = password or secrets.token_urlsafe(24)
-        for _ in range(1 if port else ATTEMPTS):
-            chosen = port or _free_port()
-            persist = "no" if folder is None else "yes"
-            config = CONFIG.format(port=chosen, password=password, folder=sees, persist=persist)
-            process = _spawn(command, config)
-            url = f"redis://:{password}@127.0.0.1:{chosen}/0"
-            if _answers(process, url):
-                return cls(process, url)
+        persist = "no" if folder is None else "yes"
+        with _locked(folder) as lock:
+            for _ in range(1 if port else ATTEMPTS):
+                at = port or free_port()
+                config = CONFIG.format(port=at, password=password, folder=sees, persist=persist)
+                # The password comes by standard input, to be in no list of processes.
+                process = spawn([*command, "-"], told=config.encode(), holding=lock, quiet=True)
+                url = f"redis://:{password}@127.0.0.1:{at}/0"
+                if _answers(process, url):
+                    return cls(process, url, folder)
         raise NoServer(f"{command[0]} does not start, or its port is taken")
+
+    def restarted(self) -> Self:
+        """A new server for a dead one, with the same data at the same address."""
+        found = urlsplit(self.url)
+        return self.start(self._folder, found.port or 0, found.password or "")
 
     @property
     def pid(self) -> int:
@@ -86,12 +95,7 @@ class EmbeddedServer:
 
     def stop(self) -> None:
         """End it, with everything written."""
-        self._process.terminate()
-        try:
-            self._process.wait(STOP_SECONDS)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        end(self._process, STOP_SECONDS)
 
     def kill(self) -> None:
         """End it at once: what it has not written is lost."""
@@ -139,37 +143,29 @@ def _runs(*command: str) -> bool:
     return not subprocess.run(command, capture_output=True, check=False).returncode  # noqa: S603
 
 
-def _spawn(command: list[str], config: str) -> "subprocess.Popen[bytes]":
-    process = subprocess.Popen(  # noqa: S603 - the command is ours or the operator's
-        [
-            *command,
-            "-",
-        ],  # the password comes in by standard input, and so is in no list of processes
-        stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509
-    )
-    if process.stdin is not None:
-        process.stdin.write(config.encode())
-        process.stdin.close()
-    return process
+@contextlib.contextmanager
+def _locked(folder: Path | None) -> Iterator[list[int]]:
+    """Hold the data folder; the server inherits the hold and keeps it as long as it lives."""
+    if folder is None:
+        yield []
+        return
+    with (folder / "server.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise NoServer(f"another server is using the data folder {folder}") from None
+        yield [lock.fileno()]
 
 
-def _die_with_parent() -> None:
-    """Between fork and exec: have the kernel end this process when its parent ends."""
-    pr_set_pdeathsig = 1
-    ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGTERM)
-    os.setsid()  # a Ctrl-C in the terminal is for the parent, which ends its children in order
-
-
-def _free_port() -> int:
+def free_port() -> int:
+    """A port of this machine that nobody listens on at the moment."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         port: int = listening.getsockname()[1]
         return port
 
 
-def _answers(process: "subprocess.Popen[bytes]", url: str) -> bool:
+def _answers(process: Child, url: str) -> bool:
     """Whether the server came up; only ours knows the password."""
     ends = time.monotonic() + START_SECONDS
     with contextlib.closing(Redis.from_url(url, retry=None)) as redis:

@@ -1,7 +1,6 @@
 """Real servers for tests: the embedded one, or with `--containers` one of testcontainers."""
 
 import os
-import secrets
 import socket
 import time
 from pathlib import Path
@@ -34,17 +33,14 @@ class EmbeddedTestServer:
     """The server that `make run` starts."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._password = secrets.token_hex(8)
-        self._server = EmbeddedServer.start(folder, password=self._password)
+        self._server = EmbeddedServer.start(folder)
         self.url = self._server.url
 
     def kill(self) -> None:
         self._server.kill()
 
     def restart(self) -> None:
-        port = int(self.url.rpartition(":")[2].partition("/")[0])
-        self._server = EmbeddedServer.start(self._folder, port, self._password)
+        self._server = self._server.restarted()
 
     def close(self) -> None:
         self._server.stop()

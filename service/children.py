@@ -1,0 +1,56 @@
+"""Child processes that end with their parent, and only the way it wants."""
+
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+
+Child = subprocess.Popen[bytes]
+
+_PR_SET_PDEATHSIG = 1
+
+
+def spawn(
+    command: Sequence[str],
+    environment: Mapping[str, str] | None = None,
+    *,
+    told: bytes | None = None,
+    holding: Sequence[int] = (),
+    quiet: bool = False,
+) -> Child:
+    """Start a child that is told to end when this process ends, however that happens.
+
+    It reads `told` on its standard input, keeps the file descriptors it is `holding` open, and
+    says nothing on standard output if it is `quiet`. A Ctrl-C in the terminal does not reach it:
+    the parent ends its children in order.
+    """
+    child = subprocess.Popen(  # noqa: S603 - our own commands, or the operator's
+        command,
+        env=None if environment is None else {**os.environ, **environment},
+        stdin=subprocess.DEVNULL if told is None else subprocess.PIPE,
+        stdout=subprocess.DEVNULL if quiet else None,
+        pass_fds=holding,
+        start_new_session=True,
+        preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509
+    )
+    if told is not None and child.stdin is not None:
+        with child.stdin:
+            child.stdin.write(told)
+    return child
+
+
+def _die_with_parent() -> None:
+    """Between fork and exec: have the kernel tell the child when its parent has ended."""
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
+def end(child: Child, seconds: float) -> None:
+    """Ask the child to end, and make it end after `seconds`."""
+    child.terminate()
+    try:
+        child.wait(seconds)
+    except subprocess.TimeoutExpired:
+        child.kill()
+        child.wait()

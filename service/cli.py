@@ -1,0 +1,163 @@
+"""The command line: `saikoro --help` says what there is."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import cyclopts
+import httpx
+from cyclopts import Parameter
+
+from domain.errors import SaikoroError
+from domain.match.game import Language
+from service import __version__
+from service.card_files import problems_of, read_card_file
+from service.judging import judge_lines
+from service.logs import configure
+from service.playing import BUILDS, Client, play_match
+from service.settings import Settings
+from service.supervisor import Supervisor
+from service.verifying import verify_source
+
+app = cyclopts.App(
+    name="saikoro",
+    help="A match service for homebrew card battle games: every match can be replayed, "
+    "every die proven.",
+    version=__version__,
+)
+cards = cyclopts.App(name="cards", help="Card sets in files.")
+app.command(cards)
+
+Url = Annotated[str, Parameter(env_var="SAIKORO_URL", help="Where the API is.")]
+LOCAL = "http://127.0.0.1:8000"
+
+
+@app.command
+def up() -> None:
+    """Start everything: an embedded server (unless SAIKORO_REDIS_URL is set), workers, the API."""
+    settings = Settings.from_environment()
+    configure(settings.log_level)
+    Supervisor(settings).run()
+
+
+@app.command
+def serve() -> None:
+    """Run the API alone, against SAIKORO_REDIS_URL."""
+    os.execv(sys.executable, [sys.executable, "-m", "service.http"])  # noqa: S606
+
+
+@app.command
+def worker() -> None:
+    """Run one worker alone, against SAIKORO_REDIS_URL."""
+    os.execv(sys.executable, [sys.executable, "-m", "workers"])  # noqa: S606
+
+
+@app.command
+def rules() -> None:
+    """Play positions from standard input, one JSON object a line, without any server.
+
+    A line is {"game":"laplaplus","options":{},"answers":[{"seat":0,"answer":{...}}],"dice":[3,6]},
+    or with "seed" in place of "dice"; so is its answer:
+    {"events":[...],"dice_used":n,"waiting":...,"outcome":...}, or {"problem":{...}}.
+    """
+    for line in judge_lines(sys.stdin.buffer):
+        sys.stdout.buffer.write(line)
+        sys.stdout.buffer.flush()
+
+
+@app.command
+def play(
+    game: str,
+    *,
+    a: Annotated[list[int] | None, Parameter(consume_multiple=True)] = None,
+    b: Annotated[list[int] | None, Parameter(consume_multiple=True)] = None,
+    url: Url = LOCAL,
+    lang: Language = "en",
+) -> None:
+    """Play a whole match through the API, and tell it as it happens.
+
+    Parameters
+    ----------
+    game
+        Id of the game, such as laplaplus.
+    a
+        The row of seat A: card numbers, top first.
+    b
+        The row of seat B.
+    url
+        Where the API is.
+    lang
+        Language of the report.
+
+    """
+    answers = [
+        usual if row is None else {"row": row}
+        for row, usual in zip((a, b), BUILDS.get(game, [None, None]), strict=True)
+    ]
+    with Client(url) as client:
+        match, head = play_match(client, game, answers, lang, _say)
+    _say(f"\nmatch  {url}/matches/{match}\nhead   {head}")
+    _say(f"check  saikoro verify {url}/matches/{match} --head {head}")
+
+
+@app.command
+def verify(source: str, *, head: str | None = None, card_set: Path | None = None) -> None:
+    """Check every fact of a match's record, and run its rules again, on this machine.
+
+    Parameters
+    ----------
+    source
+        A record file, or the address of a match.
+    head
+        A head that you kept, from a receipt, an ETag or a page of events.
+    card_set
+        A file with the card set of the match, if it is not the game's own.
+
+    """
+    verdict = verify_source(source, head, card_set)
+    _say(verdict.told())
+    if not verdict.sound:
+        raise SystemExit(1)
+
+
+@cards.command
+def check(file: Path) -> None:
+    """Check a card set, TOML or JSON, and name everything that is wrong."""
+    game, data = read_card_file(file)
+    problems = problems_of(game, data)
+    _say("\n".join(problems) or f"{file}: every card can be played in {game.title}")
+    if problems:
+        raise SystemExit(1)
+
+
+@cards.command
+def load(file: Path, *, url: Url = LOCAL) -> None:
+    """Load a card set, TOML or JSON, into a running service; print its digest."""
+    game, data = read_card_file(file)
+    with Client(url) as client:
+        stored = client.post(f"/games/{game.id}/card-sets", data)
+    _say(stored["card_set"])
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def main() -> None:
+    """The `saikoro` command: errors are told in a line, not in a traceback."""
+    try:
+        app()
+    except SaikoroError as error:
+        sys.stderr.write(f"saikoro: {error}\n")
+        sys.exit(1)
+    except httpx.TransportError as error:
+        sys.stderr.write(
+            f"saikoro: the service cannot be reached ({error}); is `saikoro up` running?\n"
+        )
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

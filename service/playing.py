@@ -1,0 +1,114 @@
+"""`saikoro play`: a whole match through the real API, told as it happens."""
+
+import uuid
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, Self
+
+import httpx
+import msgspec
+
+from domain.errors import SaikoroError
+from domain.games import find_game
+from domain.match.events import GameEvent
+from domain.match.fold import Fold
+from domain.match.game import Language
+from domain.record.header import Header
+
+TIMEOUT = httpx.Timeout(10, read=60)
+
+BUILDS: dict[str, list[Any]] = {
+    "laplaplus": [{"row": [6, 7, 4, 6, 13, 6, 13, 2]}, {"row": [10, 10, 10, 10, 10, 10, 20, 20]}],
+}
+"""What the seats of a game answer when nobody says."""
+
+
+class Refused(SaikoroError):
+    """The API refused a request; the message is its problem."""
+
+
+class Message(NamedTuple):
+    """One message of an event stream."""
+
+    event: str
+    data: bytes
+
+
+class Client:
+    """What `saikoro play` needs of the API."""
+
+    def __init__(self, url: str) -> None:
+        self._http = httpx.Client(base_url=url, timeout=TIMEOUT)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._http.close()
+
+    def get(self, path: str) -> bytes:
+        """The body at `path`."""
+        return _checked(self._http.get(path)).content
+
+    def post(self, path: str, body: Any, token: str = "", wait: int = 0) -> Any:
+        """The answer to a request that is done once, however often the connection breaks."""
+        headers = {"Idempotency-Key": uuid.uuid4().hex, "Prefer": f"wait={wait}"}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        return _checked(self._http.post(path, json=body, headers=headers)).json()
+
+    def follow(self, path: str) -> Iterator[Message]:
+        """The messages of an event stream, to its end."""
+        headers = {"Accept": "text/event-stream"}
+        with self._http.stream("GET", path, headers=headers) as stream:
+            _checked(stream)
+            buffered = b""
+            for chunk in stream.iter_bytes():
+                *messages, buffered = (buffered + chunk).split(b"\n\n")
+                for message in messages:
+                    fields = dict(
+                        line.split(b": ", 1) for line in message.split(b"\n") if b": " in line
+                    )
+                    if b"data" in fields:
+                        event = fields.get(b"event", b"message").decode()
+                        yield Message(event, fields[b"data"])
+
+
+def play_match(
+    client: Client,
+    game_id: str,
+    answers: list[Any],
+    language: Language,
+    tell: Callable[[str], None],
+) -> tuple[str, str]:
+    """Play a match of two seats and tell it as it happens; its id, and the head it came to."""
+    game = find_game(game_id)
+    match = client.post("/matches", {"game": game_id})["match"]
+    players = [
+        client.post(f"/matches/{match}/seats", {"seat": seat, "player": f"player {name}"}, wait=20)
+        for seat, name in enumerate("AB")
+    ]
+    for player, answer in zip(players, answers, strict=True):
+        client.post(f"/matches/{match}/answers", {"answer": answer}, player["token"])
+    header = Header.read(client.get(f"/matches/{match}/record").partition(b"\n")[0])
+    source = client.get(f"/games/{game_id}/card-sets/{header.rules.digest}")
+    fold = Fold(game, header, game.read_card_set(msgspec.json.decode(source)))
+    for message in client.follow(f"/matches/{match}/events"):
+        if message.event == "end":
+            break
+        event = fold.take(message.data)
+        if isinstance(event, GameEvent):
+            sentence = game.report(event, fold.state.game, fold.cards, language)
+            if sentence is not None:
+                tell(sentence)
+    return match, fold.head.hex()
+
+
+def _checked(response: httpx.Response) -> httpx.Response:
+    if response.is_error:
+        response.read()
+        try:
+            problem = response.json()
+        except ValueError:
+            problem = {"title": response.reason_phrase, "detail": response.text}
+        raise Refused(f"{problem.get('title')}: {problem.get('detail')}")
+    return response

@@ -1,0 +1,24 @@
+"""`python -m workers`: one worker process, against SAIKORO_REDIS_URL."""
+
+import sys
+
+from domain.errors import SaikoroError
+from service.logs import configure
+from service.settings import Settings
+from workers.worker import work
+
+
+def main() -> int:
+    """Work until SIGTERM or Ctrl-C."""
+    try:
+        settings = Settings.from_environment()
+        configure(settings.log_level)
+        work(settings)
+    except SaikoroError as error:
+        sys.stderr.write(f"saikoro worker: {error}\n")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
