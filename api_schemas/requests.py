@@ -17,7 +17,14 @@ Hex32 = Annotated[
 Hex32s = Annotated[list[Hex32], Meta(min_length=1, max_length=16)]
 
 PlayerName = Annotated[
-    str, Meta(min_length=1, max_length=40, description="A display name.", examples=["ada"])
+    str,
+    Meta(
+        min_length=1,
+        max_length=40,
+        pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+$",
+        description="A display name, without control characters and line separators.",
+        examples=["ada"],
+    ),
 ]
 
 

@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from redis import Redis as SyncRedis
 from redis.asyncio import Redis
 
+from service.appending import Appender
 from service.card_sets import CardSets
 from service.draining import Drain, Lanes
+from service.drivers import Drivers
 from service.errors import NoServer
 from service.identity import Identity
 from service.matches import Matches
 from service.queue import DrainQueue
 from service.reading import Reader
+from service.resolving import Resolver
 from service.settings import Settings
 from service.store.redis import RedisStore
 from service.store.sealed import Seal
@@ -47,16 +50,18 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     queued = SyncRedis.from_url(settings.queue_url or settings.redis_url)
     queue = DrainQueue(queued, settings.drain_seconds + JOB_GRACE_SECONDS)
     lanes = Lanes(store, queue, settings.workers)
-    matches = Matches(store, card_sets, identity, lanes.wake)
+    seal = Seal(identity.store_key)
+    drivers = Drivers(store, card_sets, seal)
+    appender = Appender(store, drivers, identity, seal)
     try:
         yield Service(
             settings=settings,
             identity=identity,
             store=store,
             card_sets=card_sets,
-            matches=matches,
-            reader=Reader(store, card_sets, Seal(identity.store_key)),
-            drain=Drain(store, matches, settings.lease_seconds),
+            matches=Matches(store, drivers, appender, card_sets, identity, seal, lanes.wake),
+            reader=Reader(store, card_sets, seal),
+            drain=Drain(store, Resolver(store, drivers, appender), settings.lease_seconds),
             lanes=lanes,
         )
     finally:

@@ -19,11 +19,13 @@ def spawn(
     told: bytes | None = None,
     holding: Sequence[int] = (),
     quiet: bool = False,
+    errors: int | None = None,
 ) -> Child:
     """Start a child that is told to end when this process ends, however that happens.
 
     It reads `told` on its standard input, keeps the file descriptors it is `holding` open, and
-    says nothing on standard output if it is `quiet`. A Ctrl-C in the terminal does not reach it:
+    says nothing on standard output if it is `quiet`; its standard error goes to the descriptor
+    `errors`. A Ctrl-C in the terminal does not reach it:
     the parent ends its children in order.
     """
     child = subprocess.Popen(  # noqa: S603 - our own commands, or the operator's
@@ -31,6 +33,7 @@ def spawn(
         env=None if environment is None else {**os.environ, **environment},
         stdin=subprocess.DEVNULL if told is None else subprocess.PIPE,
         stdout=subprocess.DEVNULL if quiet else None,
+        stderr=errors,
         pass_fds=holding,
         start_new_session=True,
         preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509

@@ -16,8 +16,8 @@ import structlog
 from redis.exceptions import RedisError
 
 from service.errors import StoreDown
-from service.matches import Matches
 from service.queue import DrainQueue
+from service.resolving import Resolver
 from service.store.protocol import MatchStore
 
 TAKEN = 32
@@ -48,9 +48,9 @@ class DrainedStore(MatchStore, Presence, Protocol):
 class Drain:
     """Drains one lane."""
 
-    def __init__(self, store: DrainedStore, matches: Matches, lease: float) -> None:
+    def __init__(self, store: DrainedStore, resolver: Resolver, lease: float) -> None:
         self._store = store
-        self._matches = matches
+        self._resolver = resolver
         self._lease = lease
 
     async def run(
@@ -82,7 +82,7 @@ class Drain:
 
     async def _resolve(self, match: str) -> None:
         try:
-            await self._matches.resolve(match)
+            await self._resolver.resolve(match)
         except StoreDown:
             raise
         except Exception:  # its lease brings the match back; the others must not wait for it

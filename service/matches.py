@@ -1,11 +1,11 @@
-"""The life of a match, and the one place that appends. Read this first.
+"""The life of a match. Read this first.
 
-Everything that happens goes the same way: load the match, let a command or the rules say something,
-append the lines at the version at which they were said, give a receipt. If somebody else appended
-meanwhile, what was said is stale, and the whole way is gone once more.
+Everything that happens goes the same way: load the match (`drivers`), let a command say something
+here, or the rules (`resolving`), append the lines at the version at which they were said and give
+a receipt (`appending`). If somebody else appended meanwhile, what was said is stale, and the whole
+way is gone once more.
 """
 
-import contextlib
 import secrets
 import uuid
 from collections.abc import Callable, Sequence
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 import structlog
 
-from domain.errors import MatchOver, MatchStopped, Untimely
+from domain.errors import Untimely
 from domain.fairness.chain import Chain
 from domain.fairness.decks import deck_commit
 from domain.fairness.frames import SECRET_BYTES
@@ -22,11 +22,11 @@ from domain.games import find_game
 from domain.match import commands
 from domain.match import events as e
 from domain.match.decision import Decision
-from domain.match.driver import Awaiting, Batch, Driver, Proposed
+from domain.match.driver import Awaiting, Driver, Proposed
 from domain.match.events import Seat
 from domain.record.header import FORMAT, Header, Rules
 from domain.record.line import Outside
-from service.appending import Appender, Once, awaiting_word
+from service.appending import Appender, Once
 from service.card_sets import CardSets
 from service.clock import now
 from service.drivers import AnyDriver, Drivers
@@ -38,9 +38,6 @@ from service.tokens import new_token, token_digest
 
 ATTEMPTS = 32
 """How often a request is tried while others keep moving its match."""
-
-LEGS = 32
-"""Most batches that the rules say before they are appended."""
 
 log = structlog.get_logger()
 
@@ -86,23 +83,26 @@ class _Request(NamedTuple):
 
 
 class Matches:
-    """Creates, moves and resolves matches."""
+    """Creates matches, and takes what their seats say."""
 
     def __init__(
         self,
         matches: p.MatchStore,
+        drivers: Drivers,
+        appender: Appender,
         card_sets: CardSets,
         identity: Identity,
+        seal: Seal,
         wake: Callable[[], None] = lambda: None,
     ) -> None:
         self._store = matches
-        self._wake = wake
-        """Called when a match has become due."""
+        self._drivers = drivers
+        self._appender = appender
         self._card_sets = card_sets
         self._identity = identity
-        self._seal = Seal(identity.store_key)
-        self._drivers = Drivers(matches, card_sets, self._seal)
-        self._appender = Appender(matches, self._drivers, identity, self._seal)
+        self._seal = seal
+        self._wake = wake
+        """Called when a match has become due."""
 
     # What clients ask
 
@@ -126,6 +126,7 @@ class Matches:
         driver = Driver(game, header, read, await self._card_sets.playable(game, digest))
         request = _Request([_created(driver)], "organiser")
         receipt, _ = await self._accept(driver, request, once, header.line())
+        log.info("match.created", match=header.match, version=receipt.version, game=game.id)
         return receipt
 
     async def join(
@@ -162,11 +163,9 @@ class Matches:
         self, match: str, seat: Seat, seed: bytes, once: Once | None = None
     ) -> Receipt:
         """Hand in a seed that was only committed to."""
-
-        def say(driver: AnyDriver) -> _Request:
-            return _Request([commands.post_seed(driver, seat, seed)], f"seat{seat}")
-
-        return (await self._ask(match, say, once))[0]
+        return await self._by_seat(
+            match, seat, lambda driver: [commands.post_seed(driver, seat, seed)], once
+        )
 
     async def answer(
         self,
@@ -181,12 +180,12 @@ class Matches:
     ) -> Receipt:
         """Answer the open decision; nonces are made up where a hidden answer brings none."""
 
-        def say(driver: AnyDriver) -> _Request:
+        def say(driver: AnyDriver) -> Sequence[Proposed]:
             parts = driver.stop.part_count if isinstance(driver.stop, Decision) else 0
             made = nonces or [secrets.token_bytes(SECRET_BYTES) for _ in range(parts)]
-            return _Request(commands.answer(driver, seat, given, made, decision), f"seat{seat}")
+            return commands.answer(driver, seat, given, made, decision)
 
-        return (await self._ask(match, say, once, view))[0]
+        return await self._by_seat(match, seat, say, once, view)
 
     async def seal(
         self,
@@ -199,11 +198,9 @@ class Matches:
         once: Once | None = None,
     ) -> Receipt:
         """Commit to a hidden answer that the seat will hand in later."""
-
-        def say(driver: AnyDriver) -> _Request:
-            return _Request(commands.seal(driver, seat, commits, decision), f"seat{seat}")
-
-        return (await self._ask(match, say, once, view))[0]
+        return await self._by_seat(
+            match, seat, lambda driver: commands.seal(driver, seat, commits, decision), once, view
+        )
 
     async def post_submission(
         self,
@@ -214,22 +211,20 @@ class Matches:
         once: Once | None = None,
     ) -> Receipt:
         """Hand in an answer that was only committed to."""
-
-        def say(driver: AnyDriver) -> _Request:
-            posted = commands.post_submission(driver, seat, given, nonces)
-            return _Request([posted], f"seat{seat}")
-
-        return (await self._ask(match, say, once))[0]
+        return await self._by_seat(
+            match,
+            seat,
+            lambda driver: [commands.post_submission(driver, seat, given, nonces)],
+            once,
+        )
 
     async def resign(
         self, match: str, seat: Seat, view: View | None = None, once: Once | None = None
     ) -> Receipt:
         """Give the match up."""
-
-        def say(driver: AnyDriver) -> _Request:
-            return _Request([commands.resign(driver, seat)], f"seat{seat}")
-
-        return (await self._ask(match, say, once, view))[0]
+        return await self._by_seat(
+            match, seat, lambda driver: [commands.resign(driver, seat)], once, view
+        )
 
     async def asked(self, match: str, seat: Seat | None) -> Asked:
         """What the match asks; `seat` learns what is for it alone. MatchOver after the end."""
@@ -243,41 +238,19 @@ class Matches:
             options = None if decision.options is None else decision.options(seat)
             return asked._replace(ask=msgspec.to_builtins(decision.ask(seat)), options=options)
 
-    # What the rules say
-
-    async def resolve(self, match: str) -> int:
-        """Let the rules say all they can, and pass what deadline has passed; lines appended."""
-        said = 0
-        with contextlib.suppress(MatchOver):
-            for _ in range(ATTEMPTS):
-                async with self._drivers.open(match) as (driver, meta):
-                    batches = await self._said(driver, meta)
-                    if not batches:
-                        await self._store.settle(match, meta.version)
-                        return said
-                    result = await self._appender.append(driver, batches, "held")
-                if isinstance(result, p.Appended):
-                    said += sum(len(batch.lines) for batch in batches)
-                    if not driver.due:
-                        return said
-        return said
-
-    async def _said(self, driver: AnyDriver, meta: p.Meta) -> list[Batch]:
-        """What follows now: rules to their next stops, or a deadline that has passed."""
-        late = 0 < meta.deadline <= meta.now and meta.awaiting == awaiting_word(driver)[0]
-        if not driver.due and late:
-            return [driver.accept(commands.time_out(driver), Outside(now(), "server"))]
-        batches: list[Batch] = []
-        try:
-            while len(batches) < LEGS and (batch := driver.advance()) is not None:
-                batches.append(batch)
-        except Exception:  # whatever a rule book's code raises, its match stops
-            log.exception("rules.failed", match=driver.header.match, version=driver.version)
-            await self._drivers.halt(driver.header.match, meta, "rules_failed", driver.version + 1)
-            raise MatchStopped from None
-        return batches
-
     # The way of every append
+
+    async def _by_seat(
+        self,
+        match: str,
+        seat: Seat,
+        say: Callable[[AnyDriver], Sequence[Proposed]],
+        once: Once | None,
+        view: View | None = None,
+    ) -> Receipt:
+        by = f"seat{seat}"
+        receipt, _ = await self._ask(match, lambda driver: _Request(say(driver), by), once, view)
+        return receipt
 
     async def _ask(
         self,
@@ -293,15 +266,20 @@ class Matches:
                 return self._appender.answered(match, before)
         for _ in range(ATTEMPTS):
             async with self._drivers.open(match) as (driver, _meta):
-                if view is not None and view != (driver.version, driver.head):
-                    raise await self._stale(driver, view)
                 try:
+                    if view is not None and view != (driver.version, driver.head):
+                        raise await self._stale(driver, view)
                     return await self._accept(driver, say(driver), once)
-                except Untimely as untimely:
-                    driver.game.name(untimely)
-                    raise
                 except _Moved:
                     continue
+                except (Untimely, StaleView) as refused:
+                    # The same request may have been done between our look and now.
+                    before = once and await self._store.answer(match, once.key, once.body)
+                    if before is not None:
+                        return self._appender.answered(match, before)
+                    if isinstance(refused, Untimely):
+                        driver.game.name(refused)
+                    raise
         raise Busy
 
     async def _accept(

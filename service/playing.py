@@ -83,9 +83,10 @@ def play_match(
     """Play a match of two seats and tell it as it happens; its id, and the head it came to."""
     game = find_game(game_id)
     match = client.post("/matches", {"game": game_id})["match"]
+    seats = f"/matches/{match}/seats"
     players = [
-        client.post(f"/matches/{match}/seats", {"seat": seat, "player": f"player {name}"}, wait=20)
-        for seat, name in enumerate("AB")
+        client.post(seats, {"seat": 0, "player": "player A"}),
+        client.post(seats, {"seat": 1, "player": "player B"}, wait=20),
     ]
     for player, answer in zip(players, answers, strict=True):
         client.post(f"/matches/{match}/answers", {"answer": answer}, player["token"])

@@ -45,6 +45,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How long a drain waits for more before it ends."""
     drain_seconds: Annotated[float, Meta(gt=0)] = 120.0
     """How long a drain goes on at most before the next one takes over."""
+    keep_alive_seconds: Annotated[float, Meta(gt=0)] = 15.0
+    """After which a silent event stream says that it is still there."""
     max_body: Positive = 262_144
     """Largest body of a request, in bytes."""
     rate: Annotated[float, Meta(gt=0)] = 200.0

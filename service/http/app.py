@@ -7,23 +7,15 @@ from contextlib import asynccontextmanager, suppress
 from litestar import Litestar
 from litestar.datastructures import State
 from litestar.di import Provide
-from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.spec import License
 from litestar.plugins.prometheus import PrometheusConfig
 
-from service import __version__
 from service.bootstrap import Service, open_service
 from service.draining import sweep_forever
+from service.http.description import complete, description
 from service.http.limits import RateLimit
 from service.http.problems import answer_error
 from service.http.routes import events, games, house, matches, views
 from service.settings import Settings
-
-DESCRIPTION = """\
-A match is an append-only stream of events. Open one, take its seats, answer what it asks; follow
-its events as pages, as Server-Sent Events or as JSON Lines. Every line is chained to the one
-before, and every die can be proven from what was published before it fell.
-"""
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
@@ -42,7 +34,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
                 with suppress(asyncio.CancelledError):
                     await sweeping
 
-    return Litestar(
+    app = Litestar(
         [
             *matches.ROUTES,
             *views.ROUTES,
@@ -57,23 +49,13 @@ def create_app(settings: Settings | None = None) -> Litestar:
         before_request=RateLimit().check,
         request_max_body_size=chosen.max_body,
         middleware=[PrometheusConfig("saikoro", "saikoro", group_path=True).middleware],
-        openapi_config=_description(),
+        openapi_config=description(),
         logging_config=None,
     )
+    complete(app.openapi_schema)
+    return app
 
 
 def _service(state: State) -> Service:
     service: Service = state.service
     return service
-
-
-def _description() -> OpenAPIConfig:
-    return OpenAPIConfig(
-        title="Saikoro",
-        version=__version__,
-        description=DESCRIPTION,
-        license=License(name="MIT", identifier="MIT"),
-        path="/docs",
-        render_plugins=[house.OfflinePage(path="/")],
-        use_handler_docstrings=True,
-    )

@@ -24,6 +24,8 @@ log = structlog.get_logger()
 
 def kind_of(error: Exception) -> Kind:
     """The row of an error: its own, or that of the class it derives from."""
+    if isinstance(error, RecursionError):
+        return MALFORMED
     if isinstance(error, HTTPException):
         return OTHERS.get(error.status_code, MALFORMED if error.status_code < 500 else INTERNAL)
     return next((KINDS[kind] for kind in type(error).__mro__ if kind in KINDS), INTERNAL)
@@ -50,6 +52,8 @@ def problem_of(error: Exception) -> Problem:
             problem.missed = [msgspec.Raw(line) for line in error.missed]
         case HTTPException():
             _explain(problem, error)
+        case RecursionError():
+            problem.detail = "the document is nested too deeply"
     if kind is INTERNAL:
         problem.detail = "the service has logged what happened"
     return problem
@@ -62,7 +66,9 @@ def _explain(problem: Problem, error: HTTPException) -> None:
     if isinstance(error, ValidationException) and isinstance(cause, msgspec.ValidationError):
         problem.detail, pointer = place(cause)
         part, slash, rest = pointer.lstrip("/").partition("/")
-        where = slash + rest if part == "data" else f"?{part}"
+        where = slash + rest if part in ("", "data") else f"?{part}"
+        if not part:
+            problem.detail = "the request has no body"
         problem.errors = [BrokenRule(MALFORMED.slug, "", problem.detail, where)]
 
 

@@ -9,9 +9,6 @@ from domain.match.events import Seat, ends_match
 from domain.match.state import OVER
 from service.bootstrap import Service
 
-KEEP_ALIVE_SECONDS = 15.0
-"""After which a silent stream says that it is still there."""
-
 CHUNK = 500
 """Most events that are read and sent at once."""
 
@@ -24,6 +21,7 @@ async def server_sent_events(
     A line is a message with its version as id; what the seat alone may know follows as an event
     `secret`, and the end as an event `end` with the head that the lines lead to.
     """
+    silence = service.settings.keep_alive_seconds
     yield b"retry: 1000\n\n"
     over = (await service.reader.meta(match)).status in OVER
     while True:
@@ -39,7 +37,7 @@ async def server_sent_events(
             end = msgspec.json.encode({"head": meta.head.hex(), "version": meta.version})
             yield b"event: end\ndata: %b\n\n" % end
             return
-        if not await service.store.wait(match, after, KEEP_ALIVE_SECONDS):
+        if not await service.store.wait(match, after, silence):
             yield b": still here\n\n"
 
 

@@ -5,8 +5,6 @@ from typing import Annotated, Any
 from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.openapi.spec import OpenAPIMediaType, Operation, Schema
-from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import FromPath, HeaderParameter, QueryParameter
 from litestar.response import Stream
 from msgspec import Raw
@@ -52,20 +50,9 @@ _LastEventId = Annotated[
 ]
 
 
-class ThreeViews(Operation):
-    """Describes the views that content negotiation offers besides JSON pages."""
-
-    def __post_init__(self) -> None:
-        text = OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING))
-        content = (self.responses or {})["200"].content  # type: ignore[union-attr]
-        if content is not None:
-            content |= {EVENT_STREAM: text, JSON_LINES: text}
-
-
 @get(
     "/matches/{match:str}/events",
     summary="Follow a match",
-    operation_class=ThreeViews,
     responses={
         200: ResponseSpec(EventsPage, generate_examples=False, description="Events in their order"),
         304: ResponseSpec(None, generate_examples=False, description="Nothing has changed"),

@@ -1,0 +1,66 @@
+"""The API description: what Litestar finds out by itself, and what it has to be told."""
+
+from typing import Any
+
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.spec import (
+    Components,
+    Example,
+    License,
+    OpenAPI,
+    OpenAPIMediaType,
+    Schema,
+    SecurityScheme,
+)
+from litestar.openapi.spec.enums import OpenAPIType
+
+from api_schemas.examples import REQUESTS
+from service import __version__
+from service.http.routes.events import EVENT_STREAM, JSON_LINES
+from service.http.routes.house import OfflinePage
+
+SEAT = "seat"
+
+TEXT = """\
+A match is an append-only stream of events. Open one, take its seats, answer what it asks; follow
+its events as pages, as Server-Sent Events or as JSON Lines. Every line is chained to the one
+before, and every die can be proven from what was published before it fell.
+"""
+
+
+def description() -> OpenAPIConfig:
+    """How the API describes itself."""
+    token = SecurityScheme(
+        type="http",
+        scheme="bearer",
+        description="The token of a seat, which `POST /matches/{match}/seats` returned once.",
+    )
+    return OpenAPIConfig(
+        title="Saikoro",
+        version=__version__,
+        description=TEXT,
+        license=License(name="MIT", identifier="MIT"),
+        components=Components(security_schemes={SEAT: token}),
+        path="/docs",
+        render_plugins=[OfflinePage(path="/")],
+        use_handler_docstrings=True,
+    )
+
+
+def complete(described: OpenAPI) -> None:
+    """Add what Litestar does not find out: examples, views by content negotiation, tokens."""
+    paths = described.paths or {}
+    for (method, path), examples in REQUESTS.items():
+        body = getattr(paths[path], method).request_body
+        body.content["application/json"].examples = {
+            name: Example(summary=example.summary, value=example.body)
+            for name, example in examples.items()
+        }
+    views: Any = paths["/matches/{match}/events"].get
+    text = OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING))
+    views.responses["200"].content |= {EVENT_STREAM: text, JSON_LINES: text}
+    for item in paths.values():
+        for operation in filter(None, (item.get, item.post)):
+            if "401" in (operation.responses or {}):
+                # A token opens more than nothing does; where it is needed, 401 says so.
+                operation.security = [{}, {SEAT: []}] if operation is item.get else [{SEAT: []}]

@@ -1,0 +1,65 @@
+"""Resolving: the rules of a due match say all they can, and deadlines that have passed pass."""
+
+import contextlib
+
+import structlog
+
+from domain.errors import MatchOver, MatchStopped
+from domain.match import commands
+from domain.match.driver import Batch
+from domain.record.line import Outside
+from service.appending import Appender, awaiting_word
+from service.clock import now
+from service.drivers import AnyDriver, Drivers
+from service.store import protocol as p
+
+ATTEMPTS = 32
+"""How often a match is tried while others keep moving it; its lease brings it back."""
+
+LEGS = 32
+"""Most batches that the rules say before they are appended."""
+
+log = structlog.get_logger()
+
+
+class Resolver:
+    """Resolves due matches."""
+
+    def __init__(self, matches: p.MatchStore, drivers: Drivers, appender: Appender) -> None:
+        self._store = matches
+        self._drivers = drivers
+        self._appender = appender
+
+    async def resolve(self, match: str) -> int:
+        """Let the rules say all they can, and pass what deadline has passed; lines appended."""
+        said = 0
+        with contextlib.suppress(MatchOver):
+            for _ in range(ATTEMPTS):
+                async with self._drivers.open(match) as (driver, meta):
+                    batches = await self._said(driver, meta)
+                    if not batches:
+                        await self._store.settle(match, meta.version)
+                        return said
+                    result = await self._appender.append(driver, batches, "held")
+                if isinstance(result, p.Appended):
+                    said += driver.version - batches[0].after
+                    if driver.state.over:
+                        log.info("match.ended", match=match, version=driver.version)
+                    if not driver.due:
+                        return said
+        return said
+
+    async def _said(self, driver: AnyDriver, meta: p.Meta) -> list[Batch]:
+        """What follows now: rules to their next stops, or a deadline that has passed."""
+        late = 0 < meta.deadline <= meta.now and meta.awaiting == awaiting_word(driver)[0]
+        if not driver.due and late:
+            return [driver.accept(commands.time_out(driver), Outside(now(), "server"))]
+        batches: list[Batch] = []
+        try:
+            while len(batches) < LEGS and (batch := driver.advance()) is not None:
+                batches.append(batch)
+        except Exception:  # whatever a rule book's code raises, its match stops
+            log.exception("rules.failed", match=driver.header.match, version=driver.version)
+            await self._drivers.halt(driver.header.match, meta, "rules_failed", driver.version + 1)
+            raise MatchStopped from None
+        return batches

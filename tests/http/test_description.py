@@ -1,0 +1,114 @@
+"""The API describes itself truly, with examples that work, on a page that needs no network."""
+
+import re
+from importlib.resources import files
+
+import pytest
+
+from api_schemas.examples import REQUESTS
+
+
+@pytest.fixture
+def described(client):
+    return client.get("/docs/openapi.json").json()
+
+
+def test_it_is_openapi_3_1_and_names_every_route(client, described):
+    assert described["openapi"].startswith("3.1")
+    assert {
+        "/matches",
+        "/matches/{match}",
+        "/matches/{match}/seats",
+        "/matches/{match}/seeds",
+        "/matches/{match}/answers",
+        "/matches/{match}/openings",
+        "/matches/{match}/resignation",
+        "/matches/{match}/decision",
+        "/matches/{match}/events",
+        "/matches/{match}/state",
+        "/matches/{match}/record",
+        "/matches/{match}/audit",
+        "/games",
+        "/games/{game}",
+        "/games/{game}/rules",
+        "/games/{game}/card-sets",
+        "/games/{game}/card-sets/{card_set}",
+        "/healthz",
+        "/readyz",
+        "/metrics",
+        "/problems/{slug}",
+    } == set(described["paths"])
+
+
+def test_every_operation_has_a_summary_and_a_description(described):
+    for item in described["paths"].values():
+        for operation in item.values():
+            assert operation["summary"]
+            assert operation["description"]
+
+
+def test_the_three_views_of_events_are_described(described):
+    content = described["paths"]["/matches/{match}/events"]["get"]["responses"]["200"]["content"]
+    assert set(content) == {"application/json", "application/jsonl", "text/event-stream"}
+
+
+def test_every_example_works(client):
+    for (method, path), examples in REQUESTS.items():
+        for name, example in examples.items():
+            match, (token, _) = client.seated() if "answers" in path else (client.create(), "  ")
+            address = path.format(match=match, game="laplaplus")
+            answer = client.request(
+                method,
+                address,
+                json=example.body,
+                headers={"Authorization": f"Bearer {token}"} if "answers" in path else {},
+            )
+            assert answer.is_success, (name, answer.text)
+
+
+def test_examples_are_in_the_description(described):
+    body = described["paths"]["/matches"]["post"]["requestBody"]["content"]["application/json"]
+    assert body["examples"]["usual"]["value"] == {"game": "laplaplus"}
+
+
+def test_the_page_needs_nothing_from_elsewhere(client):
+    page = client.get("/docs").text
+    addresses = re.findall(r'(?:src|href)="([^"]+)"', page)
+    assert len(addresses) == 3
+    for address in addresses:
+        assert address.startswith(("/docs/", "data:"))
+        if address.startswith("/docs/"):
+            assert client.get(address).is_success
+
+
+def test_the_page_s_files_ship_with_the_package():
+    folder = files("service.web").joinpath("swagger-ui")
+    for name in ("swagger-ui-bundle.js", "swagger-ui.css", "LICENSE", "NOTICE"):
+        assert folder.joinpath(name).is_file()
+
+
+def test_the_front_door_leads_to_the_description(client):
+    answer = client.get("/")
+    assert answer.is_redirect
+    assert answer.headers["Location"] == "/docs"
+
+
+def test_games_show_their_rule_book_options_and_cards(client):
+    (game,) = client.get("/games").json()
+    assert client.get("/games/laplaplus").json() == game
+    assert game["options"]["$defs"]["LaplaPlusOptions"]["properties"]["max_turns"]["default"] == 30
+    assert "laplaplus.card_downed" in game["events"]
+    assert client.get("/games/laplaplus/rules").text.startswith("# LaplaPlus")
+    house = client.get("/games/laplaplus/card-sets/house")
+    assert house.content == client.get(f"/games/laplaplus/card-sets/{game['card_set']}").content
+
+
+def test_a_loaded_card_set_can_be_played_with(client):
+    body = REQUESTS["post", "/games/{game}/card-sets"]["small"].body
+    stored = client.post("/games/laplaplus/card-sets", json=body)
+    assert stored.status_code == 201
+    assert client.get(stored.headers["Location"]).json() == body
+    digest = stored.json()["card_set"]
+    match = client.finished([1, 1], [2, 1], card_set=digest)
+    assert client.get(f"/matches/{match}").json()["rules"]["digest"] == digest
+    assert client.get(f"/matches/{match}/audit").json()["replayed"]

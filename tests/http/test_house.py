@@ -1,0 +1,78 @@
+"""Limits, health, counters, logs: what an operator relies on."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.kit.servers import Server
+from tests.kit.stack import Stack
+
+ROW = {"row": [7, 1]}
+
+
+@pytest.fixture
+def strict(server: Server, tmp_path: Path) -> Iterator[Stack]:
+    """A service that takes little."""
+    settings = {"SAIKORO_RATE": "1", "SAIKORO_BURST": "5", "SAIKORO_MAX_BODY": "1000"}
+    with Stack(server, tmp_path, workers=0, **settings) as stack:
+        yield stack
+
+
+def test_who_asks_too_often_is_told_when_to_come_back(strict):
+    with strict.client() as client:
+        answers = [client.get("/games") for _ in range(8)]
+    assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 3
+    assert answers[-1].json()["type"] == "/problems/too-many-requests"
+    assert int(answers[-1].headers["Retry-After"]) >= 1
+    assert httpx.get(f"{strict.url}/healthz").is_success
+
+
+def test_a_body_over_the_limit_is_not_read(strict):
+    answer = httpx.post(f"{strict.url}/matches", content=b" " * 1001)
+    assert answer.status_code == 413
+
+
+def test_health_and_readiness(client):
+    assert client.get("/healthz").json() == {"status": "ok"}
+    assert client.get("/readyz").json() == {"status": "ok"}
+
+
+def test_a_service_without_its_store_is_alive_but_not_ready(tmp_path):
+    class Nowhere:
+        url = "redis://127.0.0.1:1/0"
+
+    with Stack(Nowhere(), tmp_path, workers=0) as stack:  # type: ignore[arg-type]
+        assert httpx.get(f"{stack.url}/healthz").is_success
+        answer = httpx.get(f"{stack.url}/readyz", timeout=60)
+        assert (answer.status_code, answer.json()["type"]) == (503, "/problems/store-down")
+        assert answer.headers["Retry-After"] == "1"
+
+
+def test_counters_can_be_scraped(client):
+    client.finished([7, 1], [1])
+    text = client.get("/metrics").text
+    counted = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+    assert float(counted['saikoro_appends_total{result="appended"}']) >= 5
+    assert float(counted["saikoro_due_matches"]) == 0
+    assert "saikoro_silent_lanes" in counted
+    assert 'path="/matches/{match}/answers"' in text
+
+
+def test_logs_are_json_and_hold_no_secret(stack, client):
+    match, (first, second) = client.seated()
+    client.answer(match, first, {"row": [99]})
+    client.answer(match, first, ROW)
+    mine = {"Authorization": f"Bearer {first}"}
+    page = client.get(f"/matches/{match}/events", headers=mine).json()
+    nonce = page["secrets"]["8"]["openings"][0]["nonce"]
+    client.answer(match, second, {"row": [1]}, Prefer="wait=10")
+    log = stack.log.read_text()
+    logged = [json.loads(line) for line in log.splitlines()]
+    ended = [entry for entry in logged if entry["event"] == "match.ended"]
+    assert (match, "info") in [(entry["match"], entry["level"]) for entry in ended]
+    assert all("version" in entry for entry in ended)
+    for secret in (first, second, nonce, stack.server.url, "5a" * 32):
+        assert secret not in log

@@ -1,0 +1,172 @@
+"""A match from POST to proven replay, over real HTTP with real workers."""
+
+import jsonpatch
+import msgspec
+
+from domain.fairness.commitments import sealed_commit, seed_commit
+from domain.fairness.frames import MatchId
+from domain.games.laplaplus import LAPLAPLUS
+from domain.match.audit import audit
+from domain.match.fold import Fold
+from domain.record.canonical import canonical
+from domain.record.header import Header
+from domain.record.line import Line
+from domain.record.verify import verify
+from service.identity import Receipt
+from tests.kit.battles import battle, house_set
+from tests.kit.rulebook import notation, worked_examples
+
+A, B = [7, 7, 1], [22, 21, 1]
+
+
+def test_two_builds_posted_over_rest_give_the_log_that_the_rule_book_prescribes(client):
+    for example in worked_examples():
+        a, b = example.rows
+        match = client.finished(a, b, **example.options)
+        reader = LAPLAPLUS.reader()
+        lines = [line for line in client.lines(match) if b'"type":"laplaplus.' in line]
+        events = [reader.read(msgspec.json.decode(line, type=Line)) for line in lines]
+        assert events == battle(a, b, **example.options)
+        assert notation(battle(a, b, **example.options)[-1]) == example.end
+
+
+def test_the_record_verifies_and_its_rules_say_it_again(client):
+    match = client.finished(A, B)
+    record = client.get(f"/matches/{match}/record").content.splitlines()
+    head = client.get(f"/matches/{match}").json()["head"]
+    facts = verify(record, head)
+    assert facts.sound, facts.faults
+    assert facts.submissions == 2
+    assert audit(LAPLAPLUS, house_set(), record).head.hex() == head
+    audited = client.get(f"/matches/{match}/audit").json()
+    assert (audited["replayed"], audited["faults"], audited["level"]) == (True, [], "L0")
+
+
+def test_the_state_is_the_fold_of_the_events(client):
+    match = client.finished(A, B, max_turns=3)
+    header = client.get(f"/matches/{match}/record").content.partition(b"\n")[0]
+    fold = Fold(LAPLAPLUS, Header.read(header), house_set())
+    for version, line in enumerate(client.lines(match), 1):
+        fold.take(line)
+        if version % 7 == 0:
+            at = client.get(f"/matches/{match}/state", params={"at": version}).json()
+            assert at["state"] == msgspec.to_builtins(fold.state, str_keys=True)
+    now = client.get(f"/matches/{match}/state").json()
+    assert now["state"] == msgspec.to_builtins(fold.state, str_keys=True)
+    assert now["version"] == fold.version
+
+
+def test_a_patch_leads_from_an_old_state_to_the_present_one(client):
+    match = client.finished(A, B, max_turns=3)
+    old = client.get(f"/matches/{match}/state", params={"at": 20}).json()
+    patch = client.get(f"/matches/{match}/state", params={"since": 20})
+    assert patch.headers["Content-Type"] == "application/json-patch+json"
+    assert jsonpatch.apply_patch(old, patch.json()) == client.get(f"/matches/{match}/state").json()
+
+
+def test_a_match_shows_where_it_stands(client):
+    match = client.create(decision_seconds=100, max_turns=2)
+    seen = client.get(f"/matches/{match}").json()
+    assert (seen["status"], seen["awaiting"], seen["version"]) == ("open", "seats", 1)
+    client.join(match, player="ada")
+    first = client.join(match, player="bob")
+    seen = client.get(f"/matches/{match}").json()
+    assert (seen["status"], seen["awaiting"]) == ("playing", "answers")
+    assert [seat["player"] for seat in seen["seats"]] == ["ada", "bob"]
+    assert [seat["answered"] for seat in seen["seats"]] == [False, False]
+    client.answer(match, first, {"row": A})
+    seats = client.get(f"/matches/{match}").json()["seats"]
+    assert [seat["answered"] for seat in seats] == [False, True]
+    assert seen["deadline"] is not None
+    assert seen["options"]["max_turns"] == 2
+
+
+def test_a_decision_tells_each_seat_what_is_for_it_alone(client):
+    match, (first, _) = client.seated(build_mode="open")
+    asked = client.get(f"/matches/{match}/decision").json()
+    assert (asked["decision"], asked["name"], asked["waiting"]) == (1, "choose_open_cards", [0, 1])
+    assert asked["ask"] is None
+    headers = {"Authorization": f"Bearer {first}"}
+    mine = client.get(f"/matches/{match}/decision", headers=headers).json()
+    assert mine["ask"]["answer"] == "open_cards"
+    assert mine["ask"]["min_cards"] == mine["ask"]["max_cards"] == 4
+
+
+def test_every_answer_comes_with_a_receipt_that_the_server_cannot_deny(client):
+    match, (first, _) = client.seated()
+    answer = client.answer(match, first, {"row": A})
+    assert answer.status_code == 202
+    receipt = msgspec.convert(answer.json()["receipt"], Receipt)
+    key = client.get(f"/matches/{match}").json()["server_key"]
+    assert receipt.holds(key)
+    assert not msgspec.structs.replace(receipt, version=receipt.version + 1).holds(key)
+    assert answer.headers["ETag"] == f'"{receipt.version}.{receipt.head}"'
+
+
+def test_waiting_for_the_resolution_returns_the_new_events(client):
+    match, (first, second) = client.seated()
+    client.answer(match, first, {"row": A})
+    answer = client.answer(match, second, {"row": B}, Prefer="wait=20")
+    assert answer.status_code == 200
+    assert answer.headers["Preference-Applied"].startswith("wait=")
+    events = answer.json()["events"]
+    assert events[0]["type"] == "submission.opened"
+    assert events[-1]["type"] == "match.finished"
+
+
+def test_a_wait_that_nothing_ends_is_answered_in_time(client):
+    match, (first, _) = client.seated()
+    answer = client.answer(match, first, {"row": A}, Prefer="wait=1")
+    assert answer.status_code == 202
+    assert "events" not in answer.json()
+
+
+def test_resigning_gives_the_match_away(client):
+    match, (first, _) = client.seated()
+    headers = {"Authorization": f"Bearer {first}", "Prefer": "wait=10"}
+    answer = client.post(f"/matches/{match}/resignation", headers=headers)
+    assert answer.json()["events"][-1]["data"] == {"reason": "forfeit", "winner": 1}
+
+
+def test_a_missed_deadline_forfeits(client):
+    match, (first, _) = client.seated(decision_seconds=1)
+    client.answer(match, first, {"row": A})
+    page = client.get(f"/matches/{match}/events", params={"after": 8, "wait": 10}).json()
+    assert page["events"][0]["type"] == "seat.timed_out"
+    assert page["events"][0]["by"] == "server"
+    finished = client.get(f"/matches/{match}/events", params={"after": 9, "wait": 10}).json()
+    assert finished["events"][-1]["data"] == {"reason": "forfeit", "winner": 0}
+
+
+def test_a_match_that_nobody_joins_is_cancelled(client):
+    match = client.create(join_seconds=1)
+    client.join(match)
+    page = client.get(f"/matches/{match}/events", params={"after": 2, "wait": 10}).json()
+    assert page["events"][0]["data"] == {"reason": "nobody_joined"}
+    assert page["over"]
+
+
+class TestKeepingThingsBack:
+    def test_seeds_and_builds_may_stay_with_their_player_until_all_have_committed(self, client):
+        match, seed, nonce = client.create(), b"s" * 32, b"n" * 32
+        match_id = MatchId(bytes.fromhex(match))
+        seats, answers = f"/matches/{match}/seats", f"/matches/{match}/answers"
+
+        commit = seed_commit(match_id, 0, seed).hex()
+        first = client.post(seats, json={"seed_commit": commit}).json()["token"]
+        second = client.post(seats, json={"seed": (b"t" * 32).hex()}).json()["token"]
+        token = {"Authorization": f"Bearer {first}"}
+        waiting = token | {"Prefer": "wait=10"}
+        posted = client.post(f"/matches/{match}/seeds", json={"seed": seed.hex()}, headers=waiting)
+        assert posted.json()["events"][-1]["type"] == "decision.asked"
+
+        row = {"row": A}
+        sealed = sealed_commit(match_id, 0, 1, nonce, canonical(row)).hex()
+        assert client.post(answers, json={"commits": [sealed]}, headers=token).status_code == 202
+        assert client.answer(match, second, {"row": B}).status_code == 202
+        opening = {"answer": row, "nonces": [nonce.hex()]}
+        opened = client.post(f"/matches/{match}/openings", json=opening, headers=waiting)
+        assert opened.json()["events"][-1]["type"] == "match.finished"
+
+        facts = verify(client.get(f"/matches/{match}/record").content.splitlines())
+        assert (facts.faults, facts.level) == ([], "L1")

@@ -1,0 +1,52 @@
+"""One table for all errors: none is missing, and each kind has its page."""
+
+from collections.abc import Iterator
+
+import pytest
+
+import service.bootstrap  # noqa: F401 - the whole error tree is loaded
+from domain.errors import SaikoroError
+from service.http.kinds import KINDS, OTHERS
+from service.http.problems import PAGES, kind_of, problem_of
+
+
+def errors(kind: type[SaikoroError] = SaikoroError) -> Iterator[type[SaikoroError]]:
+    """Every error of the tree below the root."""
+    for derived in kind.__subclasses__():
+        if derived.__module__.partition(".")[0] in ("domain", "service", "workers"):
+            yield derived
+            yield from errors(derived)
+
+
+CLIENT_SIDE = {"Refused", "UnreadableFile"}
+"""Errors of the command line, which is a client itself."""
+
+
+@pytest.mark.parametrize("error", sorted(set(errors()), key=str))
+def test_every_error_has_a_row_of_its_own(error):
+    assert error in KINDS or error.__name__ in CLIENT_SIDE
+
+
+def test_no_two_kinds_share_a_name():
+    slugs = [kind.slug for kind in (*KINDS.values(), *OTHERS.values())]
+    assert len(slugs) == len(set(slugs))
+
+
+@pytest.mark.parametrize("kind", [*KINDS.values(), *OTHERS.values()], ids=lambda kind: kind.slug)
+def test_every_kind_has_a_page_that_says_what_to_do(client, kind):
+    page = client.get(f"{PAGES}/{kind.slug}")
+    assert page.status_code == 200
+    assert page.headers["Content-Type"].startswith("text/html")
+    assert "<h2>Causes</h2>" in page.text
+    assert "<h2>What to do</h2>" in page.text
+
+
+def test_an_error_that_nobody_foresaw_tells_nothing_of_itself():
+    problem = problem_of(KeyError("a secret"))
+    assert problem.status == 500
+    assert "secret" not in problem.detail
+
+
+def test_statuses_are_those_of_http():
+    assert {kind.status for kind in KINDS.values()} <= {401, 403, 404, 409, 412, 422, 429, 500, 503}
+    assert kind_of(ValueError()).status == 500
