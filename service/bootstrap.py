@@ -33,7 +33,10 @@ class Service:
     identity: Identity
     store: RedisStore
     card_sets: CardSets
+    drivers: Drivers
+    appender: Appender
     matches: Matches
+    resolver: Resolver
     reader: Reader
     drain: Drain
     lanes: Lanes
@@ -53,15 +56,19 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     seal = Seal(identity.store_key)
     drivers = Drivers(store, card_sets, seal)
     appender = Appender(store, drivers, identity, seal)
+    resolver = Resolver(store, drivers, appender)
     try:
         yield Service(
             settings=settings,
             identity=identity,
             store=store,
             card_sets=card_sets,
+            drivers=drivers,
+            appender=appender,
             matches=Matches(store, drivers, appender, card_sets, identity, seal, lanes.wake),
+            resolver=resolver,
             reader=Reader(store, card_sets, seal),
-            drain=Drain(store, Resolver(store, drivers, appender), settings.lease_seconds),
+            drain=Drain(store, resolver, settings.lease_seconds),
             lanes=lanes,
         )
     finally:

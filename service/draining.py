@@ -52,6 +52,7 @@ class Drain:
         self._store = store
         self._resolver = resolver
         self._lease = lease
+        self._announced = 0.0
 
     async def run(
         self, lane: int, *, linger: float, at_most: float, stop: Callable[[], bool]
@@ -61,30 +62,38 @@ class Drain:
         `at_most` seconds bound the whole; when `stop` says so, what is in hand is finished first.
         """
         drained, began = 0, time.monotonic()
-        idle_since = announced = began
-        await self._store.announce(lane, self._lease)
+        idle_since = began
         while not stop() and time.monotonic() - began < at_most:
-            due = await self._store.take_due(TAKEN, GLANCE_SECONDS)
+            try:
+                due = await self._glance(lane)
+            except StoreDown:
+                await asyncio.sleep(GLANCE_SECONDS)  # it will be back, and so are its matches
+                continue
             if due:
-                await asyncio.gather(*map(self._resolve, due))
-                drained += len(due)
+                drained += due
                 idle_since = time.monotonic()
             elif time.monotonic() - idle_since >= linger:
                 break
-            if time.monotonic() - announced > self._lease / 3:
-                await self._store.announce(lane, self._lease)
-                announced = time.monotonic()
         # Whoever appends from now on sees a silent lane; what came before is still taken here.
         await self._store.announce(lane, 0)
-        left = await self._store.take_due(TAKEN, 0)
-        await asyncio.gather(*map(self._resolve, left))
-        return drained + len(left)
+        return drained + await self._drain(0)
+
+    async def _glance(self, lane: int) -> int:
+        if time.monotonic() - self._announced > self._lease / 3:
+            await self._store.announce(lane, self._lease)
+            self._announced = time.monotonic()
+        return await self._drain(GLANCE_SECONDS)
+
+    async def _drain(self, seconds: float) -> int:
+        due = await self._store.take_due(TAKEN, seconds)
+        await asyncio.gather(*map(self._resolve, due))
+        return len(due)
 
     async def _resolve(self, match: str) -> None:
         try:
             await self._resolver.resolve(match)
         except StoreDown:
-            raise
+            log.warning("drain.interrupted", match=match)
         except Exception:  # its lease brings the match back; the others must not wait for it
             log.exception("drain.failed", match=match)
 

@@ -64,6 +64,11 @@ class Process:
             )
         )
 
+    @property
+    def stopping(self) -> bool:
+        """Whether somebody has told this process to stop."""
+        return self._stopping.is_set()
+
     def stop(self) -> None:
         """Have the drain finish what is in hand, and take nothing more."""
         self._stopping.set()

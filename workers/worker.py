@@ -1,8 +1,10 @@
 """A worker: takes drains from the queue until it is told to stop."""
 
-from typing import Any
+import time
 
+import structlog
 from redis import Redis
+from redis.exceptions import RedisError
 from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
@@ -10,6 +12,11 @@ from service.queue import QUEUE
 from service.settings import Settings
 from workers.jobs import AllowedJob
 from workers.process import Process
+
+PAUSE_SECONDS = 0.2
+"""Before a lost server is looked for again."""
+
+log = structlog.get_logger()
 
 
 class DrainWorker(SimpleWorker):
@@ -20,10 +27,22 @@ class DrainWorker(SimpleWorker):
         Process.current.stop()
 
 
-def work(settings: Settings, **options: Any) -> None:
-    """Work until SIGTERM; a lost server is waited for."""
-    with Process(settings), Redis.from_url(settings.queue_url or settings.redis_url) as redis:
+def work(settings: Settings, *, burst: bool = False) -> None:
+    """Work until SIGTERM, or in a `burst` until the queue is empty; a lost server is waited for."""
+    with Process(settings) as process:
+        while not process.stopping:
+            try:
+                _work(settings, burst=burst)
+            except (RedisError, OSError) as lost:
+                log.warning("server.lost", error=str(lost))
+                time.sleep(PAUSE_SECONDS)
+            else:
+                return
+
+
+def _work(settings: Settings, *, burst: bool) -> None:
+    with Redis.from_url(settings.queue_url or settings.redis_url) as redis:
         worker = DrainWorker(
             [QUEUE], connection=redis, job_class=AllowedJob, serializer=JSONSerializer
         )
-        worker.work(logging_level="WARNING", **options)
+        worker.work(burst=burst, logging_level="WARNING")

@@ -18,6 +18,7 @@ from api_schemas.examples import REQUESTS
 from service import __version__
 from service.http.routes.events import EVENT_STREAM, JSON_LINES
 from service.http.routes.house import OfflinePage
+from service.http.routes.views import JSON_PATCH
 
 SEAT = "seat"
 
@@ -59,6 +60,9 @@ def complete(described: OpenAPI) -> None:
     views: Any = paths["/matches/{match}/events"].get
     text = OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING))
     views.responses["200"].content |= {EVENT_STREAM: text, JSON_LINES: text}
+    patch = Schema(type=OpenAPIType.ARRAY, items=Schema(type=OpenAPIType.OBJECT))
+    state: Any = paths["/matches/{match}/state"].get
+    state.responses["200"].content |= {JSON_PATCH: OpenAPIMediaType(schema=patch)}
     for item in paths.values():
         for operation in filter(None, (item.get, item.post)):
             if "401" in (operation.responses or {}):

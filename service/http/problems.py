@@ -100,8 +100,11 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
         headers["Retry-After"] = str(error.retry_after)
     if isinstance(error, s.StoreDown | s.Busy):
         headers["Retry-After"] = "1"
-    if problem.status >= 500:
-        log.error("request.failed", path=request.url.path, problem=problem.type, exc_info=error)
+    facts = {"path": request.url.path, "problem": problem.type}
+    if problem.status == 503:
+        log.warning("request.failed", **facts)
+    elif problem.status >= 500:
+        log.error("request.failed", exc_info=error, **facts)
     return Response(problem, status_code=problem.status, headers=headers, media_type=PROBLEM_JSON)
 
 

@@ -29,6 +29,8 @@ from service.matches import Asked
 JSON_PATCH = "application/json-patch+json"
 
 _UNCHANGED = ResponseSpec(None, generate_examples=False, description="Nothing has changed")
+_MATCH = ResponseSpec(MatchView, generate_examples=False, description="Where the match stands")
+_STATE = ResponseSpec(StateView, generate_examples=False, description="What is true")
 _PATCH = Annotated[
     int | None,
     QueryParameter(ge=0, description="Answer with a JSON Patch from the state at this version."),
@@ -41,7 +43,7 @@ _AT = Annotated[
 @get(
     "/matches/{match:str}",
     summary="See where a match stands",
-    responses={304: _UNCHANGED} | problems(404),
+    responses={200: _MATCH, 304: _UNCHANGED} | problems(404),
 )
 async def see_match(
     service: NamedDependency[Service], match: FromPath[str], if_none_match: IfNoneMatch = None
@@ -118,7 +120,7 @@ async def see_decision(
 @get(
     "/matches/{match:str}/state",
     summary="See what is true",
-    responses={304: _UNCHANGED} | problems(404),
+    responses={200: _STATE, 304: _UNCHANGED} | problems(404),
 )
 async def see_state(
     service: NamedDependency[Service],

@@ -1,0 +1,140 @@
+"""Jobs may be doubled, delayed, lost or forged: what counts is the stream."""
+
+import asyncio
+import json
+import zlib
+from typing import Any
+
+import pytest
+from redis import Redis as SyncRedis
+from redis.asyncio import Redis
+from rq import Queue
+from rq.serializers import JSONSerializer
+
+from domain.errors import MatchOver
+from domain.record.verify import verify
+from service.bootstrap import Service, open_service
+from service.queue import QUEUE
+from service.settings import Settings
+from tests.kit.stack import SECRET
+from workers.jobs import AllowedJob, JobNotAllowed
+
+A, B = {"row": [7, 7, 1]}, {"row": [22, 21, 1]}
+
+
+@pytest.fixture
+async def service(server):
+    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def twin(server):
+    """Another process's view of the same store."""
+    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as opened:
+        yield opened
+
+
+async def due_match(service: Service) -> str:
+    """A match whose rules have a battle to tell."""
+    match = (await service.matches.create("laplaplus", {})).match
+    for _ in range(2):
+        await service.matches.join(match)
+    await service.resolver.resolve(match)
+    await service.matches.answer(match, 0, A)
+    await service.matches.answer(match, 1, B)
+    return match
+
+
+async def test_a_doubled_job_says_nothing_twice(service, twin):
+    for _ in range(10):
+        match = await due_match(service)
+        jobs = [s.resolver.resolve(match) for s in (service, twin, service, twin)]
+        said = await asyncio.gather(*jobs)
+        record = await service.reader.record(match)
+        assert len(record) == 1 + 9 + max(said)
+        assert verify(record).sound
+
+
+async def test_a_delayed_job_finds_the_head_moved_and_stops(service, twin):
+    match = await due_match(service)
+    async with twin.drivers.open(match) as (late, _):
+        batch = late.advance()
+        assert await service.resolver.resolve(match) > 0
+        before = await service.reader.record(match)
+        await twin.appender.append(late, [batch], "held")
+    assert await service.reader.record(match) == before
+
+
+async def test_a_job_for_a_match_that_is_over_or_unknown_does_nothing(service):
+    match = await due_match(service)
+    await service.resolver.resolve(match)
+    assert await service.resolver.resolve(match) == 0
+    with pytest.raises(MatchOver):
+        await service.matches.answer(match, 0, A)
+
+
+async def test_a_lost_job_is_noticed_by_the_sweeper(mortal):
+    """Nobody drains, and nothing is in the queue: the job has vanished."""
+    with mortal.client() as client, SyncRedis.from_url(mortal.server.url) as redis:
+        match, (first, second) = client.seated()
+        client.answer(match, first, A)
+        for key in redis.scan_iter("saikoro:lane:*"):
+            redis.delete(key)
+        redis.delete(f"rq:queue:{QUEUE}")
+        answer = client.answer(match, second, B, Prefer="wait=20")
+        assert answer.json()["events"][-1]["type"] == "match.finished"
+
+
+async def test_a_due_match_that_nobody_was_told_of_is_swept_up(mortal):
+    """The match is due, but off the list: whoever had taken it died with it in hand."""
+    with mortal.client() as client:
+        match, (first, second) = client.seated()
+        client.answer(match, first, A)
+        for worker in mortal.workers:
+            worker.kill()
+            worker.wait()
+        client.answer(match, second, B)
+        with SyncRedis.from_url(mortal.server.url) as redis:
+            assert redis.zrem(f"saikoro:{{{match[-1]}}}:due", match)
+        mortal.workers = [mortal.start_worker()]
+        page = client.get(f"/matches/{match}/events", params={"after": 9, "wait": 20}).json()
+        assert page["events"][-1]["type"] == "match.finished"
+
+
+class TestWhatAJobMayBe:
+    def test_a_job_that_names_another_function_is_not_run(self, server):
+        with SyncRedis.from_url(server.url) as redis:
+            queue = Queue(QUEUE, connection=redis, job_class=AllowedJob, serializer=JSONSerializer)
+            job = queue.enqueue_call("os.system", args=("true",))
+            with pytest.raises(JobNotAllowed):
+                _ = job.func
+
+    def test_jobs_carry_json(self, server):
+        with SyncRedis.from_url(server.url) as redis:
+            queue = Queue(QUEUE, connection=redis, serializer=JSONSerializer)
+            job = queue.enqueue_call("workers.jobs.drain", args=(1,))
+            stored = redis.hgetall(f"rq:job:{job.id}")
+            assert json.loads(zlib.decompress(stored[b"data"]))[2] == [1]
+
+
+async def test_lines_that_were_changed_in_the_store_halt_their_match(service, server):
+    match = await due_match(service)
+    key = f"saikoro:{{{match[-1]}}}:{match}:lines"
+    async with Redis.from_url(server.url) as redis:
+        entries: Any = await redis.xrange(key)
+        await redis.delete(key)
+        for entry, fields in entries:
+            for name in fields.keys() & {b"l"}:
+                fields[name] = fields[name].replace(b'"by":"seat1"', b'"by":"seat0"')
+            await redis.xadd(key, fields, id=entry)
+    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as fresh:
+        await fresh.resolver.resolve(match)
+        meta = await fresh.store.meta(match)
+        assert meta is not None
+        assert meta.status == "halted"
+        record = await fresh.reader.record(match)
+        halted = json.loads(record[-1])
+        assert halted["type"] == "match.halted"
+        assert halted["by"] == "server"
+        assert await fresh.resolver.resolve(match) == 0

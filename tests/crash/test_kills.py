@@ -1,0 +1,89 @@
+"""Whatever dies, nothing acknowledged is lost or happens twice. These tests really kill."""
+
+import random
+import signal
+import time
+
+from tests.kit.budget import budget
+from tests.kit.load import Load, check
+
+
+def pause(choose: random.Random) -> None:
+    """Let the load go on until some moment that nobody chose."""
+    time.sleep(choose.uniform(0.02, 0.6))
+
+
+def test_workers_killed_at_random_moments(mortal):
+    choose = random.Random(1)
+    with Load(mortal) as load:
+        for _ in range(budget(12, soak=1_500)):
+            pause(choose)
+            number = choose.randrange(len(mortal.workers))
+            mortal.workers[number].kill()
+            mortal.workers[number].wait()
+            if choose.random() < 0.5:
+                pause(choose)
+            mortal.workers[number] = mortal.start_worker()
+    check(mortal, load.receipts)
+
+
+def test_all_workers_killed_at_once(mortal):
+    choose = random.Random(2)
+    with Load(mortal) as load:
+        for _ in range(budget(3, soak=300)):
+            pause(choose)
+            for worker in mortal.workers:
+                worker.kill()
+            for number, worker in enumerate(mortal.workers):
+                worker.wait()
+                mortal.workers[number] = mortal.start_worker()
+    check(mortal, load.receipts)
+
+
+def test_the_api_killed_between_append_and_reply(mortal):
+    choose = random.Random(3)
+    with Load(mortal) as load:
+        for _ in range(budget(6, soak=600)):
+            pause(choose)
+            mortal.api.kill()
+            mortal.api.wait()
+            mortal.start_api()
+    check(mortal, load.receipts)
+
+
+def test_the_server_killed_under_load(mortal):
+    choose = random.Random(4)
+    with Load(mortal) as load:
+        for _ in range(budget(4, soak=300)):
+            pause(choose)
+            mortal.server.kill()
+            pause(choose)
+            mortal.server.restart()
+    check(mortal, load.receipts)
+
+
+def test_everything_killed_in_turn(mortal):
+    choose = random.Random(5)
+    with Load(mortal) as load:
+        for _ in range(budget(2, soak=150)):
+            pause(choose)
+            mortal.api.kill()
+            mortal.workers[0].kill()
+            mortal.server.kill()
+            mortal.api.wait()
+            mortal.workers[0].wait()
+            mortal.server.restart()
+            mortal.start_api()
+            mortal.workers[0] = mortal.start_worker()
+    check(mortal, load.receipts)
+
+
+def test_a_worker_told_to_end_finishes_the_batch_in_hand(mortal):
+    with Load(mortal) as load:
+        for _ in range(budget(3, soak=200)):
+            time.sleep(2)  # it has begun to work by then
+            worker = mortal.workers.pop(0)
+            worker.send_signal(signal.SIGTERM)
+            assert worker.wait(20) == 0
+            mortal.workers.append(mortal.start_worker())
+    check(mortal, load.receipts)

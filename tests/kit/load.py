@@ -1,0 +1,122 @@
+"""Clients that play matches whatever dies meanwhile, and what must hold afterwards."""
+
+import random
+import threading
+import time
+import uuid
+from typing import Any, Self
+
+import httpx
+
+from domain.games.laplaplus import LAPLAPLUS
+from domain.match.audit import audit
+from domain.record.head import genesis, next_head
+from domain.record.verify import verify
+from tests.kit.battles import house_set
+from tests.kit.stack import Stack
+
+PATIENCE_SECONDS = 60
+
+Acknowledged = tuple[int, str]
+"""The version and head of a receipt."""
+
+
+class Load:
+    """Players who retry every request with its key until it is acknowledged."""
+
+    def __init__(self, stack: Stack, players: int = 4) -> None:
+        self._stack = stack
+        self._stopping = threading.Event()
+        self._threads = [threading.Thread(target=self._play_on, args=(n,)) for n in range(players)]
+        self.receipts: dict[str, list[Acknowledged]] = {}
+        self.errors: list[BaseException] = []
+
+    def __enter__(self) -> Self:
+        for thread in self._threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Finish the matches in hand."""
+        self._stopping.set()
+        for thread in self._threads:
+            thread.join(PATIENCE_SECONDS)
+        assert not any(thread.is_alive() for thread in self._threads)
+        assert not self.errors, self.errors
+
+    def _play_on(self, number: int) -> None:
+        choose = random.Random(number)
+        try:
+            with self._stack.client() as http:
+                while not self._stopping.is_set():
+                    self._play(http, choose)
+        except BaseException as error:  # noqa: BLE001 - told by the main thread
+            self.errors.append(error)
+
+    def _play(self, http: httpx.Client, choose: random.Random) -> None:
+        options = {"max_turns": choose.randint(1, 4)}
+        created = self._insist(http, "/matches", {"game": "laplaplus", "options": options})
+        match = created["match"]
+        tokens = [self._insist(http, f"/matches/{match}/seats", {})["token"] for _ in range(2)]
+        self._await(http, match, "decision.asked")
+        for token in tokens:
+            row = [choose.randint(1, 27) for _ in range(choose.randint(2, 8))]
+            self._insist(http, f"/matches/{match}/answers", {"answer": {"row": row}}, token)
+        self._await(http, match, "match.finished")
+
+    def _insist(
+        self, http: httpx.Client, path: str, body: Any, token: str | None = None
+    ) -> dict[str, Any]:
+        """Post with one key until it is acknowledged, and keep the receipt."""
+        headers = {"Idempotency-Key": uuid.uuid4().hex}
+        if token is not None:
+            headers["Authorization"] = f"Bearer {token}"
+        ends = time.monotonic() + PATIENCE_SECONDS
+        while True:
+            try:
+                answer = http.post(path, json=body, headers=headers)
+            except httpx.TransportError:
+                answer = None
+            if answer is not None and answer.status_code < 500:
+                break
+            assert time.monotonic() < ends, f"{path} is never acknowledged"
+            time.sleep(0.02)
+        assert answer.is_success, answer.text
+        told: dict[str, Any] = answer.json()
+        receipt = told["receipt"]
+        kept = self.receipts.setdefault(receipt["match"], [])
+        kept.append((receipt["version"], receipt["head"]))
+        return told
+
+    def _await(self, http: httpx.Client, match: str, kind: str) -> None:
+        ends = time.monotonic() + PATIENCE_SECONDS
+        while time.monotonic() < ends:
+            try:
+                page = http.get(f"/matches/{match}/events", params={"after": 0})
+            except httpx.TransportError:
+                page = None
+            events = page.json()["events"] if page is not None and page.is_success else []
+            if kind in {event["type"] for event in events}:
+                return
+            time.sleep(0.02)
+        raise AssertionError(f"match {match} never came to {kind}")
+
+
+def check(stack: Stack, receipts: dict[str, list[Acknowledged]]) -> None:
+    """Every acknowledged event is there once, versions have no gap, chains verify, matches end."""
+    assert receipts
+    with stack.client() as http:
+        for match, kept in receipts.items():
+            record = http.get(f"/matches/{match}/record").content.splitlines()
+            facts = verify(record, http.get(f"/matches/{match}").json()["head"])
+            assert facts.sound, (match, facts.faults)
+            assert facts.finished, match
+            heads = [genesis(record[0]).hex()]
+            for line in record[1:]:
+                heads.append(next_head(bytes.fromhex(heads[-1]), line).hex())
+            for version, head in kept:
+                assert heads[version] == head, (match, version)
+            assert len({version for version, _ in kept}) == len(kept)
+            for kind, times in (("seat.joined", 2), ("submission.sealed", 2)):
+                assert sum(f'"type":"{kind}"'.encode() in line for line in record) == times
+            assert audit(LAPLAPLUS, house_set(), record).head.hex() == heads[-1]
