@@ -106,10 +106,12 @@ class Lanes:
         self._queue = queue
         self._lanes = lanes
         self._ensuring: asyncio.Task[None] | None = None
+        self._ensured = 0.0
 
     def wake(self) -> None:
         """Ensure that lanes are drained, without waiting for it: a match has become due."""
-        if self._ensuring is None or self._ensuring.done():
+        lately = time.monotonic() - self._ensured < GLANCE_SECONDS
+        if not lately and (self._ensuring is None or self._ensuring.done()):
             self._ensuring = asyncio.create_task(self._ensure_quietly())
 
     async def ensure(self) -> None:
@@ -117,6 +119,7 @@ class Lanes:
         silent = await self._store.silent(self._lanes)
         if silent:
             await asyncio.to_thread(self._queue.enqueue, silent)
+        self._ensured = time.monotonic()
 
     async def _ensure_quietly(self) -> None:
         with contextlib.suppress(StoreDown, RedisError):  # the sweeper will try again
@@ -127,6 +130,6 @@ async def sweep_forever(store: MatchStore, lanes: Lanes) -> None:
     """Notice due matches that nobody drains, whatever died."""
     while True:
         with contextlib.suppress(StoreDown, RedisError):
-            if await store.sweep() or await store.due_count():
+            if await store.sweep():
                 await lanes.ensure()
         await asyncio.sleep(SWEEP_SECONDS)

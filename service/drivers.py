@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 from weakref import WeakValueDictionary
@@ -43,14 +43,17 @@ class Drivers:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def open(self, match: str) -> AsyncIterator[tuple[AnyDriver, Meta]]:
+    async def open(
+        self, match: str, admit: Callable[[Meta], None] = lambda _meta: None
+    ) -> AsyncIterator[tuple[AnyDriver, Meta]]:
         """The match as it stands, for one user at a time in this process.
 
-        Raises UnknownMatch, or MatchOver for a match that has ended or has to be halted now.
+        Raises UnknownMatch; or what `admit` raises; or MatchOver for a match that has ended, or
+        has to be halted now.
         """
         lock = self._locks.get(match) or self._locks.setdefault(match, asyncio.Lock())
         async with lock:
-            yield await self._load(match)
+            yield await self._load(match, admit)
 
     def keep(self, driver: AnyDriver) -> None:
         """Keep a driver that stands where its stream does."""
@@ -80,7 +83,7 @@ class Drivers:
             )
         )
 
-    async def _load(self, match: str) -> tuple[AnyDriver, Meta]:
+    async def _load(self, match: str, admit: Callable[[Meta], None]) -> tuple[AnyDriver, Meta]:
         driver = self._kept.get(match)
         after = 0 if driver is None else driver.version
         meta, batches = await asyncio.gather(
@@ -88,6 +91,7 @@ class Drivers:
         )
         if meta is None:
             raise UnknownMatch(match)
+        admit(meta)
         if meta.status in OVER:
             raise _over(meta, driver.header if driver else Header.read(batches[0].header))
         try:

@@ -34,12 +34,16 @@ from service.errors import Busy, StaleView
 from service.identity import Identity, Receipt
 from service.store import protocol as p
 from service.store.sealed import Seal
-from service.tokens import new_token, token_digest
+from service.tokens import new_token, seat_of, token_digest
 
 ATTEMPTS = 32
 """How often a request is tried while others keep moving its match."""
 
 log = structlog.get_logger()
+
+
+Token = str | None
+"""The bearer token of a request, if it has one."""
 
 
 class View(NamedTuple):
@@ -160,17 +164,19 @@ class Matches:
         return Joined(int(token.split("_")[2]), token, receipt)
 
     async def post_seed(
-        self, match: str, seat: Seat, seed: bytes, once: Once | None = None
+        self, match: str, token: Token, seed: bytes, once: Once | None = None
     ) -> Receipt:
         """Hand in a seed that was only committed to."""
-        return await self._by_seat(
-            match, seat, lambda driver: [commands.post_seed(driver, seat, seed)], once
-        )
+
+        def say(driver: AnyDriver, seat: Seat) -> Sequence[Proposed]:
+            return [commands.post_seed(driver, seat, seed)]
+
+        return await self._by_seat(match, token, say, once)
 
     async def answer(
         self,
         match: str,
-        seat: Seat,
+        token: Token,
         given: Any,
         *,
         nonces: Sequence[bytes] = (),
@@ -180,17 +186,17 @@ class Matches:
     ) -> Receipt:
         """Answer the open decision; nonces are made up where a hidden answer brings none."""
 
-        def say(driver: AnyDriver) -> Sequence[Proposed]:
+        def say(driver: AnyDriver, seat: Seat) -> Sequence[Proposed]:
             parts = driver.stop.part_count if isinstance(driver.stop, Decision) else 0
             made = nonces or [secrets.token_bytes(SECRET_BYTES) for _ in range(parts)]
             return commands.answer(driver, seat, given, made, decision)
 
-        return await self._by_seat(match, seat, say, once, view)
+        return await self._by_seat(match, token, say, once, view)
 
     async def seal(
         self,
         match: str,
-        seat: Seat,
+        token: Token,
         commits: Sequence[bytes],
         *,
         decision: int | None = None,
@@ -198,33 +204,36 @@ class Matches:
         once: Once | None = None,
     ) -> Receipt:
         """Commit to a hidden answer that the seat will hand in later."""
-        return await self._by_seat(
-            match, seat, lambda driver: commands.seal(driver, seat, commits, decision), once, view
-        )
+
+        def say(driver: AnyDriver, seat: Seat) -> Sequence[Proposed]:
+            return commands.seal(driver, seat, commits, decision)
+
+        return await self._by_seat(match, token, say, once, view)
 
     async def post_submission(
         self,
         match: str,
-        seat: Seat,
+        token: Token,
         given: Any,
         nonces: Sequence[bytes],
         once: Once | None = None,
     ) -> Receipt:
         """Hand in an answer that was only committed to."""
-        return await self._by_seat(
-            match,
-            seat,
-            lambda driver: [commands.post_submission(driver, seat, given, nonces)],
-            once,
-        )
+
+        def say(driver: AnyDriver, seat: Seat) -> Sequence[Proposed]:
+            return [commands.post_submission(driver, seat, given, nonces)]
+
+        return await self._by_seat(match, token, say, once)
 
     async def resign(
-        self, match: str, seat: Seat, view: View | None = None, once: Once | None = None
+        self, match: str, token: Token, view: View | None = None, once: Once | None = None
     ) -> Receipt:
         """Give the match up."""
-        return await self._by_seat(
-            match, seat, lambda driver: [commands.resign(driver, seat)], once, view
-        )
+
+        def say(driver: AnyDriver, seat: Seat) -> Sequence[Proposed]:
+            return [commands.resign(driver, seat)]
+
+        return await self._by_seat(match, token, say, once, view)
 
     async def asked(self, match: str, seat: Seat | None) -> Asked:
         """What the match asks; `seat` learns what is for it alone. MatchOver after the end."""
@@ -243,13 +252,20 @@ class Matches:
     async def _by_seat(
         self,
         match: str,
-        seat: Seat,
-        say: Callable[[AnyDriver], Sequence[Proposed]],
+        token: Token,
+        say: Callable[[AnyDriver, Seat], Sequence[Proposed]],
         once: Once | None,
         view: View | None = None,
     ) -> Receipt:
-        by = f"seat{seat}"
-        receipt, _ = await self._ask(match, lambda driver: _Request(say(driver), by), once, view)
+        seats: list[Seat] = []
+
+        def admit(meta: p.Meta) -> None:
+            seats[:] = [seat_of(token, match, meta.tokens)]
+
+        def request(driver: AnyDriver) -> _Request:
+            return _Request(say(driver, seats[0]), f"seat{seats[0]}")
+
+        receipt, _ = await self._ask(match, request, once, view, admit)
         return receipt
 
     async def _ask(
@@ -258,6 +274,7 @@ class Matches:
         say: Callable[[AnyDriver], _Request],
         once: Once | None,
         view: View | None = None,
+        admit: Callable[[p.Meta], None] = lambda _meta: None,
     ) -> tuple[Receipt, bytes]:
         """What a client asked for, done once; the receipt, and what only the asker may know."""
         if once is not None:
@@ -265,7 +282,7 @@ class Matches:
             if before is not None:
                 return self._appender.answered(match, before)
         for _ in range(ATTEMPTS):
-            async with self._drivers.open(match) as (driver, _meta):
+            async with self._drivers.open(match, admit) as (driver, _meta):
                 try:
                     if view is not None and view != (driver.version, driver.head):
                         raise await self._stale(driver, view)

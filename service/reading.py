@@ -21,6 +21,9 @@ from service.store.protocol import MatchStore, Meta, StoredBatch
 from service.store.sealed import Seal
 from service.tokens import seat_of
 
+MOST_LINES = 100_000
+"""More than any match has."""
+
 KEPT = 1_000
 """Matches whose folds a process keeps."""
 
@@ -70,18 +73,36 @@ class Reader:
         return Page(version, lines[:limit], known, len(lines) >= limit)
 
     async def what_follows(self, match: str, after: int, seconds: float) -> list[bytes]:
-        """The lines after version `after` once the rules have spoken, or after `seconds`."""
+        """The lines after version `after` once the rules have spoken, or none after `seconds`."""
+        if seconds <= 0:
+            return []
         clock = asyncio.get_running_loop().time
         ends = clock() + seconds
-        seen = after
-        while await self._store.wait(match, seen, ends - clock()):
-            meta = await self.meta(match)
-            seen = meta.version
-            if meta.awaiting or meta.status in OVER:
-                lines = (await self.page(match, after, seen)).lines
-                if not all(came_from_outside(line) for line in lines):
-                    return lines
-        return []
+        async with self._store.follow(match) as follower:
+            while True:
+                page, meta = await self.page_and_meta(match, after, MOST_LINES)
+                spoken = not all(came_from_outside(line) for line in page.lines)
+                if spoken and (meta.awaiting or meta.status in OVER):
+                    return page.lines
+                if not await follower.moved(ends - clock()):
+                    return []
+
+    async def new_page(
+        self, match: str, after: int, limit: int, seat: Seat | None, seconds: float
+    ) -> tuple[Page, Meta]:
+        """A page of lines after version `after`, waiting up to `seconds` for the first."""
+        async with self._store.follow(match) as follower:
+            page, meta = await self.page_and_meta(match, after, limit, seat)
+            if not page.lines and seconds and await follower.moved(seconds):
+                page, meta = await self.page_and_meta(match, after, limit, seat)
+            return page, meta
+
+    async def page_and_meta(
+        self, match: str, after: int, limit: int, seat: Seat | None = None
+    ) -> tuple[Page, Meta]:
+        """A page of lines, and where the match stood when it was read."""
+        page, meta = await asyncio.gather(self.page(match, after, limit, seat), self.meta(match))
+        return page, meta
 
     async def record(self, match: str) -> list[bytes]:
         """The header line and every event line."""

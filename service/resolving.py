@@ -51,9 +51,8 @@ class Resolver:
 
     async def _said(self, driver: AnyDriver, meta: p.Meta) -> list[Batch]:
         """What follows now: rules to their next stops, or a deadline that has passed."""
-        late = 0 < meta.deadline <= meta.now and meta.awaiting == awaiting_word(driver)[0]
-        if not driver.due and late:
-            return [driver.accept(commands.time_out(driver), Outside(now(), "server"))]
+        if not driver.due:
+            return await self._missed(driver, meta)
         batches: list[Batch] = []
         try:
             while len(batches) < LEGS and (batch := driver.advance()) is not None:
@@ -63,3 +62,10 @@ class Resolver:
             await self._drivers.halt(driver.header.match, meta, "rules_failed", driver.version + 1)
             raise MatchStopped from None
         return batches
+
+    async def _missed(self, driver: AnyDriver, meta: p.Meta) -> list[Batch]:
+        """What the match takes for a deadline that has passed; nothing if none has."""
+        word, _ = awaiting_word(driver)
+        if not meta.deadline or meta.awaiting != word or await self._store.now() < meta.deadline:
+            return []
+        return [driver.accept(commands.time_out(driver), Outside(now(), "server"))]

@@ -36,7 +36,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     server_name: str = "saikoro"
     """What the service calls itself in the headers of its matches."""
     host: str = "127.0.0.1"
+    """Address that the API listens on."""
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8_000
+    """Port that it listens on; for `saikoro up`, 0 takes a free one."""
     workers: Positive = 2
     """Worker processes that `saikoro up` starts."""
     lease_seconds: Annotated[float, Meta(gt=0)] = 1.5
@@ -54,6 +56,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     burst: Positive = 400
     """Requests that one client may make at once."""
     log_level: str = "info"
+    """`debug`, `info`, `warning` or `error`."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Self:

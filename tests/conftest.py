@@ -11,6 +11,7 @@ from redis.asyncio import Redis
 from service.store.redis import RedisStore
 from tests.kit.budget import SOAKING
 from tests.kit.servers import IMAGE, ContainerTestServer, EmbeddedTestServer, Server
+from tests.kit.stack import Client, Stack
 
 settings.register_profile(
     "make test", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -57,3 +58,17 @@ async def store(server: Server) -> AsyncIterator[RedisStore]:
     opened = RedisStore(Redis.from_url(server.url))
     yield opened
     await opened.aclose()
+
+
+@pytest.fixture(scope="session")
+def stack(shared_server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    """The API and a worker, for all tests of this process that change nothing but matches."""
+    with Stack(shared_server, tmp_path_factory.mktemp("stack")) as running:
+        yield running
+
+
+@pytest.fixture
+def client(stack: Stack) -> Iterator[Client]:
+    """A client of that API."""
+    with stack.client() as opened:
+        yield opened

@@ -11,6 +11,8 @@ from concurrent.futures import Future
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
+import uvloop
+
 from service.bootstrap import Service, open_service
 from service.draining import sweep_forever
 from service.settings import Settings
@@ -27,7 +29,7 @@ class Process:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._stopping = threading.Event()
-        self._loop = asyncio.new_event_loop()
+        self._loop = uvloop.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="service", daemon=True)
         self._opened = open_service(settings)
         self._service: Service

@@ -6,7 +6,7 @@ rules said. Byte strings are lowercase hexadecimal.
 
 from typing import Any
 
-from domain.record.line import Event, Line, event_type
+from domain.record.line import Event
 
 Seat = int
 """A place at the table: 0 or 1."""
@@ -197,10 +197,3 @@ class SecretsOpened(MatchEvent, frozen=True, tag="secrets.opened"):
 
 LIFE_CYCLE: tuple[type[MatchEvent], ...] = tuple(MatchEvent.__subclasses__())
 """Every shared event."""
-
-_LAST = {event_type(e) for e in (MatchFinished, SecretsOpened, MatchCancelled, MatchHalted)}
-
-
-def ends_match(line: bytes) -> bool:
-    """Whether no other batch can follow the one that this line ends."""
-    return Line.read(line).type in _LAST

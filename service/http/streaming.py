@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from domain.match.events import Seat, ends_match
+from domain.match.events import Seat
 from domain.match.state import OVER
 from service.bootstrap import Service
 
@@ -22,23 +22,23 @@ async def server_sent_events(
     `secret`, and the end as an event `end` with the head that the lines lead to.
     """
     silence = service.settings.keep_alive_seconds
-    yield b"retry: 1000\n\n"
-    over = (await service.reader.meta(match)).status in OVER
-    while True:
-        page = await service.reader.page(match, after, CHUNK, seat)
-        if page.lines:
-            yield _messages(after, page.lines, page.secrets)
+    told = b"retry: 1000\n\n"
+    async with service.store.follow(match) as follower:
+        while True:
+            page, meta = await service.reader.page_and_meta(match, after, CHUNK, seat)
+            told += _messages(after, page.lines, page.secrets)
             after = page.version
-            over = over or ends_match(page.lines[-1])
-        if page.full:
-            continue
-        if over:
-            meta = await service.reader.meta(match)
-            end = msgspec.json.encode({"head": meta.head.hex(), "version": meta.version})
-            yield b"event: end\ndata: %b\n\n" % end
-            return
-        if not await service.store.wait(match, after, silence):
-            yield b": still here\n\n"
+            over = meta.status in OVER and meta.version <= after
+            if over:
+                end = msgspec.json.encode({"head": meta.head.hex(), "version": meta.version})
+                told += b"event: end\ndata: %b\n\n" % end
+            if told:
+                yield told
+                told = b""
+            if over:
+                return
+            if meta.version <= after and not await follower.moved(silence):
+                yield b": still here\n\n"
 
 
 def _messages(after: int, lines: list[bytes], secrets: dict[str, Any]) -> bytes:

@@ -83,5 +83,5 @@ end
 if key ~= '' then
   redis.call('HSET', keys, key, ARGV[13] .. ARGV[14])
 end
-redis.call('PUBLISH', ARGV[11], match .. ':' .. ARGV[4])
+redis.call('PUBLISH', ARGV[11], match)
 return {'appended'}

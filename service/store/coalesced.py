@@ -17,14 +17,14 @@ class Coalesced:
         self._waiting: list[tuple[Command, asyncio.Future[Any]]] = []
         self._sending: set[asyncio.Task[None]] = set()
 
-    async def __call__(self, *command: Any) -> Any:
-        """The reply to one command, or its error."""
+    def __call__(self, *command: Any) -> "asyncio.Future[Any]":
+        """The reply to one command, or its error, to be awaited."""
         loop = asyncio.get_running_loop()
         reply: asyncio.Future[Any] = loop.create_future()
         self._waiting.append((command, reply))
         if len(self._waiting) == 1:
             loop.call_soon(self._flush)
-        return await reply
+        return reply
 
     def _flush(self) -> None:
         sending = asyncio.ensure_future(self._send(self._waiting))

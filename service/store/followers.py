@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
@@ -13,16 +13,27 @@ PAUSE_SECONDS = 0.2
 
 
 class Follower:
-    """Somebody who waits for one match."""
+    """Somebody who follows one match."""
 
     def __init__(self) -> None:
-        self.moved = asyncio.Event()
-        self.version = 0
-        """The highest version announced; 0 where announcements may have been missed."""
+        self._event = asyncio.Event()
+
+    def wake(self) -> None:
+        """Say that the match may have moved on."""
+        self._event.set()
+
+    async def moved(self, seconds: float) -> bool:
+        """Whether the match may have moved on since the last call, within `seconds`."""
+        try:
+            await asyncio.wait_for(self._event.wait(), seconds)
+        except TimeoutError:
+            return False
+        self._event.clear()
+        return True
 
 
 class Followers:
-    """Everybody who waits in this process.
+    """Everybody who follows a match in this process.
 
     After a lost connection all are woken once, because announcements may have been missed.
     """
@@ -30,21 +41,22 @@ class Followers:
     def __init__(self, redis: "Redis", channel: str) -> None:
         self._redis = redis
         self._channel = channel
-        self._waiting: dict[str, set[Follower]] = defaultdict(set)
+        self._following: dict[str, set[Follower]] = defaultdict(set)
         self._listening: asyncio.Task[None] | None = None
         self._subscribed = asyncio.Event()
 
-    @contextlib.contextmanager
-    def follow(self, match: str) -> Iterator[Follower]:
-        """Be woken whenever `match` may have moved on."""
+    @contextlib.asynccontextmanager
+    async def follow(self, match: str) -> AsyncIterator[Follower]:
+        """Be woken by whatever is appended to `match` from now on."""
+        await self.listen()
         follower = Follower()
-        self._waiting[match].add(follower)
+        self._following[match].add(follower)
         try:
             yield follower
         finally:
-            self._waiting[match].discard(follower)
-            if not self._waiting[match]:
-                del self._waiting[match]
+            self._following[match].discard(follower)
+            if not self._following[match]:
+                del self._following[match]
 
     async def listen(self) -> None:
         """Return once announcements are being heard."""
@@ -65,17 +77,15 @@ class Followers:
                 async with self._redis.pubsub(ignore_subscribe_messages=True) as heard:
                     await heard.subscribe(self._channel)
                     self._subscribed.set()
-                    for match in list(self._waiting):
-                        self._wake(match, 0)
+                    for match in list(self._following):
+                        self._wake(match)
                     while True:
                         message = await heard.get_message(timeout=None)
                         if message is not None:
-                            match, _, version = message["data"].decode().partition(":")
-                            self._wake(match, int(version))
+                            self._wake(message["data"].decode())
             self._subscribed.clear()
             await asyncio.sleep(PAUSE_SECONDS)
 
-    def _wake(self, match: str, version: int) -> None:
-        for follower in self._waiting.get(match, ()):
-            follower.version = version
-            follower.moved.set()
+    def _wake(self, match: str) -> None:
+        for follower in self._following.get(match, ()):
+            follower.wake()

@@ -1,6 +1,7 @@
 """What any store of matches promises; the contract suite checks every promise."""
 
 from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
 from typing import Literal, Protocol
 
 import msgspec
@@ -35,8 +36,6 @@ class Meta(msgspec.Struct, frozen=True):
     """Whom the match waits for; empty while it is due or over."""
     deadline: int
     """When the wait ends, in ms since 1970 by the store's clock; 0 for never."""
-    now: int
-    """The store's clock when this was read."""
     tokens: dict[int, bytes]
     """Digest of each taken seat's bearer token."""
 
@@ -98,6 +97,16 @@ class Conflict(msgspec.Struct, frozen=True):
 AppendResult = Appended | Replayed | KeyReused | Conflict
 
 
+class Follower(Protocol):
+    """Somebody who follows one match."""
+
+    async def moved(self, seconds: float) -> bool:
+        """Whether lines were appended since the last call, waiting for them up to `seconds`.
+
+        True may come too often, after a lost connection; False never comes too early.
+        """
+
+
 class MatchStore(Protocol):
     """Append-only streams of matches, and the list of those whose rules have something to say."""
 
@@ -113,8 +122,11 @@ class MatchStore(Protocol):
     async def answer(self, match: str, key: bytes, body: bytes) -> Replayed | KeyReused | None:
         """What was answered under an idempotency key; None if it is new."""
 
-    async def wait(self, match: str, after: int, seconds: float) -> bool:
-        """Whether `match` has lines after version `after`, within `seconds`."""
+    def follow(self, match: str) -> AbstractAsyncContextManager[Follower]:
+        """Be told of lines that are appended to `match`, from the moment the context is entered."""
+
+    async def now(self) -> int:
+        """The store's clock, in ms since 1970: what deadlines are measured by."""
 
     async def take_due(self, limit: int, seconds: float) -> list[str]:
         """Up to `limit` matches whose rules have something to say; waits up to `seconds`."""
@@ -123,7 +135,7 @@ class MatchStore(Protocol):
         """Take `match` off the due-list, if it still has `version`: there was nothing to do."""
 
     async def sweep(self) -> int:
-        """List matches again that nobody finished in time; how many."""
+        """List matches again that nobody finished in time; how many are due now."""
 
     async def due_count(self) -> int:
         """How many matches are on the due-list."""

@@ -3,7 +3,8 @@
 import asyncio
 import hashlib
 import itertools
-from collections.abc import Awaitable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Sequence
+from contextlib import asynccontextmanager
 from importlib.resources import files
 from typing import Any
 
@@ -21,6 +22,7 @@ from service.store.protocol import (
     Appended,
     AppendResult,
     Conflict,
+    Follower,
     KeyReused,
     Meta,
     Replayed,
@@ -30,7 +32,8 @@ from service.store.protocol import (
 CHANNEL = "saikoro:appended"
 BUCKETS = "0123456789abcdef"
 """Matches are spread by the last digit of their id. All keys of a match and the lists it is on
-carry that digit as their hash tag, so one call can touch them all, in a cluster too."""
+carry that digit as their hash tag, so one call can touch them all, in a cluster too. Taking and
+sweeping go over all buckets at once; in a cluster they would go bucket by bucket."""
 
 SWEPT = 200
 """Most matches of a bucket that one sweep lists again."""
@@ -63,7 +66,7 @@ class _Script:
 
 
 _APPEND, _SWEEP, _SETTLE = _Script("append.lua"), _Script("sweep.lua"), _Script("settle.lua")
-_TOKENS = _Script("tokens.lua")
+_TAKE, _TOKENS = _Script("take.lua"), _Script("tokens.lua")
 
 
 class RedisStore:
@@ -73,7 +76,7 @@ class RedisStore:
         self._redis = redis
         self._send = Coalesced(redis)
         self._lease = int(lease_seconds * 1000)
-        self._buckets = itertools.cycle([BUCKETS[at:] + BUCKETS[:at] for at in range(len(BUCKETS))])
+        self._turns = itertools.cycle(BUCKETS[at:] + BUCKETS[:at] for at in range(len(BUCKETS)))
         self._compressor = zstandard.ZstdCompressor(level=3, write_content_size=True)
         self._followers = Followers(redis, CHANNEL)
 
@@ -128,10 +131,7 @@ class RedisStore:
 
     async def meta(self, match: str) -> Meta | None:
         """Where `match` stands."""
-        bucket = match[-1]
-        hashed = self._send("HGETALL", _key(bucket, match, "meta"))
-        clock = self._send("TIME")
-        found, (seconds, micros) = await self._reply(asyncio.gather(hashed, clock))
+        found = await self._reply(self._send("HGETALL", _key(match[-1], match, "meta")))
         if not found:
             return None
         return Meta(
@@ -140,9 +140,13 @@ class RedisStore:
             status=found[b"s"].decode(),
             awaiting=found[b"a"].decode(),
             deadline=int(found[b"d"]),
-            now=int(seconds) * 1000 + int(micros) // 1000,
             tokens={int(name[1:]): token for name, token in found.items() if name.startswith(b"t")},
         )
+
+    async def now(self) -> int:
+        """The store's clock, in ms since 1970."""
+        seconds, micros = await self._reply(self._send("TIME"))
+        return int(seconds) * 1000 + int(micros) // 1000
 
     async def read(self, match: str, after: int = 0, limit: int | None = None) -> list[StoredBatch]:
         """Whole batches with lines after version `after`, the first `limit` of them."""
@@ -166,37 +170,19 @@ class RedisStore:
             return None
         return Replayed(known[len(body) :]) if known.startswith(body) else KeyReused()
 
-    async def wait(self, match: str, after: int, seconds: float) -> bool:
-        """Whether `match` has lines after version `after`, within `seconds`."""
-        clock = asyncio.get_running_loop().time
-        ends = clock() + seconds
-        await self._reply(self._followers.listen())
-        with self._followers.follow(match) as follower:
-            while follower.version <= after:
-                follower.moved.clear()
-                follower.version = await self._version(match)
-                if follower.version > after:
-                    break
-                try:
-                    await asyncio.wait_for(follower.moved.wait(), ends - clock())
-                except TimeoutError:
-                    return False
-        return True
-
-    async def _version(self, match: str) -> int:
-        return int(await self._reply(self._send("HGET", _key(match[-1], match, "meta"), "v")) or 0)
+    @asynccontextmanager
+    async def follow(self, match: str) -> AsyncIterator[Follower]:
+        """Be told of lines that are appended to `match` from now on."""
+        async with self._followers.follow(match) as follower:
+            yield follower
 
     async def take_due(self, limit: int, seconds: float) -> list[str]:
         """Up to `limit` matches whose rules have something to say; waits up to `seconds`."""
-        buckets = next(self._buckets)
-        share = -(-limit // len(buckets))
-        popped = await self._reply(
-            asyncio.gather(*(self._send("ZPOPMIN", _key(b, "due"), share) for b in buckets))
-        )
-        taken = [match.decode() for found in popped for match, _ in found]
+        # Every call begins with another bucket, so that none is served before the others.
+        keys = [_key(bucket, "due") for bucket in next(self._turns)]
+        taken = await self._reply(_TAKE(self._send, keys, limit))
         if taken or seconds <= 0:
-            return taken
-        keys = [_key(bucket, "due") for bucket in buckets]
+            return [match.decode() for match in taken]
         first = await self._reply(self._redis.bzpopmin(keys, timeout=seconds))
         return [first[1].decode()] if first else []
 
@@ -208,15 +194,8 @@ class RedisStore:
 
     async def sweep(self) -> int:
         """List matches again whose deadline has passed, or whose drainer has died."""
-        listed = await self._reply(
-            asyncio.gather(
-                *(
-                    _SWEEP(self._send, [_key(b, "due"), _key(b, "watch")], self._lease, SWEPT)
-                    for b in BUCKETS
-                )
-            )
-        )
-        return sum(listed)
+        keys = [_key(bucket, name) for bucket in BUCKETS for name in ("due", "watch")]
+        return int(await self._reply(_SWEEP(self._send, keys, self._lease, SWEPT)))
 
     async def due_count(self) -> int:
         """How many matches are on the due-list."""

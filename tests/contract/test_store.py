@@ -218,42 +218,50 @@ class TestReading:
         assert [batch.version for batch in await store.read(match, 0, limit)] == versions
 
 
-class TestWaiting:
-    async def test_lines_that_are_there_need_no_waiting(self, store, match, make):
-        await store.append(make(0, 3))
-        assert await store.wait(match, 2, 0)
-
-    async def test_an_append_wakes_who_waits(self, store, match, make):
+class TestFollowing:
+    async def test_an_append_wakes_every_follower(self, store, match, make):
         await store.append(make(0))
-        waiting = [asyncio.create_task(store.wait(match, 1, 10)) for _ in range(5)]
+        woken = []
+
+        async def follow() -> None:
+            async with store.follow(match) as follower:
+                woken.append(await follower.moved(10))
+
+        following = [asyncio.create_task(follow()) for _ in range(5)]
         await asyncio.sleep(0.05)
-        assert not any(task.done() for task in waiting)
+        assert not woken
         await store.append(make(1))
-        assert await asyncio.gather(*waiting) == [True] * 5
+        await asyncio.gather(*following)
+        assert woken == [True] * 5
+
+    async def test_nothing_between_reading_and_waiting_is_missed(self, store, match, make):
+        async with store.follow(match) as follower:
+            await store.append(make(0))
+            await asyncio.sleep(0.05)
+            assert await follower.moved(10)
 
     async def test_an_append_by_another_process_wakes_too(self, store, server, match, make):
-        waiting = asyncio.create_task(store.wait(match, 0, 10))
-        await asyncio.sleep(0.05)
         other = RedisStore(Redis.from_url(server.url))
-        await other.append(make(0))
-        assert await waiting
+        async with store.follow(match) as follower:
+            await other.append(make(0))
+            assert await follower.moved(10)
         await other.aclose()
 
     async def test_waiting_ends_with_its_time(self, store, match, make):
         await store.append(make(0))
-        assert not await store.wait(match, 1, 0.05)
+        async with store.follow(match) as follower:
+            assert not await follower.moved(0.05)
+            assert not await follower.moved(0)
 
     async def test_an_append_to_another_match_wakes_nobody(self, store, match, make):
-        waiting = asyncio.create_task(store.wait(match, 0, 0.2))
-        await asyncio.sleep(0.05)
-        await store.append(make(0, match="f" * 32))
-        assert not await waiting
+        async with store.follow(match) as follower:
+            await store.append(make(0, match="f" * 32))
+            assert not await follower.moved(0.2)
 
-    async def test_the_last_lines_of_a_match_wake_who_waits(self, store, match, make):
-        waiting = asyncio.create_task(store.wait(match, 0, 10))
-        await asyncio.sleep(0.05)
-        await store.append(make(0, status="finished"))
-        assert await waiting
+    async def test_the_last_lines_of_a_match_wake_who_follows(self, store, match, make):
+        async with store.follow(match) as follower:
+            await store.append(make(0, status="finished"))
+            assert await follower.moved(10)
 
 
 class TestDueList:
@@ -298,8 +306,8 @@ class TestDueList:
 
     async def test_a_match_is_listed_when_its_deadline_passes(self, store, match, make):
         await store.append(make(0, awaiting="answers:1", seconds=1))
-        meta = await store.meta(match)
-        assert 900 <= meta.deadline - meta.now <= 1000
+        meta, now = await store.meta(match), await store.now()
+        assert 900 <= meta.deadline - now <= 1000
         assert await store.sweep() == 0
         await asyncio.sleep(1.05)
         assert await store.sweep() == 1

@@ -38,11 +38,10 @@ async def twin(server):
 async def due_match(service: Service) -> str:
     """A match whose rules have a battle to tell."""
     match = (await service.matches.create("laplaplus", {})).match
-    for _ in range(2):
-        await service.matches.join(match)
+    tokens = [(await service.matches.join(match)).token for _ in range(2)]
     await service.resolver.resolve(match)
-    await service.matches.answer(match, 0, A)
-    await service.matches.answer(match, 1, B)
+    for token, build in zip(tokens, (A, B), strict=True):
+        await service.matches.answer(match, token, build)
     return match
 
 
@@ -71,7 +70,7 @@ async def test_a_job_for_a_match_that_is_over_or_unknown_does_nothing(service):
     await service.resolver.resolve(match)
     assert await service.resolver.resolve(match) == 0
     with pytest.raises(MatchOver):
-        await service.matches.answer(match, 0, A)
+        await service.matches.join(match)
 
 
 async def test_a_lost_job_is_noticed_by_the_sweeper(mortal):

@@ -31,16 +31,16 @@ class Stack:
     def __init__(self, server: Server, folder: Path, *, workers: int = 1, **settings: str) -> None:
         self.server = server
         self.log = folder / "log"
-        self._port = free_port()
+        self.port = free_port()
         self._environment = {
             **SETTINGS,
             "SAIKORO_REDIS_URL": server.url,
-            "SAIKORO_PORT": str(self._port),
+            "SAIKORO_PORT": str(self.port),
             "SAIKORO_DATA_DIR": str(folder),
             "SAIKORO_WORKERS": str(max(1, workers)),
             **settings,
         }
-        self.url = f"http://127.0.0.1:{self._port}"
+        self.url = f"http://127.0.0.1:{self.port}"
         self.api = self.start_api()
         self.workers = [self.start_worker() for _ in range(workers)]
 

@@ -104,10 +104,7 @@ async def _page(
 ) -> Response[Any]:
     """A page of events; one that can never change may be kept for ever."""
     reader = service.reader
-    page = await reader.page(match, after, limit, seat)
-    if wait and not page.lines and await service.store.wait(match, after, wait):
-        page = await reader.page(match, after, limit, seat)
-    meta = await reader.meta(match)
+    page, meta = await reader.new_page(match, after, limit, seat, wait)
     at_end = page.version == meta.version
     head = meta.head if at_end else await reader.head_at(match, page.version)
     over = at_end and meta.status in OVER

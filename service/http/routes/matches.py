@@ -106,9 +106,9 @@ async def hand_in_seed(
     authorization: Authorization = None,
 ) -> Response[Accepted]:
     """Hand in the seed that your seat only committed to when it joined."""
-    seat = await service.reader.seat(match, bearer(authorization))
-    repeat = await once(request, key, seat)
-    receipt = await service.matches.post_seed(match, seat, bytes.fromhex(data.seed), repeat)
+    token = bearer(authorization)
+    repeat = await once(request, key, token)
+    receipt = await service.matches.post_seed(match, token, bytes.fromhex(data.seed), repeat)
     return await _accepted(service, receipt, prefer)
 
 
@@ -132,8 +132,8 @@ async def give_answer(
 
     An answer that is accepted stands. A hidden one is sealed at once and opened when all are in.
     """
-    seat = await service.reader.seat(match, bearer(authorization))
-    view, repeat = seen_view(if_match), await once(request, key, seat)
+    token = bearer(authorization)
+    view, repeat = seen_view(if_match), await once(request, key, token)
     if (data.answer is UNSET) == (data.commits is None):
         raise BadCommitment("send either an answer or commits")
     if data.commits is None:
@@ -141,7 +141,7 @@ async def give_answer(
         with pointing("/answer"):
             receipt = await service.matches.answer(
                 match,
-                seat,
+                token,
                 data.answer,
                 nonces=nonces,
                 decision=data.decision,
@@ -151,7 +151,7 @@ async def give_answer(
     else:
         commits = [bytes.fromhex(commit) for commit in data.commits]
         receipt = await service.matches.seal(
-            match, seat, commits, decision=data.decision, view=view, once=repeat
+            match, token, commits, decision=data.decision, view=view, once=repeat
         )
     return await _accepted(service, receipt, prefer)
 
@@ -172,11 +172,11 @@ async def hand_in_answer(
     authorization: Authorization = None,
 ) -> Response[Accepted]:
     """Hand in the hidden answer that your seat only committed to, once everybody has committed."""
-    seat = await service.reader.seat(match, bearer(authorization))
+    token = bearer(authorization)
     nonces = [bytes.fromhex(nonce) for nonce in data.nonces]
-    repeat = await once(request, key, seat)
+    repeat = await once(request, key, token)
     with pointing("/answer"):
-        receipt = await service.matches.post_submission(match, seat, data.answer, nonces, repeat)
+        receipt = await service.matches.post_submission(match, token, data.answer, nonces, repeat)
     return await _accepted(service, receipt, prefer)
 
 
@@ -196,9 +196,9 @@ async def resign(
     authorization: Authorization = None,
 ) -> Response[Accepted]:
     """Give the match up; the game's rule book says what that means."""
-    seat = await service.reader.seat(match, bearer(authorization))
+    token = bearer(authorization)
     receipt = await service.matches.resign(
-        match, seat, seen_view(if_match), await once(request, key, seat)
+        match, token, seen_view(if_match), await once(request, key, token)
     )
     return await _accepted(service, receipt, prefer)
 
