@@ -1,0 +1,143 @@
+"""From an answer to its resolution at an SSE client, beside the bare floor in the same run."""
+
+import asyncio
+import contextlib
+import json
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from service.children import end, spawn
+from service.store.embedded import free_port
+from tests.bench.wire import Wire
+from tests.kit.servers import EmbeddedTestServer
+from tests.kit.stack import Stack
+
+FLIGHTS = 32
+
+BUILD = b'{"answer":{"row":[1]}}'
+
+Trip = Callable[[Wire, Wire], Awaitable[float]]
+
+
+class Times(NamedTuple):
+    p50: float
+    p99: float
+    rate: float
+    """Matches a second, 32 in flight."""
+
+
+@contextlib.contextmanager
+def floor() -> Iterator[int]:
+    """The bare floor's processes; its port."""
+    with tempfile.TemporaryDirectory() as folder:
+        server, port = EmbeddedTestServer(Path(folder)), free_port()
+        module = [sys.executable, "-m", "tests.bench.floor"]
+        children = [
+            spawn([*module, "api", str(port), server.url]),
+            spawn([*module, "worker", server.url]),
+        ]
+        try:
+            yield port
+        finally:
+            for child in children:
+                end(child, 5)
+            server.close()
+
+
+@contextlib.contextmanager
+def stack() -> Iterator[Stack]:
+    """The service's processes."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = EmbeddedTestServer(Path(folder) / "data")
+        with Stack(server, Path(folder), workers=1, SAIKORO_LOG_LEVEL="warning") as running:
+            yield running
+        server.close()
+
+
+async def connected(port: int) -> Wire:
+    for _ in range(200):
+        with contextlib.suppress(OSError):
+            return await Wire.open(port)
+        await asyncio.sleep(0.05)
+    raise AssertionError("nobody listens")
+
+
+async def measure(port: int, trips: list[Trip], flights: int = FLIGHTS) -> Times:
+    """A third of the trips one at a time, the others with many in flight."""
+    wire = await connected(port)
+    times = []
+    for _ in range(len(trips) // 3):
+        stream = await Wire.open(port)
+        times.append(await trips.pop()(wire, stream))
+        stream.close()
+    wire.close()
+
+    async def fly() -> None:
+        wire = await Wire.open(port)
+        while trips:
+            taken = trips.pop()
+            stream = await Wire.open(port)
+            await taken(wire, stream)
+            stream.close()
+        wire.close()
+
+    count, began = len(trips), time.perf_counter()
+    await asyncio.gather(*(fly() for _ in range(flights)))
+    rate = count / (time.perf_counter() - began)
+    times = times[len(times) // 10 :]  # the first ones warm everything up
+    return Times(statistics.median(times), statistics.quantiles(times, n=100)[98], rate)
+
+
+def trip(submit: str, body: bytes, headers: list[str], events: str) -> Trip:
+    """Follow a match, submit, and wait for its end; the seconds from submitting to the end."""
+
+    async def fly(wire: Wire, stream: Wire) -> float:
+        stream.send("GET", events, headers=["Accept: text/event-stream"])
+        await stream.until(b"retry: 1000")
+        began = time.perf_counter()
+        wire.send("POST", submit, body, headers)
+        await stream.until(b"event: end")
+        took = time.perf_counter() - began
+        status, told = await wire.answer()
+        assert status == 202, told
+        return took
+
+    return fly
+
+
+async def floor_times(port: int, count: int) -> Times:
+    trips = [trip(f"/submit/m{n}", BUILD, [], f"/events/m{n}") for n in range(count)]
+    return await measure(port, trips)
+
+
+async def service_times(port: int, count: int) -> Times:
+    return await measure(port, await prepared(port, count))
+
+
+async def prepared(port: int, count: int) -> list[Trip]:
+    """Matches that wait for one more answer."""
+    trips: list[Trip] = []
+    left = list(range(count))
+
+    async def prepare() -> None:
+        wire = await connected(port)
+        while left:
+            left.pop()
+            options = {"game": "laplaplus", "options": {"max_turns": 1}}
+            created = await wire.ask("POST", "/matches", json.dumps(options).encode())
+            match = f"/matches/{json.loads(created)['match']}"
+            tokens = []
+            for prefer in ((), ("Prefer: wait=20",)):
+                joined = await wire.ask("POST", f"{match}/seats", b"{}", prefer)
+                tokens.append(f"Authorization: Bearer {json.loads(joined)['token']}")
+            await wire.ask("POST", f"{match}/answers", b'{"answer":{"row":[7,1]}}', tokens[:1])
+            trips.append(trip(f"{match}/answers", BUILD, tokens[1:], f"{match}/events?after=8"))
+        wire.close()
+
+    await asyncio.gather(*(prepare() for _ in range(FLIGHTS)))
+    return trips
