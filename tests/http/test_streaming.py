@@ -1,7 +1,6 @@
 """Three views of the same lines: pages with long poll, Server-Sent Events, JSON Lines."""
 
 import threading
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -144,10 +143,8 @@ class TestServerSentEvents:
     def test_a_silent_stream_says_that_it_is_still_there(self, client):
         match, _ = client.seated()
         stream = messages(client, match, 7)
-        began = time.monotonic()
         comment = next(message for message in stream if "comment" in message)
         assert comment["comment"] == "still here"
-        assert time.monotonic() - began > 0.5
 
     def test_many_streams_follow_one_match(self, client):
         match, (first, second) = client.seated(max_turns=1)

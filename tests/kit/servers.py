@@ -1,15 +1,19 @@
 """Real servers for tests: the embedded one, or with `--containers` one of testcontainers."""
 
 import os
-import socket
+import secrets
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Protocol
 
 from redis import Redis
 from redis.exceptions import RedisError
 
-from service.store.embedded import EmbeddedServer
+from service.store.embedded import EmbeddedServer, free_port
+
+REDIS_CONF = Path(__file__).parents[2] / "deploy" / "redis.conf"
+RESTART_SECONDS = 10
 
 IMAGE = os.environ.get("SAIKORO_REDIS_IMAGE", "redis:7")
 
@@ -47,26 +51,29 @@ class EmbeddedTestServer:
 
 
 class ContainerTestServer:
-    """A server in a container, as an operator would run it."""
+    """A server in a container, with the configuration of deploy/."""
 
     def __init__(self) -> None:
         from testcontainers.community.redis import RedisContainer  # noqa: PLC0415 - needs an engine
 
-        with socket.socket() as listening:
-            listening.bind(("127.0.0.1", 0))
-            port = listening.getsockname()[1]
-        container: Any = RedisContainer(IMAGE).with_bind_ports(6379, port)
-        self._container = container.with_command(
-            "redis-server --appendonly yes --appendfsync always --save ''"
-        ).start()
-        self.url = f"redis://{self._container.get_container_host_ip()}:{port}/0"
+        # A port that the engine chose would be another one after a restart.
+        port, password = free_port(), secrets.token_hex()
+        container: Any = RedisContainer(IMAGE, password=password)
+        container.with_bind_ports(6379, port)
+        container.with_copy_into_container(REDIS_CONF, "/redis.conf")
+        container.with_command(f"redis-server /redis.conf --requirepass {password}")
+        self._running = ExitStack()
+        self._container = self._running.enter_context(container)
+        self.url = f"redis://:{password}@{self._container.get_container_host_ip()}:{port}/0"
 
     def kill(self) -> None:
-        self._container.get_wrapped_container().kill("SIGKILL")
+        container = self._container.get_wrapped_container()
+        container.kill("SIGKILL")
+        container.wait()
 
     def restart(self) -> None:
         self._container.get_wrapped_container().start()
-        ends = time.monotonic() + 10
+        ends = time.monotonic() + RESTART_SECONDS
         with Redis.from_url(self.url, retry=None) as redis:
             while True:
                 try:
@@ -79,4 +86,4 @@ class ContainerTestServer:
                     return
 
     def close(self) -> None:
-        self._container.stop()
+        self._running.close()

@@ -1,0 +1,63 @@
+#!/bin/sh
+# Prints the ACL file of Redis: what each user may do, and no more.
+#
+#   REDIS_PASSWORD           of `saikoro`, as whom the API and the workers come
+#   REDIS_OPERATOR_PASSWORD  of `operator`, who may do everything; without it there is no such user
+set -eu
+
+password() { # NAME VALUE: the rule that sets it
+  case $2 in
+    '' | *[!A-Za-z0-9_-]*)
+      echo "$1 must be set, and be letters, digits, - and _ alone: it becomes part of an URL" >&2
+      exit 1 ;;
+  esac
+  printf '>%s' "$2"
+}
+
+may() { # COMMANDS KEYS: these commands, on these keys
+  printf ' (%s)' "$*"
+}
+
+secret=$(password REDIS_PASSWORD "${REDIS_PASSWORD:-}")
+
+# Nobody can come as `default`. But until redis/redis#14541 and valkey-io/valkey#3983 were fixed, the
+# server itself reads its append-only file as this user, and drops what the user may not do.
+echo 'user default off resetpass allkeys allchannels +@all'
+printf 'user saikoro on %s resetchannels -@all' "$secret"
+
+# Commands without keys. Clients say who they are, which has no name of its own in Redis 7.0; RQ asks
+# for the server's version, and for the address of its own connection.
+printf ' %s' +client -@admin -@dangerous '+client|list' +info \
+  +ping +time +multi +exec +discard +unwatch \
+  +publish +subscribe +unsubscribe '&saikoro:appended' '&rq:pubsub:*'
+
+# Histories are added to and read: no XTRIM, XDEL, XSETID, DEL, EXPIRE, RENAME or RESTORE on them.
+# What no ACL can tell apart is an XADD that trims as it adds; the chain of heads would show that.
+may +xadd +xrange '~saikoro:{?}:*:lines'
+
+# Scripts may name any key of a match; each command in them needs its own right below or above.
+may +eval +evalsha '~saikoro:{?}:*' '~saikoro:rate:*'
+
+# Where a match stands, and the answers given under idempotency keys.
+may +hget +hgetall +hmget +hset '~saikoro:{?}:*:meta' '~saikoro:{?}:*:keys'
+
+# Which matches are due, and which must be looked at again.
+may +zadd +zrem +zcard +zpopmin +bzpopmin +zrangebyscore '~saikoro:{?}:due' '~saikoro:{?}:watch'
+
+# Who drains, card sets, and how many requests a client has left.
+may +set +del +mget '~saikoro:lane:*'
+may +get +set '~saikoro:blob:*'
+may +hmget +hset +pexpire '~saikoro:rate:*'
+
+# The job queue, whose keys are RQ's own.
+may +exists +del +expire +persist +watch +get +set \
+  +hget +hgetall +hexists +hset +hdel +hincrby +hincrbyfloat \
+  +llen +lrange +lrem +rpush +lmove +blmove +sadd +srem +smembers \
+  +zadd +zcard +zrange +zrangebyscore +zrem +zremrangebyscore +zscore \
+  +xadd '~rq:*'
+echo
+
+if [ -n "${REDIS_OPERATOR_PASSWORD:-}" ]; then
+  secret=$(password REDIS_OPERATOR_PASSWORD "$REDIS_OPERATOR_PASSWORD")
+  echo "user operator on $secret allkeys allchannels +@all"
+fi

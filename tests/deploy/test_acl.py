@@ -1,0 +1,247 @@
+"""The ACL of deploy/: enough for all that the service does, and for nothing else."""
+
+import os
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import aclosing
+from pathlib import Path
+
+import pytest
+from redis import Redis as SyncRedis
+from redis.asyncio import Redis
+from redis.exceptions import AuthenticationError, NoPermissionError, RedisError, ResponseError
+from rq import Queue, SimpleWorker
+from rq.serializers import JSONSerializer
+
+from service.children import end, spawn
+from service.queue import QUEUE, DrainQueue
+from service.store.embedded import free_port, server_command
+from service.store.protocol import Appended
+from service.store.redis import RedisStore
+from service.verifying import verify_source
+from tests.contract import test_store as contract
+from tests.kit.stack import Stack
+from workers.jobs import AllowedJob
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+PASSWORDS = {"REDIS_PASSWORD": "service-password", "REDIS_OPERATOR_PASSWORD": "operator-password"}
+START_SECONDS = 10
+ROWS = [6, 7, 4, 6, 13, 6, 13, 2], [10, 10, 10, 10, 10, 10, 20, 20]
+
+
+def users(**passwords: str) -> "subprocess.CompletedProcess[str]":
+    """What deploy/users.acl.sh says."""
+    environment = {"PATH": os.environ["PATH"], **passwords}
+    return subprocess.run(
+        ["/bin/sh", DEPLOY / "users.acl.sh"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+class GuardedServer:
+    """A server with the configuration and the users of deploy/."""
+
+    def __init__(self, folder: Path) -> None:
+        acl = folder / "users.acl"
+        acl.write_text(users(**PASSWORDS).stdout)
+        command, _ = server_command(None)
+        at = f"127.0.0.1:{(port := free_port())}/0"
+        place = ["--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder)]
+        self._command = [*command, str(DEPLOY / "redis.conf"), *place, "--aclfile", str(acl)]
+        self._operator = f"redis://operator:operator-password@{at}"
+        self.url = f"redis://saikoro:service-password@{at}"
+        self.restart()
+
+    def restart(self) -> None:
+        self._server = spawn(self._command, quiet=True)
+        ends = time.monotonic() + START_SECONDS
+        with self.operator() as redis:
+            while True:
+                try:
+                    assert redis.ping()
+                except RedisError:
+                    assert self._server.poll() is None
+                    assert time.monotonic() < ends
+                    time.sleep(0.01)
+                else:
+                    return
+
+    def kill(self) -> None:
+        self._server.kill()
+        self._server.wait()
+
+    def close(self) -> None:
+        end(self._server, 10)
+
+    def operator(self) -> "SyncRedis":
+        """A connection that may do everything."""
+        return SyncRedis.from_url(self._operator, retry=None)
+
+    def refused(self) -> list[str]:
+        """What the service was refused since the server was emptied."""
+        with self.operator() as redis:
+            return [f"{entry['reason']} {entry['object']}" for entry in redis.acl_log()]
+
+
+@pytest.fixture(scope="module")
+def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GuardedServer]:
+    server = GuardedServer(tmp_path_factory.mktemp("guarded"))
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def emptied(guarded: GuardedServer) -> GuardedServer:
+    with guarded.operator() as redis:
+        redis.flushall()
+        redis.acl_log_reset()
+    return guarded
+
+
+@pytest.fixture
+def server(emptied: GuardedServer) -> Iterator[GuardedServer]:
+    """The server that tests ask for, here as the service's user, who must be refused nothing."""
+    yield emptied
+    assert emptied.refused() == []
+
+
+# The whole contract of a store, run again in this module: that is, as the service's user.
+match, make = contract.match, contract.make
+globals().update({name: kept for name, kept in vars(contract).items() if name.startswith("Test")})
+
+
+class TestEnough:
+    async def test_scripts_that_the_server_has_forgotten(self, store, server, make):
+        await store.append(make(0))
+        with server.operator() as redis:
+            redis.script_flush()
+        assert isinstance(await store.append(make(1)), Appended)
+
+    async def test_card_sets_lanes_and_limits(self, store, server):
+        await store.put_blob("digest", b"cards")
+        assert await store.blob("digest") == b"cards"
+        await store.announce(0, 10)
+        assert await store.silent(2) == [1]
+        await store.announce(0, 0)
+        assert await store.silent(2) == [0, 1]
+        assert await store.take_tokens("somebody", 5, 1.0, 10) == (5, 0)
+
+    async def test_what_was_appended_is_there_after_a_restart(self, store, server, match, make):
+        await store.append(make(0, 3))
+        server.kill()
+        server.restart()
+        async with aclosing(RedisStore(Redis.from_url(server.url))) as again:
+            assert await contract.lines(again, match) == [b"line 1", b"line 2", b"line 3"]
+
+    def test_whole_matches_with_a_worker_that_dies(self, server, tmp_path):
+        impatient = {"SAIKORO_LINGER_SECONDS": "0.2", "SAIKORO_DRAIN_SECONDS": "1"}
+        with Stack(server, tmp_path, workers=2, **impatient) as stack, stack.client() as client:
+            matches = [client.finished(*ROWS)]
+            stack.workers[0].kill()
+            matches += [client.finished(*ROWS) for _ in range(3)]
+            for played in matches:
+                assert verify_source(f"{stack.url}/matches/{played}").sound
+
+    def test_a_queue_with_failed_and_lost_jobs(self, server, monkeypatch):
+        with SyncRedis.from_url(server.url) as redis:
+            queue = Queue(QUEUE, connection=redis, serializer=JSONSerializer)
+            queue.enqueue_call("os.getpid", job_id="unknown")
+            DrainQueue(redis, 60).enqueue([0])
+            worker = SimpleWorker(
+                [queue], connection=redis, job_class=AllowedJob, serializer=JSONSerializer
+            )
+            monkeypatch.setattr(worker, "_install_signal_handlers", lambda: None)
+            redis.blmove(queue.key, queue.intermediate_queue_key, 1)
+            worker.work(burst=True, logging_level="CRITICAL")
+            worker.run_maintenance_tasks()
+            assert queue.failed_job_registry.get_job_count() == 1
+
+
+ID = "0" * 32
+LINES, META = f"saikoro:{{0}}:{ID}:lines", f"saikoro:{{0}}:{ID}:meta"
+
+FORBIDDEN = [
+    f"XTRIM {LINES} MAXLEN 0",
+    f"XSETID {LINES} 9-0",
+    f"XDEL {LINES} 1-0",
+    f"XGROUP CREATE {LINES} group 0",
+    f"DEL {LINES}",
+    f"UNLINK {LINES}",
+    f"EXPIRE {LINES} 1",
+    f"RENAME {LINES} elsewhere",
+    f"COPY {LINES} elsewhere",
+    f"RESTORE {LINES} 0 bytes REPLACE",
+    f"SET {LINES} 1",
+    f"HSET {LINES} v 1",
+    f"DEL {META}",
+    "FLUSHALL",
+    "FLUSHDB",
+    "SWAPDB 0 1",
+    "CONFIG GET *",
+    "CONFIG SET appendonly no",
+    "SCRIPT FLUSH",
+    "FUNCTION FLUSH",
+    "ACL LIST",
+    "ACL SETUSER saikoro allkeys",
+    "CLIENT KILL TYPE normal",
+    "CLIENT PAUSE 1000",
+    "CLIENT UNBLOCK 1",
+    "CLIENT NO-EVICT on",
+    "KEYS *",
+    "SCAN 0",
+    "MONITOR",
+    "REPLICAOF 127.0.0.1 1",
+    "BGREWRITEAOF",
+    "SHUTDOWN NOSAVE",
+    "GET elsewhere",
+    "SET elsewhere 1",
+    "SET rqueue 1",
+    "PUBLISH elsewhere 1",
+    "SUBSCRIBE elsewhere",
+]
+
+
+class TestNoMore:
+    @pytest.fixture
+    def history(self, emptied):
+        """Reads a history of one batch, past every rule."""
+        with emptied.operator() as redis:
+            redis.execute_command("XADD", LINES, "1-0", "l", "line 1")
+            yield lambda: redis.xrange(LINES)
+
+    @pytest.mark.parametrize("command", FORBIDDEN)
+    def test_a_forbidden_command_is_refused(self, emptied, history, command):
+        before = history()
+        with SyncRedis.from_url(emptied.url) as redis, pytest.raises(NoPermissionError):
+            redis.execute_command(*command.split())
+        assert history() == before != []
+
+    @pytest.mark.parametrize("command", ["XTRIM", "DEL", "FLUSHALL"])
+    def test_a_script_may_do_no_more_than_its_user(self, emptied, history, command):
+        before = history()
+        arguments = {"XTRIM": ", KEYS[1], 'MAXLEN', 0", "DEL": ", KEYS[1]"}.get(command, "")
+        with SyncRedis.from_url(emptied.url) as redis, pytest.raises(ResponseError, match="user"):
+            redis.eval(f"redis.call('{command}'{arguments})", 1, LINES)
+        assert history() == before != []
+
+    def test_nobody_else_is_let_in(self, guarded):
+        for user in ("", "default:@", "saikoro:wrong@", "operator:service-password@"):
+            url = guarded.url.replace("saikoro:service-password@", user)
+            with SyncRedis.from_url(url) as redis, pytest.raises(AuthenticationError):
+                redis.ping()
+
+
+class TestPasswords:
+    @pytest.mark.parametrize("password", [None, "", "two words", "p@ss", "line\nuser x on nopass"])
+    def test_a_password_that_cannot_be_is_named(self, password):
+        said = users(**({} if password is None else {"REDIS_PASSWORD": password}))
+        assert said.returncode == 1
+        assert said.stdout == ""
+        assert said.stderr.startswith("REDIS_PASSWORD must be set")
+
+    def test_without_a_password_there_is_no_operator(self):
+        assert "operator" not in users(REDIS_PASSWORD=PASSWORDS["REDIS_PASSWORD"]).stdout
