@@ -86,9 +86,7 @@ class Drivers:
     async def _load(self, match: str, admit: Callable[[Meta], None]) -> tuple[AnyDriver, Meta]:
         driver = self._kept.get(match)
         after = 0 if driver is None else driver.version
-        meta, batches = await asyncio.gather(
-            self._store.meta(match), self._store.read(match, after)
-        )
+        meta, batches = await self._store.load(match, after)
         if meta is None:
             raise UnknownMatch(match)
         admit(meta)

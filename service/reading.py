@@ -3,6 +3,7 @@
 import asyncio
 import functools
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from domain.errors import BrokenRecord
@@ -62,9 +63,15 @@ class Reader:
 
     async def page(self, match: str, after: int, limit: int, seat: Seat | None = None) -> Page:
         """Up to `limit` lines after version `after`, and what `seat` may know beside them."""
+        batches = await self._store.read(match, after, limit)
+        return self._page(batches, after, limit, seat)
+
+    def _page(
+        self, batches: Sequence[StoredBatch], after: int, limit: int, seat: Seat | None
+    ) -> Page:
         lines: list[bytes] = []
         secrets: dict[str, Any] = {}
-        for batch in await self._store.read(match, after, limit):
+        for batch in batches:
             lines += batch.lines[max(0, after - batch.first + 1) :]
             if seat is not None:
                 secrets |= self._known_to(seat, batch)
@@ -101,8 +108,10 @@ class Reader:
         self, match: str, after: int, limit: int, seat: Seat | None = None
     ) -> tuple[Page, Meta]:
         """A page of lines, and where the match stood when it was read."""
-        page, meta = await asyncio.gather(self.page(match, after, limit, seat), self.meta(match))
-        return page, meta
+        meta, batches = await self._store.load(match, after, limit)
+        if meta is None:
+            raise UnknownMatch(match)
+        return self._page(batches, after, limit, seat), meta
 
     async def record(self, match: str) -> list[bytes]:
         """The header line and every event line."""

@@ -26,7 +26,7 @@ class RateLimit:
 
     async def check(self, request: Request[Any, Any, Any]) -> None:
         """Raise TooManyRequests if this client has to wait."""
-        if request.url.path.startswith(UNLIMITED):
+        if request.scope["path"].startswith(UNLIMITED):
             return
         service: Service = request.app.state.service
         client = request.client.host if request.client else "unknown"

@@ -119,6 +119,11 @@ class MatchStore(Protocol):
     async def read(self, match: str, after: int = 0, limit: int | None = None) -> list[StoredBatch]:
         """Whole batches with lines after version `after`, the first `limit` of them."""
 
+    async def load(
+        self, match: str, after: int = 0, limit: int | None = None
+    ) -> tuple[Meta | None, list[StoredBatch]]:
+        """Both at once; the lines may go further than where the match is said to stand."""
+
     async def answer(self, match: str, key: bytes, body: bytes) -> Replayed | KeyReused | None:
         """What was answered under an idempotency key; None if it is new."""
 

@@ -50,6 +50,19 @@ def _lane(lane: int) -> str:
     return f"saikoro:lane:{lane}"
 
 
+def _meta(found: dict[bytes, bytes]) -> Meta | None:
+    if not found:
+        return None
+    return Meta(
+        version=int(found[b"v"]),
+        head=found[b"h"],
+        status=found[b"s"].decode(),
+        awaiting=found[b"a"].decode(),
+        deadline=int(found[b"d"]),
+        tokens={int(name[1:]): token for name, token in found.items() if name.startswith(b"t")},
+    )
+
+
 class _Script:
     """A Lua script that survives a server which has forgotten it."""
 
@@ -131,37 +144,31 @@ class RedisStore:
 
     async def meta(self, match: str) -> Meta | None:
         """Where `match` stands."""
-        found = await self._reply(self._send("HGETALL", _key(match[-1], match, "meta")))
-        if not found:
-            return None
-        return Meta(
-            version=int(found[b"v"]),
-            head=found[b"h"],
-            status=found[b"s"].decode(),
-            awaiting=found[b"a"].decode(),
-            deadline=int(found[b"d"]),
-            tokens={int(name[1:]): token for name, token in found.items() if name.startswith(b"t")},
-        )
+        return _meta(await self._reply(self._ask_meta(match)))
+
+    async def read(self, match: str, after: int = 0, limit: int | None = None) -> list[StoredBatch]:
+        """Whole batches with lines after version `after`, the first `limit` of them."""
+        return self._batches(await self._reply(self._ask_batches(match, after, limit)))
+
+    async def load(
+        self, match: str, after: int = 0, limit: int | None = None
+    ) -> tuple[Meta | None, list[StoredBatch]]:
+        """Both at once; the lines may go further than where the match is said to stand."""
+        asked = asyncio.gather(self._ask_meta(match), self._ask_batches(match, after, limit))
+        meta, batches = await self._reply(asked)
+        return _meta(meta), self._batches(batches)
+
+    def _ask_meta(self, match: str) -> "asyncio.Future[Any]":
+        return self._send("HGETALL", _key(match[-1], match, "meta"))
+
+    def _ask_batches(self, match: str, after: int, limit: int | None) -> "asyncio.Future[Any]":
+        count = () if limit is None else ("COUNT", limit)
+        return self._send("XRANGE", _key(match[-1], match, "lines"), f"({after}-0", "+", *count)
 
     async def now(self) -> int:
         """The store's clock, in ms since 1970."""
         seconds, micros = await self._reply(self._send("TIME"))
         return int(seconds) * 1000 + int(micros) // 1000
-
-    async def read(self, match: str, after: int = 0, limit: int | None = None) -> list[StoredBatch]:
-        """Whole batches with lines after version `after`, the first `limit` of them."""
-        command = ["XRANGE", _key(match[-1], match, "lines"), f"({after}-0", "+"]
-        if limit is not None:
-            command += ["COUNT", str(limit)]
-        return [
-            StoredBatch(
-                version=int(entry.partition(b"-")[0]),
-                lines=self._unpacked(fields),
-                secrets=fields.get(b"s", b""),
-                header=fields.get(b"h", b""),
-            )
-            for entry, fields in await self._reply(self._send(*command))
-        ]
 
     async def answer(self, match: str, key: bytes, body: bytes) -> Replayed | KeyReused | None:
         """What was answered under an idempotency key."""
@@ -229,6 +236,17 @@ class RedisStore:
         """What is kept under `digest`."""
         packed = await self._reply(self._send("GET", f"saikoro:blob:{digest}"))
         return None if packed is None else zstandard.decompress(packed)
+
+    def _batches(self, found: list[tuple[bytes, dict[bytes, bytes]]]) -> list[StoredBatch]:
+        return [
+            StoredBatch(
+                version=int(entry.partition(b"-")[0]),
+                lines=self._unpacked(fields),
+                secrets=fields.get(b"s", b""),
+                header=fields.get(b"h", b""),
+            )
+            for entry, fields in found
+        ]
 
     def _packed(self, lines: Sequence[bytes]) -> tuple[bytes, bytes]:
         plain = b"\n".join(lines)

@@ -77,7 +77,10 @@ def app(url: str) -> Litestar:
 async def work(url: str) -> None:
     redis = Redis.from_url(url)
     while True:
-        _, match = await redis.brpop(["floor:due"])  # type: ignore[misc]
+        due: Any = await redis.brpop(["floor:due"], timeout=1)
+        if due is None:
+            continue
+        _, match = due
         await redis.xadd(match, {"l": BATCH}, id=f"{EVENTS + 1}-0")
         await redis.publish("floor:appended", match)
 

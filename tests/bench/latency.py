@@ -25,10 +25,12 @@ Trip = Callable[[Wire, Wire], Awaitable[float]]
 
 
 class Times(NamedTuple):
+    """One round: seconds from an answer to its resolution, one at a time; then many at once."""
+
     p50: float
     p99: float
     rate: float
-    """Matches a second, 32 in flight."""
+    """Matches a second."""
 
 
 @contextlib.contextmanager
@@ -67,29 +69,41 @@ async def connected(port: int) -> Wire:
     raise AssertionError("nobody listens")
 
 
-async def measure(port: int, trips: list[Trip], flights: int = FLIGHTS) -> Times:
-    """A third of the trips one at a time, the others with many in flight."""
-    wire = await connected(port)
-    times = []
-    for _ in range(len(trips) // 3):
+async def compare(bare: int, ours: int, rounds: int, each: int) -> list[tuple[Times, Times]]:
+    """Rounds of `each` trips on the floor and on the service by turns, after one to warm up.
+
+    The machine is never equally fast for long, so only neighbours are compared.
+    """
+    compared = []
+    for number in range(rounds + 1):
+        trips = await prepared(ours, each)
+        on_floor = await measure(bare, floor_trips(f"{number}", each))
+        compared.append((on_floor, await measure(ours, trips)))
+    return compared[1:]
+
+
+async def measure(port: int, trips: list[Trip]) -> Times:
+    """Half of the trips one at a time, the others with many in flight."""
+    wire, times = await connected(port), []
+    alone, together = trips[: len(trips) // 2], trips[len(trips) // 2 :]
+    for fly in alone:
         stream = await Wire.open(port)
-        times.append(await trips.pop()(wire, stream))
+        times.append(await fly(wire, stream))
         stream.close()
     wire.close()
 
-    async def fly() -> None:
+    async def keep_flying() -> None:
         wire = await Wire.open(port)
-        while trips:
-            taken = trips.pop()
+        while together:
+            fly = together.pop()
             stream = await Wire.open(port)
-            await taken(wire, stream)
+            await fly(wire, stream)
             stream.close()
         wire.close()
 
-    count, began = len(trips), time.perf_counter()
-    await asyncio.gather(*(fly() for _ in range(flights)))
+    count, began = len(together), time.perf_counter()
+    await asyncio.gather(*(keep_flying() for _ in range(FLIGHTS)))
     rate = count / (time.perf_counter() - began)
-    times = times[len(times) // 10 :]  # the first ones warm everything up
     return Times(statistics.median(times), statistics.quantiles(times, n=100)[98], rate)
 
 
@@ -110,13 +124,9 @@ def trip(submit: str, body: bytes, headers: list[str], events: str) -> Trip:
     return fly
 
 
-async def floor_times(port: int, count: int) -> Times:
-    trips = [trip(f"/submit/m{n}", BUILD, [], f"/events/m{n}") for n in range(count)]
-    return await measure(port, trips)
-
-
-async def service_times(port: int, count: int) -> Times:
-    return await measure(port, await prepared(port, count))
+def floor_trips(name: str, count: int) -> list[Trip]:
+    """As many submissions to the floor."""
+    return [trip(f"/submit/m{name}-{n}", BUILD, [], f"/events/m{name}-{n}") for n in range(count)]
 
 
 async def prepared(port: int, count: int) -> list[Trip]:

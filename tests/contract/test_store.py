@@ -60,6 +60,7 @@ class TestVersions:
     async def test_a_new_match_begins_at_version_zero(self, store, match, make):
         assert await store.meta(match) is None
         assert await store.read(match) == []
+        assert await store.load(match) == (None, [])
         assert isinstance(await store.append(make(0)), Appended)
         meta = await store.meta(match)
         assert meta is not None
@@ -216,6 +217,10 @@ class TestReading:
     @pytest.mark.parametrize(("limit", "versions"), [(1, [1]), (2, [1, 5]), (9, [1, 5, 7])])
     async def test_no_more_than_the_limit(self, store, match, filled, limit, versions):
         assert [batch.version for batch in await store.read(match, 0, limit)] == versions
+
+    async def test_lines_and_where_the_match_stands_in_one_go(self, store, match, filled):
+        meta, batches = await store.load(match, 2, 1)
+        assert (meta, batches) == (await store.meta(match), await store.read(match, 2, 1))
 
 
 class TestFollowing:
