@@ -18,7 +18,7 @@ from domain.record.line import came_from_outside
 from domain.record.verify import Facts, verify
 from service.card_sets import CardSets
 from service.errors import NoSuchVersion, UnknownMatch
-from service.store.protocol import MatchStore, Meta, StoredBatch
+from service.store.protocol import Follower, MatchStore, Meta, News, StoredBatch
 from service.store.sealed import Seal
 from service.tokens import seat_of
 
@@ -87,7 +87,7 @@ class Reader:
         ends = clock() + seconds
         async with self._store.follow(match) as follower:
             while True:
-                page, meta = await self.page_and_meta(match, after, MOST_LINES)
+                page, meta = await self.look(match, after, MOST_LINES, follower=follower)
                 spoken = not all(came_from_outside(line) for line in page.lines)
                 if spoken and (meta.awaiting or meta.status in OVER):
                     return page.lines
@@ -96,18 +96,26 @@ class Reader:
 
     async def new_page(
         self, match: str, after: int, limit: int, seat: Seat | None, seconds: float
-    ) -> tuple[Page, Meta]:
+    ) -> tuple[Page, Meta | News]:
         """A page of lines after version `after`, waiting up to `seconds` for the first."""
         async with self._store.follow(match) as follower:
-            page, meta = await self.page_and_meta(match, after, limit, seat)
+            page, meta = await self.look(match, after, limit, seat)
             if not page.lines and seconds and await follower.moved(seconds):
-                page, meta = await self.page_and_meta(match, after, limit, seat)
+                page, meta = await self.look(match, after, limit, seat, follower)
             return page, meta
 
-    async def page_and_meta(
-        self, match: str, after: int, limit: int, seat: Seat | None = None
-    ) -> tuple[Page, Meta]:
-        """A page of lines, and where the match stood when it was read."""
+    async def look(
+        self,
+        match: str,
+        after: int,
+        limit: int,
+        seat: Seat | None = None,
+        follower: Follower | None = None,
+    ) -> tuple[Page, Meta | News]:
+        """A page of lines, and where the match stood then: from the news if a follower has them."""
+        news = None if follower is None else follower.news(after)
+        if news is not None:
+            return self._page(news.batches, after, limit, seat), news
         meta, batches = await self._store.load(match, after, limit)
         if meta is None:
             raise UnknownMatch(match)

@@ -25,7 +25,7 @@ async def server_sent_events(
     told = b"retry: 1000\n\n"
     async with service.store.follow(match) as follower:
         while True:
-            page, meta = await service.reader.page_and_meta(match, after, CHUNK, seat)
+            page, meta = await service.reader.look(match, after, CHUNK, seat, follower)
             told += _messages(after, page.lines, page.secrets)
             after = page.version
             over = meta.status in OVER and meta.version <= after

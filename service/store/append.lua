@@ -9,20 +9,21 @@
 -- ARGV  1 match, 2 expected version, 3 expected head, 4 new version, 5 new head, 6 status,
 --       7 awaiting ("" while due or over), 8 seconds it may take (0: no clock), 9 due (`listed`, `held` by who
 --       appends, or `no`),
---       10 lease in ms, 11 channel, 12 idempotency key ("" for none), 13 body digest,
---       14 stored answer, 15 how many meta fields follow as pairs, 16 how many batches follow,
---       each as version, lines field, lines, secrets ("" for none), header ("" but for the first)
+--       10 lease in ms, 11 channel, 12 news for those who follow the match,
+--       13 idempotency key ("" for none), 14 body digest, 15 stored answer,
+--       16 how many meta fields follow as pairs, 17 how many batches follow, each as version,
+--       lines field, lines, secrets ("" for none), header ("" but for the first)
 -- Returns {"appended"} | {"replayed", stored answer} | {"key reused"} | {"conflict"}
 
 local meta, lines, keys, due, watch = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
 local match, expected, new = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[4])
-local key = ARGV[12]
+local key = ARGV[13]
 
 if key ~= '' then
   local known = redis.call('HGET', keys, key)
   if known then
-    if string.sub(known, 1, #ARGV[13]) == ARGV[13] then
-      return {'replayed', string.sub(known, #ARGV[13] + 1)}
+    if string.sub(known, 1, #ARGV[14]) == ARGV[14] then
+      return {'replayed', string.sub(known, #ARGV[14] + 1)}
     end
     return {'key reused'}
   end
@@ -38,12 +39,12 @@ if version ~= expected or (version > 0 and state[2] ~= ARGV[3]) then
   return {'conflict'}
 end
 
-local at = 17
-for _ = 1, tonumber(ARGV[15]) do
+local at = 18
+for _ = 1, tonumber(ARGV[16]) do
   redis.call('HSET', meta, ARGV[at], ARGV[at + 1])
   at = at + 2
 end
-for _ = 1, tonumber(ARGV[16]) do
+for _ = 1, tonumber(ARGV[17]) do
   local entry = {ARGV[at + 1], ARGV[at + 2]}
   if ARGV[at + 3] ~= '' then
     entry[#entry + 1] = 's'
@@ -81,7 +82,7 @@ else
 end
 
 if key ~= '' then
-  redis.call('HSET', keys, key, ARGV[13] .. ARGV[14])
+  redis.call('HSET', keys, key, ARGV[14] .. ARGV[15])
 end
-redis.call('PUBLISH', ARGV[11], match)
+redis.call('PUBLISH', ARGV[11], ARGV[12])
 return {'appended'}

@@ -3,10 +3,15 @@
 import asyncio
 import contextlib
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
+
+from service.store.protocol import News
+
+MATCH_CHARS = 32
+"""Length of a match's id."""
 
 PAUSE_SECONDS = 0.2
 """Between attempts to subscribe again after the server was lost."""
@@ -17,9 +22,11 @@ class Follower:
 
     def __init__(self) -> None:
         self._event = asyncio.Event()
+        self._last: News | None = None
 
-    def wake(self) -> None:
-        """Say that the match may have moved on."""
+    def wake(self, news: News | None = None) -> None:
+        """Say that the match has moved on, or that it may have."""
+        self._last = news
         self._event.set()
 
     async def moved(self, seconds: float) -> bool:
@@ -31,16 +38,23 @@ class Follower:
         self._event.clear()
         return True
 
+    def news(self, after: int) -> News | None:
+        """What was appended last, if it begins no later than at version `after` and ends beyond."""
+        last = self._last
+        return last if last is not None and last.after <= after < last.version else None
+
 
 class Followers:
     """Everybody who follows a match in this process.
 
-    After a lost connection all are woken once, because announcements may have been missed.
+    A message is the id of the match, then news for `read`. After a lost connection all followers
+    are woken once, because messages may have been missed.
     """
 
-    def __init__(self, redis: "Redis", channel: str) -> None:
+    def __init__(self, redis: "Redis", channel: str, read: Callable[[bytes], News]) -> None:
         self._redis = redis
         self._channel = channel
+        self._read = read
         self._following: dict[str, set[Follower]] = defaultdict(set)
         self._listening: asyncio.Task[None] | None = None
         self._subscribed = asyncio.Event()
@@ -59,7 +73,7 @@ class Followers:
                 del self._following[match]
 
     async def listen(self) -> None:
-        """Return once announcements are being heard."""
+        """Return once messages are being heard."""
         if self._listening is None or self._listening.done():
             self._listening = asyncio.create_task(self._listen())
         await self._subscribed.wait()
@@ -77,15 +91,20 @@ class Followers:
                 async with self._redis.pubsub(ignore_subscribe_messages=True) as heard:
                     await heard.subscribe(self._channel)
                     self._subscribed.set()
-                    for match in list(self._following):
+                    for match in self._following:
                         self._wake(match)
                     while True:
                         message = await heard.get_message(timeout=None)
                         if message is not None:
-                            self._wake(message["data"].decode())
+                            self._hear(message["data"])
             self._subscribed.clear()
             await asyncio.sleep(PAUSE_SECONDS)
 
-    def _wake(self, match: str) -> None:
-        for follower in self._following.get(match, ()):
-            follower.wake()
+    def _hear(self, message: bytes) -> None:
+        match = message[:MATCH_CHARS].decode()
+        if match in self._following:
+            self._wake(match, self._read(message[MATCH_CHARS:]))
+
+    def _wake(self, match: str, news: News | None = None) -> None:
+        for follower in self._following[match]:
+            follower.wake(news)

@@ -97,6 +97,18 @@ class Conflict(msgspec.Struct, frozen=True):
 AppendResult = Appended | Replayed | KeyReused | Conflict
 
 
+class News(msgspec.Struct, frozen=True):
+    """What one append has added to a match, and where the match stands since."""
+
+    after: int
+    """The version before."""
+    version: int
+    head: bytes
+    status: str
+    awaiting: str
+    batches: list[StoredBatch]
+
+
 class Follower(Protocol):
     """Somebody who follows one match."""
 
@@ -104,6 +116,12 @@ class Follower(Protocol):
         """Whether lines were appended since the last call, waiting for them up to `seconds`.
 
         True may come too often, after a lost connection; False never comes too early.
+        """
+
+    def news(self, after: int) -> News | None:
+        """What was appended last, if it begins no later than at version `after` and ends beyond.
+
+        It saves asking the store, which always knows everything.
         """
 
 

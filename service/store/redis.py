@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from importlib.resources import files
 from typing import Any
 
-import zstandard
 from redis.asyncio import Redis
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import NoScriptError
@@ -17,6 +16,7 @@ from redis.exceptions import TimeoutError as RedisTimeoutError
 from service.errors import StoreDown
 from service.store.coalesced import Coalesced
 from service.store.followers import Followers
+from service.store.packing import compress, decompress, pack, pack_news, unpack_entry, unpack_news
 from service.store.protocol import (
     Append,
     Appended,
@@ -38,9 +38,6 @@ sweeping go over all buckets at once; in a cluster they would go bucket by bucke
 SWEPT = 200
 """Most matches of a bucket that one sweep lists again."""
 
-COMPRESS_FROM = 200
-"""Bytes below which compressing does not pay."""
-
 
 def _key(bucket: str, *names: str) -> str:
     return ":".join([f"saikoro:{{{bucket}}}", *names])
@@ -61,6 +58,10 @@ def _meta(found: dict[bytes, bytes]) -> Meta | None:
         deadline=int(found[b"d"]),
         tokens={int(name[1:]): token for name, token in found.items() if name.startswith(b"t")},
     )
+
+
+def _batches(found: list[tuple[bytes, dict[bytes, bytes]]]) -> list[StoredBatch]:
+    return [unpack_entry(entry, fields) for entry, fields in found]
 
 
 class _Script:
@@ -90,8 +91,7 @@ class RedisStore:
         self._send = Coalesced(redis)
         self._lease = int(lease_seconds * 1000)
         self._turns = itertools.cycle(BUCKETS[at:] + BUCKETS[:at] for at in range(len(BUCKETS)))
-        self._compressor = zstandard.ZstdCompressor(level=3, write_content_size=True)
-        self._followers = Followers(redis, CHANNEL)
+        self._followers = Followers(redis, CHANNEL, unpack_news)
 
     async def aclose(self) -> None:
         """Let go of every connection."""
@@ -105,9 +105,7 @@ class RedisStore:
         keys = [_key(bucket, append.match, name) for name in names]
         keys += [_key(bucket, "due"), _key(bucket, "watch")]
         fields = [part for seat, token in append.tokens.items() for part in (f"t{seat}", token)]
-        entries: list[Any] = []
-        for batch in append.batches:
-            entries += [batch.version, *self._packed(batch.lines), batch.secrets, batch.header]
+        batches = [pack(batch) for batch in append.batches]
         reply = await self._reply(
             _APPEND(
                 self._send,
@@ -123,13 +121,14 @@ class RedisStore:
                 append.due,
                 self._lease,
                 CHANNEL,
+                append.match.encode() + pack_news(append, batches),
                 append.key,
                 append.body,
                 append.answer,
                 len(append.tokens),
-                len(append.batches),
+                len(batches),
                 *fields,
-                *entries,
+                *itertools.chain.from_iterable(batches),
             )
         )
         match reply:
@@ -148,7 +147,7 @@ class RedisStore:
 
     async def read(self, match: str, after: int = 0, limit: int | None = None) -> list[StoredBatch]:
         """Whole batches with lines after version `after`, the first `limit` of them."""
-        return self._batches(await self._reply(self._ask_batches(match, after, limit)))
+        return _batches(await self._reply(self._ask_batches(match, after, limit)))
 
     async def load(
         self, match: str, after: int = 0, limit: int | None = None
@@ -156,7 +155,7 @@ class RedisStore:
         """Both at once; the lines may go further than where the match is said to stand."""
         asked = asyncio.gather(self._ask_meta(match), self._ask_batches(match, after, limit))
         meta, batches = await self._reply(asked)
-        return _meta(meta), self._batches(batches)
+        return _meta(meta), _batches(batches)
 
     def _ask_meta(self, match: str) -> "asyncio.Future[Any]":
         return self._send("HGETALL", _key(match[-1], match, "meta"))
@@ -229,35 +228,13 @@ class RedisStore:
 
     async def put_blob(self, digest: str, blob: bytes) -> None:
         """Keep `blob`, such as a card set, under its digest."""
-        packed = self._compressor.compress(blob)
+        packed = compress(blob)
         await self._reply(self._send("SET", f"saikoro:blob:{digest}", packed, "NX"))
 
     async def blob(self, digest: str) -> bytes | None:
         """What is kept under `digest`."""
         packed = await self._reply(self._send("GET", f"saikoro:blob:{digest}"))
-        return None if packed is None else zstandard.decompress(packed)
-
-    def _batches(self, found: list[tuple[bytes, dict[bytes, bytes]]]) -> list[StoredBatch]:
-        return [
-            StoredBatch(
-                version=int(entry.partition(b"-")[0]),
-                lines=self._unpacked(fields),
-                secrets=fields.get(b"s", b""),
-                header=fields.get(b"h", b""),
-            )
-            for entry, fields in found
-        ]
-
-    def _packed(self, lines: Sequence[bytes]) -> tuple[bytes, bytes]:
-        plain = b"\n".join(lines)
-        if len(plain) < COMPRESS_FROM:
-            return b"l", plain
-        return b"z", self._compressor.compress(plain)
-
-    def _unpacked(self, fields: dict[bytes, bytes]) -> list[bytes]:
-        packed = fields.get(b"z")
-        plain = fields[b"l"] if packed is None else zstandard.decompress(packed)
-        return plain.split(b"\n")
+        return None if packed is None else decompress(packed)
 
     @staticmethod
     async def _reply(reply: Awaitable[Any]) -> Any:

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import json
-import statistics
 import sys
 import tempfile
 import time
@@ -24,13 +23,13 @@ BUILD = b'{"answer":{"row":[1]}}'
 Trip = Callable[[Wire, Wire], Awaitable[float]]
 
 
-class Times(NamedTuple):
-    """One round: seconds from an answer to its resolution, one at a time; then many at once."""
+class Round(NamedTuple):
+    """One turn of the floor or of the service."""
 
-    p50: float
-    p99: float
+    seconds: list[float]
+    """From each answer to its resolution, one at a time."""
     rate: float
-    """Matches a second."""
+    """Matches a second, many at once."""
 
 
 @contextlib.contextmanager
@@ -69,7 +68,7 @@ async def connected(port: int) -> Wire:
     raise AssertionError("nobody listens")
 
 
-async def compare(bare: int, ours: int, rounds: int, each: int) -> list[tuple[Times, Times]]:
+async def compare(bare: int, ours: int, rounds: int, each: int) -> list[tuple[Round, Round]]:
     """Rounds of `each` trips on the floor and on the service by turns, after one to warm up.
 
     The machine is never equally fast for long, so only neighbours are compared.
@@ -82,13 +81,13 @@ async def compare(bare: int, ours: int, rounds: int, each: int) -> list[tuple[Ti
     return compared[1:]
 
 
-async def measure(port: int, trips: list[Trip]) -> Times:
+async def measure(port: int, trips: list[Trip]) -> Round:
     """Half of the trips one at a time, the others with many in flight."""
-    wire, times = await connected(port), []
+    wire, seconds = await connected(port), []
     alone, together = trips[: len(trips) // 2], trips[len(trips) // 2 :]
     for fly in alone:
         stream = await Wire.open(port)
-        times.append(await fly(wire, stream))
+        seconds.append(await fly(wire, stream))
         stream.close()
     wire.close()
 
@@ -103,8 +102,7 @@ async def measure(port: int, trips: list[Trip]) -> Times:
 
     count, began = len(together), time.perf_counter()
     await asyncio.gather(*(keep_flying() for _ in range(FLIGHTS)))
-    rate = count / (time.perf_counter() - began)
-    return Times(statistics.median(times), statistics.quantiles(times, n=100)[98], rate)
+    return Round(seconds, count / (time.perf_counter() - began))
 
 
 def trip(submit: str, body: bytes, headers: list[str], events: str) -> Trip:
