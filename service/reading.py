@@ -61,24 +61,6 @@ class Reader:
         """Whose token it is; Unauthorised or Forbidden if it opens no seat of this match."""
         return seat_of(token, match, (await self.meta(match)).tokens)
 
-    async def page(self, match: str, after: int, limit: int, seat: Seat | None = None) -> Page:
-        """Up to `limit` lines after version `after`, and what `seat` may know beside them."""
-        batches = await self._store.read(match, after, limit)
-        return self._page(batches, after, limit, seat)
-
-    def _page(
-        self, batches: Sequence[StoredBatch], after: int, limit: int, seat: Seat | None
-    ) -> Page:
-        lines: list[bytes] = []
-        secrets: dict[str, Any] = {}
-        for batch in batches:
-            lines += batch.lines[max(0, after - batch.first + 1) :]
-            if seat is not None:
-                secrets |= self._known_to(seat, batch)
-        version = after + min(len(lines), limit)
-        known = {at: secret for at, secret in secrets.items() if after < int(at) <= version}
-        return Page(version, lines[:limit], known, len(lines) >= limit)
-
     async def what_follows(self, match: str, after: int, seconds: float) -> list[bytes]:
         """The lines after version `after` once the rules have spoken, or none after `seconds`."""
         if seconds <= 0:
@@ -112,13 +94,18 @@ class Reader:
         seat: Seat | None = None,
         follower: Follower | None = None,
     ) -> tuple[Page, Meta | News]:
-        """A page of lines, and where the match stood then: from the news if a follower has them."""
+        """A page of lines, and where the match stood then: from the news if a follower has them.
+
+        NoSuchVersion if the match has not come to version `after`.
+        """
         news = None if follower is None else follower.news(after)
         if news is not None:
             return self._page(news.batches, after, limit, seat), news
         meta, batches = await self._store.load(match, after, limit)
         if meta is None:
             raise UnknownMatch(match)
+        if after > meta.version:
+            raise NoSuchVersion(after, meta.version)
         return self._page(batches, after, limit, seat), meta
 
     async def record(self, match: str) -> list[bytes]:
@@ -179,6 +166,19 @@ class Reader:
         header = Header.read(header_line)
         game = find_game(header.game, header.rules.version)
         return Fold(game, header, await self._card_sets.playable(game, header.rules.digest))
+
+    def _page(
+        self, batches: Sequence[StoredBatch], after: int, limit: int, seat: Seat | None
+    ) -> Page:
+        lines: list[bytes] = []
+        secrets: dict[str, Any] = {}
+        for batch in batches:
+            lines += batch.lines[max(0, after - batch.first + 1) :]
+            if seat is not None:
+                secrets |= self._known_to(seat, batch)
+        version = after + min(len(lines), limit)
+        known = {at: secret for at, secret in secrets.items() if after < int(at) <= version}
+        return Page(version, lines[:limit], known, len(lines) >= limit)
 
     def _known_to(self, seat: Seat, batch: StoredBatch) -> dict[str, Any]:
         beside = self._seal.open(batch.secrets)

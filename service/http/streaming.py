@@ -1,6 +1,7 @@
 """Events on the wire: pages with long poll, Server-Sent Events, JSON Lines; one reader for all."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ CHUNK = 500
 
 async def server_sent_events(
     service: Service, match: str, after: int, seat: Seat | None
-) -> AsyncIterator[bytes]:
+) -> AsyncGenerator[bytes]:
     """Every event after version `after`, as it happens; ends with the match.
 
     A line is a message with its version as id; what the seat alone may know follows as an event
@@ -41,6 +42,19 @@ async def server_sent_events(
                 yield b": still here\n\n"
 
 
+async def begun(stream: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
+    """The same stream once its first part is there, so that refusals come before it begins."""
+    first = await anext(stream, b"")
+
+    async def parts() -> AsyncIterator[bytes]:
+        async with aclosing(stream):
+            yield first
+            async for part in stream:
+                yield part
+
+    return parts()
+
+
 def _messages(after: int, lines: list[bytes], secrets: dict[str, Any]) -> bytes:
     parts: list[bytes] = []
     for version, line in enumerate(lines, after + 1):
@@ -52,10 +66,10 @@ def _messages(after: int, lines: list[bytes], secrets: dict[str, Any]) -> bytes:
     return b"".join(parts)
 
 
-async def json_lines(service: Service, match: str, after: int) -> AsyncIterator[bytes]:
+async def json_lines(service: Service, match: str, after: int) -> AsyncGenerator[bytes]:
     """The event lines after version `after` that are there now, each with its LF."""
     while True:
-        page = await service.reader.page(match, after, CHUNK)
+        page, _ = await service.reader.look(match, after, CHUNK)
         if page.lines:
             yield b"\n".join(page.lines) + b"\n"
         if not page.full:

@@ -13,7 +13,6 @@ from api_schemas.responses import EventsPage
 from domain.match.events import Seat
 from domain.match.state import OVER
 from service.bootstrap import Service
-from service.errors import NoSuchVersion
 from service.http.preconditions import (
     MAX_WAIT_SECONDS,
     AnyRequest,
@@ -24,7 +23,7 @@ from service.http.preconditions import (
     unchanged,
 )
 from service.http.responses import not_modified, problems
-from service.http.streaming import json_lines, server_sent_events
+from service.http.streaming import begun, json_lines, server_sent_events
 
 EVENT_STREAM, JSON_LINES = "text/event-stream", "application/jsonl"
 
@@ -78,17 +77,14 @@ async def follow_events(
     """
     token = bearer(authorization)
     seat = None if authorization is None else await service.reader.seat(match, token)
-    meta = await service.reader.meta(match)
     start = after if last_event_id is None else int(last_event_id)
-    if start > meta.version:
-        raise NoSuchVersion(start, meta.version)
     headers = {"Vary": "Accept, Authorization", "Cache-Control": "no-store"}
     accepted = request.headers.get("Accept", "")
     if EVENT_STREAM in accepted:
-        events = server_sent_events(service, match, start, seat)
+        events = await begun(server_sent_events(service, match, start, seat))
         return Stream(events, media_type=EVENT_STREAM, headers=headers)
     if JSON_LINES in accepted:
-        lines = json_lines(service, match, start)
+        lines = await begun(json_lines(service, match, start))
         return Stream(lines, media_type=JSON_LINES, headers=headers)
     return await _page(service, match, start, limit, wait, seat, if_none_match)
 
