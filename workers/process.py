@@ -15,6 +15,7 @@ import uvloop
 
 from service.bootstrap import Service, open_service
 from service.draining import sweep_forever
+from service.garbage import settle
 from service.settings import Settings
 
 T = TypeVar("T")
@@ -41,6 +42,7 @@ class Process:
         sweep = sweep_forever(self._service.store, self._service.lanes)
         self._sweeping = asyncio.run_coroutine_threadsafe(sweep, self._loop)
         Process.current = self
+        settle()
         return self
 
     def __exit__(

@@ -91,7 +91,7 @@ class Driver(Generic[S, O, C]):
         self._answers: dict[Seat, Any] = {}
         self._forfeits: list[Forfeit] = []
         self._play: Play | None = None
-        self._reader = game.reader()
+        self._reader = game.reader
 
     # What came from outside
 

@@ -24,7 +24,7 @@ class Fold:
             game.start(game.read_options(header.options), cards),
             [SeatState() for _ in range(game.seats)],
         )
-        self._reader = game.reader()
+        self._reader = game.reader
 
     def take(self, line: bytes) -> Event:
         """Fold the next line; BrokenLine if it is none of this game's."""

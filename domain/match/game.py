@@ -66,6 +66,11 @@ class Game(Generic[S, O, C]):
     """Hidden decks."""
     may_resign: Callable[[S], bool] = lambda _state: True
     refusals: Mapping[type[Untimely], Refusal] = field(default_factory=dict)
+    reader: EventReader = field(init=False)
+    """Reads the lines of this game's matches."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "reader", EventReader(*LIFE_CYCLE, *self.events))
 
     def read_options(self, options: Mapping[str, Any]) -> O:
         """The options of a match, defaults filled in; IllegalOptions names what cannot be."""
@@ -76,7 +81,3 @@ class Game(Generic[S, O, C]):
         refusal = self.refusals.get(type(untimely))
         if refusal is not None:
             untimely.named = Violation(refusal.code, refusal.rule, str(untimely))
-
-    def reader(self) -> EventReader:
-        """Reads the lines of this game's matches."""
-        return EventReader(*LIFE_CYCLE, *self.events)

@@ -11,6 +11,7 @@ from litestar.plugins.prometheus import PrometheusConfig
 
 from service.bootstrap import Service, open_service
 from service.draining import sweep_forever
+from service.garbage import settle
 from service.http.description import complete, description
 from service.http.limits import RateLimit
 from service.http.problems import answer_error
@@ -26,6 +27,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with open_service(chosen) as service:
             app.state.service = service
+            settle()
             sweeping = asyncio.create_task(sweep_forever(service.store, service.lanes))
             try:
                 yield

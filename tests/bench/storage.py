@@ -3,17 +3,24 @@
 import asyncio
 import json
 import random
+import secrets
 import time
 
 from redis.asyncio import Redis
 
+from domain.games.laplaplus import LAPLAPLUS
+from service.store.protocol import Append, StoredBatch
+from service.store.redis import RedisStore
+from tests.bench.rules import random_rows
 from tests.bench.wire import Wire
+from tests.kit.seating import Seated
 from tests.kit.stack import Stack
 
 GAME = b'{"game":"laplaplus"}'
 WAIT_AT_LAST: list[list[str]] = [[], ["Prefer: wait=20"]]
 
 MATCHES = 100
+CHUNK = 30
 REPLAYS = 1_500
 
 
@@ -32,6 +39,35 @@ async def bytes_per_event(stack: Stack) -> float:
         for key in await redis.keys("rq:*"):
             await redis.delete(key)
         return (await _used(redis) - before) / events
+
+
+async def bytes_per_event_in_chunks(url: str) -> float:
+    """Memory of matches whose lines came in batches of `CHUNK`, as rounds of a long match do."""
+    redis = Redis.from_url(url)
+    store, before, events = RedisStore(redis), await _used(redis), 0
+    for a, b in random_rows(MATCHES):
+        played = Seated.both(LAPLAPLUS, identical_rows="die")
+        played.answer(0, {"row": a})
+        played.answer(1, {"row": b})
+        played.run()
+        match, lines = secrets.token_hex(16), played.lines
+        for after in range(0, len(lines) - CHUNK + 1, CHUNK):
+            version = after + CHUNK
+            batch = StoredBatch(version, lines[after:version])
+            await store.append(
+                Append(
+                    match=match,
+                    expected=after,
+                    expected_head=bytes(32),
+                    batches=[batch],
+                    head=bytes(32),
+                    status="playing",
+                )
+            )
+            events += CHUNK
+    cost = (await _used(redis) - before) / events
+    await store.aclose()
+    return cost
 
 
 async def replays_per_second(stack: Stack) -> float:
