@@ -2,7 +2,7 @@
 
 import gc
 
-YOUNG, MIDDLE, OLD = 20_000, 10, 10
+YOUNG, MIDDLE, OLD = 2_000, 50, 50
 """How many more objects than before start a collection of the youngest, and how many collections
 of one generation start one of the next; the youngest is collected at 700 unless told otherwise."""
 

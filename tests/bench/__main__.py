@@ -14,7 +14,7 @@ from tests.bench import latency, rules, storage
 ROUNDS = 3
 """How often the rules run; the best counts."""
 
-TURNS, TRIPS = 9, 300
+TURNS, TRIPS = 7, 600
 """How often floor and service take turns, and how many trips each makes in one."""
 
 

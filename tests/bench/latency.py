@@ -82,9 +82,9 @@ async def compare(bare: int, ours: int, rounds: int, each: int) -> list[tuple[Ro
 
 
 async def measure(port: int, trips: list[Trip]) -> Round:
-    """Half of the trips one at a time, the others with many in flight."""
+    """A quarter of the trips one at a time, the others with many in flight."""
     wire, seconds = await connected(port), []
-    alone, together = trips[: len(trips) // 2], trips[len(trips) // 2 :]
+    alone, together = trips[: len(trips) // 4], trips[len(trips) // 4 :]
     for fly in alone:
         stream = await Wire.open(port)
         seconds.append(await fly(wire, stream))
