@@ -1,5 +1,6 @@
 """Child processes that end with their parent, and only the way it wants."""
 
+import contextlib
 import ctypes
 import os
 import signal
@@ -25,8 +26,7 @@ def spawn(
 
     It reads `told` on its standard input, keeps the file descriptors it is `holding` open, and
     says nothing on standard output if it is `quiet`; its standard error goes to the descriptor
-    `errors`. A Ctrl-C in the terminal does not reach it:
-    the parent ends its children in order.
+    `errors`. A Ctrl-C in the terminal does not reach it: the parent ends its children in order.
     """
     child = subprocess.Popen(  # noqa: S603 - our own commands, or the operator's
         command,
@@ -39,7 +39,8 @@ def spawn(
         preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509
     )
     if told is not None and child.stdin is not None:
-        with child.stdin:
+        # A child that ends without listening is noticed by whoever waits for it.
+        with contextlib.suppress(BrokenPipeError), child.stdin:
             child.stdin.write(told)
     return child
 

@@ -51,6 +51,7 @@ class Kept:
     def start(self) -> None:
         """Start it, or start it again."""
         self.child, self.started = spawn(self.command, self.environment), time.monotonic()
+        log.info("child.started", name=self.name, pid=self.child.pid)
 
     def look(self) -> None:
         """Start it again if it has died, sooner if it lived for long."""
@@ -111,6 +112,7 @@ class Supervisor:
 
     def _start_server(self) -> str:
         self._server = EmbeddedServer.start(Path(self._settings.data_dir))
+        log.info("server.started", pid=self._server.pid)
         return self._server.url
 
     def _start_children(self, redis_url: str) -> None:
@@ -136,6 +138,7 @@ class Supervisor:
             log.error("server.died", code=server.poll())
             with contextlib.suppress(NoServer):
                 self._server = server.restarted()
+                log.info("server.started", pid=self._server.pid)
         for kept in self._kept:
             kept.look()
 

@@ -1,0 +1,73 @@
+"""`saikoro cards`: what a card author is told."""
+
+import json
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import saikoro
+
+HOUSE = Path(__file__).parents[2] / "domain/games/laplaplus/sets/house.toml"
+
+
+@pytest.fixture
+def misspelt(tmp_path: Path) -> Path:
+    """The house set with a word of an ability that nobody reads."""
+    text = HOUSE.read_text(encoding="utf-8")
+    file = tmp_path / "misspelt.toml"
+    file.write_text(text.replace("自分に1点", "自身に1点", 1), encoding="utf-8")
+    return file
+
+
+def test_a_sound_set():
+    said = saikoro("cards", "check", HOUSE)
+    assert said.returncode == 0
+    assert "every card can be played in LaplaPlus" in said.stdout
+
+
+def test_a_misspelt_card_is_named_with_its_place_and_rule(misspelt):
+    said = saikoro("cards", "check", misspelt)
+    assert said.returncode == 1
+    assert said.stdout.startswith("/card/")
+    assert "LP-" in said.stdout
+
+
+def test_a_misspelt_set_is_not_loaded(misspelt, stack):
+    said = saikoro("cards", "load", misspelt, "--url", stack.url)
+    assert said.returncode == 1
+    assert said.stdout == ""
+
+
+def test_a_loaded_set_can_be_played_with(tmp_path, stack, client):
+    cards = tomllib.loads(HOUSE.read_text(encoding="utf-8"))
+    cards["card"] = cards["card"][:5]
+    file = tmp_path / "five.json"
+    file.write_text(json.dumps(cards), encoding="utf-8")
+    digest = saikoro("cards", "load", file, "--url", stack.url).stdout.strip()
+    match = client.finished([1], [2], card_set=digest)
+    record = tmp_path / "record.jsonl"
+    record.write_bytes(client.get(f"/matches/{match}/record").content)
+    assert saikoro("verify", record, "--card-set", file).returncode == 0
+    assert saikoro("verify", f"{stack.url}/matches/{match}").returncode == 0
+    without = saikoro("verify", record)
+    assert without.returncode == 1
+    assert digest in without.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "told"),
+    [
+        ("a.toml", "cards = [", "a.toml"),
+        ("a.json", "{", "a.json"),
+        ("a.toml", "cards = []", "does not say which game"),
+        ("a.toml", 'game = "chess"', "chess"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_told_in_a_line(tmp_path, name, content, told):
+    file = tmp_path / name
+    file.write_text(content)
+    said = saikoro("cards", "check", file)
+    assert said.returncode == 1
+    assert told in said.stderr
+    assert len(said.stderr.splitlines()) == 1

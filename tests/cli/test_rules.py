@@ -1,0 +1,103 @@
+"""`saikoro rules`: positions in, events out, a line each."""
+
+import json
+from typing import Any
+
+from domain.games.laplaplus import LAPLAPLUS
+from tests.cli.command import saikoro
+
+
+def rows(*rows: list[int]) -> list[dict[str, Any]]:
+    return [{"seat": seat, "answer": {"row": row}} for seat, row in enumerate(rows)]
+
+
+MIRROR = rows([7, 1], [7, 1])
+
+
+def judged(*positions: Any) -> list[Any]:
+    """The answers to these positions; a string is sent as it is."""
+    lines = [line if isinstance(line, str) else json.dumps(line) for line in positions]
+    run = saikoro("rules", told="\n".join(lines) + "\n")
+    assert run.returncode == 0, run.stderr
+    return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+def laplaplus(**fields: Any) -> dict[str, Any]:
+    return {"game": "laplaplus", **fields}
+
+
+def test_a_whole_match():
+    [answer] = judged(laplaplus(answers=rows([7, 1], [1])))
+    assert answer["outcome"]["winner"] == 0
+    assert answer["waiting"] is None
+    assert answer["dice_used"] == 0
+    kinds = [event["type"] for event in answer["events"]]
+    assert kinds[-1] == "laplaplus.battle_ended"
+    assert {"type", "data"} == answer["events"][0].keys()
+
+
+def test_a_position_that_waits_says_for_whom():
+    first, second = judged(laplaplus(), laplaplus(answers=MIRROR[:1]))
+    assert (first["waiting"]["name"], first["waiting"]["seats"]) == ("choose_row", [0, 1])
+    assert second["waiting"]["seats"] == [1]
+    assert second["outcome"] is None
+
+
+def test_given_dice_are_rolled_in_their_order():
+    dice = laplaplus(options={"identical_rows": "die"}, answers=MIRROR)
+    heads, tails, short = judged(dice | {"dice": [1]}, dice | {"dice": [2]}, dice | {"dice": []})
+    assert heads["dice_used"] == tails["dice_used"] == 1
+    assert {heads["outcome"]["winner"], tails["outcome"]["winner"]} == {0, 1}
+    assert short["problem"]["type"] == "/problems/dice-exhausted"
+
+
+def test_a_seed_draws_the_same_dice_every_time():
+    position = laplaplus(options={"identical_rows": "die"}, answers=MIRROR)
+    same, again, *others = judged(*(position | {"seed": seed} for seed in (1, 1, *range(2, 30))))
+    assert same == again
+    assert {answer["outcome"]["winner"] for answer in others} == {0, 1}
+
+
+def test_resigning_and_missing_the_deadline():
+    resigned, missed = judged(
+        laplaplus(answers=[{"seat": 1, "resign": True}]),
+        laplaplus(answers=[*rows([1]), {"time_out": True}]),
+    )
+    assert (resigned["outcome"]["winner"], resigned["outcome"]["reason"]) == (0, "forfeit")
+    assert (missed["outcome"]["winner"], missed["outcome"]["reason"]) == (0, "forfeit")
+
+
+def test_a_card_set_of_one_s_own():
+    cards = json.loads(LAPLAPLUS.house())
+    cards["card"] = cards["card"][:3]
+    played, unknown = judged(
+        laplaplus(options={"card_set": cards}, answers=rows([1], [1])),
+        laplaplus(options={"card_set": cards}, answers=rows([27])),
+    )
+    assert played["outcome"] is not None
+    assert unknown["problem"]["errors"][0]["pointer"] == "/answers/0/answer/row/0"
+
+
+def test_every_line_is_answered_and_a_bad_one_spoils_no_other():
+    answers = judged(
+        "{",
+        "[1]",
+        laplaplus(answers=rows([99])),
+        laplaplus(answers=[{"seat": 7, "answer": {"row": [1]}}]),
+        laplaplus(dyce=[1]),
+        laplaplus(options={"turns": 3}),
+        {"game": "chess"},
+        laplaplus(),
+    )
+    *refused, played = answers
+    statuses = [answer["problem"]["status"] for answer in refused]
+    assert statuses == [400, 400, 422, 409, 400, 422, 404]
+    assert refused[2]["problem"]["errors"][0]["rule"].startswith("LP-")
+    assert "waiting" in played
+
+
+def test_ten_thousand_short_matches_in_one_process():
+    position = laplaplus(options={"max_turns": 1}, answers=rows([1], [1]))
+    answers = judged(*[json.dumps(position)] * 10_000)
+    assert len(answers) == 10_000
+    assert all(answer == answers[0] for answer in answers)

@@ -1,0 +1,180 @@
+"""`saikoro up` as an operator runs it: started, ended, killed, started again."""
+
+import contextlib
+import json
+import os
+import re
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import httpx
+import pytest
+
+from service.children import end
+from tests.cli.command import SAIKORO, saikoro
+from tests.kit.stack import SETTINGS, Client
+
+SECONDS = 60
+"""More than anything here takes."""
+
+
+class Up:
+    """One run of `saikoro up` that has said where it is."""
+
+    def __init__(self, folder: Path) -> None:
+        self._log = folder / "log"
+        settings = {**SETTINGS, "SAIKORO_DATA_DIR": str(folder), "SAIKORO_PORT": "0"}
+        with self._log.open("wb") as log:
+            self.process = subprocess.Popen(
+                [*SAIKORO, "up"],
+                env={**os.environ, **settings},
+                stdout=subprocess.PIPE,
+                stderr=log,
+            )
+        said = self.process.stdout
+        assert said is not None
+        self.greeting = ""
+        while "Ctrl-C" not in self.greeting:
+            line = said.readline()
+            assert line, self._log.read_text()
+            self.greeting += line.decode()
+        found = re.search(r"API +(http\S+)", self.greeting)
+        assert found is not None
+        self.url = found[1]
+
+    def client(self) -> Client:
+        return Client(base_url=self.url, timeout=30)
+
+    def children(self) -> dict[str, int]:
+        """The process ids of those whom it has started and not replaced, by name."""
+        entries = [json.loads(line) for line in self._log.read_text().splitlines()]
+        return {
+            entry.get("name", "server"): entry["pid"]
+            for entry in entries
+            if entry["event"].endswith(".started")
+        }
+
+
+def wait_for(happened: Callable[[], bool]) -> None:
+    ends = time.monotonic() + SECONDS
+    while not happened():
+        assert time.monotonic() < ends
+        time.sleep(0.05)
+
+
+def is_running(pid: int) -> bool:
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, 0)
+        return True
+    return False
+
+
+def is_finished(client: Client, match: str) -> bool:
+    return bool(client.get(f"/matches/{match}").json()["status"] == "finished")
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[[], Up]]:
+    """Starts everything on one data folder; what still runs at the end is ended."""
+    started: list[Up] = []
+
+    def start() -> Up:
+        started.append(Up(tmp_path))
+        return started[-1]
+
+    yield start
+    for up in started:
+        end(up.process, SECONDS)
+        assert up.process.stdout is not None
+        up.process.stdout.close()
+
+
+def test_the_pasted_example_plays_a_match(start):
+    up = start()
+    [pasted] = re.findall(r"saikoro\S* play .*|\S+cli\.py play .*", up.greeting)
+    played = saikoro(*pasted.split()[1:])
+    assert played.returncode == 0, played.stderr
+    assert httpx.get(f"{up.url}/docs").is_success
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_cleanly_with_all_its_children(start, number):
+    up = start()
+    children = up.children()
+    assert children.keys() == {"server", "api", "worker 0", "worker 1"}
+    up.process.send_signal(number)
+    assert up.process.wait(SECONDS) == 0
+    assert not any(map(is_running, children.values()))
+
+
+def test_started_again_it_goes_on_with_unfinished_matches(start):
+    first = start()
+    with first.client() as client:
+        match, (ada, bob) = client.seated()
+        client.answer(match, ada, {"row": [7, 1]})
+    first.process.send_signal(signal.SIGINT)
+    first.process.wait(SECONDS)
+    with start().client() as client:
+        answer = client.answer(match, bob, {"row": [1]}, Prefer="wait=20")
+        assert answer.json()["events"][-1]["type"] == "match.finished"
+
+
+def test_killed_in_the_middle_of_many_matches_it_finishes_them_when_started_again(start):
+    first = start()
+    matches = []
+    with first.client() as client:
+        for _ in range(20):
+            match, (ada, bob) = client.seated()
+            client.answer(match, ada, {"row": [7, 12, 12, 1]})
+            client.answer(match, bob, {"row": [22, 21, 1]})
+            matches.append(match)
+    children = first.children()
+    first.process.kill()
+    first.process.wait(SECONDS)
+    wait_for(lambda: not any(map(is_running, children.values())))
+    with start().client() as client:
+        for match in matches:
+            wait_for(partial(is_finished, client, match))
+            audit = client.get(f"/matches/{match}/audit").json()
+            assert (audit["faults"], audit["replayed"]) == ([], True)
+
+
+@pytest.mark.parametrize("name", ["server", "api", "worker 1"])
+def test_a_child_that_dies_is_started_again(start, name):
+    up = start()
+    died = up.children()[name]
+    os.kill(died, signal.SIGKILL)
+
+    def is_back() -> bool:
+        with contextlib.suppress(httpx.TransportError):
+            return up.children()[name] != died and httpx.get(f"{up.url}/readyz").is_success
+        return False
+
+    wait_for(is_back)
+    with up.client() as client:
+        assert client.get(f"/matches/{client.finished([7, 1], [1])}").json()["status"] == "finished"
+
+
+def test_a_data_folder_is_used_by_one_at_a_time(start, tmp_path):
+    start()
+    second = saikoro("up", SAIKORO_DATA_DIR=str(tmp_path), SAIKORO_PORT="0")
+    assert second.returncode == 1
+    assert "another server is using the data folder" in second.stderr
+
+
+def test_a_taken_port_is_named_with_a_way_out(start, tmp_path):
+    port = start().url.rpartition(":")[2]
+    second = saikoro("up", SAIKORO_DATA_DIR=str(tmp_path / "other"), SAIKORO_PORT=port)
+    assert second.returncode == 1
+    assert f"port {port} of 127.0.0.1 is taken; SAIKORO_PORT=0 takes a free one" in second.stderr
+
+
+def test_a_setting_that_cannot_be_is_named():
+    refused = saikoro("up", SAIKORO_WORKERS="none")
+    assert refused.returncode == 1
+    assert "SAIKORO_WORKERS" in refused.stderr
+    assert "Traceback" not in refused.stderr
