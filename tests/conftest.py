@@ -38,7 +38,7 @@ def start_server(config: pytest.Config, folder: Path) -> Server:
 def shared_server(
     pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Server]:
-    """One server for all tests of this process."""
+    """One server for all tests of this process that no other process works on."""
     server = start_server(pytestconfig, tmp_path_factory.mktemp("data"))
     yield server
     server.close()
@@ -61,10 +61,12 @@ async def store(server: Server) -> AsyncIterator[RedisStore]:
 
 
 @pytest.fixture(scope="session")
-def stack(shared_server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    """The API and a worker, for all tests of this process that change nothing but matches."""
-    with Stack(shared_server, tmp_path_factory.mktemp("stack")) as running:
+def stack(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    """Server, API and a worker, for all tests of this process that change nothing but matches."""
+    server = start_server(pytestconfig, tmp_path_factory.mktemp("data"))
+    with Stack(server, tmp_path_factory.mktemp("stack")) as running:
         yield running
+    server.close()
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """Limits, health, counters, logs: what an operator relies on."""
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -69,9 +70,14 @@ def test_logs_are_json_and_hold_no_secret(stack, client):
     page = client.get(f"/matches/{match}/events", headers=mine).json()
     nonce = page["secrets"]["8"]["openings"][0]["nonce"]
     client.answer(match, second, {"row": [1]}, Prefer="wait=10")
-    log = stack.log.read_text()
-    logged = [json.loads(line) for line in log.splitlines()]
-    ended = [entry for entry in logged if entry["event"] == "match.ended"]
+    log, ended = "", []
+    for _ in range(100):  # the client is told before the log is
+        log = stack.log.read_text()
+        logged = [json.loads(line) for line in log.splitlines()]
+        ended = [entry for entry in logged if entry["event"] == "match.ended"]
+        if any(entry["match"] == match for entry in ended):
+            break
+        time.sleep(0.05)
     assert (match, "info") in [(entry["match"], entry["level"]) for entry in ended]
     assert all("version" in entry for entry in ended)
     for secret in (first, second, nonce, stack.server.url, "5a" * 32):
