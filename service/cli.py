@@ -10,6 +10,7 @@ import httpx
 from cyclopts import Parameter
 
 from domain.errors import SaikoroError
+from domain.games import find_game
 from domain.match.game import Language
 from service import __version__
 from service.card_files import problems_of, read_card_file
@@ -80,11 +81,11 @@ def play(
     Parameters
     ----------
     game
-        Id of the game, such as laplaplus.
+        Id of the game: laplaplus or cardgard.
     a
-        The row of seat A: card numbers, top first.
+        For LaplaPlus, the row of seat A: card numbers, top first.
     b
-        The row of seat B.
+        For LaplaPlus, the row of seat B.
     url
         Where the API is.
     lang
@@ -92,8 +93,8 @@ def play(
 
     """
     answers = [
-        usual if row is None else {"row": row}
-        for row, usual in zip((a, b), BUILDS.get(game, [None, None]), strict=True)
+        usual if row is None else [{"row": row}]
+        for row, usual in zip((a, b), BUILDS[find_game(game).id], strict=True)
     ]
     with Client(url) as client:
         match, head = play_match(client, game, answers, lang, _say)

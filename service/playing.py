@@ -9,17 +9,36 @@ import msgspec
 
 from domain.errors import SaikoroError
 from domain.games import find_game
-from domain.match.events import GameEvent
+from domain.match import report
 from domain.match.fold import Fold
 from domain.match.game import Language
 from domain.record.header import Header
 
 TIMEOUT = httpx.Timeout(10, read=60)
 
-BUILDS: dict[str, list[Any]] = {
-    "laplaplus": [{"row": [6, 7, 4, 6, 13, 6, 13, 2]}, {"row": [10, 10, 10, 10, 10, 10, 20, 20]}],
+BUILDS: dict[str, list[list[Any]]] = {
+    "laplaplus": [
+        [{"row": [6, 7, 4, 6, 13, 6, 13, 2]}],
+        [{"row": [10, 10, 10, 10, 10, 10, 20, 20]}],
+    ],
+    "cardgard": [  # the starter decks of CG-22.4
+        [
+            {
+                "deck": ["U01", "U06", "U07", "U08", "U10", "U15", "C05", "C07"],
+                "leap": ["L01", "L03"],
+            },
+            {"squares": {"1": "U15", "2": "U08", "3": "U10", "4": "C05"}},
+        ],
+        [
+            {
+                "deck": ["U02", "U03", "U05", "U09", "U11", "C01", "C03", "C06"],
+                "leap": ["L02", "L04"],
+            },
+            {"squares": {"1": "U11", "2": "U02", "3": "C01", "4": "U03"}},
+        ],
+    ],
 }
-"""What the seats of a game answer when nobody says."""
+"""What the seats of a game answer when nobody says, one decision after the other."""
 
 
 class Refused(SaikoroError):
@@ -76,11 +95,14 @@ class Client:
 def play_match(
     client: Client,
     game_id: str,
-    answers: list[Any],
+    answers: list[list[Any]],
     language: Language,
     tell: Callable[[str], None],
 ) -> tuple[str, str]:
-    """Play a match of two seats and tell it as it happens; its id, and the head it came to."""
+    """Play a match of two seats and tell it as it happens; its id, and the head it came to.
+
+    `answers` are those of each seat, in the order of the game's decisions.
+    """
     game = find_game(game_id)
     match = client.post("/matches", {"game": game_id})["match"]
     seats = f"/matches/{match}/seats"
@@ -88,19 +110,18 @@ def play_match(
         client.post(seats, {"seat": 0, "player": "player A"}),
         client.post(seats, {"seat": 1, "player": "player B"}, wait=20),
     ]
-    for player, answer in zip(players, answers, strict=True):
-        client.post(f"/matches/{match}/answers", {"answer": answer}, player["token"])
+    for given in zip(*answers, strict=True):
+        for player, answer, wait in zip(players, given, (0, 20), strict=True):
+            client.post(f"/matches/{match}/answers", {"answer": answer}, player["token"], wait)
     header = Header.read(client.get(f"/matches/{match}/record").partition(b"\n")[0])
     source = client.get(f"/games/{game_id}/card-sets/{header.rules.digest}")
     fold = Fold(game, header, game.read_card_set(msgspec.json.decode(source)))
     for message in client.follow(f"/matches/{match}/events"):
         if message.event == "end":
             break
-        event = fold.take(message.data)
-        if isinstance(event, GameEvent):
-            sentence = game.report(event, fold.state.game, fold.cards, language)
-            if sentence is not None:
-                tell(sentence)
+        sentence = report.tell(fold, fold.take(message.data), language)
+        if sentence is not None:
+            tell(sentence)
     return match, fold.head.hex()
 
 

@@ -11,6 +11,8 @@ from domain.games import find_game
 from domain.match.audit import audit
 from domain.match.events import Seat
 from domain.match.fold import Fold
+from domain.match.game import Language
+from domain.match.report import tell_all
 from domain.match.state import FINISHED, OVER
 from domain.record.head import genesis, next_head
 from domain.record.header import Header
@@ -145,6 +147,12 @@ class Reader:
         fold = await self._new_fold(header)
         fold.take_all(lines[:version])
         return fold
+
+    async def report(self, match: str, language: Language) -> tuple[list[str], Fold]:
+        """The battle report as far as the match goes, and the fold that it comes to."""
+        header, *lines = await self.record(match)
+        fold = await self._new_fold(header)
+        return tell_all(fold, lines, language), fold
 
     async def audit(self, match: str) -> tuple[Facts, bool | None]:
         """What the lines prove, and whether the rules say them again (None before the end)."""

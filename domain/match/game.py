@@ -58,7 +58,10 @@ class Game(Generic[S, O, C]):
     view: Callable[[S, C], Any]
     """The state as clients see it, with names and numbers that they would look up."""
     report: Callable[[GameEvent, S, C, Language], str | None]
-    """One event told in a sentence, after the state has followed; None for nothing to tell."""
+    """One event told in a sentence, after the state has followed; None for nothing to tell.
+    `domain.match.report` says how sentences are set out."""
+    words: Mapping[str, Mapping[Language, str]] = field(default_factory=dict)
+    """What a report calls the purposes of dice and the decisions, by the rule book's names."""
     seats: int = 2
     draws: Callable[[O], int] = lambda _options: 1
     """Most batches of a match that can hold a die; at least 1."""

@@ -17,6 +17,7 @@ from litestar.openapi.spec.enums import OpenAPIType
 from api_schemas.examples import REQUESTS
 from service import __version__
 from service.http.routes.events import EVENT_STREAM, JSON_LINES
+from service.http.routes.games import MARKDOWN
 from service.http.routes.house import OfflinePage
 from service.http.routes.views import JSON_PATCH
 
@@ -63,6 +64,8 @@ def complete(described: OpenAPI) -> None:
     patch = Schema(type=OpenAPIType.ARRAY, items=Schema(type=OpenAPIType.OBJECT))
     state: Any = paths["/matches/{match}/state"].get
     state.responses["200"].content |= {JSON_PATCH: OpenAPIMediaType(schema=patch)}
+    report: Any = paths["/matches/{match}/report"].get
+    report.responses["200"].content |= {MARKDOWN: text}
     for item in paths.values():
         for operation in filter(None, (item.get, item.post)):
             if "401" in (operation.responses or {}):

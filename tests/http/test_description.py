@@ -27,6 +27,7 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/matches/{match}/events",
         "/matches/{match}/state",
         "/matches/{match}/record",
+        "/matches/{match}/report",
         "/matches/{match}/audit",
         "/games",
         "/games/{game}",
@@ -50,6 +51,11 @@ def test_every_operation_has_a_summary_and_a_description(described):
 def test_the_three_views_of_events_are_described(described):
     content = described["paths"]["/matches/{match}/events"]["get"]["responses"]["200"]["content"]
     assert set(content) == {"application/json", "application/jsonl", "text/event-stream"}
+
+
+def test_both_views_of_a_report_are_described(described):
+    content = described["paths"]["/matches/{match}/report"]["get"]["responses"]["200"]["content"]
+    assert set(content) == {"text/plain", "text/markdown"}
 
 
 def test_every_example_works(client):

@@ -31,6 +31,11 @@ LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
     forfeit=forfeit,
     view=view,
     report=report,
+    words={
+        "identical_rows": {"en": "Identical rows", "ja": "同一構成の勝敗"},
+        "choose_open_cards": {"en": "open cards", "ja": "オープンカード"},
+        "choose_row": {"en": "a row", "ja": "構成"},
+    },
     refusals={
         MatchOver: _WRONG_STEP,
         NothingAsked: _WRONG_STEP,

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import jsonpatch
 import msgspec
-from litestar import Response, get
+from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import ClientException
 from litestar.openapi.datastructures import ResponseSpec
@@ -20,10 +20,20 @@ from api_schemas.responses import (
 )
 from domain.errors import MatchOver
 from domain.match.fold import Fold
+from domain.match.game import Language
+from domain.match.report import as_markdown, as_text
 from service.bootstrap import Service
 from service.clock import iso, now
-from service.http.preconditions import Authorization, IfNoneMatch, bearer, etag, unchanged
+from service.http.preconditions import (
+    AnyRequest,
+    Authorization,
+    IfNoneMatch,
+    bearer,
+    etag,
+    unchanged,
+)
 from service.http.responses import not_modified, problems
+from service.http.routes.games import MARKDOWN
 from service.matches import Asked
 
 JSON_PATCH = "application/json-patch+json"
@@ -38,6 +48,7 @@ _PATCH = Annotated[
 _AT = Annotated[
     int | None, QueryParameter(ge=0, description="The version; absent, as far as it goes.")
 ]
+_LANGUAGE = Annotated[Language, QueryParameter(description="The language of the report.")]
 
 
 @get(
@@ -173,6 +184,35 @@ async def download_record(
 
 
 @get(
+    "/matches/{match:str}/report",
+    summary="Read the battle report",
+    media_type=MediaType.TEXT,
+    responses={304: _UNCHANGED} | problems(404),
+)
+async def read_report(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    match: FromPath[str],
+    lang: _LANGUAGE = "en",
+    if_none_match: IfNoneMatch = None,
+) -> Response[Any]:
+    """Read the match told event by event, every die with its purpose and its draw.
+
+    Plain text, or Markdown where `Accept` asks for `text/markdown`. It is told from the events
+    alone, as far as they go.
+    """
+    report, fold = await service.reader.report(match, lang)
+    in_markdown = MARKDOWN in request.headers.get("Accept", "")
+    media_type = MARKDOWN if in_markdown else MediaType.TEXT.value
+    tag = etag(fold.version, f"{fold.head.hex()}.{lang}.{media_type}")
+    if unchanged(if_none_match, tag):
+        return not_modified(tag)
+    headers = {"ETag": tag, "Vary": "Accept", "Content-Language": lang}
+    body = as_markdown(report) if in_markdown else as_text(report)
+    return Response(body, media_type=media_type, headers=headers)
+
+
+@get(
     "/matches/{match:str}/audit",
     summary="Audit a match",
     responses=problems(404),
@@ -203,4 +243,11 @@ async def audit_match(
     return Response(body, headers={"ETag": etag(facts.version, facts.head)})
 
 
-ROUTES: list[Any] = [see_match, see_decision, see_state, download_record, audit_match]
+ROUTES: list[Any] = [
+    see_match,
+    see_decision,
+    see_state,
+    download_record,
+    read_report,
+    audit_match,
+]

@@ -1,0 +1,120 @@
+"""The battle report of any game: what all games share is told here, the rest by the game itself.
+
+A report is a list of sentences, its title first. Two spaces before a sentence put it under the one
+above; a line break before it opens a chapter.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from domain.match import events as e
+from domain.match.events import GameEvent, Seat
+from domain.match.fold import Fold
+from domain.match.game import Language
+from domain.record.line import Event
+
+_SEATS = "AB"
+"""What reports call the seats."""
+
+_SENTENCES: dict[type[Event], dict[Language, str]] = {
+    e.SeatJoined: {"en": "{seat} takes a seat", "ja": "{seat}が着席"},
+    e.DecisionAsked: {"en": "Asked of {seats}: {name}", "ja": "{seats}の選択: {name}"},
+    e.DieRolled: {
+        "en": "  {why}: {value} on a D{sides} ({who}draw {draw})",
+        "ja": "  {why}: D{sides}で{value}（{who}第{draw}抽選）",
+    },
+    e.SeatResigned: {"en": "{seat} resigns", "ja": "{seat}が投了"},
+    e.SeatTimedOut: {"en": "{seat} runs out of time", "ja": "{seat}が時間切れ"},
+    e.MatchCancelled: {
+        "en": "The match is cancelled: {reason}",
+        "ja": "マッチ中止: {reason}",
+    },
+    e.MatchHalted: {
+        "en": "The match is halted at line {line}: {reason}",
+        "ja": "マッチ停止（{line}行目）: {reason}",
+    },
+    e.MatchFinished: {"en": "The match is over: {winner}", "ja": "マッチ終了: {winner}"},
+}
+
+_REASONS: dict[str, dict[Language, str]] = {
+    "nobody_joined": {"en": "a seat stayed free", "ja": "席が埋まらず"},
+    "seed_missing": {"en": "a seed was not handed in", "ja": "シード未提出"},
+    "replay_diverged": {"en": "the rules now say something else", "ja": "再実行の結果が不一致"},
+    "rules_failed": {"en": "the rules failed", "ja": "ルール処理の異常"},
+}
+"""Why a match was cancelled or halted."""
+
+_WINS: dict[Language, str] = {"en": "{} wins", "ja": "{}の勝ち"}
+_DRAW: dict[Language, str] = {"en": "a draw", "ja": "引き分け"}
+_PLAYER: dict[Language, str] = {"en": "{} ({})", "ja": "{}（{}）"}
+_COMMA: dict[Language, str] = {"en": ", ", "ja": "、"}
+
+_MARKUP = re.compile(r"[\\`*_\[\]<>]")
+"""What names must not mean in Markdown."""
+
+
+def tell(fold: Fold, event: Event, language: Language) -> str | None:
+    """One event told in a sentence, after `fold` has taken it; None for nothing to tell."""
+    if isinstance(event, GameEvent):
+        return fold.game.report(event, fold.state.game, fold.cards, language)
+    sentence = _SENTENCES.get(type(event))
+    if sentence is None:
+        return None
+    fields = type(event).__struct_fields__
+    facts = {field: _told(fold, field, getattr(event, field), language) for field in fields}
+    return sentence[language].format(**facts)
+
+
+def tell_all(fold: Fold, lines: Iterable[bytes], language: Language) -> list[str]:
+    """The whole report of a match, told while `fold`, new, takes its lines."""
+    game = fold.game
+    title = game.title_ja if language == "ja" else game.title
+    told = (tell(fold, fold.take(line), language) for line in lines)
+    return [f"{title} {fold.header.match}", *(sentence for sentence in told if sentence)]
+
+
+def as_text(report: list[str]) -> str:
+    """A report as plain text."""
+    return "\n".join(report) + "\n"
+
+
+def as_markdown(report: list[str]) -> str:
+    """A report as Markdown: chapters with headings, and a list of what happens in them."""
+    title, *sentences = (_MARKUP.sub(r"\\\g<0>", sentence) for sentence in report)
+    lines = [f"# {title}", ""]
+    for sentence in sentences:
+        if sentence.startswith("\n"):
+            heading = sentence.strip("\n— ")
+            lines += ["", f"## {heading}", ""]
+        else:
+            lines.append(re.sub("^ *", r"\g<0>- ", sentence))
+    return as_text(lines)
+
+
+def _told(fold: Fold, field: str, value: Any, language: Language) -> str:
+    match field:
+        case "seat":
+            return _seat(fold, value, language)
+        case "seats":
+            return _COMMA[language].join(_seat(fold, seat, language) for seat in value)
+        case "winner" if value is None:
+            return _DRAW[language]
+        case "winner":
+            return _WINS[language].format(_seat(fold, value, language))
+        case "who" if value is None:
+            return ""
+        case "who":
+            who = _SEATS[value] if isinstance(value, int) else value
+            return f"{who}{_COMMA[language]}"
+        case "why" | "name":
+            return fold.game.words.get(value, {}).get(language, str(value))
+        case "reason":
+            return _REASONS.get(value, {}).get(language, str(value))
+        case _:
+            return str(value)
+
+
+def _seat(fold: Fold, seat: Seat, language: Language) -> str:
+    player = fold.state.seats[seat].player
+    return _SEATS[seat] if player is None else _PLAYER[language].format(_SEATS[seat], player)

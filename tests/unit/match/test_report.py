@@ -1,0 +1,59 @@
+"""What reports tell of a match of any game."""
+
+import pytest
+
+from domain.match import events as e
+from domain.match.events import MatchEvent
+from domain.match.fold import Fold
+from domain.match.report import as_markdown, tell
+from tests.kit.lanterns import LANTERNS
+from tests.kit.seating import Seated
+
+TOLD: list[tuple[MatchEvent, str | None, str | None]] = [
+    (e.DecisionAsked(1, "keep", [1], 60), "Asked of B: keep", "Bの選択: keep"),
+    (
+        e.DieRolled(1, 6, 4, "wind", 2, "keeper"),
+        "  wind: 4 on a D6 (keeper, draw 2)",
+        "  wind: D6で4（keeper、第2抽選）",
+    ),
+    (
+        e.DieRolled(1, 6, 4, "wind", 2, 1),
+        "  wind: 4 on a D6 (B, draw 2)",
+        "  wind: D6で4（B、第2抽選）",
+    ),
+    (
+        e.DieRolled(1, 6, 4, "wind", 2),
+        "  wind: 4 on a D6 (draw 2)",
+        "  wind: D6で4（第2抽選）",
+    ),
+    (e.SeatResigned(0), "A resigns", "Aが投了"),
+    (e.SeatTimedOut(1, 1), "B runs out of time", "Bが時間切れ"),
+    (
+        e.MatchCancelled("nobody_joined"),
+        "The match is cancelled: a seat stayed free",
+        "マッチ中止: 席が埋まらず",
+    ),
+    (
+        e.MatchHalted("rules_failed", 7),
+        "The match is halted at line 7: the rules failed",
+        "マッチ停止（7行目）: ルール処理の異常",
+    ),
+    (e.MatchFinished(1, "points"), "The match is over: B wins", "マッチ終了: Bの勝ち"),
+    (e.MatchFinished(None), "The match is over: a draw", "マッチ終了: 引き分け"),
+    (e.DrawOpened(1, ""), None, None),
+]
+
+
+@pytest.mark.parametrize(("event", "en", "ja"), TOLD, ids=str)
+def test_what_every_game_shares_is_told(event: MatchEvent, en: str | None, ja: str | None) -> None:
+    match = Seated.both(LANTERNS)
+    fold = Fold(LANTERNS, match.header, match.cards)
+    assert (tell(fold, event, "en"), tell(fold, event, "ja")) == (en, ja)
+
+
+def test_markdown_has_chapters_and_lists_and_no_other_markup() -> None:
+    told = ["Lanterns", "A takes a <seat>", "\n— Round 1 —", "  wind: [4]", "\nThe *end*", "B wins"]
+    assert as_markdown(told) == (
+        "# Lanterns\n\n- A takes a \\<seat\\>\n\n## Round 1\n\n  - wind: \\[4\\]\n\n"
+        "## The \\*end\\*\n\n- B wins\n"
+    )
