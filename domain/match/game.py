@@ -69,6 +69,9 @@ class Game(Generic[S, O, C]):
     """Hidden decks."""
     may_resign: Callable[[S], bool] = lambda _state: True
     refusals: Mapping[type[Untimely], Refusal] = field(default_factory=dict)
+    card_set: type[C] | None = None
+    """What `read_card_set` makes, where msgspec can write and read it: such sets are kept
+    compiled, so that their texts are parsed once and never in a match."""
     reader: EventReader = field(init=False)
     """Reads the lines of this game's matches."""
 

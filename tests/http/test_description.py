@@ -100,7 +100,7 @@ def test_the_front_door_leads_to_the_description(client):
 
 
 def test_games_show_their_rule_book_options_and_cards(client):
-    (game,) = client.get("/games").json()
+    _, game = client.get("/games").json()
     assert client.get("/games/laplaplus").json() == game
     assert game["options"]["$defs"]["LaplaPlusOptions"]["properties"]["max_turns"]["default"] == 30
     assert "laplaplus.card_downed" in game["events"]

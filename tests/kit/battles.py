@@ -1,21 +1,19 @@
 """LaplaPlus battles outside any match: rows in, events out."""
 
-import functools
 from collections.abc import Sequence
 from typing import Any
-
-import msgspec
 
 from domain.games.laplaplus import LAPLAPLUS
 from domain.games.laplaplus.cards import CardSet
 from domain.match.events import GameEvent
 from domain.match.luck import GivenLuck
 from domain.match.position import Move, Position, play_position
+from tests.kit.seating import house_cards
 
 
-@functools.cache
 def house_set() -> CardSet:
-    return LAPLAPLUS.read_card_set(msgspec.json.decode(LAPLAPLUS.house()))
+    cards: CardSet = house_cards(LAPLAPLUS)
+    return cards
 
 
 def card(number: int, *text: str, force: int = 1, family: str = "コア系") -> dict[str, Any]:

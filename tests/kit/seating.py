@@ -29,6 +29,16 @@ def secret(*names: object) -> bytes:
     return hashlib.sha256(repr(names).encode()).digest()
 
 
+_house_cards: dict[str, Any] = {}
+
+
+def house_cards(game: Game[Any, Any, Any]) -> Any:
+    """The card set that comes with a game, read once."""
+    if game.id not in _house_cards:
+        _house_cards[game.id] = game.read_card_set(msgspec.json.decode(game.house()))
+    return _house_cards[game.id]
+
+
 class Seated:
     """A match with its stream in memory; `Seated.both(game)` has both seats taken and begun."""
 
@@ -37,7 +47,7 @@ class Seated:
     ) -> None:
         read = game.read_options(options)
         self.game = game
-        self.cards = game.read_card_set(msgspec.json.decode(game.house()))
+        self.cards = house_cards(game)
         self.salt = salt
         self.header = Header(
             format=FORMAT,

@@ -1,0 +1,63 @@
+"""What is wrong with a card text (CG-2.7), in Japanese and in English, for its author."""
+
+import difflib
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from domain.cards.notation import Unread
+from domain.games.cardgard.placement import Misplaced
+
+_SHOWN = 20
+"""Characters shown of a text that is not read."""
+_LISTED = 8
+"""Phrases listed of those that could stand there."""
+_LIKE = 0.5
+"""How like the text a phrase is at least that may have been meant."""
+
+
+class Finding(NamedTuple):
+    """One thing that is wrong with a text."""
+
+    detail: str
+    code: str
+    rule: str
+
+
+def findings(text: str, problem: Unread | Misplaced, meant: str = "") -> Iterator[Finding]:
+    """Everything that is wrong with `text`; `meant` is a text that would be right in its place."""
+    match problem:
+        case Unread():
+            yield Finding(_stopped(text, problem, meant), "text_unparsable", "CG-21")
+        case Misplaced():
+            for phrase, rule, allowed in problem.misplacements:
+                detail = f"「{phrase}」: {allowed}{_guess(meant)}"
+                yield Finding(detail, "phrase_misplaced", rule)
+
+
+def _stopped(text: str, unread: Unread, meant: str) -> str:
+    """What is not read, and what could stand there, the likest phrase first."""
+    stop = unread.column - 1
+    likeness = {phrase: _likeness(phrase, text, stop) for phrase in unread.expected}
+    nearest = sorted(likeness, key=lambda phrase: -likeness[phrase])
+    likely = "".join(phrase for phrase in nearest[:1] if likeness[phrase] >= _LIKE)
+    more = f" + {len(nearest) - _LISTED}" if len(nearest) > _LISTED else ""
+    return (
+        f"{_quoted(text[stop:][:_SHOWN])}が読めない / is not read。ここに置けるもの / could stand"
+        f" there: {''.join(map(_quoted, nearest[:_LISTED])) or _quoted('')}{more}"
+        f"{_guess(meant or likely)}"
+    )
+
+
+def _likeness(phrase: str, text: str, stop: int) -> float:
+    """How like `phrase` the text is that may have begun before it stops being the phrase."""
+    begun = next(k for k in range(len(phrase) - 1, -1, -1) if text[:stop].endswith(phrase[:k]))
+    there = text[stop - begun :][: len(phrase)]
+    return difflib.SequenceMatcher(None, phrase, there).ratio()
+
+
+def _quoted(text: str) -> str:
+    return f"「{text}」" if text else "文末 / the end"
+
+
+def _guess(meant: str) -> str:
+    return f"。もしかして / did you mean: 「{meant}」" if meant else ""

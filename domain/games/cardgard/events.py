@@ -1,0 +1,312 @@
+"""What can have happened in Cardgard (CG-18).
+
+Units are refs, `A1` to `A4` of seat 0 and `B1` to `B4` of seat 1 (CG-1.6). `who` and `source` are
+a ref, a seat for its command, or `poison`. Opening, submitting, forfeiting and rolling are events
+of the shared life cycle.
+"""
+
+import msgspec
+
+from domain.match.events import GameEvent, Seat
+
+Ref = str
+"""A combatant for the whole match: its side and starting square."""
+
+
+class DecksRevealed(GameEvent, frozen=True, tag="cardgard.decks_revealed"):
+    """Both decks and leap decks, in the order of their owners, by seat (CG-3.3)."""
+
+    decks: list[list[str]]
+    leap_decks: list[list[str]]
+
+
+class LineupsRevealed(GameEvent, frozen=True, tag="cardgard.lineups_revealed"):
+    """All units face up, by seat and square; of the commands only the squares (CG-4.3)."""
+
+    units: list[dict[str, str]]
+    command_squares: list[int]
+
+
+class OrderDecided(GameEvent, frozen=True, tag="cardgard.order_decided"):
+    """The action order, at set-up or after a leap (CG-5.3, CG-15.8)."""
+
+    order: list[Ref]
+
+
+class OrderChanged(GameEvent, frozen=True, tag="cardgard.order_changed"):
+    """An effect put units first or last (CG-5.5)."""
+
+    order: list[Ref]
+
+
+class RoundBegan(GameEvent, frozen=True, tag="cardgard.round_began"):
+    """A round begins (CG-6.2)."""
+
+    round: int
+
+
+class RoundFaceChanged(GameEvent, frozen=True, tag="cardgard.round_face_changed"):
+    """A unit's ability or a seat's command changed the face (CG-6.2 step 5)."""
+
+    old: int
+    new: int
+    who: Ref | Seat
+
+
+class RoundFaceFixed(GameEvent, frozen=True, tag="cardgard.round_face_fixed"):
+    """The face that everybody acts by (CG-6.2 step 5)."""
+
+    face: int
+
+
+class TurnBegan(GameEvent, frozen=True, tag="cardgard.turn_began"):
+    """A unit takes its turn (CG-7.1)."""
+
+    ref: Ref
+
+
+class ActionTaken(GameEvent, frozen=True, tag="cardgard.action_taken"):
+    """A unit acts on its targets; `extra` by its own ability (CG-8.1, CG-8.6)."""
+
+    ref: Ref
+    face: int
+    name: str
+    targets: list[Ref]
+    extra: bool
+
+
+class ActionMissed(GameEvent, frozen=True, tag="cardgard.action_missed"):
+    """No action: `asleep`, `none`, `used_up`, `stunned`, `rear` or `no_target` (CG-8.1)."""
+
+    ref: Ref
+    face: int
+    reason: str
+
+
+class DamageDealt(GameEvent, frozen=True, tag="cardgard.damage_dealt"):
+    """Damage of `amount`, of which `lost` HP were there to lose (CG-10.2)."""
+
+    source: Ref | Seat
+    target: Ref
+    type: str
+    amount: int
+    lost: int
+    hp: int
+
+
+class HealingReceived(GameEvent, frozen=True, tag="cardgard.healing_received"):
+    """The points really gained (CG-10.5)."""
+
+    target: Ref
+    amount: int
+    hp: int
+
+
+class StatusGained(GameEvent, frozen=True, tag="cardgard.status_gained"):
+    """An ailment was given (CG-11.1)."""
+
+    target: Ref
+    ailment: str
+
+
+class StatusRefused(GameEvent, frozen=True, tag="cardgard.status_refused"):
+    """An ailment was not given: `immune` or `already` (CG-11.1, CG-11.2)."""
+
+    target: Ref
+    ailment: str
+    reason: str
+
+
+class StatusCured(GameEvent, frozen=True, tag="cardgard.status_cured"):
+    """An ailment ended by a `roll`, at `turn_end`, or by an `effect` (CG-11)."""
+
+    target: Ref
+    ailment: str
+    reason: str
+
+
+class MaxHpChanged(GameEvent, frozen=True, tag="cardgard.max_hp_changed"):
+    """The maximum HP is another, and HP above it are cut (CG-10.6)."""
+
+    target: Ref
+    old: int
+    new: int
+    hp: int
+
+
+class SpeedChanged(GameEvent, frozen=True, tag="cardgard.speed_changed"):
+    """The present speed is another (CG-10.7)."""
+
+    target: Ref
+    old: int
+    new: int
+
+
+class TraitsLost(GameEvent, frozen=True, tag="cardgard.traits_lost"):
+    """All traits but ★ are lost to the end of round `until`; null for the game (CG-13.8)."""
+
+    target: Ref
+    until: int | None
+
+
+class AbilitySilenced(GameEvent, frozen=True, tag="cardgard.ability_silenced"):
+    """The ability does nothing to the end of round `until`; null for the game (CG-13.8)."""
+
+    target: Ref
+    until: int | None
+
+
+class EffectExpired(GameEvent, frozen=True, tag="cardgard.effect_expired"):
+    """`traits` are back, or the `ability` works again (CG-13.9)."""
+
+    target: Ref
+    kind: str
+
+
+class UnitKnockedOut(GameEvent, frozen=True, tag="cardgard.unit_knocked_out"):
+    """A unit has come to 0 HP (CG-12.2 step 1)."""
+
+    ref: Ref
+
+
+class UnitSaved(GameEvent, frozen=True, tag="cardgard.unit_saved"):
+    """A unit at 0 HP is not removed (CG-12.4)."""
+
+    ref: Ref
+    hp: int
+
+
+class UnitRemoved(GameEvent, frozen=True, tag="cardgard.unit_removed"):
+    """A unit left the field and `square` (CG-12.2 step 3)."""
+
+    ref: Ref
+    square: int
+
+
+class UnitRevived(GameEvent, frozen=True, tag="cardgard.unit_revived"):
+    """A unit came back from the knocked-out list (CG-12.6)."""
+
+    ref: Ref
+    square: int
+    hp: int
+
+
+class UnitMovedUp(GameEvent, frozen=True, tag="cardgard.unit_moved_up"):
+    """A rear unit moved to the front (CG-12.7)."""
+
+    ref: Ref
+    from_square: int = msgspec.field(name="from")
+    to_square: int = msgspec.field(name="to")
+
+
+class AbilityTriggered(GameEvent, frozen=True, tag="cardgard.ability_triggered"):
+    """A triggered ability speaks (CG-13.2, CG-18.2)."""
+
+    ref: Ref
+    name: str
+
+
+class CommandActivated(GameEvent, frozen=True, tag="cardgard.command_activated"):
+    """A command is face up for the `use`-th time (CG-14.2)."""
+
+    seat: Seat
+    card: str
+    use: int
+
+
+class CommandNegated(GameEvent, frozen=True, tag="cardgard.command_negated"):
+    """The command of `seat` is countered (CG-14.2)."""
+
+    seat: Seat
+
+
+class CommandPulsed(GameEvent, frozen=True, tag="cardgard.command_pulsed"):
+    """A staying command works again (CG-14.6)."""
+
+    seat: Seat
+
+
+class CommandSettled(GameEvent, frozen=True, tag="cardgard.command_settled"):
+    """What became of a command: `removed`, `set_again`, `stays` or `destroyed` (CG-14.4)."""
+
+    seat: Seat
+    fate: str
+
+
+class UnitLeapt(GameEvent, frozen=True, tag="cardgard.unit_leapt"):
+    """A leap unit took the place of a unit (CG-15.5)."""
+
+    ref: Ref
+    square: int
+    from_card: str
+    to_card: str
+    hp: int
+
+
+class TurnEnded(GameEvent, frozen=True, tag="cardgard.turn_ended"):
+    """A turn is over (CG-7.1 step 7)."""
+
+    ref: Ref
+
+
+class RoundEnded(GameEvent, frozen=True, tag="cardgard.round_ended"):
+    """A round is over (CG-6.2 step 8)."""
+
+    round: int
+
+
+class MatchEnded(GameEvent, frozen=True, tag="cardgard.match_ended"):
+    """Who won by units on the field and HP shaved (CG-16); nobody counted after a forfeit."""
+
+    winner: Seat | None
+    reason: str
+    units_a: int | None
+    units_b: int | None
+    shaved_by_a: int | None
+    shaved_by_b: int | None
+
+
+class CommandShown(GameEvent, frozen=True, tag="cardgard.command_shown"):
+    """A command that never activated (CG-18.1)."""
+
+    seat: Seat
+    card: str
+
+
+EVENTS: tuple[type[GameEvent], ...] = (
+    DecksRevealed,
+    LineupsRevealed,
+    OrderDecided,
+    OrderChanged,
+    RoundBegan,
+    RoundFaceChanged,
+    RoundFaceFixed,
+    TurnBegan,
+    ActionTaken,
+    ActionMissed,
+    DamageDealt,
+    HealingReceived,
+    StatusGained,
+    StatusRefused,
+    StatusCured,
+    MaxHpChanged,
+    SpeedChanged,
+    TraitsLost,
+    AbilitySilenced,
+    EffectExpired,
+    UnitKnockedOut,
+    UnitSaved,
+    UnitRemoved,
+    UnitRevived,
+    UnitMovedUp,
+    AbilityTriggered,
+    CommandActivated,
+    CommandNegated,
+    CommandPulsed,
+    CommandSettled,
+    UnitLeapt,
+    TurnEnded,
+    RoundEnded,
+    MatchEnded,
+    CommandShown,
+)

@@ -1,0 +1,29 @@
+"""The rule book of Cardgard as code, a module a chapter."""
+
+from collections.abc import Sequence
+
+from domain.games.cardgard.events import MatchEnded
+from domain.games.cardgard.rules.field import CardgardTable
+from domain.games.cardgard.rules.rounds import battle
+from domain.games.cardgard.rules.submissions import submissions
+from domain.games.cardgard.state import CardgardState
+from domain.match.decision import Forfeit, Outcome, Play
+
+
+def play(table: CardgardTable) -> Play:
+    """Decks and lineups are submitted (CG-3); after that nobody decides anything."""
+    lineups = yield from submissions(table)
+    return (yield from battle(table, lineups))
+
+
+def forfeit(table: CardgardTable, forfeits: Sequence[Forfeit]) -> Outcome:
+    """CG-16.2 and CG-19.4: the other seat wins; two at the same deadline make a draw."""
+    seats = {forfeited.seat for forfeited in forfeits}
+    winner = None if len(seats) == 2 else 1 - min(seats)
+    table.emit(MatchEnded(winner, "forfeit", None, None, None, None))
+    return Outcome(winner, "forfeit")
+
+
+def may_resign(state: CardgardState) -> bool:
+    """CG-19.1: after the reveal nobody decides anything."""
+    return not state.units

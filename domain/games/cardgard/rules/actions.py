@@ -1,0 +1,52 @@
+"""CG-8: actions and the reactions to them."""
+
+from domain.games.cardgard import events as e
+from domain.games.cardgard import nodes as n
+from domain.games.cardgard.rules import abilities, knock_outs, sentences
+from domain.games.cardgard.rules.field import REAR, Field, listed
+from domain.games.cardgard.rules.sentences import Dealt
+from domain.games.cardgard.rules.targets import Speaker, Units, aimed
+from domain.games.cardgard.state import Combatant
+
+TOOK_DAMAGE, DEALT_DAMAGE = n.TookDamage(), n.DealtDamage()
+
+
+def act(field: Field, unit: Combatant, face: int, *, extra: bool = False) -> None:
+    """CG-8.1: a unit takes the action of a face."""
+    row = field.card(unit).rows[face - 1]
+    if row is None:
+        field.emit(e.ActionMissed(unit.ref, face, "none"))
+    elif row.once and face in unit.rows_taken:
+        field.emit(e.ActionMissed(unit.ref, face, "used_up"))
+    elif n.Ailment.STUN in unit.ailments and field.roll("stun_check", unit.ref) <= 3:
+        field.emit(e.ActionMissed(unit.ref, face, "stunned"))
+    elif row.aim is not None and row.aim.mode.melee and unit.square in REAR:
+        field.emit(e.ActionMissed(unit.ref, face, "rear"))
+    elif targets := _targets(field, unit, row):
+        refs = [target.ref for target in targets]
+        field.emit(e.ActionTaken(unit.ref, face, row.name, refs, extra))
+        dealt = Dealt()
+        speaker = Speaker(unit.seat, unit, targets)
+        sentences.carry_out(field, row.sentences, speaker, dealt)
+        _react(field, unit, row, targets, dealt)
+    else:
+        field.emit(e.ActionMissed(unit.ref, face, "no_target"))
+
+
+def _targets(field: Field, unit: Combatant, row: n.Row) -> Units:
+    """CG-8.1 step 5: the recipients of the first sentence."""
+    if row.aim is not None:
+        return aimed(field, row.aim, unit)
+    return sentences.recipients(field, row.sentences[0].effect, Speaker(unit.seat, unit))
+
+
+def _react(field: Field, unit: Combatant, row: n.Row, targets: Units, dealt: Dealt) -> None:
+    """CG-8.5."""
+    if row.aim is not None and row.aim.mode.melee:
+        for target in listed(target for target in targets if target.on_field):
+            abilities.answer_melee(field, target, unit)
+    for enemy in listed(enemy for enemy in dealt.hurt if enemy.on_field):
+        abilities.fire(field, enemy, TOOK_DAMAGE, that=unit)
+    knock_outs.move_up(field)
+    if dealt.hurt and unit.on_field and n.Ailment.SLEEP not in unit.ailments:
+        abilities.fire(field, unit, DEALT_DAMAGE)

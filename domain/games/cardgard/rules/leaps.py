@@ -1,0 +1,52 @@
+"""CG-15: Fatal Leap."""
+
+from domain.games.cardgard import events as e
+from domain.games.cardgard import nodes as n
+from domain.games.cardgard.rules.field import Field
+from domain.games.cardgard.state import Combatant
+from domain.match.events import Seat
+
+
+def check(field: Field, moment: n.RoundStart | n.RoundRoll | None = None) -> None:
+    """CG-15.3: at most one leap of each side; `moment` of the round, None after a turn."""
+    decks = field.state.leap_decks
+    if any(decks):
+        for seat in field.leading():
+            if decks[seat]:
+                _leap(field, seat, moment)
+    field.fallen.clear()
+
+
+def _leap(field: Field, seat: Seat, moment: n.RoundStart | n.RoundRoll | None) -> None:
+    """CG-15.4: the first card that fits leaps, unless there is a ★ already (CG-15.2)."""
+    units = field.on_field(seat)
+    timely: set[n.LeapTiming | None] = {None, moment}
+    if seat in field.fallen:
+        timely.add(_FALLEN)
+    if len(units) == 1:
+        timely.add(_ALONE)
+    for card in field.state.leap_decks[seat]:
+        leap = field.printed[card].leap
+        if leap is None or leap.timing not in timely:
+            continue
+        fitting = [unit for unit in units if _fits(field, unit, leap.selector)]
+        if fitting and not any(field.card(unit).star for unit in units):
+            unit = fitting[0]
+            hp = min(unit.hp, field.printed[card].hp)  # CG-15.5
+            field.emit(e.UnitLeapt(unit.ref, unit.square or 0, unit.card, card, hp))
+            return
+
+
+_FALLEN, _ALONE = n.AllyKnockedOut(), n.Alone()
+
+
+def _fits(field: Field, unit: Combatant, selector: n.Named | n.Fitting) -> bool:
+    """CG-21.10."""
+    printed = field.card(unit)
+    if isinstance(selector, n.Named):
+        return printed.name == selector.name
+    return (
+        (selector.hp is None or unit.hp <= selector.hp)
+        and (not selector.elements or printed.element in selector.elements)
+        and (selector.trait is None or field.has_trait(unit, selector.trait))
+    )

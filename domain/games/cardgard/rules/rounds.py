@@ -1,0 +1,122 @@
+"""CG-4, CG-6 and CG-16: set-up, rounds, and the end of the match."""
+
+from collections.abc import Generator
+from typing import Any
+
+from domain.games.cardgard import events as e
+from domain.games.cardgard import nodes as n
+from domain.games.cardgard.rules import abilities, commands, leaps
+from domain.games.cardgard.rules.field import SIDES, A, B, BattleOver, CardgardTable, Field
+from domain.games.cardgard.rules.knock_outs import move_up
+from domain.games.cardgard.rules.order import decide_order, next_to_act
+from domain.games.cardgard.rules.submissions import Lineup
+from domain.games.cardgard.rules.turns import turn
+from domain.match.decision import Answers, Decision, Mark, Outcome
+from domain.match.events import Seat
+
+
+def battle(
+    table: CardgardTable, lineups: Answers[Lineup]
+) -> Generator[Decision[Any] | Mark, Answers[Any], Outcome]:
+    """The whole match from the reveal; each round is a batch of its own."""
+    field = Field(table, [lineups[seat].command for seat in SIDES])
+    table.emit(
+        e.LineupsRevealed(
+            [lineups[seat].units for seat in SIDES],
+            [lineups[seat].command_square for seat in SIDES],
+        )
+    )
+    decide_order(field)
+    try:
+        for number in range(1, table.options.rounds + 1):
+            yield Mark("round")
+            play_round(field, number)
+        return judgement(field)
+    except BattleOver:
+        return _wiped(field)
+
+
+def play_round(field: Field, number: int) -> None:
+    """CG-6.2."""
+    field.emit(e.RoundBegan(number))
+    if field.state.leapt:
+        decide_order(field)
+    abilities.round_start(field)
+    for seat in field.leading():
+        commands.answer(field, seat, n.RoundStart(number))
+    move_up(field)
+    leaps.check(field, n.RoundStart(number))
+    _round_roll(field)
+    _mark_first_strikes(field)
+    while (unit := next_to_act(field, *SIDES)) is not None:
+        turn(field, unit)
+    _round_end(field, number)
+
+
+def _round_roll(field: Field) -> None:
+    """CG-6.2 steps 4 to 6."""
+    field.face = field.roll("round_roll")
+    abilities.round_roll(field, changing=True)
+    commands.round_roll(field, changing=True)
+    field.emit(e.RoundFaceFixed(field.face))
+    abilities.round_roll(field, changing=False)
+    commands.round_roll(field, changing=False)
+    move_up(field)
+    leaps.check(field, n.RoundRoll(field.face))
+
+
+def _mark_first_strikes(field: Field) -> None:
+    """CG-6.4: by the text of the row alone."""
+    rows = [(unit, field.card(unit).rows[field.face - 1]) for unit in field.everybody()]
+    field.marked = [unit.ref for unit, row in rows if row is not None and row.first_strike]
+
+
+def _round_end(field: Field, number: int) -> None:
+    """CG-6.2 step 8 and CG-13.9."""
+    lasting = [unit for unit in field.state.units.values() if unit.no_traits or unit.silenced]
+    units = sorted(lasting, key=lambda unit: unit.ref)
+    traits = [unit for unit in units if number in unit.no_traits]
+    silenced = [unit for unit in units if number in unit.silenced]
+    field.emit(e.RoundEnded(number))
+    for unit in units:
+        if unit in traits and not unit.no_traits:
+            field.emit(e.EffectExpired(unit.ref, "traits"))
+        if unit in silenced and not unit.silenced:
+            field.emit(e.EffectExpired(unit.ref, "ability"))
+
+
+# CG-16: the end
+
+
+def judgement(field: Field) -> Outcome:
+    """CG-16.3."""
+    for reason, (a, b) in (("units", _counts(field)), ("shaved", _shaved(field))):
+        if a != b:
+            return _end(field, A if a > b else B, reason)
+    return _end(field, None, "equal")
+
+
+def _wiped(field: Field) -> Outcome:
+    """CG-16.1."""
+    left = [seat for seat in SIDES if field.on_field(seat)]
+    return _end(field, left[0], "wipe") if left else _end(field, None, "double_wipe")
+
+
+def _counts(field: Field) -> list[int]:
+    return [len(field.on_field(seat)) for seat in SIDES]
+
+
+def _shaved(field: Field) -> list[int]:
+    """By A from the units of B, and by B from the units of A."""
+    left = [sum(unit.hp for unit in field.on_field(seat)) for seat in SIDES]
+    starting = field.state.starting_hp
+    return [starting[B] - left[B], starting[A] - left[A]]
+
+
+def _end(field: Field, winner: Seat | None, reason: str) -> Outcome:
+    field.emit(e.MatchEnded(winner, reason, *_counts(field), *_shaved(field)))
+    for seat in SIDES:
+        if field.state.commands[seat].card is None:
+            field.open_command(seat)
+            field.emit(e.CommandShown(seat, field.commands[seat].id))
+    return Outcome(winner, reason)

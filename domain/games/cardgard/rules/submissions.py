@@ -1,0 +1,236 @@
+"""CG-3, CG-4 and CG-19: decks, lineups, and the checks that they must pass."""
+
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from domain.errors import IllegalAnswer, Violation, WrongDecision
+from domain.games.cardgard.cards import CardSet, CommandCard
+from domain.games.cardgard.events import DecksRevealed
+from domain.games.cardgard.rules.field import SIDES, CardgardTable
+from domain.match.decision import FORFEITS, Answers, Decision, Mark, TimeOut
+from domain.match.events import Seat
+from domain.reading import read
+
+CHECKS = "CG-3.5"
+
+DECK_SIZE, DECK_UNITS, DECK_COMMANDS = 8, 3, 1
+LEAP_SIZE = 3
+LINEUP_UNITS, LINEUP_COMMANDS = 3, 1
+SQUARES = ["1", "2", "3", "4"]
+
+
+class DeckAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to `submit_deck`: card ids; the order of leap units matters (CG-3.2)."""
+
+    deck: list[str]
+    leap: list[str] = []
+
+
+class LineupAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to `submit_lineup`: the card on each square."""
+
+    squares: dict[str, str]
+
+
+class DeckLimits(msgspec.Struct, frozen=True):
+    """What a seat is told about its deck."""
+
+    cards: int
+    min_units: int
+    min_commands: int
+    max_leap: int
+
+
+class LineupLimits(msgspec.Struct, frozen=True):
+    """What a seat is told about its lineup."""
+
+    deck: list[str]
+    squares: list[str]
+    units: int
+    commands: int
+
+
+class Lineup(NamedTuple):
+    """What a seat has set (CG-3.4)."""
+
+    units: dict[str, str]
+    """Units by square."""
+    command_square: int
+    command: CommandCard
+
+
+class _Pool:
+    """The cards of a match as the checks look them up."""
+
+    def __init__(self, cards: CardSet) -> None:
+        self.cards = cards
+        self.units = cards.units | cards.leaps
+        self.names = {card: unit.name for card, unit in self.units.items()}
+        self.names |= {card: command.name for card, command in cards.commands.items()}
+
+
+def submissions(
+    table: CardgardTable,
+) -> Generator[Decision[Any] | Mark, Answers[Any], Answers[Lineup]]:
+    """CG-4.1 and CG-4.2."""
+    decks: Answers[DeckAnswer] = yield _submit_deck(table)
+    table.emit(
+        DecksRevealed(
+            [decks[seat].deck for seat in SIDES],
+            [decks[seat].leap for seat in SIDES],
+        )
+    )
+    lineups: Answers[Lineup] = yield _submit_lineup(table, decks)
+    return lineups
+
+
+def _submit_deck(table: CardgardTable) -> Decision[DeckAnswer]:
+    options, pool = table.options, _Pool(table.cards)
+    most = LEAP_SIZE if options.leap == "on" else 0
+
+    def check(_seat: Seat, answer: Any) -> DeckAnswer:
+        given = read(answer, DeckAnswer, IllegalAnswer, "answer_shape", CHECKS)
+        violations = list(_deck_violations(given, pool, options.refused_traits, most))
+        if violations:
+            raise IllegalAnswer(violations)
+        return given
+
+    return Decision(
+        name="submit_deck",
+        seats=SIDES,
+        hidden=True,
+        recognise=_recognise("deck", "squares"),
+        read=check,
+        ask=lambda _seat: DeckLimits(DECK_SIZE, DECK_UNITS, DECK_COMMANDS, most),
+        seconds=options.deck_seconds,
+    )
+
+
+def _deck_violations(
+    given: DeckAnswer, pool: "_Pool", refused: Sequence[str], most_leaps: int
+) -> Iterator[Violation]:
+    """CG-3.5, in its order."""
+    units, commands, names = pool.units, pool.cards.commands, pool.names
+    deck, leaps = given.deck, given.leap
+    if len(deck) != DECK_SIZE:
+        yield _wrong("deck_size", f"{len(deck)} cards, but a deck has {DECK_SIZE}", "/deck")
+    for field, ids in (("deck", deck), ("leap", leaps)):
+        for index, card in enumerate(ids):
+            if card not in names:
+                detail = f"{card} is not in the match's card pool"
+                yield _wrong("card_unknown", detail, f"/{field}/{index}")
+            elif refused and card in units:
+                for trait in set(units[card].traits) & set(refused):
+                    detail = f"{card} has the trait {trait}, which this match refuses"
+                    yield _wrong("trait_refused", detail, f"/{field}/{index}")
+    yield from _repeated("deck_duplicate", deck, names, "/deck")
+    if sum(card in units for card in deck) < DECK_UNITS:
+        yield _wrong("deck_units", f"a deck has at least {DECK_UNITS} units", "/deck")
+    if sum(card in commands for card in deck) < DECK_COMMANDS:
+        yield _wrong("deck_commands", "a deck has at least 1 command", "/deck")
+    for index, card in enumerate(deck):
+        if card in pool.cards.leaps:
+            detail = f"{card} is a ★ unit, which stands in a leap deck only"
+            yield _wrong("deck_star", detail, f"/deck/{index}")
+    if len(leaps) > most_leaps:
+        code = "leap_size" if most_leaps else "leap_off"
+        yield _wrong(code, f"{len(leaps)} leap units, but at most {most_leaps}", "/leap")
+    for index, card in enumerate(leaps):
+        if card in names and card not in pool.cards.leaps:
+            yield _wrong("leap_not_star", f"{card} is not a leap unit", f"/leap/{index}")
+    yield from _repeated("leap_duplicate", leaps, names, "/leap")
+
+
+def _submit_lineup(table: CardgardTable, decks: Answers[DeckAnswer]) -> Decision[Lineup]:
+    cards, options = table.cards, table.options
+
+    def check(seat: Seat, answer: Any) -> Lineup:
+        given = read(answer, LineupAnswer, IllegalAnswer, "answer_shape", CHECKS).squares
+        violations = list(_lineup_violations(given, decks[seat].deck, cards))
+        if violations:
+            raise IllegalAnswer(violations)
+        [square] = [square for square, card in given.items() if card in cards.commands]
+        units = {at: given[at] for at in SQUARES if at != square}
+        return Lineup(units, int(square), cards.commands[given[square]])
+
+    def parts(answer: Any) -> list[Any]:
+        """The units are shown to all at the reveal, the command when it activates."""
+        squares = answer["squares"]
+        return [
+            {"squares": {at: card for at, card in squares.items() if card not in cards.commands}},
+            {"squares": {at: card for at, card in squares.items() if card in cards.commands}},
+        ]
+
+    def time_out(seat: Seat) -> TimeOut:
+        if options.lineup_timeout == "forfeit":
+            return FORFEITS
+        return TimeOut(forfeits=False, answer=_usual_lineup(decks[seat].deck, cards))
+
+    return Decision(
+        name="submit_lineup",
+        seats=SIDES,
+        hidden=True,
+        parts=parts,
+        part_count=2,
+        opening=1,
+        recognise=_recognise("squares", "deck"),
+        read=check,
+        ask=lambda seat: LineupLimits(decks[seat].deck, SQUARES, LINEUP_UNITS, LINEUP_COMMANDS),
+        time_out=time_out,
+        seconds=options.lineup_seconds,
+    )
+
+
+def _lineup_violations(
+    given: dict[str, str], deck: Sequence[str], cards: CardSet
+) -> Iterator[Violation]:
+    """CG-3.5, in its order."""
+    if sorted(given) != SQUARES:
+        yield _wrong("lineup_squares", "the squares are exactly 1, 2, 3 and 4", "/squares")
+    for square, card in given.items():
+        if card not in deck:
+            detail = f"{card} is not in the deck"
+            yield _wrong("lineup_not_in_deck", detail, f"/squares/{square}")
+    for card, copies in Counter(given.values()).items():
+        if copies > 1:
+            yield _wrong("lineup_duplicate", f"{card} stands on {copies} squares", "/squares")
+    units = sum(card in cards.units for card in given.values())
+    commands = sum(card in cards.commands for card in given.values())
+    if (units, commands) != (LINEUP_UNITS, LINEUP_COMMANDS):
+        detail = f"{units} units and {commands} commands, but a lineup has 3 and 1"
+        yield _wrong("lineup_units", detail, "/squares")
+
+
+def _usual_lineup(deck: Sequence[str], cards: CardSet) -> Any:
+    """CG-19.3: the first three units of the deck, and its first command."""
+    units = [card for card in deck if card in cards.units][:LINEUP_UNITS]
+    command = next(card for card in deck if card in cards.commands)
+    return {"squares": dict(zip(SQUARES, [*units, command], strict=True))}
+
+
+def _repeated(
+    code: str, ids: Sequence[str], names: dict[str, str], pointer: str
+) -> Iterator[Violation]:
+    """A name that occurs twice (CG-3.1, CG-3.2)."""
+    given = [names[card] for card in ids if card in names]
+    if len(set(given)) < len(given):
+        for name, copies in Counter(given).items():
+            if copies > 1:
+                yield _wrong(code, f"{name} is there {copies} times", pointer)
+
+
+def _recognise(field: str, other: str) -> Callable[[Any], None]:
+    """An answer to the other decision, whatever else it is."""
+
+    def recognise(answer: Any) -> None:
+        if isinstance(answer, dict) and other in answer and field not in answer:
+            raise WrongDecision(f"{field}, not {other}")
+
+    return recognise
+
+
+def _wrong(code: str, detail: str, pointer: str) -> Violation:
+    return Violation(code, CHECKS, detail, pointer)

@@ -1,0 +1,156 @@
+"""What authors write for the phrases of CG-21, and the phrases that they mean (CG-22.2)."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from domain.cards.notation import Unread
+from domain.games.cardgard.placement import Misplaced
+
+_ROW = "【[1-6]】"
+_ABILITY = "【特性】"
+_LEAP = "【リープ】"
+_COMMAND = "(?!【)"
+
+_NAME = "\ue000"
+_TRAIT = "\ue001"
+"""Stand for the names and traits of a text, which no spelling changes."""
+
+
+class Spelling(NamedTuple):
+    """One equivalence: another way to write a phrase."""
+
+    name: str
+    pattern: str
+    """What stands for the phrase."""
+    phrase: str | Callable[[re.Match[str]], str]
+    where: str = ""
+    """A pattern for the beginning of the texts in which it does."""
+
+
+SPELLINGS = (
+    # CG-21.1: signs
+    Spelling("width", "[！-ﾟ][ﾞﾟ]?", lambda found: unicodedata.normalize("NFKC", found[0])),
+    Spelling("note", "※.*", ""),
+    Spelling("spaces", r"[\s\u200b\ufeff]+", ""),
+    Spelling("comma", ",", "、"),
+    Spelling("brackets", r"\[([^\[\]]*)\]", r"【\1】"),
+    Spelling("kanji one", "一(?=回|度|体|列|ターン)", "1"),
+    # CG-21.2: frames
+    Spelling("nothing", f"^({_ROW}|{_ABILITY})(なし|無し)。?$", r"\1「なし」"),
+    Spelling("dots", f"(?<=】{_NAME})(…+|[.・:]+)?(?=.)", "……"),
+    Spelling("full stop", f"(?<=[^。)」{_NAME}])$", "。"),
+    Spelling("then", "(その後|そのあと)、?", "その後、"),
+    # CG-21.3: modes
+    Spelling("front shot", "【射撃・前衛】", "【射撃】"),
+    Spelling("column", "【範囲・縦1列】", "【範囲・縦一列】"),
+    # CG-21.4: selectors
+    Spelling("stammer", r"(この|その)(?=\1)", ""),
+    Spelling("their units", "相手(の場)?の?(ユニット全員|全てのユニット)", "敵全体"),
+    Spelling("the other side", "相手(?=全体|前衛|後衛|全員)", "敵"),
+    Spelling("everybody", "(?<![のつ])(味方|敵)全員", r"\1全体"),
+    Spelling("no mode", "(?<=……)(?=敵全体)", "【全体】", _ROW),
+    Spelling("one enemy", "(?<=】)敵1体", "1体", _ROW),
+    Spelling("that target", "(?<=その後、)そのユニット", "対象", _ROW),
+    # CG-21.5: effects
+    Spelling("points healed", "(?<=[0-9X])回復する", "点回復する"),
+    Spelling("points dealt", "(?<=[0-9X])点?の?(?=(物理|魔力|物理・魔力)?ダメージを)", "点の"),
+    Spelling("when it shows", "(?<=[上下]の目が出た)(時|とき)", "場合"),
+    Spelling("when more", "(?<=[のつ])(場合|とき)、?(?=さらに)", "時、"),
+    # CG-21.7, CG-21.9, CG-15.4: triggers
+    Spelling("when rolled", "(?<=[1-6]の目が出た)(場合|とき)", "時", f"{_ABILITY}|{_LEAP}"),
+    Spelling("when done", "(?<=[えけっ]た)(時|とき)(?=、)", "場合", _ABILITY),
+    Spelling("when leaping", "(?<=なった|のみの)(場合|とき)", "時", _LEAP),
+    Spelling("when activating", "(?<=た)(時|とき)(?=に発動する)", "場合", _COMMAND),
+    Spelling("once a turn", "1ターンに?1度(だけ|のみ)、?", "1ターンに1度のみ、", _ABILITY),
+    Spelling("once a game", "ゲーム中に?1度(だけ|のみ)、?", "ゲーム中1度だけ、", _ABILITY),
+)
+"""In the order in which they are applied; tests/unit/games/cardgard/test_spelling.py shows each."""
+
+
+class Respelled(NamedTuple):
+    """A text in the words of CG-21."""
+
+    text: str
+    origins: tuple[int, ...]
+    """Where each of its characters, and its end, comes from in the text as written."""
+
+
+def in_canonical_words(text: str, read: Callable[[str], Any], card: str = "") -> str:
+    """`text` if `read` reads it, or else in the words of CG-21; `card` is the name of its card.
+
+    Raises Unread and Misplaced for the text in these words, with the column in `text`.
+    """
+    try:
+        read(text)
+    except (Unread, Misplaced):
+        spelling = respelled(text, card)
+        try:
+            read(spelling.text)
+        except Unread as unread:
+            column = spelling.origins[unread.column - 1] + 1
+            raise Unread(text, column, unread.expected) from None
+        return spelling.text
+    return text
+
+
+def respelled(text: str, card: str = "") -> Respelled:
+    """`text` with each spelling replaced by the phrase that it stands for."""
+    chars = [*((char, index) for index, char in enumerate(text)), ("", len(text))]
+    held: dict[int, str] = {}
+
+    def hold(pattern: str, sign: str) -> list[_Char]:
+        for found in re.finditer(pattern, _joined(chars)):
+            held[chars[found.start()][1]] = found[0]
+        return _replaced(chars, pattern, sign)
+
+    if re.match(r"\s*[【\[［]", text):
+        chars = hold("『.*』|「.*」", _NAME)
+    else:
+        chars = _replaced(chars, "「(.+)」(?=は)", _own_name(card))
+    chars = hold("特徴【[^】]*】", _TRAIT)
+    for spelling in SPELLINGS:
+        if re.match(spelling.where, _joined(chars)):
+            chars = _replaced(chars, spelling.pattern, spelling.phrase)
+    chars = [char for sign in chars for char in _released(sign, held)]
+    return Respelled(_joined(chars), tuple(index for _, index in chars))
+
+
+_Char = tuple[str, int]
+"""A character and its index in the text as written."""
+
+
+def _joined(chars: Iterable[_Char]) -> str:
+    return "".join(char for char, _ in chars)
+
+
+def _replaced(
+    chars: Sequence[_Char], pattern: str, phrase: str | Callable[[re.Match[str]], str]
+) -> list[_Char]:
+    """What replaces something comes from where that began."""
+    out: list[_Char] = []
+    done = 0
+    for found in re.finditer(pattern, _joined(chars)):
+        new = found.expand(phrase) if isinstance(phrase, str) else phrase(found)
+        start = chars[found.start()][1]
+        out += [*chars[done : found.start()], *((char, start) for char in new)]
+        done = found.end()
+    return [*out, *chars[done:]]
+
+
+def _released(sign: _Char, held: Mapping[int, str]) -> Iterable[_Char]:
+    """What a sign stands for, or the character itself."""
+    char, start = sign
+    if char in (_NAME, _TRAIT) and start in held:
+        return ((char, start + index) for index, char in enumerate(held[start]))
+    return (sign,)
+
+
+def _own_name(card: str) -> Callable[[re.Match[str]], str]:
+    """CG-14.5: however its arrow is written, the name of the card stands for itself."""
+    return lambda found: "このカード" if _folded(found[1]) == _folded(card) else found[0]
+
+
+def _folded(name: str) -> str:
+    return re.sub("[⇒➡⟶]", "→", unicodedata.normalize("NFKC", name))

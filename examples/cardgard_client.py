@@ -1,0 +1,78 @@
+"""A client from scratch: plays Cardgard with seeds of its own, and proves every die of the match.
+
+python examples/cardgard_client.py [http://127.0.0.1:8000]
+"""
+
+import hashlib
+import hmac
+import json
+import secrets
+import sys
+
+import httpx
+
+DECKS = {
+    "ada": {"deck": ["U01", "U06", "U07", "U08", "U10", "U15", "C05", "C07"], "leap": ["L01"]},
+    "bob": {"deck": ["U02", "U03", "U05", "U09", "U11", "C01", "C03", "C06"], "leap": ["L02"]},
+}
+LINEUPS = [["U15", "U08", "U10", "C05"], ["U11", "U02", "C01", "U03"]]
+http = httpx.Client(base_url=(sys.argv[1:] or ["http://127.0.0.1:8000"])[0], timeout=60)
+http.event_hooks = {"response": [httpx.Response.raise_for_status]}
+
+
+def frame(tag, *parts):
+    framed = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+    return b"saikoro1/" + tag + b"\0" + framed
+
+
+def frame_hash(tag, *parts):
+    return hashlib.sha256(frame(tag, *parts)).digest()
+
+
+def words(key):
+    """The 32-bit words of one draw; each die takes the next that favours no face."""
+    for block in range(1_000):
+        digest = hmac.digest(key, frame(b"block", block.to_bytes(4, "big")), "sha256")
+        yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4))
+
+
+def next_value(drawn, low, sides):
+    return low + next(word for word in drawn if word < 2**32 - 2**32 % sides) % sides
+
+
+name = http.post("/matches", json={"game": "cardgard"}).json()["match"]
+game, seeds = f"/matches/{name}", [secrets.token_bytes(32) for _ in DECKS]
+tokens = []
+for player, seed in zip(DECKS, seeds, strict=True):
+    seat = http.post(game + "/seats", json={"player": player, "seed": seed.hex()}).json()
+    tokens.append({"Authorization": "Bearer " + seat["token"], "Prefer": "wait=20"})
+http.get(game + "/events?after=3&wait=20")  # returns when the match asks for decks
+for token, deck in zip(tokens, DECKS.values(), strict=True):
+    http.post(game + "/answers", json={"answer": deck}, headers=token | {"Prefer": "wait=2"})
+for token, cards in zip(tokens, LINEUPS, strict=True):
+    squares = dict(zip("1234", cards, strict=True))
+    http.post(game + "/answers", json={"answer": {"squares": squares}}, headers=token)
+
+match_id, link, mix, drawn, dice = bytes.fromhex(name), b"", b"", None, 0
+head = frame_hash(b"genesis", http.get(game + "/record").content.split(b"\n")[0])
+with http.stream("GET", game + "/events", headers={"Accept": "text/event-stream"}) as stream:
+    messages = b"".join(stream.iter_bytes()).split(b"\n\n")  # the stream ends with the match
+for line in (part.split(b"\ndata: ")[1] for part in messages if part.startswith(b"id: ")):
+    head = frame_hash(b"event", head, line)
+    event = json.loads(line)
+    match event["type"], event["data"]:
+        case "match.created", {"chain_head": chain_head}:
+            link = bytes.fromhex(chain_head)
+            mix = frame_hash(b"mix", match_id, link, *seeds)  # of seeds that nobody knew then
+        case "draw.opened", {"draw": number, "link": opened}:
+            count, previous, link = number.to_bytes(4, "big"), link, bytes.fromhex(opened)
+            assert frame_hash(b"link", match_id, count, link) == previous, "another link"
+            drawn = words(hmac.digest(link, frame(b"draw", match_id, count, mix), "sha256"))
+        case "die.rolled", {"low": low, "sides": sides, "value": value, "why": why}:
+            assert next_value(drawn, low, sides) == value, f"a wrong die for {why}"
+            dice += 1
+
+told = http.get(game).json()
+assert head.hex() == told["head"], "the chain is broken"
+winner = "nobody" if told["winner"] is None else f"seat {told['winner']}"
+print(f"{game}: {told['version']} events, {dice} dice proven, {winner} wins ({told['reason']})")

@@ -1,0 +1,254 @@
+"""Cards as they are laid out on a page: block under block, in their author's words."""
+
+import contextlib
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.errors import IllegalCardSet
+from domain.games.cardgard.cards import house, read_card_set
+from domain.games.cardgard.layout import read_layout
+from tests.kit.budget import budget
+
+PAGE = Path(__file__).with_name("page.txt").read_text(encoding="utf-8")
+"""The examples of the document that the rule book is made from, with the traits of CG-22.2."""
+
+HOUSE = read_card_set(msgspec.json.decode(house()))
+
+UNIT = """
+■札■
+【属性：闇】【ＨＰ：１０】
+【速度:3】
+【特徴:人間、 Ｒ１，鬼 】
+■行動表■
+【1】「なし」
+【2】「なし」
+【3】「なし」
+【4】「なし」
+【5】「なし」
+【6】「なし」
+【特性】「なし」
+"""
+
+
+def problems(page: str) -> list[tuple[str, str]]:
+    """The code of each failure, and where it is."""
+    with pytest.raises(IllegalCardSet) as illegal:
+        read_layout(page)
+    return [(v.code, v.detail.partition(":")[0]) for v in illegal.value.violations]
+
+
+def at(line: int, column: int) -> str:
+    return f"{line}行{column}文字目 / line {line}, column {column}"
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_a_unit_of_the_page_is_that_of_the_catalogue(number):
+    card = f"U{number:02}"
+    read, known = read_card_set(read_layout(PAGE)).units[card], HOUSE.units[card]
+    assert (read.name, read.element, read.hp, read.speed, read.traits, read.rows, read.ability) == (
+        *(known.name, known.element, known.hp, known.speed, known.traits, known.rows),
+        known.ability,
+    )
+
+
+@pytest.mark.parametrize("number", range(1, 8))
+def test_a_command_of_the_page_is_that_of_the_catalogue(number):
+    card = f"C{number:02}"
+    read, known = read_card_set(read_layout(PAGE)).commands[card], HOUSE.commands[card]
+    assert (read.name, read.meaning) == (known.name, known.meaning)
+
+
+def test_the_page_has_no_other_cards():
+    data = read_layout(PAGE)
+    assert [len(data[table]) for table in ("unit", "leap", "command")] == [6, 0, 7]
+
+
+def test_traits_stay_as_they_are_written_and_numbers_do_not():
+    (unit,) = read_layout(UNIT)["unit"]
+    assert unit["traits"] == ["人間", "Ｒ１", "鬼"]
+    assert (unit["element"], unit["hp"], unit["speed"]) == ("闇", 10, 3)
+
+
+def test_a_unit_with_a_leap_line_is_a_leap_unit():
+    page = UNIT.replace("人間", "★") + "【リープ】自分の場のユニット１体と入れ替わる。\n"
+    data = read_layout(page)
+    assert data["unit"] == []
+    assert data["leap"][0]["leap"] == "【リープ】自分の場のユニット1体と入れ替わる。"
+    assert read_card_set(data).leaps["L01"].star
+
+
+def test_a_page_without_cards():
+    assert read_layout("\n※nothing\n▼heading▼\n")["unit"] == []
+
+
+@pytest.mark.parametrize(
+    ("written", "instead", "found"),
+    [
+        ("■札■", "札", ("set_shape", at(2, 1))),
+        ("【属性：闇】", "【属生：闇】", ("set_shape", at(3, 1))),
+        ("【ＨＰ：１０】", "", ("set_shape", at(2, 1))),
+        ("【ＨＰ：１０】", "【ＨＰ：十】", ("set_shape", at(3, 1))),
+        ("【ＨＰ：１０】", "【ＨＰ：１０】【HP:11】", ("set_shape", at(3, 1))),
+        ("【特性】「なし」", "  • 【得性】「なし」", ("set_shape", at(13, 5))),
+        ("【4】「なし」", "\t・【4】「なし", ("text_unparsable", at(10, 9))),
+        ("【4】「なし」", "【4】「x」……敵前衛に３点のダメジ", ("text_unparsable", at(10, 18))),
+        (
+            "【4】「なし」",
+            " 【4】「x」……【近接】このユニットを【毒】状態にする。",
+            ("phrase_misplaced", at(10, 2)),
+        ),
+    ],
+)
+def test_a_line_that_is_not_read(written, instead, found):
+    assert found in problems(UNIT.replace(written, instead))
+
+
+def test_a_command_that_is_not_read_on_its_second_line():
+    page = "■令■\n1ラウンド目の開始時に発動する。\n  味方全体のHPを十回復する。\n"
+    assert problems(page) == [("text_unparsable", at(3, 11))]
+
+
+def test_a_command_that_ends_too_early():
+    assert problems("■令■\n1ラウンド目の\n開始時に") == [("text_unparsable", at(3, 5))]
+    assert problems("■令■\n") == [("text_unparsable", at(1, 1))]
+
+
+def test_everything_is_said_in_japanese_and_english():
+    with pytest.raises(IllegalCardSet) as illegal:
+        read_layout("x\n" + UNIT.replace("【速度:3】", "【速度:x】").replace("【6】", "【6】?"))
+    for violation in illegal.value.violations:
+        japanese, _, english = violation.detail.rpartition(" / ")
+        assert not japanese.isascii()
+        assert english
+
+
+# Whatever is written is refused or read in bounded time.
+
+SECONDS = 1.0
+KIBIBYTES_8 = 8 * 1024
+
+PIECES = [
+    *(
+        "【1】「x」……",
+        "【特性】「",
+        "」……",
+        "【リープ】自分の場の『",
+        "■x■\n",
+        "【属性:闇】",
+        "▼",
+        "※",
+        "•",
+    ),
+    *(
+        "1ラウンド目の開始時に発動する。",
+        "その後、",
+        "このこの",
+        "対象が",
+        "特徴【",
+        "】を持つ",
+        "敵全員",
+    ),
+    *(
+        "ダイスを1回振り、",
+        "4以上の目が出た場合、",
+        "味方全体のHPを2点回復する。",
+        "Xは",
+        "X点",
+        "3D6点",
+    ),
+    *(
+        "\x00",
+        "\u200b",
+        "\u3099",
+        "\ue000",
+        "\ue001",
+        "\u202e",
+        "か\u3099",
+        "ﾀﾞ",
+        "①",
+        "ﷺ",
+        "…",
+        ".",
+        "\n",
+    ),
+    *(
+        "「",
+        "」",
+        "『",
+        "』",
+        "【",
+        "】",
+        "[",
+        "]",
+        "(",
+        ")",
+        "は",
+        " ",
+        "\t",
+        "9",
+        "一",
+        "A",
+        "🂡",
+        "э",
+    ),
+]
+
+
+def cut(text: str) -> str:
+    return text.encode()[:KIBIBYTES_8].decode(errors="ignore")
+
+
+def refused_or_read_in_time(read: Any, data: Any) -> None:
+    started = time.perf_counter()
+    with contextlib.suppress(IllegalCardSet):
+        read(data)
+    assert time.perf_counter() - started < SECONDS
+
+
+def as_data(text: str) -> dict[str, Any]:
+    command = {"id": "C1", "name": "x", "text": text}
+    return {"format": 1, "id": "x", "version": "1", "command": [command]}
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_one_thing_again_and_again(piece):
+    for begun in ("", "【1】「x」……", "■x■\n", "■x■\n【1】「", "ラウンドロールで"):
+        text = cut(begun + piece * KIBIBYTES_8)
+        refused_or_read_in_time(read_layout, text)
+        refused_or_read_in_time(read_card_set, as_data(text))
+
+
+def test_as_many_cards_as_fit_that_are_all_wrong():
+    cards = [{"id": "", "actions": [f"{n}", "", "[", "敵", "「", "【1】"]} for n in range(130)]
+    assert len(msgspec.json.encode(cards)) < KIBIBYTES_8
+    data = {"format": 1, "id": "x", "version": "1", "unit": cards}
+    refused_or_read_in_time(read_card_set, data)
+
+
+def test_as_many_lines_as_fit_that_are_all_wrong():
+    refused_or_read_in_time(read_layout, cut("■x■\n" + "【1】x\n" * KIBIBYTES_8))
+    refused_or_read_in_time(read_layout, cut("■x■\n敵\n" * KIBIBYTES_8))
+
+
+@settings(max_examples=budget(100, soak=20_000), deadline=None)
+@given(st.lists(st.sampled_from(PIECES) | st.text(max_size=8), max_size=200), st.integers(1, 40))
+def test_anything_at_all(pieces, times):
+    text = cut("".join(pieces) * times)
+    refused_or_read_in_time(read_layout, text)
+    refused_or_read_in_time(read_card_set, as_data(text))
+
+
+@pytest.mark.parametrize("seed", range(budget(30, soak=3_000)))
+def test_a_page_with_a_few_slips_of_the_pen(seed):
+    slips = random.Random(seed)
+    letters = [*PAGE]
+    for _ in range(slips.randint(1, 5)):
+        letters[slips.randrange(len(letters))] = slips.choice(["", *PIECES])
+    refused_or_read_in_time(read_layout, cut("".join(letters)))

@@ -1,0 +1,98 @@
+"""Tens of thousands of random matches: they end, they fold, they re-run, nothing is lost."""
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.games.cardgard import CARDGARD
+from domain.games.cardgard import events as e
+from domain.games.cardgard.cards import CardSet
+from domain.games.cardgard.options import CardgardOptions
+from domain.games.cardgard.state import CardgardState, evolve, start
+from domain.match.audit import audit
+from domain.match.events import DieRolled, GameEvent
+from domain.match.luck import GivenLuck
+from domain.match.position import play_position
+from domain.record.line import Event
+from domain.record.verify import verify
+from tests.kit.budget import budget
+from tests.kit.cardgard import house_set, moves, random_build
+from tests.kit.cardgard_cards import card_sets
+from tests.kit.seating import Seated
+
+
+def battle(seed: int, cards: CardSet, **options: object) -> list[Event]:
+    """A whole match between two random builds."""
+    choose = random.Random(seed)
+    answers = moves(random_build(choose, cards), random_build(choose, cards))
+    luck = GivenLuck(None, seed.to_bytes(32, "big"), 0)
+    position = play_position(CARDGARD, CARDGARD.read_options(options), cards, answers, luck)
+    assert position.error is None
+    assert position.outcome is not None
+    return position.events
+
+
+def check_battle(events: list[Event], cards: CardSet) -> None:
+    """Invariants that hold at every event of every battle."""
+    state = start(CardgardOptions(), cards)
+    for event in events:
+        if isinstance(event, DieRolled):
+            assert 1 <= event.value <= 6
+        if isinstance(event, GameEvent):
+            evolve(state, event)
+            check_state(state, event)
+    kinds = Counter(type(event) for event in events)
+    assert kinds[e.MatchEnded] == kinds[e.LineupsRevealed] == 1
+    assert kinds[e.TurnBegan] <= 6 * kinds[e.RoundBegan]
+    assert kinds[e.RoundBegan] - kinds[e.RoundEnded] in (0, 1)
+
+
+def check_state(state: CardgardState, event: GameEvent) -> None:
+    on_field = {ref: unit.square for ref, unit in state.units.items() if unit.on_field}
+    placed = {
+        ref: square
+        for squares in state.squares
+        for square, ref in enumerate(squares, 1)
+        if ref is not None
+    }
+    assert placed == on_field
+    for seat, command in enumerate(state.commands):
+        assert command.square is None or state.squares[seat][command.square - 1] is None
+        gone = {unit.ref for unit in state.units.values() if unit.seat == seat} - on_field.keys()
+        assert set(state.knocked_out[seat]) == gone
+    for unit in state.units.values():
+        assert 0 <= unit.hp <= unit.max_hp
+        assert len(unit.ailments) == len(set(unit.ailments))
+    if not isinstance(event, e.LineupsRevealed):
+        assert sorted(state.order) in ([], sorted(state.units))
+    assert len(state.acted) == len(set(state.acted))
+
+
+@pytest.mark.parametrize("seed", range(budget(20, soak=400)))
+def test_random_matches_of_the_catalogue(seed):
+    for number in range(50):
+        check_battle(battle(1000 * seed + number, house_set()), house_set())
+
+
+@given(cards=card_sets(), seed=st.integers(0, 2**32))
+@settings(max_examples=budget(100, soak=20_000))
+def test_random_matches_of_made_up_cards(cards, seed):
+    for number in range(5):
+        check_battle(battle(seed + number, cards, rounds=1 + number), cards)
+
+
+@pytest.mark.parametrize("seed", range(budget(40, soak=4_000)))
+def test_a_match_folds_and_re_runs_to_the_same_bytes(seed):
+    choose, cards = random.Random(seed), house_set()
+    match = Seated.both(CARDGARD, seed, rounds=choose.randint(1, 6))
+    answers = moves(random_build(choose), random_build(choose))
+    match.play((move.seat, move.answer) for move in answers)
+    assert match.driver.state.status == "finished"
+    assert match.folded() == match.driver.state
+    assert match.replayed().head == match.driver.head
+    facts = verify(match.record, match.driver.head.hex())
+    assert facts.sound, facts.faults
+    assert audit(CARDGARD, cards, match.record).head == match.driver.head

@@ -1,0 +1,69 @@
+"""What happens to who does not submit, and to who gives up (CG-19)."""
+
+import random
+
+import pytest
+
+from domain.errors import CannotResign
+from domain.games.cardgard import CARDGARD
+from tests.kit.cardgard import random_build
+from tests.kit.seating import Seated
+
+BUILDS = [random_build(random.Random(seed)) for seed in (1, 2)]
+
+
+def with_decks(**options: object) -> Seated:
+    match = Seated.both(CARDGARD, **options)
+    for seat, build in enumerate(BUILDS):
+        match.answer(seat, build.deck_answer)
+    match.run()
+    return match
+
+
+def test_a_missed_deck_forfeits():
+    match = Seated.both(CARDGARD)
+    match.answer(0, BUILDS[0].deck_answer)
+    match.time_out()
+    match.run()
+    [ended] = match.data("cardgard.match_ended")
+    assert (ended["winner"], ended["reason"], ended["units_a"]) == (0, "forfeit", None)
+
+
+def test_both_overdue_at_the_same_deadline_draw():
+    match = with_decks()
+    match.time_out()
+    match.run()
+    [ended] = match.data("cardgard.match_ended")
+    assert (ended["winner"], ended["reason"]) == (None, "forfeit")
+
+
+def test_a_missed_lineup_can_be_the_first_cards_of_the_deck():
+    """CG-19.3."""
+    match = with_decks(lineup_timeout="auto")
+    match.answer(1, BUILDS[1].lineup_answer)
+    match.time_out()
+    match.run()
+    [revealed] = match.data("cardgard.lineups_revealed")
+    units = [card for card in BUILDS[0].deck if card.startswith("U")]
+    assert revealed["units"][0] == dict(zip("123", units, strict=False))
+    assert revealed["command_squares"][0] == 4
+    assert match.driver.state.status == "finished"
+    assert match.replayed().head == match.driver.head
+
+
+def test_giving_up_before_the_reveal():
+    match = with_decks()
+    match.resign(1)
+    match.run()
+    [ended] = match.data("cardgard.match_ended")
+    assert (ended["winner"], ended["reason"]) == (0, "forfeit")
+
+
+def test_nobody_gives_up_after_the_reveal():
+    """CG-19.1."""
+    match = with_decks()
+    for seat, build in enumerate(BUILDS):
+        match.answer(seat, build.lineup_answer)
+    match.driver.advance()
+    with pytest.raises(CannotResign):
+        match.resign(0)
