@@ -1,5 +1,6 @@
-"""Card sets: immutable, addressed by digest, made playable once a process."""
+"""Card sets: immutable, addressed by digest, read once and kept ready to play."""
 
+import asyncio
 import hashlib
 from collections import OrderedDict
 from typing import Any, Protocol
@@ -10,6 +11,7 @@ from domain.errors import UnknownCardSet
 from domain.match.game import Game
 from domain.match.options import HOUSE
 from domain.record.canonical import canonical
+from service import __version__
 
 KEPT = 64
 """Playable card sets that a process remembers."""
@@ -34,7 +36,7 @@ class CardSets:
 
     async def add(self, game: Game[Any, Any, Any], data: Any) -> str:
         """Check a card set and keep it; its digest. IllegalCardSet names all that is wrong."""
-        game.read_card_set(data)
+        await asyncio.to_thread(game.read_card_set, data)
         stored = canonical(data)
         digest = hashlib.sha256(stored).hexdigest()
         await self._blobs.put_blob(digest, stored)
@@ -54,13 +56,26 @@ class CardSets:
         """A card set made ready to play."""
         known = self._playable.get((game.id, digest))
         if known is None:
-            source = await self.source(game, digest)
-            known = game.read_card_set(msgspec.json.decode(source))
+            known = await self._compiled(game, digest)
             self._playable[game.id, digest] = known
             if len(self._playable) > KEPT:
                 self._playable.popitem(last=False)
         self._playable.move_to_end((game.id, digest))
         return known
+
+    async def _compiled(self, game: Game[Any, Any, Any], digest: str) -> Any:
+        """A card set from its compiled form; from its texts where it has none yet."""
+        source = await self.source(game, digest)
+        form = f"{__version__} {game.id} {game.version} {digest}"
+        compiled = hashlib.sha256(form.encode()).hexdigest()
+        if game.card_set is not None:
+            kept = await self._blobs.blob(compiled)
+            if kept is not None:
+                return msgspec.msgpack.decode(kept, type=game.card_set)
+        cards = await asyncio.to_thread(game.read_card_set, msgspec.json.decode(source))
+        if game.card_set is not None:
+            await self._blobs.put_blob(compiled, msgspec.msgpack.encode(cards))
+        return cards
 
     async def digest(self, game: Game[Any, Any, Any], card_set: str) -> str:
         """The digest that `card_set`, a digest or `house`, stands for."""

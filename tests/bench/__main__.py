@@ -4,12 +4,15 @@ import asyncio
 import os
 import platform
 import statistics
+import tempfile
+from pathlib import Path
 from typing import NamedTuple
 
 from rich.console import Console
 from rich.table import Table
 
-from tests.bench import latency, rules, storage
+from tests.bench import cards, latency, rules, storage
+from tests.kit.servers import EmbeddedTestServer
 
 ROUNDS = 3
 """How often the rules run; the best counts."""
@@ -27,7 +30,7 @@ class Figure(NamedTuple):
 
 
 def main() -> None:
-    figures = [*rule_figures(), *trip_figures(), *storage_figures()]
+    figures = [*rule_figures(), *card_figures(), *trip_figures(), *storage_figures()]
     table = Table(title=f"Saikoro on {os.cpu_count()} cores, {machine()}")
     for heading in ("what", "measured", "promised", "ratio"):
         table.add_column(heading, justify="left" if heading == "what" else "right")
@@ -41,13 +44,37 @@ def machine() -> str:
 
 
 def rule_figures() -> list[Figure]:
-    rows = rules.random_rows(400)
-    alone = max(rules.rules_alone(rows) for _ in range(ROUNDS))
-    lines = max(rules.with_lines(rows) for _ in range(ROUNDS))
+    figures = []
+    for work, promised in (
+        (rules.laplaplus(400), 300_000),
+        (rules.cardgard_matches(1_000), 200_000),
+    ):
+        title = work.game.title.split()[0]
+        alone = max(rules.rules_alone(work) for _ in range(ROUNDS))
+        lines = max(rules.with_lines(work) for _ in range(ROUNDS))
+        figures += [
+            at_least(f"{title} rules, events/s a core", alone, promised),
+            at_least(f"{title} with lines and chain, lines/s", lines, 100_000),
+        ]
+    return figures
+
+
+def card_figures() -> list[Figure]:
+    work = rules.cardgard_matches(1_000)
+    with tempfile.TemporaryDirectory() as folder:
+        server = EmbeddedTestServer(Path(folder))
+        matches = max(asyncio.run(rules.stored(work, server.url)) for _ in range(ROUNDS))
+        server.close()
+    card, loaded = cards.milliseconds_a_card(), cards.milliseconds_compiled()
     return [
-        Figure("rules, events/s a core", f"{alone:,.0f}", "≥ 300,000", alone / 300_000),
-        Figure("with lines and chain, lines/s", f"{lines:,.0f}", "≥ 100,000", lines / 100_000),
+        at_least("Cardgard matches/s a core, played and stored", matches, 400),
+        Figure("Cardgard, reading a card's text", f"{card:.2f} ms", "≤ 20 ms", 20 / card),
+        Figure("Cardgard, loading the compiled set", f"{loaded:.2f} ms", "≤ 5 ms", 5 / loaded),
     ]
+
+
+def at_least(what: str, rate: float, promised: int) -> Figure:
+    return Figure(what, f"{rate:,.0f}", f"≥ {promised:,}", rate / promised)
 
 
 def trip_figures() -> list[Figure]:

@@ -1,18 +1,36 @@
-"""How fast the rules run on one core: alone, and with lines, chain and draws."""
+"""How fast the rules run on one core: alone, with lines, chain and draws, and into the store."""
 
+import asyncio
 import random
 import time
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
+from redis.asyncio import Redis
+
+from domain.games.cardgard import CARDGARD
 from domain.games.laplaplus import LAPLAPLUS
+from domain.match.game import Game
 from domain.match.luck import GivenLuck
 from domain.match.position import Move, play_position
-from tests.kit.battles import house_set
-from tests.kit.seating import Seated
+from service.store.protocol import Append, StoredBatch
+from service.store.redis import RedisStore
+from service.store.sealed import Seal
+from tests.kit import battles, cardgard
+from tests.kit.seating import Seated, secret
 
-Rows = list[tuple[list[int], list[int]]]
+IN_FLIGHT = 32
 
 
-def random_rows(count: int) -> Rows:
+class Workload(NamedTuple):
+    """Matches of one game whose answers are known."""
+
+    game: Game[Any, Any, Any]
+    cards: Any
+    matches: list[list[Move]]
+
+
+def random_rows(count: int) -> list[tuple[list[int], list[int]]]:
     choose = random.Random(1)
     return [
         ([choose.randint(1, 27) for _ in range(8)], [choose.randint(1, 27) for _ in range(8)])
@@ -20,26 +38,72 @@ def random_rows(count: int) -> Rows:
     ]
 
 
-def rules_alone(rows: Rows) -> float:
-    """Events a second: rules and evolve, every event made."""
-    options, cards = LAPLAPLUS.read_options({}), house_set()
+def laplaplus(count: int) -> Workload:
+    matches = [[Move(0, {"row": a}), Move(1, {"row": b})] for a, b in random_rows(count)]
+    return Workload(LAPLAPLUS, battles.house_set(), matches)
+
+
+def cardgard_matches(count: int) -> Workload:
+    choose = random.Random(1)
+    builds = ((cardgard.random_build(choose), cardgard.random_build(choose)) for _ in range(count))
+    return Workload(CARDGARD, cardgard.house_set(), [cardgard.moves(*pair) for pair in builds])
+
+
+def rules_alone(work: Workload) -> float:
+    """Events a second: rules and evolve, every event made, with dice that lie ready."""
+    options = work.game.read_options({})
+    dice = random.Random(1).choices(range(1, 7), k=1_000)
     events, began = 0, time.perf_counter()
-    for a, b in rows:
-        moves = [Move(0, {"row": a}), Move(1, {"row": b})]
-        position = play_position(LAPLAPLUS, options, cards, moves, GivenLuck([], bytes(32), 0))
-        events += len(position.events)
+    for moves in work.matches:
+        luck = GivenLuck(dice, bytes(32), 0)
+        events += len(play_position(work.game, options, work.cards, moves, luck).events)
     return events / (time.perf_counter() - began)
 
 
-def with_lines(rows: Rows) -> float:
+def with_lines(work: Workload) -> float:
     """Lines a second: whole matches with canonical lines, hash chain, seeds and draws."""
     lines, took = 0, 0.0
-    for a, b in rows:
-        match = Seated.both(LAPLAPLUS, identical_rows="die")
-        match.answer(0, {"row": a})
-        match.answer(1, {"row": b})
+    for number, moves in enumerate(work.matches):
+        match = Seated.both(work.game, number)
         began, before = time.perf_counter(), len(match.lines)
-        match.run()
+        match.play((move.seat, move.answer) for move in moves)
         took += time.perf_counter() - began
         lines += len(match.lines) - before
     return lines / took
+
+
+async def stored(work: Workload, url: str) -> float:
+    """Whole matches a second on one core: played, sealed in lines and stored in one append."""
+    redis = Redis.from_url(url)
+    store, seal, left = RedisStore(redis), Seal(secret("store key")), iter(enumerate(work.matches))
+
+    async def keep_storing() -> None:
+        for number, moves in left:
+            match = Seated(work.game, number, secret("match", number)[:16].hex())
+            for seat in (0, 1):
+                match.join(seat)
+            match.run()
+            match.play((move.seat, move.answer) for move in moves)
+            await store.append(whole(match, seal))
+
+    began = time.process_time()
+    await asyncio.gather(*(keep_storing() for _ in range(IN_FLIGHT)))
+    took = time.process_time() - began
+    await store.aclose()
+    return len(work.matches) / took
+
+
+def whole(match: Seated, seal: Seal) -> Append:
+    """Everything of a finished match in one step."""
+    batches: Sequence[StoredBatch] = [
+        StoredBatch(batch.version, batch.lines, seal.close(batch.secrets))
+        for batch in match.batches
+    ]
+    return Append(
+        match=match.header.match,
+        expected=0,
+        expected_head=b"",
+        batches=batches,
+        head=match.driver.head,
+        status=match.driver.state.status,
+    )

@@ -1,0 +1,41 @@
+"""Card sets are read from their texts once; after that they are ready for every process."""
+
+import dataclasses
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.errors import UnknownCardSet
+from domain.games.cardgard import CARDGARD
+from domain.games.laplaplus import LAPLAPLUS
+from service.card_sets import CardSets
+
+
+def unreadable(_data: Any) -> Any:
+    raise AssertionError("a text was read")
+
+
+async def test_another_process_finds_it_compiled(store):
+    digest = await CardSets(store).digest(CARDGARD, "house")
+    first = await CardSets(store).playable(CARDGARD, digest)
+    blind = dataclasses.replace(CARDGARD, read_card_set=unreadable)
+    assert await CardSets(store).playable(blind, digest) == first
+
+
+async def test_another_ruleset_reads_it_again(store):
+    digest = await CardSets(store).digest(CARDGARD, "house")
+    await CardSets(store).playable(CARDGARD, digest)
+    newer = dataclasses.replace(CARDGARD, version="2", read_card_set=unreadable)
+    with pytest.raises(AssertionError, match="a text was read"):
+        await CardSets(store).playable(newer, digest)
+
+
+@pytest.mark.parametrize("game", [CARDGARD, LAPLAPLUS])
+async def test_a_set_belongs_to_one_game(store, game):
+    sets, data = CardSets(store), msgspec.json.decode(game.house()) | {"id": "mine"}
+    digest = await sets.add(game, data)
+    assert msgspec.json.decode(await sets.source(game, digest)) == data
+    other = LAPLAPLUS if game is CARDGARD else CARDGARD
+    with pytest.raises(UnknownCardSet):
+        await sets.source(other, digest)
