@@ -38,6 +38,15 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
             {"answer": {"row": [6, 7, 4, 6, 13, 6, 13, 2]}, "decision": 1},
         ),
     },
+    ("post", "/games/{game}/card-sets/check"): {
+        "page": Example(
+            "Cardgard: a page of cards as authors lay them out",
+            {
+                "page": "■追い風■\n２ラウンド目の開始時に発動する。"
+                "行動順が最も遅い味方1体の行動順を最初にする。",
+            },
+        ),
+    },
     ("post", "/games/{game}/card-sets"): {
         "small": Example(
             "LaplaPlus: a set of two cards",

@@ -5,6 +5,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from api_schemas.problems import BrokenRule
+
 Version = Annotated[int, Meta(ge=0, description="Events so far.")]
 Head = Annotated[
     str,
@@ -156,6 +158,13 @@ class CardSetStored(msgspec.Struct):
     game: str
     card_set: str
     cards: int
+
+
+class CardSetChecked(msgspec.Struct):
+    """What keeps a card set from being played: nothing, if `problems` is empty."""
+
+    game: str
+    problems: list[BrokenRule]
 
 
 class FaultView(msgspec.Struct):

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from domain.errors import IllegalCardSet, SaikoroError
-from domain.games import find_game
+from domain.games import GAMES, find_game
 from domain.match.game import Game
 
 
@@ -16,11 +16,13 @@ class UnreadableFile(SaikoroError):
 
 
 def read_card_file(file: Path) -> tuple[Game[Any, Any, Any], Any]:
-    """The game that a file's card set belongs to, and the card set, not yet checked."""
+    """The game that a file's card set belongs to, and the card set, not yet checked.
+
+    TOML, JSON, or a page (`.txt`) with cards as their authors lay them out; IllegalCardSet names
+    the lines of a page that are not read.
+    """
     try:
-        content = file.read_bytes()
-        is_json = file.suffix.lower() == ".json"
-        data = msgspec.json.decode(content) if is_json else tomllib.loads(content.decode("utf-8"))
+        data = _decoded(file.suffix.lower(), file.read_bytes())
     except (OSError, ValueError, msgspec.DecodeError) as error:
         raise UnreadableFile(f"{file}: {error}") from error
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
@@ -28,10 +30,26 @@ def read_card_file(file: Path) -> tuple[Game[Any, Any, Any], Any]:
     return find_game(data["game"]), data
 
 
+def _decoded(suffix: str, content: bytes) -> Any:
+    match suffix:
+        case ".json":
+            return msgspec.json.decode(content)
+        case ".txt":
+            [read_page] = [game.read_page for game in GAMES.values() if game.read_page]
+            return read_page(content.decode("utf-8"))
+        case _:
+            return tomllib.loads(content.decode("utf-8"))
+
+
 def problems_of(game: Game[Any, Any, Any], data: Any) -> list[str]:
     """Everything that keeps a card set from being played, a line each; empty for nothing."""
     try:
         game.read_card_set(data)
     except IllegalCardSet as illegal:
-        return [f"{v.pointer or '/'}: {v.code} ({v.rule}): {v.detail}" for v in illegal.violations]
+        return told(illegal)
     return []
+
+
+def told(illegal: IllegalCardSet) -> list[str]:
+    """Everything that is wrong with a card set, a line each."""
+    return [f"{v.pointer or '/'}: {v.code} ({v.rule}): {v.detail}" for v in illegal.violations]

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from domain.errors import UnknownCardSet
+from domain.errors import IllegalCardSet, UnknownCardSet, Violation
 from domain.match.game import Game
 from domain.match.options import HOUSE
 from domain.record.canonical import canonical
@@ -41,6 +41,14 @@ class CardSets:
         digest = hashlib.sha256(stored).hexdigest()
         await self._blobs.put_blob(digest, stored)
         return digest
+
+    async def check(self, game: Game[Any, Any, Any], data: Any) -> list[Violation]:
+        """Everything that keeps a card set from being played; nothing is kept."""
+        try:
+            await asyncio.to_thread(game.read_card_set, data)
+        except IllegalCardSet as illegal:
+            return list(illegal.violations)
+        return []
 
     async def source(self, game: Game[Any, Any, Any], card_set: str) -> bytes:
         """The canonical bytes of a card set, by digest or as `house`."""

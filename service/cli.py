@@ -9,11 +9,11 @@ import cyclopts
 import httpx
 from cyclopts import Parameter
 
-from domain.errors import SaikoroError
+from domain.errors import IllegalCardSet, SaikoroError
 from domain.games import find_game
 from domain.match.game import Language
 from service import __version__
-from service.card_files import problems_of, read_card_file
+from service.card_files import problems_of, read_card_file, told
 from service.judging import judge_lines
 from service.logs import configure
 from service.playing import BUILDS, Client, play_match
@@ -124,8 +124,12 @@ def verify(source: str, *, head: str | None = None, card_set: Path | None = None
 
 @cards.command
 def check(file: Path) -> None:
-    """Check a card set, TOML or JSON, and name everything that is wrong."""
-    game, data = read_card_file(file)
+    """Check a card set, TOML, JSON or a page of cards, and name everything that is wrong."""
+    try:
+        game, data = read_card_file(file)
+    except IllegalCardSet as illegal:  # a page with lines that are not read
+        _say("\n".join(told(illegal)))
+        raise SystemExit(1) from illegal
     problems = problems_of(game, data)
     _say("\n".join(problems) or f"{file}: every card can be played in {game.title}")
     if problems:
@@ -134,11 +138,18 @@ def check(file: Path) -> None:
 
 @cards.command
 def load(file: Path, *, url: Url = LOCAL) -> None:
-    """Load a card set, TOML or JSON, into a running service; print its digest."""
+    """Load a card set, TOML, JSON or a page of cards, into a running service; print its digest."""
     game, data = read_card_file(file)
     with Client(url) as client:
         stored = client.post(f"/games/{game.id}/card-sets", data)
     _say(stored["card_set"])
+
+
+@cards.command(name="print")
+def print_cards(file: Path, *, lang: Language = "en") -> None:
+    """Print the cards of a set, TOML, JSON or a page of cards, to read in English or Japanese."""
+    game, data = read_card_file(file)
+    sys.stdout.write(game.print_set(game.read_card_set(data), lang))
 
 
 def _say(text: str) -> None:

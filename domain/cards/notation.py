@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 from lark import Lark, Transformer
 from lark.exceptions import UnexpectedInput, UnexpectedToken
@@ -23,6 +23,23 @@ class Unread(SaikoroError):
         there = text[column - 1 :] or "the end of the line"
         could = " / ".join(self.expected) or "nothing more"
         super().__init__(f"column {column}: {there!r} is not read; {could} could stand there")
+
+
+class Misplacement(NamedTuple):
+    """A phrase that its notation allows only elsewhere."""
+
+    phrase: str
+    rule: str
+    allowed: str
+    """Where it may stand, or what may stand there, in Japanese and in English."""
+
+
+class Misplaced(SaikoroError):
+    """A text that can be read, with phrases where they may not stand."""
+
+    def __init__(self, misplacements: Sequence[Misplacement]) -> None:
+        super().__init__("; ".join(f"「{m.phrase}」: {m.allowed}" for m in misplacements))
+        self.misplacements = tuple(misplacements)
 
 
 def normalised(text: str) -> str:

@@ -48,6 +48,8 @@ class Game(Generic[S, O, C]):
     """The card set that comes with the game, canonical."""
     read_card_set: Callable[[Any], C]
     """Reads decoded JSON or TOML into a playable card set, or raises IllegalCardSet."""
+    print_set: Callable[[C, Language], str]
+    """Every card of a set, as a page to read."""
     start: Callable[[O, C], S]
     """The state before the first event."""
     play: Callable[[Table[S, O, C]], Play]
@@ -69,6 +71,9 @@ class Game(Generic[S, O, C]):
     """Hidden decks."""
     may_resign: Callable[[S], bool] = lambda _state: True
     refusals: Mapping[type[Untimely], Refusal] = field(default_factory=dict)
+    read_page: Callable[[str], Any] | None = None
+    """Reads a page, on which authors lay their cards out, as data for `read_card_set`; raises
+    IllegalCardSet. None where a game has no such layout."""
     card_set: type[C] | None = None
     """What `read_card_set` makes, where msgspec can write and read it: such sets are kept
     compiled, so that their texts are parsed once and never in a match."""

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from litestar import MediaType
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.spec import (
     Components,
@@ -64,6 +65,8 @@ def complete(described: OpenAPI) -> None:
     patch = Schema(type=OpenAPIType.ARRAY, items=Schema(type=OpenAPIType.OBJECT))
     state: Any = paths["/matches/{match}/state"].get
     state.responses["200"].content |= {JSON_PATCH: OpenAPIMediaType(schema=patch)}
+    card_set: Any = paths["/games/{game}/card-sets/{card_set}"].get
+    card_set.responses["200"].content |= {MediaType.TEXT.value: text}
     report: Any = paths["/matches/{match}/report"].get
     report.responses["200"].content |= {MARKDOWN: text}
     for item in paths.values():

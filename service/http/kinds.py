@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from domain import errors as d
-from domain.cards.notation import Unread
+from domain.cards.notation import Misplaced, Unread
 from service import errors as s
 from service.settings import BadSetting
 
@@ -192,6 +192,13 @@ KINDS: dict[type[Exception], Kind] = {
         "This card text cannot be read",
         "The notation of the game does not contain the phrase.",
         "The detail says where reading stopped and what could stand there.",
+    ),
+    Misplaced: Kind(
+        422,
+        "misplaced-phrase",
+        "A phrase of this card text stands in the wrong place",
+        "The notation of the game contains the phrase, but not there.",
+        "The detail says where it may stand.",
     ),
     s.Unauthorised: Kind(
         401,

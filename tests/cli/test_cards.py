@@ -71,3 +71,25 @@ def test_a_file_that_cannot_be_read_is_told_in_a_line(tmp_path, name, content, t
     assert said.returncode == 1
     assert told in said.stderr
     assert len(said.stderr.splitlines()) == 1
+
+
+PAGE = Path(__file__).parents[1] / "unit/games/cardgard/page.txt"
+
+
+def test_a_page_of_cards_is_checked_printed_and_loaded(tmp_path, stack):
+    assert saikoro("cards", "check", PAGE).returncode == 0
+    printed = tmp_path / "printed.txt"
+    printed.write_text(saikoro("cards", "print", PAGE, "--lang", "ja").stdout, encoding="utf-8")
+    digests = {
+        saikoro("cards", "load", page, "--url", stack.url).stdout for page in (PAGE, printed)
+    }
+    assert len(digests) == 1
+    assert "Element 聖, HP 10, speed 3" in saikoro("cards", "print", PAGE).stdout
+
+
+def test_a_misspelt_page_names_the_line(tmp_path):
+    page = tmp_path / "page.txt"
+    page.write_text(PAGE.read_text(encoding="utf-8").replace("速度:3", "速度:三", 1), "utf-8")
+    said = saikoro("cards", "check", page)
+    assert said.returncode == 1
+    assert "line 5" in said.stdout

@@ -221,6 +221,7 @@ LANTERNS: Game[LanternState, LanternOptions, None] = Game(
     rulebook=lambda: __doc__ or "",
     house=lambda: canonical({}),
     read_card_set=lambda _data: None,
+    print_set=lambda _cards, _language: "",
     start=lambda _options, _cards: LanternState(),
     play=play,
     evolve=evolve,

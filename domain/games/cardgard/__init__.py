@@ -4,7 +4,9 @@ from domain.cards.notation import shipped
 from domain.errors import AlreadyAnswered, MatchOver
 from domain.games.cardgard.cards import CardSet, house, read_card_set
 from domain.games.cardgard.events import EVENTS
+from domain.games.cardgard.layout import read_layout
 from domain.games.cardgard.options import CardgardOptions
+from domain.games.cardgard.printing import print_set
 from domain.games.cardgard.report import WORDS, report
 from domain.games.cardgard.rules import forfeit, may_resign, play
 from domain.games.cardgard.rules.submissions import CHECKS
@@ -23,6 +25,8 @@ CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
     rulebook=lambda: shipped(__name__, "rulebook.md"),
     house=house,
     read_card_set=read_card_set,
+    read_page=read_layout,
+    print_set=print_set,
     card_set=CardSet,
     start=start,
     play=play,

@@ -11,12 +11,11 @@ from typing import Annotated, Any, Literal, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from domain.cards.notation import Unread, shipped
+from domain.cards.notation import Misplaced, Unread, shipped
 from domain.cards.source import misfits
 from domain.errors import IllegalCardSet, Violation
 from domain.games.cardgard import nodes as n
 from domain.games.cardgard.diagnosis import findings
-from domain.games.cardgard.placement import Misplaced
 from domain.games.cardgard.spelling import in_canonical_words
 from domain.games.cardgard.text import read_ability, read_command, read_leap, read_row
 from domain.record.canonical import canonical, canonical_digest

@@ -4,8 +4,7 @@ import difflib
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from domain.cards.notation import Unread
-from domain.games.cardgard.placement import Misplaced
+from domain.cards.notation import Misplaced, Unread
 
 _SHOWN = 20
 """Characters shown of a text that is not read."""

@@ -5,10 +5,9 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from domain.cards.notation import Unread, normalised
+from domain.cards.notation import Misplaced, Unread, normalised
 from domain.errors import IllegalCardSet, Violation
 from domain.games.cardgard.diagnosis import findings
-from domain.games.cardgard.placement import Misplaced
 from domain.games.cardgard.spelling import in_canonical_words
 from domain.games.cardgard.text import read_ability, read_command, read_leap, read_row
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from domain.errors import SaikoroError
+from domain.cards.notation import Misplaced, Misplacement
 from domain.games.cardgard import nodes as n
 from domain.games.cardgard.phrases import (
     Aimed,
@@ -17,23 +17,6 @@ from domain.games.cardgard.phrases import (
     print_tail,
     print_x,
 )
-
-
-class Misplacement(NamedTuple):
-    """A phrase that CG-21 allows only elsewhere."""
-
-    phrase: str
-    rule: str
-    allowed: str
-    """Where it may stand, or what may stand there, in Japanese and in English."""
-
-
-class Misplaced(SaikoroError):
-    """A text with phrases where CG-21 does not allow them (CG-2.7)."""
-
-    def __init__(self, misplacements: Sequence[Misplacement]) -> None:
-        super().__init__("; ".join(f"「{m.phrase}」: {m.allowed}" for m in misplacements))
-        self.misplacements = tuple(misplacements)
 
 
 def place_row(row: n.Row) -> n.Row:

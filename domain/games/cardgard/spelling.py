@@ -5,8 +5,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from domain.cards.notation import Unread
-from domain.games.cardgard.placement import Misplaced
+from domain.cards.notation import Misplaced, Unread
 
 _ROW = "【[1-6]】"
 _ABILITY = "【特性】"

@@ -5,6 +5,7 @@ from domain.errors import AlreadyAnswered, MatchOver, NothingAsked, WrongDecisio
 from domain.games.laplaplus.cards import CardSet, house, read_card_set
 from domain.games.laplaplus.events import EVENTS
 from domain.games.laplaplus.options import LaplaPlusOptions
+from domain.games.laplaplus.printing import print_set
 from domain.games.laplaplus.report import report
 from domain.games.laplaplus.rules import forfeit, play
 from domain.games.laplaplus.rules.build import CHECKS
@@ -25,6 +26,7 @@ LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
     rulebook=lambda: shipped(__name__, "rulebook.md"),
     house=house,
     read_card_set=read_card_set,
+    print_set=print_set,
     start=start,
     play=play,
     evolve=evolve,

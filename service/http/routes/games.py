@@ -1,21 +1,28 @@
 """Games: their rule books, their options, their card sets."""
 
 import hashlib
-from typing import Any
+from contextlib import AbstractContextManager, nullcontext
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 
-from api_schemas.responses import CardSetStored, GameView
+from api_schemas.problems import BrokenRule
+from api_schemas.responses import CardSetChecked, CardSetStored, GameView
+from domain.errors import IllegalCardSet
 from domain.games import GAMES, find_game
-from domain.match.game import Game
+from domain.match.game import Game, Language
 from domain.record.line import event_type
 from service.bootstrap import Service
+from service.http.preconditions import AnyRequest
+from service.http.problems import pointing
 from service.http.responses import problems
 
 MARKDOWN = "text/markdown"
+
+_LANGUAGE = Annotated[Language, QueryParameter(description="The language of a printed set.")]
 
 
 @get("/games", summary="List the games", responses=problems())
@@ -47,11 +54,24 @@ async def read_rules(game: FromPath[str]) -> Response[str]:
     responses=problems(404),
 )
 async def read_card_set(
-    service: NamedDependency[Service], game: FromPath[str], card_set: FromPath[str]
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    game: FromPath[str],
+    card_set: FromPath[str],
+    lang: _LANGUAGE = "ja",
 ) -> Response[Any]:
-    """Read a card set by its digest, or the game's own as `house`: its canonical bytes."""
-    source = await service.card_sets.source(find_game(game), card_set)
-    return Response(msgspec.Raw(source), headers={"ETag": f'"{_digest(source)}"'})
+    """Read a card set by its digest, or the game's own as `house`.
+
+    Its canonical bytes; or where `Accept` asks for `text/plain`, its cards printed as a page.
+    """
+    found = find_game(game)
+    source = await service.card_sets.source(found, card_set)
+    digest = _digest(source)
+    if MediaType.TEXT in request.headers.get("Accept", ""):
+        cards = await service.card_sets.playable(found, digest)
+        headers = {"ETag": f'"{digest}.{lang}"', "Vary": "Accept", "Content-Language": lang}
+        return Response(found.print_set(cards, lang), media_type=MediaType.TEXT, headers=headers)
+    return Response(msgspec.Raw(source), headers={"ETag": f'"{digest}"', "Vary": "Accept"})
 
 
 @post(
@@ -62,12 +82,54 @@ async def read_card_set(
 async def load_card_set(
     service: NamedDependency[Service], game: FromPath[str], data: JSONBody[dict[str, Any]]
 ) -> Response[CardSetStored]:
-    """Load a card set. It is checked whole, kept under its digest, and never changes."""
+    """Load a card set. It is checked whole, kept under its digest, and never changes.
+
+    Cardgard also takes `{"page": "...", "author": "...", "licence": "..."}`: cards as their authors
+    lay them out.
+    """
     found = find_game(game)
-    digest = await service.card_sets.add(found, data)
-    body = CardSetStored(found.id, digest, len(data["card"]))
+    with _reading(data):
+        cards = _set_data(found, data)
+        digest = await service.card_sets.add(found, cards)
+    count = sum(len(table) for table in cards.values() if isinstance(table, list))
+    body = CardSetStored(found.id, digest, count)
     location = f"/games/{found.id}/card-sets/{digest}"
     return Response(body, status_code=201, headers={"Location": location})
+
+
+@post(
+    "/games/{game:str}/card-sets/check",
+    summary="Check a card set",
+    status_code=200,
+    responses=problems(404, 413),
+)
+async def check_card_set(
+    service: NamedDependency[Service], game: FromPath[str], data: JSONBody[dict[str, Any]]
+) -> CardSetChecked:
+    """Check a card set, or a page of cards, and name everything that is wrong. Nothing is kept."""
+    found = find_game(game)
+    try:
+        with _reading(data):
+            violations = await service.card_sets.check(found, _set_data(found, data))
+    except IllegalCardSet as illegal:
+        violations = list(illegal.violations)
+    return CardSetChecked(
+        found.id, [BrokenRule(v.code, v.rule, v.detail, v.pointer) for v in violations]
+    )
+
+
+def _set_data(game: Game[Any, Any, Any], data: dict[str, Any]) -> dict[str, Any]:
+    """The card set of a request, read from its page if it brings one."""
+    page = data.get("page")
+    if game.read_page is None or not isinstance(page, str):
+        return data
+    read: dict[str, Any] = game.read_page(page)
+    return read | {name: data[name] for name in data if name != "page"}
+
+
+def _reading(data: dict[str, Any]) -> AbstractContextManager[None]:
+    """Point to the page, where a request brings one."""
+    return pointing("/page") if "page" in data else nullcontext()
 
 
 def _view(game: Game[Any, Any, Any]) -> GameView:
@@ -86,4 +148,11 @@ def _digest(source: bytes) -> str:
     return hashlib.sha256(source).hexdigest()
 
 
-ROUTES: list[Any] = [list_games, see_game, read_rules, read_card_set, load_card_set]
+ROUTES: list[Any] = [
+    list_games,
+    see_game,
+    read_rules,
+    read_card_set,
+    load_card_set,
+    check_card_set,
+]

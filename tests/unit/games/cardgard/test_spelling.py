@@ -2,8 +2,7 @@
 
 import pytest
 
-from domain.cards.notation import Unread
-from domain.games.cardgard.placement import Misplaced
+from domain.cards.notation import Misplaced, Unread
 from domain.games.cardgard.spelling import SPELLINGS, in_canonical_words, respelled
 from domain.games.cardgard.text import read_ability, read_command, read_leap, read_row
 

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given, settings
 from lark import Lark
 
-from domain.cards.notation import Unread, shipped
+from domain.cards.notation import Misplaced, Unread, shipped
 from domain.games.cardgard import nodes as n
 from domain.games.cardgard import text as notation
-from domain.games.cardgard.placement import Misplaced
 from domain.games.cardgard.text import (
     print_ability,
     print_command,

@@ -1,0 +1,66 @@
+"""Card sets through the API: as data or as a page of cards, checked, kept, printed."""
+
+from pathlib import Path
+
+import pytest
+
+PAGE = (Path(__file__).parents[1] / "unit/games/cardgard/page.txt").read_text(encoding="utf-8")
+SETS = "/games/cardgard/card-sets"
+
+
+def test_a_pasted_page_is_loaded_and_played(client):
+    stored = client.post(SETS, json={"page": PAGE, "author": "ada", "licence": "CC0-1.0"})
+    assert (stored.status_code, stored.json()["cards"]) == (201, 13)
+    digest = stored.json()["card_set"]
+    kept = client.get(stored.headers["Location"]).json()
+    assert (kept["author"], kept["licence"], len(kept["unit"])) == ("ada", "CC0-1.0", 6)
+    answer = client.post("/matches", json={"game": "cardgard", "options": {"card_set": digest}})
+    match = answer.json()["match"]
+    tokens = [client.join(match), client.join(match)]
+    deck = {"deck": [*(f"U0{n}" for n in range(1, 7)), "C01", "C02"]}
+    squares = {"squares": {"1": "U01", "2": "U02", "3": "U03", "4": "C01"}}
+    for given in (deck, squares):
+        for token, wait in zip(tokens, (0, 20), strict=True):
+            assert client.answer(match, token, given, Prefer=f"wait={wait}").is_success
+    assert client.get(f"/matches/{match}/audit").json()["replayed"]
+
+
+def test_a_printed_page_loads_as_the_same_cards(client):
+    page = client.get(f"{SETS}/house", headers={"Accept": "text/plain"})
+    assert page.headers["Content-Language"] == "ja"
+    assert "■火炎剣士「アマリア・カソルラ」■" in page.text
+    stored = client.post(SETS, json={"page": page.text}).json()
+    again = client.get(f"{SETS}/{stored['card_set']}", headers={"Accept": "text/plain"})
+    assert again.text == page.text
+
+
+@pytest.mark.parametrize(("game", "words"), [("cardgard", "Element"), ("laplaplus", "Plain Core")])
+def test_cards_are_printed_in_english(client, game, words):
+    page = client.get(
+        f"/games/{game}/card-sets/house", params={"lang": "en"}, headers={"Accept": "text/plain"}
+    )
+    assert words in page.text
+
+
+def test_a_misspelt_page_is_refused_with_line_and_guess(client):
+    wrong = PAGE.replace("6点の物理ダメージを与える", "6点の物理ダメジを与える", 1)
+    refused = client.post(SETS, json={"page": wrong})
+    assert refused.status_code == 422
+    [error] = refused.json()["errors"]
+    assert (error["code"], error["pointer"]) == ("text_unparsable", "/page")
+    line = next(n for n, text in enumerate(wrong.splitlines(), 1) if "ダメジ" in text)
+    assert f"line {line}" in error["detail"]
+    assert "もしかして" in error["detail"]
+
+
+def test_checking_keeps_nothing_and_names_everything(client):
+    wrong = {"page": PAGE.replace("点の", "天の", 2)}
+    checked = client.post(f"{SETS}/check", json=wrong)
+    assert checked.status_code == 200
+    assert len(checked.json()["problems"]) == 2
+    assert client.post(f"{SETS}/check", json={"page": PAGE}).json()["problems"] == []
+    small = {"command": [{"id": "C01", "name": "", "text": "?"}]}
+    codes = [
+        problem["code"] for problem in client.post(f"{SETS}/check", json=small).json()["problems"]
+    ]
+    assert codes == ["name_bad", "text_unparsable"]
