@@ -42,13 +42,18 @@ class Service:
     lanes: Lanes
 
 
+def _redis(settings: Settings) -> "Redis":
+    # The store bounds its waits itself, once a pipeline; redis-py would do it once a reply.
+    return Redis.from_url(settings.redis_url, socket_timeout=None, socket_keepalive=True)
+
+
 @asynccontextmanager
 async def open_service(settings: Settings) -> AsyncIterator[Service]:
     """Connect to the server of the settings; everything is let go of at the end."""
     if not settings.redis_url:
         raise NoServer("SAIKORO_REDIS_URL is not set; `saikoro up` starts a server of its own")
     identity = settings.identity()
-    store = RedisStore(Redis.from_url(settings.redis_url), lease_seconds=settings.lease_seconds)
+    store = RedisStore(_redis(settings), lease_seconds=settings.lease_seconds)
     card_sets = CardSets(store)
     queued = SyncRedis.from_url(settings.queue_url or settings.redis_url)
     queue = DrainQueue(queued, settings.drain_seconds + JOB_GRACE_SECONDS)

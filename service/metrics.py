@@ -1,7 +1,12 @@
 """What is counted, for Prometheus."""
 
-from prometheus_client import Counter, Gauge
+from prometheus_client import Counter, Gauge, Histogram
 
+REQUESTS = Histogram(
+    "saikoro_request_seconds",
+    "Requests and how long they took.",
+    ["method", "path", "status"],
+)
 APPENDS = Counter("saikoro_appends", "Appends by this process, by how they ended.", ["result"])
 LINES = Counter("saikoro_lines", "Event lines appended by this process.")
 DUE = Gauge("saikoro_due_matches", "Matches whose rules have something to say.")

@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager, suppress
 from litestar import Litestar
 from litestar.datastructures import State
 from litestar.di import Provide
-from litestar.plugins.prometheus import PrometheusConfig
 
 from service.bootstrap import Service, open_service
 from service.draining import sweep_forever
 from service.garbage import settle
+from service.http.counting import CountRequests
 from service.http.description import complete, description
 from service.http.limits import RateLimit
 from service.http.problems import answer_error
@@ -50,7 +50,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         exception_handlers={Exception: answer_error},
         before_request=RateLimit().check,
         request_max_body_size=chosen.max_body,
-        middleware=[PrometheusConfig("saikoro", "saikoro", group_path=True).middleware],
+        middleware=[CountRequests()],
         openapi_config=description(),
         logging_config=None,
     )

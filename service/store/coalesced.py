@@ -8,6 +8,9 @@ from redis.exceptions import RedisError
 
 Command = tuple[Any, ...]
 
+REPLY_SECONDS = 5.0
+"""How long the server has for all replies of a pipeline; then its connection is given up."""
+
 
 class Coalesced:
     """Sends commands in pipelines; awaiting one does not hold up the others."""
@@ -37,7 +40,8 @@ class Coalesced:
         for command, _ in batch:
             pipeline.execute_command(*command)
         try:
-            replies = await pipeline.execute(raise_on_error=False)
+            async with asyncio.timeout(REPLY_SECONDS):
+                replies = await pipeline.execute(raise_on_error=False)
         except (OSError, RedisError) as error:
             replies = [error] * len(batch)
         for (_, reply), value in zip(batch, replies, strict=True):

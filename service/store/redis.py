@@ -14,7 +14,7 @@ from redis.exceptions import NoScriptError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
 from service.errors import StoreDown
-from service.store.coalesced import Coalesced
+from service.store.coalesced import REPLY_SECONDS, Coalesced
 from service.store.followers import Followers
 from service.store.packing import compress, decompress, pack, pack_news, unpack_entry, unpack_news
 from service.store.protocol import (
@@ -189,7 +189,10 @@ class RedisStore:
         taken = await self._reply(_TAKE(self._send, keys, limit))
         if taken or seconds <= 0:
             return [match.decode() for match in taken]
-        first = await self._reply(self._redis.bzpopmin(keys, timeout=seconds))
+        popped = asyncio.wait_for(
+            self._redis.bzpopmin(keys, timeout=seconds), seconds + REPLY_SECONDS
+        )
+        first = await self._reply(popped)
         return [first[1].decode()] if first else []
 
     async def settle(self, match: str, version: int) -> bool:
