@@ -165,6 +165,8 @@ class CardSetChecked(msgspec.Struct):
 
     game: str
     problems: list[BrokenRule]
+    remarks: list[BrokenRule]
+    """Texts that can be played and never do anything."""
 
 
 class FaultView(msgspec.Struct):

@@ -1,12 +1,13 @@
 """Card sets in files: TOML or JSON, as their authors keep them."""
 
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from domain.errors import IllegalCardSet, SaikoroError
+from domain.errors import SaikoroError, Violation
 from domain.games import GAMES, find_game
 from domain.match.game import Game
 
@@ -41,15 +42,7 @@ def _decoded(suffix: str, content: bytes) -> Any:
             return tomllib.loads(content.decode("utf-8"))
 
 
-def problems_of(game: Game[Any, Any, Any], data: Any) -> list[str]:
-    """Everything that keeps a card set from being played, a line each; empty for nothing."""
-    try:
-        game.read_card_set(data)
-    except IllegalCardSet as illegal:
-        return told(illegal)
-    return []
-
-
-def told(illegal: IllegalCardSet) -> list[str]:
-    """Everything that is wrong with a card set, a line each."""
-    return [f"{v.pointer or '/'}: {v.code} ({v.rule}): {v.detail}" for v in illegal.violations]
+def told(violations: Sequence[Violation]) -> str:
+    """What is wrong with a card set, or remarked upon, a line each."""
+    lines = [f"{v.pointer or '/'}: {v.code} ({v.rule}): {v.detail}" for v in violations]
+    return "\n".join(lines)

@@ -42,13 +42,15 @@ class CardSets:
         await self._blobs.put_blob(digest, stored)
         return digest
 
-    async def check(self, game: Game[Any, Any, Any], data: Any) -> list[Violation]:
-        """Everything that keeps a card set from being played; nothing is kept."""
+    async def check(
+        self, game: Game[Any, Any, Any], data: Any
+    ) -> tuple[list[Violation], list[Violation]]:
+        """Everything that keeps a card set from being played, and remarks; nothing is kept."""
         try:
-            await asyncio.to_thread(game.read_card_set, data)
+            cards = await asyncio.to_thread(game.read_card_set, data)
         except IllegalCardSet as illegal:
-            return list(illegal.violations)
-        return []
+            return list(illegal.violations), []
+        return [], game.remarks(cards)
 
     async def source(self, game: Game[Any, Any, Any], card_set: str) -> bytes:
         """The canonical bytes of a card set, by digest or as `house`."""

@@ -13,7 +13,7 @@ from domain.errors import IllegalCardSet, SaikoroError
 from domain.games import find_game
 from domain.match.game import Language
 from service import __version__
-from service.card_files import problems_of, read_card_file, told
+from service.card_files import read_card_file, told
 from service.judging import judge_lines
 from service.logs import configure
 from service.playing import BUILDS, Client, play_match
@@ -127,13 +127,13 @@ def check(file: Path) -> None:
     """Check a card set, TOML, JSON or a page of cards, and name everything that is wrong."""
     try:
         game, data = read_card_file(file)
-    except IllegalCardSet as illegal:  # a page with lines that are not read
-        _say("\n".join(told(illegal)))
+        remarks = game.remarks(game.read_card_set(data))
+    except IllegalCardSet as illegal:
+        _say(told(illegal.violations))
         raise SystemExit(1) from illegal
-    problems = problems_of(game, data)
-    _say("\n".join(problems) or f"{file}: every card can be played in {game.title}")
-    if problems:
-        raise SystemExit(1)
+    if remarks:
+        _say(told(remarks))
+    _say(f"{file}: every card can be played in {game.title}")
 
 
 @cards.command

@@ -74,6 +74,8 @@ class Game(Generic[S, O, C]):
     read_page: Callable[[str], Any] | None = None
     """Reads a page, on which authors lay their cards out, as data for `read_card_set`; raises
     IllegalCardSet. None where a game has no such layout."""
+    remarks: Callable[[C], list[Violation]] = lambda _cards: []
+    """What an author should know of a set that can be played: texts that never do anything."""
     card_set: type[C] | None = None
     """What `read_card_set` makes, where msgspec can write and read it: such sets are kept
     compiled, so that their texts are parsed once and never in a match."""

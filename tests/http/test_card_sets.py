@@ -51,6 +51,16 @@ def test_a_misspelt_page_is_refused_with_line_and_guess(client):
     line = next(n for n, text in enumerate(wrong.splitlines(), 1) if "ダメジ" in text)
     assert f"line {line}" in error["detail"]
     assert "もしかして" in error["detail"]
+    *_, text, marks = error["detail"].splitlines()
+    assert marks.strip() == "＾" * len("ジを与える")
+    assert text[marks.index("＾") :].startswith("ジを与える")
+
+
+def test_a_text_that_never_works_is_remarked_upon(client):
+    page = "■遅鐘■\n13ラウンド目の開始時に発動する。味方全体のHPを2点回復する。"
+    checked = client.post(f"{SETS}/check", json={"page": page}).json()
+    assert checked["problems"] == []
+    assert [remark["code"] for remark in checked["remarks"]] == ["never_works"]
 
 
 def test_checking_keeps_nothing_and_names_everything(client):

@@ -7,6 +7,7 @@ from domain.games.cardgard.events import EVENTS
 from domain.games.cardgard.layout import read_layout
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.printing import print_set
+from domain.games.cardgard.remarks import remarks
 from domain.games.cardgard.report import WORDS, report
 from domain.games.cardgard.rules import forfeit, may_resign, play
 from domain.games.cardgard.rules.submissions import CHECKS
@@ -27,6 +28,7 @@ CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
     read_card_set=read_card_set,
     read_page=read_layout,
     print_set=print_set,
+    remarks=remarks,
     card_set=CardSet,
     start=start,
     play=play,

@@ -1,6 +1,8 @@
 """What is wrong with a card text (CG-2.7), in Japanese and in English, for its author."""
 
 import difflib
+import re
+import unicodedata
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -29,7 +31,8 @@ def findings(text: str, problem: Unread | Misplaced, meant: str = "") -> Iterato
             yield Finding(_stopped(text, problem, meant), "text_unparsable", "CG-21")
         case Misplaced():
             for phrase, rule, allowed in problem.misplacements:
-                detail = f"「{phrase}」: {allowed}{_guess(meant)}"
+                marked = _underlined(text, text.find(phrase), len(phrase))
+                detail = f"「{phrase}」: {allowed}{_guess(meant)}{marked}"
                 yield Finding(detail, "phrase_misplaced", rule)
 
 
@@ -44,7 +47,27 @@ def _stopped(text: str, unread: Unread, meant: str) -> str:
         f"{_quoted(text[stop:][:_SHOWN])}が読めない / is not read。ここに置けるもの / could stand"
         f" there: {''.join(map(_quoted, nearest[:_LISTED])) or _quoted('')}{more}"
         f"{_guess(meant or likely)}"
+        f"{_underlined(text, stop, len(_PHRASE.split(text[stop:], 1)[0]))}"
     )
+
+
+def _underlined(text: str, at: int, length: int) -> str:
+    """The text on a line of its own, and below it marks as wide as the phrase at `at`."""
+    if at < 0:  # a phrase that is not written so, but read so
+        return ""
+    marks = "".join(_BELOW[_is_wide(character)][0] for character in text[:at])
+    marks += "".join(_BELOW[_is_wide(character)][1] for character in text[at:][:length] or "^")
+    return f"\n{text}\n{marks}"
+
+
+def _is_wide(character: str) -> bool:
+    return unicodedata.east_asian_width(character) in "WFA"
+
+
+_BELOW = {False: " ^", True: "　＾"}
+"""What goes below a narrow and a wide character: in front of a phrase, and below it."""
+_PHRASE = re.compile("(?<=.)[、。]", re.DOTALL)
+"""Where a phrase ends."""
 
 
 def _likeness(phrase: str, text: str, stop: int) -> float:

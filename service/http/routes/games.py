@@ -1,6 +1,7 @@
 """Games: their rule books, their options, their card sets."""
 
 import hashlib
+from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Annotated, Any
 
@@ -11,7 +12,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from api_schemas.problems import BrokenRule
 from api_schemas.responses import CardSetChecked, CardSetStored, GameView
-from domain.errors import IllegalCardSet
+from domain.errors import IllegalCardSet, Violation
 from domain.games import GAMES, find_game
 from domain.match.game import Game, Language
 from domain.record.line import event_type
@@ -110,12 +111,14 @@ async def check_card_set(
     found = find_game(game)
     try:
         with _reading(data):
-            violations = await service.card_sets.check(found, _set_data(found, data))
+            wrong, remarks = await service.card_sets.check(found, _set_data(found, data))
     except IllegalCardSet as illegal:
-        violations = list(illegal.violations)
-    return CardSetChecked(
-        found.id, [BrokenRule(v.code, v.rule, v.detail, v.pointer) for v in violations]
-    )
+        wrong, remarks = list(illegal.violations), []
+    return CardSetChecked(found.id, _broken_rules(wrong), _broken_rules(remarks))
+
+
+def _broken_rules(violations: Sequence[Violation]) -> list[BrokenRule]:
+    return [BrokenRule(v.code, v.rule, v.detail, v.pointer) for v in violations]
 
 
 def _set_data(game: Game[Any, Any, Any], data: dict[str, Any]) -> dict[str, Any]:
