@@ -82,6 +82,8 @@ def test_every_failure_of_a_deck_is_reported_together(client, deck, codes):
     [
         ({"4": None}, ["lineup_squares", "lineup_units"]),
         ({"1": "U99"}, ["lineup_not_in_deck", "lineup_units"]),
+        ({"1": "U02"}, ["lineup_duplicate"]),
+        ({"4": "U04"}, ["lineup_units"]),
     ],
 )
 def test_every_failure_of_a_lineup_is_reported_together(client, change, codes):
@@ -96,6 +98,18 @@ def test_every_failure_of_a_lineup_is_reported_together(client, change, codes):
     assert [error["code"] for error in refused.json()["errors"]] == codes
     again = client.answer(match, tokens[0], build.deck_answer)
     assert again.status_code == 409
+
+
+def test_a_second_submission_and_one_that_comes_too_late_are_named(client):
+    match = client.post("/matches", json={"game": "cardgard"}).json()["match"]
+    tokens = [client.join(match), client.join(match)]
+    assert client.answer(match, tokens[0], BUILDS[0].deck_answer).status_code == 202
+    again = client.answer(match, tokens[0], BUILDS[0].deck_answer)
+    assert (again.status_code, again.json()["errors"][0]["code"]) == (409, "already_submitted")
+    headers = {"Authorization": f"Bearer {tokens[1]}", "Prefer": "wait=10"}
+    assert client.post(f"/matches/{match}/resignation", headers=headers).is_success
+    late = client.answer(match, tokens[0], BUILDS[0].lineup_answer)
+    assert (late.status_code, late.json()["errors"][0]["code"]) == (409, "too_late")
 
 
 def test_leap_decks_and_traits_can_be_refused(client):
