@@ -8,7 +8,8 @@ way is gone once more.
 
 import secrets
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -98,6 +99,7 @@ class Matches:
         identity: Identity,
         seal: Seal,
         wake: Callable[[], None] = lambda: None,
+        usual_options: Mapping[str, Any] = MappingProxyType({}),
     ) -> None:
         self._store = matches
         self._drivers = drivers
@@ -107,6 +109,8 @@ class Matches:
         self._seal = seal
         self._wake = wake
         """Called when a match has become due."""
+        self._usual_options = usual_options
+        """The host's defaults, for games that have such options."""
 
     # What clients ask
 
@@ -115,7 +119,9 @@ class Matches:
     ) -> Receipt:
         """Open a match; UnknownGame, UnknownCardSet or IllegalOptions if there can be none."""
         game = find_game(game_id)
-        read = game.read_options(options)
+        known = game.options.__struct_fields__
+        usual = {name: value for name, value in self._usual_options.items() if name in known}
+        read = game.read_options(usual | options)
         digest = await self._card_sets.digest(game, read.card_set)
         match = secrets.token_bytes(16) if once is None else self._identity.match_for(once.key)
         header = Header(

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Self
+from typing import Annotated, Any, Self
 
 import msgspec
 from msgspec import Meta
@@ -55,6 +55,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Requests a second that one client may make for long."""
     burst: Positive = 400
     """Requests that one client may make at once."""
+    refused_traits: str = ""
+    """Traits that no submitted card may have unless a match's options say otherwise, by commas."""
     log_level: str = "info"
     """`debug`, `info`, `warning` or `error`."""
 
@@ -72,6 +74,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         except msgspec.ValidationError as misfit:
             detail, pointer = place(misfit)
             raise BadSetting(f"{PREFIX}{pointer[1:].upper()}: {detail}") from misfit
+
+    def usual_options(self) -> dict[str, Any]:
+        """What this host makes the default of options that a game leaves to it."""
+        traits = [trait.strip() for trait in self.refused_traits.split(",") if trait.strip()]
+        return {"refused_traits": traits} if traits else {}
 
     def identity(self) -> Identity:
         """The keys of the service."""

@@ -6,7 +6,7 @@ import pytest
 
 from domain.record.verify import verify
 from tests.kit.cardgard import Build, random_build
-from tests.kit.stack import Client
+from tests.kit.stack import Client, Stack
 
 CHOOSE = random.Random(7)
 BUILDS = [random_build(CHOOSE), random_build(CHOOSE)]
@@ -121,3 +121,16 @@ def test_leap_decks_and_traits_can_be_refused(client):
     refused = client.answer(match, token, {"deck": deck, "leap": ["L01"]})
     codes = [error["code"] for error in refused.json()["errors"]]
     assert codes == ["trait_refused", "leap_off"]
+
+
+def test_a_host_can_refuse_traits_in_every_match(server, tmp_path):
+    with (
+        Stack(server, tmp_path, SAIKORO_REFUSED_TRAITS="少女, 霊体") as stack,
+        stack.client() as client,
+    ):
+        match = client.post("/matches", json={"game": "cardgard"}).json()["match"]
+        assert client.get(f"/matches/{match}").json()["options"]["refused_traits"] == [
+            "少女",
+            "霊体",
+        ]
+        assert client.create()
