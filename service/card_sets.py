@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from domain.errors import IllegalCardSet, UnknownCardSet, Violation
+from domain.errors import UnknownCardSet, Violation
 from domain.match.game import Game
 from domain.match.options import HOUSE
 from domain.record.canonical import canonical
@@ -42,15 +42,9 @@ class CardSets:
         await self._blobs.put_blob(digest, stored)
         return digest
 
-    async def check(
-        self, game: Game[Any, Any, Any], data: Any
-    ) -> tuple[list[Violation], list[Violation]]:
-        """Everything that keeps a card set from being played, and remarks; nothing is kept."""
-        try:
-            cards = await asyncio.to_thread(game.read_card_set, data)
-        except IllegalCardSet as illegal:
-            return list(illegal.violations), []
-        return [], game.remarks(cards)
+    async def remarks(self, game: Game[Any, Any, Any], data: Any) -> list[Violation]:
+        """Check a card set without keeping it; IllegalCardSet, or remarks on what can be played."""
+        return game.remarks(await asyncio.to_thread(game.read_card_set, data))
 
     async def source(self, game: Game[Any, Any, Any], card_set: str) -> bytes:
         """The canonical bytes of a card set, by digest or as `house`."""

@@ -1,7 +1,7 @@
 """Errors as problem documents (RFC 9457); each kind has a page that explains it."""
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any
 
@@ -37,9 +37,7 @@ def problem_of(error: Exception) -> Problem:
     problem = Problem(f"{PAGES}/{kind.slug}", kind.title, kind.status, str(error))
     match error:
         case d.RuleViolation():
-            problem.errors = [
-                BrokenRule(v.code, v.rule, v.detail, v.pointer) for v in error.violations
-            ]
+            problem.errors = broken_rules(error.violations)
         case d.Untimely():
             if error.named is not None:
                 named = error.named
@@ -57,6 +55,11 @@ def problem_of(error: Exception) -> Problem:
     if kind is INTERNAL:
         problem.detail = "the service has logged what happened"
     return problem
+
+
+def broken_rules(violations: Sequence[d.Violation]) -> list[BrokenRule]:
+    """Violations as clients receive them."""
+    return [BrokenRule(v.code, v.rule, v.detail, v.pointer) for v in violations]
 
 
 def _explain(problem: Problem, error: HTTPException) -> None:

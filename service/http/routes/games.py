@@ -1,8 +1,7 @@
 """Games: their rule books, their options, their card sets."""
 
+import asyncio
 import hashlib
-from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
 from typing import Annotated, Any
 
 import msgspec
@@ -10,15 +9,14 @@ from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from api_schemas.problems import BrokenRule
 from api_schemas.responses import CardSetChecked, CardSetStored, GameView
-from domain.errors import IllegalCardSet, Violation
+from domain.errors import IllegalCardSet
 from domain.games import GAMES, find_game
 from domain.match.game import Game, Language
 from domain.record.line import event_type
 from service.bootstrap import Service
 from service.http.preconditions import AnyRequest
-from service.http.problems import pointing
+from service.http.problems import broken_rules, pointing
 from service.http.responses import problems
 
 MARKDOWN = "text/markdown"
@@ -89,8 +87,8 @@ async def load_card_set(
     lay them out.
     """
     found = find_game(game)
-    with _reading(data):
-        cards = _set_data(found, data)
+    with pointing(_page_pointer(found, data)):
+        cards = await _set_data(found, data)
         digest = await service.card_sets.add(found, cards)
     count = sum(len(table) for table in cards.values() if isinstance(table, list))
     body = CardSetStored(found.id, digest, count)
@@ -110,29 +108,24 @@ async def check_card_set(
     """Check a card set, or a page of cards, and name everything that is wrong. Nothing is kept."""
     found = find_game(game)
     try:
-        with _reading(data):
-            wrong, remarks = await service.card_sets.check(found, _set_data(found, data))
+        with pointing(_page_pointer(found, data)):
+            remarks = await service.card_sets.remarks(found, await _set_data(found, data))
     except IllegalCardSet as illegal:
-        wrong, remarks = list(illegal.violations), []
-    return CardSetChecked(found.id, _broken_rules(wrong), _broken_rules(remarks))
+        return CardSetChecked(found.id, broken_rules(illegal.violations), [])
+    return CardSetChecked(found.id, [], broken_rules(remarks))
 
 
-def _broken_rules(violations: Sequence[Violation]) -> list[BrokenRule]:
-    return [BrokenRule(v.code, v.rule, v.detail, v.pointer) for v in violations]
+def _page_pointer(game: Game[Any, Any, Any], data: dict[str, Any]) -> str:
+    """Where the page of a request is, if it brings one that the game can read."""
+    return "/page" if game.read_page and isinstance(data.get("page"), str) else ""
 
 
-def _set_data(game: Game[Any, Any, Any], data: dict[str, Any]) -> dict[str, Any]:
+async def _set_data(game: Game[Any, Any, Any], data: dict[str, Any]) -> dict[str, Any]:
     """The card set of a request, read from its page if it brings one."""
-    page = data.get("page")
-    if game.read_page is None or not isinstance(page, str):
+    if game.read_page is None or not _page_pointer(game, data):
         return data
-    read: dict[str, Any] = game.read_page(page)
+    read: dict[str, Any] = await asyncio.to_thread(game.read_page, data["page"])
     return read | {name: data[name] for name in data if name != "page"}
-
-
-def _reading(data: dict[str, Any]) -> AbstractContextManager[None]:
-    """Point to the page, where a request brings one."""
-    return pointing("/page") if "page" in data else nullcontext()
 
 
 def _view(game: Game[Any, Any, Any]) -> GameView:

@@ -91,5 +91,7 @@ def _ready(field: Field, unit: Combatant, trigger: n.AbilityTrigger) -> n.Trigge
 
 
 def _announce(field: Field, unit: Combatant) -> None:
-    ability = field.ability(unit)
-    field.emit(e.AbilityTriggered(unit.ref, "" if ability is None else ability.name))
+    ability = field.card(unit).ability
+    if ability is None:
+        raise TypeError(f"{unit.ref} has no ability")
+    field.emit(e.AbilityTriggered(unit.ref, ability.name))

@@ -24,7 +24,8 @@ def save(field: Field, seat: Seat) -> None:
 def round_roll(field: Field, *, changing: bool) -> None:
     """CG-6.2: commands that change the face (step 5), or activation or pulse (step 6)."""
     for seat in field.leading():
-        text, tail = _text(field, seat), _text(field, seat).tail
+        text = _text(field, seat)
+        tail = text.tail
         if isinstance(tail, n.Stay) and field.state.commands[seat].stays:
             if not changing and tail.face == field.face:
                 field.emit(e.CommandPulsed(seat))
