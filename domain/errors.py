@@ -4,7 +4,10 @@ SaikoroError
 ├── RuleViolation        input that a rule book forbids; names every broken rule
 │   ├── IllegalOptions
 │   ├── IllegalAnswer
-│   └── IllegalCardSet
+│   ├── IllegalCardSet
+│   ├── IllegalPlan
+│   ├── IllegalEntries
+│   └── IllegalRuling
 ├── Untimely             a request that this match cannot take now
 │   ├── MatchOver
 │   │   └── MatchStopped
@@ -75,6 +78,18 @@ class IllegalAnswer(RuleViolation):
 
 class IllegalCardSet(RuleViolation):
     """A card set of which at least one card cannot be played."""
+
+
+class IllegalPlan(RuleViolation):
+    """A tournament's plan that cannot be."""
+
+
+class IllegalEntries(RuleViolation):
+    """Entries of which at least one cannot be taken; names all that is wrong with all of them."""
+
+
+class IllegalRuling(RuleViolation):
+    """A ruling that this tournament does not admit."""
 
 
 class Untimely(SaikoroError):

@@ -44,6 +44,29 @@ KINDS: dict[type[Exception], Kind] = {
         "A card has the wrong shape, or a text that the notation does not contain.",
         "Read `errors`: all failures of all cards are there. Nothing was stored.",
     ),
+    d.IllegalPlan: Kind(
+        422,
+        "illegal-plan",
+        "This plan cannot be",
+        "A tournament's plan has a field that is unknown, of the wrong type or out of its range, "
+        "or fields that contradict each other.",
+        "Read `errors`: each names the field and what is allowed. Nothing was created.",
+    ),
+    d.IllegalEntries: Kind(
+        422,
+        "illegal-entries",
+        "These entries cannot be taken",
+        "An entry cannot be read, or its build breaks a rule of the game.",
+        "Read `errors`: everything that is wrong with every entry is there, by entrant and line. "
+        "Nothing was created or changed.",
+    ),
+    d.IllegalRuling: Kind(
+        422,
+        "illegal-ruling",
+        "This ruling cannot be made",
+        "It names a pairing that is not decided, or an outcome that the stage does not admit.",
+        "Read `errors`; `GET /tournaments/{tournament}` says how far the tournament has come.",
+    ),
     d.RuleViolation: Kind(
         422, "rule-violation", "A rule forbids this", "A rule book forbids it.", "Read `errors`."
     ),
