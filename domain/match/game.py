@@ -64,6 +64,8 @@ class Game(Generic[S, O, C]):
     `domain.match.report` says how sentences are set out."""
     words: Mapping[str, Mapping[Language, str]] = field(default_factory=dict)
     """What a report calls the purposes of dice and the decisions, by the rule book's names."""
+    left: Callable[[S], tuple[int, int]] = lambda _state: (0, 0)
+    """What is left to each seat, such as HP: separates entrants of a tournament (TN-11.7)."""
     seats: int = 2
     draws: Callable[[O], int] = lambda _options: 1
     """Most batches of a match that can hold a die; at least 1."""

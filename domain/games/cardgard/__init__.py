@@ -11,7 +11,7 @@ from domain.games.cardgard.remarks import remarks
 from domain.games.cardgard.report import WORDS, report
 from domain.games.cardgard.rules import forfeit, may_resign, play
 from domain.games.cardgard.rules.submissions import CHECKS
-from domain.games.cardgard.state import CardgardState, evolve, start
+from domain.games.cardgard.state import CardgardState, evolve, left, start
 from domain.games.cardgard.views import view
 from domain.match.game import Game, Refusal
 
@@ -36,6 +36,7 @@ CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
     forfeit=forfeit,
     view=view,
     report=report,
+    left=left,
     words=WORDS,
     draws=lambda options: options.rounds + 1,  # the order, then each round (CG-17)
     may_resign=may_resign,

@@ -9,7 +9,7 @@ from domain.games.laplaplus.printing import print_set
 from domain.games.laplaplus.report import report
 from domain.games.laplaplus.rules import forfeit, play
 from domain.games.laplaplus.rules.build import CHECKS
-from domain.games.laplaplus.state import LaplaPlusState, evolve, start
+from domain.games.laplaplus.state import LaplaPlusState, evolve, left, start
 from domain.games.laplaplus.views import view
 from domain.match.game import Game, Refusal
 
@@ -33,6 +33,7 @@ LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
     forfeit=forfeit,
     view=view,
     report=report,
+    left=left,
     words={
         "identical_rows": {"en": "Identical rows", "ja": "同一構成の勝敗"},
         "choose_open_cards": {"en": "open cards", "ja": "オープンカード"},
