@@ -131,6 +131,8 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     place: int
     """The best rank among those that share it."""
     entrant: Entrant
+    seed: int
+    """From 1; orders those that share a place."""
     points: int = 0
     """Of tables by points; the rating of a ladder."""
     tie_breaks: tuple[int, ...] = ()
