@@ -14,9 +14,13 @@ from redis.exceptions import AuthenticationError, NoPermissionError, RedisError,
 from rq import Queue, SimpleWorker
 from rq.serializers import JSONSerializer
 
+from api_schemas.keys import Quotas
 from service.children import end, spawn
+from service.identity import Identity
+from service.organisers import Organisers
 from service.queue import QUEUE, DrainQueue
 from service.store.embedded import free_port, server_command
+from service.store.keys import KeyStore
 from service.store.protocol import Appended
 from service.store.redis import RedisStore
 from service.verifying import verify_source
@@ -130,6 +134,16 @@ class TestEnough:
         assert await store.silent(2) == [0, 1]
         assert await store.take_tokens("somebody", 5, 1.0, 10) == (5, 0)
 
+    async def test_keys_of_organisers(self, server):
+        async with Redis.from_url(server.url) as redis:
+            organisers = Organisers(KeyStore(redis), Identity(bytes(32), "test"), "keys")
+            key, token = await organisers.create("ada", ["tournaments:write"], Quotas(1))
+            organiser = await organisers.admit(token, "tournaments:write")
+            for _ in range(2):
+                await organisers.charge(organiser, tournaments=1, once="tournament")
+            await organisers.revoke(key.key)
+            assert len(await organisers.every()) == 1
+
     async def test_what_was_appended_is_there_after_a_restart(self, store, server, match, make):
         await store.append(make(0, 3))
         server.kill()
@@ -178,6 +192,8 @@ FORBIDDEN = [
     f"SET {LINES} 1",
     f"HSET {LINES} v 1",
     f"DEL {META}",
+    "HDEL saikoro:keys:made id",
+    "DEL saikoro:keys:revoked",
     "FLUSHALL",
     "FLUSHDB",
     "SWAPDB 0 1",
