@@ -53,6 +53,10 @@ may +hmget +hset +pexpire '~saikoro:rate:*'
 may +hget +hgetall +hset +hsetnx '~saikoro:keys:*'
 may +hmget +hset +hexists +del +expire '~saikoro:spent:*'
 
+# Webhooks: who is told, up to where, what is still to be delivered, and how that went.
+may +eval +evalsha +hget +hgetall +hset +hsetnx +hexists +hdel +pexpire +rpush +lrange \
+  +zadd +zrem +zscore +zrangebyscore '~saikoro:{hooks}:*'
+
 # The job queue, whose keys are RQ's own.
 may +exists +del +expire +persist +watch +get +set \
   +hget +hgetall +hexists +hset +hdel +hincrby +hincrbyfloat \

@@ -22,6 +22,8 @@ from service.settings import Settings
 from service.store.keys import KeyStore
 from service.store.redis import RedisStore
 from service.store.sealed import Seal
+from service.store.webhooks.store import HookStore
+from service.webhooks import Webhooks
 
 JOB_GRACE_SECONDS = 60
 """How much longer than a drain its job may take before RQ ends it."""
@@ -43,6 +45,7 @@ class Service:
     drain: Drain
     lanes: Lanes
     organisers: Organisers
+    webhooks: Webhooks
 
 
 def _redis(settings: Settings) -> "Redis":
@@ -89,6 +92,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             drain=Drain(store, resolver, settings.lease_seconds),
             lanes=lanes,
             organisers=Organisers(KeyStore(redis), identity, settings.organisers),
+            webhooks=Webhooks(HookStore(redis), seal, private=settings.private_webhooks),
         )
     finally:
         queued.close()

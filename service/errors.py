@@ -5,6 +5,7 @@ SaikoroError
 ├── Forbidden            a token of another seat
 ├── MissingScope         an organiser's key that was not made for this
 ├── TooManyEntrants      a tournament larger than an organiser's key allows
+├── IllegalHooks         webhooks that cannot be, as a RuleViolation; names all that is wrong
 ├── UnknownMatch         no match has this id
 ├── UnknownKey           no organiser's key has this id
 ├── NoSuchVersion        a version that the match has not reached
@@ -18,7 +19,7 @@ SaikoroError
 └── NoServer             no Redis-protocol server could be started
 """
 
-from domain.errors import SaikoroError
+from domain.errors import RuleViolation, SaikoroError
 
 
 class Unauthorised(SaikoroError):
@@ -47,6 +48,10 @@ class TooManyEntrants(SaikoroError):
 
     def __init__(self, quota: int) -> None:
         super().__init__(f"the API key allows tournaments of up to {quota} entrants")
+
+
+class IllegalHooks(RuleViolation):
+    """Webhooks of which at least one cannot be."""
 
 
 class UnknownMatch(SaikoroError):

@@ -63,6 +63,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Who may create tournaments: `anybody`, or who has one of the operator's `keys`."""
     refused_traits: str = ""
     """Traits that no submitted card may have unless a match's options say otherwise, by commas."""
+    webhook_retry_seconds: Annotated[float, Meta(gt=0)] = 15.0
+    """After which a webhook that failed is tried again; each later wait is four times as long."""
+    private_webhooks: bool = False
+    """Whether webhooks may go to addresses that are not of the open internet."""
     log_level: str = "info"
     """`debug`, `info`, `warning` or `error`."""
 

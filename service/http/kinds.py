@@ -254,6 +254,14 @@ KINDS: dict[type[Exception], Kind] = {
         "The key has a quota of entrants in one tournament.",
         "Take fewer entrants, or ask the operator of this host for a larger quota.",
     ),
+    s.IllegalHooks: Kind(
+        422,
+        "illegal-hooks",
+        "These webhooks cannot be",
+        "A hook's address is not one of the open internet that begins with https:// or http://, or "
+        "there are too many hooks.",
+        "Read `errors`: each points to a hook. Nothing was created.",
+    ),
     s.UnknownKey: Kind(
         404,
         "unknown-key",

@@ -16,6 +16,7 @@ from rq.serializers import JSONSerializer
 
 from api_schemas.keys import Quotas
 from service.children import end, spawn
+from service.clock import now
 from service.identity import Identity
 from service.organisers import Organisers
 from service.queue import QUEUE, DrainQueue
@@ -23,7 +24,10 @@ from service.store.embedded import free_port, server_command
 from service.store.keys import KeyStore
 from service.store.protocol import Appended
 from service.store.redis import RedisStore
+from service.store.sealed import Seal
+from service.store.webhooks.store import HookStore
 from service.verifying import verify_source
+from service.webhooks import Hook, Note, Outcome, Webhooks
 from tests.contract import test_store as contract
 from tests.kit.stack import Stack
 from workers.jobs import AllowedJob
@@ -144,6 +148,20 @@ class TestEnough:
             await organisers.revoke(key.key)
             assert len(await organisers.every()) == 1
 
+    async def test_webhooks(self, server):
+        async with Redis.from_url(server.url) as redis:
+            webhooks = Webhooks(HookStore(redis), Seal(bytes(32)))
+            for _ in range(2):
+                await webhooks.register(ID, [Hook("https://hook.example/")])
+            note = Note(type="type", subject="subject", time=now(), data={})
+            await webhooks.enqueue(ID, await webhooks.cursor(ID), 1, [note, note])
+            first, second = await webhooks.take(10, 60)
+            assert await webhooks.letter(first, 0) is not None
+            await webhooks.settle(first, Outcome("waiting", 500, wait=1))
+            await webhooks.settle(second, Outcome("gone", 410))
+            await webhooks.enqueue(ID, 1, 2, [note])
+            assert [each.state for each in await webhooks.log(ID)] == ["waiting", "gone"]
+
     async def test_what_was_appended_is_there_after_a_restart(self, store, server, match, make):
         await store.append(make(0, 3))
         server.kill()
@@ -194,6 +212,7 @@ FORBIDDEN = [
     f"DEL {META}",
     "HDEL saikoro:keys:made id",
     "DEL saikoro:keys:revoked",
+    "DEL saikoro:{hooks}:due",
     "FLUSHALL",
     "FLUSHDB",
     "SWAPDB 0 1",

@@ -1,13 +1,11 @@
 """Where the service may be made to post to, and where not."""
 
 import asyncio
-import threading
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import NamedTuple
 
 import pytest
 
 from service.posting import Poster, Unreached, is_public, url_fault
+from tests.kit.receiver import Receiver
 
 
 @pytest.mark.parametrize("address", ["1.1.1.1", "93.184.216.34", "2606:4700:4700::1111"])
@@ -78,38 +76,10 @@ def test_a_name_is_looked_up_only_when_it_is_posted_to(url):
     assert url_fault(url, private=False) is None
 
 
-class Heard(NamedTuple):
-    """A server of this machine."""
-
-    asked: list[tuple[str, str, bytes]]
-    """Path, host and body of every request."""
-    port: int
-    host: str
-    """Another name for it, with its port."""
-
-
 @pytest.fixture
-def heard():
-    asked = []
-
-    class Receiver(BaseHTTPRequestHandler):
-        def do_POST(self):
-            length = int(self.headers["Content-Length"])
-            asked.append((self.path, self.headers["Host"], self.rfile.read(length)))
-            self.send_response(302 if self.path == "/moved" else 204)
-            self.send_header("Location", "/elsewhere")
-            self.end_headers()
-
-        def log_message(self, *_):
-            """Say nothing."""
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Receiver)
-    running = threading.Thread(target=server.serve_forever, args=(0.01,))
-    running.start()
-    yield Heard(asked, server.server_port, f"hook.example:{server.server_port}")
-    server.shutdown()
-    running.join()
-    server.server_close()
+def receiver():
+    with Receiver() as running:
+        yield running
 
 
 def resolver(*looks):
@@ -122,45 +92,48 @@ def resolver(*looks):
     return resolve
 
 
-async def test_what_was_checked_is_connected_to_under_the_host_s_name(heard):
+async def test_what_was_checked_is_connected_to_under_the_host_s_name(receiver):
     async with Poster(private=True, resolve=resolver(["127.0.0.1"])) as poster:
-        assert await poster.post(f"http://{heard.host}/hook", b"body", {}) == 204
-    assert heard.asked == [("/hook", heard.host, b"body")]
+        assert await poster.post(f"http://hook.example:{receiver.port}/hook", b"body", {}) == 204
+    [heard] = receiver.heard
+    assert (heard.path, heard.body) == ("/hook", b"body")
+    assert heard.headers["host"] == f"hook.example:{receiver.port}"
 
 
-async def test_a_name_that_stands_for_a_private_address_is_not_connected_to(heard):
+async def test_a_name_that_stands_for_a_private_address_is_not_connected_to(receiver):
     looks = [["127.0.0.1"], ["::ffff:127.0.0.1", "10.0.0.1"]]
     async with Poster(resolve=resolver(*looks)) as poster:
         for _ in looks:
             with pytest.raises(Unreached, match="not public"):
-                await poster.post(f"http://{heard.host}/hook", b"body", {})
-    assert heard.asked == []
+                await poster.post(f"http://hook.example:{receiver.port}/hook", b"body", {})
+    assert receiver.heard == []
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.1", "0x7f000001", "localhost", "[::1]"])
-async def test_no_way_to_write_this_machine_gets_there(heard, host):
+async def test_no_way_to_write_this_machine_gets_there(receiver, host):
     async with Poster() as poster:
         with pytest.raises(Unreached, match=r"not public|not known"):
-            await poster.post(f"http://{host}:{heard.port}/hook", b"body", {})
-    assert heard.asked == []
+            await poster.post(f"http://{host}:{receiver.port}/hook", b"body", {})
+    assert receiver.heard == []
 
 
-async def test_an_address_that_does_not_answer_gives_way_to_the_next(heard):
+async def test_an_address_that_does_not_answer_gives_way_to_the_next(receiver):
     async with Poster(private=True, resolve=resolver(["127.0.0.2", "127.0.0.1"])) as poster:
-        assert await poster.post(f"http://{heard.host}/hook", b"body", {}) == 204
+        assert await poster.post(f"http://hook.example:{receiver.port}/hook", b"body", {}) == 204
 
 
-async def test_a_redirect_is_an_answer_and_not_followed(heard):
+async def test_a_redirect_is_an_answer_and_not_followed(receiver):
+    receiver.answers.append(302)
     async with Poster(private=True, resolve=resolver(["127.0.0.1"])) as poster:
-        assert await poster.post(f"http://{heard.host}/moved", b"body", {}) == 302
-    assert [path for path, *_ in heard.asked] == ["/moved"]
+        assert await poster.post(f"http://hook.example:{receiver.port}/moved", b"body", {}) == 302
+    assert [heard.path for heard in receiver.heard] == ["/moved"]
 
 
-async def test_a_proxy_of_the_environment_is_not_asked(heard, monkeypatch):
+async def test_a_proxy_of_the_environment_is_not_asked(receiver, monkeypatch):
     monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:1")
     monkeypatch.setenv("ALL_PROXY", "http://127.0.0.1:1")
     async with Poster(private=True, resolve=resolver(["127.0.0.1"])) as poster:
-        assert await poster.post(f"http://{heard.host}/hook", b"body", {}) == 204
+        assert await poster.post(f"http://hook.example:{receiver.port}/hook", b"body", {}) == 204
 
 
 async def test_who_answers_too_slowly_or_too_much_is_not_waited_for():
