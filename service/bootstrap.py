@@ -14,12 +14,16 @@ from service.drivers import Drivers
 from service.errors import NoServer
 from service.identity import Identity
 from service.matches import Matches
+from service.organisers import Organisers
 from service.queue import DrainQueue
 from service.reading import Reader
 from service.resolving import Resolver
 from service.settings import Settings
+from service.store.keys import KeyStore
 from service.store.redis import RedisStore
 from service.store.sealed import Seal
+from service.store.webhooks.store import HookStore
+from service.webhooks import Webhooks
 
 JOB_GRACE_SECONDS = 60
 """How much longer than a drain its job may take before RQ ends it."""
@@ -40,6 +44,8 @@ class Service:
     reader: Reader
     drain: Drain
     lanes: Lanes
+    organisers: Organisers
+    webhooks: Webhooks
 
 
 def _redis(settings: Settings) -> "Redis":
@@ -53,7 +59,8 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     if not settings.redis_url:
         raise NoServer("SAIKORO_REDIS_URL is not set; `saikoro up` starts a server of its own")
     identity = settings.identity()
-    store = RedisStore(_redis(settings), lease_seconds=settings.lease_seconds)
+    redis = _redis(settings)
+    store = RedisStore(redis, lease_seconds=settings.lease_seconds)
     card_sets = CardSets(store)
     queued = SyncRedis.from_url(settings.queue_url or settings.redis_url)
     queue = DrainQueue(queued, settings.drain_seconds + JOB_GRACE_SECONDS)
@@ -84,6 +91,8 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             reader=Reader(store, card_sets, seal),
             drain=Drain(store, resolver, settings.lease_seconds),
             lanes=lanes,
+            organisers=Organisers(KeyStore(redis), identity, settings.organisers),
+            webhooks=Webhooks(HookStore(redis), seal, private=settings.private_webhooks),
         )
     finally:
         queued.close()

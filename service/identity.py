@@ -42,6 +42,8 @@ class Identity:
         """What the service calls itself in the headers of its matches."""
         self.store_key = keyed_digest(secret, "store key")
         """Seals what lies beside the lines."""
+        self.operator_token = f"op_{keyed_digest(secret, 'operator token').hex()}"
+        """What the operator of the host proves to be the operator with."""
         self._match_key = keyed_digest(secret, "match key")
         self._signing = SigningKey(keyed_digest(secret, "signing key"))
         self.public_key = self._signing.verify_key.encode().hex()

@@ -1,4 +1,4 @@
-"""`saikoro play`: a whole match through the real API, told as it happens."""
+"""The API as the command line asks it; `saikoro play`: a whole match, told as it happens."""
 
 import uuid
 from collections.abc import Callable, Iterator
@@ -53,10 +53,11 @@ class Message(NamedTuple):
 
 
 class Client:
-    """What `saikoro play` needs of the API."""
+    """What the command line needs of the API."""
 
-    def __init__(self, url: str) -> None:
-        self._http = httpx.Client(base_url=url, timeout=TIMEOUT)
+    def __init__(self, url: str, token: str = "") -> None:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self._http = httpx.Client(base_url=url, timeout=TIMEOUT, headers=headers)
 
     def __enter__(self) -> Self:
         return self
@@ -74,6 +75,10 @@ class Client:
         if token:
             headers["Authorization"] = f"Bearer {token}"
         return _checked(self._http.post(path, json=body, headers=headers)).json()
+
+    def delete(self, path: str) -> Any:
+        """The answer to a request to do away with what is at `path`."""
+        return _checked(self._http.delete(path)).json()
 
     def follow(self, path: str) -> Iterator[Message]:
         """The messages of an event stream, to its end."""

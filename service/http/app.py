@@ -15,7 +15,7 @@ from service.http.counting import CountRequests
 from service.http.description import complete, description
 from service.http.limits import RateLimit
 from service.http.problems import answer_error
-from service.http.routes import events, games, house, matches, views
+from service.http.routes import events, games, house, keys, matches, views
 from service.settings import Settings
 
 
@@ -42,6 +42,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             *views.ROUTES,
             *events.ROUTES,
             *games.ROUTES,
+            *keys.ROUTES,
             *house.ROUTES,
             house.assets(),
         ],

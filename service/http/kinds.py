@@ -226,9 +226,12 @@ KINDS: dict[type[Exception], Kind] = {
     s.Unauthorised: Kind(
         401,
         "unauthorised",
-        "A seat's token is needed",
-        "The request has no `Authorization: Bearer` token, or none that this match knows.",
-        "Send the token that `POST /matches/{match}/seats` returned. It is told once.",
+        "A token is needed",
+        "The request has no `Authorization: Bearer` token, or none that opens this: it is unknown, "
+        "revoked, or of another kind.",
+        "The detail says which token is needed: that of a seat, which "
+        "`POST /matches/{match}/seats` returned; an organiser's API key, which the operator of "
+        "this host makes with `saikoro keys create`; or the operator's own. Tokens are told once.",
     ),
     s.Forbidden: Kind(
         403,
@@ -236,6 +239,36 @@ KINDS: dict[type[Exception], Kind] = {
         "The token belongs elsewhere",
         "The bearer token was made for another match.",
         "Send the token of a seat of this match.",
+    ),
+    s.MissingScope: Kind(
+        403,
+        "missing-scope",
+        "The API key was not made for this",
+        "The key does not have the scope that the detail names.",
+        "Ask the operator of this host for a key that has it.",
+    ),
+    s.TooManyEntrants: Kind(
+        403,
+        "too-many-entrants",
+        "The tournament is too large for this API key",
+        "The key has a quota of entrants in one tournament.",
+        "Take fewer entrants, or ask the operator of this host for a larger quota.",
+    ),
+    s.IllegalHooks: Kind(
+        422,
+        "illegal-hooks",
+        "These webhooks cannot be",
+        "A hook's address is not one of the open internet that begins with https:// or http://, or "
+        "there are too many hooks.",
+        "Read `errors`: each points to a hook. Nothing was created.",
+    ),
+    s.UnknownKey: Kind(
+        404,
+        "unknown-key",
+        "There is no such key",
+        "No organiser's key has this id.",
+        "`saikoro keys list` names all keys; an id is the part of a token between `sk_` and the "
+        "next `_`.",
     ),
     s.UnknownMatch: Kind(
         404,
@@ -278,6 +311,15 @@ KINDS: dict[type[Exception], Kind] = {
         "Too many requests",
         "This client asks more often than the service allows.",
         "Wait as long as `Retry-After` says. Following the events needs one request only.",
+    ),
+    s.QuotaExceeded: Kind(
+        429,
+        "quota-exceeded",
+        "The API key has used up its day",
+        "The key has a quota of tournaments or of matches a day, and this would go over it. "
+        "Nothing was done.",
+        "Wait as long as `Retry-After` says, until the next day of UTC begins; or ask the operator "
+        "of this host for a larger quota.",
     ),
     s.StoreDown: Kind(
         503,
