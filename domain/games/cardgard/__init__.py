@@ -2,6 +2,7 @@
 
 from domain.cards.notation import shipped
 from domain.errors import AlreadyAnswered, MatchOver
+from domain.games.cardgard.builds import BUILDS
 from domain.games.cardgard.cards import CardSet, house, read_card_set
 from domain.games.cardgard.events import EVENTS
 from domain.games.cardgard.layout import read_layout
@@ -30,6 +31,7 @@ CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
     print_set=print_set,
     remarks=remarks,
     card_set=CardSet,
+    builds=BUILDS,
     start=start,
     play=play,
     evolve=evolve,

@@ -2,6 +2,7 @@
 
 from domain.cards.notation import shipped
 from domain.errors import AlreadyAnswered, MatchOver, NothingAsked, WrongDecision
+from domain.games.laplaplus.builds import BUILDS
 from domain.games.laplaplus.cards import CardSet, house, read_card_set
 from domain.games.laplaplus.events import EVENTS
 from domain.games.laplaplus.options import LaplaPlusOptions
@@ -27,6 +28,7 @@ LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
     house=house,
     read_card_set=read_card_set,
     print_set=print_set,
+    builds=BUILDS,
     start=start,
     play=play,
     evolve=evolve,
