@@ -7,6 +7,7 @@ SaikoroError
 ├── TooManyEntrants      a tournament larger than an organiser's key allows
 ├── IllegalHooks         webhooks that cannot be, as a RuleViolation; names all that is wrong
 ├── UnknownMatch         no match has this id
+├── UnknownTournament    no tournament has this id
 ├── UnknownKey           no organiser's key has this id
 ├── NoSuchVersion        a version that the match has not reached
 ├── StaleView            If-Match names another version or head; carries what was missed
@@ -59,6 +60,13 @@ class UnknownMatch(SaikoroError):
 
     def __init__(self, match: str) -> None:
         super().__init__(f"there is no match {match!r}")
+
+
+class UnknownTournament(SaikoroError):
+    """No tournament has this id."""
+
+    def __init__(self, tournament: str) -> None:
+        super().__init__(f"there is no tournament {tournament!r}")
 
 
 class UnknownKey(SaikoroError):

@@ -63,6 +63,11 @@ class StagePlan(
     """Whether every game is two matches with the seats exchanged (TN-12.1)."""
     draws: Draws = Draws()
 
+    @property
+    def by_points(self) -> bool:
+        """Whether rounds are paired by what was gained so far, and stand once paired (TN-14.3)."""
+        return True
+
 
 class Tabled(StagePlan, frozen=True, kw_only=True):
     """What stages can be told that rank by points."""
@@ -80,11 +85,21 @@ class SingleElimination(StagePlan, frozen=True, kw_only=True, tag="single_elimin
 
     third_place: bool = False
 
+    @property
+    def by_points(self) -> bool:
+        """Rounds follow from the results before them."""
+        return False
+
 
 class DoubleElimination(StagePlan, frozen=True, kw_only=True, tag="double_elimination"):
     """TN-6."""
 
     grand_final: Literal["none", "simple", "reset"] = "reset"
+
+    @property
+    def by_points(self) -> bool:
+        """Rounds follow from the results before them."""
+        return False
 
 
 class RoundRobin(Tabled, frozen=True, kw_only=True, tag="round_robin"):

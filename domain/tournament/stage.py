@@ -54,6 +54,23 @@ class Pairing(msgspec.Struct, frozen=True, omit_defaults=True):
         return (self.a, self.b) == (other.a, other.b)
 
 
+class Score(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One match of a pairing, as its two entrants see it."""
+
+    match: str
+    """The match id: 32 hexadecimal digits."""
+    head: str
+    """The head after its last line."""
+    version: int
+    """How many events it has."""
+    winner: Entrant | None = None
+    """None for a draw, or for a match that ended without a result (TN-12.5)."""
+    reason: str = ""
+    """The rule book's word for how it ended."""
+    left: tuple[int, int] = (0, 0)
+    """What was left to `a` and to `b`."""
+
+
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a pairing came to."""
 
@@ -66,6 +83,10 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     left: tuple[int, int] = (0, 0)
     """What was left to `a` and to `b`, summed over all matches."""
     run: int = 0
+    die: int | None = None
+    """What the die showed, where it decided."""
+    matches: tuple[Score, ...] = ()
+    """In the order of their numbers."""
 
     @property
     def played(self) -> bool:
@@ -80,6 +101,9 @@ class Round(msgspec.Struct):
     results: dict[Slot, Result] = {}
     """Of the slots that are decided."""
     closed: bool = False
+    """Whether its table stands."""
+    stale: bool = False
+    """Whether a ruling may have changed who meets whom in it (TN-14.3)."""
 
     @property
     def decided(self) -> bool:
@@ -109,6 +133,12 @@ class Stage(msgspec.Struct):
     """Round 1 first; every one but the last is decided when a format is asked."""
     gone: set[Entrant] = set()
     """Who has withdrawn or was disqualified (TN-13)."""
+    absent: set[Entrant] = set()
+    """Who was gone already when the stage began, and so did not qualify for it (TN-10.3)."""
+    stale: bool = False
+    """Whether a ruling may have changed its seeds."""
+    spent: dict[tuple[int, Slot], int] = {}
+    """The last run of slots, by round, whose pairing was given up."""
 
     def seed(self, entrant: Entrant) -> int:
         """An entrant's seed, from 1."""

@@ -137,6 +137,35 @@ KINDS: dict[type[Exception], Kind] = {
         "The game's rule book does not allow it at this moment.",
         "Try again when the next decision is open.",
     ),
+    d.EntriesLocked: Kind(
+        409,
+        "entries-locked",
+        "The entries are locked",
+        "The tournament has begun, so that nobody enters or checks in any more.",
+        "An organiser can still correct an entry by a ruling: "
+        "`POST /tournaments/{tournament}/rulings`.",
+    ),
+    d.NotPlaying: Kind(
+        409,
+        "not-playing",
+        "The tournament is not playing",
+        "It has not begun, has been paused, or is over.",
+        "`GET /tournaments/{tournament}` says how it stands.",
+    ),
+    d.NotPaused: Kind(
+        409,
+        "not-paused",
+        "The tournament is not paused",
+        "Only a tournament that was paused can be resumed.",
+        "`GET /tournaments/{tournament}` says how it stands.",
+    ),
+    d.TournamentOver: Kind(
+        409,
+        "tournament-over",
+        "The tournament is over",
+        "It is finished, or was cancelled.",
+        "A finished tournament still takes rulings; a cancelled one takes nothing more.",
+    ),
     d.Untimely: Kind(
         409, "untimely", "The match cannot take this now", "It is too early or too late.", "Wait."
     ),
@@ -164,6 +193,13 @@ KINDS: dict[type[Exception], Kind] = {
         "There is no such card set",
         "No card set of this game is stored under this digest.",
         "Load it with `POST /games/{game}/card-sets`, and use the digest that it returns.",
+    ),
+    d.UnknownEntrant: Kind(
+        404,
+        "unknown-entrant",
+        "There is no such entrant",
+        "The tournament has no entrant of this number.",
+        "`GET /tournaments/{tournament}/entrants` has the numbers.",
     ),
     d.Unknown: Kind(404, "unknown", "There is no such thing", "A name is wrong.", "Check it."),
     d.NotCanonical: Kind(
@@ -269,6 +305,13 @@ KINDS: dict[type[Exception], Kind] = {
         "No organiser's key has this id.",
         "`saikoro keys list` names all keys; an id is the part of a token between `sk_` and the "
         "next `_`.",
+    ),
+    s.UnknownTournament: Kind(
+        404,
+        "unknown-tournament",
+        "There is no such tournament",
+        "The id is wrong, or belongs to another service.",
+        "Use the id that `POST /tournaments` returned.",
     ),
     s.UnknownMatch: Kind(
         404,
