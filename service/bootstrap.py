@@ -9,20 +9,23 @@ from redis.asyncio import Redis
 
 from service.appending import Appender
 from service.card_sets import CardSets
-from service.draining import Drain, Lanes
+from service.draining import CHUNKS, MATCHES, Drain, DueList, Lanes
 from service.drivers import Drivers
-from service.errors import NoServer
+from service.errors import NoServer, UnknownTournament
 from service.identity import Identity
+from service.ledgers import Ledgers
 from service.matches import Matches
 from service.organisers import Organisers
 from service.queue import DrainQueue
 from service.reading import Reader
 from service.resolving import Resolver
+from service.running import Runner
 from service.settings import Settings
 from service.store.keys import KeyStore
 from service.store.redis import RedisStore
 from service.store.sealed import Seal
 from service.store.webhooks.store import HookStore
+from service.tournaments import Tournaments
 from service.webhooks import Webhooks
 
 JOB_GRACE_SECONDS = 60
@@ -36,12 +39,17 @@ class Service:
     settings: Settings
     identity: Identity
     store: RedisStore
+    """Of matches."""
+    tournament_store: RedisStore
     card_sets: CardSets
     drivers: Drivers
     appender: Appender
     matches: Matches
     resolver: Resolver
     reader: Reader
+    tournaments: Tournaments
+    ledgers: Ledgers
+    tournament_reader: Reader
     drain: Drain
     lanes: Lanes
     organisers: Organisers
@@ -61,6 +69,9 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     identity = settings.identity()
     redis = _redis(settings)
     store = RedisStore(redis, lease_seconds=settings.lease_seconds)
+    tournament_store = RedisStore(
+        _redis(settings), lease_seconds=settings.lease_seconds, kind="tournament"
+    )
     card_sets = CardSets(store)
     queued = SyncRedis.from_url(settings.queue_url or settings.redis_url)
     queue = DrainQueue(queued, settings.drain_seconds + JOB_GRACE_SECONDS)
@@ -69,11 +80,17 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     drivers = Drivers(store, card_sets, seal)
     appender = Appender(store, drivers, identity, seal)
     resolver = Resolver(store, drivers, appender)
+    ledgers = Ledgers(tournament_store, card_sets, seal)
+    organisers = Organisers(KeyStore(redis), identity, settings.organisers)
+    webhooks = Webhooks(HookStore(redis), seal, private=settings.private_webhooks)
+    runner = Runner(tournament_store, store, card_sets, ledgers, webhooks, settings.workers)
+    due = [DueList(store, resolver, MATCHES), DueList(tournament_store, runner, CHUNKS)]
     try:
         yield Service(
             settings=settings,
             identity=identity,
             store=store,
+            tournament_store=tournament_store,
             card_sets=card_sets,
             drivers=drivers,
             appender=appender,
@@ -89,11 +106,26 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             ),
             resolver=resolver,
             reader=Reader(store, card_sets, seal),
-            drain=Drain(store, resolver, settings.lease_seconds),
+            tournaments=Tournaments(
+                tournament_store,
+                ledgers,
+                appender,
+                card_sets,
+                organisers,
+                webhooks,
+                identity,
+                seal,
+                lanes.wake,
+                settings.usual_options(),
+            ),
+            ledgers=ledgers,
+            tournament_reader=Reader(tournament_store, card_sets, seal, UnknownTournament),
+            drain=Drain(store, due, settings.lease_seconds),
             lanes=lanes,
-            organisers=Organisers(KeyStore(redis), identity, settings.organisers),
-            webhooks=Webhooks(HookStore(redis), seal, private=settings.private_webhooks),
+            organisers=organisers,
+            webhooks=webhooks,
         )
     finally:
         queued.close()
         await store.aclose()
+        await tournament_store.aclose()

@@ -116,6 +116,11 @@ class Organisers:
             await self._store.use(key.key, hour)
         return Organiser(key.key, key.quotas)
 
+    async def known(self, key: str) -> Organiser:
+        """Who was admitted with the key of this id; anybody, if it is empty."""
+        kept = await self._store.find(key) if key else None
+        return Organiser() if kept is None else Organiser(key, _read_key(kept.record).quotas)
+
     async def charge(
         self, organiser: Organiser, *, tournaments: int = 0, matches: int = 0, once: str = ""
     ) -> None:

@@ -129,6 +129,10 @@ class Webhooks:
         kept = self._open(await self._store.register(tournament, sealed))
         return [f"{SECRET_PREFIX}{base64.b64encode(each.key).decode()}" for each in kept]
 
+    async def wanted(self, tournament: str) -> bool:
+        """Whether anybody wants to be told of the tournament."""
+        return await self._store.registered(tournament) is not None
+
     async def cursor(self, tournament: str) -> int:
         """The version of the tournament up to which its notes are in the store."""
         return await self._store.cursor(tournament)

@@ -2,7 +2,7 @@
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -33,10 +33,6 @@ SWEPT = 200
 """Most matches of a bucket that one sweep lists again."""
 
 
-def _key(bucket: str, *names: str) -> str:
-    return ":".join([f"saikoro:{{{bucket}}}", *names])
-
-
 def _lane(lane: int) -> str:
     return f"saikoro:lane:{lane}"
 
@@ -59,14 +55,15 @@ def _batches(found: list[tuple[bytes, dict[bytes, bytes]]]) -> list[StoredBatch]
 
 
 _APPEND, _SWEEP, _SETTLE = Script("append.lua"), Script("sweep.lua"), Script("settle.lua")
-_TAKE, _TOKENS = Script("take.lua"), Script("tokens.lua")
+_TAKE, _TOKENS, _LIST = Script("take.lua"), Script("tokens.lua"), Script("list.lua")
 
 
 class RedisStore:
-    """Streams of matches in one Redis."""
+    """Streams of matches, or of another `kind`, in one Redis."""
 
-    def __init__(self, redis: "Redis", *, lease_seconds: float = 1.5) -> None:
+    def __init__(self, redis: "Redis", *, lease_seconds: float = 1.5, kind: str = "") -> None:
         self._redis = redis
+        self._kind = [kind] if kind else []
         self._send = Coalesced(redis)
         self._lease = int(lease_seconds * 1000)
         self._turns = itertools.cycle(BUCKETS[at:] + BUCKETS[:at] for at in range(len(BUCKETS)))
@@ -77,12 +74,15 @@ class RedisStore:
         await self._followers.aclose()
         await self._redis.aclose()
 
+    def _key(self, bucket: str, *names: str) -> str:
+        return ":".join([f"saikoro:{{{bucket}}}", *self._kind, *names])
+
     async def append(self, append: Append) -> AppendResult:
         """All of `append`, or nothing of it, in one call of append.lua."""
         bucket = append.match[-1]
         names = ("meta", "lines", "keys")
-        keys = [_key(bucket, append.match, name) for name in names]
-        keys += [_key(bucket, "due"), _key(bucket, "watch")]
+        keys = [self._key(bucket, append.match, name) for name in names]
+        keys += [self._key(bucket, "due"), self._key(bucket, "watch")]
         fields = [part for seat, token in append.tokens.items() for part in (f"t{seat}", token)]
         batches = [pack(batch) for batch in append.batches]
         reply = await replied(
@@ -137,11 +137,13 @@ class RedisStore:
         return _meta(meta), _batches(batches)
 
     def _ask_meta(self, match: str) -> "asyncio.Future[Any]":
-        return self._send("HGETALL", _key(match[-1], match, "meta"))
+        return self._send("HGETALL", self._key(match[-1], match, "meta"))
 
     def _ask_batches(self, match: str, after: int, limit: int | None) -> "asyncio.Future[Any]":
         count = () if limit is None else ("COUNT", limit)
-        return self._send("XRANGE", _key(match[-1], match, "lines"), f"({after}-0", "+", *count)
+        return self._send(
+            "XRANGE", self._key(match[-1], match, "lines"), f"({after}-0", "+", *count
+        )
 
     async def now(self) -> int:
         """The store's clock, in ms since 1970."""
@@ -150,7 +152,7 @@ class RedisStore:
 
     async def answer(self, match: str, key: bytes, body: bytes) -> Replayed | KeyReused | None:
         """What was answered under an idempotency key."""
-        known = await replied(self._send("HGET", _key(match[-1], match, "keys"), key))
+        known = await replied(self._send("HGET", self._key(match[-1], match, "keys"), key))
         if known is None:
             return None
         return Replayed(known[len(body) :]) if known.startswith(body) else KeyReused()
@@ -164,7 +166,7 @@ class RedisStore:
     async def take_due(self, limit: int, seconds: float) -> list[str]:
         """Up to `limit` matches whose rules have something to say; waits up to `seconds`."""
         # Every call begins with another bucket, so that none is served before the others.
-        keys = [_key(bucket, "due") for bucket in next(self._turns)]
+        keys = [self._key(bucket, "due") for bucket in next(self._turns)]
         taken = await replied(_TAKE(self._send, keys, limit))
         if taken or seconds <= 0:
             return [match.decode() for match in taken]
@@ -177,17 +179,34 @@ class RedisStore:
     async def settle(self, match: str, version: int) -> bool:
         """Take `match` off the due-list, if it still has `version`."""
         bucket = match[-1]
-        keys = [_key(bucket, match, "meta"), _key(bucket, "due"), _key(bucket, "watch")]
+        keys = [
+            self._key(bucket, match, "meta"),
+            self._key(bucket, "due"),
+            self._key(bucket, "watch"),
+        ]
         return bool(await replied(_SETTLE(self._send, keys, match, version)))
+
+    async def list_due(self, stream: str, work: Sequence[str]) -> None:
+        """List work of `stream`, `<what>@<stream>`, to be taken one by one as due.
+
+        Work that is listed, or that somebody has in hand, is not listed twice.
+        """
+        keys = [self._key(stream[-1], name) for name in ("due", "watch")]
+        await replied(_LIST(self._send, keys, self._lease, *work))
+
+    async def unlist(self, work: str) -> None:
+        """Take work off the lists: it is done."""
+        keys = [self._key(work[-1], name) for name in ("due", "watch")]
+        await replied(asyncio.gather(*(self._send("ZREM", key, work) for key in keys)))
 
     async def sweep(self) -> int:
         """List matches again whose deadline has passed, or whose drainer has died."""
-        keys = [_key(bucket, name) for bucket in BUCKETS for name in ("due", "watch")]
+        keys = [self._key(bucket, name) for bucket in BUCKETS for name in ("due", "watch")]
         return int(await replied(_SWEEP(self._send, keys, self._lease, SWEPT)))
 
     async def due_count(self) -> int:
         """How many matches are on the due-list."""
-        counts = (self._send("ZCARD", _key(bucket, "due")) for bucket in BUCKETS)
+        counts = (self._send("ZCARD", self._key(bucket, "due")) for bucket in BUCKETS)
         return sum(await replied(asyncio.gather(*counts)))
 
     async def announce(self, lane: int, seconds: float) -> None:
