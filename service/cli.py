@@ -16,6 +16,7 @@ from domain.games import find_game
 from domain.match.game import Language
 from service import __version__
 from service.card_files import read_card_file, told
+from service.cli_tournaments import tournaments
 from service.judging import judge_lines
 from service.logs import configure
 from service.playing import BUILDS, Client, play_match
@@ -31,6 +32,7 @@ app = cyclopts.App(
 )
 cards = cyclopts.App(name="cards", help="Card sets in files.")
 app.command(cards)
+app.command(tournaments)
 keys = cyclopts.App(name="keys", help="Keys of organisers, for the operator of the host.")
 app.command(keys)
 

@@ -63,15 +63,22 @@ class Client:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the connections."""
         self._http.close()
 
     def get(self, path: str) -> bytes:
         """The body at `path`."""
         return _checked(self._http.get(path)).content
 
-    def post(self, path: str, body: Any, token: str = "", wait: int = 0) -> Any:
-        """The answer to a request that is done once, however often the connection breaks."""
-        headers = {"Idempotency-Key": uuid.uuid4().hex, "Prefer": f"wait={wait}"}
+    def post(self, path: str, body: Any, token: str = "", wait: int = 0, once: str = "") -> Any:
+        """The answer to a request that is done once, however often the connection breaks.
+
+        Under the same `once` it is done once even by different processes.
+        """
+        headers = {"Idempotency-Key": once or uuid.uuid4().hex, "Prefer": f"wait={wait}"}
         if token:
             headers["Authorization"] = f"Bearer {token}"
         return _checked(self._http.post(path, json=body, headers=headers)).json()
