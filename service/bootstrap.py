@@ -20,6 +20,7 @@ from service.queue import DrainQueue
 from service.reading import Reader
 from service.resolving import Resolver
 from service.running import Runner
+from service.seating import Seating
 from service.settings import Settings
 from service.store.keys import KeyStore
 from service.store.redis import RedisStore
@@ -83,7 +84,11 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     ledgers = Ledgers(tournament_store, card_sets, seal)
     organisers = Organisers(KeyStore(redis), identity, settings.organisers)
     webhooks = Webhooks(HookStore(redis), seal, private=settings.private_webhooks)
-    runner = Runner(tournament_store, store, card_sets, ledgers, webhooks, settings.workers)
+    reader = Reader(store, card_sets, seal)
+    seating = Seating(store, appender, card_sets, reader, identity)
+    runner = Runner(
+        tournament_store, store, card_sets, ledgers, seating, webhooks, settings.workers
+    )
     due = [DueList(store, resolver, MATCHES), DueList(tournament_store, runner, CHUNKS)]
     try:
         yield Service(
@@ -105,7 +110,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
                 settings.usual_options(),
             ),
             resolver=resolver,
-            reader=Reader(store, card_sets, seal),
+            reader=reader,
             tournaments=Tournaments(
                 tournament_store,
                 ledgers,

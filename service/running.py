@@ -26,6 +26,7 @@ from service.card_sets import CardSets
 from service.clock import now
 from service.ledgers import Ledgers
 from service.metrics import LINES
+from service.seating import Seating
 from service.store import protocol as p
 from service.webhooks import Note, Webhooks
 
@@ -86,6 +87,7 @@ class Runner:
         matches: p.MatchStore,
         card_sets: CardSets,
         ledgers: Ledgers,
+        seating: Seating,
         webhooks: Webhooks,
         workers: int,
     ) -> None:
@@ -93,6 +95,7 @@ class Runner:
         self._matches = matches
         self._card_sets = card_sets
         self._ledgers = ledgers
+        self._seating = seating
         self._webhooks = webhooks
         self._workers = workers
 
@@ -109,6 +112,9 @@ class Runner:
         for _ in range(ATTEMPTS):
             async with self._ledgers.open(tournament) as (ledger, _meta):
                 batches, step = _said(ledger)
+                at_seats = step is not None and ledger.state.plan.play == "seats"
+                looked = await self._seating.look(ledger, step) if step and at_seats else []
+                batches += [ledger.say([(event, {})], Outside(now(), "server")) for event in looked]
                 if batches:
                     result = await self._ledgers.append(ledger, batches, "held")
                     if not isinstance(result, p.Appended):
@@ -117,13 +123,16 @@ class Runner:
                     if ledger.state.over:
                         log.info("tournament.ended", tournament=tournament, version=ledger.version)
                 await self._tell(tournament, ledger.version)
-                if step is not None:
+                if looked:
+                    continue
+                if step is not None and not at_seats:
                     played = ledger.state.stages[step.stage].rounds[step.round - 1]
                     cut = chunks(step, played, self._workers)
                     work = [f"{chunk.word}@{tournament}" for chunk in cut]
                     await self._store.list_due(tournament, work)
-                else:
+                elif step is None:
                     await self._store.settle(tournament, ledger.version)
+                # Where people play, the lease has somebody look again.
                 return
 
     async def _tell(self, tournament: str, version: int) -> None:

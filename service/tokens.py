@@ -1,5 +1,6 @@
 """Bearer tokens of seats: shown once, kept as digests."""
 
+import base64
 import hashlib
 import hmac
 import secrets
@@ -16,6 +17,11 @@ _NEEDED = "the bearer token that joining the match returned"
 def new_token(match: str, seat: Seat) -> str:
     """A token that names its match and seat, so that a mixed-up one is told from a wrong one."""
     return f"{_PREFIX}_{match}_{seat}_{secrets.token_urlsafe(32)}"
+
+
+def kept_token(stream: str, number: int, secret: bytes) -> str:
+    """A token that the service can tell again, because its secret follows from the service's."""
+    return f"{_PREFIX}_{stream}_{number}_{base64.urlsafe_b64encode(secret).decode().rstrip('=')}"
 
 
 def token_digest(token: str) -> bytes:

@@ -23,7 +23,7 @@ from domain.record.line import Outside
 from domain.tournament import commands
 from domain.tournament import events as e
 from domain.tournament.consequences import Consequences, admit, preview
-from domain.tournament.entries import Form, read_entries
+from domain.tournament.entries import Form, read_entries, read_json
 from domain.tournament.entries.entry import Entry
 from domain.tournament.header import FORMAT, TournamentHeader
 from domain.tournament.ledger import Ledger, Said
@@ -316,6 +316,8 @@ class Tournaments:
     async def _read(self, ledger: Ledger, given: Given) -> list[Entry]:
         """The entries that are given; IllegalEntries names all that is wrong with all of them."""
         plan, rules = ledger.state.plan, ledger.header.rules
+        if plan.play == "seats":
+            return _names(given)
         game = find_game(rules.id, rules.version)
         cards = await self._card_sets.playable(game, rules.digest)
         options = game.read_options(plan.options)
@@ -332,6 +334,16 @@ class Tournaments:
             if known is not None:
                 entry = {"name": known.name, "build": ruling.build, "cards": known.cards}
                 await self._read(ledger, Given("json", {"entrants": [entry]}))
+
+
+def _names(given: Given) -> list[Entry]:
+    """Entries of people who answer themselves: names without builds."""
+    if given.form != "json":
+        detail = "who plays at a seat brings no build, and is entered as JSON: a list of names"
+        raise IllegalEntries([Violation("entries_shape", "TN-16.3", detail)])
+    listed = given.document.get("entrants")
+    rows = [row | {"build": []} if isinstance(row, dict) else row for row in listed or []]
+    return read_json({"entrants": rows})
 
 
 def fresh() -> bytes:

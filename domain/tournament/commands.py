@@ -61,10 +61,10 @@ def _entered(
         name=entry.name,
         seed_commit=seed_commit(tournament, number, seed).hex(),
         seed_by=None if entry.seed else "server",
-        build=entry.build,
+        build=entry.build or None,
         cards=entry.cards,
     )
-    if not ledger.state.plan.secret_entries or entry.build is None:
+    if not ledger.state.plan.secret_entries or not entry.build:
         return public, Hidden(seed.hex())
     before = ledger.state.entrants.get(number)
     no, nonce = 1 + (before.no if before else 0), fresh()
