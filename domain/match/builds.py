@@ -13,8 +13,10 @@ from domain.errors import Violation
 O = TypeVar("O")  # noqa: E741 - reads as "options" beside C
 C = TypeVar("C")
 
+CHECKS = "TN-16.2"
 NAMES = "TN-16.4"
 LISTS = "TN-16.5"
+MAILS = "TN-16.7"
 
 
 class Part(NamedTuple):
@@ -87,7 +89,7 @@ class Builds(Generic[O, C]):
         asked = self.decisions(options)
         if not isinstance(build, list) or len(build) != len(asked):
             detail = f"a build is a list of {len(asked)}: the answers to {', '.join(asked)}"
-            return [Violation("build_shape", "TN-1.1", detail)]
+            return [Violation("build_shape", CHECKS, detail)]
         return self.answers(options, cards, build)
 
     def names(self, cards: C, others: CardNames[Any] | None = None) -> CardNames[Any]:
@@ -119,7 +121,7 @@ class Builds(Generic[O, C]):
             if begins is not None:
                 part, rest = begins
                 if any(column in given for column in part.columns):
-                    misread.append(_wrong("part_twice", LISTS, line, f"{part.name} again"))
+                    misread.append(_wrong("part_twice", MAILS, line, f"{part.name} again"))
                 for column in part.columns:
                     given.setdefault(column, [])
             elif part is not None:
@@ -155,7 +157,7 @@ class Builds(Generic[O, C]):
                 answers.setdefault(part.answer, {})[part.name] = reading.part(part, index, given)
             elif not part.optional:
                 detail = f"there is no {part.name} ({', '.join(part.words)})"
-                reading.misread.append(Misread("", Violation("part_missing", LISTS, detail)))
+                reading.misread.append(Misread("", Violation("part_missing", MAILS, detail)))
                 reading.whole = False
         for part in self.parts:
             if part.answer in answers and not part.places:
@@ -186,7 +188,7 @@ def heading(line: Written) -> tuple[str, Written]:
 
 def line_unread(line: Written) -> Misread:
     """A line that is no part of an entry."""
-    return _wrong("line_unread", LISTS, line, f"{line.text.strip()!r} is no part of an entry")
+    return _wrong("line_unread", MAILS, line, f"{line.text.strip()!r} is no part of an entry")
 
 
 def _placed(line: Written, places: Sequence[str]) -> list[tuple[str, Written]]:
@@ -223,7 +225,7 @@ class _Reading:
             found = list(self._found(given.get(place, ())))
             if len(found) > 1:
                 detail = f"{len(found)} cards, but one stands on {place}"
-                self.misread.append(_wrong("one_card", NAMES, found[1].written, detail, there))
+                self.misread.append(_wrong("one_card", LISTS, found[1].written, detail, there))
             if found:
                 held[place] = self._card(found[0], there)
         return held

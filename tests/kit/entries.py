@@ -2,10 +2,13 @@
 
 import csv
 import io
+import re
 from collections.abc import Callable, Sequence
+from importlib.resources import files
 from random import Random
 from typing import Any
 
+from domain import tournament
 from domain.errors import IllegalEntries, Violation
 from domain.games.cardgard import CARDGARD
 from domain.games.laplaplus import LAPLAPLUS
@@ -14,6 +17,11 @@ from domain.tournament.entries.entry import Entry
 from tests.kit import cardgard
 from tests.kit.battles import house_set
 from tests.kit.seating import house_cards
+
+_CHAPTER = files(tournament).joinpath("rulebook.md").read_text(encoding="utf-8")
+_SPLIT = re.split(r"^\* \*\*(TN-[0-9.]+)\*\* ", _CHAPTER, flags=re.MULTILINE)
+RULES = dict(zip(_SPLIT[1::2], _SPLIT[2::2], strict=True))
+"""What each rule on entries says."""
 
 WRONG = "Xyzzy"
 """No card of any game."""
@@ -119,10 +127,12 @@ def _lists(game: Game[Any, Any, Any], build: Sequence[Any], choose: Random) -> d
 
 
 def refused(read: Callable[..., object], *given: Any) -> list[Violation]:
-    """Everything that is said to be wrong; nothing where nothing is."""
+    """Everything that is said to be wrong, as its rule has it; nothing where nothing is."""
     try:
         read(*given)
     except IllegalEntries as illegal:
+        for code, rule in {(violation.code, violation.rule) for violation in illegal.violations}:
+            assert f"`{code}`" in RULES.get(rule, f"`{code}`"), rule
         return list(illegal.violations)
     return []
 

@@ -8,9 +8,8 @@ import msgspec
 from domain.cards.names import CardNames
 from domain.errors import IllegalCardSet, Violation
 from domain.tournament.entries.drafts import Draft
+from domain.tournament.entries.json_form import JSON
 from domain.tournament.entries.pools import Pools
-
-CHECKS = "TN-16.2"
 
 DEEPEST = 8
 """Levels of lists and objects: more than any build or card has."""
@@ -25,7 +24,7 @@ def check_drafts(drafts: Iterable[Draft], options: Any, pools: Pools[Any]) -> No
     for draft in drafts:
         if _too_deep((draft.cards, draft.build), DEEPEST):
             detail = "a build or own cards with lists in lists in lists"
-            draft.blame(Violation("entry_shape", CHECKS, detail))
+            draft.blame(Violation("entry_shape", JSON, detail))
             continue
         try:
             pool = pools.of(draft.cards)

@@ -5,7 +5,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from domain.cards.names import CardNames
 from domain.errors import IllegalCardSet, IllegalEntries, Violation
-from domain.match.builds import Builds
+from domain.match.builds import CHECKS, Builds
 from domain.match.game import Game
 
 C = TypeVar("C")
@@ -26,7 +26,7 @@ class Pools(Generic[C]):
     def __init__(self, game: Game[Any, Any, C], cards: C) -> None:
         if game.builds is None:
             detail = f"{game.title} is not played from builds"
-            raise IllegalEntries([Violation("no_builds", "TN-1.1", detail)])
+            raise IllegalEntries([Violation("no_builds", CHECKS, detail)])
         self.builds = game.builds
         self.shared = Pool(cards, game.builds.names(cards))
         """The cards of everybody."""
