@@ -32,7 +32,6 @@ class Draft:
     """Where it begins; 0 where there are no lines."""
     build: list[Any] | None = None
     """What is to be checked; None if it is not there or cannot be read."""
-    seed_commit: str | None = None
     seed: str | None = None
     cards: dict[str, Any] | None = None
     places: dict[str, str] = field(default_factory=dict)
@@ -69,11 +68,9 @@ class Draft:
         if name is not None and (not 1 <= len(name) <= LONGEST_NAME or any(map(_invisible, name))):
             detail = f"a name has 1 to {LONGEST_NAME} characters, and no control characters"
             self.blame(Violation("entry_name_bad", ENTRY, detail), "/name")
-        for secret in ("seed_commit", "seed"):
-            given = getattr(self, secret)
-            if given is not None and not re.fullmatch("[0-9a-f]{64}", given):
-                detail = f"{secret} is 64 hexadecimal digits, in small letters"
-                self.blame(Violation("entry_seed_bad", ENTRY, detail), f"/{secret}")
+        if self.seed is not None and not re.fullmatch("[0-9a-f]{64}", self.seed):
+            detail = "a seed is 64 hexadecimal digits, in small letters"
+            self.blame(Violation("entry_seed_bad", ENTRY, detail), "/seed")
 
     def entry(self) -> Entry:
         """The entry of a draft without violations."""

@@ -18,10 +18,8 @@ class Entry(
     """1 to 40 characters."""
     build: list[Any]
     """The answers to the decisions of every match, in order."""
-    seed_commit: str | None = None
-    """The commitment to the entrant's seed (TN-3.1), as 64 hexadecimal digits."""
     seed: str | None = None
-    """The seed itself, in the same way."""
+    """The entrant's own seed (TN-3.1), as 64 hexadecimal digits."""
     cards: dict[str, Any] | None = None
     """Own cards: tables of a card set of the game (TN-16.9)."""
 

@@ -11,7 +11,7 @@ from domain.tournament.entries.drafts import NAME_WORDS, Draft, Reading
 from domain.tournament.entries.pools import Pools
 
 _CARDS = {"cards", "カード", "自作カード"}
-_SEEDS = {"seed", "seed_commit"}
+_SEED = "seed"
 _QUOTED = re.compile(r"(?:\s*[>＞])*")
 _BORDER = set("-=－＝―ー─━—–_*~")
 _ON_A_PAGE = ("■", "▼", "※", "【", "•", "●")
@@ -32,14 +32,14 @@ class _Block:
     begins: int = 0
     build: list[Written] = field(default_factory=list)
     page: list[Written] = field(default_factory=list)
-    seeds: list[tuple[str, Written]] = field(default_factory=list)
+    seed: Written | None = None
     stray: list[Written] = field(default_factory=list)
     """What stands before every heading."""
 
     @property
     def headed(self) -> bool:
         """Whether any heading makes an entry of it."""
-        return bool(self.section or self.seeds)
+        return bool(self.section) or self.seed is not None
 
 
 def read(text: str, pools: Pools[Any]) -> Reading:
@@ -97,7 +97,7 @@ class _Mail:
                 self._block = _Block(line, bare=True, begins=line.line)
 
     def _is_heading(self, line: Written, word: str) -> bool:
-        return word in _CARDS or word in _SEEDS or self._pools.builds.heading(line) is not None
+        return word in _CARDS or word == _SEED or self._pools.builds.heading(line) is not None
 
     def _belongs(self, line: Written, word: str, block: _Block) -> bool:
         """Whether the line is of the same entry: after an empty line only what cannot begin one."""
@@ -109,8 +109,8 @@ class _Mail:
 
     def _add(self, block: _Block, word: str, line: Written, rest: Written) -> None:
         block.empty = False
-        if word in _SEEDS:
-            block.seeds.append((word, rest))
+        if word == _SEED:
+            block.seed = rest
         elif word in _CARDS:
             block.section = "cards"
             block.page.append(rest)
@@ -142,8 +142,8 @@ class _Mail:
         for stray in block.stray:
             place, violation = line_unread(stray)
             draft.blame(violation, place=place)
-        for secret, given in block.seeds:
-            setattr(draft, secret, given.text.strip())
+        if block.seed is not None:
+            draft.seed = block.seed.text.strip()
         if not block.page or self._take_page(draft, block.page):
             names = self._pools.of(draft.cards).names
             draft.take(self._pools.builds.read_text(block.build, names))

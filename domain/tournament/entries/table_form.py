@@ -13,7 +13,7 @@ from domain.tournament.entries.pools import Pools
 
 TABLE = "TN-16.6"
 
-_SEEDS = ("seed_commit", "seed")
+_SEED = "seed"
 
 
 class _Row(NamedTuple):
@@ -51,7 +51,7 @@ def _column(cell: str, builds: Builds[Any, Any]) -> str | None:
     word = name_key(cell)
     if word in NAME_WORDS:
         return "name"
-    return word if word in _SEEDS else builds.column(word)
+    return word if word == _SEED else builds.column(word)
 
 
 def _wrong_columns(
@@ -84,7 +84,7 @@ def _take(draft: Draft, row: _Row, columns: Sequence[str | None], pools: Pools[A
         elif cell.strip() and (index >= len(columns)):
             surplus.append(cell.strip())
     draft.name = cells.get("name", "")
-    draft.seed_commit, draft.seed = (cells.get(secret) or None for secret in _SEEDS)
+    draft.seed = cells.get(_SEED) or None
     for cell in surplus:
         draft.blame(Violation("cell_surplus", TABLE, f"{cell!r} stands under no column"))
     given = {
