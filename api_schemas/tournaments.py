@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from api_schemas.responses import Head, SignedReceipt, Version
+from api_schemas.responses import Head, MatchId, SignedReceipt, Version
 from domain.tournament.stage import Row
 
 TournamentId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="32 hexadecimal digits.")]
@@ -124,6 +124,22 @@ class EntrantView(msgspec.Struct):
     gone: str
     """Empty, `withdrawn` or `disqualified`."""
     seed_by: str | None
+
+
+class Invitation(msgspec.Struct):
+    """What lets an entrant play at its seats."""
+
+    entrant: int
+    name: str
+    token: str
+
+
+class TournamentSeat(msgspec.Struct):
+    """A seat that an entrant has, and the token that opens it."""
+
+    match: MatchId
+    seat: int
+    token: str
 
 
 class StageView(msgspec.Struct):

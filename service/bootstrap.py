@@ -18,6 +18,7 @@ from service.matches import Matches
 from service.organisers import Organisers
 from service.queue import DrainQueue
 from service.reading import Reader
+from service.records import Records
 from service.resolving import Resolver
 from service.running import Runner
 from service.seating import Seating
@@ -51,6 +52,7 @@ class Service:
     tournaments: Tournaments
     ledgers: Ledgers
     tournament_reader: Reader
+    records: Records
     drain: Drain
     lanes: Lanes
     organisers: Organisers
@@ -85,6 +87,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     organisers = Organisers(KeyStore(redis), identity, settings.organisers)
     webhooks = Webhooks(HookStore(redis), seal, private=settings.private_webhooks)
     reader = Reader(store, card_sets, seal)
+    tournament_reader = Reader(tournament_store, card_sets, seal, UnknownTournament)
     seating = Seating(store, appender, card_sets, reader, identity)
     runner = Runner(
         tournament_store, store, card_sets, ledgers, seating, webhooks, settings.workers
@@ -124,7 +127,8 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
                 settings.usual_options(),
             ),
             ledgers=ledgers,
-            tournament_reader=Reader(tournament_store, card_sets, seal, UnknownTournament),
+            tournament_reader=tournament_reader,
+            records=Records(ledgers, reader, tournament_reader),
             drain=Drain(store, due, settings.lease_seconds),
             lanes=lanes,
             organisers=organisers,

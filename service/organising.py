@@ -142,6 +142,9 @@ def collect(organiser: Organiser, run: Run, folder: Folder, watch: Progress) -> 
     folder.cards.write_bytes(organiser.get(f"/games/{game}/card-sets/{digest}"))
     for name, path in OUTPUTS.items():
         (folder.path / name).write_bytes(organiser.get(f"{base}/{path}"))
+    if header["plan"]["keep"] == "results":
+        folder.record.write_bytes(record)
+        return
     folder.matches.mkdir(exist_ok=True)
     missing = [
         match for match in _matches(lines) if not (folder.matches / f"{match}.jsonl").exists()

@@ -14,7 +14,8 @@ from domain.tournament import events as e
 from domain.tournament.deciding import decide, seat_of_a
 from domain.tournament.ledger import Ledger
 from domain.tournament.progress import ToPlay
-from domain.tournament.stage import Pairing, Result, Score
+from domain.tournament.stage import Entrant, Pairing, Result, Score
+from domain.tournament.state import TournamentState
 from service.appending import Appender
 from service.card_sets import CardSets
 from service.clock import now
@@ -149,6 +150,18 @@ class Seating:
             server=self._identity.name,
             server_key=self._identity.public_key,
         )
+
+
+def open_seats(state: TournamentState, entrant: Entrant) -> list[tuple[str, int]]:
+    """The matches that an entrant has to play, and its seat in each."""
+    seats = []
+    for (stage, number, slot), matches in state.linked.items():
+        played = state.stages[stage].rounds[number - 1]
+        pairing = played.pairings[slot]
+        if entrant in pairing.entrants and slot not in played.results and matches:
+            seat = seat_of_a(len(matches) - 1)
+            seats.append((matches[-1], seat if entrant == pairing.a else 1 - seat))
+    return seats
 
 
 def seat_token(identity: Identity, match: str, seat: int) -> str:

@@ -257,6 +257,11 @@ class Tournaments:
         with_builds = state.plan.play == "builds"
         return await asyncio.to_thread(preview, state, ruling, play if with_builds else None)
 
+    async def require_organiser(self, tournament: str, token: str | None) -> None:
+        """Unauthorised or Forbidden for anybody but the organiser."""
+        async with self._ledgers.open(tournament, _organises(token, tournament)):
+            pass
+
     # The way of every append
 
     async def _ask(

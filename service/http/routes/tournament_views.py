@@ -11,15 +11,25 @@ from litestar.response import Stream
 
 from api_schemas.tournaments import (
     EntrantView,
+    Invitation,
     StageView,
     TournamentEventsPage,
+    TournamentSeat,
     TournamentView,
 )
 from domain.cards.notation import shipped
+from domain.errors import UnknownEntrant
 from domain.tournament.formats import rounds
 from domain.tournament.ledger import Ledger
 from service.bootstrap import Service
-from service.http.preconditions import AnyRequest, IfNoneMatch, etag, unchanged
+from service.http.preconditions import (
+    AnyRequest,
+    Authorization,
+    IfNoneMatch,
+    bearer,
+    etag,
+    unchanged,
+)
 from service.http.responses import not_modified, problems
 from service.http.routes.events import (
     JSON_LINES,
@@ -32,6 +42,8 @@ from service.http.routes.events import (
     start_after,
 )
 from service.http.routes.games import MARKDOWN
+from service.seating import invitation, open_seats, seat_token
+from service.tokens import seat_of, token_digest
 
 _UNCHANGED = ResponseSpec(None, generate_examples=False, description="Nothing has changed")
 _VIEW = ResponseSpec(TournamentView, generate_examples=False, description="How far it has come")
@@ -142,6 +154,75 @@ async def download_tournament(
     return Response(body, media_type=JSON_LINES, headers=headers)
 
 
+@get(
+    "/tournaments/{tournament:str}/matches/{match:str}/record",
+    summary="Download a match of a tournament",
+    media_type=JSON_LINES,
+    responses=problems(404),
+)
+async def download_match(
+    service: NamedDependency[Service], tournament: FromPath[str], match: FromPath[str]
+) -> Response[Any]:
+    """Download the record of a match, as it is stored.
+
+    Where only results are kept, it is played again, to the same bytes.
+    """
+    record = await service.records.record(tournament, match)
+    headers = {"Content-Disposition": f'attachment; filename="{match}.jsonl"'}
+    body = b"".join(line + b"\n" for line in record)
+    return Response(body, media_type=JSON_LINES, headers=headers)
+
+
+@get(
+    "/tournaments/{tournament:str}/invitations",
+    summary="Get the tokens of all entrants",
+    responses=problems(401, 403, 404),
+)
+async def see_invitations(
+    service: NamedDependency[Service],
+    tournament: FromPath[str],
+    authorization: Authorization = None,
+) -> Response[list[Invitation]]:
+    """Get what each entrant needs to play at its seats; for the organiser to hand out."""
+    await service.tournaments.require_organiser(tournament, bearer(authorization))
+    async with service.ledgers.open(tournament) as (ledger, _meta):
+        names = [(number, known.name) for number, known in sorted(ledger.state.entrants.items())]
+    body = [
+        Invitation(number, name, invitation(service.identity, tournament, number))
+        for number, name in names
+    ]
+    return Response(body, headers={"Cache-Control": "no-store"})
+
+
+@get(
+    "/tournaments/{tournament:str}/entrants/{entrant:int}/seats",
+    summary="Get the seats of an entrant",
+    responses=problems(401, 403, 404),
+)
+async def see_seats(
+    service: NamedDependency[Service],
+    tournament: FromPath[str],
+    entrant: FromPath[int],
+    authorization: Authorization = None,
+) -> Response[list[TournamentSeat]]:
+    """Get the matches in which an entrant has a seat now, with the tokens of its seats.
+
+    For the entrant, with the token of its invitation. Where matches are played from builds, there
+    are none.
+    """
+    expected = {entrant: token_digest(invitation(service.identity, tournament, entrant))}
+    async with service.ledgers.open(tournament) as (ledger, _meta):
+        if entrant not in ledger.state.entrants:
+            raise UnknownEntrant(entrant)
+        seat_of(bearer(authorization), tournament, expected)
+        seats = open_seats(ledger.state, entrant)
+    body = [
+        TournamentSeat(match, seat, seat_token(service.identity, match, seat))
+        for match, seat in seats
+    ]
+    return Response(body, headers={"Cache-Control": "no-store"})
+
+
 def _view(ledger: Ledger) -> TournamentView:
     header, state = ledger.header, ledger.state
     stages = []
@@ -185,4 +266,7 @@ ROUTES: list[Any] = [
     see_entrants,
     follow_tournament,
     download_tournament,
+    download_match,
+    see_invitations,
+    see_seats,
 ]
