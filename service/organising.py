@@ -22,15 +22,15 @@ CONNECTIONS = 8
 """Matches that are downloaded at once."""
 
 OUTPUTS = {
-    "standings.json": "standings?as=json",
-    "standings.csv": "standings?as=csv",
-    "standings.ja.md": "standings?as=markdown&lang=ja",
-    "standings.en.md": "standings?as=markdown&lang=en",
-    "results.json": "results?as=json",
-    "results.csv": "results?as=csv",
-    "results.ja.md": "results?as=markdown&lang=ja",
-    "results.en.md": "results?as=markdown&lang=en",
-    "brackets.json": "results?as=brackets-model",
+    "standings.json": ("standings", "application/json"),
+    "standings.csv": ("standings", "text/csv"),
+    "standings.en.md": ("standings", "text/markdown"),
+    "standings.ja.md": ("standings?lang=ja", "text/markdown"),
+    "results.json": ("results", "application/json"),
+    "results.csv": ("results", "text/csv"),
+    "results.en.md": ("results", "text/markdown"),
+    "results.ja.md": ("results?lang=ja", "text/markdown"),
+    "brackets.json": ("brackets", "application/json"),
 }
 """What a folder holds besides records, and where the API has it."""
 
@@ -87,9 +87,9 @@ class Organiser:
         address = f"/tournaments/{run.tournament}/{path}"
         return self._again(lambda: self._client.post(address, body, run.token))
 
-    def get(self, path: str) -> bytes:
-        """The body at `path`."""
-        return self._again(lambda: self._client.get(path))
+    def get(self, path: str, form: str = "*/*") -> bytes:
+        """The body at `path`, in one form of it."""
+        return self._again(lambda: self._client.get(path, form))
 
     def _again(self, ask: Callable[[], T]) -> T:
         ends = time.monotonic() + AGAIN_SECONDS
@@ -140,8 +140,8 @@ def collect(organiser: Organiser, run: Run, folder: Folder, watch: Progress) -> 
     header = msgspec.json.decode(lines[0])
     game, digest = header["rules"]["id"], header["rules"]["digest"]
     folder.cards.write_bytes(organiser.get(f"/games/{game}/card-sets/{digest}"))
-    for name, path in OUTPUTS.items():
-        (folder.path / name).write_bytes(organiser.get(f"{base}/{path}"))
+    for name, (path, form) in OUTPUTS.items():
+        (folder.path / name).write_bytes(organiser.get(f"{base}/{path}", form))
     if header["plan"]["keep"] == "results":
         folder.record.write_bytes(record)
         return

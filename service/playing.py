@@ -69,9 +69,9 @@ class Client:
         """Let go of the connections."""
         self._http.close()
 
-    def get(self, path: str) -> bytes:
-        """The body at `path`."""
-        return _checked(self._http.get(path)).content
+    def get(self, path: str, form: str = "*/*") -> bytes:
+        """The body at `path`, in one form of it."""
+        return _checked(self._http.get(path, headers={"Accept": form})).content
 
     def post(self, path: str, body: Any, token: str = "", wait: int = 0, once: str = "") -> Any:
         """The answer to a request that is done once, however often the connection breaks.
