@@ -43,13 +43,19 @@ def read_tournament_file(file: Path) -> TournamentFile:
         if field is None:
             raise UnreadableFile(f"{entries}: entries are .csv, .tsv, .txt or .json")
         text = _text(entries)
-        request[field] = _json(entries, text) if field == "entrants" else text
+        request[field] = _entrants(entries, text) if field == "entrants" else text
     cards = None
     if CARD_SET in plan:
         _, cards = read_card_file(file.parent / str(plan.pop(CARD_SET)))
     request["plan"] = plan
     digest = hashlib.sha256(msgspec.json.encode([request, cards], order="sorted")).hexdigest()
     return TournamentFile(request, cards, digest)
+
+
+def _entrants(file: Path, text: str) -> Any:
+    """The list in a file, which may stand under its name as in a request."""
+    data = _json(file, text)
+    return data.get("entrants", data) if isinstance(data, dict) else data
 
 
 def _decoded(file: Path) -> dict[str, Any]:
