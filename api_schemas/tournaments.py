@@ -142,6 +142,28 @@ class TournamentSeat(msgspec.Struct):
     token: str
 
 
+class TournamentMatch(msgspec.Struct):
+    """A match of a tournament, and the pairing that it was played for."""
+
+    tournament: TournamentId
+    match: MatchId
+    stage: int
+    round: int
+    slot: int
+    run: int
+    """How often the slot had been begun anew."""
+    number: int
+    """Within the pairing, from 0."""
+    a: int
+    b: int
+    """The entrants."""
+    winner: int | None
+    version: Version
+    head: Head
+    counts: bool
+    """Whether its result counts now; not if a ruling has replaced it."""
+
+
 class StageView(msgspec.Struct):
     """How far a stage has come."""
 

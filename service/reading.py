@@ -14,7 +14,7 @@ from domain.match.events import Seat
 from domain.match.fold import Fold
 from domain.match.game import Language
 from domain.match.report import tell_all
-from domain.match.state import FINISHED, OVER
+from domain.match.state import OVER
 from domain.record.head import genesis, next_head
 from domain.record.header import Header
 from domain.record.line import came_from_outside
@@ -163,19 +163,31 @@ class Reader:
 
     async def report(self, match: str, language: Language) -> tuple[list[str], Fold]:
         """The battle report as far as the match goes, and the fold that it comes to."""
-        header, *lines = await self.record(match)
+        return await self.report_of(await self.record(match), language)
+
+    async def report_of(
+        self, record: Sequence[bytes], language: Language
+    ) -> tuple[list[str], Fold]:
+        """The battle report of a record, and the fold that it comes to."""
+        header, *lines = record
         fold = await self._new_fold(header)
         return tell_all(fold, lines, language), fold
 
     async def audit(self, match: str) -> tuple[Facts, bool | None]:
         """What the lines prove, and whether the rules say them again (None before the end)."""
         meta, record = await self.meta(match), await self.record(match)
+        head = meta.head.hex() if meta.version == len(record) - 1 else None
+        return await self.audit_of(record, head)
+
+    async def audit_of(
+        self, record: Sequence[bytes], head: str | None = None
+    ) -> tuple[Facts, bool | None]:
+        """The same of a record, which should lead to `head`."""
         header = Header.read(record[0])
         game = find_game(header.game, header.rules.version)
         cards = await self._card_sets.playable(game, header.rules.digest)
-        head = meta.head.hex() if meta.version == len(record) - 1 else None
         facts = await asyncio.to_thread(verify, record, head)
-        if meta.status != FINISHED:
+        if not facts.finished:
             return facts, None
         try:
             await asyncio.to_thread(audit, game, cards, record)

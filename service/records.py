@@ -1,68 +1,103 @@
-"""Records of a tournament's matches: as they are stored, or played again, byte for byte."""
+"""Matches of a tournament: where they belong, and their records, stored or played again."""
 
+from typing import NamedTuple
+
+from api_schemas.tournaments import TournamentMatch
 from domain.tournament.events import ResultsTaken
 from domain.tournament.hall import Hall
 from domain.tournament.header import TournamentHeader
 from domain.tournament.ledger import Ledger
-from domain.tournament.stage import Pairing
+from domain.tournament.stage import Pairing, Result
 from service.errors import UnknownMatch
 from service.ledgers import Ledgers
 from service.reading import Reader
 
 
+class Found(NamedTuple):
+    """A match of a tournament, in the ledger as it stood with its result."""
+
+    ledger: Ledger
+    stage: int
+    round: int
+    pairing: Pairing
+    result: Result
+    number: int
+    """Of the match in its pairing."""
+
+
 class Records:
-    """Finds the records of matches, whether or not their tournament keeps them."""
+    """Finds the matches of tournaments, whether or not these keep them."""
 
     def __init__(self, ledgers: Ledgers, matches: Reader, tournaments: Reader) -> None:
         self._ledgers = ledgers
         self._matches = matches
         self._tournaments = tournaments
 
-    async def record(self, tournament: str, match: str) -> list[bytes]:
-        """The header line and every event line; UnknownMatch for one of another tournament."""
+    async def place(self, tournament: str, match: str) -> TournamentMatch:
+        """Where a match belongs; UnknownMatch if it is none of the tournament's."""
         async with self._ledgers.open(tournament) as (ledger, _meta):
-            hall = await self._ledgers.hall(ledger)
             found = _present(ledger, match)
-            kept = ledger.state.plan.keep == "matches" or ledger.state.plan.play == "seats"
+        counts = found is not None
+        at = found or await self._past(tournament, match)
+        score = at.result.matches[at.number]
+        return TournamentMatch(
+            tournament=tournament,
+            match=match,
+            stage=at.stage,
+            round=at.round,
+            slot=at.pairing.slot,
+            run=at.pairing.run,
+            number=at.number,
+            a=at.pairing.a,
+            b=at.pairing.entrants[-1],
+            winner=score.winner,
+            version=score.version,
+            head=score.head,
+            counts=counts,
+        )
+
+    async def record(self, tournament: str, match: str) -> list[bytes]:
+        """The header line and every event line; UnknownMatch if it is none of the tournament's."""
+        async with self._ledgers.open(tournament) as (ledger, _meta):
+            found, hall = _present(ledger, match), await self._ledgers.hall(ledger)
+            kept = ledger.state.plan.keeps_matches
             if found is not None and not kept:
-                return _played(ledger, hall, *found, match)
+                return _played(found, hall, match)
         if found is None:
-            past, where, pairing = await self._past(tournament, match)
+            found = await self._past(tournament, match)
             if not kept:
-                return _played(past, hall, where, pairing, match)
+                return _played(found, hall, match)
         return await self._matches.record(match)
 
-    async def _past(self, tournament: str, match: str) -> tuple[Ledger, tuple[int, int], Pairing]:
+    async def _past(self, tournament: str, match: str) -> Found:
         """A match whose result a ruling has replaced: the tournament as it was then."""
         header, *lines = await self._tournaments.record(tournament)
         ledger = Ledger(TournamentHeader.read(header))
         for line in lines:
             event = ledger.take(line, {})
-            if isinstance(event, ResultsTaken):
-                for result in event.results:
-                    if any(score.match == match for score in result.matches):
-                        played = ledger.state.stages[event.stage].rounds[event.round - 1]
-                        where = event.stage, event.round
-                        return ledger, where, played.pairings[result.slot]
+            if isinstance(event, ResultsTaken) and match.encode() in line:
+                found = _present(ledger, match)
+                if found is not None:
+                    return found
         raise UnknownMatch(match)
 
 
-def _present(ledger: Ledger, match: str) -> tuple[tuple[int, int], Pairing] | None:
-    """Where a match stands whose result counts now."""
+def _present(ledger: Ledger, match: str) -> Found | None:
+    """A match whose result counts as the ledger stands."""
     for stage, number, played in ledger.state.rounds():
         for slot, result in played.results.items():
-            if any(score.match == match for score in result.matches):
-                return (stage, number), played.pairings[slot]
+            for at, score in enumerate(result.matches):
+                if score.match == match:
+                    return Found(ledger, stage, number, played.pairings[slot], result, at)
     return None
 
 
-def _played(
-    ledger: Ledger, hall: Hall, where: tuple[int, int], pairing: Pairing, match: str
-) -> list[bytes]:
+def _played(found: Found, hall: Hall, match: str) -> list[bytes]:
     """The record of a match that is played again."""
-    at = ledger.paired_at[where]
-    _, matches = hall.play_pairing(ledger.state, where, pairing, at)
-    for played in matches:
-        if played.match == match:
-            return [played.header, *played.lines]
-    raise UnknownMatch(match)
+    where = found.stage, found.round
+    at = found.ledger.paired_at[where]
+    _, matches = hall.play_pairing(found.ledger.state, where, found.pairing, at)
+    played = matches[found.number]
+    if played.match != match:
+        raise UnknownMatch(match)
+    return [played.header, *played.lines]

@@ -5,16 +5,24 @@ from pathlib import Path
 
 import msgspec
 
+from domain.errors import SaikoroError
 from domain.games import find_game
 from domain.record.canonical import canonical, canonical_digest
 from domain.tournament.hall import Hall
 from domain.tournament.header import TournamentHeader
 from domain.tournament.plan import read_plan
 from domain.tournament.playing import Played
-from domain.tournament.verify import Difference, Findings, MatchCheck, verify_tournament
+from domain.tournament.stage import Score
+from domain.tournament.verify import (
+    Difference,
+    Findings,
+    MatchCheck,
+    Witness,
+    verify_tournament,
+)
 from service.card_files import UnreadableFile
 from service.tournament_files import Folder
-from service.verifying import LEVELS
+from service.verifying import LEVELS, verify_source
 
 
 def verify_folder(path: Path, head: str | None = None) -> Iterator[tuple[Findings, int]]:
@@ -26,9 +34,10 @@ def verify_folder(path: Path, head: str | None = None) -> Iterator[tuple[Finding
     lines = folder.lines()
     header = TournamentHeader.read(lines[0])
     findings = None
-    kept = header.plan["keep"] == "matches"
+    kept = read_plan(header.plan).keeps_matches
     check = _compare_with(folder) if kept else lambda _played: None
-    for findings in verify_tournament(lines, _hall(header, folder), check):
+    hall = _hall(header, folder)
+    for findings in verify_tournament(lines, hall, check, _witness(folder)):
         yield findings, len(lines) - 1
     if findings is not None and head not in (None, findings.head):
         detail = f"the record leads to {findings.head}, but {head} was kept"
@@ -87,5 +96,21 @@ def _compare_with(folder: Folder) -> MatchCheck:
         if len(recorded) != len(again):
             return f"its record has {len(recorded)} lines, but {len(again)} are said again"
         return None
+
+    return check
+
+
+def _witness(folder: Folder) -> Witness:
+    """Checks the record of a match that people played against what its result says of it."""
+
+    def check(score: Score) -> str | None:
+        file = folder.matches / f"{score.match}.jsonl"
+        if not file.exists():
+            return "its record is missing"
+        try:
+            verdict = verify_source(str(file), score.head, folder.cards)
+        except SaikoroError as error:
+            return str(error)
+        return None if verdict.sound else "its record is not sound"
 
     return check

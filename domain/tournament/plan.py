@@ -145,6 +145,11 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     keep: Literal["matches", "results"] = "matches"
     """Whether whole matches are stored, or their results alone and the rest is played again."""
 
+    @property
+    def keeps_matches(self) -> bool:
+        """Whether every match can be read where matches are: those that people play always can."""
+        return self.keep == "matches" or self.play == "seats"
+
     def __post_init__(self) -> None:
         for number, stage in enumerate(self.stages):
             if number == 0 and stage.qualifiers:

@@ -1,6 +1,7 @@
 """Whether a tournament is what its inputs make it: all is drawn, paired and played again."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 import msgspec
 
@@ -13,16 +14,21 @@ from domain.record.canonical import canonical
 from domain.record.line import Event
 from domain.tournament import events as e
 from domain.tournament.commands import sealed_payload
+from domain.tournament.deciding import decide
 from domain.tournament.entropy import tournament_mix
 from domain.tournament.hall import Hall
 from domain.tournament.header import TournamentHeader
 from domain.tournament.ledger import Ledger
 from domain.tournament.playing import Played
 from domain.tournament.progress import ToPlay, following
-from domain.tournament.stage import Result
+from domain.tournament.stage import Result, Score
 
 MatchCheck = Callable[[Played], str | None]
 """Compares a match that was played again with what is known of it; what differs, if anything."""
+
+
+Witness = Callable[[Score], str | None]
+"""Compares a match that people played with its record; what differs, if anything."""
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -60,14 +66,18 @@ class Findings(msgspec.Struct):
 
 
 def verify_tournament(
-    lines: Sequence[bytes], hall: Hall | None, check: MatchCheck = lambda _played: None
+    lines: Sequence[bytes],
+    hall: Hall | None,
+    check: MatchCheck = lambda _played: None,
+    witness: Witness = lambda _score: None,
 ) -> Iterator[Findings]:
     """Check a record, header line first; the findings after each line, the last one being all.
 
-    Without a `hall` (for matches that people played) results are taken as they are. BrokenLine if
+    Without a `hall` (for matches that people played) nothing is played again: a `witness` holds
+    each match against its record, and pairings are decided again by their matches. BrokenLine if
     the first line is no header of a tournament.
     """
-    checked = _Checked(TournamentHeader.read(lines[0]), hall, check)
+    checked = _Checked(TournamentHeader.read(lines[0]), hall, check, witness)
     yield checked.findings
     for line in lines[1:]:
         checked.take(line)
@@ -77,11 +87,14 @@ def verify_tournament(
 class _Checked:
     """The record as far as it has been read."""
 
-    def __init__(self, header: TournamentHeader, hall: Hall | None, check: MatchCheck) -> None:
+    def __init__(
+        self, header: TournamentHeader, hall: Hall | None, check: MatchCheck, witness: Witness
+    ) -> None:
         self.findings = Findings(header.tournament)
         self._ledger = Ledger(header)
         self._hall = hall
         self._check = check
+        self._witness = witness
         self._mix: bytes | None = None
 
     def take(self, line: bytes) -> None:
@@ -168,6 +181,7 @@ class _Checked:
             return
         self.findings.pairings += len(event.results)
         if self._hall is None:
+            self._take_witnessed(event)
             return
         at = self._ledger.paired_at[event.stage, event.round]
         slots = [result.slot for result in event.results]
@@ -179,6 +193,26 @@ class _Checked:
                 differs = self._check(played)
                 if differs is not None:
                     self._differ("match", f"{played.match}: {differs}")
+
+    def _take_witnessed(self, event: e.ResultsTaken) -> None:
+        """What the matches of people make of their pairings."""
+        state = self._ledger.state
+        stage = state.stages[event.stage]
+        for taken in event.results:
+            pairing = stage.rounds[event.round - 1].pairings[taken.slot]
+            where = event.stage, event.round, taken.slot, pairing.run
+            better = min(pairing.entrants, key=stage.seeds.index)
+            die = partial(state.entropy.die, *where)
+            result = decide(stage.plan, pairing, taken.matches, better, die)
+            if result is None:
+                self._differ("result", f"stage, round, slot {where[:3]}: it is not decided")
+            else:
+                self._compare(event, taken, result)
+            self.findings.matches += len(taken.matches)
+            for score in taken.matches:
+                differs = self._witness(score)
+                if differs is not None:
+                    self._differ("match", f"{score.match}: {differs}")
 
     def _compare(self, event: e.ResultsTaken, taken: Result, result: Result) -> None:
         if taken != result:

@@ -6,6 +6,7 @@ import random
 import signal
 import subprocess
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -159,6 +160,10 @@ class Evening:
             if entry["event"].endswith(".started")
         }
 
+    def has_replaced(self, name: str, before: dict[str, int]) -> bool:
+        """Whether a part that was there `before` has been started again."""
+        return self.started()[name] != before[name]
+
     def log_has(self, word: str, more_than: int) -> Callable[[], bool]:
         """Whether the service's log has a word more often than so many times."""
         log = self.folder / "data" / "log"
@@ -182,7 +187,7 @@ def test_an_evening_survives_the_death_of_every_process(tmp_path):
     for name in ("worker 0", "worker 1", "api", "server"):
         before = evening.started()
         os.kill(before[name], signal.SIGKILL)
-        wait_for(lambda name=name, before=before: evening.started()[name] != before[name])
+        wait_for(partial(evening.has_replaced, name, before))
     starts = (evening.folder / "data" / "log").read_text().count("child.started")
     evening.process.kill()
     evening.process.wait()

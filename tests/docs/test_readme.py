@@ -58,7 +58,7 @@ def test_a_command_that_is_shown_works(stack: Stack, name: str, command: str) ->
 def test_a_script_that_is_shown_works_when_pasted(tmp_path: Path, name: str, script: str) -> None:
     pasted = "set -e\n" + script.replace(".venv/bin/", f"{SCRIPTS}/")
     run = subprocess.run(
-        ["bash", "-c", pasted],
+        ["/bin/sh", "-c", pasted],
         cwd=tmp_path,
         capture_output=True,
         text=True,

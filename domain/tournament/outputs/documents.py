@@ -171,6 +171,8 @@ def standings(state: TournamentState) -> Standings:
 
 def results(state: TournamentState, base: str = "") -> Results:
     """Every paired round with its matches; links begin with `base`, without a slash (TN-17.2)."""
+    if not state.plan.keeps_matches:
+        base = f"{base}/tournaments/{state.id.hex()}"
     return Results(
         name=state.plan.name,
         status=state.status,

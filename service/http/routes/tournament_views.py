@@ -155,25 +155,6 @@ async def download_tournament(
 
 
 @get(
-    "/tournaments/{tournament:str}/matches/{match:str}/record",
-    summary="Download a match of a tournament",
-    media_type=JSON_LINES,
-    responses=problems(404),
-)
-async def download_match(
-    service: NamedDependency[Service], tournament: FromPath[str], match: FromPath[str]
-) -> Response[Any]:
-    """Download the record of a match, as it is stored.
-
-    Where only results are kept, it is played again, to the same bytes.
-    """
-    record = await service.records.record(tournament, match)
-    headers = {"Content-Disposition": f'attachment; filename="{match}.jsonl"'}
-    body = b"".join(line + b"\n" for line in record)
-    return Response(body, media_type=JSON_LINES, headers=headers)
-
-
-@get(
     "/tournaments/{tournament:str}/invitations",
     summary="Get the tokens of all entrants",
     responses=problems(401, 403, 404),
@@ -266,7 +247,6 @@ ROUTES: list[Any] = [
     see_entrants,
     follow_tournament,
     download_tournament,
-    download_match,
     see_invitations,
     see_seats,
 ]

@@ -25,6 +25,14 @@ def test_every_match_has_its_links() -> None:
         assert links == (there, f"{there}/report", f"{there}/record", f"{there}/audit")
 
 
+def test_where_only_results_are_kept_the_links_lead_to_what_is_played_again() -> None:
+    plan = msgspec.structs.replace(plan_of(SingleElimination()), keep="results")
+    state = played(plan, 2, Random(2))
+    [pairing] = results(state).stages[0].rounds[0].pairings
+    there = f"/tournaments/{state.id.hex()}/matches/"
+    assert all(match.links.match == f"{there}{match.match}" for match in pairing.matches)
+
+
 def test_a_finished_tournament_has_its_ranking() -> None:
     state = played(plan_of(SingleElimination()), 4, Random(3), rounds=1)
     assert standings(state).ranking == []
