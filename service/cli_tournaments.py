@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 
 from domain.errors import IllegalEntries, SaikoroError
 from domain.games import find_game
-from domain.tournament.entries import read_entries
+from domain.tournament.entries import read_entries, read_names
 from domain.tournament.plan import read_plan
 from service.card_files import UnreadableFile, told
 from service.organising import Organiser, collect
@@ -72,6 +72,8 @@ def run(
     reached = folder.run() or Run(source.digest, secrets.token_hex(16), url)
     if reached.digest != source.digest:
         raise UnreadableFile(f"{folder.path} holds the tournament of another file")
+    if not reached.tournament and reached.url is None:
+        _checked(source)
     folder.remember(reached)
     with _organiser(folder, reached) as organiser:
         if not reached.tournament:
@@ -83,13 +85,7 @@ def run(
 @tournaments.command
 def check(file: Path) -> None:
     """Check a tournament's file, and name everything that is wrong with its entries."""
-    source = read_tournament_file(file)
-    try:
-        entries = _check(source)
-    except IllegalEntries as illegal:
-        _say(told(illegal.violations))
-        raise SystemExit(1) from illegal
-    _say(f"{file}: {entries} entrants can play")
+    _say(f"{file}: {_checked(read_tournament_file(file))} entrants can play")
 
 
 @tournaments.command
@@ -226,15 +222,21 @@ def _organiser(folder: Folder, reached: Run) -> Iterator[Organiser]:
         yield Organiser(own.url, own.look)
 
 
-def _check(source: TournamentFile) -> int:
-    """How many entrants a file has, all of which can play."""
+def _checked(source: TournamentFile) -> int:
+    """How many entrants a file has, all of which can play; else all that is wrong is said."""
     plan = read_plan(source.request["plan"])
     game = find_game(plan.game)
     options = game.read_options(plan.options)
     data = source.card_set or msgspec.json.decode(game.house())
     fields = {name: source.request.get(name) for name in ("entrants", "csv", "mail")}
     form, document = given(**fields) or Given("json", {"entrants": []})
-    return len(read_entries(document, form, game, options, game.read_card_set(data)))
+    try:
+        if plan.play == "seats":
+            return len(read_names(document, form))
+        return len(read_entries(document, form, game, options, game.read_card_set(data)))
+    except IllegalEntries as illegal:
+        _say(told(illegal.violations))
+        raise SystemExit(1) from illegal
 
 
 def _names(organiser: Organiser, reached: Run) -> dict[int, str]:

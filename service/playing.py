@@ -144,5 +144,14 @@ def _checked(response: httpx.Response) -> httpx.Response:
             problem = response.json()
         except ValueError:
             problem = {"title": response.reason_phrase, "detail": response.text}
-        raise Refused(f"{problem.get('title')}: {problem.get('detail')}")
+        raise Refused(_told(problem))
     return response
+
+
+def _told(problem: dict[str, Any]) -> str:
+    """A problem for a reader: everything that is wrong, a line each."""
+    wrong = problem.get("errors") or []
+    if not wrong:
+        return f"{problem.get('title')}: {problem.get('detail')}"
+    lines = (f"{error['code']} ({error['rule']}): {error['detail']}" for error in wrong)
+    return "\n  ".join([f"{problem.get('title')}:", *lines])

@@ -23,7 +23,7 @@ from domain.record.line import Outside
 from domain.tournament import commands
 from domain.tournament import events as e
 from domain.tournament.consequences import Consequences, admit, preview
-from domain.tournament.entries import Form, read_entries, read_json
+from domain.tournament.entries import Form, read_entries, read_names
 from domain.tournament.entries.entry import Entry
 from domain.tournament.header import FORMAT, TournamentHeader
 from domain.tournament.ledger import Ledger, Said
@@ -322,7 +322,7 @@ class Tournaments:
         """The entries that are given; IllegalEntries names all that is wrong with all of them."""
         plan, rules = ledger.state.plan, ledger.header.rules
         if plan.play == "seats":
-            return _names(given)
+            return read_names(given.document, given.form)
         game = find_game(rules.id, rules.version)
         cards = await self._card_sets.playable(game, rules.digest)
         options = game.read_options(plan.options)
@@ -339,16 +339,6 @@ class Tournaments:
             if known is not None:
                 entry = {"name": known.name, "build": ruling.build, "cards": known.cards}
                 await self._read(ledger, Given("json", {"entrants": [entry]}))
-
-
-def _names(given: Given) -> list[Entry]:
-    """Entries of people who answer themselves: names without builds."""
-    if given.form != "json":
-        detail = "who plays at a seat brings no build, and is entered as JSON: a list of names"
-        raise IllegalEntries([Violation("entries_shape", "TN-16.3", detail)])
-    listed = given.document.get("entrants")
-    rows = [row | {"build": []} if isinstance(row, dict) else row for row in listed or []]
-    return read_json({"entrants": rows})
 
 
 def fresh() -> bytes:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Literal, TypeVar, assert_never
 
+from domain.errors import IllegalEntries, Violation
 from domain.match.game import Game
 from domain.match.options import MatchOptions
 from domain.tournament.entries import json_form, mail_form, table_form
@@ -29,6 +30,18 @@ def read_entries(
     reading = _reading(document, form, pools)
     check_drafts(reading.drafts, options, pools)
     return reading.entries()
+
+
+def read_names(document: Any, form: Form) -> list[Entry]:
+    """Entries of people who answer at their seats: names without builds (TN-16.3)."""
+    if form != "json":
+        detail = "who plays at a seat brings no build, and is entered as JSON: a list of names"
+        raise IllegalEntries([Violation("entries_shape", json_form.JSON, detail)])
+    listed = document.get("entrants") if isinstance(document, dict) else None
+    if not isinstance(listed, list):
+        return read_json(document)
+    rows = [row | {"build": []} if isinstance(row, dict) else row for row in listed]
+    return read_json({"entrants": rows})
 
 
 def read_json(data: Any) -> list[Entry]:
