@@ -36,8 +36,9 @@ ATTEMPTS = 64
 HOOK_TYPE = "saikoro.tournament."
 """What the CloudEvent types of webhooks begin with."""
 
-MOST_IN_CHUNK = 64
-"""Pairings that one worker takes at once: a fraction of a second of its time."""
+LEAST_IN_CHUNK, MOST_IN_CHUNK = 8, 64
+"""Pairings that one worker takes at once: so many that taking them costs little beside playing
+them, and so few that they are a fraction of a second of its time."""
 
 log = structlog.get_logger()
 
@@ -69,7 +70,8 @@ def chunks(step: ToPlay, played: Round, workers: int) -> list[Chunk]:
     The cuts depend on the round alone, so that a chunk has the same name whoever lists it.
     """
     slots = sorted(played.pairings)
-    size = max(1, min(MOST_IN_CHUNK, math.ceil(len(slots) / (2 * workers))))
+    share = math.ceil(len(slots) / (2 * workers))
+    size = max(LEAST_IN_CHUNK, min(MOST_IN_CHUNK, share))
     missing = set(step.slots)
     return [
         Chunk(step.stage, step.round, cut[0], cut[-1])
