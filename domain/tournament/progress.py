@@ -111,7 +111,7 @@ def _held_against(stage: Stage, number: int, count: int, played: Round) -> e.Rou
             kept = played.results[slot]
             results.append(msgspec.structs.replace(kept, slot=pairing.slot))
         elif pairing.b is None:
-            results.append(without_matches(pairings[-1], stage.plan, pairing.entrants))
+            results.append(without_matches(pairings[-1], stage.plan, _here(stage, pairing)))
     if not stage.plan.by_points and {p.slot: p for p in pairings} == played.pairings:
         return None
     return e.RoundPaired(number, count, pairings, results)
@@ -125,7 +125,7 @@ def _begun(stage: Stage, count: int, pairing: Pairing, old: Pairing | None = Non
 
 def _byes(stage: Stage, pairings: Sequence[Pairing]) -> list[Result]:
     return [
-        without_matches(pairing, stage.plan, pairing.entrants)
+        without_matches(pairing, stage.plan, _here(stage, pairing))
         for pairing in pairings
         if pairing.b is None
     ]

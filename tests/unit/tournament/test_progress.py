@@ -172,6 +172,18 @@ def test_a_tournament_ends_however_many_leave(stages):
                 assert played.results[slot].winner in (None, *pairing.entrants)
 
 
+@pytest.mark.parametrize("stages", PLANS)
+def test_when_all_leave_nobody_wins_any_more(stages):
+    evening = Evening.tossed(*stages, entrants=11)
+    evening.step()
+    evening.withdraw(*range(1, 12))
+    evening.play()
+    assert evening.state.status == "finished"
+    for _, _, played in evening.state.rounds():
+        assert {result.decided for result in played.results.values()} <= {"nobody"}
+    expect_sound(evening)
+
+
 @pytest.mark.parametrize("stage", [SingleElimination(), DoubleElimination()])
 def test_who_is_alone_wins_everything(stage):
     evening = Evening.tossed(stage, entrants=7)
@@ -222,6 +234,16 @@ def test_a_bye_is_decided_when_it_is_paired():
     assert [(r.slot, r.winner, r.decided, r.won) for r in paired.results] == [
         (bye.slot, bye.a, "bye", (2, 0))
     ]
+
+
+def test_who_has_left_wins_no_bye():
+    evening = Evening.tossed(SingleElimination(), entrants=3, seeding="entered")
+    evening.step()
+    evening.withdraw(1)
+    evening.play()
+    assert evening.round(0, 1).results[0].decided == "nobody"
+    assert evening.round(0, 2).pairings[0].b is None
+    assert evening.state.ranking[0] in (2, 3)
 
 
 # --- entries -------------------------------------------------------------------------------------
