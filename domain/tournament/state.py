@@ -189,7 +189,8 @@ def _pair_round(state: TournamentState, event: e.RoundPaired) -> None:
 def _gone(
     state: TournamentState, entrant: Entrant, how: Literal["withdrawn", "disqualified"]
 ) -> None:
-    state.entrants[entrant].gone = how
+    if not state.entrants[entrant].gone:
+        state.entrants[entrant].gone = how
     for stage in state.stages:
         if entrant in stage.seeds:
             stage.gone.add(entrant)

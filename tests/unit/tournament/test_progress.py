@@ -19,6 +19,7 @@ from domain.tournament.plan import (
     Swiss,
 )
 from domain.tournament.progress import ToPlay, following
+from domain.tournament.rulings import Disqualify
 from domain.tournament.stage import Stage
 from domain.tournament.tables import table
 from tests.kit.budget import budget
@@ -221,6 +222,13 @@ def test_who_leaves_before_the_first_stage_has_begun_is_not_in_the_tournament():
     evening.withdraw(2)
     evening.play()
     assert sorted(evening.state.ranking) == [1, 3, 4, 5]
+
+
+def test_who_was_disqualified_stays_so_whatever_is_said_later():
+    evening = Evening.tossed(Swiss(), entrants=5).play(until=(0, 1))
+    evening.rule(Disqualify(2))
+    evening.withdraw(2)
+    assert evening.state.entrants[2].gone == "disqualified"
 
 
 # --- byes ----------------------------------------------------------------------------------------
