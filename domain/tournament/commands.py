@@ -106,7 +106,7 @@ def lock(ledger: Ledger) -> Said:
     ]
     if len(playing) < 2:
         detail = f"{len(playing)} entrants would play, but a tournament takes at least 2"
-        raise IllegalEntries([Violation("too_few_entrants", "TN-2.1", detail, "/entrants")])
+        raise IllegalEntries([Violation("too_few_entrants", "TN-2.3", detail, "/entrants")])
     return e.EntriesLocked(playing), {}
 
 

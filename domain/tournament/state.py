@@ -110,6 +110,7 @@ def _evolve_entries(state: TournamentState, event: Event) -> None:
             state.chain_head = event.chain_head
         case e.EntrantsEntered():
             for entered in event.entries:
+                before = state.entrants.get(entered.entrant)
                 state.entrants[entered.entrant] = EntrantState(
                     name=entered.name,
                     seed_commit=entered.seed_commit,
@@ -118,6 +119,7 @@ def _evolve_entries(state: TournamentState, event: Event) -> None:
                     cards=entered.cards,
                     no=entered.no,
                     commit=entered.commit,
+                    checked_in=before is not None and before.checked_in and not before.gone,
                 )
         case e.EntrantsCheckedIn():
             for entrant in event.entrants:

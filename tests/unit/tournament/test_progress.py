@@ -273,6 +273,15 @@ def test_only_who_has_checked_in_plays():
     expect_sound(evening)
 
 
+def test_a_new_build_leaves_a_check_in_as_it_is():
+    evening = entering(check_in=True)
+    evening.enter(somebody(3))
+    evening.say(commands.check_in(evening.ledger, [1, 2]), by="organiser")
+    evening.withdraw(2)
+    evening.enter(somebody(2))
+    assert [known.checked_in for known in evening.state.entrants.values()] == [True, False, False]
+
+
 @pytest.mark.parametrize("entrants", [0, 1])
 def test_nobody_plays_alone(entrants):
     evening = entering()
