@@ -19,6 +19,7 @@ from domain.fairness.frames import MatchId
 from domain.match.events import DrawOpened, EntropyFixed
 from domain.record.canonical import canonical
 from domain.tournament import events as e
+from domain.tournament.entries.drafts import compared
 from domain.tournament.entries.entry import Entry
 from domain.tournament.entropy import chain, tournament_mix
 from domain.tournament.ledger import Hidden, Ledger, Said
@@ -38,13 +39,13 @@ def create(ledger: Ledger, last_link: bytes, organiser: str = "") -> Said:
 def enter(ledger: Ledger, entries: Sequence[Entry], fresh: Fresh) -> Said:
     """Take entries, numbered on from the last one; an entry with a known name replaces it."""
     _expect_entering(ledger)
-    known = {entrant.name: number for number, entrant in ledger.state.entrants.items()}
-    if len(known.keys() | {entry.name for entry in entries}) > MOST_ENTRANTS:
+    known = {compared(known.name): number for number, known in ledger.state.entrants.items()}
+    if len(known.keys() | {compared(entry.name) for entry in entries}) > MOST_ENTRANTS:
         detail = f"a tournament has at most {MOST_ENTRANTS} entrants"
-        raise IllegalEntries([Violation("too_many_entrants", "TN-1.1", detail, "/entrants")])
+        raise IllegalEntries([Violation("entries_too_many", "TN-16.1", detail, "/entrants")])
     entered, hidden = [], {}
     for entry in entries:
-        number = known.setdefault(entry.name, len(known) + 1)
+        number = known.setdefault(compared(entry.name), len(known) + 1)
         public, beside = _entered(ledger, number, entry, fresh)
         entered.append(public)
         hidden[str(number)] = msgspec.to_builtins(beside)

@@ -9,7 +9,9 @@ from domain.errors import IllegalEntries
 from domain.record.line import Event
 from domain.tournament import commands
 from domain.tournament import events as e
+from domain.tournament.entries.entry import Entry
 from domain.tournament.plan import (
+    MOST_ENTRANTS,
     AnyStage,
     DoubleElimination,
     Ladder,
@@ -282,6 +284,19 @@ def test_a_new_build_leaves_a_check_in_as_it_is():
     assert [known.checked_in for known in evening.state.entrants.values()] == [True, False, False]
 
 
+def test_an_entry_replaces_the_one_with_that_name():
+    evening = entering()
+    evening.enter(somebody(3))
+    evening.enter([Entry(name="ＥＮＴＲＡＮＴ 2", build=["other"]), Entry(name="new", build=[])])
+    assert [(n, known.name) for n, known in evening.state.entrants.items()] == [
+        (1, "entrant 1"),
+        (2, "ＥＮＴＲＡＮＴ 2"),
+        (3, "entrant 3"),
+        (4, "new"),
+    ]
+    assert evening.state.entrants[2].build == ["other"]
+
+
 @pytest.mark.parametrize("entrants", [0, 1])
 def test_nobody_plays_alone(entrants):
     evening = entering()
@@ -290,6 +305,13 @@ def test_nobody_plays_alone(entrants):
     with pytest.raises(IllegalEntries) as refused:
         evening.lock()
     assert [violation.code for violation in refused.value.violations] == ["too_few_entrants"]
+
+
+def test_there_is_room_for_so_many_and_no_more():
+    evening = entering()
+    with pytest.raises(IllegalEntries) as refused:
+        evening.enter(somebody(MOST_ENTRANTS + 1))
+    assert [violation.code for violation in refused.value.violations] == ["entries_too_many"]
 
 
 # --- stages (TN-2.2, TN-10.3) --------------------------------------------------------------------
