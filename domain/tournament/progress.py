@@ -43,8 +43,12 @@ def following(state: TournamentState) -> Event | ToPlay | None:
 
 
 def playable(state: TournamentState, stage: int, number: int) -> list[Pairing]:
-    """The pairings of a round that matches can decide now."""
-    if stage >= len(state.stages) or number > len(state.stages[stage].rounds):
+    """The pairings of a round that matches can decide now.
+
+    None in a pause, and none until what follows from a ruling has been said.
+    """
+    step = following(state)
+    if not isinstance(step, ToPlay | e.ResultsTaken) or (step.stage, step.round) != (stage, number):
         return []
     played, gone = state.stages[stage].rounds[number - 1], state.stages[stage].gone
     return [

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.errors import IllegalEntries
+from domain.errors import IllegalEntries, TournamentOver
 from domain.record.line import Event
 from domain.tournament import commands
 from domain.tournament import events as e
@@ -20,7 +20,7 @@ from domain.tournament.plan import (
     SingleElimination,
     Swiss,
 )
-from domain.tournament.progress import ToPlay, following
+from domain.tournament.progress import ToPlay, following, playable
 from domain.tournament.rulings import Disqualify
 from domain.tournament.stage import Stage
 from domain.tournament.tables import table
@@ -364,3 +364,33 @@ def test_more_qualifiers_than_there_are_is_everybody():
 
 
 # --- pause and end -------------------------------------------------------------------------------
+
+
+def test_nothing_is_played_in_a_pause():
+    evening = Evening.tossed(Swiss(), entrants=4).play(until=(0, 1))
+    assert [pairing.slot for pairing in playable(evening.state, 0, 1)] == [0, 1]
+    evening.say(commands.pause(evening.ledger, ""), by="organiser")
+    assert following(evening.state) is None
+    assert playable(evening.state, 0, 1) == []
+    evening.say(commands.resume(evening.ledger), by="organiser")
+    assert isinstance(following(evening.state), ToPlay)
+    assert len(playable(evening.state, 0, 1)) == 2
+
+
+def test_nothing_follows_the_end_of_a_cancelled_tournament():
+    evening = Evening.tossed(Swiss(), entrants=4).play(until=(0, 1))
+    evening.say(commands.cancel(evening.ledger, ""), by="organiser")
+    assert following(evening.state) is None
+    assert playable(evening.state, 0, 1) == []
+    with pytest.raises(TournamentOver):
+        evening.withdraw(1)
+
+
+def test_what_can_be_played_is_what_is_left_of_the_present_round():
+    evening = Evening.tossed(RoundRobin(), entrants=6).play(until=(0, 2))
+    evening.step(most=1)
+    first, second = (evening.round(0, 2).pairings[slot] for slot in (1, 2))
+    evening.withdraw(first.a)
+    assert playable(evening.state, 0, 2) == [second]
+    assert playable(evening.state, 0, 1) == playable(evening.state, 0, 3) == []
+    assert playable(evening.state, 1, 1) == []
