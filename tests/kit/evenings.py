@@ -1,5 +1,6 @@
 """Whole tournaments in memory, from the first entry to the ranking."""
 
+import copy
 import hashlib
 import itertools
 from collections.abc import Iterator, Sequence
@@ -201,6 +202,13 @@ class Evening:
         for version, line in enumerate(self.lines, 1):
             ledger.take(line, self.secrets.get(version, {}))
         return ledger
+
+    def copied(self) -> Self:
+        """Another evening that has come as far."""
+        other = copy.copy(self)
+        other.ledger = self.folded()
+        other.lines, other.secrets = list(self.lines), dict(self.secrets)
+        return other
 
     def verified(self, record: Sequence[bytes] | None = None) -> Findings:
         """All that a stranger finds in the record."""

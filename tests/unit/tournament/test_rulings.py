@@ -1,0 +1,367 @@
+"""Rulings (TN-14): what each leads to, that a preview foretells it, and what is not admitted."""
+
+import copy
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.errors import UnknownEntrant
+from domain.tournament import commands
+from domain.tournament import events as e
+from domain.tournament.consequences import Place, admit, preview
+from domain.tournament.formats import pair
+from domain.tournament.plan import (
+    AnyStage,
+    DoubleElimination,
+    Ladder,
+    RoundRobin,
+    SingleElimination,
+    Swiss,
+)
+from domain.tournament.progress import following, view
+from domain.tournament.rulings import Correct, Disqualify, Overturn, Rerun, Ruling
+from domain.tournament.stage import Entrant, Result, Round
+from domain.tournament.state import TournamentState
+from tests.kit.evenings import Evening, refused_rulings
+
+PLANS: list[tuple[AnyStage, ...]] = [
+    (SingleElimination(third_place=True),),
+    (DoubleElimination(),),
+    (DoubleElimination(grand_final="none"),),
+    (RoundRobin(groups=2),),
+    (Swiss(),),
+    (Ladder(rounds=4),),
+    (Swiss(rounds=3), SingleElimination(qualifiers=4)),
+    (RoundRobin(groups=3), DoubleElimination(qualifiers=6), Swiss(qualifiers=3)),
+    (SingleElimination(), Swiss(qualifiers=5), Ladder(qualifiers=4, rounds=2)),
+]
+
+
+def loser(evening: Evening, stage: int, number: int, slot: int) -> Entrant:
+    played = evening.round(stage, number)
+    (beaten,) = set(played.pairings[slot].entrants) - {played.winner(slot)}
+    return beaten
+
+
+def overturn(evening: Evening, stage: int, number: int, slot: int, **more: Any) -> Overturn:
+    """Let the one win who had lost; who had drawn as `b` if nobody had."""
+    played = evening.round(stage, number)
+    pairing = played.pairings[slot]
+    winner = pairing.a if played.winner(slot) == pairing.b else pairing.b
+    return Overturn(stage, number, slot, winner, **more)
+
+
+def taken(evening: Evening) -> Iterator[tuple[int, int, Result]]:
+    """Every result that was played, whatever became of it."""
+    for event in evening.events:
+        if isinstance(event, e.ResultsTaken):
+            for result in event.results:
+                yield event.stage, event.round, result
+
+
+def expect_sound(evening: Evening) -> None:
+    """What holds of every tournament with rulings."""
+    ids = [score.match for *_, result in taken(evening) for score in result.matches]
+    assert len(ids) == len(set(ids)), "a match was played twice"
+    runs = [(stage, number, r.slot, r.run) for stage, number, r in taken(evening)]
+    assert len(runs) == len(set(runs)), "a run was decided twice"
+    met: dict[tuple[int, ...], tuple[int | None, ...]] = {}
+    for event in evening.events:
+        if isinstance(event, e.RoundPaired):
+            for p in event.pairings:
+                where = event.stage, event.round, p.slot, p.run
+                assert met.setdefault(where, (p.a, p.b)) == (p.a, p.b), "a run has other entrants"
+    folded = evening.folded()
+    assert folded.state == evening.state
+    assert folded.paired_at == evening.ledger.paired_at
+    findings = evening.verified()
+    assert findings.sound, findings.differences[:3]
+
+
+# --- a preview foretells what happens ------------------------------------------------------------
+
+
+def rounds(state: TournamentState) -> dict[tuple[int, int], Round]:
+    return {(stage, number): played for stage, number, played in state.rounds()}
+
+
+def any_ruling(evening: Evening, luck: Random) -> Ruling | None:
+    """One that is admitted, if one was found."""
+    state = evening.state
+    decided = [(s, n, slot) for s, n, played in state.rounds() for slot in played.results]
+    entrants = list(state.entrants)
+    ruling: Ruling
+    for _ in range(9):
+        kind, repair = luck.choice("oorrrccd"), luck.random() < 0.5
+        if kind == "d":
+            ruling = Disqualify(luck.choice(entrants))
+        elif kind == "c":
+            build = [luck.randrange(1_000)]
+            ruling = Correct(luck.choice(entrants), build, luck.random() < 0.5, repair)
+        elif not decided:
+            continue
+        elif kind == "r":
+            ruling = Rerun(*luck.choice(decided), repair)
+        else:
+            stage, number, slot = luck.choice(decided)
+            pairing = evening.round(stage, number).pairings[slot]
+            winner = luck.choice([*pairing.entrants, None])
+            ruling = Overturn(stage, number, slot, winner, repair)
+        if not refused_rulings(evening, ruling):
+            return ruling
+    return None
+
+
+# --- each kind, in each format -------------------------------------------------------------------
+
+
+def test_an_overturned_pairing_sends_another_on_and_plays_what_follows_anew():
+    evening = Evening.tossed(SingleElimination(), entrants=8, salt=1).play()
+    beaten, ruling = loser(evening, 0, 1, 2), overturn(evening, 0, 1, 2)
+    sound = evening.round(0, 1).results[2]
+    told = evening.preview(ruling)
+    assert told.kept == [
+        Place(0, 1, 0),
+        Place(0, 1, 1),
+        Place(0, 1, 3),
+        Place(0, 2, 0),
+    ]
+    assert [(again.round, again.slot) for again in told.replayed] == [(2, 1), (3, 0)]
+    evening.rule(ruling)
+    evening.play()
+    ruled = evening.round(0, 1).results[2]
+    assert (ruled.winner, ruled.decided) == (beaten, "ruling")
+    assert ruled.matches == sound.matches
+    again = evening.round(0, 2).pairings[1]
+    assert beaten in again.entrants
+    assert again.run == 1
+    assert (0, 1, sound) in list(taken(evening)), "what was decided before stays in the record"
+    expect_sound(evening)
+
+
+def test_the_same_two_keep_their_result_when_the_one_before_is_played_anew_alike():
+    evening = Evening.tossed(SingleElimination(), entrants=4).play()
+    final = evening.round(0, 2).results[0]
+    for _ in range(9):
+        evening.rule(Rerun(0, 1, 0))
+        evening.play()
+        if evening.round(0, 2).results[0] != final:
+            break
+    assert evening.round(0, 1).results[0].run > 0
+    assert evening.round(0, 2).pairings[0].run == 1
+    expect_sound(evening)
+
+
+def test_a_reset_is_played_only_if_the_first_final_asks_for_it():
+    for salt in range(9):
+        evening = Evening.tossed(DoubleElimination(), entrants=4, salt=salt).play()
+        count = len(evening.state.stages[0].rounds)
+        evening.rule(overturn(evening, 0, 4, 0))
+        evening.play()
+        assert len(evening.state.stages[0].rounds) == 9 - count
+        assert evening.state.status == "finished"
+        (last,) = evening.state.stages[0].rounds[-1].results.values()
+        assert evening.state.ranking[0] == last.winner
+        assert [row.entrant for row in evening.state.tables[0]] == evening.state.ranking
+        evening.rule(overturn(evening, 0, 4, 0))
+        evening.play()
+        assert len(evening.state.stages[0].rounds) == count
+        expect_sound(evening)
+
+
+@pytest.mark.parametrize("stage", [Swiss(rounds=4), Ladder(rounds=4), RoundRobin()])
+def test_rounds_that_were_paired_by_points_stand(stage):
+    evening = Evening.tossed(stage, entrants=8, salt=3).play()
+    before = [dict(played.results) for played in evening.state.stages[0].rounds]
+    ruling = overturn(evening, 0, 1, 0)
+    told = evening.preview(ruling)
+    assert told.replayed == told.dropped == []
+    assert told.moves
+    evening.rule(ruling)
+    evening.play()
+    for number, played in enumerate(evening.state.stages[0].rounds):
+        assert played.results == before[number] | ({0: played.results[0]} if number == 0 else {})
+    expect_sound(evening)
+
+
+@pytest.mark.parametrize("stage", [Swiss(rounds=4), Ladder(rounds=4)])
+def test_repair_pairs_anew_and_pairs_that_meet_again_keep_their_result(stage):
+    moved = 0
+    for salt in range(9):
+        evening = Evening.tossed(stage, entrants=8, salt=salt).play()
+        before = copy.deepcopy(evening.state)
+        evening.rule(overturn(evening, 0, 1, 0, repair=True))
+        evening.play()
+        calm = rounds(before)
+        for where, played in rounds(evening.state).items():
+            was = {p.entrants: slot for slot, p in calm[where].pairings.items()}
+            for slot, pairing in played.pairings.items():
+                old = was.get(pairing.entrants)
+                if old is None:
+                    assert pairing.run > 0
+                elif where != (0, 1):
+                    moved += old != slot
+                    assert played.results[slot].matches == calm[where].results[old].matches
+        expect_sound(evening)
+    assert moved
+
+
+def test_who_comes_through_changes_with_the_stage_before():
+    stages = RoundRobin(groups=2), SingleElimination(qualifiers=4)
+    changed = 0
+    for salt in range(9):
+        evening = Evening.tossed(*stages, entrants=8, salt=salt).play()
+        before = list(evening.state.stages[1].seeds)
+        evening.rule(overturn(evening, 0, 3, 0))
+        evening.play()
+        begun = [event for event in evening.events if isinstance(event, e.StageBegun)]
+        seeds = evening.state.stages[1].seeds
+        assert len(begun) == (2 if seeds == before else 3)
+        assert begun[-1].seeds == seeds
+        changed += seeds != before
+        expect_sound(evening)
+    assert changed
+
+
+def test_who_comes_through_after_all_but_has_left_meanwhile_loses_by_walkover():
+    stages = Swiss(rounds=2), SingleElimination(qualifiers=2)
+    found = 0
+    for salt in range(30):
+        evening = Evening.tossed(*stages, entrants=4, salt=salt).play(until=(1, 1))
+        third = evening.state.tables[0][2].entrant
+        evening.withdraw(third)
+        evening.play()
+        for slot, pairing in evening.round(0, 2).pairings.items():
+            if third in pairing.entrants and evening.round(0, 2).winner(slot) != third:
+                evening.rule(Overturn(0, 2, slot, third))
+        evening.play()
+        if third in evening.state.stages[1].seeds:
+            found += 1
+            assert evening.round(1, 1).results[0].decided == "walkover"
+            assert evening.state.ranking[0] != third
+        expect_sound(evening)
+    assert found
+
+
+def test_a_disqualified_winner_keeps_what_was_decided_until_it_is_overturned():
+    evening = Evening.tossed(SingleElimination(), entrants=4, salt=2).play()
+    first, second, *_ = evening.state.ranking
+    evening.rule(Disqualify(first))
+    evening.play()
+    assert evening.state.ranking[:2] == [first, second]
+    evening.rule(overturn(evening, 0, 2, 0))
+    evening.play()
+    assert evening.state.ranking[:2] == [second, first]
+    expect_sound(evening)
+
+
+# --- corrected builds ----------------------------------------------------------------------------
+
+
+def test_a_corrected_build_plays_from_now_on_and_what_was_decided_stands():
+    evening = Evening.tossed(RoundRobin(), entrants=6, salt=5).play(until=(0, 3))
+    before = copy.deepcopy(rounds(evening.state))
+    evening.rule(Correct(4, ["other"]))
+    assert evening.state.entrants[4].build == ["other"]
+    evening.play()
+    assert rounds(evening.state)[0, 1].results == before[0, 1].results
+    assert rounds(evening.state)[0, 2].results == before[0, 2].results
+    expect_sound(evening)
+
+
+def test_all_that_a_corrected_build_has_played_can_be_played_anew():
+    evening = Evening.tossed(Swiss(rounds=3), entrants=6).play()
+    evening.rule(Correct(2, ["other"], replay=True))
+    evening.play()
+    for _, _, played in evening.state.rounds():
+        for pairing in played.pairings.values():
+            assert pairing.run == (1 if 2 in pairing.entrants and pairing.b else 0)
+    expect_sound(evening)
+
+
+# --- while a round is in play --------------------------------------------------------------------
+
+
+def test_a_ruling_in_the_middle_of_a_round_keeps_what_it_does_not_concern():
+    evening = Evening.tossed(DoubleElimination(), entrants=16, salt=4).play(until=(0, 3))
+    evening.step(most=2)
+    kept = dict(evening.round(0, 3).results)
+    evening.rule(overturn(evening, 0, 1, 7))
+    evening.play(until=(0, 3))
+    unchanged = {slot for slot, p in evening.round(0, 3).pairings.items() if p.run == 0}
+    assert {s: r for s, r in evening.round(0, 3).results.items() if s in unchanged} == {
+        slot: result for slot, result in kept.items() if slot in unchanged
+    }
+    evening.play()
+    expect_sound(evening)
+
+
+def test_a_ruling_in_a_pause_waits_for_its_end():
+    evening = Evening.tossed(SingleElimination(), entrants=4).play(until=(0, 2))
+    evening.say(commands.pause(evening.ledger, ""), by="organiser")
+    ruling = overturn(evening, 0, 1, 0)
+    told = evening.preview(ruling)
+    assert told.exact
+    evening.rule(ruling)
+    assert following(evening.state) is None
+    evening.say(commands.resume(evening.ledger), by="organiser")
+    evening.play()
+    assert evening.state.status == "finished"
+    expect_sound(evening)
+
+
+def test_a_preview_ends_where_people_have_to_play():
+    evening = Evening.tossed(SingleElimination(), entrants=4).play()
+    told = preview(evening.state, overturn(evening, 0, 1, 0), None)
+    assert not told.exact
+    assert [(again.round, again.winner) for again in told.replayed] == [(2, None)]
+
+
+def test_a_bracket_that_closes_up_keeps_its_names():
+    """Where rounds are left out the same two may meet in the same slot, but in another bracket."""
+    for salt in range(15):
+        luck = Random(salt)
+        evening = Evening.tossed(DoubleElimination(), entrants=8, salt=salt).play(until=(0, 1))
+        evening.withdraw(*luck.sample(range(1, 9), 5))
+        evening.play()
+        for _ in range(3):
+            ruling = any_ruling(evening, luck)
+            if ruling is not None:
+                evening.rule(ruling)
+                evening.play()
+        for number, played in enumerate(evening.state.stages[0].rounds):
+            stage = evening.state.stages[0]
+            expected = {p.slot: p.bracket for p in pair(view(stage, number))}
+            assert {slot: p.bracket for slot, p in played.pairings.items()} == expected
+
+
+# --- what is not admitted ------------------------------------------------------------------------
+
+
+def test_where_nobody_came_a_draw_can_be_ruled():
+    evening = Evening.tossed(RoundRobin(), entrants=2).play(until=(0, 1))
+    evening.withdraw(1, 2)
+    evening.play()
+    evening.rule(Overturn(0, 1, 0, None))
+    evening.play()
+    assert [row.points for row in evening.state.tables[0]] == [1, 1]
+    expect_sound(evening)
+
+
+def test_who_has_left_is_not_played_anew_nor_corrected_nor_disqualified():
+    evening = Evening.tossed(RoundRobin(), entrants=4).play(until=(0, 2))
+    evening.withdraw(1)
+    (slot,) = (p.slot for p in evening.round(0, 1).pairings.values() if 1 in p.entrants)
+    assert refused_rulings(evening, Rerun(0, 1, slot)) == [("illegal_ruling", "/slot")]
+    assert refused_rulings(evening, Correct(1, [])) == [("illegal_ruling", "/entrant")]
+    assert refused_rulings(evening, Disqualify(1)) == [("illegal_ruling", "/entrant")]
+    assert refused_rulings(evening, overturn(evening, 0, 1, slot)) == []
+
+
+@pytest.mark.parametrize("ruling", [Correct(9, []), Disqualify(0)])
+def test_an_entrant_is_one_who_entered(ruling):
+    evening = Evening.tossed(RoundRobin(), entrants=4).play()
+    with pytest.raises(UnknownEntrant):
+        admit(evening.state, ruling)
