@@ -247,7 +247,7 @@ def _reopen(state: TournamentState, stage: int, number: int, *, repair: bool) ->
     for at, count, played in state.rounds():
         if (at, count) >= (stage, number):
             played.closed = False
-        if at == stage and count > number:
-            played.stale = repair or not state.stages[at].plan.by_points
+        if at == stage and count > number and (repair or not state.stages[at].plan.by_points):
+            played.stale = True
     for later in state.stages[stage + 1 :]:
         later.stale = True

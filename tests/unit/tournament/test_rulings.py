@@ -208,6 +208,20 @@ def test_repair_pairs_anew_and_pairs_that_meet_again_keep_their_result(stage):
     assert moved
 
 
+def test_a_ruling_without_repair_takes_no_repair_back():
+    for salt in range(9):
+        one, two = (Evening.tossed(Swiss(rounds=3), entrants=8, salt=salt).play() for _ in "12")
+        for evening in (one, two):
+            evening.rule(overturn(evening, 0, 1, 0, repair=True))
+        one.play()
+        for evening in (one, two):
+            evening.rule(overturn(evening, 0, 1, 1))
+        two.play()
+        assert two.round(0, 2).pairings.keys() == one.round(0, 2).pairings.keys()
+        paired = [event for event in two.events if isinstance(event, e.RoundPaired)]
+        assert len(paired) == 5, "rounds 2 and 3 were paired again"
+
+
 def test_who_comes_through_changes_with_the_stage_before():
     stages = RoundRobin(groups=2), SingleElimination(qualifiers=4)
     changed = 0
