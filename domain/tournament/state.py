@@ -203,8 +203,9 @@ def _evolve_ruling(state: TournamentState, event: e.RulingMade) -> None:
         case Overturn(stage, number, slot, winner, repair):
             played = state.stages[stage].rounds[number - 1]
             old = played.results[slot]
+            won = old.won if old.played else (0, 0)
             played.results[slot] = msgspec.structs.replace(
-                old, winner=winner, decided="ruling", die=None
+                old, winner=winner, decided="ruling", won=won, die=None
             )
             _reopen(state, stage, number, repair=repair)
         case Rerun(stage, number, slot, repair):

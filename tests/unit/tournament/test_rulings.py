@@ -271,6 +271,18 @@ def test_a_disqualified_winner_keeps_what_was_decided_until_it_is_overturned():
     expect_sound(evening)
 
 
+def test_an_overturned_walkover_gives_nobody_matches():
+    evening = Evening.tossed(RoundRobin(tie_breaks=("matches_won",)), entrants=4)
+    evening.play(until=(0, 1))
+    gone = evening.round(0, 1).pairings[0].a
+    evening.withdraw(gone)
+    evening.play()
+    evening.rule(Overturn(0, 1, 0, gone))
+    evening.play()
+    assert evening.round(0, 1).results[0].won == (0, 0)
+    expect_sound(evening)
+
+
 # --- corrected builds ----------------------------------------------------------------------------
 
 
