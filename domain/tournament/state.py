@@ -213,26 +213,33 @@ def _evolve_ruling(state: TournamentState, event: e.RulingMade) -> None:
             _reopen(state, stage, number, repair=repair)
         case Correct(entrant, build, replay, repair):
             state.entrants[entrant].build = build
-            if replay:
-                _replay(state, entrant, repair=repair)
+            _play_corrected(state, entrant, replay=replay, repair=repair)
         case Disqualify(entrant):
             _gone(state, entrant, "disqualified")
     if state.status == "finished":
         state.status = "playing"
 
 
-def _replay(state: TournamentState, entrant: Entrant, *, repair: bool) -> None:
-    """Begin every pairing anew that `entrant` has played."""
-    again = [
-        (stage, number, slot)
-        for stage, number, played in state.rounds()
-        for slot, result in played.results.items()
-        if result.played and entrant in played.pairings[slot].entrants
-    ]
-    for stage, number, slot in again:
-        _begin_anew(state, stage, number, slot)
-    if again:
-        _reopen(state, *min(again)[:2], repair=repair)
+def _play_corrected(
+    state: TournamentState, entrant: Entrant, *, replay: bool, repair: bool
+) -> None:
+    """Begin anew what `entrant` has not decided yet and, with `replay`, what it has (TN-14.1)."""
+    decided: list[tuple[int, int, int]] = []
+    begun: list[tuple[int, int, int]] = []
+    for stage, number, played in state.rounds():
+        gone = state.stages[stage].gone
+        for slot, pairing in played.pairings.items():
+            if entrant not in pairing.entrants or not gone.isdisjoint(pairing.entrants):
+                continue
+            result = played.results.get(slot)
+            if result is None:
+                begun.append((stage, number, slot))
+            elif replay and result.played:
+                decided.append((stage, number, slot))
+    for where in (*decided, *begun):
+        _begin_anew(state, *where)
+    if decided:
+        _reopen(state, *min(decided)[:2], repair=repair)
 
 
 def _begin_anew(state: TournamentState, stage: int, number: int, slot: int) -> None:

@@ -297,6 +297,13 @@ def test_a_corrected_build_plays_from_now_on_and_what_was_decided_stands():
     expect_sound(evening)
 
 
+def test_a_pairing_in_play_begins_anew_with_the_corrected_build():
+    evening = Evening.tossed(RoundRobin(best_of=3), entrants=4).play(until=(0, 2))
+    evening.rule(Correct(1, ["other"]))
+    runs = {1 in p.entrants: p.run for p in evening.round(0, 2).pairings.values()}
+    assert runs == {True: 1, False: 0}, "matches that were begun with the old build are not taken"
+
+
 def test_all_that_a_corrected_build_has_played_can_be_played_anew():
     evening = Evening.tossed(Swiss(rounds=3), entrants=6).play()
     evening.rule(Correct(2, ["other"], replay=True))
@@ -304,6 +311,18 @@ def test_all_that_a_corrected_build_has_played_can_be_played_anew():
     for _, _, played in evening.state.rounds():
         for pairing in played.pairings.values():
             assert pairing.run == (1 if 2 in pairing.entrants and pairing.b else 0)
+    expect_sound(evening)
+
+
+def test_what_was_decided_against_somebody_who_has_left_stands():
+    evening = Evening.tossed(RoundRobin(), entrants=4).play(until=(0, 2))
+    (first,) = (p for p in evening.round(0, 1).pairings.values() if 2 in p.entrants)
+    (other,) = set(first.entrants) - {2}
+    result = evening.round(0, 1).results[first.slot]
+    evening.withdraw(other)
+    evening.rule(Correct(2, ["other"], replay=True))
+    evening.play()
+    assert evening.round(0, 1).results[first.slot] == result
     expect_sound(evening)
 
 
