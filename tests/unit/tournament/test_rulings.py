@@ -343,6 +343,14 @@ def test_a_ruling_in_the_middle_of_a_round_keeps_what_it_does_not_concern():
     expect_sound(evening)
 
 
+def test_a_round_keeps_the_time_at_which_it_was_paired_first():
+    evening = Evening.tossed(Swiss(rounds=3), entrants=8).play(until=(0, 3))
+    at = evening.ledger.paired_at[0, 3]
+    evening.rule(overturn(evening, 0, 1, 0, repair=True))
+    evening.play(until=(0, 3))
+    assert evening.ledger.paired_at[0, 3] == at, "pairings that stand are played as they began"
+
+
 def test_a_ruling_in_a_pause_waits_for_its_end():
     evening = Evening.tossed(SingleElimination(), entrants=4).play(until=(0, 2))
     evening.say(commands.pause(evening.ledger, ""), by="organiser")
