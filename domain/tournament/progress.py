@@ -106,7 +106,7 @@ def _held_against(stage: Stage, number: int, count: int, played: Round) -> e.Rou
     for pairing in expected:
         old = played.pairings.get(pairing.slot)
         if old is not None and old.meets(pairing):
-            pairings.append(old)
+            pairings.append(msgspec.structs.replace(pairing, run=old.run))
             slot: Slot | None = old.slot
         else:
             pairings.append(_begun(stage, count, pairing, old))

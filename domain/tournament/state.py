@@ -182,10 +182,12 @@ def _pair_round(state: TournamentState, event: e.RoundPaired) -> None:
                 stage.spent[number, slot] = old.run
                 state.linked.pop((event.stage, number, slot), None)
     results = {result.slot: result for result in event.results}
-    if not event.pairings:
-        del stage.rounds[at:]
-    else:
+    if event.pairings:
         stage.rounds[at : event.round] = [Round(pairings, results)]
+    else:
+        del stage.rounds[at:]
+    if not stage.rounds:
+        state.tables.pop(event.stage, None)
 
 
 def _gone(

@@ -259,6 +259,27 @@ def test_who_comes_through_after_all_but_has_left_meanwhile_loses_by_walkover():
     assert found
 
 
+def test_a_stage_without_rounds_has_no_table():
+    stages = Swiss(rounds=2), Swiss(qualifiers=2, rounds=1), Ladder(qualifiers=2, rounds=1)
+    found = 0
+    for salt in range(30):
+        evening = Evening.tossed(*stages, entrants=4, salt=salt).play(until=(2, 1))
+        seeds = set(evening.state.stages[1].seeds)
+        evening.withdraw(*{1, 2, 3, 4} - seeds)
+        for slot, pairing in evening.round(0, 2).pairings.items():
+            if seeds.isdisjoint(pairing.entrants) or len(seeds & set(pairing.entrants)) == 1:
+                (other, *_) = set(pairing.entrants) - seeds
+                if evening.round(0, 2).winner(slot) != other:
+                    evening.rule(Overturn(0, 2, slot, other))
+        evening.play()
+        if len(set(evening.state.stages[1].seeds) & seeds) < 2:
+            found += 1
+            assert not evening.state.stages[1].rounds
+            assert 1 not in evening.state.tables
+        expect_sound(evening)
+    assert found
+
+
 def test_a_disqualified_winner_keeps_what_was_decided_until_it_is_overturned():
     evening = Evening.tossed(SingleElimination(), entrants=4, salt=2).play()
     first, second, *_ = evening.state.ranking
