@@ -70,18 +70,13 @@ class Consequences(msgspec.Struct, frozen=True, kw_only=True):
 
 def admit(state: TournamentState, ruling: Ruling) -> None:
     """Raise IllegalRuling if the tournament does not admit the ruling as it stands (TN-14.1)."""
-    if state.status in {"entering", "cancelled"}:
-        raise _illegal(f"the tournament is {state.status}")
+    if state.status == "cancelled" or not state.stages:
+        raise _illegal(f"the tournament is {state.status}, or its first stage has not begun")
     match ruling:
         case Overturn():
-            pairing = _decided(state, ruling)
-            if ruling.winner is None:
-                if isinstance(state.plan.stages[ruling.stage], Elimination):
-                    raise _illegal("a pairing of an elimination cannot stay drawn", "/winner")
-            elif ruling.winner not in pairing.entrants:
-                raise _illegal(f"entrant {ruling.winner} is not in this pairing", "/winner")
+            _admit_overturn(state, ruling)
         case Rerun():
-            pairing = _decided(state, ruling)
+            pairing, _ = _decided(state, ruling)
             if pairing.b is None:
                 raise _illegal("a bye has no match that could be played anew", "/slot")
             if not state.stages[ruling.stage].gone.isdisjoint(pairing.entrants):
@@ -91,10 +86,25 @@ def admit(state: TournamentState, ruling: Ruling) -> None:
                 raise UnknownEntrant(ruling.entrant)
             if state.entrants[ruling.entrant].gone:
                 raise _illegal(f"entrant {ruling.entrant} has left already", "/entrant")
+            if isinstance(ruling, Correct) and state.plan.play == "seats":
+                raise _illegal("entrants of this tournament have no builds", "/build")
 
 
-def _decided(state: TournamentState, ruling: Overturn | Rerun) -> Pairing:
-    """The pairing that a ruling names, if it is decided."""
+def _admit_overturn(state: TournamentState, ruling: Overturn) -> None:
+    pairing, result = _decided(state, ruling)
+    if pairing.b is None:
+        raise _illegal("a bye has nobody else who could win it", "/slot")
+    if ruling.winner is None:
+        if isinstance(state.plan.stages[ruling.stage], Elimination):
+            raise _illegal("a pairing of an elimination cannot stay drawn", "/winner")
+    elif ruling.winner not in pairing.entrants:
+        raise _illegal(f"entrant {ruling.winner} is not in this pairing", "/winner")
+    if ruling.winner == result.winner and result.decided != "nobody":
+        raise _illegal("this is how the pairing is decided already", "/winner")
+
+
+def _decided(state: TournamentState, ruling: Overturn | Rerun) -> tuple[Pairing, Result]:
+    """The pairing that a ruling names, if it is decided, and its result."""
     if ruling.stage not in range(len(state.stages)):
         raise _illegal(f"stage {ruling.stage} has not begun", "/stage")
     rounds = state.stages[ruling.stage].rounds
@@ -103,7 +113,7 @@ def _decided(state: TournamentState, ruling: Overturn | Rerun) -> Pairing:
     played = rounds[ruling.round - 1]
     if ruling.slot not in played.results:
         raise _illegal(f"slot {ruling.slot} has no result", "/slot")
-    return played.pairings[ruling.slot]
+    return played.pairings[ruling.slot], played.results[ruling.slot]
 
 
 def _illegal(detail: str, pointer: str = "") -> IllegalRuling:

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
-from domain.errors import UnknownEntrant
+from domain.errors import IllegalRuling, UnknownEntrant
 from domain.tournament import commands
 from domain.tournament import events as e
 from domain.tournament.consequences import Place, admit, preview
@@ -16,6 +17,7 @@ from domain.tournament.plan import (
     AnyStage,
     DoubleElimination,
     Ladder,
+    Plan,
     RoundRobin,
     SingleElimination,
     Swiss,
@@ -24,7 +26,7 @@ from domain.tournament.progress import following, view
 from domain.tournament.rulings import Correct, Disqualify, Overturn, Rerun, Ruling
 from domain.tournament.stage import Entrant, Result, Round
 from domain.tournament.state import TournamentState
-from tests.kit.evenings import Evening, refused_rulings
+from tests.kit.evenings import Evening, Tossed, refused_rulings, somebody
 
 PLANS: list[tuple[AnyStage, ...]] = [
     (SingleElimination(third_place=True),),
@@ -414,6 +416,42 @@ def test_a_bracket_that_closes_up_keeps_its_names():
 # --- what is not admitted ------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("ruling", "pointer"),
+    [
+        (Overturn(1, 1, 0, 1), "/stage"),
+        (Overturn(-1, 1, 0, 1), "/stage"),
+        (Overturn(0, 0, 0, 1), "/round"),
+        (Overturn(0, 4, 0, 1), "/round"),
+        (Rerun(0, 9, 0), "/round"),
+        (Overturn(0, 1, 4, 1), "/slot"),
+        (Rerun(0, 2, 0), "/slot"),
+        (Overturn(0, 1, 0, None), "/winner"),
+        (Overturn(0, 1, 0, 99), "/winner"),
+        (Overturn(0, 1, 3, 5), "/slot"),
+        (Rerun(0, 1, 3), "/slot"),
+    ],
+)
+def test_a_ruling_names_what_is_there(ruling, pointer):
+    evening = Evening.tossed(SingleElimination(), entrants=7, seeding="entered").play(until=(0, 2))
+    byes = [p.slot for p in evening.round(0, 1).pairings.values() if p.b is None]
+    assert byes == [0]
+    swap = {0: 3, 3: 0}
+    if isinstance(ruling, Overturn | Rerun) and (ruling.stage, ruling.round) == (0, 1):
+        ruling = msgspec.structs.replace(ruling, slot=swap.get(ruling.slot, ruling.slot))
+    assert refused_rulings(evening, ruling) == [("illegal_ruling", pointer)]
+    with pytest.raises(IllegalRuling):
+        evening.preview(ruling)
+
+
+def test_a_pairing_is_overturned_only_to_something_else():
+    evening = Evening.tossed(Swiss(rounds=1), entrants=8, salt=1).play()
+    for slot, result in evening.round(0, 1).results.items():
+        assert refused_rulings(evening, Overturn(0, 1, slot, result.winner)) == [
+            ("illegal_ruling", "/winner")
+        ]
+
+
 def test_where_nobody_came_a_draw_can_be_ruled():
     evening = Evening.tossed(RoundRobin(), entrants=2).play(until=(0, 1))
     evening.withdraw(1, 2)
@@ -439,3 +477,24 @@ def test_an_entrant_is_one_who_entered(ruling):
     evening = Evening.tossed(RoundRobin(), entrants=4).play()
     with pytest.raises(UnknownEntrant):
         admit(evening.state, ruling)
+
+
+def test_nothing_is_ruled_before_the_first_stage_or_after_a_cancellation():
+    evening = Evening(
+        Plan(name="x", game="laplaplus", stages=(Swiss(),), secret_entries=True), hall=Tossed
+    )
+    evening.enter(somebody(4))
+    assert refused_rulings(evening, Disqualify(1)) == [("illegal_ruling", "")]
+    evening.say(commands.lock(evening.ledger), by="organiser")
+    assert refused_rulings(evening, Correct(1, [7])) == [("illegal_ruling", "")]
+    evening.say(*commands.reveal(evening.ledger))
+    evening.step()
+    assert refused_rulings(evening, Correct(1, [7])) == []
+    evening.say(commands.cancel(evening.ledger, ""), by="organiser")
+    assert refused_rulings(evening, Disqualify(1)) == [("illegal_ruling", "")]
+
+
+def test_people_who_play_at_their_seats_have_no_builds_to_correct():
+    evening = Evening.tossed(RoundRobin(), entrants=4, play="seats").play(until=(0, 1))
+    assert refused_rulings(evening, Correct(1, [7])) == [("illegal_ruling", "/build")]
+    assert refused_rulings(evening, Disqualify(1)) == []
