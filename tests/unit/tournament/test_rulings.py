@@ -11,7 +11,7 @@ import pytest
 from domain.errors import IllegalRuling, UnknownEntrant
 from domain.tournament import commands
 from domain.tournament import events as e
-from domain.tournament.consequences import Place, admit, preview
+from domain.tournament.consequences import Consequences, Place, admit, preview
 from domain.tournament.formats import pair
 from domain.tournament.plan import (
     AnyStage,
@@ -22,10 +22,11 @@ from domain.tournament.plan import (
     SingleElimination,
     Swiss,
 )
-from domain.tournament.progress import following, view
+from domain.tournament.progress import ToPlay, following, view
 from domain.tournament.rulings import Correct, Disqualify, Overturn, Rerun, Ruling
-from domain.tournament.stage import Entrant, Result, Round
+from domain.tournament.stage import Entrant, Pairing, Result, Round
 from domain.tournament.state import TournamentState
+from tests.kit.budget import budget
 from tests.kit.evenings import Evening, Tossed, refused_rulings, somebody
 
 PLANS: list[tuple[AnyStage, ...]] = [
@@ -85,8 +86,105 @@ def expect_sound(evening: Evening) -> None:
 # --- a preview foretells what happens ------------------------------------------------------------
 
 
+def go_on(evening: Evening) -> ToPlay:
+    """Say all that follows without a match; what is to be played then."""
+    while not isinstance(step := following(evening.state), ToPlay):
+        if step is None:
+            return ToPlay(len(evening.state.plan.stages), 0, [])
+        evening.step()
+    return step
+
+
+def catch_up(evening: Evening, frontier: ToPlay) -> None:
+    """Decide again all that had been decided when `frontier` was to be played."""
+    while True:
+        step = go_on(evening)
+        where, there = (step.stage, step.round), (frontier.stage, frontier.round)
+        slots = [s for s in step.slots if where < there or s not in frontier.slots]
+        if where > there or not slots:
+            return
+        again = ToPlay(*where, slots)
+        results = list(evening.results(evening.state, again))
+        evening.say((e.ResultsTaken(*where, results), {}), by="server")
+
+
 def rounds(state: TournamentState) -> dict[tuple[int, int], Round]:
     return {(stage, number): played for stage, number, played in state.rounds()}
+
+
+def ranks(state: TournamentState) -> dict[tuple[int, Entrant], int]:
+    return {(stage, row.entrant): row.rank for stage, rows in state.tables.items() for row in rows}
+
+
+def expect_foretold(
+    told: Consequences, before: TournamentState, after: TournamentState, ruling: Ruling
+) -> None:
+    """The preview against what has really happened since."""
+    assert told.exact
+    olds, news = rounds(before), rounds(after)
+    old_matches = {
+        score.match
+        for played in olds.values()
+        for result in played.results.values()
+        for score in result.matches
+    }
+    for place in told.kept:
+        new = news[place.stage, place.round]
+        pairing, result = new.pairings[place.slot], new.results[place.slot]
+        was = result_of(olds[place.stage, place.round], pairing)
+        assert (was.winner, was.decided, was.matches) == (
+            result.winner,
+            result.decided,
+            result.matches,
+        )
+    for again in told.replayed:
+        new = news[again.stage, again.round]
+        pairing = new.pairings[again.slot]
+        assert (pairing.a, pairing.b) == (again.a, again.b)
+        assert new.winner(again.slot) == again.winner
+        result = new.results.get(again.slot)
+        assert old_matches.isdisjoint(s.match for s in (result.matches if result else ()))
+        was = olds.get((again.stage, again.round), Round({}))
+        assert again.was == was.pairings.get(again.slot)
+        assert again.won_by == was.winner(again.slot)
+    for place in told.dropped:
+        assert place.slot in olds[place.stage, place.round].pairings
+        assert place.slot not in news.get((place.stage, place.round), Round({})).pairings
+    expect_complete(told, olds, news, ruling)
+    old_ranks, new_ranks = ranks(before), ranks(after)
+    assert {(move.stage, move.entrant): (move.before, move.after) for move in told.moves} == {
+        at: (old_ranks.get(at), new_ranks.get(at))
+        for at in old_ranks.keys() | new_ranks.keys()
+        if old_ranks.get(at) != new_ranks.get(at)
+    }
+
+
+def result_of(played: Round, pairing: Pairing) -> Result:
+    return next(
+        result for slot, result in played.results.items() if played.pairings[slot].meets(pairing)
+    )
+
+
+def expect_complete(
+    told: Consequences,
+    olds: dict[tuple[int, int], Round],
+    news: dict[tuple[int, int], Round],
+    ruling: Ruling,
+) -> None:
+    """What the preview says nothing of is as it was, but for the pairing that is ruled on."""
+    since = (ruling.stage, ruling.round) if isinstance(ruling, Overturn | Rerun) else (0, 0)
+    spoken = {(one.stage, one.round, one.slot) for one in (*told.kept, *told.replayed)}
+    spoken |= {(one.stage, one.round, one.slot) for one in told.dropped}
+    ruled = (*since, ruling.slot) if isinstance(ruling, Overturn) else None
+    for where in olds.keys() | news.keys():
+        old, new = olds.get(where, Round({})), news.get(where, Round({}))
+        for slot in old.pairings.keys() | new.pairings.keys():
+            if (*where, slot) in spoken:
+                assert where >= since
+            elif (*where, slot) != ruled:
+                assert old.pairings[slot] == new.pairings[slot]
+                assert old.results.get(slot) == new.results.get(slot)
+                assert where < since or slot not in old.results
 
 
 def any_ruling(evening: Evening, luck: Random) -> Ruling | None:
@@ -114,6 +212,44 @@ def any_ruling(evening: Evening, luck: Random) -> Ruling | None:
         if not refused_rulings(evening, ruling):
             return ruling
     return None
+
+
+def rule_at_random(evening: Evening, luck: Random) -> None:
+    """One ruling, foretold and then made."""
+    ruling = any_ruling(evening, luck)
+    if ruling is None:
+        return
+    untouched = copy.deepcopy(evening.state)
+    told = evening.preview(ruling)
+    assert evening.state == untouched, "a preview changes nothing"
+    calm = evening.copied()
+    frontier = go_on(calm)
+    evening.rule(ruling)
+    if luck.random() < 0.2:
+        return  # the next thing may happen before anything has followed from it
+    catch_up(evening, frontier)
+    expect_foretold(told, calm.state, evening.state, ruling)
+
+
+@pytest.mark.parametrize("stages", PLANS)
+def test_a_preview_foretells_what_a_ruling_leads_to(stages):
+    for number in range(budget(20, soak=2_000)):
+        luck = Random(number)
+        evening = Evening.tossed(*stages, entrants=luck.choice((2, 3, 5, 8, 9, 12)), salt=number)
+        evening.step()
+        for _ in range(3):
+            for _ in range(luck.randrange(14)):
+                evening.step(most=luck.choice((1, 2, None)))
+                if luck.random() < 0.04 and not evening.state.over:
+                    evening.withdraw(luck.choice(list(evening.state.entrants)))
+            for _ in range(luck.choice((1, 1, 2))):
+                rule_at_random(evening, luck)
+        evening.play()
+        assert evening.state.status == "finished"
+        rule_at_random(evening, luck)
+        evening.play()
+        assert evening.state.status == "finished"
+        expect_sound(evening)
 
 
 # --- each kind, in each format -------------------------------------------------------------------
@@ -282,6 +418,18 @@ def test_a_stage_without_rounds_has_no_table():
     assert found
 
 
+def test_a_disqualified_finalist_loses_what_is_not_decided():
+    evening = Evening.tossed(SingleElimination(), entrants=4, salt=2).play(until=(0, 2))
+    final = evening.round(0, 2).pairings[0]
+    told = evening.preview(Disqualify(final.a))
+    assert [(again.round, again.winner) for again in told.replayed] == [(2, final.b)]
+    evening.rule(Disqualify(final.a))
+    evening.play()
+    assert evening.round(0, 2).results[0].decided == "walkover"
+    assert evening.state.ranking[:2] == [final.b, final.a]
+    expect_sound(evening)
+
+
 def test_a_disqualified_winner_keeps_what_was_decided_until_it_is_overturned():
     evening = Evening.tossed(SingleElimination(), entrants=4, salt=2).play()
     first, second, *_ = evening.state.ranking
@@ -386,6 +534,22 @@ def test_a_ruling_in_a_pause_waits_for_its_end():
     evening.play()
     assert evening.state.status == "finished"
     expect_sound(evening)
+
+
+def test_a_preview_does_not_wait_for_what_has_just_been_asked():
+    evening = Evening.tossed(SingleElimination(), entrants=8).play(until=(0, 2))
+    evening.withdraw(evening.round(0, 2).pairings[0].a)
+    told = evening.preview(overturn(evening, 0, 1, 3))
+    assert {(again.round, again.slot) for again in told.replayed} == {(2, 1)}
+
+
+def test_a_preview_plays_what_had_been_decided_of_a_round_in_play():
+    evening = Evening.tossed(RoundRobin(), entrants=6).play(until=(0, 1))
+    evening.step(most=2)
+    (again,) = evening.preview(Rerun(0, 1, 0)).replayed
+    evening.rule(Rerun(0, 1, 0))
+    evening.play()
+    assert again.winner == evening.round(0, 1).winner(0)
 
 
 def test_a_preview_ends_where_people_have_to_play():
