@@ -113,6 +113,6 @@ class Reading:
 
 
 def compared(name: str) -> str:
-    """A name as names are compared: those that look alike are the same, by NFKC and without case."""
+    """A name as names are compared: by NFKC and without case, so that what looks alike is one."""
     folded = unicodedata.normalize("NFKC", name).casefold()
     return unicodedata.normalize("NFKC", folded).strip()

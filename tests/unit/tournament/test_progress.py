@@ -201,6 +201,7 @@ def test_a_pairing_of_somebody_who_has_left_is_a_walkover():
     evening = Evening.tossed(RoundRobin(best_of=3), entrants=4).play(until=(0, 2))
     before = dict(evening.round(0, 1).results)
     first, second = evening.round(0, 2).pairings.values()
+    assert second.b is not None
     evening.withdraw(first.a, second.a, second.b)
     assert following(evening.state) == evening.step()
     walkover, nobody = (evening.round(0, 2).results[slot] for slot in (0, 1))

@@ -142,11 +142,11 @@ def expect_foretold(
         pairing = new.pairings[again.slot]
         assert (pairing.a, pairing.b) == (again.a, again.b)
         assert new.winner(again.slot) == again.winner
-        result = new.results.get(again.slot)
-        assert old_matches.isdisjoint(s.match for s in (result.matches if result else ()))
-        was = olds.get((again.stage, again.round), Round({}))
-        assert again.was == was.pairings.get(again.slot)
-        assert again.won_by == was.winner(again.slot)
+        now = new.results.get(again.slot)
+        assert old_matches.isdisjoint(score.match for score in (now.matches if now else ()))
+        old = olds.get((again.stage, again.round), Round({}))
+        assert again.was == old.pairings.get(again.slot)
+        assert again.won_by == old.winner(again.slot)
     for place in told.dropped:
         assert place.slot in olds[place.stage, place.round].pairings
         assert place.slot not in news.get((place.stage, place.round), Round({})).pairings
@@ -173,8 +173,8 @@ def expect_complete(
 ) -> None:
     """What the preview says nothing of is as it was, but for the pairing that is ruled on."""
     since = (ruling.stage, ruling.round) if isinstance(ruling, Overturn | Rerun) else (0, 0)
-    spoken = {(one.stage, one.round, one.slot) for one in (*told.kept, *told.replayed)}
-    spoken |= {(one.stage, one.round, one.slot) for one in told.dropped}
+    spoken = {(place.stage, place.round, place.slot) for place in (*told.kept, *told.dropped)}
+    spoken |= {(again.stage, again.round, again.slot) for again in told.replayed}
     ruled = (*since, ruling.slot) if isinstance(ruling, Overturn) else None
     for where in olds.keys() | news.keys():
         old, new = olds.get(where, Round({})), news.get(where, Round({}))
@@ -315,7 +315,8 @@ def test_rounds_that_were_paired_by_points_stand(stage):
     before = [dict(played.results) for played in evening.state.stages[0].rounds]
     ruling = overturn(evening, 0, 1, 0)
     told = evening.preview(ruling)
-    assert told.replayed == told.dropped == []
+    assert not told.replayed
+    assert not told.dropped
     assert told.moves
     evening.rule(ruling)
     evening.play()
