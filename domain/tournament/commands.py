@@ -25,6 +25,7 @@ from domain.tournament.entropy import chain, tournament_mix
 from domain.tournament.ledger import Hidden, Ledger, Said
 from domain.tournament.plan import MOST_ENTRANTS
 from domain.tournament.stage import Entrant
+from domain.tournament.state import TournamentState
 
 Fresh = Callable[[], bytes]
 """32 new secret bytes at every call."""
@@ -99,16 +100,20 @@ def withdraw(ledger: Ledger, entrant: Entrant, reason: str) -> Said:
 def lock(ledger: Ledger) -> Said:
     """Close the entries: who is in plays (TN-3.1)."""
     _expect_entering(ledger)
-    state = ledger.state
-    playing = [
-        number
-        for number, entrant in sorted(state.entrants.items())
-        if not entrant.gone and (entrant.checked_in or not state.plan.check_in)
-    ]
+    playing = present(ledger.state)
     if len(playing) < 2:
         detail = f"{len(playing)} entrants would play, but a tournament takes at least 2"
         raise IllegalEntries([Violation("too_few_entrants", "TN-2.3", detail, "/entrants")])
     return e.EntriesLocked(playing), {}
+
+
+def present(state: TournamentState) -> list[Entrant]:
+    """Who would play if entries were locked now (TN-2.3)."""
+    return [
+        number
+        for number, entrant in sorted(state.entrants.items())
+        if not entrant.gone and (entrant.checked_in or not state.plan.check_in)
+    ]
 
 
 def reveal(ledger: Ledger) -> list[Said]:
