@@ -27,7 +27,12 @@ class ToPlay(msgspec.Struct, frozen=True):
 
 def following(state: TournamentState) -> Event | ToPlay | None:
     """What comes next; None while it is entered, paused or over."""
-    if state.status != "playing" or state.link is None:
+    return _following(state) if state.status == "playing" else None
+
+
+def _following(state: TournamentState) -> Event | ToPlay | None:
+    """What comes next if nobody has paused it."""
+    if state.link is None:
         return None
     if not state.stages:
         return e.StageBegun(0, _first_seeds(state))
@@ -43,11 +48,11 @@ def following(state: TournamentState) -> Event | ToPlay | None:
 
 
 def playable(state: TournamentState, stage: int, number: int) -> list[Pairing]:
-    """The pairings of a round that matches can decide now.
+    """The pairings of a round that matches can decide now, if they have begun before a pause.
 
-    None in a pause, and none until what follows from a ruling has been said.
+    None once the tournament is over, and none until what follows from a ruling has been said.
     """
-    step = following(state)
+    step = None if state.over else _following(state)
     if not isinstance(step, ToPlay | e.ResultsTaken) or (step.stage, step.round) != (stage, number):
         return []
     played, gone = state.stages[stage].rounds[number - 1], state.stages[stage].gone

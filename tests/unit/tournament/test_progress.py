@@ -367,15 +367,18 @@ def test_more_qualifiers_than_there_are_is_everybody():
 # --- pause and end -------------------------------------------------------------------------------
 
 
-def test_nothing_is_played_in_a_pause():
+def test_nothing_is_begun_in_a_pause_but_what_is_in_hand_may_end():
     evening = Evening.tossed(Swiss(), entrants=4).play(until=(0, 1))
     assert [pairing.slot for pairing in playable(evening.state, 0, 1)] == [0, 1]
     evening.say(commands.pause(evening.ledger, ""), by="organiser")
     assert following(evening.state) is None
-    assert playable(evening.state, 0, 1) == []
-    evening.say(commands.resume(evening.ledger), by="organiser")
-    assert isinstance(following(evening.state), ToPlay)
     assert len(playable(evening.state, 0, 1)) == 2
+    in_hand = list(evening.results(evening.state, ToPlay(0, 1, [1])))
+    evening.say((e.ResultsTaken(0, 1, in_hand), {}), by="server")
+    evening.say(commands.resume(evening.ledger), by="organiser")
+    assert following(evening.state) == ToPlay(0, 1, [0])
+    evening.play()
+    expect_sound(evening)
 
 
 def test_nothing_follows_the_end_of_a_cancelled_tournament():

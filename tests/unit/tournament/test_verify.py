@@ -353,11 +353,11 @@ def test_a_ruling_is_not_undone_by_taking_the_old_result_again(open_evening):
     assert "result" in whats(open_evening.verified(with_line(record, at, old)))
 
 
-def test_no_result_is_taken_in_a_pause(plain):
+def test_no_result_is_taken_of_a_cancelled_tournament(plain):
     record = plain.record
     at = places(record, "results.taken")[0]
-    paused = with_line(record, at, {"data": {}, "type": "tournament.paused"})
-    assert "result" in whats(plain.verified(paused))
+    cancelled = with_line(record, at, {"data": {}, "type": "tournament.cancelled"})
+    assert "result" in whats(plain.verified(cancelled))
 
 
 def test_a_record_that_ends_early_is_not_finished(plain, open_evening):
