@@ -70,8 +70,10 @@ class Consequences(msgspec.Struct, frozen=True, kw_only=True):
 
 def admit(state: TournamentState, ruling: Ruling) -> None:
     """Raise IllegalRuling if the tournament does not admit the ruling as it stands (TN-14.1)."""
-    if state.status == "cancelled" or not state.stages:
-        raise _illegal(f"the tournament is {state.status}, or its first stage has not begun")
+    if state.status in {"entering", "cancelled"}:
+        raise _illegal(f"the tournament is {state.status}")
+    if not state.stages:
+        raise _illegal("its entries are not opened yet, or its first stage has not begun")
     match ruling:
         case Overturn():
             _admit_overturn(state, ruling)
