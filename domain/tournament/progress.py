@@ -43,8 +43,8 @@ def following(state: TournamentState) -> Event | ToPlay | None:
 
 
 def playable(state: TournamentState, stage: int, number: int) -> list[Pairing]:
-    """The pairings of a round that matches can decide now."""
-    if stage >= len(state.stages) or number > len(state.stages[stage].rounds):
+    """The pairings of a round that matches can decide now; none once the tournament is over."""
+    if state.over or stage >= len(state.stages) or number > len(state.stages[stage].rounds):
         return []
     played, gone = state.stages[stage].rounds[number - 1], state.stages[stage].gone
     return [
