@@ -43,3 +43,13 @@ def test_a_pause_lets_matches_in_hand_count_and_begins_no_more(client):
     refused(tournament.ask("resume"), 409, "not-paused")
     found = verified(tournament.finish())
     assert (found.sound, found.finished, found.pairings) == (True, True, 2 * 192)
+
+
+def test_who_withdraws_during_a_pause_loses_by_walkover(client):
+    tournament = Tournament.open(client, LONG)
+    tournament.come_to("round.paired")
+    tournament.taken("pause", {})
+    tournament.taken("withdrawals", {"entrant": 3, "reason": "ill"})
+    tournament.taken("resume")
+    assert verified(tournament.finish()).differences == []
+    assert tournament.look("/entrants", first=3, count=1)[0]["gone"] == "withdrawn"
