@@ -91,6 +91,8 @@ def admit(state: TournamentState, ruling: Ruling) -> None:
                 raise UnknownEntrant(ruling.entrant)
             if state.entrants[ruling.entrant].gone:
                 raise _illegal(f"entrant {ruling.entrant} has left already", "/entrant")
+            if isinstance(ruling, Correct) and state.link is None:
+                raise _illegal("the entries are locked, but not opened yet", "/entrant")
 
 
 def _decided(state: TournamentState, ruling: Overturn | Rerun) -> Pairing:

@@ -209,12 +209,25 @@ def _evolve_ruling(state: TournamentState, event: e.RulingMade) -> None:
             _reopen(state, stage, number, repair=repair)
         case Correct(entrant, build, replay, repair):
             state.entrants[entrant].build = build
+            _play_undecided_anew(state, entrant)
             if replay:
                 _replay(state, entrant, repair=repair)
         case Disqualify(entrant):
             _gone(state, entrant, "disqualified")
     if state.status == "finished":
         state.status = "playing"
+
+
+def _play_undecided_anew(state: TournamentState, entrant: Entrant) -> None:
+    """Begin anew what may be in hand with the old build: another match needs another id."""
+    undecided = [
+        (stage, number, slot)
+        for stage, number, played in state.rounds()
+        for slot, pairing in played.pairings.items()
+        if slot not in played.results and entrant in pairing.entrants
+    ]
+    for stage, number, slot in undecided:
+        _begin_anew(state, stage, number, slot)
 
 
 def _replay(state: TournamentState, entrant: Entrant, *, repair: bool) -> None:
