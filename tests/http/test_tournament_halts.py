@@ -39,6 +39,8 @@ def test_a_pause_lets_matches_in_hand_count_and_begins_no_more(client):
     assert tournament.kinds() == paused
     assert tournament.look()["status"] == "paused"
     refused(tournament.ask("pause", {}), 409, "not-playing")
+    refused(tournament.ask("entrants", {"entrants": rows(1)}), 409, "entries-locked")
+    refused(tournament.ask("check-ins", {"entrants": [1]}), 409, "entries-locked")
     tournament.taken("resume")
     refused(tournament.ask("resume"), 409, "not-paused")
     found = verified(tournament.finish())
