@@ -19,6 +19,7 @@ from domain.fairness.frames import MatchId
 from domain.match.events import DrawOpened, EntropyFixed
 from domain.record.canonical import canonical
 from domain.tournament import events as e
+from domain.tournament.entries.drafts import compared
 from domain.tournament.entries.entry import Entry
 from domain.tournament.entropy import chain, tournament_mix
 from domain.tournament.ledger import Hidden, Ledger, Said
@@ -38,17 +39,27 @@ def create(ledger: Ledger, last_link: bytes, organiser: str = "") -> Said:
 def enter(ledger: Ledger, entries: Sequence[Entry], fresh: Fresh) -> Said:
     """Take entries, numbered on from the last one; an entry with a known name replaces it."""
     _expect_entering(ledger)
-    known = {entrant.name: number for number, entrant in ledger.state.entrants.items()}
-    if len(known.keys() | {entry.name for entry in entries}) > MOST_ENTRANTS:
+    if room(ledger, entries) > MOST_ENTRANTS:
         detail = f"a tournament has at most {MOST_ENTRANTS} entrants"
         raise IllegalEntries([Violation("too_many_entrants", "TN-1.1", detail, "/entrants")])
+    known = _known(ledger)
     entered, hidden = [], {}
     for entry in entries:
-        number = known.setdefault(entry.name, len(known) + 1)
+        number = known.setdefault(compared(entry.name), len(known) + 1)
         public, beside = _entered(ledger, number, entry, fresh)
         entered.append(public)
         hidden[str(number)] = msgspec.to_builtins(beside)
     return e.EntrantsEntered(entered), {"entrants": hidden}
+
+
+def room(ledger: Ledger, entries: Sequence[Entry]) -> int:
+    """How many entrants there are once these are taken."""
+    return len(_known(ledger).keys() | {compared(entry.name) for entry in entries})
+
+
+def _known(ledger: Ledger) -> dict[str, Entrant]:
+    """Everybody's number by name, as names are compared (TN-16.1)."""
+    return {compared(known.name): number for number, known in ledger.state.entrants.items()}
 
 
 def _entered(

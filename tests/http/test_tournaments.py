@@ -135,6 +135,13 @@ class TestEntering:
         assert receipt["head"] == head.hex()
         assert sorted(tournament.look()["ranking"]) == [1, 2, 3]
 
+    @pytest.mark.parametrize("name", ["entrant 2", "ＥＮＴＲＡＮＴ ２"])
+    def test_a_known_name_replaces_its_entry(self, entering, name):
+        entering.taken("entrants", {"entrants": [{"name": name, "build": ROW}]})
+        assert [one["name"] for one in entering.look("/entrants")][1] == name
+        assert entering.look("/entrants", first=2, count=1)[0]["build"] == ROW
+        assert entering.look()["entrants"] == 4
+
     def test_entries_are_taken_all_or_none(self, entering):
         wrong = [{"name": "eve", "build": ROW}, {"name": "fay", "build": [{"row": [99]}]}]
         answer = entering.ask("entrants", {"entrants": wrong})

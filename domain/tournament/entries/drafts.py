@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Self
 
 import msgspec
@@ -102,7 +103,7 @@ class Reading:
             draft.check()
             if not draft.name:
                 continue
-            other = first.setdefault(_compared(draft.name), draft)
+            other = first.setdefault(compared(draft.name), draft)
             if other is not draft:
                 detail = f"the name is taken by entrant {other.index + 1} {other.name!r}"
                 draft.blame(Violation("entry_name_taken", ENTRY, detail), "/name")
@@ -112,7 +113,8 @@ class Reading:
         return [draft.entry() for draft in self.drafts]
 
 
-def _compared(name: str) -> str:
+@lru_cache(maxsize=2 * MOST_ENTRANTS)
+def compared(name: str) -> str:
     """Names that look alike are the same: by NFKC and without case."""
     folded = unicodedata.normalize("NFKC", name).casefold()
     return unicodedata.normalize("NFKC", folded).strip()
