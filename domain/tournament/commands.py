@@ -7,6 +7,7 @@ import msgspec
 
 from domain.errors import (
     EntriesLocked,
+    HasLeft,
     IllegalEntries,
     NotPaused,
     NotPlaying,
@@ -103,6 +104,8 @@ def withdraw(ledger: Ledger, entrant: Entrant, reason: str) -> Said:
     if ledger.state.over:
         raise TournamentOver(ledger.state.status)
     _expect_known(ledger, entrant)
+    if ledger.state.entrants[entrant].gone:
+        raise HasLeft(entrant)
     return e.EntrantWithdrawn(entrant, reason), {}
 
 

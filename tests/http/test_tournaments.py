@@ -159,6 +159,20 @@ class TestEntering:
         there = [one["checked_in"] for one in tournament.look("/entrants")]
         assert there == [True, False, True, True]
 
+    def test_who_withdraws_before_the_start_is_not_in_it(self, entering):
+        entering.taken("withdrawals", {"entrant": 2, "reason": "ill"})
+        refused(entering.ask("withdrawals", {"entrant": 2}), 409, "has-left")
+        entering.taken("start")
+        assert sorted(entering.finish().look()["ranking"]) == [1, 3, 4]
+
+    def test_a_verdict_is_not_softened_by_a_withdrawal(self, entering):
+        entering.taken("start")
+        ruling = {"kind": "disqualify", "entrant": 2}
+        at = entering.taken("rulings", {"ruling": ruling, "reason": "two builds"})
+        entering.finish(at["receipt"]["version"])
+        assert entering.ask("withdrawals", {"entrant": 2}).status_code == 409
+        assert entering.look("/entrants", first=2, count=1)[0]["gone"] == "disqualified"
+
 
 class TestSecretEntries:
     BODY: ClassVar[dict[str, Any]] = {
