@@ -357,6 +357,15 @@ class TestFollowing:
                 got += page["events"]
             assert got + page["events"] == whole
 
+    def test_a_page_that_a_ruling_may_follow_is_not_kept(self, client, finished):
+        version = finished.look()["version"]
+        for query in ({}, {"after": version - 1}, {"limit": version}, {"after": version}):
+            page = client.get(f"{finished.path}/events", params=query)
+            assert page.json()["over"]
+            assert page.headers["Cache-Control"] == "no-cache"
+        closed = client.get(f"{finished.path}/events", params={"limit": version - 1})
+        assert "immutable" in closed.headers["Cache-Control"]
+
     @pytest.mark.parametrize("part", ["", "/events", "/record"])
     def test_what_has_not_changed_is_not_sent_again(self, client, entering, part):
         seen = client.get(entering.path + part).headers["ETag"]
