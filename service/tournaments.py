@@ -239,12 +239,12 @@ class Tournaments:
             admit(ledger.state, ruling)
             return e.RulingMade(ruling, reason), {}
 
-        await self._check_correction(tournament, ruling)
+        await self._check_correction(tournament, token, ruling)
         return await self._ask(tournament, token, say, once)
 
     async def preview(self, tournament: str, token: str | None, ruling: Ruling) -> Consequences:
         """What a ruling would lead to; nothing is changed."""
-        await self._check_correction(tournament, ruling)
+        await self._check_correction(tournament, token, ruling)
         async with self._ledgers.open(tournament, _organises(token, tournament)) as (ledger, _meta):
             hall = await self._ledgers.hall(ledger)
             state, paired_at = copy.deepcopy(ledger.state), dict(ledger.paired_at)
@@ -325,15 +325,19 @@ class Tournaments:
             read_entries, given.document, given.form, game, options, cards
         )
 
-    async def _check_correction(self, tournament: str, ruling: Ruling) -> None:
+    async def _check_correction(self, tournament: str, token: str | None, ruling: Ruling) -> None:
         """A corrected build is checked as that of an entry is."""
         if not isinstance(ruling, Correct):
             return
-        async with self._ledgers.open(tournament) as (ledger, _meta):
+        async with self._ledgers.open(tournament, _organises(token, tournament)) as (ledger, _meta):
             known = ledger.state.entrants.get(ruling.entrant)
-            if known is not None:
-                entry = {"name": known.name, "build": ruling.build, "cards": known.cards}
+            if known is None:
+                return
+            entry = {"name": known.name, "build": ruling.build, "cards": known.cards}
+            try:
                 await self._read(ledger, Given("json", {"entrants": [entry]}))
+            except IllegalEntries as illegal:
+                raise _of_ruling(illegal, ruling.entrant) from illegal
 
 
 def _names(given: Given) -> list[Entry]:
@@ -344,6 +348,20 @@ def _names(given: Given) -> list[Entry]:
     listed = given.document.get("entrants")
     rows = [row | {"build": []} if isinstance(row, dict) else row for row in listed or []]
     return read_json({"entrants": rows})
+
+
+def _of_ruling(illegal: IllegalEntries, entrant: Entrant) -> IllegalEntries:
+    """What is wrong with the one entry that was read, as of a ruling on this entrant."""
+    return IllegalEntries(
+        [
+            msgspec.structs.replace(
+                violation,
+                detail=violation.detail.replace("entrant 1", f"entrant {entrant}", 1),
+                pointer=violation.pointer.removeprefix("/entrants/0"),
+            )
+            for violation in illegal.violations
+        ]
+    )
 
 
 def fresh() -> bytes:

@@ -100,6 +100,15 @@ def test_a_ruling_that_cannot_be_is_refused(finished, ruling, pointer):
         refused(finished.ask(what, body), 422, "illegal-ruling", pointer=pointer)
 
 
+def test_a_corrected_build_is_checked_as_an_entry_is(finished):
+    ruling = {"kind": "correct", "entrant": 5, "build": [{"row": [99]}]}
+    body = {"ruling": ruling, "reason": "-"}
+    answer = finished.ask("rulings", body)
+    refused(answer, 422, "illegal-entries", pointer="/ruling/build/0/row/0")
+    assert answer.json()["errors"][0]["detail"].startswith("entrant 5 'entrant 5': card 99")
+    refused(finished.client.post(f"{finished.path}/rulings", json=body), 401, "unauthorised")
+
+
 def test_a_ruling_names_an_entrant_that_is_there(finished):
     for ruling in (
         {"kind": "disqualify", "entrant": 99},
