@@ -275,12 +275,13 @@ class Tournaments:
                     if before is not None:
                         return self._appender.answered(tournament, before)[0]
                 batch = ledger.say([say(ledger)], _organiser())
-                playing = ledger.state.status == "playing"
-                due: p.Due = "listed" if playing else "no"
+                # Paused or cancelled it is due once more: webhooks may still have to be told.
+                begun = ledger.state.status != "entering"
+                due: p.Due = "listed" if begun else "no"
                 result = await self._ledgers.append(ledger, [batch], due, once=once)
             match result:
                 case p.Appended():
-                    if playing:
+                    if begun:
                         self._wake()
                     return self._receipt(ledger)
                 case p.Replayed():

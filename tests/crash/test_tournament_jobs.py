@@ -21,6 +21,7 @@ from service.organisers import Organiser
 from service.settings import Settings
 from service.store.protocol import AppendResult, Due
 from service.tournaments import Opened, given
+from service.webhooks import Hook, Note
 from tests.kit.stack import SECRET
 from tests.kit.tournaments import SWISS, plan, rows
 
@@ -43,10 +44,13 @@ async def twin(server):
         yield opened
 
 
-async def started(service: Service, count: int = 4, **changed: object) -> Opened:
+async def started(
+    service: Service, count: int = 4, hooks: Sequence[Hook] = (), **changed: Any
+) -> Opened:
     """A tournament that is due."""
+    asked = read_plan(plan(**changed))
     return await service.tournaments.create(
-        read_plan(plan(**changed)), given(rows(count)), Organiser(), start=True
+        asked, given(rows(count)), Organiser(), hooks=hooks, start=True
     )
 
 
@@ -132,6 +136,25 @@ class TestRulingsMeanwhile:
         await service.tournaments.rule(opened.tournament, opened.token, ruling, "a typo")
         await resolve(service)
         await expect_sound(service, opened)
+
+
+async def test_webhooks_are_told_of_what_came_before_a_cancellation(service, monkeypatch):
+    opened = await started(service, hooks=[Hook("https://hook.example/")], stages=[SWISS])
+
+    enqueue = service.webhooks.enqueue
+
+    async def die(tournament: str, after: int, version: int, notes: Sequence[Note]) -> None:
+        if notes:
+            raise StoreDown
+        await enqueue(tournament, after, version, notes)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(service.webhooks, "enqueue", die)
+        await resolve_once(service)
+    await service.tournaments.cancel(opened.tournament, opened.token, "no hall")
+    await resolve(service)
+    told = [delivery.type for delivery in await service.webhooks.log(opened.tournament)]
+    assert told == ["saikoro.tournament.round_closed"]
 
 
 class TestDoubled:
