@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 import structlog
 
+from api_schemas.tournaments import Delivery
 from domain.errors import IllegalEntries, IllegalOptions, Violation
 from domain.fairness.frames import SECRET_BYTES
 from domain.games import find_game
@@ -36,7 +37,7 @@ from domain.tournament.state import TournamentState
 from service.appending import Appender, Once
 from service.card_sets import CardSets
 from service.clock import now
-from service.errors import Busy, Forbidden, IllegalHooks, KeyReused
+from service.errors import Busy, Forbidden, IllegalHooks, KeyReused, UnknownTournament
 from service.identity import Identity, Receipt
 from service.ledgers import Ledgers
 from service.organisers import Organiser, Organisers
@@ -256,6 +257,14 @@ class Tournaments:
 
         with_builds = state.plan.play == "builds"
         return await asyncio.to_thread(preview, state, ruling, play if with_builds else None)
+
+    async def deliveries(self, tournament: str, token: str | None) -> list[Delivery]:
+        """How its webhooks were told, the oldest first."""
+        meta = await self._store.meta(tournament)
+        if meta is None:
+            raise UnknownTournament(tournament)
+        _organises(token, tournament)(meta)
+        return await self._webhooks.log(tournament)
 
     # The way of every append
 

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from api_schemas.tournaments import Delivery
 from domain.errors import Violation
 from service.errors import IllegalHooks
 from service.posting import url_fault
@@ -49,24 +50,6 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
     """When it happened, as lines carry it."""
     data: Any
     """Whatever JSON can say of it."""
-
-
-class Delivery(msgspec.Struct, frozen=True, kw_only=True):
-    """How it went to tell one hook of one note."""
-
-    id: str
-    """Of the note: the `id` of the CloudEvent and the `webhook-id`, at every attempt."""
-    type: str
-    url: str
-    state: State
-    """`gone` if the hook said with 410 that it wants nothing any more, `failed` if all attempts
-    were in vain."""
-    attempts: int
-    status: int | None
-    """Of the last answer; None if there was none."""
-    next_attempt: int | None
-    """In ms since 1970; None if there will be none."""
-    error: str
 
 
 class Outcome(NamedTuple):
