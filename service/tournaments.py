@@ -131,13 +131,11 @@ class Tournaments:
         ledger = await self._new_ledger(plan, once)
         entries = [] if given is None else await self._read(ledger, given)
         organiser.require_room(len(entries))
-        tournament = ledger.header.tournament
-        charged = most_matches(plan, len(entries)) if start else 0
-        await self._organisers.charge(organiser, tournaments=1, matches=charged, once=tournament)
         try:
-            hook_secrets = await self._webhooks.register(tournament, hooks)
+            self._webhooks.check(hooks)
         except IllegalHooks as illegal:
             raise illegal.under("/webhooks") from illegal
+        tournament = ledger.header.tournament
         created = commands.create(ledger, fresh(), organiser.key or "")
         batches = [ledger.say([created], _organiser())]
         batches += [
@@ -147,6 +145,10 @@ class Tournaments:
         ]
         if start:
             batches.append(ledger.say([commands.lock(ledger)], _organiser()))
+        # Whatever cannot be is known by now, so that nobody pays for what is not created.
+        charged = most_matches(plan, len(ledger.state.playing)) if start else 0
+        await self._organisers.charge(organiser, tournaments=1, matches=charged, once=tournament)
+        hook_secrets = await self._webhooks.register(tournament, hooks)
         token = new_token(tournament, ORGANISER)
         told = self._seal.close_bytes(token.encode())
         tokens = {ORGANISER: token_digest(token)}
@@ -167,6 +169,8 @@ class Tournaments:
         """Take more entries; one with a known name replaces the entry before."""
         async with self._ledgers.open(tournament, _organises(token, tournament)) as (ledger, _meta):
             entries = await self._read(ledger, given)
+            organiser = await self._organisers.known(ledger.organiser)
+            organiser.require_room(commands.room(ledger, entries))
         return await self._ask(
             tournament, token, lambda ledger: commands.enter(ledger, entries, fresh), once
         )
@@ -199,11 +203,13 @@ class Tournaments:
     async def start(self, tournament: str, token: str | None, once: Once | None = None) -> Receipt:
         """Lock the entries; the tournament plays."""
         async with self._ledgers.open(tournament, _organises(token, tournament)) as (ledger, _meta):
-            entrants, key = len(ledger.state.entrants), ledger.organiser
-            matches = most_matches(ledger.state.plan, entrants)
-        organiser = await self._organisers.known(key)
-        organiser.require_room(entrants)
-        await self._organisers.charge(organiser, matches=matches, once=f"{tournament} start")
+            if ledger.state.status == "entering":
+                locked, _ = commands.lock(ledger)
+                matches = most_matches(ledger.state.plan, len(locked.entrants))
+                organiser = await self._organisers.known(ledger.organiser)
+                # The number is in the name: who is refused after all may enter more, and pays.
+                once_a_day = f"{tournament} start {matches}"
+                await self._organisers.charge(organiser, matches=matches, once=once_a_day)
         return await self._ask(tournament, token, commands.lock, once)
 
     async def pause(

@@ -99,12 +99,23 @@ class Webhooks:
 
     # For tournaments
 
+    def check(self, hooks: Sequence[Hook]) -> None:
+        """IllegalHooks names every hook that cannot be."""
+        faults = ((at, url_fault(hook.url, private=self._private)) for at, hook in enumerate(hooks))
+        wrong = [
+            Violation("bad_hook_url", "", fault, f"/{at}/url") for at, fault in faults if fault
+        ]
+        if len(hooks) > MAX_HOOKS:
+            wrong.append(Violation("too_many_hooks", "", f"there may be {MAX_HOOKS} hooks"))
+        if wrong:
+            raise IllegalHooks(wrong)
+
     async def register(self, tournament: str, hooks: Sequence[Hook]) -> list[str]:
         """Keep the hooks of a new tournament; the secret of each, which is told here alone.
 
         The same call again returns the same secrets. IllegalHooks names every hook that cannot be.
         """
-        self._check(hooks)
+        self.check(hooks)
         if not hooks:
             return []
         made = [_Secret(hook, secrets.token_bytes(32)) for hook in hooks]
@@ -185,16 +196,6 @@ class Webhooks:
             attempts=due.delivery.attempts + outcome.made,
         )
         return await self._store.settle(settled, due.lease_ends, outcome.wait)
-
-    def _check(self, hooks: Sequence[Hook]) -> None:
-        faults = ((at, url_fault(hook.url, private=self._private)) for at, hook in enumerate(hooks))
-        wrong = [
-            Violation("bad_hook_url", "", fault, f"/{at}/url") for at, fault in faults if fault
-        ]
-        if len(hooks) > MAX_HOOKS:
-            wrong.append(Violation("too_many_hooks", "", f"there may be {MAX_HOOKS} hooks"))
-        if wrong:
-            raise IllegalHooks(wrong)
 
     def _open(self, sealed: bytes) -> list[_Secret]:
         return _decoder.decode(self._seal.open_bytes(sealed))

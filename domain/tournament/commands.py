@@ -18,6 +18,7 @@ from domain.errors import (
 from domain.fairness.commitments import sealed_commit, seed_commit
 from domain.fairness.frames import MatchId
 from domain.match.events import DrawOpened, EntropyFixed
+from domain.match.table import Secrets
 from domain.record.canonical import canonical
 from domain.tournament import events as e
 from domain.tournament.entries.drafts import compared
@@ -109,7 +110,7 @@ def withdraw(ledger: Ledger, entrant: Entrant, reason: str) -> Said:
     return e.EntrantWithdrawn(entrant, reason), {}
 
 
-def lock(ledger: Ledger) -> Said:
+def lock(ledger: Ledger) -> tuple[e.EntriesLocked, Secrets]:
     """Close the entries: who is in plays (TN-3.1)."""
     _expect_entering(ledger)
     state = ledger.state
