@@ -146,6 +146,7 @@ async def download_tournament(
     """Download its record: the header line, then every event line, byte for byte."""
     reader = service.tournament_reader
     meta, record = await reader.meta(tournament), await reader.record(tournament)
+    record = record[: meta.version + 1]  # it may have grown meanwhile
     tag = etag(meta.version, meta.head)
     if unchanged(if_none_match, tag):
         return not_modified(tag)

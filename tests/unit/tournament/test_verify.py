@@ -146,7 +146,7 @@ def test_cards_of_ones_own_are_played_again(secret_entries):
 
 
 def test_matches_that_people_played_are_witnessed_and_decide_their_pairings(plain):
-    seen = []
+    seen: list[Any] = []
     *_, findings = verify_tournament(plain.record, None, witness=seen.append)
     assert findings.sound
     assert findings.matches == len(seen) > 0
