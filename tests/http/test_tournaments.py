@@ -167,6 +167,7 @@ class TestEntering:
 
     def test_a_verdict_is_not_softened_by_a_withdrawal(self, entering):
         entering.taken("start")
+        entering.finish()
         ruling = {"kind": "disqualify", "entrant": 2}
         at = entering.taken("rulings", {"ruling": ruling, "reason": "two builds"})
         entering.finish(at["receipt"]["version"])

@@ -74,8 +74,12 @@ class Tournament:
         return told
 
     def look(self, part: str = "", **query: Any) -> Any:
-        """What is at one of its addresses."""
+        """What is at one of its addresses; asked again while the store is being started again."""
+        ends = time.monotonic() + PATIENCE_SECONDS
         answer = self.client.get(f"{self.path}{part}", params=query)
+        while answer.status_code == 503 and time.monotonic() < ends:
+            time.sleep(0.1)
+            answer = self.client.get(f"{self.path}{part}", params=query)
         assert answer.is_success, answer.text
         return answer.json()
 

@@ -192,10 +192,10 @@ async def see_seats(
     For the entrant, with the token of its invitation. Where matches are played from builds, there
     are none.
     """
-    expected = {entrant: token_digest(invitation(service.identity, tournament, entrant))}
     async with service.ledgers.open(tournament) as (ledger, _meta):
         if entrant not in ledger.state.entrants:
             raise UnknownEntrant(entrant)
+        expected = {entrant: token_digest(invitation(service.identity, tournament, entrant))}
         seat_of(bearer(authorization), tournament, expected)
         seats = open_seats(ledger.state, entrant)
     body = [
