@@ -35,7 +35,7 @@ class CreateTournament(Entries, forbid_unknown_fields=True, kw_only=True):
     plan: Annotated[dict[str, Any], Meta(description="Game, stages and the rest: TN-2.")]
     start: bool = False
     """Whether entries are locked at once, so that it plays."""
-    webhooks: Annotated[list[HookAsked], Meta(max_length=8)] = []
+    webhooks: Annotated[list[HookAsked], Meta(max_length=10)] = []
 
 
 class CheckIn(msgspec.Struct, forbid_unknown_fields=True):

@@ -15,6 +15,7 @@ from service.errors import NoServer, UnknownTournament
 from service.identity import Identity
 from service.ledgers import Ledgers
 from service.matches import Matches
+from service.opening import Opening
 from service.organisers import Organisers
 from service.queue import DrainQueue
 from service.reading import Reader
@@ -49,6 +50,7 @@ class Service:
     matches: Matches
     resolver: Resolver
     reader: Reader
+    opening: Opening
     tournaments: Tournaments
     ledgers: Ledgers
     tournament_reader: Reader
@@ -114,8 +116,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             ),
             resolver=resolver,
             reader=reader,
-            tournaments=Tournaments(
-                tournament_store,
+            opening=Opening(
                 ledgers,
                 appender,
                 card_sets,
@@ -125,6 +126,16 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
                 seal,
                 lanes.wake,
                 settings.usual_options(),
+            ),
+            tournaments=Tournaments(
+                tournament_store,
+                ledgers,
+                appender,
+                card_sets,
+                organisers,
+                webhooks,
+                identity,
+                lanes.wake,
             ),
             ledgers=ledgers,
             tournament_reader=tournament_reader,

@@ -18,6 +18,7 @@ from domain.games import find_game
 from domain.tournament.entries import read_entries, read_names
 from domain.tournament.plan import read_plan
 from service.card_files import UnreadableFile, told
+from service.entering import Given, given
 from service.organising import Organiser, collect
 from service.own_service import OwnService
 from service.tournament_files import (
@@ -28,7 +29,6 @@ from service.tournament_files import (
 )
 from service.tournament_verifying import told as findings_told
 from service.tournament_verifying import verify_folder
-from service.tournaments import Given, given
 
 tournaments = cyclopts.App(name="tournament", help="Whole tournaments, from a file to a folder.")
 

@@ -31,6 +31,11 @@ _TOKEN = re.compile(rf"{KEY_PREFIX}([0-9a-f]{{16}})_[A-Za-z0-9_-]{{43}}")
 _QUOTAS = ("tournaments", "matches")
 
 
+def is_key(token: str | None) -> bool:
+    """Whether a token is meant as an organiser's key."""
+    return token is not None and token.startswith(KEY_PREFIX)
+
+
 class _Key(msgspec.Struct, frozen=True):
     """What never changes of a key."""
 

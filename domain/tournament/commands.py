@@ -42,6 +42,9 @@ def create(ledger: Ledger, last_link: bytes, organiser: str = "") -> Said:
 def enter(ledger: Ledger, entries: Sequence[Entry], fresh: Fresh) -> Said:
     """Take entries, numbered on from the last one; an entry with a known name replaces it."""
     _expect_entering(ledger)
+    if not entries:
+        detail = "there is nobody to enter"
+        raise IllegalEntries([Violation("entries_shape", "TN-16.1", detail, "/entrants")])
     if room(ledger, entries) > MOST_ENTRANTS:
         detail = f"a tournament has at most {MOST_ENTRANTS} entrants"
         raise IllegalEntries([Violation("entries_too_many", "TN-16.1", detail, "/entrants")])

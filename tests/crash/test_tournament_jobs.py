@@ -11,16 +11,18 @@ import pytest
 
 from domain.errors import IllegalRuling
 from domain.match.driver import Batch
+from domain.tournament import commands
 from domain.tournament.plan import read_plan
 from domain.tournament.record.ledger import Ledger
 from domain.tournament.record.verify import verify_tournament
 from domain.tournament.rulings import Correct, Overturn
 from service.bootstrap import Service, open_service
+from service.entering import given
 from service.errors import StoreDown
+from service.opening import Opened
 from service.organisers import Organiser
 from service.settings import Settings
 from service.store.protocol import AppendResult, Due
-from service.tournaments import Opened, given
 from service.webhooks import Hook, Note
 from tests.kit.stack import SECRET
 from tests.kit.tournaments import SWISS, plan, rows
@@ -49,7 +51,7 @@ async def started(
 ) -> Opened:
     """A tournament that is due."""
     asked = read_plan(plan(**changed))
-    return await service.tournaments.create(
+    return await service.opening.create(
         asked, given(rows(count)), Organiser(), hooks=hooks, start=True
     )
 
@@ -151,7 +153,9 @@ async def test_webhooks_are_told_of_what_came_before_a_cancellation(service, mon
     with monkeypatch.context() as patched:
         patched.setattr(service.webhooks, "enqueue", die)
         await resolve_once(service)
-    await service.tournaments.cancel(opened.tournament, opened.token, "no hall")
+    await service.tournaments.ask(
+        opened.tournament, opened.token, lambda ledger: commands.cancel(ledger, "no hall")
+    )
     await resolve(service)
     told = [delivery.type for delivery in await service.webhooks.log(opened.tournament)]
     assert told == ["saikoro.tournament.round_closed"]

@@ -111,8 +111,10 @@ def test_people_are_entered_by_name_as_json(client, form):
 
 def test_a_person_who_leaves_loses_by_walkover(client):
     address, token = opened(client, "ada", "bob")
+    tokens = invitations(client, address, token)
+    assert seats(client, address, 1, tokens[1]), "the first round has begun"
     headers = {"Authorization": f"Bearer {token}"}
     client.post(f"{address}/withdrawals", json={"entrant": 1}, headers=headers)
-    tokens = invitations(client, address, token)
+    client.get(f"{address}/events", headers={"Accept": "text/event-stream"})  # to the end
     assert seats(client, address, 2, tokens[2]) == []
     assert client.get(address).json()["ranking"] == [2, 1]

@@ -166,8 +166,8 @@ async def see_invitations(
     authorization: Authorization = None,
 ) -> Response[list[Invitation]]:
     """Get what each entrant needs to play at its seats; for the organiser to hand out."""
-    await service.tournaments.require_organiser(tournament, bearer(authorization))
-    async with service.ledgers.open(tournament) as (ledger, _meta):
+    token = bearer(authorization)
+    async with service.tournaments.organised(tournament, token, "tournaments:read") as ledger:
         names = [(number, known.name) for number, known in sorted(ledger.state.entrants.items())]
     body = [
         Invitation(number, name, invitation(service.identity, tournament, number))

@@ -21,10 +21,12 @@ from api_schemas.tournaments import (
 )
 from domain.errors import IllegalRuling
 from domain.reading import read
+from domain.tournament import commands
 from domain.tournament.consequences import Consequences
 from domain.tournament.plan import read_plan
 from domain.tournament.rulings import Ruling
 from service.bootstrap import Service
+from service.entering import Given, given
 from service.http.preconditions import (
     AnyRequest,
     IdempotencyKey,
@@ -38,7 +40,6 @@ from service.http.problems import pointing
 from service.http.responses import problems, signed
 from service.identity import Receipt
 from service.running import HOOK_TYPE
-from service.tournaments import Given, given
 from service.webhooks import Hook
 
 MOST_BYTES = 32 * 1024 * 1024
@@ -69,7 +70,7 @@ async def create_tournament(
     organiser = await service.organisers.admit(token, "tournaments:write")
     with pointing("/plan"):
         plan = read_plan(data.plan)
-    opened = await service.tournaments.create(
+    opened = await service.opening.create(
         plan,
         given(data.entrants, data.csv, data.mail),
         organiser,
@@ -128,8 +129,11 @@ async def check_in(
 ) -> Response[TournamentAccepted]:
     """Say that entrants are there; only they play, if the plan says `check_in`."""
     token = bearer(authorization)
-    receipt = await service.tournaments.check_in(
-        tournament, token, data.entrants, await once(request, key, token)
+    receipt = await service.tournaments.ask(
+        tournament,
+        token,
+        lambda ledger: commands.check_in(ledger, data.entrants),
+        await once(request, key, token),
     )
     return _accepted(receipt)
 
@@ -150,8 +154,11 @@ async def withdraw(
 ) -> Response[TournamentAccepted]:
     """Let an entrant leave. Its undecided pairings are walkovers; what was decided stays."""
     token = bearer(authorization)
-    receipt = await service.tournaments.withdraw(
-        tournament, token, data.entrant, data.reason, await once(request, key, token)
+    receipt = await service.tournaments.ask(
+        tournament,
+        token,
+        lambda ledger: commands.withdraw(ledger, data.entrant, data.reason),
+        await once(request, key, token),
     )
     return _accepted(receipt)
 
@@ -191,8 +198,11 @@ async def pause_tournament(
 ) -> Response[TournamentAccepted]:
     """Begin no match until it is resumed; matches that are played right now still count."""
     token = bearer(authorization)
-    receipt = await service.tournaments.pause(
-        tournament, token, data.reason, await once(request, key, token)
+    receipt = await service.tournaments.ask(
+        tournament,
+        token,
+        lambda ledger: commands.pause(ledger, data.reason),
+        await once(request, key, token),
     )
     return _accepted(receipt)
 
@@ -212,7 +222,9 @@ async def resume_tournament(
 ) -> Response[TournamentAccepted]:
     """Go on after a pause."""
     token = bearer(authorization)
-    receipt = await service.tournaments.resume(tournament, token, await once(request, key, token))
+    receipt = await service.tournaments.ask(
+        tournament, token, commands.resume, await once(request, key, token)
+    )
     return _accepted(receipt)
 
 
@@ -232,8 +244,11 @@ async def cancel_tournament(
 ) -> Response[TournamentAccepted]:
     """End it without a result; its record stays readable."""
     token = bearer(authorization)
-    receipt = await service.tournaments.cancel(
-        tournament, token, data.reason, await once(request, key, token)
+    receipt = await service.tournaments.ask(
+        tournament,
+        token,
+        lambda ledger: commands.cancel(ledger, data.reason),
+        await once(request, key, token),
     )
     return _accepted(receipt)
 

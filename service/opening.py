@@ -1,0 +1,155 @@
+"""Opening a tournament: everything is checked first, then it is all there, or nothing is."""
+
+import secrets
+import uuid
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import msgspec
+import structlog
+
+from domain.errors import IllegalOptions
+from domain.fairness.frames import SECRET_BYTES
+from domain.games import find_game
+from domain.record.header import Rules
+from domain.record.line import Outside
+from domain.tournament import commands
+from domain.tournament.plan import Plan
+from domain.tournament.record.header import FORMAT, TournamentHeader
+from domain.tournament.record.ledger import Ledger
+from domain.tournament.size import most_matches
+from service.appending import Appender, Once
+from service.card_sets import CardSets
+from service.clock import now
+from service.entering import Given, read_given
+from service.errors import IllegalHooks
+from service.identity import Identity, Receipt
+from service.ledgers import Ledgers
+from service.organisers import Organiser, Organisers
+from service.store import protocol as p
+from service.store.sealed import Seal
+from service.tokens import new_token, token_digest
+from service.webhooks import Hook, Webhooks
+
+ENTRIES_A_LINE = 250
+
+ORGANISER = 0
+"""Whose token it is, where entrants are numbered from 1."""
+
+log = structlog.get_logger()
+
+
+class Opened(NamedTuple):
+    """A new tournament, and the token of its organiser."""
+
+    tournament: str
+    token: str
+    hook_secrets: list[str]
+    """What the calls of each webhook are signed with."""
+    receipt: Receipt
+
+
+class Opening:
+    """Opens tournaments."""
+
+    def __init__(
+        self,
+        ledgers: Ledgers,
+        appender: Appender,
+        card_sets: CardSets,
+        organisers: Organisers,
+        webhooks: Webhooks,
+        identity: Identity,
+        seal: Seal,
+        wake: Callable[[], None] = lambda: None,
+        usual_options: Mapping[str, Any] = MappingProxyType({}),
+    ) -> None:
+        self._ledgers = ledgers
+        self._appender = appender
+        self._card_sets = card_sets
+        self._organisers = organisers
+        self._webhooks = webhooks
+        self._identity = identity
+        self._seal = seal
+        self._wake = wake
+        """Called when a tournament has become due."""
+        self._usual_options = usual_options
+        """The host's defaults, for games that have such options."""
+
+    async def create(
+        self,
+        plan: Plan,
+        given: Given | None,
+        organiser: Organiser,
+        once: Once | None = None,
+        *,
+        hooks: Sequence[Hook] = (),
+        start: bool,
+    ) -> Opened:
+        """Open a tournament with the entries that are given, and lock them if it is to `start`.
+
+        UnknownGame, UnknownCardSet, IllegalOptions, IllegalEntries, IllegalHooks, TooManyEntrants
+        or QuotaExceeded if there can be none; nothing is created then.
+        """
+        ledger = await self._new_ledger(plan, once)
+        entries = [] if given is None else await read_given(ledger, given, self._card_sets)
+        organiser.require_room(len(entries))
+        try:
+            self._webhooks.check(hooks)
+        except IllegalHooks as illegal:
+            raise illegal.under("/webhooks") from illegal
+        tournament = ledger.header.tournament
+        created = commands.create(ledger, fresh(), organiser.key or "")
+        outside = Outside(now(), "organiser")
+        batches = [ledger.say([created], outside)]
+        batches += [
+            ledger.say([commands.enter(ledger, entries[at : at + ENTRIES_A_LINE], fresh)], outside)
+            for at in range(0, len(entries), ENTRIES_A_LINE)
+        ]
+        if start:
+            batches.append(ledger.say([commands.lock(ledger)], outside))
+        # Whatever cannot be is known by now, so that nobody pays for what is not created.
+        charged = most_matches(plan, len(ledger.state.playing)) if start else 0
+        await self._organisers.charge(organiser, tournaments=1, matches=charged, once=tournament)
+        hook_secrets = await self._webhooks.register(tournament, hooks)
+        token = new_token(tournament, ORGANISER)
+        told = self._seal.close_bytes(token.encode())
+        tokens = {ORGANISER: token_digest(token)}
+        result = await self._ledgers.append(
+            ledger, batches, "listed" if start else "no", once=once, told=told, tokens=tokens
+        )
+        if isinstance(result, p.Appended):
+            if start:
+                self._wake()
+            log.info("tournament.created", tournament=tournament, entrants=len(entries))
+            receipt = self._identity.receipt(tournament, ledger.version, ledger.head)
+            return Opened(tournament, token, hook_secrets, receipt)
+        receipt, told = self._appender.answered(tournament, result)
+        return Opened(tournament, self._seal.open_bytes(told).decode(), hook_secrets, receipt)
+
+    async def _new_ledger(self, plan: Plan, once: Once | None) -> Ledger:
+        game = find_game(plan.game)
+        known = game.options.__struct_fields__
+        usual = {name: value for name, value in self._usual_options.items() if name in known}
+        try:
+            read = game.read_options(usual | plan.options)
+        except IllegalOptions as illegal:
+            raise illegal.under("/plan/options") from illegal
+        digest = await self._card_sets.digest(game, read.card_set)
+        options = msgspec.to_builtins(read) | {"card_set": digest}
+        made = secrets.token_bytes(16) if once is None else self._identity.match_for(once.key)
+        header = TournamentHeader(
+            format=FORMAT,
+            plan=msgspec.to_builtins(msgspec.structs.replace(plan, options=options)),
+            rules=Rules(digest, game.id, game.version),
+            server=self._identity.name,
+            server_key=self._identity.public_key,
+            tournament=uuid.UUID(bytes=made, version=4).hex,
+        )
+        return Ledger(header)
+
+
+def fresh() -> bytes:
+    """32 new secret bytes."""
+    return secrets.token_bytes(SECRET_BYTES)
