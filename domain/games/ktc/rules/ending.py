@@ -1,0 +1,47 @@
+"""KT-11: how a match ends."""
+
+from domain.games.ktc.events import PlayerConceded
+from domain.games.ktc.rules.field import Field
+from domain.match.events import Seat
+
+GOAL = 3
+"""The 撃破数 that wins (KT-1.1)."""
+
+A, B = 0, 1
+
+
+class Ended(Exception):
+    """The match has ended: nothing further of the turn is carried out (KT-5.7)."""
+
+    def __init__(self, winner: Seat | None, reason: str) -> None:
+        super().__init__(reason)
+        self.winner = winner
+        self.reason = reason
+
+
+def check_victory(field: Field) -> None:
+    """KT-11.2: after each unit."""
+    fields = field.state.fields
+    mine, theirs = field.turn_player, 1 - field.turn_player
+    reached = [fields[theirs].count(None) >= GOAL, fields[mine].count(None) >= GOAL]
+    if all(reached):
+        raise Ended(theirs, "both_three")
+    if any(reached):
+        raise Ended(mine if reached[0] else theirs, "three")
+
+
+def check_cap(field: Field) -> None:
+    """KT-11.4."""
+    if field.state.turn < field.options.turn_cap:
+        return
+    hp = [sum(soldier.hp for soldier in field.on_field(seat)) for seat in (A, B)]
+    for reason, (a, b) in (("cap_kills", (field.kills(A), field.kills(B))), ("cap_hp", hp)):
+        if a != b:
+            raise Ended(A if a > b else B, reason)
+    raise Ended(None, "cap_draw")
+
+
+def conceded(field: Field, seat: Seat) -> Ended:
+    """KT-11.5."""
+    field.emit(PlayerConceded(seat))
+    return Ended(1 - seat, "concede")
