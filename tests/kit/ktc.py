@@ -329,6 +329,17 @@ def random_placement(choose: Random, seat: int) -> dict[str, str]:
     return dict(zip(SQUARES, soldiers, strict=True))
 
 
+def placed_at_random(choose: Random, cards: CardSet, **options: Any) -> Match:
+    """A match with random rosters and placements, up to its first operation."""
+    match = Match(cards, None, choose.getrandbits(64), **options)
+    match.begin()
+    match.answer(*({"roster": random_roster(choose, cards)} for _ in (0, 1)))
+    while match.stop is not None and match.stop.name == "placement":
+        seats = match.stop.seats
+        match.answer(*({"squares": random_placement(choose, seat)} for seat in seats))
+    return match
+
+
 def random_operation(choose: Random, legal: list[Any]) -> Any:
     """A legal action, with any wish; 行動 with a skill rather often, so that matches go on."""
     skilled = [answer for answer in legal if answer.get("skill")]

@@ -34,7 +34,7 @@ class RosterAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class PlacementAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An answer to `placement`: the soldier on each square."""
 
-    squares: dict[str, Id]
+    squares: dict[str, Any]
 
 
 class StarterRoster(msgspec.Struct, frozen=True):
@@ -188,11 +188,11 @@ def _read_placement(seat: Seat, answer: Any) -> dict[str, Id]:
 
 
 def recognise(expected: str) -> Callable[[Any], None]:
-    """Raises WrongDecision for a set-up answer out of time, whatever else it is (KT-4.6)."""
+    """Raises WrongDecision for an answer to another kind of decision (KT-4.6)."""
 
     def check(answer: Any) -> None:
         if isinstance(answer, dict) and expected not in answer:
-            for other in ("roster", "squares"):
+            for other in ("roster", "squares", "op"):
                 if other in answer:
                     raise WrongDecision(f"{expected}, not {other}")
 
