@@ -23,13 +23,18 @@ class Printed:
     standing: tuple[n.Standing, ...]
     lines: tuple[n.Line, ...]
     """Those with a timing, in printed order."""
+    hampers: bool
+    """Whether it may forbid moves or skills: few do, and every legal action asks."""
 
     @classmethod
     def of(cls, read: Sequence[n.Standing | n.Line]) -> Self:
         """Lines in printed order."""
+        standing = tuple(line for line in read if isinstance(line, n.Standing))
+        modifiers = [modifier for line in standing for modifier in line.modifiers]
         return cls(
-            tuple(line for line in read if isinstance(line, n.Standing)),
+            standing,
             tuple(line for line in read if isinstance(line, n.Line)),
+            any(isinstance(modifier, n.Immobile | n.Mute) for modifier in modifiers),
         )
 
 

@@ -83,14 +83,17 @@ def ask_operation(field: Field) -> Decision[Operation | Concede]:
 
 def ask_promotion(field: Field, soldier: Soldier) -> Decision[Promote | Concede]:
     """KT-13.3."""
-    card = field.card(soldier)
-    form = PromotionForm(soldier.id, soldier.hp, card.hp[1], promotion_labels(field, soldier))
     return Decision(
         name="promotion",
         seats=(field.turn_player,),
         recognise=recognise("op"),
         read=lambda _seat, answer: read_promotion(answer),
-        ask=lambda _seat: form,
+        ask=lambda _seat: PromotionForm(
+            soldier.id,
+            soldier.hp,
+            field.card(soldier).hp[1],
+            promotion_labels(field, soldier),
+        ),
         options=lambda _seat: [{"op": "promote", "yes": yes} for yes in (True, False)],
         time_out=lambda seat: time_out(field.table, seat, {"op": "promote", "yes": False}),
     )

@@ -46,10 +46,11 @@ class Field:
         soldiers = self.state.soldiers
         return [soldiers[name] for name in self.state.fields[seat] if name is not None]
 
-    def everybody(self) -> list[Soldier]:
-        """All soldiers on the fields in full order (KT-2.4)."""
-        first = self.turn_player
-        return self.on_field(first) + self.on_field(1 - first)
+    def fallen(self) -> list[Soldier]:
+        """All soldiers on the fields with HP 0 in full order (KT-2.4, KT-8.12)."""
+        soldiers, first = self.state.soldiers, self.turn_player
+        names = self.state.fields[first] + self.state.fields[1 - first]
+        return [soldiers[name] for name in names if name is not None and not soldiers[name].hp]
 
     def soldiers(self, names: Iterable[Id]) -> list[Soldier]:
         """The soldiers with these ids."""
@@ -70,6 +71,12 @@ class Field:
         if soldier.debuff is not None:
             texts.append(self.cards.statuses[soldier.debuff.name].printed)
         return texts
+
+    def may_speak(self, soldier: Soldier) -> bool:
+        """Whether a soldier may have a line with a timing."""
+        if soldier.buff is not None or soldier.debuff is not None:
+            return True
+        return bool(self.cards.soldiers[soldier.card].printed.lines)
 
     def value(self, value: n.Value, soldier: Soldier) -> int:
         """A `[…]` of 自分 (KT-9.6)."""
@@ -92,6 +99,12 @@ class Field:
                     if holds(standing.conditions, soldier, place):
                         found += standing.modifiers
         return found
+
+    def hampered(self, soldier: Soldier, by: type[n.Modifier], place: int | None) -> bool:
+        """Whether 移動できない or スキルを使用できない is in force at `place` (KT-8.7)."""
+        if not any(text.hampers for text in self.texts(soldier)):
+            return False
+        return any(isinstance(modifier, by) for modifier in self.in_force(soldier, place))
 
     def modified(self, soldier: Soldier, what: n.Modified, *, dealt: bool) -> int:
         """The sum of 与える, or of 受ける, modifiers (KT-8.2)."""

@@ -1,7 +1,7 @@
 """KT-7 and KT-13: every legal operation, and what is wrong with one that is not."""
 
 from collections.abc import Sequence
-from typing import Any, Literal, assert_never
+from typing import Any, Literal, TypeVar, assert_never
 
 import msgspec
 
@@ -67,9 +67,6 @@ class Concede(
 
 Operation = Act | Supply | Commander
 
-_TO_OPERATION: Any = Operation | Concede
-_TO_PROMOTION: Any = Promote | Concede
-
 Answer = dict[str, Any]
 """An action as a client posts it (KT-13.2)."""
 
@@ -86,7 +83,7 @@ def operations(field: Field) -> list[Answer]:
         if name is None:
             continue
         soldier = field.state.soldiers[name]
-        skills = [usable(field, soldier, row) for row in (0, 1)]
+        skills = usable(field, soldier)
         for there in destinations(field, soldier):
             to = None if there == place else SQUARES[there]
             found.append({"op": "act", "soldier": name, "to": to, "skill": None, "targets": []})
@@ -108,7 +105,7 @@ def destinations(field: Field, soldier: Soldier) -> list[int]:
     place = soldier.place
     if place is None:
         return []
-    if any(isinstance(modifier, n.Immobile) for modifier in field.in_force(soldier, place)):
+    if field.hampered(soldier, n.Immobile, place):
         return [place]
     if place < 2:
         return [place, place + 2, place ^ 1]
@@ -124,15 +121,23 @@ def arranged(own: Places, here: int, there: int) -> list[Id | None]:
     return moved
 
 
-def usable(field: Field, soldier: Soldier, row: int) -> list[Skill]:
-    """The skills that it could declare in a row if there are targets (KT-7.2)."""
-    if soldier.tired or barred(field) or muted(field, soldier, row):
-        return []
-    return [
-        skill
-        for skill in skill_list(field, soldier)
-        if skill.rows[row] and not used_up(soldier, skill) and not too_dear(soldier, skill)
-    ]
+def usable(field: Field, soldier: Soldier) -> tuple[list[Skill], list[Skill]]:
+    """The skills that it could declare in front, and in the rear, on some target (KT-7.2)."""
+    front: list[Skill] = []
+    rear: list[Skill] = []
+    if soldier.tired or barred(field):
+        return front, rear
+    for skill in skill_list(field, soldier):
+        if not used_up(soldier, skill) and not too_dear(soldier, skill):
+            in_front, in_rear = skill.rows
+            if in_front:
+                front.append(skill)
+            if in_rear:
+                rear.append(skill)
+    return (
+        [] if muted(field, soldier, 0) else front,
+        [] if muted(field, soldier, 1) else rear,
+    )
 
 
 Shared = dict[n.Selector, list[Targets]]
@@ -179,7 +184,7 @@ def barred(field: Field) -> bool:
 
 def muted(field: Field, soldier: Soldier, row: int) -> bool:
     """Whether スキルを使用できない is in force in a row (KT-6.5, KT-7.2)."""
-    return any(isinstance(modifier, n.Mute) for modifier in field.in_force(soldier, row))
+    return field.hampered(soldier, n.Mute, row)
 
 
 def used_up(soldier: Soldier, skill: Skill) -> bool:
@@ -197,9 +202,7 @@ def too_dear(soldier: Soldier, skill: Skill) -> bool:
 
 def read_operation(field: Field, given: Any) -> Operation | Concede:
     """An operation of the turn player; IllegalAnswer names the first detail that applies."""
-    operation: Operation | Concede = read(
-        given, _TO_OPERATION, IllegalAnswer, "DecisionMismatch", RULE
-    )
+    operation = _read(given, _OPERATIONS)
     match operation:
         case Act():
             _check_act(field, operation)
@@ -218,8 +221,27 @@ def read_operation(field: Field, given: Any) -> Operation | Concede:
 
 def read_promotion(given: Any) -> Promote | Concede:
     """An answer to `promotion`."""
-    answer: Promote | Concede = read(given, _TO_PROMOTION, IllegalAnswer, "DecisionMismatch", RULE)
-    return answer
+    return _read(given, _PROMOTIONS)
+
+
+A = TypeVar("A")
+
+_OPERATIONS: dict[Any, type[Operation | Concede]] = {
+    "act": Act,
+    "supply": Supply,
+    "commander": Commander,
+    "concede": Concede,
+}
+_PROMOTIONS: dict[Any, type[Promote | Concede]] = {"promote": Promote, "concede": Concede}
+
+
+def _read(given: Any, kinds: dict[Any, type[A]]) -> A:
+    op = given.get("op") if isinstance(given, dict) else None
+    kind = kinds.get(op) if isinstance(op, str) else None
+    if kind is None:
+        detail = f"one of {', '.join(kinds)} is expected as `op`"
+        raise illegal("DecisionMismatch", detail, "/op" if isinstance(given, dict) else "")
+    return read(given, kind, IllegalAnswer, "DecisionMismatch", RULE)
 
 
 def _check_act(field: Field, act: Act) -> None:

@@ -69,12 +69,12 @@ _AT_END = (
 def _lines(field: Field, timings: tuple[tuple[n.Timing, ...], tuple[n.Timing, ...]]) -> list[Said]:
     """All lines of a step, in full order (KT-5.3)."""
     mine = field.turn_player
-    return [
-        said
-        for seat, when in zip((mine, 1 - mine), timings, strict=True)
-        for soldier in field.on_field(seat)
-        for said in lines_of(field, soldier, when)
-    ]
+    said: list[Said] = []
+    for seat, when in zip((mine, 1 - mine), timings, strict=True):
+        for soldier in field.on_field(seat):
+            if field.may_speak(soldier):
+                said += lines_of(field, soldier, when)
+    return said
 
 
 def _operation_step(field: Field) -> Step:

@@ -136,7 +136,7 @@ class Unit:
     def settle(self) -> None:
         """Soldiers at HP 0 fall, and 撃破した時 speak, until neither is left."""
         while True:
-            fallen = [soldier for soldier in self._field.everybody() if not soldier.hp]
+            fallen = self._field.fallen()
             for soldier in fallen:
                 self._fall(soldier)
             if fallen:
