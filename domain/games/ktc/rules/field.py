@@ -102,7 +102,8 @@ class Field:
 
     def hampered(self, soldier: Soldier, by: type[n.Modifier], place: int | None) -> bool:
         """Whether 移動できない or スキルを使用できない is in force at `place` (KT-8.7)."""
-        if not any(text.hampers for text in self.texts(soldier)):
+        plain = soldier.buff is None and soldier.debuff is None
+        if plain and not self.cards.soldiers[soldier.card].printed.hampers:
             return False
         return any(isinstance(modifier, by) for modifier in self.in_force(soldier, place))
 
