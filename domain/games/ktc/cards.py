@@ -63,13 +63,10 @@ class Skill:
     """0 is unlimited (KT-3.2)."""
     rate: int
     effect: n.Effect
+    first: n.Selector
+    """Whom its first clause means; it may be chosen (KT-7.3)."""
     rows: tuple[bool, bool]
     """Whether it can be used in front, and in the rear (KT-7.1)."""
-
-    @property
-    def first(self) -> n.Selector:
-        """The selector of the first clause."""
-        return self.effect.clauses[0].who
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +188,7 @@ def _skill_list(
             uses=skill.uses,
             rate=skill.rate,
             effect=meanings[f"{pointer}/{index}/effect"],
+            first=meanings[f"{pointer}/{index}/effect"].clauses[0].who,
             rows=(skill.position != "後衛", skill.position != "前衛"),
         )
         for index, skill in enumerate(sources)

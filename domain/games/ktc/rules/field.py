@@ -72,12 +72,6 @@ class Field:
             texts.append(self.cards.statuses[soldier.debuff.name].printed)
         return texts
 
-    def may_speak(self, soldier: Soldier) -> bool:
-        """Whether a soldier may have a line with a timing."""
-        if soldier.buff is not None or soldier.debuff is not None:
-            return True
-        return bool(self.cards.soldiers[soldier.card].printed.lines)
-
     def value(self, value: n.Value, soldier: Soldier) -> int:
         """A `[…]` of 自分 (KT-9.6)."""
         if soldier.place is None:

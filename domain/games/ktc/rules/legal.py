@@ -78,7 +78,7 @@ def operations(field: Field) -> list[Answer]:
     """Every legal operation of the turn player in canonical order (KT-13.4)."""
     own = field.state.fields[field.turn_player]
     found: list[Answer] = []
-    shared: Shared = {}
+    shared: dict[n.Selector, list[Targets]] = {}  # the same wherever the soldiers go
     for place, name in enumerate(own):
         if name is None:
             continue
@@ -91,9 +91,14 @@ def operations(field: Field) -> list[Answer]:
                 continue
             moved = own if to is None else arranged(own, place, there)
             for skill in skills[there & 1]:
+                sets = shared.get(skill.first)
+                if sets is None:
+                    sets = target_sets(field, soldier, skill.first, moved, there)
+                    if skill.first in OF_ENEMIES:
+                        shared[skill.first] = sets
                 found += [
                     {"op": "act", "soldier": name, "to": to, "skill": skill.name, "targets": one}
-                    for one in target_sets(field, soldier, skill, moved, there, shared)
+                    for one in sets
                 ]
     found += ({"op": "supply", "row": row} for row in (FRONT_ROW, REAR_ROW))
     found += ({"op": "commander", "target": target} for target in commander_targets(field))
@@ -140,24 +145,17 @@ def usable(field: Field, soldier: Soldier) -> tuple[list[Skill], list[Skill]]:
     )
 
 
-Shared = dict[n.Selector, list[Targets]]
-"""Target sets that are the same wherever the soldiers of a player go."""
-
-
 def target_sets(
-    field: Field, soldier: Soldier, skill: Skill, own: Places, place: int, shared: Shared
+    field: Field, soldier: Soldier, first: n.Selector, own: Places, place: int
 ) -> list[Targets]:
-    """The legal `targets` of a skill used at `place`, its player's field being `own` (KT-7.5)."""
-    first = skill.first
-    if first in shared:
-        return shared[first]
+    """The legal `targets` of a skill by its first selector, its player's field being `own`.
+
+    The soldier stands at `place` there (KT-6.5, KT-7.5).
+    """
     seen = sight(field.state, soldier.seat, own, place)
-    if not first.chosen:
-        return [[]] if finds_somebody(first, seen) else []
-    sets = choices(first, seen)
-    if first in OF_ENEMIES:
-        shared[first] = sets
-    return sets
+    if first.chosen:
+        return choices(first, seen)
+    return [[]] if finds_somebody(first, seen) else []
 
 
 def commander_targets(field: Field) -> list[Id]:
@@ -262,7 +260,7 @@ def _check_act(field: Field, act: Act) -> None:
         return
     skill = _declarable(field, soldier, act.skill, there)
     moved = arranged(own, place, there)
-    if act.targets not in target_sets(field, soldier, skill, moved, there, {}):
+    if act.targets not in target_sets(field, soldier, skill.first, moved, there):
         detail = f"{act.skill} cannot be declared on {act.targets or 'nobody'}"
         raise illegal("TargetIllegal", detail, "/targets")
 

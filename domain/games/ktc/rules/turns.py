@@ -68,11 +68,12 @@ _AT_END = (
 
 def _lines(field: Field, timings: tuple[tuple[n.Timing, ...], tuple[n.Timing, ...]]) -> list[Said]:
     """All lines of a step, in full order (KT-5.3)."""
-    mine = field.turn_player
+    mine, cards = field.turn_player, field.cards.soldiers
     said: list[Said] = []
     for seat, when in zip((mine, 1 - mine), timings, strict=True):
         for soldier in field.on_field(seat):
-            if field.may_speak(soldier):
+            has_status = soldier.buff is not None or soldier.debuff is not None
+            if has_status or cards[soldier.card].printed.lines:
                 said += lines_of(field, soldier, when)
     return said
 
