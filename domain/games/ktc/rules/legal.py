@@ -12,7 +12,6 @@ from domain.games.ktc.events import Id
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.targets import (
     OF_ENEMIES,
-    Places,
     Targets,
     choices,
     finds_somebody,
@@ -87,13 +86,10 @@ def operations(field: Field) -> list[Answer]:
         for there in destinations(field, soldier):
             to = None if there == place else SQUARES[there]
             found.append({"op": "act", "soldier": name, "to": to, "skill": None, "targets": []})
-            if not skills[there & 1]:
-                continue
-            moved = own if to is None else arranged(own, place, there)
             for skill in skills[there & 1]:
                 sets = shared.get(skill.first)
                 if sets is None:
-                    sets = target_sets(field, soldier, skill.first, moved, there)
+                    sets = target_sets(field, soldier, skill.first, there)
                     if skill.first in OF_ENEMIES:
                         shared[skill.first] = sets
                 found += [
@@ -105,25 +101,19 @@ def operations(field: Field) -> list[Answer]:
     return found
 
 
-def destinations(field: Field, soldier: Soldier) -> list[int]:
+def destinations(field: Field, soldier: Soldier) -> Sequence[int]:
     """Its own place, then where it may move to (KT-6.3, KT-13.4)."""
     place = soldier.place
     if place is None:
-        return []
-    if field.hampered(soldier, n.Immobile, place):
-        return [place]
-    if place < 2:
-        return [place, place + 2, place ^ 1]
-    if place + 2 >= len(SQUARES):
-        return [place, place - 2, place ^ 1]
-    return [place, place - 2, place + 2, place ^ 1]
+        return ()
+    return (place,) if field.hampered(soldier, n.Immobile, place) else _FROM[place]
 
 
-def arranged(own: Places, here: int, there: int) -> list[Id | None]:
-    """A field after a move (KT-6.5)."""
-    moved = list(own)
-    moved[here], moved[there] = moved[there], moved[here]
-    return moved
+_FROM = tuple(
+    tuple(there for there in (at, at - 2, at + 2, at ^ 1) if 0 <= there < len(SQUARES))
+    for at in range(len(SQUARES))
+)
+"""From each place: staying, column − 1, column + 1, the other row (KT-13.4)."""
 
 
 def usable(field: Field, soldier: Soldier) -> tuple[list[Skill], list[Skill]]:
@@ -139,20 +129,22 @@ def usable(field: Field, soldier: Soldier) -> tuple[list[Skill], list[Skill]]:
                 front.append(skill)
             if in_rear:
                 rear.append(skill)
-    return (
-        [] if muted(field, soldier, 0) else front,
-        [] if muted(field, soldier, 1) else rear,
-    )
+    if front and muted(field, soldier, 0):
+        front = []
+    if rear and muted(field, soldier, 1):
+        rear = []
+    return front, rear
 
 
-def target_sets(
-    field: Field, soldier: Soldier, first: n.Selector, own: Places, place: int
-) -> list[Targets]:
-    """The legal `targets` of a skill by its first selector, its player's field being `own`.
+def target_sets(field: Field, soldier: Soldier, first: n.Selector, there: int) -> list[Targets]:
+    """The legal `targets` of a skill by its first selector (KT-7.5).
 
-    The soldier stands at `place` there (KT-6.5, KT-7.5).
+    They are those of the field after the soldier's move to `there` (KT-6.5).
     """
-    seen = sight(field.state, soldier.seat, own, place)
+    own = list(field.state.fields[soldier.seat])
+    if soldier.place is not None:
+        own[soldier.place], own[there] = own[there], own[soldier.place]
+    seen = sight(field.state, soldier.seat, own, there)
     if first.chosen:
         return choices(first, seen)
     return [[]] if finds_somebody(first, seen) else []
@@ -259,8 +251,7 @@ def _check_act(field: Field, act: Act) -> None:
             raise illegal("TargetIllegal", "nothing is targeted without a skill", "/targets")
         return
     skill = _declarable(field, soldier, act.skill, there)
-    moved = arranged(own, place, there)
-    if act.targets not in target_sets(field, soldier, skill.first, moved, there):
+    if act.targets not in target_sets(field, soldier, skill.first, there):
         detail = f"{act.skill} cannot be declared on {act.targets or 'nobody'}"
         raise illegal("TargetIllegal", detail, "/targets")
 
