@@ -200,6 +200,15 @@ def test_texts_that_do_not_go_together(texts, index, phrase):
     assert (found[0], found[1].phrase) == (index, phrase)
 
 
+def test_a_name_may_hold_any_sign_but_those_that_close_it():
+    """KT-9.2, KT-9.5: 名 is whatever the card set calls it."""
+    given = read_skill_text("自分にバフ「「堅守」を与える。")
+    assert given == Clauses((n.GiveStatus(SELF, n.StatusKind.BUFF, "「堅守"),))
+    paid = read_trait("行動後〔「気：」を1消費〕：自分を1回復。")
+    assert isinstance(paid, n.Line)
+    assert paid.cost == n.Cost("「気：」", 1)
+
+
 def test_several_clauses_in_one_text_are_one_sequence():
     assert read_skill_text("自分を1回復。自分を2回復。") == Clauses(
         (n.Heal(SELF, 1), n.Heal(SELF, 2))
