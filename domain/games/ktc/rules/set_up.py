@@ -26,7 +26,7 @@ SetUp = Generator[Decision[Any] | Mark, Answers[Any], Any]
 class RosterAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An answer to `roster`: card ids in the order that gives soldiers their ids (KT-2.1)."""
 
-    roster: list[str]
+    roster: list[Any]
     card_set: str | None = None
     """The digest that the roster was made for, if the client names it."""
 
@@ -96,7 +96,7 @@ def _ask_rosters(table: KtcTable) -> Decision[list[str]]:
             detail = f"{len(roster)} cards, but a roster has {ROSTER_SIZE}"
             raise _wrong("RosterSizeInvalid", ROSTER_RULE, detail, "/roster")
         for index, card in enumerate(roster):
-            if card not in cards.soldiers:
+            if not isinstance(card, str) or card not in cards.soldiers:
                 detail = f"{card} is not in the match's card set"
                 raise _wrong("SoldierUnknown", ROSTER_RULE, detail, f"/roster/{index}")
         for index, card in enumerate(roster):
