@@ -17,12 +17,12 @@ class Speaker(NamedTuple):
     """自分."""
     source: Soldier | None
     """Whose 与える modifiers count; None for バフ and デバフ lines (KT-8.3)."""
+    defeat: Callable[[Soldier], None]
+    """撃破 with the credit of the unit (KT-8.16)."""
     targets: Sequence[Soldier] = ()
     """対象."""
     square: str | None = None
     """空マス1つ of 戻す."""
-    defeat: Callable[[Soldier], None] = lambda _soldier: None
-    """撃破 with the credit of the unit (KT-8.16)."""
 
 
 def apply(field: Field, clause: n.Clause, speaker: Speaker) -> None:

@@ -99,7 +99,7 @@ class Unit:
         self, effect: n.Effect, soldier: Soldier, targets: list[Soldier], square: str | None
     ) -> None:
         """The clauses of a skill that has succeeded (KT-6.9)."""
-        speaker = Speaker(soldier, soldier, targets, square, self._defeat)
+        speaker = Speaker(soldier, soldier, self._defeat, targets, square)
         for clause in effect.clauses:
             apply(self._field, clause, speaker)
             self.settle()
@@ -125,7 +125,7 @@ class Unit:
             field.emit(e.EffectFailed(soldier.id, line.rate))
             return
         source = soldier if said.held is None else None
-        speaker = Speaker(soldier, source, defeat=self._defeat)
+        speaker = Speaker(soldier, source, self._defeat)
         for clause in line.clauses:
             apply(field, clause, speaker)
             if not nested:
