@@ -21,9 +21,8 @@ class Ended(Exception):
 
 def check_victory(field: Field) -> None:
     """KT-11.2: after each unit."""
-    fields = field.state.fields
     mine, theirs = field.turn_player, 1 - field.turn_player
-    reached = [fields[theirs].count(None) >= GOAL, fields[mine].count(None) >= GOAL]
+    reached = [field.kills(seat) >= GOAL for seat in (mine, theirs)]
     if all(reached):
         raise Ended(theirs, "both_three")
     if any(reached):
