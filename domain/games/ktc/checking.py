@@ -96,7 +96,7 @@ class Checked:
                 place = f"{pointer}/{table}/{index}"
                 self._shape(skill, SkillSource, place)
                 self._once(f"{pointer}/{table}", skill, "name", place)
-                self._effect(skill, named, f"{place}/effect")
+                self._effect(skill, named, place)
         by_name = {_name(skill): skill for skill in lower}
         for index, skill in enumerate(upper):
             name = _name(skill)
@@ -117,7 +117,7 @@ class Checked:
 
     def _effect(self, skill: Any, unique: Any, pointer: str) -> None:
         """A skill's texts, each by itself, then as one sequence (KT-9.4)."""
-        said = list(_texts(skill, "effect", pointer[: -len("/effect")]))
+        said = list(_texts(skill, "effect", pointer))
         texts: list[SkillText] = []
         for place, text in said:
             read = self._read(text, read_skill_text, place)
@@ -131,7 +131,7 @@ class Checked:
             for detail, code, rule in findings(text, Misplaced([misplacement]), CODES):
                 self._wrong(code, detail, place, rule)
         if any(isinstance(text, Clauses) for text in texts):
-            self.meanings[pointer] = effect_of(texts)
+            self.meanings[f"{pointer}/effect"] = effect_of(texts)
 
     def _check(self, read: Any, unique: Any, pointer: str) -> None:
         """What a soldier's text names: its own ユニーク, and statuses that there are."""

@@ -20,21 +20,23 @@ COMMANDER_BELOW = 750
 """The コンマ with which 指揮官攻撃 succeeds (KT-6.14)."""
 
 
-def act(field: Field, act: Act) -> Generator[Decision[Any] | Mark, Answers[Any], None]:
+def act(field: Field, given: Act) -> Generator[Decision[Any] | Mark, Answers[Any], None]:
     """【行動】 (KT-6.1 to KT-6.12)."""
-    seat, soldier = field.turn_player, field.state.soldiers[act.soldier]
-    field.emit(e.ActionDeclared(seat, act.soldier, act.to, act.skill, act.targets, act.promote))
-    if act.to is not None and soldier.place is not None:
-        move(field, soldier, soldier.place, PLACES[act.to], "move")
-    comma = field.comma("action", act.soldier)
+    seat, soldier = field.turn_player, field.state.soldiers[given.soldier]
+    field.emit(
+        e.ActionDeclared(seat, given.soldier, given.to, given.skill, given.targets, given.promote)
+    )
+    if given.to is not None and soldier.place is not None:
+        move(field, soldier, soldier.place, PLACES[given.to], "move")
+    comma = field.comma("action", given.soldier)
     after: list[Said] = []
-    if act.skill is not None:
-        skill = next(skill for skill in skill_list(field, soldier) if skill.name == act.skill)
-        if _use(field, soldier, skill, act.targets, comma):
+    if given.skill is not None:
+        skill = next(skill for skill in skill_list(field, soldier) if skill.name == given.skill)
+        if _use(field, soldier, skill, given.targets, comma):
             after = [Said(soldier, line, SKILL, at) for at, line in enumerate(skill.effect.after)]
     if soldier.place is not None:  # KT-6.11
         say_all(field, after + lines_of(field, soldier, (n.Timing.AFTER_ACTION,)))
-    yield from _promote(field, soldier, act.promote)
+    yield from _promote(field, soldier, given.promote)
 
 
 def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma: int) -> bool:
@@ -95,21 +97,21 @@ def _empty_squares(field: Field) -> int:
     )
 
 
-def supply(field: Field, supply: Supply) -> None:
+def supply(field: Field, given: Supply) -> None:
     """【補給】 (KT-6.13)."""
-    field.emit(e.SupplyDeclared(field.turn_player, supply.row))
-    row = 0 if supply.row == FRONT_ROW else 1
+    field.emit(e.SupplyDeclared(field.turn_player, given.row))
+    row = 0 if given.row == FRONT_ROW else 1
     for soldier in field.on_field(field.turn_player):
         if soldier.place is not None and soldier.place % 2 == row:
             set_stamina(field, soldier, tired=False)
 
 
-def commander_attack(field: Field, attack: Commander) -> None:
+def commander_attack(field: Field, given: Commander) -> None:
     """【指揮官攻撃】 (KT-6.14)."""
-    field.emit(e.CommanderAttackDeclared(field.turn_player, attack.target))
+    field.emit(e.CommanderAttackDeclared(field.turn_player, given.target))
     if field.comma("commander", field.turn_player) >= COMMANDER_BELOW:
-        field.emit(e.CommanderAttackFailed(attack.target))
+        field.emit(e.CommanderAttackFailed(given.target))
         return
-    field.emit(e.CommanderAttackSucceeded(attack.target))
-    change_hp(field, field.state.soldiers[attack.target], 1, more=False)
+    field.emit(e.CommanderAttackSucceeded(given.target))
+    change_hp(field, field.state.soldiers[given.target], 1, more=False)
     Unit(field, None).end()

@@ -20,8 +20,8 @@ class Sight(NamedTuple):
     enemy: Places
     place: int | None
     """Where it stands."""
-    own_outside: Sequence[Id] = ()
-    enemy_outside: Sequence[Id] = ()
+    own_outside: Sequence[Id]
+    enemy_outside: Sequence[Id]
 
 
 def sight(state: KtcState, seat: Seat, own: Places, place: int | None) -> Sight:
