@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.kit.ktc import Example, played, worked_examples
+from tests.kit.ktc_examples import Example, played, worked_examples
 
 
 def test_all_examples_are_found() -> None:
