@@ -2,6 +2,7 @@
 
 from domain.games.ktc import events as e
 from domain.games.ktc.state import Held, evolve
+from tests.kit.ktc import written
 from tests.kit.ktc_positions import act, meeting, soldier, status, told
 
 
@@ -129,3 +130,28 @@ def test_a_line_whose_conditions_do_not_hold_says_nothing():
     lines = ["行動後〔後衛〕：自分を1回復。", "行動後〔上級職〕：自分を1回復。"]
     match = meeting(soldier("X", trait=lines))
     assert told(match, act("A1", None), "CommaDrawn") == []
+
+
+def test_a_soldier_that_comes_back_at_0_hp_falls_after_the_next_clause():
+    """KT-8.12, KT-8.13, KT-8.15: neither a return nor a failed skill is a clause."""
+    match = meeting(
+        soldier("X", rate=50),
+        against=[
+            soldier(
+                "Y",
+                trait=["HPが0の時〔気を1消費〕：自分を追放する(1ターン)。"],
+                unique={"name": "気", "start": 1, "max": 1},
+            )
+        ],
+        dice=[0, 900, 0],
+        exile_keeps="state",
+    )
+    match.soldier("B1").hp = 1
+    supply = {"op": "supply", "row": "front"}
+    match.begin()
+    for answer in ({"op": "commander", "target": "B1"}, supply, act("A1"), supply):
+        match.answer(answer)
+    assert (match.soldier("B1").place, match.soldier("B1").hp) == (0, 0)
+    match.said()
+    match.answer(act("A2"))
+    assert list(written(match.said()))[5:7] == ["Healed A2 A2 0 0 0 5", "SoldierDefeated B1 A2"]
