@@ -9,7 +9,7 @@ from domain.games.ktc.printing import print_set
 from domain.games.ktc.remarks import remarks
 from domain.games.ktc.report import WORDS, report
 from domain.games.ktc.rules import forfeit, may_resign, play
-from domain.games.ktc.state import KtcState, evolve, start
+from domain.games.ktc.state import KtcState, evolve, left, start
 from domain.games.ktc.views import view
 from domain.match.game import Game, Refusal
 
@@ -35,6 +35,7 @@ KTC: Game[KtcState, KtcOptions, CardSet] = Game(
     forfeit=forfeit,
     view=view,
     report=report,
+    left=left,
     words=WORDS,
     # who plays first, the first turn's start, and twice a turn: before and after a promotion
     draws=lambda options: 2 + 2 * options.turn_cap,

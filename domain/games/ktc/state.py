@@ -98,6 +98,15 @@ def start(_options: KtcOptions, cards: CardSet) -> KtcState:
     )
 
 
+def left(state: KtcState) -> tuple[int, int]:
+    """The HP of each seat's soldiers on the field (KT-11.4)."""
+    a, b = (
+        sum(state.soldiers[name].hp for name in field if name in state.soldiers)
+        for field in state.fields
+    )
+    return a, b
+
+
 def seat_of(soldier: Id) -> Seat:
     """The seat whose soldier an id names."""
     return 0 if soldier[0] == "A" else 1

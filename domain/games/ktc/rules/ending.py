@@ -2,6 +2,7 @@
 
 from domain.games.ktc.events import PlayerConceded
 from domain.games.ktc.rules.field import Field
+from domain.games.ktc.state import left
 from domain.match.events import Seat
 
 GOAL = 3
@@ -33,8 +34,8 @@ def check_cap(field: Field) -> None:
     """KT-11.4."""
     if field.state.turn < field.options.turn_cap:
         return
-    hp = [sum(soldier.hp for soldier in field.on_field(seat)) for seat in (A, B)]
-    for reason, (a, b) in (("cap_kills", (field.kills(A), field.kills(B))), ("cap_hp", hp)):
+    kills = (field.kills(A), field.kills(B))
+    for reason, (a, b) in (("cap_kills", kills), ("cap_hp", left(field.state))):
         if a != b:
             raise Ended(A if a > b else B, reason)
     raise Ended(None, "cap_draw")

@@ -2,9 +2,10 @@
 
 import pytest
 
+from domain.games.ktc import KTC
 from domain.games.ktc import events as e
 from domain.games.ktc.state import Held, evolve
-from tests.kit.ktc import position, written
+from tests.kit.ktc import Match, position, written
 from tests.kit.ktc_positions import act, meeting, soldier, status, told
 
 # KT-6: operations
@@ -196,6 +197,20 @@ def test_the_turn_cap(change, ended):
     match.begin()
     match.answer({"op": "supply", "row": "front"})
     assert list(written(match.said()))[-2:] == ["TurnEnded 8", ended]
+
+
+def test_what_is_left_of_a_match_is_the_hp_on_both_fields():
+    """KT-11.4, TN-11.7."""
+    match = meeting(exile_keeps="state")
+    assert KTC.left(match.state) == (50, 50)
+    for event in (
+        e.HpDecreased("A1", 2, 3),
+        e.SoldierDefeated("A2", None),
+        e.SoldierExiled("B1", "1-1", 0, "kept"),
+    ):
+        evolve(match.state, event)
+    assert KTC.left(match.state) == (43, 45)
+    assert KTC.left(Match().state) == (0, 0)
 
 
 def test_nothing_of_the_turn_follows_the_end():
