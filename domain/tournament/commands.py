@@ -19,11 +19,13 @@ from domain.fairness.frames import MatchId
 from domain.match.events import DrawOpened, EntropyFixed
 from domain.record.canonical import canonical
 from domain.tournament import events as e
+from domain.tournament.entries.drafts import compared
 from domain.tournament.entries.entry import Entry
 from domain.tournament.entropy import chain, tournament_mix
 from domain.tournament.ledger import Hidden, Ledger, Said
 from domain.tournament.plan import MOST_ENTRANTS
 from domain.tournament.stage import Entrant
+from domain.tournament.state import TournamentState
 
 Fresh = Callable[[], bytes]
 """32 new secret bytes at every call."""
@@ -38,13 +40,13 @@ def create(ledger: Ledger, last_link: bytes, organiser: str = "") -> Said:
 def enter(ledger: Ledger, entries: Sequence[Entry], fresh: Fresh) -> Said:
     """Take entries, numbered on from the last one; an entry with a known name replaces it."""
     _expect_entering(ledger)
-    known = {entrant.name: number for number, entrant in ledger.state.entrants.items()}
-    if len(known.keys() | {entry.name for entry in entries}) > MOST_ENTRANTS:
+    known = {compared(known.name): number for number, known in ledger.state.entrants.items()}
+    if len(known.keys() | {compared(entry.name) for entry in entries}) > MOST_ENTRANTS:
         detail = f"a tournament has at most {MOST_ENTRANTS} entrants"
-        raise IllegalEntries([Violation("too_many_entrants", "TN-1.1", detail, "/entrants")])
+        raise IllegalEntries([Violation("entries_too_many", "TN-16.1", detail, "/entrants")])
     entered, hidden = [], {}
     for entry in entries:
-        number = known.setdefault(entry.name, len(known) + 1)
+        number = known.setdefault(compared(entry.name), len(known) + 1)
         public, beside = _entered(ledger, number, entry, fresh)
         entered.append(public)
         hidden[str(number)] = msgspec.to_builtins(beside)
@@ -98,16 +100,20 @@ def withdraw(ledger: Ledger, entrant: Entrant, reason: str) -> Said:
 def lock(ledger: Ledger) -> Said:
     """Close the entries: who is in plays (TN-3.1)."""
     _expect_entering(ledger)
-    state = ledger.state
-    playing = [
+    playing = present(ledger.state)
+    if len(playing) < 2:
+        detail = f"{len(playing)} entrants would play, but a tournament takes at least 2"
+        raise IllegalEntries([Violation("too_few_entrants", "TN-2.3", detail, "/entrants")])
+    return e.EntriesLocked(playing), {}
+
+
+def present(state: TournamentState) -> list[Entrant]:
+    """Who would play if entries were locked now (TN-2.3)."""
+    return [
         number
         for number, entrant in sorted(state.entrants.items())
         if not entrant.gone and (entrant.checked_in or not state.plan.check_in)
     ]
-    if len(playing) < 2:
-        detail = f"{len(playing)} entrants would play, but a tournament takes at least 2"
-        raise IllegalEntries([Violation("too_few_entrants", "TN-2.1", detail, "/entrants")])
-    return e.EntriesLocked(playing), {}
 
 
 def reveal(ledger: Ledger) -> list[Said]:

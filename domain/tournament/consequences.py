@@ -29,7 +29,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Replayed(msgspec.Struct, frozen=True, kw_only=True):
-    """A pairing that a ruling has begun anew, or that is there only because of it."""
+    """A pairing that a ruling begins anew, or that is there or decided only because of it."""
 
     stage: int
     round: int
@@ -60,7 +60,7 @@ class Consequences(msgspec.Struct, frozen=True, kw_only=True):
     kept: list[Place]
     """Pairings from the round that is ruled on that keep their result."""
     replayed: list[Replayed]
-    """Pairings that are played anew, with what they come to."""
+    """Pairings that are played anew or become walkovers, with what they come to."""
     dropped: list[Place]
     """Pairings that are not there any more."""
     moves: list[Move]
@@ -72,16 +72,13 @@ def admit(state: TournamentState, ruling: Ruling) -> None:
     """Raise IllegalRuling if the tournament does not admit the ruling as it stands (TN-14.1)."""
     if state.status in {"entering", "cancelled"}:
         raise _illegal(f"the tournament is {state.status}")
+    if not state.stages:
+        raise _illegal("its entries are not opened yet, or its first stage has not begun")
     match ruling:
         case Overturn():
-            pairing = _decided(state, ruling)
-            if ruling.winner is None:
-                if isinstance(state.plan.stages[ruling.stage], Elimination):
-                    raise _illegal("a pairing of an elimination cannot stay drawn", "/winner")
-            elif ruling.winner not in pairing.entrants:
-                raise _illegal(f"entrant {ruling.winner} is not in this pairing", "/winner")
+            _admit_overturn(state, ruling)
         case Rerun():
-            pairing = _decided(state, ruling)
+            pairing, _ = _decided(state, ruling)
             if pairing.b is None:
                 raise _illegal("a bye has no match that could be played anew", "/slot")
             if not state.stages[ruling.stage].gone.isdisjoint(pairing.entrants):
@@ -91,10 +88,25 @@ def admit(state: TournamentState, ruling: Ruling) -> None:
                 raise UnknownEntrant(ruling.entrant)
             if state.entrants[ruling.entrant].gone:
                 raise _illegal(f"entrant {ruling.entrant} has left already", "/entrant")
+            if isinstance(ruling, Correct) and state.plan.play == "seats":
+                raise _illegal("entrants of this tournament have no builds", "/build")
 
 
-def _decided(state: TournamentState, ruling: Overturn | Rerun) -> Pairing:
-    """The pairing that a ruling names, if it is decided."""
+def _admit_overturn(state: TournamentState, ruling: Overturn) -> None:
+    pairing, result = _decided(state, ruling)
+    if pairing.b is None:
+        raise _illegal("a bye has nobody else who could win it", "/slot")
+    if ruling.winner is None:
+        if isinstance(state.plan.stages[ruling.stage], Elimination):
+            raise _illegal("a pairing of an elimination cannot stay drawn", "/winner")
+    elif ruling.winner not in pairing.entrants:
+        raise _illegal(f"entrant {ruling.winner} is not in this pairing", "/winner")
+    if ruling.winner == result.winner and result.decided != "nobody":
+        raise _illegal("this is how the pairing is decided already", "/winner")
+
+
+def _decided(state: TournamentState, ruling: Overturn | Rerun) -> tuple[Pairing, Result]:
+    """The pairing that a ruling names, if it is decided, and its result."""
     if ruling.stage not in range(len(state.stages)):
         raise _illegal(f"stage {ruling.stage} has not begun", "/stage")
     rounds = state.stages[ruling.stage].rounds
@@ -103,7 +115,7 @@ def _decided(state: TournamentState, ruling: Overturn | Rerun) -> Pairing:
     played = rounds[ruling.round - 1]
     if ruling.slot not in played.results:
         raise _illegal(f"slot {ruling.slot} has no result", "/slot")
-    return played.pairings[ruling.slot]
+    return played.pairings[ruling.slot], played.results[ruling.slot]
 
 
 def _illegal(detail: str, pointer: str = "") -> IllegalRuling:
@@ -116,36 +128,59 @@ def preview(state: TournamentState, ruling: Ruling, play: Play | None) -> Conseq
     `play` plays pairings of builds; without it the preview ends where people have to play.
     """
     admit(state, ruling)
-    ahead = copy.deepcopy(state)
-    if ahead.status == "paused":
-        ahead.status = "playing"
-    step = following(ahead)
-    # Up to which stage and round everything had been decided.
-    frontier = (len(state.plan.stages), 0)
-    if isinstance(step, ToPlay):
-        frontier = (step.stage, step.round)
+    before, ahead = copy.deepcopy(state), copy.deepcopy(state)
+    for one in (before, ahead):
+        if one.status == "paused":
+            one.status = "playing"
+    frontier = _settled(before)
     evolve(ahead, e.RulingMade(ruling, ""))
     exact = _play_on(ahead, frontier, play)
-    return _compared(state, ahead, ruling, exact=exact)
+    return _compared(before, ahead, ruling, exact=exact)
 
 
-def _play_on(ahead: TournamentState, frontier: tuple[int, int], play: Play | None) -> bool:
-    """Go on to where the tournament was before the ruling; whether that was possible."""
+def _settled(state: TournamentState) -> ToPlay:
+    """Say all that follows without a match; what then has to be played, nothing after the end."""
+    for _ in range(MOST_STEPS):
+        step = following(state)
+        if isinstance(step, ToPlay):
+            return step
+        if step is None:
+            return ToPlay(len(state.plan.stages), 0, [])
+        evolve(state, step)
+    raise RuntimeError("a tournament did not come to anything that has to be played")
+
+
+def _play_on(ahead: TournamentState, frontier: ToPlay, play: Play | None) -> bool:
+    """Decide all that had been decided before the ruling; whether that was possible.
+
+    `frontier` is what would be played next without the ruling.
+    """
     for _ in range(MOST_STEPS):
         step = following(ahead)
         match step:
             case None | e.TournamentFinished():
                 return True
             case ToPlay():
-                if (step.stage, step.round) >= frontier:
+                missing = _before(step, frontier)
+                if not missing.slots:
                     return True
                 if play is None:
                     return False
-                results = list(play(ahead, step))
-                evolve(ahead, e.ResultsTaken(step.stage, step.round, results))
+                evolve(ahead, e.ResultsTaken(step.stage, step.round, list(play(ahead, missing))))
             case _:
                 evolve(ahead, step)
     raise RuntimeError("a tournament did not come to where it had been before a ruling")
+
+
+def _before(step: ToPlay, frontier: ToPlay) -> ToPlay:
+    """What of `step` comes before `frontier`."""
+    there = frontier.stage, frontier.round
+    if (step.stage, step.round) > there:
+        return msgspec.structs.replace(step, slots=[])
+    if (step.stage, step.round) < there:
+        return step
+    slots = [slot for slot in step.slots if slot not in set(frontier.slots)]
+    return msgspec.structs.replace(step, slots=slots)
 
 
 def _compared(
@@ -154,18 +189,20 @@ def _compared(
     before = {(stage, number): played for stage, number, played in state.rounds()}
     after = {(stage, number): played for stage, number, played in ahead.rounds()}
     since = (ruling.stage, ruling.round) if isinstance(ruling, Overturn | Rerun) else (0, 0)
+    ruled = Place(*since, ruling.slot) if isinstance(ruling, Overturn) else None
     kept: list[Place] = []
     replayed: list[Replayed] = []
     dropped: list[Place] = []
     for at in sorted(where for where in before.keys() | after.keys() if where >= since):
         old, new = before.get(at, _NONE), after.get(at, _NONE)
+        standing = set(_standing(old, new))
         for slot in sorted(old.pairings.keys() | new.pairings.keys()):
             if slot not in new.pairings:
                 dropped.append(Place(*at, slot))
-            elif old.pairings.get(slot) != new.pairings[slot]:
-                replayed.append(_replayed(at, slot, old, new))
-            elif slot in old.results and old.results[slot] == new.results.get(slot):
+            elif slot in standing:
                 kept.append(Place(*at, slot))
+            elif Place(*at, slot) != ruled and not _same(old, new, slot):
+                replayed.append(_replayed(at, slot, old, new))
     moves = [
         move
         for stage in sorted(state.tables.keys() | ahead.tables.keys())
@@ -174,7 +211,21 @@ def _compared(
     return Consequences(kept=kept, replayed=replayed, dropped=dropped, moves=moves, exact=exact)
 
 
+def _standing(old: Round, new: Round) -> Iterator[Slot]:
+    """The slots whose two have the result that they had, whatever their slot was (TN-14.3)."""
+    known = {old.pairings[slot].entrants: result for slot, result in old.results.items()}
+    for slot, result in new.results.items():
+        was = known.get(new.pairings[slot].entrants)
+        if was is not None and msgspec.structs.replace(was, slot=slot) == result:
+            yield slot
+
+
 _NONE = Round({})
+
+
+def _same(old: Round, new: Round, slot: Slot) -> bool:
+    pairing, result = old.pairings.get(slot), old.results.get(slot)
+    return pairing == new.pairings[slot] and result == new.results.get(slot)
 
 
 def _replayed(at: tuple[int, int], slot: Slot, old: Round, new: Round) -> Replayed:

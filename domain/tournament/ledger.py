@@ -47,7 +47,7 @@ class Ledger:
         self.organiser = ""
         """Who opened it, in the service's words; empty for anybody."""
         self.paired_at: dict[tuple[int, int], str] = {}
-        """When each round was paired, by stage and round (TN-3.5)."""
+        """When each round was paired first, by stage and round (TN-3.5)."""
 
     def say(self, said: Sequence[Said], outside: Outside | None = None) -> Batch:
         """Take these events as the next lines."""
@@ -73,7 +73,7 @@ class Ledger:
         self.version += 1
         self.head = next_head(self.head, line)
         if isinstance(event, e.RoundPaired) and outside is not None:
-            self.paired_at[event.stage, event.round] = outside.at
+            self.paired_at.setdefault((event.stage, event.round), outside.at)
         if "link" in secrets:
             self.link = bytes.fromhex(secrets["link"])
             self.organiser = secrets["organiser"]

@@ -9,8 +9,10 @@ from domain.match import commands
 from domain.match import events as e
 from domain.match.decision import Decision
 from domain.match.driver import Batch, Driver, Proposed
+from domain.match.fold import Fold
 from domain.match.game import Game
 from domain.match.options import MatchOptions
+from domain.match.state import HALTED, MatchState
 from domain.record.header import FORMAT, Header, Rules
 from domain.record.line import Outside
 from domain.tournament.deciding import decide, seat_of_a
@@ -71,7 +73,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def play_match(setting: Setting, secrets: MatchSecrets, sitting: Sitting) -> Played:
-    """Play a match from its opening to its end (TN-3.3, TN-3.5)."""
+    """Play a match from its opening to its end (TN-3.3, TN-3.5); halted if its rules fail."""
     header = setting.header(secrets.match)
     driver = Driver(setting.game, header, setting.options, setting.cards)
     table = _Table(driver, setting.at)
@@ -81,18 +83,11 @@ def play_match(setting: Setting, secrets: MatchSecrets, sitting: Sitting) -> Pla
         seed = secrets.seed(seat)
         joined = commands.join(driver, seat, player=name, seed=None, commit=None, server_seed=seed)
         table.take(f"seat{seat}", [joined])
-    table.run()
-    for answers in zip(*sitting.builds, strict=True):
-        if not isinstance(driver.stop, Decision):
-            break
-        for seat, answer in enumerate(answers):
-            first = driver.state.seats[seat].sealed + 1
-            nonces = [secrets.nonce(seat, first + part) for part in range(driver.stop.part_count)]
-            table.take(f"seat{seat}", commands.answer(driver, seat, answer, nonces))
-        table.run()
+    try:
+        _answer(table, secrets, sitting.builds)
+    except Exception:  # noqa: BLE001 - whatever a rule book's code raises, its match stops
+        table.take("server", [(e.MatchHalted("rules_failed", driver.version + 1), {})])
     state = driver.state
-    if not state.over:
-        raise ValueError(f"the builds leave match {header.match} waiting for an answer")
     return Played(
         match=header.match,
         header=header.line(),
@@ -101,8 +96,24 @@ def play_match(setting: Setting, secrets: MatchSecrets, sitting: Sitting) -> Pla
         status=state.status,
         winner=state.winner,
         reason=state.reason or "",
-        left=setting.game.left(state.game),
+        left=setting.game.left(table.told().game),
     )
+
+
+def _answer(table: "_Table", secrets: MatchSecrets, builds: tuple[Build, Build]) -> None:
+    """Play on with the answers of both builds; ValueError if the rules ask for more than those."""
+    driver = table.driver
+    table.run()
+    for answers in zip(*builds, strict=True):
+        if not isinstance(driver.stop, Decision):
+            break
+        for seat, answer in enumerate(answers):
+            first = driver.state.seats[seat].sealed + 1
+            nonces = [secrets.nonce(seat, first + part) for part in range(driver.stop.part_count)]
+            table.take(f"seat{seat}", commands.answer(driver, seat, answer, nonces))
+        table.run()
+    if not driver.state.over:
+        raise ValueError(f"the builds leave match {driver.header.match} waiting for an answer")
 
 
 def play_pairing(
@@ -153,16 +164,24 @@ class _Table:
     """A match as it is played, with its lines."""
 
     def __init__(self, driver: Driver[Any, Any, Any], at: str) -> None:
+        self.driver = driver
         self.lines: list[bytes] = []
-        self._driver = driver
         self._at = at
 
     def take(self, by: str, events: list[Proposed]) -> None:
-        self._keep(self._driver.accept(events, Outside(self._at, by)))
+        self._keep(self.driver.accept(events, Outside(self._at, by)))
 
     def run(self) -> None:
-        while (batch := self._driver.advance()) is not None:
+        while (batch := self.driver.advance()) is not None:
             self._keep(batch)
+
+    def told(self) -> MatchState[Any]:
+        """The match by its lines; rules that failed leave behind what never became one."""
+        if self.driver.state.status != HALTED:
+            return self.driver.state
+        fold = Fold(self.driver.game, self.driver.header, self.driver.cards)
+        fold.take_all(self.lines)
+        return fold.state
 
     def _keep(self, batch: Batch) -> None:
         self.lines += batch.lines

@@ -27,7 +27,12 @@ class ToPlay(msgspec.Struct, frozen=True):
 
 def following(state: TournamentState) -> Event | ToPlay | None:
     """What comes next; None while it is entered, paused or over."""
-    if state.status != "playing" or state.link is None:
+    return _following(state) if state.status == "playing" else None
+
+
+def _following(state: TournamentState) -> Event | ToPlay | None:
+    """What comes next if nobody has paused it."""
+    if state.link is None:
         return None
     if not state.stages:
         return e.StageBegun(0, _first_seeds(state))
@@ -43,8 +48,12 @@ def following(state: TournamentState) -> Event | ToPlay | None:
 
 
 def playable(state: TournamentState, stage: int, number: int) -> list[Pairing]:
-    """The pairings of a round that matches can decide now."""
-    if stage >= len(state.stages) or number > len(state.stages[stage].rounds):
+    """The pairings of a round that matches can decide now, if they have begun before a pause.
+
+    None once the tournament is over, and none until what follows from a ruling has been said.
+    """
+    step = None if state.over else _following(state)
+    if not isinstance(step, ToPlay | e.ResultsTaken) or (step.stage, step.round) != (stage, number):
         return []
     played, gone = state.stages[stage].rounds[number - 1], state.stages[stage].gone
     return [
@@ -102,7 +111,7 @@ def _held_against(stage: Stage, number: int, count: int, played: Round) -> e.Rou
     for pairing in expected:
         old = played.pairings.get(pairing.slot)
         if old is not None and old.meets(pairing):
-            pairings.append(old)
+            pairings.append(msgspec.structs.replace(pairing, run=old.run))
             slot: Slot | None = old.slot
         else:
             pairings.append(_begun(stage, count, pairing, old))
@@ -111,7 +120,7 @@ def _held_against(stage: Stage, number: int, count: int, played: Round) -> e.Rou
             kept = played.results[slot]
             results.append(msgspec.structs.replace(kept, slot=pairing.slot))
         elif pairing.b is None:
-            results.append(without_matches(pairings[-1], stage.plan, pairing.entrants))
+            results.append(without_matches(pairings[-1], stage.plan, _here(stage, pairing)))
     if not stage.plan.by_points and {p.slot: p for p in pairings} == played.pairings:
         return None
     return e.RoundPaired(number, count, pairings, results)
@@ -125,7 +134,7 @@ def _begun(stage: Stage, count: int, pairing: Pairing, old: Pairing | None = Non
 
 def _byes(stage: Stage, pairings: Sequence[Pairing]) -> list[Result]:
     return [
-        without_matches(pairing, stage.plan, pairing.entrants)
+        without_matches(pairing, stage.plan, _here(stage, pairing))
         for pairing in pairings
         if pairing.b is None
     ]

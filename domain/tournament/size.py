@@ -1,9 +1,8 @@
 """How much a tournament comes to, before it is played."""
 
-import math
-
+from domain.tournament.formats import rounds
+from domain.tournament.groups import groups
 from domain.tournament.plan import (
-    AnyStage,
     DoubleElimination,
     Ladder,
     Plan,
@@ -11,28 +10,31 @@ from domain.tournament.plan import (
     SingleElimination,
     Swiss,
 )
+from domain.tournament.stage import Stage
+
+BEYOND_LOSERS = {"none": 0, "simple": 1, "reset": 2}
+"""Pairings of a double elimination after both brackets, by its grand final (TN-6.4)."""
 
 
 def most_matches(plan: Plan, entrants: int) -> int:
     """The most matches of a tournament with so many entrants, replays of drawn ones not counted."""
-    total = 0
+    total, count = 0, entrants
     for stage in plan.stages:
-        count = min(entrants, stage.qualifiers or entrants)
-        legs = 2 if stage.mirrored else 1
-        total += _pairings(stage, count) * stage.best_of * legs
+        count = min(count, stage.qualifiers or count)
+        if count >= 2:
+            legs = 2 if stage.mirrored else 1
+            total += _pairings(Stage(stage, list(range(1, count + 1)))) * stage.best_of * legs
     return total
 
 
-def _pairings(stage: AnyStage, count: int) -> int:
-    match stage:
+def _pairings(stage: Stage) -> int:
+    count = len(stage.seeds)
+    match stage.plan:
         case SingleElimination(third_place=third_place):
-            return count - 1 + third_place
-        case DoubleElimination():
-            return 2 * count - 1
-        case RoundRobin(groups=groups, times=times):
-            size = math.ceil(count / groups)
-            return groups * size * (size - 1) // 2 * times
-        case Swiss(rounds=rounds):
-            return (rounds or math.ceil(math.log2(max(2, count)))) * (count // 2)
-        case Ladder(rounds=rounds):
-            return rounds * (count // 2)
+            return count - 1 + (third_place and count >= 4)
+        case DoubleElimination(grand_final=grand_final):
+            return 2 * count - 3 + BEYOND_LOSERS[grand_final]
+        case RoundRobin(times=times):
+            return sum(len(group) * (len(group) - 1) // 2 for group in groups(stage)) * times
+        case Swiss() | Ladder():
+            return rounds(stage) * (count // 2)

@@ -110,6 +110,7 @@ def _evolve_entries(state: TournamentState, event: Event) -> None:
             state.chain_head = event.chain_head
         case e.EntrantsEntered():
             for entered in event.entries:
+                before = state.entrants.get(entered.entrant)
                 state.entrants[entered.entrant] = EntrantState(
                     name=entered.name,
                     seed_commit=entered.seed_commit,
@@ -118,6 +119,7 @@ def _evolve_entries(state: TournamentState, event: Event) -> None:
                     cards=entered.cards,
                     no=entered.no,
                     commit=entered.commit,
+                    checked_in=before is not None and before.checked_in and not before.gone,
                 )
         case e.EntrantsCheckedIn():
             for entrant in event.entrants:
@@ -180,16 +182,19 @@ def _pair_round(state: TournamentState, event: e.RoundPaired) -> None:
                 stage.spent[number, slot] = old.run
                 state.linked.pop((event.stage, number, slot), None)
     results = {result.slot: result for result in event.results}
-    if not event.pairings:
-        del stage.rounds[at:]
-    else:
+    if event.pairings:
         stage.rounds[at : event.round] = [Round(pairings, results)]
+    else:
+        del stage.rounds[at:]
+    if not stage.rounds:
+        state.tables.pop(event.stage, None)
 
 
 def _gone(
     state: TournamentState, entrant: Entrant, how: Literal["withdrawn", "disqualified"]
 ) -> None:
-    state.entrants[entrant].gone = how
+    if not state.entrants[entrant].gone:
+        state.entrants[entrant].gone = how
     for stage in state.stages:
         if entrant in stage.seeds:
             stage.gone.add(entrant)
@@ -200,8 +205,9 @@ def _evolve_ruling(state: TournamentState, event: e.RulingMade) -> None:
         case Overturn(stage, number, slot, winner, repair):
             played = state.stages[stage].rounds[number - 1]
             old = played.results[slot]
+            won = old.won if old.played else (0, 0)
             played.results[slot] = msgspec.structs.replace(
-                old, winner=winner, decided="ruling", die=None
+                old, winner=winner, decided="ruling", won=won, die=None
             )
             _reopen(state, stage, number, repair=repair)
         case Rerun(stage, number, slot, repair):
@@ -209,26 +215,33 @@ def _evolve_ruling(state: TournamentState, event: e.RulingMade) -> None:
             _reopen(state, stage, number, repair=repair)
         case Correct(entrant, build, replay, repair):
             state.entrants[entrant].build = build
-            if replay:
-                _replay(state, entrant, repair=repair)
+            _play_corrected(state, entrant, replay=replay, repair=repair)
         case Disqualify(entrant):
             _gone(state, entrant, "disqualified")
     if state.status == "finished":
         state.status = "playing"
 
 
-def _replay(state: TournamentState, entrant: Entrant, *, repair: bool) -> None:
-    """Begin every pairing anew that `entrant` has played."""
-    again = [
-        (stage, number, slot)
-        for stage, number, played in state.rounds()
-        for slot, result in played.results.items()
-        if result.played and entrant in played.pairings[slot].entrants
-    ]
-    for stage, number, slot in again:
-        _begin_anew(state, stage, number, slot)
-    if again:
-        _reopen(state, *min(again)[:2], repair=repair)
+def _play_corrected(
+    state: TournamentState, entrant: Entrant, *, replay: bool, repair: bool
+) -> None:
+    """Begin anew what `entrant` has not decided yet and, with `replay`, what it has (TN-14.1)."""
+    decided: list[tuple[int, int, int]] = []
+    begun: list[tuple[int, int, int]] = []
+    for stage, number, played in state.rounds():
+        gone = state.stages[stage].gone
+        for slot, pairing in played.pairings.items():
+            if entrant not in pairing.entrants or not gone.isdisjoint(pairing.entrants):
+                continue
+            result = played.results.get(slot)
+            if result is None:
+                begun.append((stage, number, slot))
+            elif replay and result.played:
+                decided.append((stage, number, slot))
+    for where in (*decided, *begun):
+        _begin_anew(state, *where)
+    if decided:
+        _reopen(state, *min(decided)[:2], repair=repair)
 
 
 def _begin_anew(state: TournamentState, stage: int, number: int, slot: int) -> None:
@@ -244,7 +257,7 @@ def _reopen(state: TournamentState, stage: int, number: int, *, repair: bool) ->
     for at, count, played in state.rounds():
         if (at, count) >= (stage, number):
             played.closed = False
-        if at == stage and count > number:
-            played.stale = repair or not state.stages[at].plan.by_points
+        if at == stage and count > number and (repair or not state.stages[at].plan.by_points):
+            played.stale = True
     for later in state.stages[stage + 1 :]:
         later.stale = True

@@ -1,27 +1,29 @@
 """Whether a tournament is what its inputs make it: all is drawn, paired and played again."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 
 import msgspec
 
-from domain.errors import BrokenLine, NotCanonical
 from domain.fairness.chain import previous_link
 from domain.fairness.commitments import sealed_commit, seed_commit
 from domain.fairness.frames import MatchId
 from domain.match.events import DrawOpened, EntropyFixed
 from domain.record.canonical import canonical
-from domain.record.line import Event
+from domain.record.line import Event, Line
 from domain.tournament import events as e
 from domain.tournament.commands import sealed_payload
 from domain.tournament.deciding import decide
 from domain.tournament.entropy import tournament_mix
 from domain.tournament.hall import Hall
 from domain.tournament.header import TournamentHeader
-from domain.tournament.ledger import Ledger
+from domain.tournament.ledger import READER, Ledger
+from domain.tournament.order import out_of_order
 from domain.tournament.playing import Played
-from domain.tournament.progress import ToPlay, following
-from domain.tournament.stage import Result, Score
+from domain.tournament.progress import ToPlay, following, playable
+from domain.tournament.stage import Result, Score, Slot
+from domain.tournament.state import TournamentState
 
 MatchCheck = Callable[[Played], str | None]
 """Compares a match that was played again with what is known of it; what differs, if anything."""
@@ -77,7 +79,10 @@ def verify_tournament(
     each match against its record, and pairings are decided again by their matches. BrokenLine if
     the first line is no header of a tournament.
     """
-    checked = _Checked(TournamentHeader.read(lines[0]), hall, check, witness)
+    header = TournamentHeader.read(lines[0])
+    checked = _Checked(header, hall, check, witness)
+    if header.line() != lines[0]:
+        checked.findings.differences.append(Difference(0, "line", "it is not canonical"))
     yield checked.findings
     for line in lines[1:]:
         checked.take(line)
@@ -100,29 +105,45 @@ class _Checked:
     def take(self, line: bytes) -> None:
         """Check one line against everything before it."""
         self.findings.version += 1
-        expected = following(self._ledger.state)
-        try:
-            # The state follows what the line says, so that one difference does not make others.
-            event = self._ledger.take(line, {})
-            if canonical(msgspec.json.decode(line)) != line:
-                self._differ("line", "it is not canonical")
-        except (BrokenLine, NotCanonical, LookupError, ValueError) as broken:
-            self._differ("line", str(broken))
-            return
-        finally:
-            self.findings.head = self._ledger.head.hex()
-        if not line.endswith(b'"v":%d}' % self.findings.version):
+        expected: Event | ToPlay | None = None
+        with self._reading():
+            expected = following(self._ledger.state)
+        with self._reading():
+            self._take_line(line, expected)
+        self.findings.head = self._ledger.head.hex()
+        self.findings.finished = self._ledger.state.status == "finished"
+
+    def _take_line(self, line: bytes, expected: Event | ToPlay | None) -> None:
+        parts, state = Line.read(line), self._ledger.state
+        event = READER.read(parts)
+        open_slots = _open_slots(state, event)
+        why = out_of_order(state, event)
+        if why:
+            self._differ(_WORDS.get(type(event), "order"), why)
+        # The state follows what the line says, so that one difference does not make others.
+        self._ledger.take(line, {})
+        if canonical(msgspec.json.decode(line)) != line:
+            self._differ("line", "it is not canonical")
+        if parts.v != self.findings.version:
             self._differ("line", f"it is not numbered {self.findings.version}")
-        self._take(event, expected)
+        if isinstance(event, e.ResultsTaken):
+            self._take_results(event, expected, open_slots)
+        else:
+            self._take(event, expected)
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Whatever a forged line breaks is a difference as well."""
+        try:
+            yield
+        except Exception as broken:  # noqa: BLE001 - a forged line may break all that reads it
+            self._differ("line", f"{type(broken).__name__}: {broken}")
 
     def _differ(self, what: str, detail: str) -> None:
         self.findings.differences.append(Difference(self.findings.version, what, detail))
 
     def _take(self, event: Event, expected: Event | ToPlay | None) -> None:
         match event:
-            case e.EntrantsEntered():
-                if any(entered.seed_by is None for entered in event.entries):
-                    self.findings.level = "L1"
             case e.SeedsRevealed():
                 self._take_seeds(event)
             case EntropyFixed():
@@ -132,8 +153,6 @@ class _Checked:
                 self._take_link(event)
             case e.BuildsOpened():
                 self._take_builds(event)
-            case e.ResultsTaken():
-                self._take_results(event, expected)
             case e.StageBegun() | e.RoundPaired() | e.RoundClosed() | e.TournamentFinished():
                 self._take_said(event, expected)
 
@@ -145,15 +164,16 @@ class _Checked:
             commit = seed_commit(tournament, entrant, bytes.fromhex(seed)).hex()
             if commit != state.entrants[entrant].seed_commit:
                 self._differ("seed", f"entrant {entrant} had committed to another one")
+            if state.entrants[entrant].seed_by is None:
+                self.findings.level = "L1"
         seeds = [bytes.fromhex(seed) for _, seed in event.seeds]
         head = bytes.fromhex(state.chain_head)
         self._mix = tournament_mix(self._ledger.header.id, head, seeds)
 
     def _take_link(self, event: DrawOpened) -> None:
         tournament = MatchId(self._ledger.header.id)
-        if previous_link(tournament, 1, bytes.fromhex(event.link)).hex() != (
-            self._ledger.state.chain_head
-        ):
+        head = previous_link(tournament, 1, bytes.fromhex(event.link)).hex()
+        if (event.draw, head) != (1, self._ledger.state.chain_head):
             self._differ("chain", "the link does not lead to the chain head")
 
     def _take_builds(self, event: e.BuildsOpened) -> None:
@@ -172,19 +192,21 @@ class _Checked:
             self._differ(_WORDS[type(event)], f"it should have been {expected}")
         elif isinstance(event, e.RoundClosed):
             self.findings.rounds += 1
-        self.findings.finished = isinstance(event, e.TournamentFinished)
 
-    def _take_results(self, event: e.ResultsTaken, expected: Event | ToPlay | None) -> None:
-        if isinstance(expected, e.ResultsTaken):
-            if event != expected:
-                self._differ("result", f"it should have been {expected}")
+    def _take_results(
+        self, event: e.ResultsTaken, expected: Event | ToPlay | None, open_slots: set[Slot]
+    ) -> None:
+        if event == expected:
+            return
+        slots = [result.slot for result in event.results]
+        if not open_slots.issuperset(slots) or len(set(slots)) < len(slots):
+            self._differ("result", f"it should have been {expected}")
             return
         self.findings.pairings += len(event.results)
         if self._hall is None:
             self._take_witnessed(event)
             return
         at = self._ledger.paired_at[event.stage, event.round]
-        slots = [result.slot for result in event.results]
         again = self._hall.play(self._ledger.state, event.stage, event.round, slots, at)
         for taken, (result, matches) in zip(event.results, again, strict=True):
             self._compare(event, taken, result)
@@ -220,7 +242,17 @@ class _Checked:
             self._differ("result", f"{where}: it is {taken}, but played again {result}")
 
 
-_WORDS = {
+def _open_slots(state: TournamentState, event: Event) -> set[Slot]:
+    """Where matches can decide what `event` says that they have."""
+    if not isinstance(event, e.ResultsTaken):
+        return set()
+    return {pairing.slot for pairing in playable(state, event.stage, event.round)}
+
+
+_WORDS: dict[type[Event], str] = {
+    e.EntriesLocked: "entrants",
+    e.BuildsOpened: "build",
+    e.RulingMade: "ruling",
     e.StageBegun: "seeds",
     e.RoundPaired: "pairing",
     e.RoundClosed: "table",

@@ -3,45 +3,22 @@
 The record belongs to a match of Lanterns, which has dice, sealed submissions and hidden cards.
 """
 
-from collections.abc import Callable
 from typing import Any
 
-import msgspec
 import pytest
 
 from domain.errors import ReplayDiverged
 from domain.match.audit import audit
-from domain.record.canonical import canonical
 from domain.record.verify import Facts, verify
+from tests.kit.forging import changed, renumbered
 from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated, secret
 from tests.unit.match.test_hidden_hands import finished
-
-Record = list[bytes]
 
 
 @pytest.fixture(scope="module")
 def match() -> Seated:
     return finished("cheats")
-
-
-def changed(record: Record, kind: str, change: Callable[[dict[str, Any]], None]) -> Record:
-    """The record with the data of its first event of this kind changed, canonical again."""
-    forged = list(record)
-    for at, line in enumerate(record[1:], 1):
-        event = msgspec.json.decode(line)
-        if event["type"] == kind:
-            change(event["data"])
-            forged[at] = canonical(event)
-            return forged
-    raise AssertionError(f"the record has no {kind}")
-
-
-def renumbered(record: Record) -> Record:
-    """The record with its lines numbered 1, 2, 3 ... again."""
-    header, *lines = record
-    events = [msgspec.json.decode(line) for line in lines]
-    return [header, *(canonical(event | {"v": v}) for v, event in enumerate(events, 1))]
 
 
 def whats(facts: Facts) -> set[str]:

@@ -99,7 +99,7 @@ class Reading:
             draft.check()
             if not draft.name:
                 continue
-            other = first.setdefault(_compared(draft.name), draft)
+            other = first.setdefault(compared(draft.name), draft)
             if other is not draft:
                 detail = f"the name is taken by entrant {other.index + 1} {other.name!r}"
                 draft.blame(Violation("entry_name_taken", ENTRY, detail), "/name")
@@ -109,7 +109,7 @@ class Reading:
         return [draft.entry() for draft in self.drafts]
 
 
-def _compared(name: str) -> str:
-    """Names that look alike are the same: by NFKC and without case."""
+def compared(name: str) -> str:
+    """A name as names are compared: by NFKC and without case, so that what looks alike is one."""
     folded = unicodedata.normalize("NFKC", name).casefold()
     return unicodedata.normalize("NFKC", folded).strip()

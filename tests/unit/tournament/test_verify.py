@@ -1,0 +1,389 @@
+"""A stranger's verification of tournaments: what is sound is found sound, every cheat is found."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.errors import BrokenLine
+from domain.games.cardgard import CARDGARD
+from domain.games.laplaplus import LAPLAPLUS
+from domain.record.canonical import canonical
+from domain.tournament import commands
+from domain.tournament.entries.entry import Entry
+from domain.tournament.hall import Hall
+from domain.tournament.plan import Plan, SingleElimination, Swiss
+from domain.tournament.rulings import Correct, Disqualify, Overturn, Rerun
+from domain.tournament.verify import Findings, verify_tournament
+from tests.kit.cardgard import BUILD, UNIT
+from tests.kit.entries import cardgard_build, row_build
+from tests.kit.evenings import Evening
+from tests.kit.forging import Record, changed, places, renumbered
+from tests.kit.seating import house_cards, secret
+
+OTHER = secret("other").hex()
+
+
+def rows(count: int, **more: Any) -> list[Entry]:
+    return [
+        Entry(name=f"row {number}", build=row_build(Random(number)), **more)
+        for number in range(count)
+    ]
+
+
+def whole(*, secret_entries: bool = False) -> Evening:
+    """Everything that can happen: rulings of every kind, leaving, pauses, and rounds by halves."""
+    plan = Plan(
+        name="whole",
+        game="laplaplus",
+        stages=(Swiss(rounds=3, best_of=3), SingleElimination(qualifiers=4)),
+        secret_entries=secret_entries,
+        check_in=True,
+    )
+    evening = Evening(plan, salt="whole")
+    evening.enter(rows(4))
+    evening.enter([*rows(8), Entry(name="late", build=row_build(Random("late")))])
+    evening.enter([Entry(name="row 2", build=row_build(Random("again")))])
+    evening.say(commands.check_in(evening.ledger, list(range(1, 9))), by="organiser")
+    evening.lock().play(until=(0, 2))
+    evening.step(most=1)
+    evening.withdraw(evening.round(0, 2).pairings[1].a)
+    evening.say(commands.pause(evening.ledger, "lunch"), by="organiser")
+    evening.rule(Rerun(0, 1, 0))
+    evening.say(commands.resume(evening.ledger), by="organiser")
+    evening.play(until=(1, 1))
+    first = evening.round(0, 1)
+    slot = next(slot for slot, result in first.results.items() if result.winner is not None)
+    pairing = first.pairings[slot]
+    other = pairing.b if first.winner(slot) == pairing.a else pairing.a
+    evening.rule(Overturn(0, 1, slot, other, repair=True))
+    evening.play(until=(1, 2))
+    here = [number for number, known in evening.state.entrants.items() if not known.gone]
+    evening.rule(Correct(here[0], row_build(Random("corrected")), replay=True))
+    evening.play(until=(1, 2))
+    evening.rule(Disqualify(evening.round(1, 2).pairings[0].a))
+    return evening.play()
+
+
+@pytest.fixture(scope="module")
+def open_evening() -> Evening:
+    return whole()
+
+
+@pytest.fixture(scope="module")
+def sealed_evening() -> Evening:
+    return whole(secret_entries=True)
+
+
+@pytest.fixture(scope="module")
+def plain() -> Evening:
+    plan = Plan(name="plain", game="laplaplus", stages=(Swiss(rounds=2, mirrored=True),))
+    return Evening.of(LAPLAPLUS, plan, rows(5)).play()
+
+
+def whats(findings: Findings) -> set[str]:
+    return {difference.what for difference in findings.differences}
+
+
+# --- what is sound -------------------------------------------------------------------------------
+
+
+def test_a_tournament_with_everything_in_it_is_sound(open_evening, sealed_evening):
+    for evening in (open_evening, sealed_evening):
+        findings = evening.verified()
+        assert findings.differences == []
+        assert findings.finished
+        assert findings.version == len(evening.lines)
+        assert findings.head == evening.ledger.head.hex()
+        assert findings.level == "L0"
+        taken = places(evening.record, "results.taken")
+        assert findings.matches > len(taken)
+        assert findings.rounds == len(places(evening.record, "round.closed"))
+
+
+def test_every_beginning_of_it_is_sound(open_evening):
+    hall, sound = open_evening.hall, 0
+    for findings in verify_tournament(open_evening.record, hall):
+        assert findings.sound
+        sound += 1
+    assert sound == len(open_evening.record)
+
+
+def test_a_seed_of_ones_own_lifts_the_level():
+    plan = Plan(name="seeds", game="laplaplus", stages=(Swiss(rounds=1),))
+    own = Entry(name="own", build=row_build(Random(1)), seed=OTHER)
+    assert Evening.of(LAPLAPLUS, plan, [*rows(2), own]).play().verified().level == "L1"
+    evening = Evening(plan)
+    evening.enter([*rows(2), own])
+    evening.withdraw(3)
+    assert evening.lock().play().verified().level == "L0", "who does not play lifts nothing"
+
+
+@pytest.mark.parametrize("secret_entries", [False, True])
+def test_cards_of_ones_own_are_played_again(secret_entries):
+    build = [dict(answer) for answer in BUILD]
+    build[0]["deck"] = ["own-U01", *build[0]["deck"][1:]]
+    build[1]["squares"] = {**build[1]["squares"], "1": "own-U01"}
+    own = [Entry(name=name, build=build, cards={"unit": [UNIT]}) for name in ("one", "two")]
+    usual = [Entry(name="three", build=cardgard_build(Random(3)))]
+    plan = Plan(
+        name="own",
+        game="cardgard",
+        stages=(Swiss(rounds=3),),
+        secret_entries=secret_entries,
+    )
+    evening = Evening.of(CARDGARD, plan, [*own, *usual]).play()
+    assert evening.verified().sound
+    kind = "builds.opened" if secret_entries else "entrants.entered"
+
+    def stronger(data: dict[str, Any]) -> None:
+        (data["builds"] if secret_entries else data["entries"])[0]["cards"]["unit"][0]["hp"] += 3
+
+    found = whats(evening.verified(changed(evening.record, kind, stronger)))
+    assert ("build" if secret_entries else "result") in found
+
+
+def test_matches_that_people_played_are_taken_as_they_are(plain):
+    *_, findings = verify_tournament(plain.record, None)
+    assert findings.sound
+    assert findings.matches == 0
+    assert findings.pairings > 0
+
+
+def test_only_a_header_makes_a_record(plain):
+    with pytest.raises(BrokenLine):
+        list(verify_tournament(plain.record[1:], plain.hall))
+
+
+def test_matches_are_compared_with_what_is_known_of_them(plain):
+    *_, findings = verify_tournament(plain.record, plain.hall, lambda played: "it is another")
+    assert whats(findings) == {"match"}
+
+
+# --- facts that were changed ---------------------------------------------------------------------
+
+
+def swap(rows: list[Any]) -> None:
+    rows[0], rows[-1] = rows[-1], rows[0]
+
+
+def seats(pairing: dict[str, Any]) -> None:
+    pairing["a"], pairing["b"] = pairing["b"], pairing["a"]
+
+
+def other_winner(result: dict[str, Any]) -> None:
+    result["winner"] = 1 if result["winner"] != 1 else 2
+
+
+CHEATS: list[tuple[str, Callable[[dict[str, Any]], object], str]] = [
+    ("tournament.created", lambda data: data.update(chain_head=OTHER), "chain"),
+    ("entrants.entered", lambda data: data["entries"][0].update(seed_commit=OTHER), "seed"),
+    ("entrants.entered", lambda data: data["entries"][0].update(build=[{"row": []}]), "result"),
+    ("entrants.entered", lambda data: data["entries"][0].update(name="nobody"), "result"),
+    ("entries.locked", lambda data: data["entrants"].pop(), "entrants"),
+    ("seeds.revealed", lambda data: data["seeds"][0].__setitem__(1, OTHER), "seed"),
+    ("seeds.revealed", lambda data: data["seeds"][0].__setitem__(1, "no seed"), "line"),
+    ("seeds.revealed", lambda data: data["seeds"].pop(), "seed"),
+    ("seeds.revealed", lambda data: swap(data["seeds"]), "seed"),
+    ("entropy.fixed", lambda data: data.update(mix=OTHER), "mix"),
+    ("draw.opened", lambda data: data.update(link=OTHER), "chain"),
+    ("draw.opened", lambda data: data.update(draw=2), "chain"),
+    ("stage.begun", lambda data: swap(data["seeds"]), "seeds"),
+    ("stage.begun", lambda data: data["seeds"].pop(), "seeds"),
+    ("stage.begun", lambda data: data["seeds"].append(99), "line"),
+    ("round.paired", lambda data: seats(data["pairings"][0]), "pairing"),
+    ("round.paired", lambda data: data["pairings"][0].update(run=1), "pairing"),
+    ("round.paired", lambda data: data["pairings"][0].update(a=99), "pairing"),
+    ("round.paired", lambda data: data.update(round=7), "pairing"),
+    ("round.paired", lambda data: data.update(stage=7), "line"),
+    ("round.closed", lambda data: swap(data["table"]), "table"),
+    ("round.closed", lambda data: data["table"][0].update(points=99), "table"),
+    ("tournament.finished", lambda data: swap(data["ranking"]), "ranking"),
+    ("results.taken", lambda data: other_winner(data["results"][0]), "result"),
+    ("results.taken", lambda data: data["results"][0].update(decided="ruling"), "result"),
+    ("results.taken", lambda data: data["results"][0].update(slot=9), "result"),
+    ("results.taken", lambda data: data["results"][0].update(run=1), "result"),
+    ("results.taken", lambda data: data["results"].append(data["results"][0]), "result"),
+    ("results.taken", lambda data: data["results"][0]["matches"].pop(), "result"),
+    ("results.taken", lambda data: data["results"][0]["matches"][0].update(head=OTHER), "result"),
+    ("results.taken", lambda data: data["results"][0]["matches"][0].update(version=3), "result"),
+    ("results.taken", lambda data: data.update(round=2), "result"),
+]
+
+
+@pytest.mark.parametrize(("kind", "cheat", "what"), CHEATS)
+def test_a_changed_fact_is_found(plain, kind, cheat, what):
+    forged = changed(plain.record, kind, cheat)
+    assert forged != plain.record
+    assert what in whats(plain.verified(forged))
+
+
+@pytest.mark.parametrize(("kind", "cheat", "what"), CHEATS)
+def test_a_changed_fact_is_found_where_much_else_has_happened(open_evening, kind, cheat, what):
+    # The very first entries were all replaced, so nothing depends on them.
+    nth = 1 if kind == "entrants.entered" else 0
+    assert not open_evening.verified(changed(open_evening.record, kind, cheat, nth)).sound
+
+
+@pytest.mark.parametrize(
+    "cheat",
+    [
+        lambda data: data["builds"][0].update(build=[{"row": []}]),
+        lambda data: data["builds"][0].update(nonce=OTHER),
+        lambda data: data["builds"][0].update(no=9),
+        lambda data: data["builds"][0].update(cards={"card": []}),
+        lambda data: data["builds"].pop(),
+        lambda data: data["builds"].append(data["builds"][0]),
+    ],
+)
+def test_a_sealed_build_is_opened_as_it_was_sealed(sealed_evening, cheat):
+    forged = changed(sealed_evening.record, "builds.opened", cheat)
+    assert "build" in whats(sealed_evening.verified(forged))
+
+
+def test_no_build_stays_sealed(sealed_evening):
+    record = sealed_evening.record
+    del record[places(record, "builds.opened")[0]]
+    assert "seeds" in whats(sealed_evening.verified(renumbered(record))), "no stage can begin"
+
+
+@pytest.mark.parametrize(
+    ("nth", "cheat"),
+    [
+        (0, lambda ruling: ruling.update(slot=1)),
+        (1, lambda ruling: ruling.pop("repair")),
+        (1, lambda ruling: ruling.update(winner=None)),
+        (2, lambda ruling: ruling.pop("replay")),
+        (2, lambda ruling: ruling.update(build=[{"row": []}])),
+        (3, lambda ruling: ruling.update(entrant=99)),
+    ],
+)
+def test_a_changed_ruling_does_not_lead_to_what_followed(open_evening, nth, cheat):
+    forged = changed(open_evening.record, "ruling.made", lambda data: cheat(data["ruling"]), nth)
+    assert not open_evening.verified(forged).sound
+
+
+def test_a_ruling_is_one_that_the_tournament_admits(plain):
+    ruling = msgspec.to_builtins(Overturn(0, 9, 0, 1))
+    line = {"data": {"reason": "", "ruling": ruling}, "type": "ruling.made"}
+    assert "ruling" in whats(plain.verified(with_line(plain.record, -1, line)))
+
+
+def test_the_header_is_as_it_is_hashed(plain):
+    header, *lines = plain.record
+    assert whats(plain.verified([header.replace(b":", b": ", 1), *lines])) == {"line"}
+
+
+# --- lines that are dropped, moved or added ------------------------------------------------------
+
+
+def with_line(record: Record, at: int, line: dict[str, Any]) -> Record:
+    """The record with one more line, as the organiser's, before the one at this place."""
+    dated = line | {"at": "2026-01-02T03:04:05.678Z", "by": "organiser", "v": 0}
+    return renumbered([*record[:at], canonical(dated), *record[at:]])
+
+
+def test_a_line_cannot_be_dropped(plain):
+    for at in range(1, len(plain.record)):
+        dropped = [*plain.record[:at], *plain.record[at + 1 :]]
+        if at < len(plain.record) - 1:
+            assert "line" in whats(plain.verified(dropped)), "the numbers have a gap"
+        findings = plain.verified(renumbered(dropped))
+        assert findings.head != plain.ledger.head.hex()
+        assert not findings.sound or not findings.finished
+
+
+def test_lines_cannot_be_exchanged(plain):
+    for at in range(1, len(plain.record) - 1):
+        record = plain.record
+        record[at], record[at + 1] = record[at + 1], record[at]
+        assert "line" in whats(plain.verified(record)), "the numbers are out of order"
+        assert not plain.verified(renumbered(record)).sound
+
+
+def test_a_line_cannot_be_said_twice(plain):
+    for at in range(1, len(plain.record)):
+        doubled = [*plain.record[: at + 1], *plain.record[at:]]
+        assert "line" in whats(plain.verified(doubled)), "a number comes twice"
+        if at not in places(plain.record, "entrants.entered"):  # who enters twice alike may do so
+            assert not plain.verified(renumbered(doubled)).sound
+
+
+ADDED: list[tuple[str, dict[str, Any], str]] = [
+    (
+        "an entry after the lock",
+        {"data": {"entries": []}, "type": "entrants.entered"},
+        "order",
+    ),
+    ("a late check-in", {"data": {"entrants": [1]}, "type": "entrants.checked_in"}, "order"),
+    ("another lock", {"data": {"entrants": [1, 2]}, "type": "entries.locked"}, "entrants"),
+    ("another chain", {"data": {"chain_head": OTHER}, "type": "tournament.created"}, "order"),
+    ("another mix", {"data": {"mix": OTHER}, "type": "entropy.fixed"}, "order"),
+    ("another link", {"data": {"draw": 1, "link": OTHER}, "type": "draw.opened"}, "order"),
+    ("a build", {"data": {"builds": []}, "type": "builds.opened"}, "build"),
+    ("no pause", {"data": {}, "type": "tournament.resumed"}, "order"),
+    ("nothing", {"data": {}, "type": "tournament.slept"}, "line"),
+    ("nonsense", {"data": [], "type": "round.closed"}, "line"),
+]
+
+
+@pytest.mark.parametrize(("line", "what"), [case[1:] for case in ADDED], ids=[c[0] for c in ADDED])
+def test_nothing_is_added_that_cannot_happen(plain, line, what):
+    for kind in ("stage.begun", "results.taken", "round.closed"):
+        forged = with_line(plain.record, places(plain.record, kind)[0], line)
+        assert what in whats(plain.verified(forged))
+
+
+def test_nothing_happens_after_the_end(plain):
+    for line in (
+        {"data": {"entrant": 1}, "type": "entrant.withdrawn"},
+        {"data": {}, "type": "tournament.cancelled"},
+        {"data": {}, "type": "tournament.paused"},
+    ):
+        forged = with_line(plain.record, len(plain.record), line)
+        assert "order" in whats(plain.verified(forged))
+
+
+def test_a_ruling_is_not_undone_by_taking_the_old_result_again(open_evening):
+    record = open_evening.record
+    old = msgspec.json.decode(record[places(record, "results.taken")[0]])
+    at = places(record, "ruling.made")[1] + 1
+    assert "result" in whats(open_evening.verified(with_line(record, at, old)))
+
+
+def test_no_result_is_taken_of_a_cancelled_tournament(plain):
+    record = plain.record
+    at = places(record, "results.taken")[0]
+    cancelled = with_line(record, at, {"data": {}, "type": "tournament.cancelled"})
+    assert "result" in whats(plain.verified(cancelled))
+
+
+def test_a_record_that_ends_early_is_not_finished(plain, open_evening):
+    assert not plain.verified(plain.record[:-1]).finished
+    record = open_evening.record
+    again = places(record, "tournament.finished")[-1]
+    assert not open_evening.verified(record[:again]).finished
+
+
+def test_another_encoding_is_another_line(plain):
+    record = plain.record
+    record[5] = record[5].replace(b":", b": ", 1)
+    assert "line" in whats(plain.verified(record))
+
+
+def test_a_whole_forged_tournament_is_caught_only_by_a_kept_head(plain):
+    forged = Evening.of(LAPLAPLUS, plain.state.plan, rows(4)).play()
+    assert forged.verified().sound
+    assert forged.verified().head != plain.ledger.head.hex()
+
+
+def test_other_cards_give_other_matches(plain):
+    cards = msgspec.json.decode(LAPLAPLUS.house())
+    for card in cards["card"]:
+        card["force"] = card["force"] % 5 + 1
+    hall = Hall(plain.header, LAPLAPLUS, canonical(cards), LAPLAPLUS.read_card_set(cards))
+    *_, findings = verify_tournament(plain.record, hall)
+    assert "result" in whats(findings)
+    assert house_cards(LAPLAPLUS) != LAPLAPLUS.read_card_set(cards)
