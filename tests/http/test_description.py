@@ -14,6 +14,31 @@ def described(client):
     return client.get("/docs/openapi.json").json()
 
 
+OF_A_TOURNAMENT = [
+    "",
+    "/entrants",
+    "/entrants/{entrant}/seats",
+    "/check-ins",
+    "/withdrawals",
+    "/invitations",
+    "/start",
+    "/pause",
+    "/resume",
+    "/cancellation",
+    "/rulings",
+    "/rulings/preview",
+    "/events",
+    "/record",
+    "/standings",
+    "/results",
+    "/brackets",
+    "/matches/{match}",
+    "/matches/{match}/record",
+    "/matches/{match}/report",
+    "/matches/{match}/audit",
+]
+
+
 def test_it_is_openapi_3_1_and_names_every_route(client, described):
     assert described["openapi"].startswith("3.1")
     assert {
@@ -42,6 +67,9 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/readyz",
         "/metrics",
         "/problems/{slug}",
+        "/tournaments",
+        "/tournaments/rules",
+        *(f"/tournaments/{{tournament}}{rest}" for rest in OF_A_TOURNAMENT),
     } == set(described["paths"])
 
 
