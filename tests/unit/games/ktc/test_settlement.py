@@ -1,5 +1,7 @@
 """How soldiers fall, and who is credited (KT-8.12, KT-8.16, KT-8.17): one position each."""
 
+import pytest
+
 from domain.games.ktc import events as e
 from domain.games.ktc.state import Held, evolve
 from tests.kit.ktc import written
@@ -59,12 +61,14 @@ def test_a_soldier_healed_by_another_s_line_does_not_fall():
     assert match.soldier("B6").hp == 1
 
 
-def test_settlement_lists_the_turn_player_s_soldiers_first():
+@pytest.mark.parametrize(("seat", "mine", "other"), [(0, "A", "B"), (1, "B", "A")])
+def test_settlement_lists_the_turn_player_s_soldiers_first(seat, mine, other):
     """KT-2.4, KT-8.12."""
-    match = meeting(soldier("X", "敵1体に9ダメージ。自分のHPを0減らす。"))
-    match.soldier("A2").hp = 0
-    events = told(match, act("A1", "技", "B1"))
-    assert events[1:3] == ["SoldierDefeated A2 -", "SoldierDefeated B1 A1"]
+    card = soldier("X", "敵1体に9ダメージ。自分のHPを0減らす。")
+    match = meeting(card, against=[card | {"id": "Y", "name": "兵Y"}], seat=seat)
+    match.soldier(f"{mine}2").hp = 0
+    events = told(match, act(f"{mine}1", "技", f"{other}1"))
+    assert events[1:3] == [f"SoldierDefeated {mine}2 -", f"SoldierDefeated {other}1 {mine}1"]
 
 
 def test_every_defeat_is_cheered_after_all_have_fallen():
