@@ -80,6 +80,29 @@ class HookSecret(msgspec.Struct):
     secret: str
 
 
+class Delivery(msgspec.Struct, frozen=True, kw_only=True):
+    """How it went to tell one webhook of one thing that happened."""
+
+    id: str
+    """The `id` of the CloudEvent and the `webhook-id`, at every attempt."""
+    type: str
+    url: str
+    state: Annotated[
+        Literal["waiting", "delivered", "gone", "failed"],
+        Meta(
+            description="`gone` if the hook said with 410 that it wants nothing any more, `failed` "
+            "if all attempts were in vain."
+        ),
+    ]
+    attempts: int
+    status: int | None
+    """Of the last answer; None if there was none."""
+    next_attempt: Annotated[
+        int | None, Meta(description="In ms since 1970; null if there will be none.")
+    ]
+    error: str
+
+
 class OpenedTournament(msgspec.Struct):
     """A new tournament. The token is its organiser's; it is told here and nowhere else."""
 

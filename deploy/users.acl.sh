@@ -41,8 +41,10 @@ may +eval +evalsha '~saikoro:{?}:*' '~saikoro:rate:*' '~saikoro:spent:*'
 # Where a match stands, and the answers given under idempotency keys.
 may +hget +hgetall +hmget +hset '~saikoro:{?}:*:meta' '~saikoro:{?}:*:keys'
 
-# Which matches are due, and which must be looked at again.
+# Which matches are due, and which must be looked at again; the same of tournaments and their chunks.
 may +zadd +zrem +zcard +zpopmin +bzpopmin +zrangebyscore '~saikoro:{?}:due' '~saikoro:{?}:watch'
+may +zadd +zrem +zcard +zpopmin +bzpopmin +zrangebyscore +zscore \
+  '~saikoro:{?}:tournament:due' '~saikoro:{?}:tournament:watch'
 
 # Who drains, card sets, and how many requests a client has left.
 may +set +del +mget '~saikoro:lane:*'

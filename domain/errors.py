@@ -19,6 +19,7 @@ SaikoroError
 │   ├── AlreadyAnswered
 │   ├── CannotResign
 │   ├── EntriesLocked
+│   ├── HasLeft
 │   ├── NotPlaying
 │   ├── NotPaused
 │   └── TournamentOver
@@ -172,6 +173,13 @@ class EntriesLocked(Untimely):
 
     def __init__(self) -> None:
         super().__init__("the tournament's entries are locked")
+
+
+class HasLeft(Untimely):
+    """The entrant has withdrawn, or was disqualified."""
+
+    def __init__(self, entrant: int) -> None:
+        super().__init__(f"entrant {entrant} has left the tournament already")
 
 
 class NotPlaying(Untimely):

@@ -153,10 +153,11 @@ class Runner:
         """Play the undecided pairings of a chunk; whether its round is decided now."""
         for _ in range(ATTEMPTS):
             async with self._ledgers.open(tournament) as (ledger, _meta):
-                todo = _todo(ledger, chunk)
+                # What is in hand when it is paused still counts, but nothing more is begun.
+                todo = _todo(ledger, chunk) if ledger.state.status == "playing" else []
+                if not todo:
+                    return False
                 hall = await self._ledgers.hall(ledger)
-            if not todo:
-                return False
             results = await self._play_all(ledger, hall, chunk, todo)
             async with self._ledgers.open(tournament) as (ledger, _meta):
                 still = _todo(ledger, chunk)
@@ -256,7 +257,7 @@ def _todo(ledger: Ledger, chunk: Chunk) -> list[Todo]:
 def _said(ledger: Ledger) -> tuple[list[Batch], ToPlay | None]:
     """All that follows now, and what then has to be played, if anything."""
     batches: list[Batch] = []
-    if ledger.state.playing and ledger.state.link is None:
+    if ledger.state.status == "playing" and ledger.state.link is None:
         batches.append(ledger.say(commands.reveal(ledger)))
     while True:
         step = following(ledger.state)

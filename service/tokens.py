@@ -11,7 +11,7 @@ from service.errors import Forbidden, Unauthorised
 
 _PREFIX = "saikoro"
 
-_NEEDED = "the bearer token that joining the match returned"
+_NEEDED = "the bearer token that joining the match, or opening the tournament, returned"
 
 
 def new_token(match: str, seat: Seat) -> str:

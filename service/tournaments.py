@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 import structlog
 
+from api_schemas.tournaments import Delivery
 from domain.errors import IllegalEntries, IllegalOptions, Violation
 from domain.fairness.frames import SECRET_BYTES
 from domain.games import find_game
@@ -36,7 +37,7 @@ from domain.tournament.state import TournamentState
 from service.appending import Appender, Once
 from service.card_sets import CardSets
 from service.clock import now
-from service.errors import Busy, Forbidden, IllegalHooks, KeyReused
+from service.errors import Busy, Forbidden, IllegalHooks, KeyReused, UnknownTournament
 from service.identity import Identity, Receipt
 from service.ledgers import Ledgers
 from service.organisers import Organiser, Organisers
@@ -130,13 +131,11 @@ class Tournaments:
         ledger = await self._new_ledger(plan, once)
         entries = [] if given is None else await self._read(ledger, given)
         organiser.require_room(len(entries))
-        tournament = ledger.header.tournament
-        charged = most_matches(plan, len(entries)) if start else 0
-        await self._organisers.charge(organiser, tournaments=1, matches=charged, once=tournament)
         try:
-            hook_secrets = await self._webhooks.register(tournament, hooks)
+            self._webhooks.check(hooks)
         except IllegalHooks as illegal:
             raise illegal.under("/webhooks") from illegal
+        tournament = ledger.header.tournament
         created = commands.create(ledger, fresh(), organiser.key or "")
         batches = [ledger.say([created], _organiser())]
         batches += [
@@ -146,6 +145,10 @@ class Tournaments:
         ]
         if start:
             batches.append(ledger.say([commands.lock(ledger)], _organiser()))
+        # Whatever cannot be is known by now, so that nobody pays for what is not created.
+        charged = most_matches(plan, len(ledger.state.playing)) if start else 0
+        await self._organisers.charge(organiser, tournaments=1, matches=charged, once=tournament)
+        hook_secrets = await self._webhooks.register(tournament, hooks)
         token = new_token(tournament, ORGANISER)
         told = self._seal.close_bytes(token.encode())
         tokens = {ORGANISER: token_digest(token)}
@@ -166,6 +169,8 @@ class Tournaments:
         """Take more entries; one with a known name replaces the entry before."""
         async with self._ledgers.open(tournament, _organises(token, tournament)) as (ledger, _meta):
             entries = await self._read(ledger, given)
+            organiser = await self._organisers.known(ledger.organiser)
+            organiser.require_room(commands.room(ledger, entries))
         return await self._ask(
             tournament, token, lambda ledger: commands.enter(ledger, entries, fresh), once
         )
@@ -198,11 +203,13 @@ class Tournaments:
     async def start(self, tournament: str, token: str | None, once: Once | None = None) -> Receipt:
         """Lock the entries; the tournament plays."""
         async with self._ledgers.open(tournament, _organises(token, tournament)) as (ledger, _meta):
-            entrants, key = len(ledger.state.entrants), ledger.organiser
-            matches = most_matches(ledger.state.plan, entrants)
-        organiser = await self._organisers.known(key)
-        organiser.require_room(entrants)
-        await self._organisers.charge(organiser, matches=matches, once=f"{tournament} start")
+            if ledger.state.status == "entering":
+                locked, _ = commands.lock(ledger)
+                matches = most_matches(ledger.state.plan, len(locked.entrants))
+                organiser = await self._organisers.known(ledger.organiser)
+                # The number is in the name: who is refused after all may enter more, and pays.
+                once_a_day = f"{tournament} start {matches}"
+                await self._organisers.charge(organiser, matches=matches, once=once_a_day)
         return await self._ask(tournament, token, commands.lock, once)
 
     async def pause(
@@ -239,12 +246,12 @@ class Tournaments:
             admit(ledger.state, ruling)
             return e.RulingMade(ruling, reason), {}
 
-        await self._check_correction(tournament, ruling)
+        await self._check_correction(tournament, token, ruling)
         return await self._ask(tournament, token, say, once)
 
     async def preview(self, tournament: str, token: str | None, ruling: Ruling) -> Consequences:
         """What a ruling would lead to; nothing is changed."""
-        await self._check_correction(tournament, ruling)
+        await self._check_correction(tournament, token, ruling)
         async with self._ledgers.open(tournament, _organises(token, tournament)) as (ledger, _meta):
             hall = await self._ledgers.hall(ledger)
             state, paired_at = copy.deepcopy(ledger.state), dict(ledger.paired_at)
@@ -261,6 +268,14 @@ class Tournaments:
         """Unauthorised or Forbidden for anybody but the organiser."""
         async with self._ledgers.open(tournament, _organises(token, tournament)):
             pass
+
+    async def deliveries(self, tournament: str, token: str | None) -> list[Delivery]:
+        """How its webhooks were told, the oldest first."""
+        meta = await self._store.meta(tournament)
+        if meta is None:
+            raise UnknownTournament(tournament)
+        _organises(token, tournament)(meta)
+        return await self._webhooks.log(tournament)
 
     # The way of every append
 
@@ -280,12 +295,13 @@ class Tournaments:
                     if before is not None:
                         return self._appender.answered(tournament, before)[0]
                 batch = ledger.say([say(ledger)], _organiser())
-                playing = ledger.state.status == "playing"
-                due: p.Due = "listed" if playing else "no"
+                # Paused or cancelled it is due once more: webhooks may still have to be told.
+                begun = ledger.state.status != "entering"
+                due: p.Due = "listed" if begun else "no"
                 result = await self._ledgers.append(ledger, [batch], due, once=once)
             match result:
                 case p.Appended():
-                    if playing:
+                    if begun:
                         self._wake()
                     return self._receipt(ledger)
                 case p.Replayed():
@@ -330,15 +346,33 @@ class Tournaments:
             read_entries, given.document, given.form, game, options, cards
         )
 
-    async def _check_correction(self, tournament: str, ruling: Ruling) -> None:
+    async def _check_correction(self, tournament: str, token: str | None, ruling: Ruling) -> None:
         """A corrected build is checked as that of an entry is."""
         if not isinstance(ruling, Correct):
             return
-        async with self._ledgers.open(tournament) as (ledger, _meta):
+        async with self._ledgers.open(tournament, _organises(token, tournament)) as (ledger, _meta):
             known = ledger.state.entrants.get(ruling.entrant)
-            if known is not None:
-                entry = {"name": known.name, "build": ruling.build, "cards": known.cards}
+            if known is None:
+                return
+            entry = {"name": known.name, "build": ruling.build, "cards": known.cards}
+            try:
                 await self._read(ledger, Given("json", {"entrants": [entry]}))
+            except IllegalEntries as illegal:
+                raise _of_ruling(illegal, ruling.entrant) from illegal
+
+
+def _of_ruling(illegal: IllegalEntries, entrant: Entrant) -> IllegalEntries:
+    """What is wrong with the one entry that was read, as of a ruling on this entrant."""
+    return IllegalEntries(
+        [
+            msgspec.structs.replace(
+                violation,
+                detail=violation.detail.replace("entrant 1", f"entrant {entrant}", 1),
+                pointer=violation.pointer.removeprefix("/entrants/0"),
+            )
+            for violation in illegal.violations
+        ]
+    )
 
 
 def fresh() -> bytes:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from api_schemas.tournaments import Delivery
 from domain.errors import Violation
 from service.errors import IllegalHooks
 from service.posting import url_fault
@@ -49,24 +50,6 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
     """When it happened, as lines carry it."""
     data: Any
     """Whatever JSON can say of it."""
-
-
-class Delivery(msgspec.Struct, frozen=True, kw_only=True):
-    """How it went to tell one hook of one note."""
-
-    id: str
-    """Of the note: the `id` of the CloudEvent and the `webhook-id`, at every attempt."""
-    type: str
-    url: str
-    state: State
-    """`gone` if the hook said with 410 that it wants nothing any more, `failed` if all attempts
-    were in vain."""
-    attempts: int
-    status: int | None
-    """Of the last answer; None if there was none."""
-    next_attempt: int | None
-    """In ms since 1970; None if there will be none."""
-    error: str
 
 
 class Outcome(NamedTuple):
@@ -116,12 +99,23 @@ class Webhooks:
 
     # For tournaments
 
+    def check(self, hooks: Sequence[Hook]) -> None:
+        """IllegalHooks names every hook that cannot be."""
+        faults = ((at, url_fault(hook.url, private=self._private)) for at, hook in enumerate(hooks))
+        wrong = [
+            Violation("bad_hook_url", "", fault, f"/{at}/url") for at, fault in faults if fault
+        ]
+        if len(hooks) > MAX_HOOKS:
+            wrong.append(Violation("too_many_hooks", "", f"there may be {MAX_HOOKS} hooks"))
+        if wrong:
+            raise IllegalHooks(wrong)
+
     async def register(self, tournament: str, hooks: Sequence[Hook]) -> list[str]:
         """Keep the hooks of a new tournament; the secret of each, which is told here alone.
 
         The same call again returns the same secrets. IllegalHooks names every hook that cannot be.
         """
-        self._check(hooks)
+        self.check(hooks)
         if not hooks:
             return []
         made = [_Secret(hook, secrets.token_bytes(32)) for hook in hooks]
@@ -202,16 +196,6 @@ class Webhooks:
             attempts=due.delivery.attempts + outcome.made,
         )
         return await self._store.settle(settled, due.lease_ends, outcome.wait)
-
-    def _check(self, hooks: Sequence[Hook]) -> None:
-        faults = ((at, url_fault(hook.url, private=self._private)) for at, hook in enumerate(hooks))
-        wrong = [
-            Violation("bad_hook_url", "", fault, f"/{at}/url") for at, fault in faults if fault
-        ]
-        if len(hooks) > MAX_HOOKS:
-            wrong.append(Violation("too_many_hooks", "", f"there may be {MAX_HOOKS} hooks"))
-        if wrong:
-            raise IllegalHooks(wrong)
 
     def _open(self, sealed: bytes) -> list[_Secret]:
         return _decoder.decode(self._seal.open_bytes(sealed))

@@ -7,6 +7,7 @@ import msgspec
 
 from domain.errors import (
     EntriesLocked,
+    HasLeft,
     IllegalEntries,
     NotPaused,
     NotPlaying,
@@ -17,6 +18,7 @@ from domain.errors import (
 from domain.fairness.commitments import sealed_commit, seed_commit
 from domain.fairness.frames import MatchId
 from domain.match.events import DrawOpened, EntropyFixed
+from domain.match.table import Secrets
 from domain.record.canonical import canonical
 from domain.tournament import events as e
 from domain.tournament.entries.drafts import compared
@@ -40,10 +42,10 @@ def create(ledger: Ledger, last_link: bytes, organiser: str = "") -> Said:
 def enter(ledger: Ledger, entries: Sequence[Entry], fresh: Fresh) -> Said:
     """Take entries, numbered on from the last one; an entry with a known name replaces it."""
     _expect_entering(ledger)
-    known = {compared(known.name): number for number, known in ledger.state.entrants.items()}
-    if len(known.keys() | {compared(entry.name) for entry in entries}) > MOST_ENTRANTS:
+    if room(ledger, entries) > MOST_ENTRANTS:
         detail = f"a tournament has at most {MOST_ENTRANTS} entrants"
         raise IllegalEntries([Violation("entries_too_many", "TN-16.1", detail, "/entrants")])
+    known = _known(ledger)
     entered, hidden = [], {}
     for entry in entries:
         number = known.setdefault(compared(entry.name), len(known) + 1)
@@ -51,6 +53,16 @@ def enter(ledger: Ledger, entries: Sequence[Entry], fresh: Fresh) -> Said:
         entered.append(public)
         hidden[str(number)] = msgspec.to_builtins(beside)
     return e.EntrantsEntered(entered), {"entrants": hidden}
+
+
+def room(ledger: Ledger, entries: Sequence[Entry]) -> int:
+    """How many entrants there are once these are taken."""
+    return len(_known(ledger).keys() | {compared(entry.name) for entry in entries})
+
+
+def _known(ledger: Ledger) -> dict[str, Entrant]:
+    """Everybody's number by name, as names are compared (TN-16.1)."""
+    return {compared(known.name): number for number, known in ledger.state.entrants.items()}
 
 
 def _entered(
@@ -94,10 +106,12 @@ def withdraw(ledger: Ledger, entrant: Entrant, reason: str) -> Said:
     if ledger.state.over:
         raise TournamentOver(ledger.state.status)
     _expect_known(ledger, entrant)
+    if ledger.state.entrants[entrant].gone:
+        raise HasLeft(entrant)
     return e.EntrantWithdrawn(entrant, reason), {}
 
 
-def lock(ledger: Ledger) -> Said:
+def lock(ledger: Ledger) -> tuple[e.EntriesLocked, Secrets]:
     """Close the entries: who is in plays (TN-3.1)."""
     _expect_entering(ledger)
     playing = present(ledger.state)

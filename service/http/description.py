@@ -22,10 +22,13 @@ from service.http.routes.games import MARKDOWN
 from service.http.routes.house import OfflinePage
 from service.http.routes.views import JSON_PATCH
 
-SEAT, OPERATOR = "seat", "operator"
+SEAT, ORGANISER, KEY, OPERATOR = "seat", "organiser", "key", "operator"
 
 TOKENS = {
     SEAT: "The token of a seat, which `POST /matches/{match}/seats` returned once.",
+    ORGANISER: "The token of a tournament's organiser, which `POST /tournaments` returned once.",
+    KEY: "An organiser's API key, which `saikoro keys create` makes; without one anybody organises "
+    "only where the host lets anybody.",
     OPERATOR: "The token of the operator, which `saikoro keys` derives from the service's secret.",
 }
 
@@ -33,6 +36,9 @@ TEXT = """\
 A match is an append-only stream of events. Open one, take its seats, answer what it asks; follow
 its events as pages, as Server-Sent Events or as JSON Lines. Every line is chained to the one
 before, and every die can be proven from what was published before it fell.
+
+A tournament is such a stream, too: open one with a plan and all its entrants, and it is paired,
+played and ranked by itself. Anybody follows it; what is asked of it, its organiser asks.
 """
 
 
@@ -63,9 +69,10 @@ def complete(described: OpenAPI) -> None:
             name: Example(summary=example.summary, value=example.body)
             for name, example in examples.items()
         }
-    views: Any = paths["/matches/{match}/events"].get
     text = OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING))
-    views.responses["200"].content |= {EVENT_STREAM: text, JSON_LINES: text}
+    for followed in ("/matches/{match}/events", "/tournaments/{tournament}/events"):
+        views: Any = paths[followed].get
+        views.responses["200"].content |= {EVENT_STREAM: text, JSON_LINES: text}
     patch = Schema(type=OpenAPIType.ARRAY, items=Schema(type=OpenAPIType.OBJECT))
     state: Any = paths["/matches/{match}/state"].get
     state.responses["200"].content |= {JSON_PATCH: OpenAPIMediaType(schema=patch)}
@@ -74,9 +81,19 @@ def complete(described: OpenAPI) -> None:
     report: Any = paths["/matches/{match}/report"].get
     report.responses["200"].content |= {MARKDOWN: text}
     for path, item in paths.items():
-        token: dict[str, list[str]] = {OPERATOR if path.startswith("/keys") else SEAT: []}
+        name = _token(path)
+        token: dict[str, list[str]] = {name: []}
         for operation in filter(None, (item.get, item.post, item.delete)):
             if "401" in (operation.responses or {}):
                 # A seat's token opens more than nothing does; where it is needed, 401 says so.
-                optional = operation is item.get and SEAT in token
+                optional = name == KEY or (name == SEAT and operation is item.get)
                 operation.security = [{}, token] if optional else [token]
+
+
+def _token(path: str) -> str:
+    """Whose token opens what is at `path`."""
+    if path == "/tournaments":
+        return KEY
+    if path.startswith("/tournaments/"):
+        return ORGANISER
+    return OPERATOR if path.startswith("/keys") else SEAT

@@ -145,6 +145,13 @@ KINDS: dict[type[Exception], Kind] = {
         "An organiser can still correct an entry by a ruling: "
         "`POST /tournaments/{tournament}/rulings`.",
     ),
+    d.HasLeft: Kind(
+        409,
+        "has-left",
+        "The entrant has left already",
+        "The entrant has withdrawn before, or was disqualified.",
+        "There is nothing more to do: `GET /tournaments/{tournament}/entrants` says how it left.",
+    ),
     d.NotPlaying: Kind(
         409,
         "not-playing",

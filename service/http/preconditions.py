@@ -55,6 +55,21 @@ Authorization = Annotated[
         name="Authorization", description="`Bearer` and the token of a seat of this match."
     ),
 ]
+KeyAuthorization = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Authorization",
+        description="`Bearer` and an organiser's API key, where the host asks for one.",
+    ),
+]
+OrganiserAuthorization = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Authorization",
+        description="`Bearer` and the token of the tournament's organiser, which "
+        "`POST /tournaments` returned.",
+    ),
+]
 OperatorAuthorization = Annotated[
     str | None,
     HeaderParameter(

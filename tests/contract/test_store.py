@@ -3,7 +3,8 @@
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, aclosing
 from typing import Any, ClassVar
 
 import pytest
@@ -19,6 +20,7 @@ from service.store.protocol import (
     StoredBatch,
 )
 from service.store.redis import RedisStore
+from tests.kit.servers import Server
 
 Make = Callable[..., Append]
 
@@ -54,6 +56,11 @@ def make(match: str) -> Make:
 
 async def lines(store: MatchStore, match: str, after: int = 0) -> list[bytes]:
     return [line for batch in await store.read(match, after) for line in batch.lines]
+
+
+def opened(server: Server, **settings: Any) -> AbstractAsyncContextManager[RedisStore]:
+    """One more store on a server."""
+    return aclosing(RedisStore(Redis.from_url(server.url), **settings))
 
 
 class TestVersions:
@@ -350,6 +357,106 @@ class TestDueList:
         assert await store.settle(match, 1)
         assert await store.due_count() == 0
         assert await store.settle("0" * 32, 0)
+
+
+class TestChunks:
+    """Due work of a stream that is cut into pieces, as tournaments are."""
+
+    @pytest.fixture
+    async def store(self, server) -> AsyncIterator[RedisStore]:
+        async with opened(server, kind="tournament") as store:
+            yield store
+
+    @pytest.fixture
+    def chunks(self, match: str) -> list[str]:
+        return [f"1.2.{at}-{at + 3}@{match}" for at in (0, 4, 8)]
+
+    async def test_chunks_are_taken_one_by_one(self, store, match, chunks):
+        await store.list_due(match, chunks)
+        assert await store.due_count() == 3
+        taken = [one for _ in range(4) for one in await store.take_due(1, 0)]
+        assert sorted(taken) == chunks
+
+    async def test_a_chunk_that_is_listed_or_in_hand_is_not_listed_again(
+        self, store, match, chunks
+    ):
+        await store.list_due(match, chunks[:2])
+        await store.list_due(match, chunks)
+        [taken] = await store.take_due(1, 0)
+        await store.list_due(match, chunks)
+        rest = await store.take_due(10, 0)
+        assert sorted([taken, *rest]) == chunks
+
+    async def test_a_chunk_that_was_done_may_be_listed_again(self, store, match, chunks):
+        await store.list_due(match, chunks[:1])
+        assert await store.take_due(10, 0) == chunks[:1]
+        await store.unlist(chunks[0])
+        await store.list_due(match, chunks[:1])
+        assert await store.take_due(10, 0) == chunks[:1]
+
+    async def test_a_chunk_that_is_done_is_taken_by_nobody(self, server, match, chunks):
+        async with opened(server, kind="tournament", lease_seconds=0.1) as store:
+            await store.list_due(match, chunks)
+            await store.unlist(chunks[0])
+            await store.unlist(chunks[0])
+            await asyncio.sleep(0.15)
+            assert await store.sweep() == 2
+            assert sorted(await store.take_due(10, 0)) == chunks[1:]
+
+    async def test_a_chunk_whose_worker_died_is_listed_again(self, server, match, chunks):
+        async with opened(server, kind="tournament", lease_seconds=0.1) as store:
+            await store.list_due(match, chunks[:1])
+            assert await store.take_due(10, 0) == chunks[:1]
+            assert await store.sweep() == 0
+            await asyncio.sleep(0.15)
+            assert await store.sweep() == 1
+            assert await store.take_due(10, 0) == chunks[:1]
+
+    async def test_who_waits_for_due_work_is_woken(self, store, match, chunks):
+        waiting = asyncio.create_task(store.take_due(1, 5))
+        await asyncio.sleep(0.05)
+        await store.list_due(match, chunks[:1])
+        assert await waiting == chunks[:1]
+
+    async def test_chunks_and_their_stream_are_listed_apart(self, store, match, make, chunks):
+        await store.append(make(0, due="listed"))
+        await store.list_due(match, chunks)
+        assert await store.settle(match, 1)
+        assert sorted(await store.take_due(10, 0)) == chunks
+
+
+class TestKinds:
+    """Stores of several kinds of streams on one server."""
+
+    @pytest.fixture
+    async def other(self, server) -> AsyncIterator[RedisStore]:
+        async with opened(server, kind="tournament") as store:
+            yield store
+
+    async def test_streams_of_two_kinds_with_one_id_are_two(self, store, other, match, make):
+        assert isinstance(await store.append(make(0, 2)), Appended)
+        assert await other.load(match) == (None, [])
+        assert isinstance(await other.append(make(0, tokens={0: b"x" * 32})), Appended)
+        assert (await store.meta(match)).version == 2
+        assert (await store.meta(match)).tokens == {}
+        assert await lines(other, match) == [b"line 1"]
+
+    async def test_an_idempotency_key_is_of_one_kind(self, store, other, match, make):
+        keyed = {"key": b"key", "body": b"b" * 16, "answer": b"the answer"}
+        await store.append(make(0, **keyed))
+        assert await other.answer(match, b"key", b"b" * 16) is None
+        assert isinstance(await other.append(make(0, **keyed)), Appended)
+
+    async def test_what_is_due_of_one_kind_is_not_taken_as_the_other(
+        self, store, other, match, make
+    ):
+        await store.append(make(0, due="listed"))
+        await other.list_due(match, [f"0.1.0-0@{match}"])
+        assert (await store.due_count(), await other.due_count()) == (1, 1)
+        assert await store.take_due(10, 0) == [match]
+        assert await store.sweep() == 0
+        assert await other.settle(match, 0)
+        assert await other.take_due(10, 0) == [f"0.1.0-0@{match}"]
 
 
 class TestTokens:

@@ -30,6 +30,7 @@ from service.verifying import verify_source
 from service.webhooks import Hook, Note, Outcome, Webhooks
 from tests.contract import test_store as contract
 from tests.kit.stack import Stack
+from tests.kit.tournaments import Tournament, plan, rows, verified
 from workers.jobs import AllowedJob
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -178,6 +179,14 @@ class TestEnough:
             for played in matches:
                 assert verify_source(f"{stack.url}/matches/{played}").sound
 
+    def test_a_whole_tournament_with_a_worker_that_dies(self, server, tmp_path):
+        impatient = {"SAIKORO_LINGER_SECONDS": "0.2", "SAIKORO_DRAIN_SECONDS": "1"}
+        body = {"plan": plan(), "entrants": rows(16), "start": True}
+        with Stack(server, tmp_path, workers=2, **impatient) as stack, stack.client() as client:
+            tournament = Tournament.open(client, body, **{"Idempotency-Key": "once"})
+            stack.workers[0].kill()
+            assert verified(tournament.finish()).sound
+
     def test_a_queue_with_failed_and_lost_jobs(self, server, monkeypatch):
         with SyncRedis.from_url(server.url) as redis:
             queue = Queue(QUEUE, connection=redis, serializer=JSONSerializer)
@@ -195,6 +204,7 @@ class TestEnough:
 
 ID = "0" * 32
 LINES, META = f"saikoro:{{0}}:{ID}:lines", f"saikoro:{{0}}:{ID}:meta"
+TOURNAMENT = f"saikoro:{{0}}:tournament:{ID}"
 
 FORBIDDEN = [
     f"XTRIM {LINES} MAXLEN 0",
@@ -210,6 +220,13 @@ FORBIDDEN = [
     f"SET {LINES} 1",
     f"HSET {LINES} v 1",
     f"DEL {META}",
+    f"XTRIM {TOURNAMENT}:lines MAXLEN 0",
+    f"DEL {TOURNAMENT}:lines",
+    f"DEL {TOURNAMENT}:meta",
+    f"HDEL {TOURNAMENT}:keys key",
+    "DEL saikoro:{0}:tournament:due",
+    "ZSCORE saikoro:{0}:due member",
+    "ZADD saikoro:{0}:tournament:elsewhere 1 member",
     "HDEL saikoro:keys:made id",
     "DEL saikoro:keys:revoked",
     "DEL saikoro:{hooks}:due",

@@ -83,10 +83,16 @@ def test_no_token_is_logged(stack, operator):
     assert operator.headers["Authorization"].partition("op_")[2] not in log
 
 
-def test_tokens_of_the_operator_and_of_seats_are_described(client):
+def test_every_kind_of_token_is_described(client):
     paths = client.get("/docs/openapi.json").json()["paths"]
     for method in (paths["/keys"]["get"], paths["/keys"]["post"], paths["/keys/{key}"]["delete"]):
         assert method["security"] == [{"operator": []}]
+    for path, item in paths.items():
+        if path.startswith("/tournaments/{tournament}") and "post" in item:
+            assert item["post"]["security"] == [{"organiser": []}]
+    assert paths["/tournaments/{tournament}/webhooks"]["get"]["security"] == [{"organiser": []}]
+    assert paths["/tournaments"]["post"]["security"] == [{}, {"key": []}]
+    assert "security" not in paths["/tournaments/{tournament}/events"]["get"]
     assert paths["/matches/{match}/answers"]["post"]["security"] == [{"seat": []}]
     assert paths["/matches/{match}/events"]["get"]["security"] == [{}, {"seat": []}]
 

@@ -1,6 +1,6 @@
 """Whatever a client sends, allowed by the description or not: no 5xx, and no surprise."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 import schemathesis
@@ -18,6 +18,7 @@ from service.http.app import create_app
 from service.settings import Settings
 from tests.kit.budget import budget
 from tests.kit.stack import Stack
+from tests.kit.tournaments import Tournament, bearer, plan, rows
 
 CHECKS = [
     not_a_server_error,
@@ -40,15 +41,32 @@ MODES = [
     if mode.is_positive or operation.body or operation.query
 ]
 
-Place = tuple[str, str]
+
+class Place(NamedTuple):
+    """Something real to ask for, and a token that opens it."""
+
+    name: str
+    """Of the parameter that names it."""
+    id: str
+    token: str = ""
 
 
 @pytest.fixture(scope="module")
 def places(stack: Stack) -> list[Place]:
-    """Real matches in several states, with tokens of their seats."""
+    """Real matches and tournaments in several states, with tokens of seats and organisers."""
+    asked: dict[str, Any] = {"plan": plan(), "entrants": rows(4)}
     with stack.client() as client:
         playing, (token, _) = client.seated()
-        return [(client.create(), ""), (playing, token), (client.finished([7, 1], [1]), "")]
+        entering = Tournament.open(client, asked)
+        over = Tournament.open(client, asked | {"start": True}).finish()
+        return [
+            Place("match", client.create()),
+            Place("match", playing, token),
+            Place("match", client.finished([7, 1], [1])),
+            Place("tournament", entering.id, entering.token),
+            Place("tournament", over.id, over.token),
+            Place("tournament", over.id),
+        ]
 
 
 @pytest.mark.parametrize(("label", "mode"), MODES, ids=str)
@@ -58,9 +76,9 @@ def test_every_answer_is_as_described(
     @given(case=OPERATIONS[label].as_strategy(generation_mode=mode), place=st.sampled_from(places))
     @settings(max_examples=budget(20, soak=3_000))
     def ask(case: Any, place: Place) -> None:
-        if "match" in case.path_parameters and place[0]:
-            case.path_parameters["match"] = place[0]
-        headers = {"Authorization": f"Bearer {place[1]}"} if place[1] else {}
+        if place.name in case.path_parameters:
+            case.path_parameters[place.name] = place.id
+        headers = bearer(place.token)
         if (case.query or {}).get("wait") in range(2, 26):
             case.query["wait"] = 1  # to wait for longer says nothing more
         case.call_and_validate(base_url=stack.url, headers=headers, checks=CHECKS)

@@ -12,11 +12,13 @@ from domain.record.head import genesis, next_head
 A, B = [7, 7, 1], [22, 21, 1]
 
 
-def messages(client: Any, match: str, after: int = 0, **headers: str) -> Iterator[dict[str, str]]:
+def messages(
+    client: Any, match: str, after: int = 0, *, of: str = "matches", **headers: str
+) -> Iterator[dict[str, str]]:
     """The messages of an event stream, as fields; comments under the name `comment`."""
     with client.stream(
         "GET",
-        f"/matches/{match}/events",
+        f"/{of}/{match}/events",
         params={"after": after},
         headers={"Accept": "text/event-stream", **headers},
     ) as stream:

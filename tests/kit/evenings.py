@@ -133,7 +133,10 @@ class Evening:
         return self
 
     def withdraw(self, *entrants: Entrant) -> None:
+        """Have those leave that are still there."""
         for entrant in entrants:
+            if self.state.entrants[entrant].gone:
+                continue
             self.say(commands.withdraw(self.ledger, entrant, ""), by="organiser")
 
     def rule(self, ruling: Ruling) -> None:

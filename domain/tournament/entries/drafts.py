@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Self
 
 import msgspec
@@ -109,6 +110,7 @@ class Reading:
         return [draft.entry() for draft in self.drafts]
 
 
+@lru_cache(maxsize=2 * MOST_ENTRANTS)
 def compared(name: str) -> str:
     """A name as names are compared: by NFKC and without case, so that what looks alike is one."""
     folded = unicodedata.normalize("NFKC", name).casefold()

@@ -129,7 +129,7 @@ async def _page(reader: Reader, asked: Asked) -> Response[Any]:
     if unchanged(asked.if_none_match, tag):
         return not_modified(tag)
     visible = "public" if asked.seat is None else "private"
-    immutable = page.full or (over and not asked.reopens)
+    immutable = (page.full or over) and not (over and asked.reopens)
     headers = {
         "ETag": tag,
         "Vary": "Accept, Authorization",

@@ -146,6 +146,7 @@ async def download_tournament(
     """Download its record: the header line, then every event line, byte for byte."""
     reader = service.tournament_reader
     meta, record = await reader.meta(tournament), await reader.record(tournament)
+    record = record[: meta.version + 1]  # it may have grown meanwhile
     tag = etag(meta.version, meta.head)
     if unchanged(if_none_match, tag):
         return not_modified(tag)
@@ -191,10 +192,10 @@ async def see_seats(
     For the entrant, with the token of its invitation. Where matches are played from builds, there
     are none.
     """
-    expected = {entrant: token_digest(invitation(service.identity, tournament, entrant))}
     async with service.ledgers.open(tournament) as (ledger, _meta):
         if entrant not in ledger.state.entrants:
             raise UnknownEntrant(entrant)
+        expected = {entrant: token_digest(invitation(service.identity, tournament, entrant))}
         seat_of(bearer(authorization), tournament, expected)
         seats = open_seats(ledger.state, entrant)
     body = [

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from litestar import Response, post
+from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
@@ -10,6 +10,7 @@ from api_schemas.tournaments import (
     Because,
     CheckIn,
     CreateTournament,
+    Delivery,
     Entries,
     HookSecret,
     OpenedTournament,
@@ -26,8 +27,9 @@ from domain.tournament.rulings import Ruling
 from service.bootstrap import Service
 from service.http.preconditions import (
     AnyRequest,
-    Authorization,
     IdempotencyKey,
+    KeyAuthorization,
+    OrganiserAuthorization,
     bearer,
     etag,
     once,
@@ -56,7 +58,7 @@ async def create_tournament(
     service: NamedDependency[Service],
     data: JSONBody[CreateTournament],
     key: IdempotencyKey = None,
-    authorization: Authorization = None,
+    authorization: KeyAuthorization = None,
 ) -> Response[OpenedTournament]:
     """Open a tournament, with all its entrants or none yet; with `start` it plays at once.
 
@@ -99,7 +101,7 @@ async def enter_entrants(
     tournament: FromPath[str],
     data: JSONBody[Entries],
     key: IdempotencyKey = None,
-    authorization: Authorization = None,
+    authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Take more entries, all or none; one with a known name replaces the entry before."""
     token = bearer(authorization)
@@ -122,7 +124,7 @@ async def check_in(
     tournament: FromPath[str],
     data: JSONBody[CheckIn],
     key: IdempotencyKey = None,
-    authorization: Authorization = None,
+    authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Say that entrants are there; only they play, if the plan says `check_in`."""
     token = bearer(authorization)
@@ -144,7 +146,7 @@ async def withdraw(
     tournament: FromPath[str],
     data: JSONBody[Withdraw],
     key: IdempotencyKey = None,
-    authorization: Authorization = None,
+    authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Let an entrant leave. Its undecided pairings are walkovers; what was decided stays."""
     token = bearer(authorization)
@@ -165,7 +167,7 @@ async def start_tournament(
     service: NamedDependency[Service],
     tournament: FromPath[str],
     key: IdempotencyKey = None,
-    authorization: Authorization = None,
+    authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Lock the entries, show the seeds, fix the entropy, and play."""
     token = bearer(authorization)
@@ -185,7 +187,7 @@ async def pause_tournament(
     tournament: FromPath[str],
     data: JSONBody[Because],
     key: IdempotencyKey = None,
-    authorization: Authorization = None,
+    authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Begin no match until it is resumed; matches that are played right now still count."""
     token = bearer(authorization)
@@ -206,7 +208,7 @@ async def resume_tournament(
     service: NamedDependency[Service],
     tournament: FromPath[str],
     key: IdempotencyKey = None,
-    authorization: Authorization = None,
+    authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Go on after a pause."""
     token = bearer(authorization)
@@ -226,7 +228,7 @@ async def cancel_tournament(
     tournament: FromPath[str],
     data: JSONBody[Because],
     key: IdempotencyKey = None,
-    authorization: Authorization = None,
+    authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """End it without a result; its record stays readable."""
     token = bearer(authorization)
@@ -248,7 +250,7 @@ async def make_ruling(
     tournament: FromPath[str],
     data: JSONBody[RulingAsked],
     key: IdempotencyKey = None,
-    authorization: Authorization = None,
+    authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Overturn a result, run a pairing again, correct a build, or disqualify an entrant.
 
@@ -273,7 +275,7 @@ async def preview_ruling(
     service: NamedDependency[Service],
     tournament: FromPath[str],
     data: JSONBody[PreviewAsked],
-    authorization: Authorization = None,
+    authorization: OrganiserAuthorization = None,
 ) -> Consequences:
     """See which pairings keep their result, which are played anew, and whose rank changes.
 
@@ -283,6 +285,20 @@ async def preview_ruling(
         return await service.tournaments.preview(
             tournament, bearer(authorization), _ruling(data.ruling)
         )
+
+
+@get(
+    "/tournaments/{tournament:str}/webhooks",
+    summary="See how webhooks were told",
+    responses=problems(401, 403, 404),
+)
+async def see_deliveries(
+    service: NamedDependency[Service],
+    tournament: FromPath[str],
+    authorization: OrganiserAuthorization = None,
+) -> list[Delivery]:
+    """See every delivery, the oldest first; for a month after it has ended."""
+    return await service.tournaments.deliveries(tournament, bearer(authorization))
 
 
 def _ruling(data: dict[str, Any]) -> Ruling:
@@ -310,4 +326,5 @@ ROUTES: list[Any] = [
     cancel_tournament,
     make_ruling,
     preview_ruling,
+    see_deliveries,
 ]

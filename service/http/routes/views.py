@@ -176,6 +176,7 @@ async def download_record(
 ) -> Response[Any]:
     """Download the single-file record: the header line, then every event line, byte for byte."""
     meta, record = await service.reader.meta(match), await service.reader.record(match)
+    record = record[: meta.version + 1]  # it may have grown meanwhile
     tag = etag(meta.version, meta.head)
     if unchanged(if_none_match, tag):
         return not_modified(tag)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.errors import IllegalEntries, TournamentOver
+from domain.errors import HasLeft, IllegalEntries, TournamentOver
 from domain.record.line import Event
 from domain.tournament import commands
 from domain.tournament import events as e
@@ -227,11 +227,11 @@ def test_who_leaves_before_the_first_stage_has_begun_is_not_in_the_tournament():
     assert sorted(evening.state.ranking) == [1, 3, 4, 5]
 
 
-def test_who_was_disqualified_stays_so_whatever_is_said_later():
+def test_who_was_disqualified_cannot_withdraw_any_more():
     evening = Evening.tossed(Swiss(), entrants=5).play(until=(0, 1))
     evening.rule(Disqualify(2))
-    evening.withdraw(2)
-    assert evening.state.entrants[2].gone == "disqualified"
+    with pytest.raises(HasLeft):
+        commands.withdraw(evening.ledger, 2, "")
 
 
 # --- byes ----------------------------------------------------------------------------------------

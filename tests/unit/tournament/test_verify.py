@@ -145,11 +145,24 @@ def test_cards_of_ones_own_are_played_again(secret_entries):
     assert ("build" if secret_entries else "result") in found
 
 
-def test_matches_that_people_played_are_taken_as_they_are(plain):
-    *_, findings = verify_tournament(plain.record, None)
+def test_matches_that_people_played_are_witnessed_and_decide_their_pairings(plain):
+    seen: list[Any] = []
+    *_, findings = verify_tournament(plain.record, None, witness=seen.append)
     assert findings.sound
-    assert findings.matches == 0
-    assert findings.pairings > 0
+    assert findings.matches == len(seen) > 0
+
+
+def test_a_match_of_people_that_is_not_as_its_record_says_is_found(plain):
+    *_, findings = verify_tournament(plain.record, None, witness=lambda _score: "it is another")
+    assert whats(findings) == {"match"}
+
+
+def test_a_result_that_matches_of_people_do_not_make_is_found(plain):
+    line = next(at for at, line in enumerate(plain.record) if b"results.taken" in line)
+    record = list(plain.record)
+    record[line] = record[line].replace(b'"decided":"games"', b'"decided":"die"', 1)
+    *_, findings = verify_tournament(record, None)
+    assert "result" in whats(findings)
 
 
 def test_only_a_header_makes_a_record(plain):

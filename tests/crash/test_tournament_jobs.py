@@ -1,0 +1,179 @@
+"""Work on tournaments may be lost, doubled or late: what counts is the stream."""
+
+import asyncio
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.errors import IllegalRuling
+from domain.match.driver import Batch
+from domain.tournament.ledger import Ledger
+from domain.tournament.plan import read_plan
+from domain.tournament.rulings import Correct, Overturn
+from domain.tournament.verify import verify_tournament
+from service.bootstrap import Service, open_service
+from service.errors import StoreDown
+from service.organisers import Organiser
+from service.settings import Settings
+from service.store.protocol import AppendResult, Due
+from service.tournaments import Opened, given
+from service.webhooks import Hook, Note
+from tests.kit.stack import SECRET
+from tests.kit.tournaments import SWISS, plan, rows
+
+PATIENCE_SECONDS = 20
+LEASE_SECONDS = 0.2
+
+
+@pytest.fixture
+async def service(server):
+    settings = Settings(redis_url=server.url, secret_key=SECRET, lease_seconds=LEASE_SECONDS)
+    async with open_service(settings) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def twin(server):
+    """Another process's view of the same store."""
+    settings = Settings(redis_url=server.url, secret_key=SECRET, lease_seconds=LEASE_SECONDS)
+    async with open_service(settings) as opened:
+        yield opened
+
+
+async def started(
+    service: Service, count: int = 4, hooks: Sequence[Hook] = (), **changed: Any
+) -> Opened:
+    """A tournament that is due."""
+    asked = read_plan(plan(**changed))
+    return await service.tournaments.create(
+        asked, given(rows(count)), Organiser(), hooks=hooks, start=True
+    )
+
+
+async def resolve_once(*services: Service) -> None:
+    """Do what is due."""
+    idle = LEASE_SECONDS / 4
+    drains = [
+        service.drain.run(0, linger=idle, at_most=20, stop=lambda: False) for service in services
+    ]
+    await asyncio.gather(*drains)
+
+
+async def resolve(*services: Service) -> None:
+    """Do what is due, and what a dead worker had in hand, until there is nothing left to do."""
+    ends = time.monotonic() + PATIENCE_SECONDS
+    while await services[0].tournament_store.sweep() or await watched(services[0]):
+        assert time.monotonic() < ends, "there is always something left to do"
+        await resolve_once(*services)
+
+
+async def watched(service: Service) -> int:
+    """How much somebody has in hand, or had when it died."""
+    redis = service.tournament_store._redis
+    keys = [f"saikoro:{{{bucket}}}:tournament:watch" for bucket in "0123456789abcdef"]
+    return sum([int(await redis.zcard(key)) for key in keys])
+
+
+async def expect_sound(service: Service, opened: Opened) -> None:
+    """Check that a tournament is finished, and that its inputs make it."""
+    record = await service.tournament_reader.record(opened.tournament)
+    async with service.ledgers.open(opened.tournament) as (ledger, _meta):
+        hall = await service.ledgers.hall(ledger)
+    *_, findings = verify_tournament(record, hall)
+    assert findings.differences == []
+    assert findings.finished
+
+
+@contextmanager
+def dying(monkeypatch: pytest.MonkeyPatch, service: Service, before: str) -> Iterator[None]:
+    """A worker that dies whenever it is about to append a line that has `before` in it."""
+    append = service.ledgers.append
+
+    async def die(ledger: Ledger, batches: Sequence[Batch], due: Due, **more: Any) -> AppendResult:
+        if any(before.encode() in line for batch in batches for line in batch.lines):
+            service.ledgers._kept.clear()
+            raise StoreDown
+        return await append(ledger, batches, due, **more)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(service.ledgers, "append", die)
+        yield
+
+
+class TestRulingsMeanwhile:
+    async def test_a_build_is_corrected_while_its_match_is_in_hand(self, service, monkeypatch):
+        opened = await started(service)
+        with dying(monkeypatch, service, '"type":"results.taken"'):
+            await resolve_once(service)
+        for entrant in (1, 2, 3, 4):
+            ruling = Correct(entrant, [{"row": [entrant]}])
+            await service.tournaments.rule(opened.tournament, opened.token, ruling, "a typo")
+        await resolve(service)
+        await expect_sound(service, opened)
+
+    async def test_a_round_is_paired_anew_while_its_matches_are_in_hand(self, service, monkeypatch):
+        opened = await started(service, 16, stages=[SWISS])
+        with dying(monkeypatch, service, '"round":2,"stage":0},"type":"results.taken"'):
+            await resolve_once(service)
+        async with service.ledgers.open(opened.tournament) as (ledger, _meta):
+            first = ledger.state.stages[0].rounds[0]
+            slot = next(slot for slot in first.pairings if first.loser(slot))
+            ruling = Overturn(0, 1, slot, first.loser(slot), repair=True)
+        await service.tournaments.rule(opened.tournament, opened.token, ruling, "misread")
+        await resolve(service)
+        await expect_sound(service, opened)
+
+    async def test_builds_are_corrected_only_once_they_are_shown(self, service):
+        opened = await started(service, secret_entries=True)
+        ruling = Correct(1, [{"row": [1]}])
+        with pytest.raises(IllegalRuling, match="not opened yet"):
+            await service.tournaments.rule(opened.tournament, opened.token, ruling, "a typo")
+        await resolve(service)
+        await service.tournaments.rule(opened.tournament, opened.token, ruling, "a typo")
+        await resolve(service)
+        await expect_sound(service, opened)
+
+
+async def test_webhooks_are_told_of_what_came_before_a_cancellation(service, monkeypatch):
+    opened = await started(service, hooks=[Hook("https://hook.example/")], stages=[SWISS])
+
+    enqueue = service.webhooks.enqueue
+
+    async def die(tournament: str, after: int, version: int, notes: Sequence[Note]) -> None:
+        if notes:
+            raise StoreDown
+        await enqueue(tournament, after, version, notes)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(service.webhooks, "enqueue", die)
+        await resolve_once(service)
+    await service.tournaments.cancel(opened.tournament, opened.token, "no hall")
+    await resolve(service)
+    told = [delivery.type for delivery in await service.webhooks.log(opened.tournament)]
+    assert told == ["saikoro.tournament.round_closed"]
+
+
+class TestDoubled:
+    async def test_two_processes_play_everything_once(self, service, twin):
+        opened = await started(service, 32)
+        await resolve(service, twin)
+        await expect_sound(service, opened)
+        async with service.ledgers.open(opened.tournament) as (ledger, _meta):
+            rounds = ledger.state.stages[0].rounds
+        lines = await service.tournament_reader.record(opened.tournament)
+        taken = [line["data"] for line in map(msgspec.json.decode, lines[1:])]
+        results = [len(data["results"]) for data in taken if "results" in data]
+        assert sum(results) == sum(len(played.pairings) for played in rounds) == 31
+
+    async def test_work_that_was_done_or_is_of_no_tournament_is_let_go(self, service):
+        opened = await started(service)
+        await resolve(service)
+        before = await service.tournament_reader.record(opened.tournament)
+        work = [f"0.1.0-1@{opened.tournament}", f"7.9.0-1@{opened.tournament}"]
+        await service.tournament_store.list_due(opened.tournament, work)
+        await resolve(service)
+        assert await service.tournament_reader.record(opened.tournament) == before

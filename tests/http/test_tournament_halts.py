@@ -1,0 +1,57 @@
+"""Tournaments that are paused, resumed or cancelled while workers play them."""
+
+import time
+
+import pytest
+
+from tests.http.test_refusals import refused
+from tests.kit.tournaments import SWISS, Tournament, plan, rows, verified
+
+LONG = {"plan": plan(SWISS | {"rounds": 2}), "entrants": rows(384), "start": True}
+"""Three chunks a round, and more than a second of work."""
+
+SETTLED_SECONDS = 0.7
+"""Longer than a chunk takes, and than the lease of one that nobody plays."""
+
+
+@pytest.mark.parametrize("seconds", [0, 0.05, 0.2, 0.4])
+def test_nothing_follows_a_cancellation(client, seconds):
+    tournament = Tournament.open(client, LONG)
+    time.sleep(seconds)
+    tournament.taken("cancellation", {"reason": "no hall"})
+    time.sleep(SETTLED_SECONDS)
+    assert tournament.kinds()[-1] == "tournament.cancelled"
+    assert tournament.look()["status"] == "cancelled"
+    assert tournament.look("/events", after=1)["over"]
+    for what in ("pause", "resume", "start", "cancellation"):
+        assert tournament.ask(what, {"reason": ""}).status_code == 409
+
+
+def test_a_pause_lets_matches_in_hand_count_and_begins_no_more(client):
+    tournament = Tournament.open(client, LONG)
+    tournament.come_to("round.paired")
+    tournament.taken("pause", {"reason": "lunch"})
+    time.sleep(SETTLED_SECONDS)
+    paused = tournament.kinds()
+    # One worker has one chunk of three in hand.
+    assert len(paused) - paused.index("tournament.paused") <= 2
+    time.sleep(SETTLED_SECONDS)
+    assert tournament.kinds() == paused
+    assert tournament.look()["status"] == "paused"
+    refused(tournament.ask("pause", {}), 409, "not-playing")
+    refused(tournament.ask("entrants", {"entrants": rows(1)}), 409, "entries-locked")
+    refused(tournament.ask("check-ins", {"entrants": [1]}), 409, "entries-locked")
+    tournament.taken("resume")
+    refused(tournament.ask("resume"), 409, "not-paused")
+    found = verified(tournament.finish())
+    assert (found.sound, found.finished, found.pairings) == (True, True, 2 * 192)
+
+
+def test_who_withdraws_during_a_pause_loses_by_walkover(client):
+    tournament = Tournament.open(client, LONG)
+    tournament.come_to("round.paired")
+    tournament.taken("pause", {})
+    tournament.taken("withdrawals", {"entrant": 3, "reason": "ill"})
+    tournament.taken("resume")
+    assert verified(tournament.finish()).differences == []
+    assert tournament.look("/entrants", first=3, count=1)[0]["gone"] == "withdrawn"

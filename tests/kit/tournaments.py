@@ -1,0 +1,144 @@
+"""Tournaments over HTTP, in the words that tests use most."""
+
+import time
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Self
+
+import httpx
+import msgspec
+
+from domain.games import find_game
+from domain.record.canonical import canonical
+from domain.tournament.hall import Hall
+from domain.tournament.header import TournamentHeader
+from domain.tournament.playing import Played
+from domain.tournament.verify import Findings, MatchCheck, verify_tournament
+from tests.kit.entries import row_build
+
+PATIENCE_SECONDS = 60
+
+SWISS = {"format": "swiss", "rounds": 3}
+KNOCK_OUT = {"format": "single_elimination"}
+
+
+def plan(*stages: dict[str, Any], **changed: Any) -> dict[str, Any]:
+    """A plan of LaplaPlus; without stages a knock-out."""
+    usual = {"name": "Cup", "game": "laplaplus", "options": {"max_turns": 3}}
+    return usual | {"stages": list(stages or [KNOCK_OUT])} | changed
+
+
+def rows(count: int, seed: int = 0) -> list[dict[str, Any]]:
+    """Entries with legal builds of LaplaPlus."""
+    choose = Random(seed)
+    return [
+        {"name": f"entrant {number + 1}", "build": row_build(choose)} for number in range(count)
+    ]
+
+
+def bearer(token: str) -> dict[str, str]:
+    """The header that carries a token."""
+    return {"Authorization": f"Bearer {token}"} if token else {}
+
+
+class Tournament:
+    """One that is organised through a client."""
+
+    def __init__(self, client: httpx.Client, opened: dict[str, Any]) -> None:
+        self.client = client
+        self.opened = opened
+        self.id: str = opened["tournament"]
+        self.token: str = opened["token"]
+        self.path = f"/tournaments/{self.id}"
+
+    @classmethod
+    def open(
+        cls, client: httpx.Client, body: dict[str, Any], key: str = "", **headers: str
+    ) -> Self:
+        """A new one; `key` is an organiser's API key."""
+        answer = client.post("/tournaments", json=body, headers=bearer(key) | headers)
+        assert answer.status_code == 201, answer.text
+        return cls(client, answer.json())
+
+    def ask(self, what: str, body: Any = None, **headers: str) -> httpx.Response:
+        """Post something as its organiser."""
+        return self.client.post(
+            f"{self.path}/{what}", json=body, headers=bearer(self.token) | headers
+        )
+
+    def taken(self, what: str, body: Any = None, **headers: str) -> dict[str, Any]:
+        """What was answered to something that is taken."""
+        answer = self.ask(what, body, **headers)
+        assert answer.status_code == 202, answer.text
+        told: dict[str, Any] = answer.json()
+        return told
+
+    def look(self, part: str = "", **query: Any) -> Any:
+        """What is at one of its addresses; asked again while the store is being started again."""
+        ends = time.monotonic() + PATIENCE_SECONDS
+        answer = self.client.get(f"{self.path}{part}", params=query)
+        while answer.status_code == 503 and time.monotonic() < ends:
+            time.sleep(0.1)
+            answer = self.client.get(f"{self.path}{part}", params=query)
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    def events(self, kind: str = "") -> list[Any]:
+        """The data of all its events so far, or of those of one kind."""
+        lines = [msgspec.json.decode(line) for line in self.record()[1:]]
+        return [line["data"] for line in lines if kind in ("", line["type"])]
+
+    def kinds(self) -> list[str]:
+        """What has happened so far, one word for each event."""
+        return [msgspec.json.decode(line)["type"] for line in self.record()[1:]]
+
+    def record(self) -> list[bytes]:
+        """The header line, and every event line."""
+        answer = self.client.get(f"{self.path}/record")
+        assert answer.is_success, answer.text
+        return answer.content.splitlines()
+
+    def come_to(self, *kinds: str, after: int = 0) -> int:
+        """Wait for an event of one of these kinds after a version; its version."""
+        ends = time.monotonic() + PATIENCE_SECONDS
+        while time.monotonic() < ends:
+            page = self.look("/events", after=after, wait=20)
+            for at, event in enumerate(page["events"], after + 1):
+                if event["type"] in kinds:
+                    return at
+            after = page["version"]
+        raise AssertionError(f"{self.path} never came to {kinds}")
+
+    def finish(self, after: int = 0) -> Self:
+        """Wait until it is finished."""
+        self.come_to("tournament.finished", after=after)
+        return self
+
+    def matches(self) -> Iterator[str]:
+        """The matches that its results name."""
+        for taken in self.events("results.taken"):
+            for result in taken["results"]:
+                yield from (score["match"] for score in result.get("matches", []))
+
+
+def verified(tournament: Tournament, check: MatchCheck = lambda _played: None) -> Findings:
+    """What is found when all of a tournament is played again here."""
+    record = tournament.record()
+    header = TournamentHeader.read(record[0])
+    game = find_game(header.rules.id, header.rules.version)
+    path = f"/games/{game.id}/card-sets/{header.rules.digest}"
+    data = tournament.client.get(path).json()
+    hall = Hall(header, game, canonical(data), game.read_card_set(data))
+    *_, findings = verify_tournament(record, hall, check)
+    return findings
+
+
+def as_served(client: httpx.Client) -> MatchCheck:
+    """Holds a match that was played again against its record at the API, byte for byte."""
+
+    def check(played: Played) -> str | None:
+        record = client.get(f"/matches/{played.match}/record")
+        again = b"".join(line + b"\n" for line in (played.header, *played.lines))
+        return None if record.content == again else "its record differs"
+
+    return check
