@@ -11,9 +11,9 @@ import structlog
 from domain.errors import ReplayDiverged
 from domain.games import find_game
 from domain.match.driver import Batch
-from domain.tournament.hall import Hall
-from domain.tournament.header import TournamentHeader
-from domain.tournament.ledger import Ledger
+from domain.tournament.matches.hall import Hall
+from domain.tournament.record.header import TournamentHeader
+from domain.tournament.record.ledger import Ledger
 from service.appending import Once, packed_answer
 from service.card_sets import CardSets
 from service.errors import UnknownTournament

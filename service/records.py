@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from api_schemas.tournaments import TournamentMatch
 from domain.tournament.events import ResultsTaken
-from domain.tournament.hall import Hall
-from domain.tournament.header import TournamentHeader
-from domain.tournament.ledger import Ledger
+from domain.tournament.matches.hall import Hall
+from domain.tournament.record.header import TournamentHeader
+from domain.tournament.record.ledger import Ledger
 from domain.tournament.stage import Pairing, Result
 from service.errors import UnknownMatch
 from service.ledgers import Ledgers

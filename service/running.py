@@ -17,10 +17,10 @@ from domain.match.driver import Batch
 from domain.record.line import Line, Outside
 from domain.tournament import commands
 from domain.tournament import events as e
-from domain.tournament.hall import Hall
-from domain.tournament.ledger import Ledger
-from domain.tournament.playing import Build, Played
+from domain.tournament.matches.hall import Hall
+from domain.tournament.matches.playing import Build, Played
 from domain.tournament.progress import ToPlay, following, playable
+from domain.tournament.record.ledger import Ledger
 from domain.tournament.stage import Pairing, Result, Round, Slot
 from service.card_sets import CardSets
 from service.clock import now

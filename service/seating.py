@@ -11,9 +11,9 @@ from domain.match.state import OVER
 from domain.record.header import FORMAT, Header
 from domain.record.line import Outside
 from domain.tournament import events as e
-from domain.tournament.deciding import decide, seat_of_a
-from domain.tournament.ledger import Ledger
+from domain.tournament.matches.deciding import decide, seat_of_a
 from domain.tournament.progress import ToPlay
+from domain.tournament.record.ledger import Ledger
 from domain.tournament.stage import Entrant, Pairing, Result, Score
 from domain.tournament.state import TournamentState
 from service.appending import Appender

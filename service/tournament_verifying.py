@@ -8,18 +8,18 @@ import msgspec
 from domain.errors import SaikoroError
 from domain.games import find_game
 from domain.record.canonical import canonical, canonical_digest
-from domain.tournament.hall import Hall
-from domain.tournament.header import TournamentHeader
+from domain.tournament.matches.hall import Hall
+from domain.tournament.matches.playing import Played
 from domain.tournament.plan import read_plan
-from domain.tournament.playing import Played
-from domain.tournament.stage import Score
-from domain.tournament.verify import (
+from domain.tournament.record.header import TournamentHeader
+from domain.tournament.record.verify import (
     Difference,
     Findings,
     MatchCheck,
     Witness,
     verify_tournament,
 )
+from domain.tournament.stage import Score
 from service.card_files import UnreadableFile
 from service.tournament_files import Folder
 from service.verifying import LEVELS, verify_source

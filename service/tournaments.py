@@ -26,10 +26,10 @@ from domain.tournament import events as e
 from domain.tournament.consequences import Consequences, admit, preview
 from domain.tournament.entries import Form, read_entries, read_names
 from domain.tournament.entries.entry import Entry
-from domain.tournament.header import FORMAT, TournamentHeader
-from domain.tournament.ledger import Ledger, Said
 from domain.tournament.plan import Plan
 from domain.tournament.progress import ToPlay
+from domain.tournament.record.header import FORMAT, TournamentHeader
+from domain.tournament.record.ledger import Ledger, Said
 from domain.tournament.rulings import Correct, Ruling
 from domain.tournament.size import most_matches
 from domain.tournament.stage import Entrant, Result

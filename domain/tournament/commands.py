@@ -24,8 +24,8 @@ from domain.tournament import events as e
 from domain.tournament.entries.drafts import compared
 from domain.tournament.entries.entry import Entry
 from domain.tournament.entropy import chain, tournament_mix
-from domain.tournament.ledger import Hidden, Ledger, Said
 from domain.tournament.plan import MOST_ENTRANTS
+from domain.tournament.record.ledger import Hidden, Ledger, Said
 from domain.tournament.stage import Entrant
 from domain.tournament.state import TournamentState
 

@@ -10,11 +10,11 @@ import msgspec
 
 from domain.record.line import Event
 from domain.tournament import events as e
-from domain.tournament.deciding import without_matches
 from domain.tournament.formats import pair
+from domain.tournament.matches.deciding import without_matches
 from domain.tournament.stage import Entrant, Pairing, Result, Round, Slot, Stage
+from domain.tournament.standings.tables import qualifiers, table
 from domain.tournament.state import TournamentState
-from domain.tournament.tables import qualifiers, table
 
 
 class ToPlay(msgspec.Struct, frozen=True):

@@ -1,7 +1,6 @@
 """How much a tournament comes to, before it is played."""
 
 from domain.tournament.formats import rounds
-from domain.tournament.groups import groups
 from domain.tournament.plan import (
     DoubleElimination,
     Ladder,
@@ -11,6 +10,7 @@ from domain.tournament.plan import (
     Swiss,
 )
 from domain.tournament.stage import Stage
+from domain.tournament.standings.groups import groups
 
 BEYOND_LOSERS = {"none": 0, "simple": 1, "reset": 2}
 """Pairings of a double elimination after both brackets, by its grand final (TN-6.4)."""

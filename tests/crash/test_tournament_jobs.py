@@ -11,10 +11,10 @@ import pytest
 
 from domain.errors import IllegalRuling
 from domain.match.driver import Batch
-from domain.tournament.ledger import Ledger
 from domain.tournament.plan import read_plan
+from domain.tournament.record.ledger import Ledger
+from domain.tournament.record.verify import verify_tournament
 from domain.tournament.rulings import Correct, Overturn
-from domain.tournament.verify import verify_tournament
 from service.bootstrap import Service, open_service
 from service.errors import StoreDown
 from service.organisers import Organiser

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.tournament.verify import verify_tournament
+from domain.tournament.record.verify import verify_tournament
 from tests.kit.stack import Client
 
 SECONDS = 30

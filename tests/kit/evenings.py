@@ -18,18 +18,18 @@ from domain.record.line import Event, Outside
 from domain.tournament import commands
 from domain.tournament import events as e
 from domain.tournament.consequences import Consequences, admit, preview
-from domain.tournament.deciding import decide
 from domain.tournament.entries.entry import Entry
-from domain.tournament.hall import Hall
-from domain.tournament.header import FORMAT, TournamentHeader
-from domain.tournament.ledger import Ledger, Said
+from domain.tournament.matches.deciding import decide
+from domain.tournament.matches.hall import Hall
+from domain.tournament.matches.playing import Played
 from domain.tournament.plan import AnyStage, Plan
-from domain.tournament.playing import Played
 from domain.tournament.progress import ToPlay, following
+from domain.tournament.record.header import FORMAT, TournamentHeader
+from domain.tournament.record.ledger import Ledger, Said
+from domain.tournament.record.verify import Findings, verify_tournament
 from domain.tournament.rulings import Ruling
 from domain.tournament.stage import Entrant, Pairing, Result, Round, Score
 from domain.tournament.state import TournamentState
-from domain.tournament.verify import Findings, verify_tournament
 from tests.kit.seating import house_cards, secret
 
 MOST_LINES = 5_000

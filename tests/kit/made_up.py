@@ -6,8 +6,8 @@ from typing import Any
 
 from domain.match.events import DrawOpened, EntropyFixed
 from domain.tournament import events as e
-from domain.tournament.deciding import decide
 from domain.tournament.entropy import TournamentId
+from domain.tournament.matches.deciding import decide
 from domain.tournament.plan import AnyStage, Plan
 from domain.tournament.progress import ToPlay, following
 from domain.tournament.stage import Pairing, Result, Score

@@ -3,9 +3,9 @@
 from random import Random
 from typing import get_args
 
-from domain.tournament.groups import groups
 from domain.tournament.plan import AnyStage, DoubleElimination, Ladder, SingleElimination, Swiss
 from domain.tournament.stage import Bracket, Decided, Entrant, Pairing, Result, Round, Stage
+from domain.tournament.standings.groups import groups
 
 SIGNS = {">": 0, "<": 1, "=": None, "-": None}
 

@@ -10,10 +10,10 @@ import msgspec
 
 from domain.games import find_game
 from domain.record.canonical import canonical
-from domain.tournament.hall import Hall
-from domain.tournament.header import TournamentHeader
-from domain.tournament.playing import Played
-from domain.tournament.verify import Findings, MatchCheck, verify_tournament
+from domain.tournament.matches.hall import Hall
+from domain.tournament.matches.playing import Played
+from domain.tournament.record.header import TournamentHeader
+from domain.tournament.record.verify import Findings, MatchCheck, verify_tournament
 from tests.kit.entries import row_build
 
 PATIENCE_SECONDS = 60

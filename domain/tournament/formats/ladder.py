@@ -6,8 +6,8 @@ from domain.tournament.formats.history import Met, opponents, sits_out
 from domain.tournament.formats.matching import Cost, Pair, cheapest
 from domain.tournament.formats.seats import seated
 from domain.tournament.plan import Ladder
-from domain.tournament.ratings import ratings
 from domain.tournament.stage import Entrant, Pairing, Stage
+from domain.tournament.standings.ratings import ratings
 
 FRESH = 2
 """How many rounds a meeting is avoided for."""

@@ -1,8 +1,8 @@
 """Round robin: everybody meets everybody of the group (TN-7)."""
 
-from domain.tournament.groups import groups
 from domain.tournament.plan import RoundRobin
 from domain.tournament.stage import Entrant, Pairing, Stage
+from domain.tournament.standings.groups import groups
 
 
 def rounds(stage: Stage) -> int:

@@ -5,8 +5,8 @@ from domain.tournament.formats.matching import Pair, cheapest
 from domain.tournament.formats.score_groups import ScoreGroups
 from domain.tournament.formats.seats import seated
 from domain.tournament.plan import Swiss
-from domain.tournament.points import points
 from domain.tournament.stage import Entrant, Pairing, Stage
+from domain.tournament.standings.points import points
 
 ALL_LOOKED_AT = 256
 """Up to this many to pair, every pair is looked at (TN-8.8)."""

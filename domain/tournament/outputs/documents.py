@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.tournament.deciding import seat_of_a
+from domain.tournament.matches.deciding import seat_of_a
 from domain.tournament.plan import Elimination, StagePlan, Tabled, TieBreak
 from domain.tournament.stage import (
     Bracket,

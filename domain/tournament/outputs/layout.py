@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from domain.tournament.formats import round_robin
 from domain.tournament.formats.chart import places, winners_rounds
-from domain.tournament.groups import groups
 from domain.tournament.outputs import brackets_model as m
 from domain.tournament.outputs.tree import Node, Side, tree
 from domain.tournament.plan import DoubleElimination, RoundRobin, SingleElimination
 from domain.tournament.stage import Entrant, Round, Stage
+from domain.tournament.standings.groups import groups
 
 _GRAND_FINALS: dict[str, m.GrandFinal] = {"none": "none", "simple": "simple", "reset": "double"}
 

@@ -1,11 +1,11 @@
 """What pages call stages, rounds and columns, in every language (TN-17.4)."""
 
 from domain.match.game import Language
-from domain.tournament.groups import groups
 from domain.tournament.outputs.documents import format_of
 from domain.tournament.outputs.tree import Node, tree
 from domain.tournament.plan import DoubleElimination, Elimination, Plan
 from domain.tournament.stage import Bracket, Slot, Stage
+from domain.tournament.standings.groups import groups
 
 Said = dict[Language, str]
 

@@ -20,7 +20,7 @@ from api_schemas.tournaments import (
 from domain.cards.notation import shipped
 from domain.errors import UnknownEntrant
 from domain.tournament.formats import rounds
-from domain.tournament.ledger import Ledger
+from domain.tournament.record.ledger import Ledger
 from service.bootstrap import Service
 from service.http.preconditions import (
     AnyRequest,

@@ -23,7 +23,7 @@ from domain.tournament.plan import (
 from domain.tournament.progress import ToPlay, following, playable
 from domain.tournament.rulings import Disqualify
 from domain.tournament.stage import Stage
-from domain.tournament.tables import table
+from domain.tournament.standings.tables import table
 from tests.kit.budget import budget
 from tests.kit.evenings import Evening, Tossed, somebody
 

@@ -6,8 +6,8 @@ import pytest
 
 from domain.tournament.formats.ladder import pair, rounds
 from domain.tournament.plan import Ladder, Swiss
-from domain.tournament.ratings import ratings
 from domain.tournament.stage import Pairing, Round, Stage
+from domain.tournament.standings.ratings import ratings
 from tests.kit.budget import budget
 from tests.unit.tournament.formats.rounds import (
     Pair,

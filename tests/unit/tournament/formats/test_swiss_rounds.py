@@ -10,8 +10,8 @@ import pytest
 from domain.tournament.formats.score_groups import ScoreGroups
 from domain.tournament.formats.swiss import opposed, pair, rounds
 from domain.tournament.plan import PointsFor, Swiss
-from domain.tournament.points import points
 from domain.tournament.stage import Pairing, Stage
+from domain.tournament.standings.points import points
 from tests.kit.budget import budget
 from tests.unit.tournament.formats.rounds import (
     Pair,

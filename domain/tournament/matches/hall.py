@@ -11,8 +11,8 @@ from domain.match.game import Game
 from domain.record.canonical import canonical
 from domain.record.header import Rules
 from domain.tournament.entries.entry import Entry, Meeting, meeting
-from domain.tournament.header import TournamentHeader
-from domain.tournament.playing import Build, Played, Setting, play_pairing
+from domain.tournament.matches.playing import Build, Played, Setting, play_pairing
+from domain.tournament.record.header import TournamentHeader
 from domain.tournament.stage import Entrant, Pairing, Result, Slot
 from domain.tournament.state import EntrantState, TournamentState
 

@@ -14,14 +14,14 @@ from domain.record.canonical import canonical
 from domain.record.line import Event, Line
 from domain.tournament import events as e
 from domain.tournament.commands import sealed_payload
-from domain.tournament.deciding import decide
 from domain.tournament.entropy import tournament_mix
-from domain.tournament.hall import Hall
-from domain.tournament.header import TournamentHeader
-from domain.tournament.ledger import READER, Ledger
-from domain.tournament.order import out_of_order
-from domain.tournament.playing import Played
+from domain.tournament.matches.deciding import decide
+from domain.tournament.matches.hall import Hall
+from domain.tournament.matches.playing import Played
 from domain.tournament.progress import ToPlay, following, playable
+from domain.tournament.record.header import TournamentHeader
+from domain.tournament.record.ledger import READER, Ledger
+from domain.tournament.record.order import out_of_order
 from domain.tournament.stage import Result, Score, Slot
 from domain.tournament.state import TournamentState
 

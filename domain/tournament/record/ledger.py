@@ -10,8 +10,8 @@ from domain.match.table import Secrets
 from domain.record.head import genesis, next_head
 from domain.record.line import Event, EventReader, Line, Outside, write_line
 from domain.tournament import events as e
-from domain.tournament.header import TournamentHeader
 from domain.tournament.plan import read_plan
+from domain.tournament.record.header import TournamentHeader
 from domain.tournament.stage import Entrant
 from domain.tournament.state import TournamentState, evolve
 

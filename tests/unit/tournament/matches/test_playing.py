@@ -16,8 +16,8 @@ from domain.match.table import Table
 from domain.record.head import genesis, next_head
 from domain.record.verify import verify
 from domain.tournament.entries.entry import Entry
+from domain.tournament.matches.playing import Played
 from domain.tournament.plan import Plan, SingleElimination, Swiss
-from domain.tournament.playing import Played
 from domain.tournament.stage import Result
 from tests.kit.entries import cardgard_build, open_build, row_build
 from tests.kit.evenings import Evening

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from domain.tournament.deciding import Die, decide, seat_of_a, without_matches
+from domain.tournament.matches.deciding import Die, decide, seat_of_a, without_matches
 from domain.tournament.plan import DrawBreak, Draws, SingleElimination, StagePlan, Swiss
 from domain.tournament.stage import Pairing, Result, Score
 from tests.kit.budget import budget

@@ -13,10 +13,10 @@ from domain.games.laplaplus import LAPLAPLUS
 from domain.record.canonical import canonical
 from domain.tournament import commands
 from domain.tournament.entries.entry import Entry
-from domain.tournament.hall import Hall
+from domain.tournament.matches.hall import Hall
 from domain.tournament.plan import Plan, SingleElimination, Swiss
+from domain.tournament.record.verify import Findings, verify_tournament
 from domain.tournament.rulings import Correct, Disqualify, Overturn, Rerun
-from domain.tournament.verify import Findings, verify_tournament
 from tests.kit.cardgard import BUILD, UNIT
 from tests.kit.entries import cardgard_build, row_build
 from tests.kit.evenings import Evening

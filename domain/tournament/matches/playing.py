@@ -15,8 +15,8 @@ from domain.match.options import MatchOptions
 from domain.match.state import HALTED, MatchState
 from domain.record.header import FORMAT, Header, Rules
 from domain.record.line import Outside
-from domain.tournament.deciding import decide, seat_of_a
 from domain.tournament.entropy import Entropy, MatchSecrets
+from domain.tournament.matches.deciding import decide, seat_of_a
 from domain.tournament.plan import StagePlan
 from domain.tournament.stage import Entrant, Pairing, Result, Score
 

@@ -5,10 +5,10 @@ from math import lcm
 
 import msgspec
 
-from domain.tournament.meetings import Meeting
 from domain.tournament.plan import Tabled, TieBreak
-from domain.tournament.points import worth
 from domain.tournament.stage import Entrant
+from domain.tournament.standings.meetings import Meeting
+from domain.tournament.standings.points import worth
 
 Values = dict[Entrant, int]
 

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from domain.tournament.meetings import meetings
 from domain.tournament.plan import PointsFor, RoundRobin, Swiss, TieBreak
-from domain.tournament.points import points, worth
 from domain.tournament.stage import Entrant, Stage
-from domain.tournament.tie_breaks import TIE_BREAKS, Standings
+from domain.tournament.standings.meetings import meetings
+from domain.tournament.standings.points import points, worth
+from domain.tournament.standings.tie_breaks import TIE_BREAKS, Standings
 from tests.kit.budget import budget
 from tests.kit.results import at_random, noted
 

@@ -1,8 +1,8 @@
 """Who plays among themselves in a round robin (TN-7.1)."""
 
-from domain.tournament.groups import groups
 from domain.tournament.plan import RoundRobin, Swiss
 from domain.tournament.stage import Stage
+from domain.tournament.standings.groups import groups
 
 
 def grouped(number: int, entrants: int) -> list[list[int]]:

@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from domain.tournament.groups import groups
-from domain.tournament.meetings import Meeting, meetings
 from domain.tournament.plan import (
     DoubleElimination,
     Elimination,
@@ -15,10 +13,12 @@ from domain.tournament.plan import (
     Swiss,
     Tabled,
 )
-from domain.tournament.points import points
-from domain.tournament.ratings import ratings
 from domain.tournament.stage import Entrant, Row, Stage
-from domain.tournament.tie_breaks import TIE_BREAKS, Standings
+from domain.tournament.standings.groups import groups
+from domain.tournament.standings.meetings import Meeting, meetings
+from domain.tournament.standings.points import points
+from domain.tournament.standings.ratings import ratings
+from domain.tournament.standings.tie_breaks import TIE_BREAKS, Standings
 
 Tiers = list[list[Entrant]]
 """Best tier first; who is in one tier is equal so far, in seed order."""

@@ -3,8 +3,8 @@
 import pytest
 
 from domain.tournament.plan import Ladder
-from domain.tournament.ratings import ratings
 from domain.tournament.stage import Decided, Pairing, Result, Round, Stage
+from domain.tournament.standings.ratings import ratings
 
 
 def ladder(*played: tuple[int, int | None, int | None, Decided]) -> Stage:

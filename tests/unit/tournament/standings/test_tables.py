@@ -13,9 +13,9 @@ from domain.tournament.plan import (
     SingleElimination,
     Swiss,
 )
-from domain.tournament.ratings import ratings
 from domain.tournament.stage import Pairing, Round, Row, Stage
-from domain.tournament.tables import qualifiers, table
+from domain.tournament.standings.ratings import ratings
+from domain.tournament.standings.tables import qualifiers, table
 from tests.kit.budget import budget
 from tests.kit.results import any_result, at_random, noted
 

@@ -3,8 +3,8 @@
 import pytest
 
 from domain.tournament.plan import Ladder, PointsFor, Swiss
-from domain.tournament.points import points
 from domain.tournament.stage import Decided, Pairing, Result, Round, Stage
+from domain.tournament.standings.points import points
 
 WORTH = PointsFor(win=5, draw=2, loss=1, bye=4)
 

@@ -1,0 +1,1 @@
+"""Matches of a tournament: how builds play them, and how they decide a pairing (TN-12)."""
