@@ -26,7 +26,8 @@ def place(misfit: msgspec.ValidationError) -> tuple[str, str]:
     """What does not fit, and the JSON pointer to it."""
     message = str(misfit)
     found = _PATH.search(message)
-    pointer = re.sub(r"[.\[]", "/", found["path"]).replace("]", "") if found else ""
+    path = found["path"].partition("[...]")[0] if found else ""  # a key that is not named
+    pointer = re.sub(r"[.\[]", "/", path).replace("]", "")
     detail = _PATH.sub("", message)
     unknown = _UNKNOWN_FIELD.search(detail)
     if unknown:

@@ -87,7 +87,7 @@ def play(
     Parameters
     ----------
     game
-        Id of the game: laplaplus or cardgard.
+        Id of the game: laplaplus, cardgard or ktc.
     a
         For LaplaPlus, the row of seat A: card numbers, top first.
     b

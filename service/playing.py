@@ -1,5 +1,6 @@
 """The API as the command line asks it; `saikoro play`: a whole match, told as it happens."""
 
+import random
 import uuid
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, Self
@@ -15,6 +16,8 @@ from domain.match.game import Language
 from domain.record.header import Header
 
 TIMEOUT = httpx.Timeout(10, read=60)
+
+_SQUARES = [f"{column}-{row}" for row in (1, 2) for column in range(1, 6)]
 
 BUILDS: dict[str, list[list[Any]]] = {
     "laplaplus": [
@@ -35,6 +38,16 @@ BUILDS: dict[str, list[list[Any]]] = {
                 "leap": ["L02", "L04"],
             },
             {"squares": {"1": "U11", "2": "U02", "3": "C01", "4": "U03"}},
+        ],
+    ],
+    "ktc": [  # the starter rosters of KT-14.3
+        [
+            {"roster": ["S01", "S02", "S06", "S07", "S18", "S03", "S04", "S05", "S11", "S24"]},
+            {"squares": {square: f"A{at}" for at, square in enumerate(_SQUARES, 1)}},
+        ],
+        [
+            {"roster": ["S12", "S13", "S16", "S22", "S19", "S09", "S10", "S14", "S17", "S23"]},
+            {"squares": {square: f"B{at}" for at, square in enumerate(_SQUARES, 1)}},
         ],
     ],
 }
@@ -69,9 +82,12 @@ class Client:
         """Let go of the connections."""
         self._http.close()
 
-    def get(self, path: str, form: str = "*/*") -> bytes:
+    def get(self, path: str, form: str = "*/*", token: str = "") -> bytes:
         """The body at `path`, in one form of it."""
-        return _checked(self._http.get(path, headers={"Accept": form})).content
+        headers = {"Accept": form}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        return _checked(self._http.get(path, headers=headers)).content
 
     def post(self, path: str, body: Any, token: str = "", wait: int = 0, once: str = "") -> Any:
         """The answer to a request that is done once, however often the connection breaks.
@@ -113,7 +129,8 @@ def play_match(
 ) -> tuple[str, str]:
     """Play a match of two seats and tell it as it happens; its id, and the head it came to.
 
-    `answers` are those of each seat, in the order of the game's decisions.
+    `answers` are those of each seat, in the order of the game's decisions; what is asked after
+    them is answered with any legal answer.
     """
     game = find_game(game_id)
     match = client.post("/matches", {"game": game_id})["match"]
@@ -125,6 +142,10 @@ def play_match(
     for given in zip(*answers, strict=True):
         for player, answer, wait in zip(players, given, (0, 20), strict=True):
             client.post(f"/matches/{match}/answers", {"answer": answer}, player["token"], wait)
+    while (asked := _asked(client, match, players)) is not None:
+        token, options = asked
+        chosen = {"answer": random.choice(options)}
+        client.post(f"/matches/{match}/answers", chosen, token, wait=20)
     header = Header.read(client.get(f"/matches/{match}/record").partition(b"\n")[0])
     source = client.get(f"/games/{game_id}/card-sets/{header.rules.digest}")
     fold = Fold(game, header, game.read_card_set(msgspec.json.decode(source)))
@@ -135,6 +156,18 @@ def play_match(
         if sentence is not None:
             tell(sentence)
     return match, fold.head.hex()
+
+
+def _asked(client: Client, match: str, players: list[Any]) -> tuple[str, list[Any]] | None:
+    """The token of a seat that the match waits for, and what it may answer; None if it is over."""
+    if msgspec.json.decode(client.get(f"/matches/{match}"))["status"] != "playing":
+        return None
+    path = f"/matches/{match}/decision"
+    for player in players:
+        options = msgspec.json.decode(client.get(path, token=player["token"]))["options"]
+        if options:
+            return player["token"], options
+    return None
 
 
 def _checked(response: httpx.Response) -> httpx.Response:

@@ -2,8 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from lark import Lark, Transformer
@@ -45,6 +46,36 @@ class Misplaced(SaikoroError):
 def normalised(text: str) -> str:
     """`text` by Unicode NFKC and without white space: what a notation reads."""
     return re.sub(r"\s+", "", unicodedata.normalize("NFKC", text))
+
+
+def check_characters(text: str) -> None:
+    """Unread at the first character that is not composed (NFC), or is a control character."""
+    composed = unicodedata.normalize("NFC", text)
+    for index, (character, nfc) in enumerate(zip(text, composed, strict=False)):
+        if character != nfc or unicodedata.category(character) == "Cc":
+            raise Unread(text, index + 1, ["NFC"])
+
+
+def stopped(text: str, at: int, expected: Iterable[str], in_words: Mapping[str, str]) -> Unread:
+    """Unread at the first character from `at` that no expected phrase has there.
+
+    `in_words` says what authors call the patterns among them.
+    """
+    rest = text[at:]
+    understood = {
+        in_words.get(phrase, phrase): 0 if phrase in in_words else _shared(phrase, rest)
+        for phrase in expected
+    }
+    most = max(understood.values(), default=0)
+    nearest = [phrase for phrase, length in understood.items() if length == most]
+    return Unread(text, at + most + 1, nearest)
+
+
+def _shared(phrase: str, rest: str) -> int:
+    """How many characters both begin with."""
+    return sum(
+        1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(phrase, rest, strict=False))
+    )
 
 
 def shipped(package: str, name: str) -> str:

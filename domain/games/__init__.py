@@ -4,10 +4,11 @@ from typing import Any
 
 from domain.errors import UnknownGame, UnknownRuleset
 from domain.games.cardgard import CARDGARD
+from domain.games.ktc import KTC
 from domain.games.laplaplus import LAPLAPLUS
 from domain.match.game import Game
 
-GAMES: dict[str, Game[Any, Any, Any]] = {game.id: game for game in (CARDGARD, LAPLAPLUS)}
+GAMES: dict[str, Game[Any, Any, Any]] = {game.id: game for game in (CARDGARD, KTC, LAPLAPLUS)}
 """Every game that can be played here."""
 
 

@@ -38,6 +38,8 @@ class Waiting(msgspec.Struct, frozen=True):
     hidden: bool
     ask: dict[Seat, Any]
     """What each of them is told about the answer."""
+    options: dict[Seat, list[Any]] | None = None
+    """Every legal answer of each of them, ready to give, where they can be listed."""
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -147,6 +149,16 @@ class _Played:
         waiting = None
         if self.decision is not None:
             seats = self.waiting()
-            ask = {seat: self.decision.ask(seat) for seat in seats}
-            waiting = Waiting(self.decision.name, seats, self.decision.hidden, ask)
+            waiting = _waiting(self.decision, seats)
         return Position(events, luck.used, waiting, self.outcome, refused, error)
+
+
+def _waiting(decision: Decision[Any], seats: list[Seat]) -> Waiting:
+    options = decision.options
+    return Waiting(
+        decision.name,
+        seats,
+        decision.hidden,
+        {seat: decision.ask(seat) for seat in seats},
+        None if options is None else {seat: options(seat) for seat in seats},
+    )

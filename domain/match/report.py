@@ -37,6 +37,13 @@ _SENTENCES: dict[type[Event], dict[Language, str]] = {
     e.MatchFinished: {"en": "The match is over: {winner}", "ja": "マッチ終了: {winner}"},
 }
 
+_COMMA_DRAWN: dict[Language, str] = {
+    "en": "  {why}: コンマ {value:0>3} ({who}draw {draw})",
+    "ja": "  {why}: コンマ {value:0>3}（{who}第{draw}抽選）",
+}
+"""DieRolled of a コンマ, 000 to 999."""
+_COMMA_VALUES = 1000
+
 _REASONS: dict[str, dict[Language, str]] = {
     "nobody_joined": {"en": "a seat stayed free", "ja": "席が埋まらず"},
     "seed_missing": {"en": "a seed was not handed in", "ja": "シード未提出"},
@@ -63,6 +70,8 @@ def tell(fold: Fold, event: Event, language: Language) -> str | None:
         return None
     fields = type(event).__struct_fields__
     facts = {field: _told(fold, field, getattr(event, field), language) for field in fields}
+    if isinstance(event, e.DieRolled) and event.sides == _COMMA_VALUES:
+        sentence = _COMMA_DRAWN
     return sentence[language].format(**facts)
 
 

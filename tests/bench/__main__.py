@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from domain.games.cardgard import CARDGARD
-from tests.bench import cards, latency, rules, storage, tournaments
+from tests.bench import cards, latency, playouts, rules, storage, tournaments
 from tests.kit.servers import EmbeddedTestServer
 
 ROUNDS = 3
@@ -33,6 +33,7 @@ class Figure(NamedTuple):
 def main() -> None:
     figures = [
         *rule_figures(),
+        *playout_figures(),
         *card_figures(),
         *trip_figures(),
         *storage_figures(),
@@ -64,6 +65,15 @@ def rule_figures() -> list[Figure]:
             at_least(f"{title} with lines and chain, lines/s", lines, 100_000),
         ]
     return figures
+
+
+def playout_figures() -> list[Figure]:
+    rate = max(playouts.matches_a_second() for _ in range(ROUNDS))
+    listed = min(playouts.milliseconds_a_list() for _ in range(ROUNDS))
+    return [
+        at_least("KTC random matches/s a core, with all legal actions", rate, 120),
+        Figure("KTC, listing the legal actions", f"{listed:.2f} ms", "≤ 0.3 ms", 0.3 / listed),
+    ]
 
 
 def card_figures() -> list[Figure]:

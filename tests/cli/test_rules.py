@@ -78,6 +78,34 @@ def test_a_card_set_of_one_s_own():
     assert unknown["problem"]["errors"][0]["pointer"] == "/answers/0/answer/row/0"
 
 
+KTC_ROSTERS = [["S01", "S02", "S06", "S07", "S18", "S03", "S04", "S05", "S11", "S24"]] * 2
+
+
+def test_a_position_lists_its_legal_answers():
+    answers: list[Any] = [
+        {"seat": seat, "answer": {"roster": roster}} for seat, roster in enumerate(KTC_ROSTERS)
+    ]
+    opening = {"game": "ktc", "dice": [1, 2, 0, 0, 0]}
+    [placing] = judged(opening | {"answers": answers})
+    assert (placing["waiting"]["name"], placing["waiting"]["options"]) == ("placement", None)
+    for seat in ("0", "1"):
+        form = placing["waiting"]["ask"][seat]
+        squares = dict(zip(form["squares"], form["soldiers"], strict=True))
+        answers.append({"seat": int(seat), "answer": {"squares": squares}})
+    [playing] = judged(opening | {"answers": answers})
+    assert playing["waiting"]["seats"] == [1]
+    legal = playing["waiting"]["options"]["1"]
+    assert len(legal) == len(playing["waiting"]["ask"]["1"]["labels"])
+    [first, last] = judged(
+        *(
+            opening | {"answers": [*answers, {"seat": 1, "answer": chosen}]}
+            for chosen in (legal[0], legal[-1])
+        )
+    )
+    assert [event["type"] for event in first["events"]].count("ktc.turn_started") == 2
+    assert last["dice_used"] == 3
+
+
 def test_every_line_is_answered_and_a_bad_one_spoils_no_other():
     answers = judged(
         "{",

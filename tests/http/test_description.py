@@ -6,6 +6,7 @@ from importlib.resources import files
 import pytest
 
 from api_schemas.examples import REQUESTS
+from domain.games import GAMES
 from tests.kit.tournaments import Tournament, bearer, plan, rows
 
 
@@ -140,7 +141,9 @@ def test_the_front_door_leads_to_the_description(client):
 
 
 def test_games_show_their_rule_book_options_and_cards(client):
-    _, game = client.get("/games").json()
+    games = {game["game"]: game for game in client.get("/games").json()}
+    assert games.keys() == GAMES.keys()
+    game = games["laplaplus"]
     assert client.get("/games/laplaplus").json() == game
     assert game["options"]["$defs"]["LaplaPlusOptions"]["properties"]["max_turns"]["default"] == 30
     assert "laplaplus.card_downed" in game["events"]

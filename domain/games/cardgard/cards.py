@@ -11,12 +11,12 @@ from typing import Annotated, Any, Literal, NamedTuple
 import msgspec
 from msgspec import Meta
 
+from domain.cards.diagnosis import column_of, findings
 from domain.cards.notation import Misplaced, Unread, shipped
 from domain.cards.source import misfits
 from domain.errors import IllegalCardSet, Violation
 from domain.games.cardgard import nodes as n
-from domain.games.cardgard.diagnosis import findings
-from domain.games.cardgard.spelling import in_canonical_words
+from domain.games.cardgard.spelling import CODES, in_canonical_words
 from domain.games.cardgard.text import read_ability, read_command, read_leap, read_row
 from domain.record.canonical import canonical, canonical_digest
 
@@ -201,14 +201,9 @@ def _check_card(table: str, card: Any) -> _CheckedCard:
             meanings[place] = read(text)
         except (Unread, Misplaced) as problem:
             meant = _meant(text, read, fields.get("name", ""))
-            at = (
-                f"{problem.column}文字目 / column {problem.column}: "
-                if isinstance(problem, Unread)
-                else ""
-            )
             failures.extend(
-                _Failure(code, at + detail, place, rule)
-                for detail, code, rule in findings(text, problem, meant)
+                _Failure(code, column_of(problem) + detail, place, rule)
+                for detail, code, rule in findings(text, problem, CODES, meant)
             )
     if "traits" in fields:
         failures.extend(_star(table, star=STAR in fields["traits"], leap="leap" in card))

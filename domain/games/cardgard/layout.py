@@ -5,10 +5,10 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from domain.cards.diagnosis import findings
 from domain.cards.notation import Misplaced, Unread, normalised
 from domain.errors import IllegalCardSet, Violation
-from domain.games.cardgard.diagnosis import findings
-from domain.games.cardgard.spelling import in_canonical_words
+from domain.games.cardgard.spelling import CODES, in_canonical_words
 from domain.games.cardgard.text import read_ability, read_command, read_leap, read_row
 
 
@@ -139,7 +139,7 @@ def _read(
     except (Unread, Misplaced) as problem:
         column = problem.column if isinstance(problem, Unread) else 1
         line = _at(lines, column)
-        violations.extend(_violation(line, *found) for found in findings(text, problem))
+        violations.extend(_violation(line, *found) for found in findings(text, problem, CODES))
         return text
 
 

@@ -5,7 +5,11 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from domain.cards.diagnosis import Codes
 from domain.cards.notation import Misplaced, Unread
+
+CODES = Codes("text_unparsable", "CG-21", "phrase_misplaced")
+"""CG-2.7."""
 
 _ROW = "【[1-6]】"
 _ABILITY = "【特性】"

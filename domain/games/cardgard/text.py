@@ -5,15 +5,13 @@ is not understood, and Misplaced for phrases where they may not stand.
 """
 
 import functools
-import unicodedata
 from collections.abc import Callable, Iterable
-from itertools import takewhile
 from typing import Any
 
 from lark import Token, Transformer
 from msgspec.structs import replace
 
-from domain.cards.notation import Notation, Unread, shipped
+from domain.cards.notation import Notation, Unread, check_characters, shipped, stopped
 from domain.games.cardgard import nodes as n
 from domain.games.cardgard.phrases import (
     AILMENTS,
@@ -77,7 +75,7 @@ def read_leap(text: str) -> n.Leap:
 
 def read_command(text: str) -> n.Command:
     """The meaning of the text of a command (CG-21.9)."""
-    _check_characters(text)
+    check_characters(text)  # CG-21.1, CG-21.2
     command: n.Command = _read("command", text, 0)
     return place_command(command)
 
@@ -116,19 +114,11 @@ def print_command(command: n.Command) -> str:
 
 def _head(text: str, heads: Iterable[str]) -> str:
     """What `text` begins with."""
-    _check_characters(text)
+    check_characters(text)  # CG-21.1, CG-21.2
     for head in heads:
         if text.startswith(head):
             return head
     raise _stopped(text, 0, heads)
-
-
-def _check_characters(text: str) -> None:
-    """CG-21.1: NFC; CG-21.2: no control characters."""
-    composed = unicodedata.normalize("NFC", text)
-    for index, (character, nfc) in enumerate(zip(text, composed, strict=False)):
-        if character != nfc or unicodedata.category(character) == "Cc":
-            raise Unread(text, index + 1, ["NFC"])
 
 
 def _name(text: str, start: int) -> tuple[str, int]:
@@ -156,22 +146,7 @@ def _read(part: str, text: str, start: int) -> Any:
 
 
 def _stopped(text: str, at: int, expected: Iterable[str]) -> Unread:
-    """Unread at the first character from `at` that no expected phrase has there."""
-    rest = text[at:]
-    understood = {
-        _IN_WORDS.get(phrase, phrase): 0 if phrase in _IN_WORDS else _shared(phrase, rest)
-        for phrase in expected
-    }
-    most = max(understood.values(), default=0)
-    nearest = [phrase for phrase, length in understood.items() if length == most]
-    return Unread(text, at + most + 1, nearest)
-
-
-def _shared(phrase: str, rest: str) -> int:
-    """How many characters both begin with."""
-    return sum(
-        1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(phrase, rest, strict=False))
-    )
+    return stopped(text, at, expected, _IN_WORDS)
 
 
 @functools.cache

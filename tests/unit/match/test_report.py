@@ -26,6 +26,11 @@ TOLD: list[tuple[MatchEvent, str | None, str | None]] = [
         "  wind: 4 on a D6 (draw 2)",
         "  wind: D6で4（第2抽選）",
     ),
+    (
+        e.DieRolled(0, 1000, 5, "effect", 2, "A3"),
+        "  effect: コンマ 005 (A3, draw 2)",
+        "  effect: コンマ 005（A3、第2抽選）",
+    ),
     (e.SeatResigned(0), "A resigns", "Aが投了"),
     (e.SeatTimedOut(1, 1), "B runs out of time", "Bが時間切れ"),
     (

@@ -1,4 +1,4 @@
-"""What is wrong with a card text (CG-2.7), in Japanese and in English, for its author."""
+"""What is wrong with a card text, in Japanese and in English, for its author."""
 
 import difflib
 import re
@@ -24,20 +24,38 @@ class Finding(NamedTuple):
     rule: str
 
 
-def findings(text: str, problem: Unread | Misplaced, meant: str = "") -> Iterator[Finding]:
+class Codes(NamedTuple):
+    """What a rule book calls what can be wrong with a text."""
+
+    unread: str
+    notation: str
+    """The rule that defines the notation."""
+    misplaced: str
+
+
+def findings(
+    text: str, problem: Unread | Misplaced, codes: Codes, meant: str = ""
+) -> Iterator[Finding]:
     """Everything that is wrong with `text`; `meant` is a text that would be right in its place."""
     match problem:
         case Unread():
-            yield Finding(_stopped(text, problem, meant), "text_unparsable", "CG-21")
+            yield Finding(_stopped(text, problem, meant), codes.unread, codes.notation)
         case Misplaced():
             for phrase, rule, allowed in problem.misplacements:
                 marked = _underlined(text, text.find(phrase), len(phrase))
                 detail = f"「{phrase}」: {allowed}{_guess(meant)}{marked}"
-                yield Finding(detail, "phrase_misplaced", rule)
+                yield Finding(detail, codes.misplaced, rule)
+
+
+def column_of(problem: Unread | Misplaced) -> str:
+    """Where in its text reading stopped, to stand before a finding; empty if it did not."""
+    if isinstance(problem, Unread):
+        return f"{problem.column}文字目 / column {problem.column}: "
+    return ""
 
 
 def _stopped(text: str, unread: Unread, meant: str) -> str:
-    """What is not read, and what could stand there, the likest phrase first."""
+    """Where reading stopped, and what could stand there, the likest phrase first."""
     stop = unread.column - 1
     likeness = {phrase: _likeness(phrase, text, stop) for phrase in unread.expected}
     nearest = sorted(likeness, key=lambda phrase: -likeness[phrase])

@@ -1,0 +1,274 @@
+"""What a card's text means: the notation of KT-9 as tagged nodes."""
+
+import enum
+
+import msgspec
+
+
+class Timing(enum.StrEnum):
+    """When a line speaks (KT-9.1), as printed; 常時 lines are `Standing` instead."""
+
+    TURN_START = "ターン開始時"
+    OWN_TURN_START = "自分のターン開始時"
+    ENEMY_TURN_START = "相手のターン開始時"
+    TURN_END = "ターン終了時"
+    OWN_TURN_END = "自分のターン終了時"
+    ENEMY_TURN_END = "相手のターン終了時"
+    AFTER_ACTION = "行動後"
+    HP_ZERO = "HPが0の時"
+    DEFEATED = "撃破した時"
+
+
+class Condition(enum.StrEnum):
+    """What must be true of 自分 (KT-9.2), as printed."""
+
+    FRONT = "前衛"
+    REAR = "後衛"
+    LOWER = "下級職"
+    UPPER = "上級職"
+    READY = "元気状態"
+    TIRED = "疲労状態"
+
+
+class StatusKind(enum.StrEnum):
+    """KT-9.7, as printed."""
+
+    BUFF = "バフ"
+    DEBUFF = "デバフ"
+
+
+class Selector(enum.StrEnum):
+    """Whom a clause means (KT-7.5, KT-7.9), as printed."""
+
+    ENEMY = "敵1体"
+    ANY_ENEMY = "敵1体〔後衛も攻撃可能〕"
+    REAR_ENEMY = "敵後衛1体"
+    ENEMY_COLUMN = "敵縦列1つ"
+    ALLY = "味方1体"
+    OTHER_ALLY = "他の味方1体"
+    EXILED_ALLY = "追放中の味方1体"
+    EXILED_ENEMY = "追放中の敵1体"
+    SELF = "自分"
+    TARGET = "対象"
+    ENEMIES = "敵すべて"
+    FRONT_ENEMIES = "敵前衛すべて"
+    REAR_ENEMIES = "敵後衛すべて"
+    ALLIES = "味方すべて"
+    OTHER_ALLIES = "他の味方すべて"
+    FRONT_ALLIES = "味方前衛すべて"
+    REAR_ALLIES = "味方後衛すべて"
+    FACING_ENEMIES = "正面の敵すべて"
+    OWN_COLUMN = "自分の縦列の味方すべて"
+    RANDOM_ENEMY = "無作為の敵1体"
+
+    @property
+    def chosen(self) -> bool:
+        """Whether its target is chosen with the action (KT-7.5)."""
+        return self in CHOICES
+
+
+CHOICES = frozenset(
+    {
+        Selector.ENEMY,
+        Selector.ANY_ENEMY,
+        Selector.REAR_ENEMY,
+        Selector.ENEMY_COLUMN,
+        Selector.ALLY,
+        Selector.OTHER_ALLY,
+        Selector.EXILED_ALLY,
+        Selector.EXILED_ENEMY,
+    }
+)
+
+
+class Value(enum.StrEnum):
+    """A number that is read when it is needed (KT-9.6), as printed."""
+
+    UNIQUE = "[ユニーク]"
+    KILLS = "[撃破数]"
+
+
+class Modified(enum.StrEnum):
+    """What a modifier changes (KT-9.3), as printed."""
+
+    NORMAL = "通常ダメージ"
+    ADDITIONAL = "追加ダメージ"
+    ALL_DAMAGE = "すべてのダメージ"
+    HEALING = "回復"
+
+
+class Node(msgspec.Struct, frozen=True, tag=True, tag_field="node"):
+    """One piece of a card's meaning."""
+
+
+class Sum(Node, frozen=True):
+    """`[…]`, or `n+[…]`."""
+
+    value: Value
+    plus: int | None = None
+
+
+Amount = int | Sum
+
+
+# KT-9.3: modifiers
+
+
+class Modifies(Node, frozen=True):
+    """KT-8.3, KT-8.4: what the soldier deals, or takes, is so much more or less."""
+
+    dealt: bool
+    what: Modified
+    sign: int
+    by: int | Value
+
+
+class ModifiesRate(Node, frozen=True):
+    """KT-8.7: `成功率+n%`, `成功率-n%`."""
+
+    sign: int
+    by: int
+
+
+class Immobile(Node, frozen=True):
+    """KT-6.4: `移動できない`."""
+
+
+class Mute(Node, frozen=True):
+    """KT-7.2: `スキルを使用できない`."""
+
+
+Modifier = Modifies | ModifiesRate | Immobile | Mute
+
+
+# KT-9.5: clauses
+
+
+class Damage(Node, frozen=True):
+    """KT-8.3: 通常, or 追加 damage."""
+
+    who: Selector
+    amount: Amount
+    additional: bool = False
+
+
+class Heal(Node, frozen=True):
+    """KT-8.4."""
+
+    who: Selector
+    amount: Amount
+
+
+class ChangeHp(Node, frozen=True):
+    """KT-8.5: `HPをN増やす`, `HPをN減らす`."""
+
+    who: Selector
+    amount: Amount
+    more: bool
+
+
+class ChangeUnique(Node, frozen=True):
+    """KT-8.8."""
+
+    who: Selector
+    amount: Amount
+    more: bool
+
+
+class GiveStatus(Node, frozen=True):
+    """KT-8.9."""
+
+    who: Selector
+    kind: StatusKind
+    name: str
+
+
+class EraseStatus(Node, frozen=True):
+    """KT-8.9."""
+
+    who: Selector
+    kind: StatusKind
+
+
+class SetStamina(Node, frozen=True):
+    """KT-8.18: `元気状態にする`, `疲労状態にする`."""
+
+    who: Selector
+    tired: bool
+
+
+class SwapRows(Node, frozen=True):
+    """KT-8.18: `前後を入れ替える`."""
+
+    who: Selector
+
+
+class Defeat(Node, frozen=True):
+    """KT-8.11."""
+
+    who: Selector
+
+
+class Exile(Node, frozen=True):
+    """KT-8.13: for so many turns; 0 sets no timer."""
+
+    who: Selector
+    turns: int = 0
+
+
+class Return(Node, frozen=True):
+    """KT-8.14."""
+
+    who: Selector = Selector.EXILED_ALLY
+
+
+Clause = (
+    Damage
+    | Heal
+    | ChangeHp
+    | ChangeUnique
+    | GiveStatus
+    | EraseStatus
+    | SetStamina
+    | SwapRows
+    | Defeat
+    | Exile
+    | Return
+)
+
+
+# KT-9.1, KT-9.4: lines and effects
+
+
+class Cost(Node, frozen=True):
+    """`名をn消費`: what is paid of the soldier's own ユニーク."""
+
+    unique: str
+    amount: int
+
+
+class Standing(Node, frozen=True):
+    """A 常時 line."""
+
+    modifiers: tuple[Modifier, ...]
+    conditions: tuple[Condition, ...] = ()
+
+
+class Line(Node, frozen=True):
+    """A line that speaks at its timing."""
+
+    timing: Timing
+    clauses: tuple[Clause, ...]
+    conditions: tuple[Condition, ...] = ()
+    cost: Cost | None = None
+    rate: int | None = None
+    """`成功率n%`: percent; None always succeeds."""
+
+
+class Effect(Node, frozen=True):
+    """What a skill does (KT-9.4)."""
+
+    clauses: tuple[Clause, ...]
+    cost: Cost | None = None
+    after: tuple[Line, ...] = ()
+    """Its own 行動後 lines."""

@@ -1,0 +1,37 @@
+"""The rule book of KTC as code, a module a chapter."""
+
+from collections.abc import Sequence
+
+from domain.games.ktc.events import MatchEnded, PlayerConceded, PlayerForfeited
+from domain.games.ktc.rules.field import Field, KtcTable
+from domain.games.ktc.rules.set_up import set_up
+from domain.games.ktc.rules.turns import turns
+from domain.games.ktc.state import KtcState
+from domain.match.decision import Forfeit, Outcome, Play
+
+
+def play(table: KtcTable) -> Play:
+    """Both place their soldiers (KT-4), then take turns (KT-5) until the match ends (KT-11)."""
+    yield from set_up(table)
+    return (yield from turns(Field(table)))
+
+
+def forfeit(table: KtcTable, forfeits: Sequence[Forfeit]) -> Outcome:
+    """KT-11.5 and KT-11.6; two at the same deadline make a draw."""
+    for forfeited in forfeits:
+        if forfeited.cause == "resigned":
+            table.emit(PlayerConceded(forfeited.seat))
+        elif forfeited.decision != "roster":
+            table.emit(PlayerForfeited(forfeited.seat))
+    seats = {forfeited.seat for forfeited in forfeits}
+    winner = None if len(seats) == 2 else 1 - min(seats)
+    reason = "concede" if forfeits[0].cause == "resigned" else "forfeit"
+    if not table.state.rosters:
+        winner, reason = None, "not_started"  # KT-11.6
+    table.emit(MatchEnded(winner, reason))
+    return Outcome(winner, reason)
+
+
+def may_resign(state: KtcState) -> bool:
+    """KT-11.5: from the reveal of the rosters on."""
+    return bool(state.rosters)

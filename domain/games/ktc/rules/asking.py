@@ -1,0 +1,135 @@
+"""KT-13: the decisions of a turn, and what the asked seat is told to build a board from."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from domain.games.ktc.events import Id
+from domain.games.ktc.rules.field import Field
+from domain.games.ktc.rules.legal import (
+    Answer,
+    Concede,
+    Operation,
+    Promote,
+    operations,
+    read_operation,
+    read_promotion,
+)
+from domain.games.ktc.rules.set_up import recognise
+from domain.games.ktc.rules.time_outs import time_out
+from domain.games.ktc.rules.words import Label, label, promotion_labels
+from domain.games.ktc.state import SQUARES, Soldier
+from domain.match.decision import Decision
+
+
+class SkillChoice(msgspec.Struct):
+    """A skill that can be declared, with every legal `targets`."""
+
+    skill: str | None
+    """None is 行動 without a skill."""
+    targets: list[list[str]]
+
+
+class MoveChoice(msgspec.Struct):
+    """Where a soldier may stand, and what it can declare there."""
+
+    to: str | None
+    """None is to stay."""
+    skills: list[SkillChoice]
+
+
+class SoldierChoice(msgspec.Struct):
+    """What 行動 of a soldier there is."""
+
+    soldier: Id
+    square: str
+    moves: list[MoveChoice]
+
+
+class OperationForm(msgspec.Struct):
+    """The legal operations as a tree, and what each is called, in the order of the list."""
+
+    turn: int
+    soldiers: list[SoldierChoice]
+    supply: list[str]
+    commander: list[Id]
+    labels: list[Label]
+
+
+class PromotionForm(msgspec.Struct):
+    """Who may be promoted, and what the two answers are called."""
+
+    soldier: Id
+    hp: int
+    max_hp: int
+    """As 上級職."""
+    labels: list[Label]
+
+
+def ask_operation(field: Field) -> Decision[Operation | Concede]:
+    """KT-5.4."""
+    seat = field.turn_player
+    return Decision(
+        name="operation",
+        seats=(seat,),
+        recognise=recognise("op"),
+        read=lambda _seat, answer: read_operation(field, answer),
+        ask=lambda _seat: _form(field, operations(field)),
+        options=lambda _seat: operations(field),
+        time_out=lambda seat: time_out(field.table, seat, {"op": "supply", "row": "front"}),
+    )
+
+
+def ask_promotion(field: Field, soldier: Soldier) -> Decision[Promote | Concede]:
+    """KT-13.3."""
+    return Decision(
+        name="promotion",
+        seats=(field.turn_player,),
+        recognise=recognise("op"),
+        read=lambda _seat, answer: read_promotion(answer),
+        ask=lambda _seat: PromotionForm(
+            soldier.id,
+            soldier.hp,
+            field.card(soldier).hp[1],
+            promotion_labels(field, soldier),
+        ),
+        options=lambda _seat: [{"op": "promote", "yes": yes} for yes in (True, False)],
+        time_out=lambda seat: time_out(field.table, seat, {"op": "promote", "yes": False}),
+    )
+
+
+def _form(field: Field, answers: list[Answer]) -> OperationForm:
+    acts = [answer for answer in answers if answer["op"] == "act"]
+    return OperationForm(
+        turn=field.state.turn,
+        soldiers=list(_tree(field, acts)),
+        supply=[answer["row"] for answer in answers if answer["op"] == "supply"],
+        commander=[answer["target"] for answer in answers if answer["op"] == "commander"],
+        labels=[label(field, answer) for answer in answers],
+    )
+
+
+def _tree(field: Field, acts: list[Answer]) -> Iterator[SoldierChoice]:
+    """Answers that lie side by side, gathered."""
+    for name, of_soldier in _gathered(acts, "soldier"):
+        place = field.state.soldiers[name].place or 0
+        moves = [
+            MoveChoice(
+                to,
+                [
+                    SkillChoice(skill, [answer["targets"] for answer in of_skill])
+                    for skill, of_skill in _gathered(of_move, "skill")
+                ],
+            )
+            for to, of_move in _gathered(of_soldier, "to")
+        ]
+        yield SoldierChoice(name, SQUARES[place], moves)
+
+
+def _gathered(answers: list[Answer], key: str) -> list[tuple[Any, list[Answer]]]:
+    """Answers by what they have under `key`, in the order in which it comes first."""
+    gathered: dict[Any, list[Answer]] = {}
+    for answer in answers:
+        gathered.setdefault(answer[key], []).append(answer)
+    return list(gathered.items())

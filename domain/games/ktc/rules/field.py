@@ -1,0 +1,139 @@
+"""The fields as the rules read them: KT-2 and KT-8.2 in terms of the state and the card set."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from domain.games.ktc import nodes as n
+from domain.games.ktc.cards import Card, CardSet, Printed
+from domain.games.ktc.events import Id
+from domain.games.ktc.options import KtcOptions
+from domain.games.ktc.state import KtcState, Soldier
+from domain.match.events import Seat
+from domain.match.table import Table
+
+KtcTable = Table[KtcState, KtcOptions, CardSet]
+
+COMMA = 1000
+"""How many values a コンマ has, from 000 (KT-10.1)."""
+
+
+class Field:
+    """Both fields of a match that is being played."""
+
+    def __init__(self, table: KtcTable) -> None:
+        self.emit = table.emit
+        self.state = table.state
+        self.options = table.options
+        self.cards = table.cards
+        self.table = table
+
+    def comma(self, why: str, who: Id | Seat) -> int:
+        """KT-10.3."""
+        return self.table.roll(COMMA, why=why, low=0, who=who)
+
+    @property
+    def turn_player(self) -> Seat:
+        """Whose turn it is."""
+        return self.state.seat or 0
+
+    # Soldiers
+
+    def card(self, soldier: Soldier) -> Card:
+        """What is printed on a soldier."""
+        return self.cards.soldiers[soldier.card]
+
+    def on_field(self, seat: Seat) -> list[Soldier]:
+        """A player's soldiers in field order (KT-2.3)."""
+        soldiers = self.state.soldiers
+        return [soldiers[name] for name in self.state.fields[seat] if name is not None]
+
+    def fallen(self) -> list[Soldier]:
+        """All soldiers on the fields with HP 0 in full order (KT-2.4, KT-8.12)."""
+        soldiers, first = self.state.soldiers, self.turn_player
+        names = self.state.fields[first] + self.state.fields[1 - first]
+        return [soldiers[name] for name in names if name is not None and not soldiers[name].hp]
+
+    def soldiers(self, names: Iterable[Id]) -> list[Soldier]:
+        """The soldiers with these ids."""
+        soldiers = self.state.soldiers
+        return [soldiers[name] for name in names]
+
+    def kills(self, seat: Seat) -> int:
+        """撃破数 of a player (KT-11.1)."""
+        return self.state.fields[1 - seat].count(None)
+
+    # Texts
+
+    def texts(self, soldier: Soldier) -> list[Printed]:
+        """The trait of a soldier, then its バフ, then its デバフ."""
+        texts = [self.cards.soldiers[soldier.card].printed]
+        if soldier.buff is not None:
+            texts.append(self.cards.statuses[soldier.buff.name].printed)
+        if soldier.debuff is not None:
+            texts.append(self.cards.statuses[soldier.debuff.name].printed)
+        return texts
+
+    def value(self, value: n.Value, soldier: Soldier) -> int:
+        """A `[…]` of 自分 (KT-9.6)."""
+        if soldier.place is None:
+            return 0
+        return soldier.unique if value is n.Value.UNIQUE else self.kills(soldier.seat)
+
+    def amount(self, amount: n.Amount, soldier: Soldier) -> int:
+        """The N of a clause (KT-9.6)."""
+        if isinstance(amount, int):
+            return amount
+        return (amount.plus or 0) + self.value(amount.value, soldier)
+
+    def in_force(self, soldier: Soldier, place: int | None) -> list[n.Modifier]:
+        """The modifiers of a soldier that stands, or would stand, at `place` (KT-8.2)."""
+        found: list[n.Modifier] = []
+        if place is not None:
+            for text in self.texts(soldier):
+                for standing in text.standing:
+                    if holds(standing.conditions, soldier, place):
+                        found += standing.modifiers
+        return found
+
+    def hampered(self, soldier: Soldier, by: type[n.Modifier], place: int | None) -> bool:
+        """Whether 移動できない or スキルを使用できない is in force at `place` (KT-8.7)."""
+        plain = soldier.buff is None and soldier.debuff is None
+        if plain and not self.cards.soldiers[soldier.card].printed.hampers:
+            return False
+        return any(isinstance(modifier, by) for modifier in self.in_force(soldier, place))
+
+    def modified(self, soldier: Soldier, what: n.Modified, *, dealt: bool) -> int:
+        """The sum of 与える, or of 受ける, modifiers (KT-8.2)."""
+        total = 0
+        for modifier in self.in_force(soldier, soldier.place):
+            if (
+                isinstance(modifier, n.Modifies)
+                and modifier.dealt is dealt
+                and modifier.what in _CONCERNING[what]
+            ):
+                by = modifier.by
+                by = self.value(by, soldier) if isinstance(by, n.Value) else by
+                total += modifier.sign * by
+        return total
+
+
+_CONCERNING = {
+    n.Modified.NORMAL: (n.Modified.NORMAL, n.Modified.ALL_DAMAGE),
+    n.Modified.ADDITIONAL: (n.Modified.ADDITIONAL, n.Modified.ALL_DAMAGE),
+    n.Modified.HEALING: (n.Modified.HEALING,),
+}
+"""Which modifiers change what (KT-8.2)."""
+
+
+def holds(conditions: Sequence[n.Condition], soldier: Soldier, place: int | None) -> bool:
+    """Whether all conditions are true of a soldier at `place` (KT-9.2)."""
+    return not conditions or all(_HOLDS[condition](soldier, place) for condition in conditions)
+
+
+_HOLDS: dict[n.Condition, Callable[[Soldier, int | None], bool]] = {
+    n.Condition.FRONT: lambda _soldier, place: place is not None and place % 2 == 0,
+    n.Condition.REAR: lambda _soldier, place: place is not None and place % 2 == 1,
+    n.Condition.LOWER: lambda soldier, _place: not soldier.upper,
+    n.Condition.UPPER: lambda soldier, _place: soldier.upper,
+    n.Condition.READY: lambda soldier, _place: not soldier.tired,
+    n.Condition.TIRED: lambda soldier, _place: soldier.tired,
+}

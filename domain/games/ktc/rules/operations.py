@@ -1,0 +1,117 @@
+"""KT-6: what an operation does, step by step."""
+
+from collections.abc import Generator
+from typing import Any
+
+from domain.games.ktc import events as e
+from domain.games.ktc import nodes as n
+from domain.games.ktc.cards import Skill
+from domain.games.ktc.rules.asking import ask_promotion
+from domain.games.ktc.rules.clauses import change_hp, move, set_stamina, set_unique
+from domain.games.ktc.rules.ending import conceded
+from domain.games.ktc.rules.field import Field
+from domain.games.ktc.rules.legal import FRONT_ROW, Act, Commander, Concede, Supply, skill_list
+from domain.games.ktc.rules.targets import chosen
+from domain.games.ktc.rules.units import SKILL, Said, Unit, lines_of, say_all
+from domain.games.ktc.state import PLACES, Soldier
+from domain.match.decision import Answers, Decision, Mark
+
+COMMANDER_BELOW = 750
+"""The コンマ with which 指揮官攻撃 succeeds (KT-6.14)."""
+
+
+def act(field: Field, given: Act) -> Generator[Decision[Any] | Mark, Answers[Any], None]:
+    """【行動】 (KT-6.1 to KT-6.12)."""
+    seat, soldier = field.turn_player, field.state.soldiers[given.soldier]
+    field.emit(
+        e.ActionDeclared(seat, given.soldier, given.to, given.skill, given.targets, given.promote)
+    )
+    if given.to is not None and soldier.place is not None:
+        move(field, soldier, soldier.place, PLACES[given.to], "move")
+    comma = field.comma("action", given.soldier)
+    after: list[Said] = []
+    if given.skill is not None:
+        skill = next(skill for skill in skill_list(field, soldier) if skill.name == given.skill)
+        if _use(field, soldier, skill, given.targets, comma):
+            after = [Said(soldier, line, SKILL, at) for at, line in enumerate(skill.effect.after)]
+    if soldier.place is not None:  # KT-6.11
+        say_all(field, after + lines_of(field, soldier, (n.Timing.AFTER_ACTION,)))
+    yield from _promote(field, soldier, given.promote)
+
+
+def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma: int) -> bool:
+    """【コンマステップ】 with a skill (KT-6.8, KT-6.9): whether it succeeds."""
+    set_stamina(field, soldier, tired=True)
+    uses = soldier.uses.get(skill.name, 0) + 1
+    field.emit(e.SkillUsed(soldier.id, skill.name, uses))
+    cost = skill.effect.cost
+    if cost is not None:
+        set_unique(field, soldier, soldier.unique - cost.amount)
+    rate = _effective_rate(field, soldier, skill)
+    if comma >= 10 * rate:
+        field.emit(e.SkillFailed(soldier.id, skill.name, rate))
+        return False
+    field.emit(e.SkillSucceeded(soldier.id, skill.name, rate))
+    square = targets[1] if len(targets) > 1 else None
+    who = chosen(field, soldier.seat, targets)
+    Unit(field, soldier).use_skill(skill.effect, soldier, who, square)
+    return True
+
+
+def _effective_rate(field: Field, soldier: Soldier, skill: Skill) -> int:
+    """KT-6.9, KT-8.7."""
+    rate = skill.rate
+    for modifier in field.in_force(soldier, soldier.place):
+        if isinstance(modifier, n.ModifiesRate):
+            rate += modifier.sign * modifier.by
+    return max(0, min(100, rate))
+
+
+def _promote(
+    field: Field, soldier: Soldier, wish: str
+) -> Generator[Decision[Any] | Mark, Answers[Any], None]:
+    """【昇進ステップ】 (KT-6.12, KT-13.3)."""
+    card = field.card(soldier)
+    if soldier.place is None or soldier.upper or _empty_squares(field) < card.medals:
+        return
+    promoted = wish == "yes"
+    if wish == "ask":
+        seat = field.turn_player
+        answers = yield ask_promotion(field, soldier)
+        if isinstance(answers[seat], Concede):
+            raise conceded(field, seat)
+        promoted = answers[seat].yes
+    if promoted:
+        max_hp = card.hp[1]
+        field.emit(e.SoldierPromoted(soldier.id, min(soldier.hp, max_hp), max_hp))
+    else:
+        field.emit(e.PromotionDeclined(soldier.id))
+
+
+def _empty_squares(field: Field) -> int:
+    """Those that count for 昇進 (KT-1.4)."""
+    own, enemy = field.turn_player, 1 - field.turn_player
+    counted = {"both": (own, enemy), "own": (own,), "enemy": (enemy,)}
+    return sum(
+        field.state.fields[seat].count(None) for seat in counted[field.options.promotion_field]
+    )
+
+
+def supply(field: Field, given: Supply) -> None:
+    """【補給】 (KT-6.13)."""
+    field.emit(e.SupplyDeclared(field.turn_player, given.row))
+    row = 0 if given.row == FRONT_ROW else 1
+    for soldier in field.on_field(field.turn_player):
+        if soldier.place is not None and soldier.place % 2 == row:
+            set_stamina(field, soldier, tired=False)
+
+
+def commander_attack(field: Field, given: Commander) -> None:
+    """【指揮官攻撃】 (KT-6.14)."""
+    field.emit(e.CommanderAttackDeclared(field.turn_player, given.target))
+    if field.comma("commander", field.turn_player) >= COMMANDER_BELOW:
+        field.emit(e.CommanderAttackFailed(given.target))
+        return
+    field.emit(e.CommanderAttackSucceeded(given.target))
+    change_hp(field, field.state.soldiers[given.target], 1, more=False)
+    Unit(field, None).end()

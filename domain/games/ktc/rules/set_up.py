@@ -1,0 +1,203 @@
+"""KT-3.7, KT-3.8 and KT-4: rosters, who plays first, placements."""
+
+from collections import Counter
+from collections.abc import Callable, Generator
+from typing import Any
+
+import msgspec
+
+from domain.errors import IllegalAnswer, Violation, WrongDecision
+from domain.games.ktc import events as e
+from domain.games.ktc.events import Id
+from domain.games.ktc.options import ROSTER_SIZE
+from domain.games.ktc.rules.field import COMMA, KtcTable
+from domain.games.ktc.rules.time_outs import time_out
+from domain.games.ktc.state import SIDES, SQUARES
+from domain.match.decision import Answers, Decision, Mark
+from domain.match.events import Seat
+from domain.reading import read
+
+ROSTER_RULE, PLACEMENT_RULE = "KT-3.8", "KT-4.5"
+A, B = 0, 1
+
+SetUp = Generator[Decision[Any] | Mark, Answers[Any], Any]
+
+
+class RosterAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to `roster`: card ids in the order that gives soldiers their ids (KT-2.1)."""
+
+    roster: list[Any]
+    card_set: str | None = None
+    """The digest that the roster was made for, if the client names it."""
+
+
+class PlacementAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to `placement`: the soldier on each square."""
+
+    squares: dict[str, Any]
+
+
+class StarterRoster(msgspec.Struct, frozen=True):
+    """A roster that comes with the card set."""
+
+    name: str
+    english: str
+    roster: list[str]
+
+
+class RosterForm(msgspec.Struct, frozen=True):
+    """What a seat is told about its roster."""
+
+    cards: int
+    """How many."""
+    max_copies: int
+    card_set: str
+    """Digest of the set that they come from."""
+    choose_from: list[str]
+    starters: list[StarterRoster]
+
+
+class PlacementForm(msgspec.Struct, frozen=True):
+    """What a seat is told about its placement."""
+
+    squares: list[str]
+    """Every square takes one soldier."""
+    soldiers: dict[Id, str]
+    """The card of each."""
+
+
+def set_up(table: KtcTable) -> SetUp:
+    """To 【ゲーム開始】."""
+    rosters: Answers[list[str]] = yield _ask_rosters(table)
+    table.emit(e.RostersRevealed(rosters[A], rosters[B]))
+    first = _first_player(table)
+    table.emit(e.FirstPlayerDecided(first))
+    if table.options.placement == "secret":
+        yield from _place(table, (A, B), hidden=True)
+    else:
+        yield from _place(table, (first,), hidden=False)
+        yield from _place(table, (1 - first,), hidden=False)
+    table.emit(e.GameStarted(first))
+
+
+# KT-3.8, KT-4.1
+
+
+def _ask_rosters(table: KtcTable) -> Decision[list[str]]:
+    cards = table.cards
+
+    def check(_seat: Seat, answer: Any) -> list[str]:
+        given = read(answer, RosterAnswer, IllegalAnswer, "RosterSizeInvalid", ROSTER_RULE)
+        roster = given.roster
+        if given.card_set not in (None, cards.digest):
+            detail = f"the match is played with the card set {cards.digest}"
+            raise _wrong("CardSetMismatch", ROSTER_RULE, detail, "/card_set")
+        if len(roster) != ROSTER_SIZE:
+            detail = f"{len(roster)} cards, but a roster has {ROSTER_SIZE}"
+            raise _wrong("RosterSizeInvalid", ROSTER_RULE, detail, "/roster")
+        for index, card in enumerate(roster):
+            if not isinstance(card, str) or card not in cards.soldiers:
+                detail = f"{card} is not in the match's card set"
+                raise _wrong("SoldierUnknown", ROSTER_RULE, detail, f"/roster/{index}")
+        for index, card in enumerate(roster):
+            if card in roster[:index]:
+                detail = f"{card} is there twice"
+                raise _wrong("SoldierDuplicated", ROSTER_RULE, detail, f"/roster/{index}")
+        return roster
+
+    form = RosterForm(
+        ROSTER_SIZE,
+        1,
+        cards.digest,
+        list(cards.soldiers),
+        [StarterRoster(r.name, r.english, list(r.cards)) for r in cards.rosters],
+    )
+    return Decision(
+        name="roster",
+        seats=(A, B),
+        hidden=True,
+        recognise=recognise("roster"),
+        read=check,
+        ask=lambda _seat: form,
+    )
+
+
+# KT-4.2
+
+
+def _first_player(table: KtcTable) -> Seat:
+    """The larger number plays first; a tie is drawn again."""
+    while True:
+        a, b = (table.roll(COMMA, why="first_player", low=0, who=seat) for seat in (A, B))
+        if a != b:
+            return A if a > b else B
+
+
+# KT-4.3 to KT-4.7
+
+
+def _place(table: KtcTable, seats: tuple[Seat, ...], *, hidden: bool) -> SetUp:
+    """These seats place their soldiers, and then everybody sees where."""
+    placements: Answers[dict[str, Id]] = yield Decision(
+        name="placement",
+        seats=seats,
+        hidden=hidden,
+        recognise=recognise("squares"),
+        read=_read_placement,
+        ask=lambda seat: PlacementForm(
+            list(SQUARES), dict(zip(soldiers_of(seat), table.state.rosters[seat], strict=True))
+        ),
+        time_out=lambda seat: time_out(table, seat, {"squares": default_placement(seat)}),
+    )
+    for seat in seats:
+        squares = {square: placements[seat][square] for square in SQUARES}
+        table.emit(e.PlacementRevealed(seat, squares))
+
+
+def soldiers_of(seat: Seat) -> list[Id]:
+    """KT-2.1."""
+    return [f"{SIDES[seat]}{number}" for number in range(1, ROSTER_SIZE + 1)]
+
+
+def default_placement(seat: Seat) -> dict[str, Id]:
+    """KT-4.7."""
+    return dict(zip(SQUARES[0::2] + SQUARES[1::2], soldiers_of(seat), strict=True))
+
+
+def _read_placement(seat: Seat, answer: Any) -> dict[str, Id]:
+    given = read(answer, PlacementAnswer, IllegalAnswer, "PlacementSquaresInvalid", PLACEMENT_RULE)
+    squares = given.squares
+    unknown = sorted(squares.keys() - set(SQUARES))
+    if unknown or len(squares) != len(SQUARES):
+        detail = f"the squares are exactly {SQUARES[0]} to {SQUARES[-1]}"
+        pointer = f"/squares/{unknown[0]}" if unknown else "/squares"
+        raise _wrong("PlacementSquaresInvalid", PLACEMENT_RULE, detail, pointer)
+    soldiers = soldiers_of(seat)
+    for square, soldier in squares.items():
+        if soldier not in soldiers:
+            detail = f"{soldier} is not one of {soldiers[0]} to {soldiers[-1]}"
+            raise _wrong("PlacementSoldiersInvalid", PLACEMENT_RULE, detail, f"/squares/{square}")
+    for soldier, times in Counter(squares.values()).items():
+        if times > 1:
+            detail = f"{soldier} stands on {times} squares"
+            raise _wrong("PlacementSoldiersInvalid", PLACEMENT_RULE, detail, "/squares")
+    return squares
+
+
+# KT-4.6
+
+
+def recognise(expected: str) -> Callable[[Any], None]:
+    """Raises WrongDecision for an answer to another kind of decision (KT-4.6)."""
+
+    def check(answer: Any) -> None:
+        if isinstance(answer, dict) and expected not in answer:
+            for other in ("roster", "squares", "op"):
+                if other in answer:
+                    raise WrongDecision(f"{expected}, not {other}")
+
+    return check
+
+
+def _wrong(code: str, rule: str, detail: str, pointer: str) -> IllegalAnswer:
+    return IllegalAnswer([Violation(code, rule, detail, pointer)])

@@ -1,0 +1,115 @@
+"""KT-5: turns, step by step."""
+
+from collections.abc import Generator
+from typing import Any, assert_never
+
+from domain.games.ktc import events as e
+from domain.games.ktc import nodes as n
+from domain.games.ktc.rules.asking import ask_operation
+from domain.games.ktc.rules.ending import Ended, check_cap, conceded
+from domain.games.ktc.rules.field import Field
+from domain.games.ktc.rules.legal import Act, Commander, Concede, Supply
+from domain.games.ktc.rules.operations import act, commander_attack, supply
+from domain.games.ktc.rules.units import Said, lines_of, say_all
+from domain.games.ktc.state import BUFF, DEBUFF, SQUARES, Soldier
+from domain.match.decision import Answers, Decision, Mark, Outcome, Play
+
+Step = Generator[Decision[Any] | Mark, Answers[Any], None]
+
+
+def turns(field: Field, *, begun: bool = False) -> Play:
+    """Turn after turn to the end of the match; `begun` if the present turn has started."""
+    try:
+        while True:
+            if not begun:
+                _start_step(field)
+            begun = False
+            yield from _operation_step(field)
+            _end_step(field)
+    except Ended as ended:
+        field.emit(e.MatchEnded(ended.winner, ended.reason))
+        return Outcome(ended.winner, ended.reason)
+
+
+def _start_step(field: Field) -> None:
+    """【開始ステップ】 (KT-5.2)."""
+    turn = field.state.turn + 1
+    first = field.state.first or 0
+    seat = first if turn % 2 else 1 - first
+    field.emit(e.TurnStarted(turn, seat))
+    for name in list(field.state.outside[seat]):
+        _count_exile(field, field.state.soldiers[name])
+    say_all(field, _lines(field, _AT_START))
+
+
+def _count_exile(field: Field, soldier: Soldier) -> None:
+    """KT-8.15."""
+    if not soldier.timer:
+        return
+    if soldier.timer > 1:
+        field.emit(e.ExileCounted(soldier.id, soldier.timer - 1))
+        return
+    squares = field.state.fields[soldier.seat]
+    last = soldier.left or 0
+    place = last if squares[last] is None else squares.index(None)
+    field.emit(e.SoldierReturned(soldier.id, SQUARES[place]))
+
+
+_AT_START = (
+    (n.Timing.TURN_START, n.Timing.OWN_TURN_START),
+    (n.Timing.TURN_START, n.Timing.ENEMY_TURN_START),
+)
+_AT_END = (
+    (n.Timing.TURN_END, n.Timing.OWN_TURN_END),
+    (n.Timing.TURN_END, n.Timing.ENEMY_TURN_END),
+)
+"""The timings of the turn player's lines, and of the other's (KT-5.2, KT-5.6)."""
+
+
+def _lines(field: Field, timings: tuple[tuple[n.Timing, ...], tuple[n.Timing, ...]]) -> list[Said]:
+    """All lines of a step, in full order (KT-5.3)."""
+    mine, cards = field.turn_player, field.cards.soldiers
+    said: list[Said] = []
+    for seat, when in zip((mine, 1 - mine), timings, strict=True):
+        for soldier in field.on_field(seat):
+            has_status = soldier.buff is not None or soldier.debuff is not None
+            if has_status or cards[soldier.card].printed.lines:
+                said += lines_of(field, soldier, when)
+    return said
+
+
+def _operation_step(field: Field) -> Step:
+    """【作戦ステップ】 (KT-5.4, KT-5.5)."""
+    answers = yield ask_operation(field)
+    operation: Act | Supply | Commander | Concede = answers[field.turn_player]
+    match operation:
+        case Act():
+            yield from act(field, operation)
+        case Supply():
+            supply(field, operation)
+        case Commander():
+            commander_attack(field, operation)
+        case Concede():
+            raise conceded(field, field.turn_player)
+        case _:
+            assert_never(operation)
+
+
+def _end_step(field: Field) -> None:
+    """【終了ステップ】 (KT-5.6)."""
+    say_all(field, _lines(field, _AT_END))
+    for soldier in field.on_field(field.turn_player):
+        _count_statuses(field, soldier)
+    field.emit(e.TurnEnded(field.state.turn))
+    check_cap(field)
+
+
+def _count_statuses(field: Field, soldier: Soldier) -> None:
+    """KT-8.10."""
+    for kind, held in ((BUFF, soldier.buff), (DEBUFF, soldier.debuff)):
+        if held is None or not held.turns:
+            continue
+        if held.turns > 1:
+            field.emit(e.StatusCounted(soldier.id, kind, held.name, held.turns - 1))
+        else:
+            field.emit(e.StatusLost(soldier.id, kind, held.name, "expired"))

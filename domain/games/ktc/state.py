@@ -1,0 +1,280 @@
+"""What is true in a KTC match by its events alone; `evolve` is the only writer."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from domain.games.ktc import events as e
+from domain.games.ktc.cards import CardSet
+from domain.games.ktc.events import Id
+from domain.games.ktc.options import KtcOptions
+from domain.match.events import GameEvent, Seat
+
+SIDES = "AB"
+"""How the rule book names the seats; every id begins with its side."""
+
+COLUMNS, ROWS = 5, 2
+SQUARES = tuple(f"{column}-{row}" for column in range(1, COLUMNS + 1) for row in (1, 2))
+"""A field's squares in field order (KT-2.3): even places are in front, odd ones in the rear."""
+PLACES = {square: place for place, square in enumerate(SQUARES)}
+
+READY, TIRED = "元気状態", "疲労状態"
+BUFF, DEBUFF = "buff", "debuff"
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """What is printed on a card and counts from the start (KT-4.9)."""
+
+    hp: int
+    unique: int
+
+
+class Held(msgspec.Struct):
+    """A バフ or デバフ that a soldier has; a new one is another object (KT-8.9)."""
+
+    name: str
+    turns: int
+    """Left; 0 is no limit."""
+
+
+class Soldier(msgspec.Struct):
+    """A soldier for the whole match, in whatever zone it is (KT-2.5, KT-3.4)."""
+
+    id: Id
+    seat: Seat
+    card: str
+    place: int | None
+    """Where in `SQUARES` it stands; None while it is not on the field."""
+    hp: int = 0
+    max_hp: int = 0
+    unique: int = 0
+    upper: bool = False
+    """上級職."""
+    tired: bool = False
+    """疲労状態."""
+    buff: Held | None = None
+    debuff: Held | None = None
+    uses: dict[str, int] = {}
+    """By skill name (KT-3.3)."""
+    timer: int = 0
+    """Turns left in フィールド外; 0 is no timer (KT-8.13)."""
+    left: int | None = None
+    """The place that it was exiled from last (KT-8.15)."""
+
+
+class KtcState(msgspec.Struct):
+    """Both fields and how the match stands."""
+
+    printed: dict[str, Figures]
+    """Of every card in the card set."""
+    rosters: list[list[str]] = []
+    """By seat, once they are revealed."""
+    fields: list[list[Id | None]] = msgspec.field(
+        default_factory=lambda: [[None] * len(SQUARES) for _ in SIDES]
+    )
+    """Who stands on each of `SQUARES`, by seat."""
+    outside: list[list[Id]] = msgspec.field(default_factory=lambda: [[], []])
+    """フィールド外 by seat, oldest first (KT-2.5)."""
+    removed: list[list[Id]] = msgspec.field(default_factory=lambda: [[], []])
+    """The 撃破 soldiers of each seat, in that order."""
+    soldiers: dict[Id, Soldier] = {}
+    """Everybody, from the start of the game."""
+    first: Seat | None = None
+    turn: int = 0
+    seat: Seat | None = None
+    """The turn player."""
+    winner: Seat | None = None
+    reason: str | None = None
+
+
+def start(_options: KtcOptions, cards: CardSet) -> KtcState:
+    """Before anything has been submitted."""
+    return KtcState(
+        {
+            card.id: Figures(card.hp[0], 0 if card.unique is None else card.unique.start)
+            for card in cards.soldiers.values()
+        }
+    )
+
+
+def left(state: KtcState) -> tuple[int, int]:
+    """The HP of each seat's soldiers on the field (KT-11.4)."""
+    a, b = (
+        sum(state.soldiers[name].hp for name in field if name in state.soldiers)
+        for field in state.fields
+    )
+    return a, b
+
+
+def seat_of(soldier: Id) -> Seat:
+    """The seat whose soldier an id names."""
+    return 0 if soldier[0] == "A" else 1
+
+
+def evolve(state: KtcState, event: GameEvent) -> None:
+    """Apply one event; those that only tell of a procedure change nothing."""
+    change = _CHANGES.get(type(event))
+    if change is not None:
+        change(state, event)
+
+
+# KT-4, KT-5, KT-11: the match
+
+
+def _rosters_revealed(state: KtcState, event: e.RostersRevealed) -> None:
+    state.rosters = [event.a, event.b]
+
+
+def _first_player_decided(state: KtcState, event: e.FirstPlayerDecided) -> None:
+    state.first = event.seat
+
+
+def _placement_revealed(state: KtcState, event: e.PlacementRevealed) -> None:
+    state.fields[event.seat] = [event.squares[square] for square in SQUARES]
+
+
+def _game_started(state: KtcState, _event: e.GameStarted) -> None:
+    """KT-4.8."""
+    for seat, field in enumerate(state.fields):
+        for place, soldier in enumerate(field):
+            if soldier is not None:
+                card = state.rosters[seat][int(soldier[1:]) - 1]
+                state.soldiers[soldier] = Soldier(soldier, seat, card, place)
+                _make_fresh(state, state.soldiers[soldier])
+
+
+def _make_fresh(state: KtcState, soldier: Soldier) -> None:
+    """KT-4.9."""
+    printed = state.printed[soldier.card]
+    soldier.hp = soldier.max_hp = printed.hp
+    soldier.unique, soldier.uses = printed.unique, {}
+    soldier.upper = soldier.tired = False
+    soldier.buff = soldier.debuff = None
+
+
+def _turn_started(state: KtcState, event: e.TurnStarted) -> None:
+    state.turn, state.seat = event.turn, event.seat
+
+
+def _match_ended(state: KtcState, event: e.MatchEnded) -> None:
+    state.winner, state.reason = event.winner, event.reason
+
+
+# KT-6, KT-8: soldiers
+
+
+def _stamina_changed(state: KtcState, event: e.StaminaChanged) -> None:
+    state.soldiers[event.soldier].tired = event.stamina == TIRED
+
+
+def _skill_used(state: KtcState, event: e.SkillUsed) -> None:
+    state.soldiers[event.soldier].uses[event.skill] = event.uses
+
+
+def _struck(state: KtcState, event: e.DamageDealt | e.Healed) -> None:
+    state.soldiers[event.target].hp = event.hp
+
+
+def _hp_changed(state: KtcState, event: e.HpIncreased | e.HpDecreased) -> None:
+    state.soldiers[event.soldier].hp = event.hp
+
+
+def _status_gained(state: KtcState, event: e.StatusGained) -> None:
+    _hold(state, event.soldier, event.kind, Held(event.name, event.turns))
+
+
+def _status_lost(state: KtcState, event: e.StatusLost) -> None:
+    _hold(state, event.soldier, event.kind, None)
+
+
+def _status_counted(state: KtcState, event: e.StatusCounted) -> None:
+    soldier = state.soldiers[event.soldier]
+    held = soldier.buff if event.kind == BUFF else soldier.debuff
+    if held is not None:
+        held.turns = event.turns
+
+
+def _hold(state: KtcState, soldier: Id, kind: str, held: Held | None) -> None:
+    if kind == BUFF:
+        state.soldiers[soldier].buff = held
+    else:
+        state.soldiers[soldier].debuff = held
+
+
+def _unique_changed(state: KtcState, event: e.UniqueChanged) -> None:
+    state.soldiers[event.soldier].unique = event.to
+
+
+def _soldier_promoted(state: KtcState, event: e.SoldierPromoted) -> None:
+    soldier = state.soldiers[event.soldier]
+    soldier.upper, soldier.hp, soldier.max_hp = True, event.hp, event.max_hp
+
+
+# KT-2.5: zones
+
+
+def _soldier_moved(state: KtcState, event: e.SoldierMoved) -> None:
+    soldier = state.soldiers[event.soldier]
+    field, there, here = state.fields[soldier.seat], PLACES[event.to], PLACES[event.from_]
+    field[there], field[here] = event.soldier, event.swapped
+    soldier.place = there
+    if event.swapped is not None:
+        state.soldiers[event.swapped].place = here
+
+
+def _soldier_defeated(state: KtcState, event: e.SoldierDefeated) -> None:
+    soldier = state.soldiers[event.soldier]
+    if soldier.place is None:
+        state.outside[soldier.seat].remove(soldier.id)
+    else:
+        state.fields[soldier.seat][soldier.place] = None
+        soldier.place = None
+    state.removed[soldier.seat].append(soldier.id)
+
+
+def _soldier_exiled(state: KtcState, event: e.SoldierExiled) -> None:
+    soldier, place = state.soldiers[event.soldier], PLACES[event.square]
+    state.fields[soldier.seat][place] = None
+    state.outside[soldier.seat].append(soldier.id)
+    if event.state == "fresh":
+        _make_fresh(state, soldier)
+    soldier.place, soldier.timer, soldier.left = None, event.timer, place
+
+
+def _exile_counted(state: KtcState, event: e.ExileCounted) -> None:
+    state.soldiers[event.soldier].timer = event.timer
+
+
+def _soldier_returned(state: KtcState, event: e.SoldierReturned) -> None:
+    soldier = state.soldiers[event.soldier]
+    soldier.place, soldier.timer = PLACES[event.square], 0
+    state.fields[soldier.seat][soldier.place] = soldier.id
+    state.outside[soldier.seat].remove(soldier.id)
+
+
+_CHANGES: dict[type[GameEvent], Callable[[KtcState, Any], None]] = {
+    e.RostersRevealed: _rosters_revealed,
+    e.FirstPlayerDecided: _first_player_decided,
+    e.PlacementRevealed: _placement_revealed,
+    e.GameStarted: _game_started,
+    e.TurnStarted: _turn_started,
+    e.MatchEnded: _match_ended,
+    e.StaminaChanged: _stamina_changed,
+    e.SkillUsed: _skill_used,
+    e.DamageDealt: _struck,
+    e.Healed: _struck,
+    e.HpIncreased: _hp_changed,
+    e.HpDecreased: _hp_changed,
+    e.StatusGained: _status_gained,
+    e.StatusLost: _status_lost,
+    e.StatusCounted: _status_counted,
+    e.UniqueChanged: _unique_changed,
+    e.SoldierPromoted: _soldier_promoted,
+    e.SoldierMoved: _soldier_moved,
+    e.SoldierDefeated: _soldier_defeated,
+    e.SoldierExiled: _soldier_exiled,
+    e.ExileCounted: _exile_counted,
+    e.SoldierReturned: _soldier_returned,
+}
+"""What each event changes; the others only tell of a procedure."""

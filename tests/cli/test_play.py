@@ -1,0 +1,20 @@
+"""`saikoro play`: whole matches of every game through the API, told as they happen."""
+
+import re
+
+import pytest
+
+from domain.games import GAMES
+from tests.cli.command import saikoro
+from tests.kit.stack import Stack
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_whole_match_is_told_and_can_be_checked(stack: Stack, game: str) -> None:
+    run = saikoro("play", game, "--url", stack.url)
+    assert run.returncode == 0, run.stderr
+    assert "The match is over: " in run.stdout
+    found = re.search(r"check  saikoro verify (\S+) --head (\S+)", run.stdout)
+    assert found
+    checked = saikoro("verify", found[1], "--head", found[2])
+    assert checked.returncode == 0, checked.stdout

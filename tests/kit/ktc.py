@@ -1,0 +1,201 @@
+"""KTC for tests: positions, events as the rule book writes them, and random players."""
+
+import json
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from domain.errors import IllegalAnswer
+from domain.games.ktc import events as e
+from domain.games.ktc.cards import CardSet, house, read_card_set
+from domain.games.ktc.options import KtcOptions
+from domain.games.ktc.rules import play
+from domain.games.ktc.rules.field import Field
+from domain.games.ktc.rules.set_up import default_placement
+from domain.games.ktc.rules.turns import turns
+from domain.games.ktc.state import SQUARES, KtcState, Soldier, evolve, start
+from domain.match.decision import Decision, Outcome, Play
+from domain.match.events import DieRolled
+from domain.match.luck import GivenLuck
+from domain.match.state import MatchState, SeatState
+from domain.match.table import Table
+from domain.record.line import Event
+
+IRON = ["S01", "S02", "S06", "S07", "S18", "S03", "S04", "S05", "S11", "S24"]
+SHADOW = ["S12", "S13", "S16", "S22", "S19", "S09", "S10", "S14", "S17", "S23"]
+
+_HOUSE: list[CardSet] = []
+
+
+def house_set() -> CardSet:
+    """The catalogue, ready to play."""
+    if not _HOUSE:
+        _HOUSE.append(read_card_set(json.loads(house())))
+    return _HOUSE[0]
+
+
+# Positions
+
+
+class Match:
+    """A match as its rules play it, outside any stream."""
+
+    def __init__(
+        self,
+        cards: CardSet | None = None,
+        dice: Sequence[int] | None = (),
+        seed: int = 0,
+        **options: Any,
+    ) -> None:
+        self.options = KtcOptions(**options)
+        self.cards = cards or house_set()
+        self.luck = GivenLuck(dice, seed.to_bytes(32, "big"), 0)
+        shared = MatchState(start(self.options, self.cards), [SeatState(), SeatState()])
+        self.table: Table[KtcState, KtcOptions, CardSet] = Table(
+            shared, self.options, self.cards, evolve, self.luck
+        )
+        self.play: Play = play(self.table)
+        self.stop: Decision[Any] | None = None
+        self.outcome: Outcome | None = None
+
+    @property
+    def state(self) -> KtcState:
+        return self.table.state
+
+    def begin(self) -> None:
+        self._run(next, self.play)
+
+    def answer(self, *answers: Any) -> None:
+        """One answer for each asked seat, in their order."""
+        decision = self.decision
+        read = {
+            seat: decision.read(seat, answer)
+            for seat, answer in zip(decision.seats, answers, strict=True)
+        }
+        self._run(self.play.send, read)
+
+    def _run(self, step: Any, value: Any) -> None:
+        self.stop = None
+        try:
+            stop = step(value)
+            assert isinstance(stop, Decision)
+            self.stop = stop
+        except StopIteration as end:
+            self.outcome = end.value
+
+    @property
+    def decision(self) -> Decision[Any]:
+        assert self.stop is not None
+        return self.stop
+
+    @property
+    def seat(self) -> int:
+        [seat] = self.decision.seats
+        return seat
+
+    def legal(self) -> list[Any]:
+        assert self.decision.options is not None
+        return self.decision.options(self.seat)
+
+    def refused(self, answer: Any) -> tuple[str, str] | None:
+        """Code and place of what is wrong with an answer."""
+        try:
+            self.decision.read(self.seat, answer)
+        except IllegalAnswer as wrong:
+            return wrong.violations[0].code, wrong.violations[0].pointer
+        return None
+
+    def said(self) -> list[Event]:
+        """The events since the last call."""
+        events, _ = self.table.end_batch()
+        return events
+
+    def soldier(self, name: str) -> Soldier:
+        return self.state.soldiers[name]
+
+
+def position(
+    a: Sequence[str] = IRON,
+    b: Sequence[str] = SHADOW,
+    *,
+    cards: CardSet | None = None,
+    dice: Sequence[int] | None = (),
+    turn: int = 5,
+    seat: int = 0,
+    seed: int = 0,
+    **options: Any,
+) -> Match:
+    """A match in default placement with fresh soldiers, in a turn's operation step once begun."""
+    match = Match(cards, dice, seed, **options)
+    for event in (
+        e.RostersRevealed(list(a), list(b)),
+        e.FirstPlayerDecided(seat if turn % 2 else 1 - seat),
+        *(e.PlacementRevealed(side, _in_order(default_placement(side))) for side in (0, 1)),
+        e.GameStarted(seat if turn % 2 else 1 - seat),
+        e.TurnStarted(turn, seat),
+    ):
+        evolve(match.state, event)
+    match.play = turns(Field(match.table), begun=True)
+    return match
+
+
+def _in_order(squares: dict[str, str]) -> dict[str, str]:
+    return {square: squares[square] for square in SQUARES}
+
+
+# Events
+
+
+def written(events: Sequence[Event]) -> Iterator[str]:
+    """Events as the rule book writes them in its examples."""
+    for event in events:
+        if isinstance(event, DieRolled):
+            yield f"CommaDrawn {event.why} {cell('seat', event.who)} {event.value}"
+        else:
+            fields = type(event).__struct_fields__
+            cells = [cell(field, getattr(event, field)) for field in fields]
+            yield " ".join([type(event).__name__, *cells])
+
+
+def cell(field: str, value: Any) -> str:
+    """One field of an event, written so."""
+    if field in ("seat", "first", "winner") and isinstance(value, int):
+        return "AB"[value]
+    if isinstance(value, list):
+        return f"[{','.join(value)}]"
+    if isinstance(value, dict):
+        return f"{{{' '.join(f'{key}:{name}' for key, name in value.items())}}}"
+    return "-" if value is None else str(value)
+
+
+# Players
+
+
+def random_roster(choose: Random, cards: CardSet | None = None) -> list[str]:
+    return choose.sample(sorted((cards or house_set()).soldiers), 10)
+
+
+def random_placement(choose: Random, seat: int) -> dict[str, str]:
+    soldiers = list(default_placement(seat).values())
+    choose.shuffle(soldiers)
+    return dict(zip(SQUARES, soldiers, strict=True))
+
+
+def placed_at_random(choose: Random, cards: CardSet, **options: Any) -> Match:
+    """A match with random rosters and placements, up to its first operation."""
+    match = Match(cards, None, choose.getrandbits(64), **options)
+    match.begin()
+    match.answer(*({"roster": random_roster(choose, cards)} for _ in (0, 1)))
+    while match.stop is not None and match.stop.name == "placement":
+        seats = match.stop.seats
+        match.answer(*({"squares": random_placement(choose, seat)} for seat in seats))
+    return match
+
+
+def random_operation(choose: Random, legal: list[Any]) -> Any:
+    """A legal action, with any wish; 行動 with a skill rather often, so that matches go on."""
+    skilled = [answer for answer in legal if answer.get("skill")]
+    answer = choose.choice(skilled if skilled and choose.random() < 0.5 else legal)
+    if answer["op"] == "act":
+        return answer | {"promote": choose.choice(("ask", "yes", "no"))}
+    return answer

@@ -1,0 +1,158 @@
+"""The worked examples of KTC's rule book (KT-15) as data, and as the rules play them."""
+
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from domain.games import ktc
+from domain.games.ktc import events as e
+from domain.games.ktc.rules.set_up import default_placement
+from domain.games.ktc.state import SQUARES, Held, KtcState, Soldier, evolve
+from tests.kit.ktc import IRON, SHADOW, Match, cell, house_set, position, written
+
+_TEXT = files(ktc).joinpath("rulebook.md").read_text(encoding="utf-8")
+
+
+class Example(NamedTuple):
+    name: str
+    seat: int | None
+    """Whose turn it is; None plays from the very start."""
+    changes: list[str]
+    dice: list[int]
+    actions: list[str]
+    trace: list[str]
+    result: list[str]
+    ended: str
+    """The sentence about 撃破数 and what comes next."""
+
+
+def worked_examples() -> list[Example]:
+    """KT-15."""
+    return list(_examples())
+
+
+def _examples() -> Iterator[Example]:
+    for part in re.split(r"^### (?=KT-E)", _TEXT, flags=re.MULTILINE)[1:]:
+        act = re.search(r"Turn 5, ([AB]) to act\.(?: Changes: (.*)\.)?$", part, re.MULTILINE)
+        dice = re.search(r"^コンマ: ([\d, ]*)", part, re.MULTILINE)
+        trace = re.search(r"```\n(.*?)```", part, re.DOTALL)
+        result = re.search(
+            r"^Result: (.*?)\. (撃破数 .*?(?:Next decision: .*?|Winner .*?))\. ", part, re.M
+        )
+        assert dice
+        assert trace
+        assert result
+        yield Example(
+            part.splitlines()[0],
+            "AB".index(act[1]) if act else None,
+            act[2].split("; ") if act and act[2] else [],
+            [int(value) for value in dice[1].split(",") if value.strip()],
+            re.findall(r"`((?:act|supply|commander|promote) [^`]*)`", part.partition("```")[0]),
+            trace[1].strip().splitlines(),
+            [] if result[1] == "nothing changed" else result[1].split("; "),
+            result[2],
+        )
+
+
+def played(example: Example) -> tuple[list[str], list[str], str]:
+    """The trace, the result and the last sentence of an example as the rules play it."""
+    if example.seat is None:
+        match = Match(dice=example.dice)
+        match.begin()
+        match.answer({"roster": IRON}, {"roster": SHADOW})
+        match.answer(*({"squares": default_placement(seat)} for seat in (0, 1)))
+        before = written_soldiers(match)
+    else:
+        match = position(dice=example.dice, seat=example.seat)
+        for change in example.changes:
+            _change(match.state, change)
+        before = written_soldiers(match)
+        match.begin()
+    for action in example.actions:
+        match.answer(answer_of(action))
+    assert match.luck.used == len(example.dice)
+    after = written_soldiers(match)
+    changed = [after[name] for name in after if after[name] != before[name]]
+    return list(written(match.said())), changed, _ended(match)
+
+
+def _change(state: KtcState, change: str) -> None:
+    name, _, changes = change.partition(" ")
+    soldier = state.soldiers[name]
+    for said in changes.split(", "):
+        match re.split(r"[ 「」]+", said):
+            case ["HP", hp]:
+                soldier.hp = int(hp)
+            case ["ユニーク", value]:
+                soldier.unique = int(value)
+            case ["疲労状態"]:
+                soldier.tired = True
+            case ["上級職"]:
+                soldier.upper = True
+                soldier.max_hp = house_set().soldiers[soldier.card].hp[1]
+            case ["defeated", *_]:
+                evolve(state, e.SoldierDefeated(name, None))
+            case ["バフ" | "デバフ" as kind, status, *turns]:
+                held = Held(status, int(turns[0]) if turns[0].isdigit() else 0)
+                setattr(soldier, "buff" if kind == "バフ" else "debuff", held)
+            case words:
+                raise AssertionError(words)
+
+
+def answer_of(action: str) -> dict[str, Any]:
+    """An action as the examples write it."""
+    op, *words = action.split()
+    match op:
+        case "act":
+            given = dict(word.split("=") for word in words[1:])
+            return {
+                "op": "act",
+                "soldier": words[0],
+                "to": None if given["to"] == "-" else given["to"],
+                "skill": None if given["skill"] == "-" else given["skill"],
+                "targets": [name for name in given["targets"][1:-1].split(",") if name],
+                "promote": given.get("promote", "ask"),
+            }
+        case "supply":
+            return {"op": "supply", "row": words[0]}
+        case "commander":
+            return {"op": "commander", "target": words[0]}
+        case _:
+            return {"op": "promote", "yes": words[0] == "yes"}
+
+
+def written_soldiers(match: Match) -> dict[str, str]:
+    """Every soldier as the rule book writes it in a result."""
+    return {
+        name: _soldier(match, soldier)
+        for name, soldier in sorted(match.state.soldiers.items(), key=lambda item: _key(item[0]))
+    }
+
+
+def _key(name: str) -> tuple[str, int]:
+    return name[0], int(name[1:])
+
+
+def _soldier(match: Match, soldier: Soldier) -> str:
+    if soldier.place is None:
+        gone = soldier.id in match.state.removed[soldier.seat]
+        return f"{soldier.id} {'撃破' if gone else 'フィールド外'}"
+    unique = match.cards.soldiers[soldier.card].unique
+    words = [
+        f"{soldier.id} {SQUARES[soldier.place]} HP {soldier.hp}/{soldier.max_hp}",
+        "上級職" if soldier.upper else "",
+        "疲労" if soldier.tired else "",
+        *(f"「{held.name}」{held.turns or '∞'}" for held in (soldier.buff, soldier.debuff) if held),
+        f"{unique.name} {soldier.unique}" if unique else "",
+    ]
+    return " ".join(word for word in words if word)
+
+
+def _ended(match: Match) -> str:
+    state = match.state
+    kills = [state.fields[1 - seat].count(None) for seat in (0, 1)]
+    said = f"撃破数 A {kills[0]}, B {kills[1]}. "
+    if match.outcome is not None:
+        return said + f"Winner {cell('winner', match.outcome.winner)} ({match.outcome.reason})"
+    return said + f"Next decision: {match.decision.name} by {'AB'[match.seat]}, turn {state.turn}"

@@ -1,0 +1,264 @@
+"""Card sets as data (KT-3.6, KT-14): what is checked, and how every failure is named."""
+
+import json
+import tomllib
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.cards.notation import shipped
+from domain.errors import IllegalCardSet
+from domain.games.ktc import nodes as n
+from domain.games.ktc.cards import CardSet, read_card_set
+from domain.games.ktc.printing import print_set
+from domain.games.ktc.remarks import remarks
+from tests.kit.budget import budget
+from tests.kit.ktc import IRON, SHADOW, house_set
+from tests.kit.ktc_cards import made_up_set
+
+
+def skill(**changed: Any) -> dict[str, Any]:
+    return {
+        "name": "技",
+        "english": "Skill",
+        "kind": "攻撃",
+        "position": "前衛",
+        "uses": 0,
+        "rate": 90,
+        "effect": ["敵1体に2ダメージ。"],
+    } | changed
+
+
+def soldier(**changed: Any) -> dict[str, Any]:
+    return {
+        "id": "X1",
+        "name": "兵",
+        "english": "Soldier",
+        "hp": [4, 5],
+        "medals": 1,
+        "trait": [],
+        "lower": [skill()],
+        "upper": [],
+    } | changed
+
+
+def status(**changed: Any) -> dict[str, Any]:
+    return {
+        "kind": "デバフ",
+        "name": "毒",
+        "english": "Poison",
+        "turns": 2,
+        "lines": ["常時：移動できない。"],
+    } | changed
+
+
+def source(*soldiers: Any, **changed: Any) -> dict[str, Any]:
+    return {"set": "x", "version": 1, "soldier": list(soldiers), "status": [status()]} | changed
+
+
+def refused(data: Any) -> list[tuple[str, str]]:
+    """The codes and places of everything that is wrong with a set."""
+    with pytest.raises(IllegalCardSet) as illegal:
+        read_card_set(data)
+    return [(violation.code, violation.pointer) for violation in illegal.value.violations]
+
+
+def test_two_files_with_the_same_content_are_the_same_set():
+    data = tomllib.loads(shipped("domain.games.ktc", "sets/house.toml"))
+    as_json = json.loads(json.dumps(data, ensure_ascii=False, indent=3))
+    assert read_card_set(as_json).digest == read_card_set(data).digest == house_set().digest
+
+
+def test_the_house_set_is_the_catalogue():
+    """KT-14."""
+    cards = house_set()
+    assert list(cards.soldiers) == [f"S{number:02}" for number in range(1, 25)]
+    assert len(cards.statuses) == 13
+    assert [list(roster.cards) for roster in cards.rosters] == [IRON, SHADOW]
+    assert remarks(cards) == []
+    pike = cards.soldiers["S01"]
+    assert (pike.name, pike.english, pike.hp, pike.medals) == ("長槍兵", "Pikeman", (4, 5), 1)
+    assert [(skill.name, skill.rate) for skill in pike.upper] == [("突き", 90), ("貫き", 75)]
+
+
+@pytest.mark.parametrize("seed", range(budget(3, soak=500)))
+def test_a_set_can_be_kept_compiled(seed):
+    for compiled in (made_up_set(seed), house_set()):
+        assert msgspec.msgpack.decode(msgspec.msgpack.encode(compiled), type=CardSet) == compiled
+
+
+def test_a_minimal_set_is_playable():
+    cards = read_card_set(source(soldier(trait=["槍", "行動後：自分を1回復。"])))
+    assert cards.soldiers["X1"].trait[0] == "槍"
+    assert isinstance(cards.soldiers["X1"].trait[1], n.Line)
+
+
+@pytest.mark.parametrize(
+    ("changed", "place"),
+    [
+        ({"hp": [0, 5]}, "/hp/0"),
+        ({"hp": [4, 100]}, "/hp/1"),
+        ({"hp": [4]}, "/hp"),
+        ({"medals": 5}, "/medals"),
+        ({"name": 3}, "/name"),
+        ({"unique": {"name": "気", "start": 0, "max": 100}}, "/unique/max"),
+        ({"unique": {"name": "気", "start": 3, "max": 2}}, "/unique"),
+        ({"trait": ["あ" * 21]}, "/trait/0"),
+        ({"lower": [skill(name=f"技{k}") for k in range(5)]}, "/lower"),
+        ({"lower": []}, ""),
+        ({"lower": [skill(uses=10)]}, "/lower/0/uses"),
+        ({"lower": [skill(rate=0)]}, "/lower/0/rate"),
+        ({"lower": [skill(rate=101)]}, "/lower/0/rate"),
+        ({"lower": [skill(kind="回復")]}, "/lower/0/kind"),
+        ({"lower": [skill(position="中衛")]}, "/lower/0/position"),
+        ({"lower": [skill(effect=[])]}, "/lower/0/effect"),
+        ({"more": 1}, "/more"),
+    ],
+)
+def test_a_field_that_is_not_valid(changed, place):
+    assert refused(source(soldier(**changed))) == [("CardFieldInvalid", f"/soldier/0{place}")]
+
+
+def test_a_field_that_is_missing():
+    card = soldier()
+    del card["medals"]
+    assert refused(source(card)) == [("CardFieldInvalid", "/soldier/0")]
+    assert ("CardFieldInvalid", "") in refused({"soldier": []})
+    assert refused([]) == [("CardFieldInvalid", "")]
+
+
+def test_statuses_of_the_wrong_shape():
+    assert refused(source(status=[status(turns=21)])) == [("CardFieldInvalid", "/status/0/turns")]
+    assert refused(source(status=[status(kind="呪い")])) == [("CardFieldInvalid", "/status/0/kind")]
+
+
+@pytest.mark.parametrize(
+    ("data", "place"),
+    [
+        (source(soldier(), soldier(name="別")), "/soldier/1/id"),
+        (source(soldier(), soldier(id="X2")), "/soldier/1/name"),
+        (source(status=[status(), status(kind="バフ")]), "/status/1/name"),
+        (source(soldier(lower=[skill(), skill()])), "/soldier/0/lower/1/name"),
+        (source(soldier(upper=[skill(rate=80)])), "/soldier/0/upper/0/name"),
+    ],
+)
+def test_a_name_that_is_there_twice(data, place):
+    assert refused(data) == [("NameDuplicated", place)]
+
+
+def test_one_skill_in_both_lists_is_the_same_skill():
+    assert read_card_set(source(soldier(upper=[skill()])))
+
+
+@pytest.mark.parametrize(
+    ("changed", "place"),
+    [
+        ({"lower": [skill(effect=["敵1体に2だめーじ。"])]}, "/lower/0/effect/0"),
+        ({"lower": [skill(effect=["敵1体に2ダメージ。", "敵1体を1回復。"])]}, "/lower/0/effect/1"),
+        ({"lower": [skill(effect=["〔気を1消費〕敵1体に2ダメージ。"])]}, "/lower/0/effect/0"),
+        ({"lower": [skill(effect=["敵1体に[ユニーク]ダメージ。"])]}, "/lower/0/effect/0"),
+        ({"trait": ["常時：与える回復+[ユニーク]。"]}, "/trait/0"),
+        ({"trait": ["行動後〔力を1消費〕：自分を1回復。"]}, "/trait/0"),
+        ({"trait": ["いつも：自分を1回復。"]}, "/trait/0"),
+    ],
+)
+def test_a_text_that_is_not_valid(changed, place):
+    assert refused(source(soldier(**changed))) == [("CardTextInvalid", f"/soldier/0{place}")]
+
+
+def test_only_its_own_unique_can_be_paid():
+    unique = {"name": "気", "start": 1, "max": 2}
+    pays = skill(effect=["〔気を1消費〕敵1体に[ユニーク]ダメージ。"])
+    assert read_card_set(source(soldier(unique=unique, lower=[pays])))
+    other = skill(effect=["〔力を1消費〕敵1体に2ダメージ。"])
+    assert refused(source(soldier(unique=unique, lower=[other]))) == [
+        ("CardTextInvalid", "/soldier/0/lower/0/effect/0")
+    ]
+
+
+def test_statuses_may_read_a_unique_that_their_holder_may_not_have():
+    lines = ["常時：与える通常ダメージ+[ユニーク]。"]
+    assert read_card_set(source(soldier(), status=[status(lines=lines)]))
+
+
+@pytest.mark.parametrize("named", ["バフ「毒」", "デバフ「無」"])
+def test_a_status_that_there_is_not(named):
+    card = soldier(trait=[f"行動後：自分に{named}を与える。"])
+    assert refused(source(card)) == [("StatusUnknown", "/soldier/0/trait/0")]
+    lines = [f"行動後：自分に{named}を与える。"]
+    assert refused(source(soldier(), status=[status(lines=lines)])) == [
+        ("StatusUnknown", "/status/0/lines/0")
+    ]
+
+
+def test_everything_wrong_is_said_at_once_and_in_file_order():
+    data = source(
+        soldier(hp=[0, 1], lower=[skill(effect=["敵1体に2だめーじ。"])]),
+        soldier(id="X2", trait=["行動後：自分にバフ「無」を与える。"]),
+        status=[status(turns=-1)],
+    )
+    assert refused(data) == [
+        ("CardFieldInvalid", "/status/0/turns"),
+        ("CardFieldInvalid", "/soldier/0/hp/0"),
+        ("CardTextInvalid", "/soldier/0/lower/0/effect/0"),
+        ("NameDuplicated", "/soldier/1/name"),
+        ("StatusUnknown", "/soldier/1/trait/0"),
+    ]
+
+
+def test_what_is_wrong_is_underlined_with_what_may_have_been_meant():
+    with pytest.raises(IllegalCardSet) as illegal:
+        read_card_set(source(soldier(lower=[skill(effect=["敵1体に2ダメージ"])])))
+    [violation] = illegal.value.violations
+    said, text, marks = violation.detail.split("\n")
+    assert said.startswith("10文字目 / column 10: ")
+    assert said.endswith("もしかして / did you mean: 「敵1体に2ダメージ。」")
+    assert (text, marks.strip()) == ("敵1体に2ダメージ", "^")
+
+
+@pytest.mark.parametrize("junk", [None, 3, "x", [1], {"name": ["x"]}, {"lower": [3, None]}])
+def test_junk_is_refused_not_tripped_over(junk):
+    with pytest.raises(IllegalCardSet):
+        read_card_set(source(junk, status=[junk], roster=[junk]))
+
+
+# Printing
+
+
+def test_the_house_set_is_printed_in_both_languages():
+    japanese, english = (print_set(house_set(), language) for language in ("ja", "en"))
+    assert "S12 爆破兵 HP 4/5 ☆1" in japanese
+    assert "下級職 爆薬!! [攻撃・前衛・75%] 敵縦列1つに2ダメージ。" in japanese
+    assert "Lower: Blasting Charge!! [attack, front, 75%] Deal 2 damage to one column" in english
+    assert "At 0 HP: pay 1 護符; raise the HP of itself by 2." in english
+    assert "buff Last Stand, no limit" in english
+
+
+@pytest.mark.parametrize("seed", range(budget(5, soak=500)))
+def test_any_set_can_be_read_in_english(seed):
+    assert print_set(made_up_set(seed), "en")
+
+
+# Remarks
+
+
+@pytest.mark.parametrize(
+    ("changed", "rule"),
+    [
+        ({"trait": ["行動後〔前衛〕〔後衛〕：自分を1回復。"]}, "KT-9.2"),
+        ({"trait": ["常時〔元気状態〕〔疲労状態〕：移動できない。"]}, "KT-9.2"),
+        ({"trait": ["行動後〔成功率0%〕：自分を1回復。"]}, "KT-10.2"),
+        ({"lower": [skill(effect=["〔気を3消費〕自分を1回復。"])]}, "KT-3.1"),
+        ({"trait": ["常時:移動できない。"]}, "KT-3.5"),
+    ],
+)
+def test_a_text_that_never_does_anything_is_remarked_upon(changed, rule):
+    card = soldier(unique={"name": "気", "start": 0, "max": 2}, **changed)
+    assert [remark.rule for remark in remarks(read_card_set(source(card)))] == [rule]
+
+
+def test_a_roster_that_cannot_be_played_is_remarked_upon():
+    roster = {"name": "陣", "english": "Line", "cards": ["X1"]}
+    [remark] = remarks(read_card_set(source(soldier(), roster=[roster])))
+    assert (remark.code, remark.rule) == ("roster_unplayable", "KT-3.8")

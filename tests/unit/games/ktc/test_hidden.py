@@ -1,0 +1,62 @@
+"""What is hidden leaves no trace: neither a roster nor a placement before its time (KT-12.2)."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.games.ktc import KTC
+from tests.kit.ktc import IRON, SHADOW, random_placement, random_roster
+from tests.kit.seating import Seated
+
+
+def rostered(roster: list[str]) -> Seated:
+    match = Seated.both(KTC)
+    match.answer(0, {"roster": roster})
+    return match
+
+
+def placed(squares: dict[str, str], seat: int = 0) -> Seated:
+    match = Seated.both(KTC).play([(0, {"roster": IRON}), (1, {"roster": SHADOW})])
+    match.answer(seat, {"squares": squares})
+    return match
+
+
+def shapes(match: Seated) -> list[tuple[str, int]]:
+    return [(kind, len(line)) for kind, line in zip(match.types, match.lines, strict=True)]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_roster_before_both_are_in(seed):
+    first, second = (rostered(random_roster(Random(2 * seed + k))) for k in (0, 1))
+    assert shapes(first) == shapes(second)
+    assert not any(b"S0" in line for line in first.lines)
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_placement_before_both_are_in(seed, seat):
+    first, second = (placed(random_placement(Random(2 * seed + k), seat), seat) for k in (0, 1))
+    assert shapes(first) == shapes(second)
+    name = f'"{"AB"[seat]}1"'.encode()
+    assert not any(name in line for line in first.lines)
+
+
+def test_the_view_knows_no_placement_before_it_is_revealed():
+    match = placed(random_placement(Random(1), 0))
+    view: Any = KTC.view(match.driver.state.game, match.cards)
+    assert view.rosters == [IRON, SHADOW]
+    assert view.sides == []
+
+
+def test_what_a_seat_is_told_says_nothing_of_the_other_s_placement():
+    one, other = (placed(random_placement(Random(seed), 0)) for seed in (1, 2))
+    assert one.decision.ask(1) == other.decision.ask(1)
+
+
+def test_both_are_revealed_together():
+    match = placed(random_placement(Random(1), 0))
+    assert "ktc.placement_revealed" not in match.types
+    match.answer(1, {"squares": random_placement(Random(2), 1)})
+    match.run()
+    assert [event["seat"] for event in match.data("ktc.placement_revealed")] == [0, 1]

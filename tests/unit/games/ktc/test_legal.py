@@ -1,0 +1,306 @@
+"""Legal actions (KT-13): counted from fixed positions, in canonical order, and refusals by name."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from domain.errors import WrongDecision
+from domain.games.ktc import events as e
+from domain.games.ktc.state import Held, evolve
+from tests.kit.ktc import SHADOW, Match, position
+
+
+def begun(**given: Any) -> Match:
+    match = position(**given)
+    match.begin()
+    return match
+
+
+def defeat(match: Match, *soldiers: str) -> Match:
+    for soldier in soldiers:
+        evolve(match.state, e.SoldierDefeated(soldier, None))
+    return match
+
+
+def act(soldier: str, skill: str | None = None, *targets: str, to: str | None = None) -> Any:
+    return {"op": "act", "soldier": soldier, "to": to, "skill": skill, "targets": list(targets)}
+
+
+# KT-13.4: what is listed
+
+
+def test_the_start_of_a_match():
+    """KT-E1."""
+    legal = begun(turn=1, seat=1).legal()
+    kinds = Counter((answer["op"], answer.get("skill") is not None) for answer in legal)
+    assert len(legal) == 234
+    assert kinds == {
+        ("act", False): 36,
+        ("act", True): 191,
+        ("supply", False): 2,
+        ("commander", False): 5,
+    }
+
+
+def test_canonical_order():
+    legal = begun().legal()
+    assert legal[:9] == [
+        act("A1"),
+        *(act("A1", "突き", f"B{k}") for k in range(1, 6)),
+        act("A1", to="2-1"),
+        *(act("A1", "突き", f"B{k}", to="2-1") for k in range(1, 3)),
+    ]
+    moves = [answer["to"] for answer in legal if answer["op"] == "act" and not answer["skill"]]
+    assert moves[:3] == [None, "2-1", "1-2"]
+    assert moves[6:10] == [None, "1-1", "3-1", "2-2"]
+    soldiers = list(dict.fromkeys(answer.get("soldier") for answer in legal if "soldier" in answer))
+    assert soldiers == ["A1", "A6", "A2", "A7", "A3", "A8", "A4", "A9", "A5", "A10"]
+    assert legal[-7:] == [
+        {"op": "supply", "row": "front"},
+        {"op": "supply", "row": "rear"},
+        *({"op": "commander", "target": f"B{k}"} for k in range(1, 6)),
+    ]
+
+
+def test_targets_are_listed_on_the_field_as_it_is_after_the_move():
+    """KT-6.5: A9 changes places with A8 and stands third in the rear."""
+    legal = begun(a=SHADOW).legal()
+    moved = [a for a in legal if a.get("skill") == "退避" and a["to"] == "3-2"]
+    assert [a["targets"] for a in moved] == [[f"A{k}"] for k in (1, 6, 2, 7, 3, 4, 8, 5, 10)]
+
+
+def test_exiled_soldiers_are_listed_oldest_first_then_squares_in_field_order():
+    match = position(a=SHADOW)
+    for soldier, square in (("A3", "3-1"), ("A1", "1-1")):
+        evolve(match.state, e.SoldierExiled(soldier, square, 0, "fresh"))
+    match.begin()
+    stays = [a for a in match.legal() if a["op"] == "act" and a["to"] is None]
+    returns = [a["targets"] for a in stays if a["skill"] == "呼び戻し"]
+    assert returns == [["A3", "1-1"], ["A3", "3-1"], ["A1", "1-1"], ["A1", "3-1"]]
+    moved = [a["targets"] for a in match.legal() if a.get("to") == "3-1" and a["soldier"] == "A9"]
+    assert moved == []  # 4-2 is not beside 3-1
+
+
+def test_an_empty_square_is_judged_after_the_move():
+    match = position(a=SHADOW)
+    for soldier, square in (("A4", "4-1"), ("A1", "1-1")):
+        evolve(match.state, e.SoldierExiled(soldier, square, 0, "fresh"))
+    match.begin()
+    returns = [
+        a["targets"] for a in match.legal() if a.get("skill") == "呼び戻し" and a["to"] == "4-1"
+    ]
+    assert returns == [["A4", "1-1"], ["A4", "4-2"], ["A1", "1-1"], ["A1", "4-2"]]
+
+
+def test_the_commander_may_reach_everybody():
+    """KT-6.14."""
+    listed = [a["target"] for a in begun(commander_reach="any").legal() if a["op"] == "commander"]
+    assert listed == ["B1", "B6", "B2", "B7", "B3", "B8", "B4", "B9", "B5", "B10"]
+
+
+def test_an_exposed_rear_soldier_is_in_reach_but_not_in_front():
+    """KT-7.6, KT-7.7."""
+    match = defeat(position(), "B2")
+    match.begin()
+    thrusts = [a["targets"] for a in match.legal() if a.get("skill") == "突き" and a["to"] is None]
+    assert thrusts == [["B1"], ["B7"], ["B3"], ["B4"], ["B5"]]
+
+
+def test_a_column_is_a_target_while_an_enemy_stands_in_it():
+    match = defeat(position(a=SHADOW, b=SHADOW), "B2", "B7")
+    match.begin()
+    blasts = [a["targets"] for a in match.legal() if a.get("skill") == "爆薬" and a["to"] is None]
+    assert blasts == [["col1"], ["col3"], ["col4"], ["col5"]]
+
+
+def test_no_skill_in_the_first_turn():
+    """KT-1.4."""
+    assert not [a for a in begun(turn=1, first_turn="no_skill").legal() if a.get("skill")]
+    assert [a for a in begun(turn=2, first_turn="no_skill").legal() if a.get("skill")]
+
+
+def test_every_action_has_a_label_and_a_place_in_the_tree():
+    match = begun()
+    form = match.decision.ask(0)
+    assert len(form.labels) == len(match.legal())
+    assert form.labels[0].ja == "A1 長槍兵: その場"
+    assert form.labels[1].en == "A1 Pikeman: stay, Thrust → B1 Sapper"
+    assert form.labels[-1].ja == "指揮官攻撃 → B5 投石兵"
+    tree = [
+        act(choice.soldier, skill.skill, *targets, to=move.to)
+        for choice in form.soldiers
+        for move in choice.moves
+        for skill in move.skills
+        for targets in skill.targets
+    ]
+    supplies = [{"op": "supply", "row": row} for row in form.supply]
+    commands = [{"op": "commander", "target": target} for target in form.commander]
+    assert tree + supplies + commands == match.legal()
+
+
+# Perft
+
+
+def tired(match: Match) -> None:
+    for soldier in match.state.soldiers.values():
+        soldier.tired = True
+
+
+def promoted(match: Match) -> None:
+    for soldier in match.state.soldiers.values():
+        soldier.upper, soldier.unique = True, 1
+        soldier.max_hp = match.cards.soldiers[soldier.card].hp[1]
+
+
+def thinned(match: Match) -> None:
+    """Two gone and one outside on each side; the weak are weaker."""
+    defeat(match, "A2", "B4")
+    evolve(match.state, e.SoldierExiled("A8", "3-2", 2, "fresh"))
+    evolve(match.state, e.SoldierExiled("B1", "1-1", 0, "fresh"))
+    for name in ("A1", "A7", "B3", "B9"):
+        match.soldier(name).hp = 1
+    match.soldier("A5").debuff = Held("足枷", 2)
+    match.soldier("A6").debuff = Held("沈黙", 1)
+
+
+def fresh(_match: Match) -> None:
+    pass
+
+
+def perft(change: Callable[[Match], None], comma: int, depth: int, **given: Any) -> int:
+    """How many lines of so many legal actions there are when every コンマ is `comma`."""
+
+    def reached(line: list[Any]) -> Match:
+        match = position(dice=[comma] * 99, **given)
+        change(match)
+        match.begin()
+        for answer in line:
+            match.answer(answer)
+        return match
+
+    def count(line: list[Any]) -> int:
+        match = reached(line)
+        if match.outcome is not None:
+            return 0
+        legal = match.legal()
+        if len(line) + 1 == depth:
+            return len(legal)
+        return sum(count([*line, answer]) for answer in legal)
+
+    return count([])
+
+
+PERFT: list[tuple[Callable[[Match], None], int, int, int]] = [
+    (fresh, 0, 1, 234),
+    (fresh, 0, 2, 41150),
+    (fresh, 999, 2, 41996),
+    (promoted, 500, 1, 238),
+    (promoted, 0, 2, 67770),
+    (thinned, 0, 3, 44315),
+    (thinned, 600, 3, 44375),
+    (tired, 0, 3, 71578),
+]
+
+
+@pytest.mark.parametrize(("change", "comma", "depth", "lines"), PERFT)
+def test_legal_lines_from_fixed_positions(change, comma, depth, lines):
+    assert perft(change, comma, depth) == lines
+
+
+def test_legal_lines_between_rosters_that_exile_and_return():
+    assert perft(thinned, 0, 3, a=SHADOW, b=SHADOW, exile_keeps="state") == 38813
+
+
+# KT-13.6: what is refused
+
+
+@pytest.mark.parametrize(
+    ("answer", "code", "pointer"),
+    [
+        (None, "DecisionMismatch", ""),
+        ({"op": "dance"}, "DecisionMismatch", "/op"),
+        ({"op": "promote", "yes": True}, "DecisionMismatch", "/op"),
+        ({"op": "act", "soldier": "A1"}, "DecisionMismatch", ""),
+        (act("A1") | {"promote": "maybe"}, "DecisionMismatch", "/promote"),
+        (act("A1") | {"more": 1}, "DecisionMismatch", "/more"),
+        (act("A11"), "SoldierNotAvailable", "/soldier"),
+        (act("B1"), "SoldierNotAvailable", "/soldier"),
+        (act("A1", to="1-1"), "MoveIllegal", "/to"),
+        (act("A1", to="3-1"), "MoveIllegal", "/to"),
+        (act("A1", to="0-1"), "MoveIllegal", "/to"),
+        (act("A1", "貫き", "col1"), "SkillUnknown", "/skill"),
+        (act("A1", None, "B1"), "TargetIllegal", "/targets"),
+        (act("A1", "突き"), "TargetIllegal", "/targets"),
+        (act("A1", "突き", "B6"), "TargetIllegal", "/targets"),
+        (act("A1", "突き", "B1", "B2"), "TargetIllegal", "/targets"),
+        (act("A1", "突き", "A2"), "TargetIllegal", "/targets"),
+        (act("A1", "突き", "B1", to="1-2"), "SkillPosition", "/skill"),
+        (act("A7", "応急手当", "A7"), "TargetIllegal", "/targets"),
+        (act("A9", "慈雨", "A1"), "SkillUniqueShort", "/skill"),
+        ({"op": "supply", "row": "middle"}, "RowUnknown", "/row"),
+        ({"op": "commander", "target": "B6"}, "TargetIllegal", "/target"),
+    ],
+)
+def test_an_illegal_operation_is_named(answer, code, pointer):
+    assert begun().refused(answer) == (code, pointer)
+
+
+def test_the_first_detail_that_applies():
+    match = begun()
+    soldier = match.soldier("A5")
+    assert match.refused(act("A5", "軍旗")) is None
+    soldier.uses["軍旗"] = 1
+    assert match.refused(act("A5", "軍旗")) == ("SkillUsesSpent", "/skill")
+    assert match.refused(act("A5", "軍旗", to="5-2")) == ("SkillPosition", "/skill")
+    soldier.debuff = Held("沈黙", 1)
+    assert match.refused(act("A5", "軍旗")) == ("SkillForbidden", "/skill")
+    soldier.tired = True
+    assert match.refused(act("A5", "軍旗")) == ("SkillTired", "/skill")
+    assert match.refused(act("A5", "国旗")) == ("SkillUnknown", "/skill")
+    soldier.debuff = Held("足枷", 1)
+    assert match.refused(act("A5", "国旗", to="4-1")) == ("MoveIllegal", "/to")
+    assert match.refused(act("A5", to=None)) is None
+
+
+def test_a_soldier_that_is_outside_or_removed_is_not_available():
+    match = defeat(position(), "A2")
+    evolve(match.state, e.SoldierExiled("A1", "1-1", 0, "fresh"))
+    match.begin()
+    for soldier in ("A1", "A2"):
+        assert match.refused(act(soldier)) == ("SoldierNotAvailable", "/soldier")
+
+
+def test_any_wish_is_allowed_and_none_is_listed():
+    """KT-13.3."""
+    match = begun()
+    for wish in ("ask", "yes", "no"):
+        assert match.refused(act("A1") | {"promote": wish}) is None
+    assert not [answer for answer in match.legal() if "promote" in answer]
+
+
+def test_a_set_up_action_out_of_time():
+    """KT-4.6."""
+    match = begun()
+    answers: list[Any] = [{"roster": []}, {"squares": {}}]
+    for answer in answers:
+        with pytest.raises(WrongDecision):
+            match.decision.admit(0, [0], answer)
+
+
+def test_the_answers_of_promotion():
+    """KT-13.3."""
+    match = defeat(position(dice=[999]), "B6")
+    match.begin()
+    match.answer(act("A1"))
+    assert match.decision.name == "promotion"
+    assert match.legal() == [{"op": "promote", "yes": True}, {"op": "promote", "yes": False}]
+    assert match.refused(act("A1")) == ("DecisionMismatch", "/op")
+    assert match.refused({"op": "promote"}) == ("DecisionMismatch", "")
+    form = match.decision.ask(0)
+    assert (form.soldier, form.hp, form.max_hp) == ("A1", 4, 5)
+    assert [label.en for label in form.labels] == [
+        "Promote A1 Pikeman",
+        "Do not promote A1 Pikeman",
+    ]

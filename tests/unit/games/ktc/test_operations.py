@@ -1,0 +1,221 @@
+"""Operations and how they end a match (KT-6, KT-7, KT-11): the smallest position each."""
+
+import pytest
+
+from domain.games.ktc import KTC
+from domain.games.ktc import events as e
+from domain.games.ktc.state import Held, evolve
+from tests.kit.ktc import Match, position, written
+from tests.kit.ktc_positions import act, meeting, soldier, status, told
+
+# KT-6: operations
+
+
+def test_a_soldier_moved_aside_keeps_its_state_and_may_be_immobile():
+    """KT-6.4."""
+    match = position(dice=[0])
+    match.soldier("A2").debuff = Held("足枷", 2)
+    match.soldier("A2").tired = True
+    assert "SoldierMoved A1 1-1 2-1 A2 move" in told(
+        match, act("A1", None, to="2-1"), "ActionDeclared"
+    )
+    assert match.soldier("A2").place == 0
+    assert match.soldier("A2").tired
+    assert not match.soldier("A1").tired
+
+
+def test_a_tired_soldier_may_act_without_a_skill_and_draws_a_comma():
+    """KT-6.1, KT-6.7."""
+    match = position(dice=[999])
+    match.soldier("A1").tired = True
+    assert told(match, act("A1", None), "ActionDeclared")[0] == "CommaDrawn action A1 999"
+
+
+@pytest.mark.parametrize(
+    ("buff", "debuff", "rate", "comma", "event"),
+    [
+        ("照準", None, 90, 999, "SkillSucceeded A1 技 100"),
+        (None, "目くらまし", 30, 0, "SkillFailed A1 技 0"),
+    ],
+)
+def test_the_effective_rate_is_clamped(buff, debuff, rate, comma, event):
+    """KT-6.9."""
+    statuses = [
+        status("照準", "常時：成功率+20%。", kind="バフ"),
+        status("目くらまし", "常時：成功率-99%。"),
+    ]
+    match = meeting(soldier("X", rate=rate), statuses=statuses, dice=[comma])
+    one = match.soldier("A1")
+    one.buff, one.debuff = (Held(name, 2) if name else None for name in (buff, debuff))
+    assert event in told(match, act("A1"), "SkillUsed")
+
+
+def test_the_rest_of_a_skill_is_carried_out_when_its_soldier_has_left():
+    """KT-6.10, KT-6.11, KT-8.3, KT-9.6: without modifiers, values or 行動後."""
+    match = meeting(
+        soldier(
+            "X",
+            "自分を追放する。",
+            "敵前衛すべてに1+[撃破数]ダメージ。",
+            "行動後：自分を1回復。",
+            trait=["常時：与える通常ダメージ+3。"],
+        )
+    )
+    assert told(match, act("A1")) == [
+        "SoldierExiled A1 1-1 0 fresh",
+        *(f"DamageDealt A1 B{k} 通常 1 1 1 4" for k in range(1, 6)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("counted", "own", "enemy", "eligible"),
+    [
+        ("both", 0, 0, False),
+        ("both", 1, 1, True),
+        ("own", 2, 0, True),
+        ("own", 0, 2, False),
+        ("enemy", 0, 2, True),
+        ("enemy", 2, 0, False),
+    ],
+)
+def test_whose_empty_squares_count_for_promotion(counted, own, enemy, eligible):
+    """KT-6.12."""
+    match = meeting(soldier("X", medals=2), promotion_field=counted)
+    for name in [f"A{k}" for k in range(2, 2 + own)] + [f"B{k}" for k in range(2, 2 + enemy)]:
+        evolve(match.state, e.SoldierDefeated(name, None))
+    match.begin()
+    match.answer(act("A1", None))
+    assert (match.decision.name == "promotion") is eligible
+
+
+def test_promotion_lowers_hp_to_a_lower_maximum_and_keeps_the_rest():
+    """KT-6.12."""
+    match = meeting(soldier("X", hp=[5, 3], medals=0))
+    match.soldier("A1").uses["技"] = 2
+    events = told(match, act("A1", None) | {"promote": "yes"}, "CommaDrawn")
+    assert events == ["SoldierPromoted A1 3 3"]
+    assert match.soldier("A1").uses == {"技": 2}
+
+
+def test_a_wish_of_a_soldier_that_is_not_eligible_is_ignored():
+    """KT-13.3."""
+    match = meeting(soldier("X", medals=1))
+    assert told(match, act("A1", None) | {"promote": "yes"}, "CommaDrawn") == []
+
+
+def test_supplying_nobody_is_legal():
+    """KT-6.13."""
+    match = meeting()
+    match.begin()
+    match.answer({"op": "supply", "row": "rear"})
+    assert [type(event) for event in match.said()] == [
+        e.SupplyDeclared,
+        e.TurnEnded,
+        e.TurnStarted,
+    ]
+
+
+def test_a_commanders_attack_that_fails():
+    """KT-6.14."""
+    match = meeting(dice=[750])
+    assert told(match, {"op": "commander", "target": "B1"}, "CommaDrawn") == [
+        "CommanderAttackFailed B1"
+    ]
+
+
+# KT-7: targets
+
+
+def test_a_column_is_struck_front_first_whatever_moves():
+    """KT-7.5, KT-7.9."""
+    match = meeting(soldier("X", "敵縦列1つの前後を入れ替える。", "対象に1ダメージ。"))
+    assert told(match, act("A1", "技", "col1")) == [
+        "SoldierMoved B1 1-1 1-2 B6 effect",
+        "SoldierMoved B6 1-1 1-2 B1 effect",
+        "DamageDealt A1 B1 通常 1 1 1 4",
+        "DamageDealt A1 B6 通常 1 1 1 4",
+    ]
+
+
+def test_a_clause_does_nothing_to_a_target_that_has_left():
+    """KT-7.8."""
+    match = meeting(soldier("X", "敵1体を追放する。", "対象に9ダメージ。", "対象を撃破する。"))
+    assert told(match, act("A1", "技", "B1")) == ["SoldierExiled B1 1-1 0 fresh"]
+
+
+def test_the_facing_column_and_the_own_column():
+    """KT-7.9."""
+    match = meeting(soldier("X", "正面の敵すべてに1ダメージ。", "自分の縦列の味方すべてを1回復。"))
+    assert told(match, act("A1", "技", to="2-1")) == [
+        "DamageDealt A1 B2 通常 1 1 1 4",
+        "DamageDealt A1 B7 通常 1 1 1 4",
+        "Healed A1 A1 1 1 1 5",
+        "Healed A1 A7 1 1 1 5",
+    ]
+
+
+@pytest.mark.parametrize(("comma", "target"), [(0, "B1"), (99, "B1"), (100, "B6"), (999, "B10")])
+def test_a_random_enemy(comma, target):
+    """KT-10.5."""
+    match = meeting(soldier("X", "無作為の敵1体に1ダメージ。"), dice=[0, comma])
+    assert told(match, act("A1")) == [
+        f"CommaDrawn random_target A1 {comma}",
+        f"DamageDealt A1 {target} 通常 1 1 1 4",
+    ]
+
+
+# KT-11
+
+
+def test_a_match_is_not_decided_inside_a_unit():
+    """KT-11.2: B stands at three within the skill, and both at its end."""
+    match = meeting(soldier("X", "敵前衛すべてに9ダメージ。", "味方後衛すべてを撃破する。"))
+    events = told(match, act("A1"))
+    assert events[-1] == "MatchEnded B both_three"
+    assert events.count("SoldierDefeated A10 -") == 1
+
+
+def test_exile_counts_for_the_victory():
+    """KT-11.1."""
+    match = meeting(soldier("X", "敵前衛すべてを追放する(1ターン)。"))
+    assert told(match, act("A1"))[-1] == "MatchEnded A three"
+
+
+@pytest.mark.parametrize(
+    ("change", "ended"),
+    [
+        (e.SoldierDefeated("B1", None), "MatchEnded A cap_kills"),
+        (e.HpDecreased("B1", 1, 4), "MatchEnded A cap_hp"),
+        (e.HpDecreased("A1", 1, 4), "MatchEnded B cap_hp"),
+        (e.UniqueChanged("A1", 0, 0), "MatchEnded - cap_draw"),
+    ],
+)
+def test_the_turn_cap(change, ended):
+    """KT-11.4."""
+    match = meeting(turn=8, turn_cap=8)
+    evolve(match.state, change)
+    match.begin()
+    match.answer({"op": "supply", "row": "front"})
+    assert list(written(match.said()))[-2:] == ["TurnEnded 8", ended]
+
+
+def test_what_is_left_of_a_match_is_the_hp_on_both_fields():
+    """KT-11.4, TN-11.7."""
+    match = meeting(exile_keeps="state")
+    assert KTC.left(match.state) == (50, 50)
+    for event in (
+        e.HpDecreased("A1", 2, 3),
+        e.SoldierDefeated("A2", None),
+        e.SoldierExiled("B1", "1-1", 0, "kept"),
+    ):
+        evolve(match.state, event)
+    assert KTC.left(match.state) == (43, 45)
+    assert KTC.left(Match().state) == (0, 0)
+
+
+def test_nothing_of_the_turn_follows_the_end():
+    """KT-5.7."""
+    match = meeting(
+        soldier("X", "敵前衛すべてを撃破する。", trait=["行動後：自分を1回復。"], medals=0)
+    )
+    assert told(match, act("A1"))[-1] == "MatchEnded A three"

@@ -1,0 +1,316 @@
+"""Random whole matches: they end, they fold, they re-run, and what the book says always holds."""
+
+from collections import Counter
+from itertools import pairwise, product
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.games.ktc import KTC
+from domain.games.ktc import events as e
+from domain.games.ktc.cards import CardSet, read_card_set
+from domain.games.ktc.rules.set_up import default_placement
+from domain.games.ktc.state import SQUARES, KtcState, Soldier, evolve, seat_of, start
+from domain.match.audit import audit
+from domain.match.events import DieRolled, GameEvent
+from domain.record.line import Event
+from domain.record.verify import verify
+from tests.kit.budget import budget
+from tests.kit.ktc import (
+    Match,
+    house_set,
+    placed_at_random,
+    random_operation,
+    random_placement,
+    random_roster,
+)
+from tests.kit.ktc_cards import made_up_set, made_up_source
+from tests.kit.seating import Seated
+
+OPTIONS: list[dict[str, Any]] = [
+    {},
+    {"placement": "second_last", "commander_reach": "any", "promotion_field": "own"},
+    {"exile_keeps": "state", "promotion_field": "enemy", "turn_cap": 40},
+    {"first_turn": "no_skill", "turn_cap": 2},
+]
+
+
+def random_match(seed: int, cards: CardSet, **options: Any) -> Match:
+    """A whole match between random players, with the checks of every decision made on the way."""
+    choose = Random(seed)
+    match = placed_at_random(choose, cards, **options)
+    while match.stop is not None:
+        legal = match.legal()
+        check_decision(match, legal, choose)
+        match.answer(random_operation(choose, legal))
+    return match
+
+
+def check_decision(match: Match, legal: list[Any], choose: Random) -> None:
+    state, name = match.state, match.decision.name
+    assert match.decision.seats == (state.seat,)
+    assert legal
+    assert len({repr(answer) for answer in legal}) == len(legal)
+    assert match.refused(choose.choice(legal)) is None
+    if name == "operation" and match.options.exile_keeps == "info":
+        assert all(s.hp for s in state.soldiers.values() if s.place is not None)
+    assert all(field.count(None) < 3 for field in state.fields)
+
+
+# Every event
+
+
+def check_events(events: list[Event], match: Match) -> None:
+    """Invariants that hold at every event; and the fold is the state."""
+    state = start(match.options, match.cards)
+    for event in events:
+        if isinstance(event, DieRolled):
+            assert 0 <= event.value <= 999
+        if isinstance(event, GameEvent):
+            before = hp_before(state, event)
+            evolve(state, event)
+            check_event(state, event, before)
+            if state.soldiers:
+                check_state(state, match.cards)
+    assert state == match.state
+    check_order(events, match)
+
+
+def hp_before(state: KtcState, event: GameEvent) -> int:
+    target = getattr(event, "target", getattr(event, "soldier", ""))
+    return state.soldiers[target].hp if target in state.soldiers else 0
+
+
+def check_event(state: KtcState, event: GameEvent, before: int) -> None:
+    """KT-8.3 to KT-8.5, KT-8.16."""
+    match event:
+        case e.DamageDealt(source, _, _, x0, x1, x2, hp):
+            assert min(x0, x1, x2) >= 0
+            assert hp == max(0, before - x2)
+            assert source is not None or x0 == x1
+        case e.Healed(source, target, x0, x1, x2, hp):
+            assert hp == max(before, min(state.soldiers[target].max_hp, before + x2))
+            assert source is not None or x0 == x1
+        case e.HpIncreased(soldier, n, hp):
+            assert hp == min(state.soldiers[soldier].max_hp, before + n)
+        case e.HpDecreased(_, n, hp):
+            assert hp == max(0, before - n)
+        case e.SoldierDefeated(soldier, by):
+            assert by is None or seat_of(by) != seat_of(soldier)
+        case e.UniqueChanged(_, from_, to):
+            assert from_ != to
+
+
+def check_state(state: KtcState, cards: CardSet) -> None:
+    """KT-2.5, KT-3.4: one zone each, everything within its bounds."""
+    for seat, side in enumerate("AB"):
+        standing = {name: at for at, name in enumerate(state.fields[seat]) if name is not None}
+        zones = [*standing, *state.outside[seat], *state.removed[seat]]
+        assert sorted(zones) == sorted(f"{side}{number}" for number in range(1, 11))
+        for name in zones:
+            assert state.soldiers[name].place == standing.get(name)
+    for soldier in state.soldiers.values():
+        check_soldier(soldier, cards)
+
+
+def check_soldier(soldier: Soldier, cards: CardSet) -> None:
+    card = cards.soldiers[soldier.card]
+    assert 0 <= soldier.hp <= soldier.max_hp == card.hp[soldier.upper]
+    assert 0 <= soldier.unique <= (card.unique.max if card.unique else 0)
+    limits = {skill.name: skill.uses or 99_999 for skill in (*card.lower, *card.upper)}
+    assert all(uses <= limits[skill] for skill, uses in soldier.uses.items())
+    for kind, held in (("バフ", soldier.buff), ("デバフ", soldier.debuff)):
+        if held is not None:
+            status = cards.statuses[held.name]
+            assert status.kind == kind
+            assert 1 <= held.turns <= status.turns or held.turns == status.turns == 0
+    assert soldier.timer >= 0
+
+
+def check_order(events: list[Event], match: Match) -> None:
+    """KT-5.1, KT-10.3, KT-11, KT-12.1."""
+    kinds = Counter(type(event) for event in events)
+    why = Counter(event.why for event in events if isinstance(event, DieRolled))
+    assert kinds[e.MatchEnded] == kinds[e.GameStarted] == 1
+    assert isinstance(events[-1], e.MatchEnded)
+    turns = [(event.turn, event.seat) for event in events if isinstance(event, e.TurnStarted)]
+    assert [turn for turn, _ in turns] == list(range(1, len(turns) + 1))
+    assert len(turns) <= match.options.turn_cap
+    assert all(one != other for (_, one), (_, other) in pairwise(turns))
+    assert kinds[e.TurnStarted] - kinds[e.TurnEnded] in (0, 1)
+    assert why["action"] == kinds[e.ActionDeclared]
+    assert why["commander"] == kinds[e.CommanderAttackDeclared]
+    assert why["first_player"] % 2 == 0
+    assert kinds[e.SkillUsed] == kinds[e.SkillSucceeded] + kinds[e.SkillFailed]
+    assert why["effect"] >= kinds[e.EffectFailed]
+    for one, other in pairwise(events):
+        if isinstance(one, e.ActionDeclared):
+            moved = isinstance(other, e.SoldierMoved)
+            assert moved is (one.to is not None)
+        if isinstance(one, DieRolled) and one.why == "action":
+            assert not isinstance(other, e.SoldierMoved) or other.cause == "effect"
+    check_end(match, events[-1])
+
+
+def check_end(match: Match, ended: Event) -> None:
+    """KT-11.2, KT-11.4."""
+    assert isinstance(ended, e.MatchEnded)
+    kills = [match.state.fields[1 - seat].count(None) for seat in (0, 1)]
+    hp = [
+        sum(s.hp for s in match.state.soldiers.values() if s.seat == seat and s.place is not None)
+        for seat in (0, 1)
+    ]
+    match ended.reason:
+        case "three":
+            assert ended.winner is not None
+            assert kills[ended.winner] >= 3 > kills[1 - ended.winner]
+        case "both_three":
+            assert min(kills) >= 3
+            assert ended.winner == 1 - (match.state.seat or 0)
+        case "cap_kills":
+            assert max(kills) < 3
+            assert kills[0] != kills[1]
+            assert ended.winner == kills.index(max(kills))
+        case "cap_hp":
+            assert kills[0] == kills[1]
+            assert ended.winner == hp.index(max(hp))
+        case reason:
+            assert reason == "cap_draw"
+            assert ended.winner is None
+            assert (kills[0], hp[0]) == (kills[1], hp[1])
+
+
+@pytest.mark.parametrize("seed", range(budget(40, soak=4_000)))
+def test_random_matches_of_the_catalogue(seed):
+    for number, options in enumerate(OPTIONS):
+        match = random_match(4 * seed + number, house_set(), **options)
+        check_events(match.said(), match)
+
+
+@pytest.mark.parametrize("seed", range(budget(40, soak=4_000)))
+def test_random_matches_of_made_up_cards(seed):
+    cards = made_up_set(seed)
+    for number, options in enumerate(OPTIONS):
+        match = random_match(4 * seed + number, cards, **options)
+        check_events(match.said(), match)
+
+
+# Legal, told in two ways
+
+
+@pytest.mark.parametrize("seed", range(budget(6, soak=600)))
+def test_exactly_the_listed_actions_are_read(seed):
+    """Every soldier, square, skill and target is tried: what is not listed is refused."""
+    choose, cards = Random(seed), (house_set(), made_up_set(seed))[seed % 2]
+    match = placed_at_random(choose, cards, **OPTIONS[seed % 3])
+    left = choose.randint(3, 20)
+    while match.stop is not None and left:
+        match.answer(random_operation(choose, match.legal()))
+        left -= 1
+    if match.stop is not None and match.stop.name == "operation":
+        read = [answer for answer in tried(match) if match.refused(answer) is None]
+        listed = {repr(answer) for answer in match.legal()}
+        assert sorted(map(repr, read)) == sorted(listed & set(map(repr, tried(match))))
+
+
+def tried(match: Match) -> list[Any]:
+    """Everything that three soldiers could be told to do, legal or not."""
+    state = match.state
+    mine = [name for name in state.fields[state.seat or 0] if name is not None][:3]
+    everybody = list(state.soldiers)
+    outside = [name for names in state.outside for name in names] or everybody[:1]
+    targets = [
+        [],
+        *([name] for name in everybody),
+        *([f"col{column}"] for column in range(1, 6)),
+        *([name, square] for name, square in product(outside, SQUARES)),
+    ]
+    return [
+        {"op": "act", "soldier": name, "to": to, "skill": skill, "targets": one}
+        for name in mine
+        for to in (None, *SQUARES)
+        for skill in (None, *sorted(skills(match, name)))
+        for one in targets
+    ]
+
+
+def skills(match: Match, name: str) -> set[str]:
+    card = match.cards.soldiers[match.state.soldiers[name].card]
+    return {skill.name for skill in (*card.lower, *card.upper)}
+
+
+# Records
+
+
+@pytest.mark.parametrize("seed", range(budget(6, soak=1_000)))
+def test_a_match_folds_and_re_runs_to_the_same_bytes(seed):
+    choose = Random(seed)
+    match = Seated.both(KTC, seed, **OPTIONS[seed % len(OPTIONS)])
+    match.play((seat, {"roster": random_roster(choose)}) for seat in (0, 1))
+    while match.waiting:
+        seat = match.waiting[0]
+        if match.decision.name == "placement":
+            match.play([(seat, {"squares": random_placement(choose, seat)})])
+        else:
+            match.play([(seat, random_operation(choose, match.options(seat)))])
+    assert match.driver.state.status == "finished"
+    assert match.folded() == match.driver.state
+    assert match.replayed().head == match.driver.head
+    facts = verify(match.record, match.driver.head.hex())
+    assert facts.sound, facts.faults
+    assert audit(KTC, match.cards, match.record).head == match.driver.head
+
+
+def test_there_are_draws_enough_for_the_longest_match():
+    """A turn may roll before and after a promotion; before the first turn, twice more."""
+    loud = soldier_that_rolls_whenever_it_can()
+    for cap in (2, 3):
+        match = Match(read_card_set(loud), None, turn_cap=cap)
+        batches = play_batches(match)
+        assert len(batches) == 3 + 2 * cap
+        assert sum(batches) == KTC.draws(match.options)
+
+
+def soldier_that_rolls_whenever_it_can() -> dict[str, Any]:
+    rolls = "〔成功率50%〕：自分のHPを0増やす。"
+    card = made_up_source(0)["soldier"][0] | {
+        "medals": 0,
+        "trait": [f"ターン開始時{rolls}", f"ターン終了時{rolls}"],
+    }
+    card.pop("unique", None)
+    card["lower"] = card["upper"] = [LOUD_SKILL]
+    cards = [card | {"id": f"X{k:02}", "name": f"兵{k}"} for k in range(10)]
+    return {"set": "loud", "version": 1, "soldier": cards}
+
+
+LOUD_SKILL = {
+    "name": "技",
+    "english": "Skill",
+    "kind": "支援",
+    "position": "全位置",
+    "uses": 0,
+    "rate": 100,
+    "effect": ["自分を1回復。"],
+}
+
+
+def play_batches(match: Match) -> list[bool]:
+    """Whether each batch rolls, in a match in which everybody can be promoted."""
+    rolled = []
+    soldiers = iter(range(1, 11))
+
+    def say(*answers: Any) -> None:
+        match.answer(*answers) if answers else match.begin()
+        rolled.append(any(isinstance(event, DieRolled) for event in match.said()))
+
+    say()
+    say(*({"roster": [f"X{k:02}" for k in range(10)]} for _ in (0, 1)))
+    say(*({"squares": default_placement(seat)} for seat in (0, 1)))
+    while match.stop is not None:
+        if match.stop.name == "promotion":
+            say({"op": "promote", "yes": True})
+        else:
+            name = f"{'AB'[match.seat]}{next(soldiers)}"
+            say({"op": "act", "soldier": name, "to": None, "skill": None, "targets": []})
+    return rolled

@@ -1,0 +1,203 @@
+"""The battle report of KTC reads as a player would tell it, in both languages."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.games.ktc import KTC
+from domain.games.ktc import events as e
+from domain.games.ktc import nodes as n
+from domain.games.ktc.english import TIMINGS
+from domain.games.ktc.report import WORDS, report
+from domain.games.ktc.state import evolve
+from domain.match.events import GameEvent
+from domain.match.game import Language
+from tests.kit.ktc import Match, house_set, placed_at_random, position, random_operation
+
+LANGUAGES: tuple[Language, Language] = ("ja", "en")
+
+EVERYTHING: list[GameEvent] = [
+    e.ActionDeclared(0, "A1", "2-1", "突き", ["B1"], "yes"),
+    e.SupplyDeclared(0, "front"),
+    e.CommanderAttackDeclared(0, "B1"),
+    e.CommanderAttackSucceeded("B1"),
+    e.CommanderAttackFailed("B1"),
+    e.SoldierMoved("A1", "1-1", "2-1", "A2", "move"),
+    e.StaminaChanged("A1", "疲労状態"),
+    e.SkillUsed("A1", "突き", 1),
+    e.SkillSucceeded("A1", "突き", 90),
+    e.SkillFailed("A1", "突き", 90),
+    e.EffectTriggered("A5", "自分のターン終了時", "trait"),
+    e.EffectFailed("A5", 50),
+    e.DamageDealt("A1", "B1", "通常", 2, 3, 1, 3),
+    e.DamageDealt(None, "B1", "追加", 2, 2, 2, 1),
+    e.Healed("A1", "A2", 1, 1, 1, 5),
+    e.HpIncreased("A1", 1, 4),
+    e.HpDecreased("A1", 1, 3),
+    e.StatusGained("A1", "buff", "鼓舞", 2, None),
+    e.StatusGained("A1", "buff", "背水", 0, "鼓舞"),
+    e.StatusCounted("A1", "buff", "背水", 1),
+    e.StatusLost("A1", "buff", "背水", "expired"),
+    e.UniqueChanged("A3", 0, 1),
+    e.SoldierDefeated("B1", "A1"),
+    e.SoldierDefeated("B2", None),
+    e.SoldierExiled("A3", "3-1", 2, "fresh"),
+    e.ExileCounted("A3", 1),
+    e.SoldierReturned("A3", "3-1"),
+    e.SoldierExiled("A3", "3-1", 0, "kept"),
+    e.SoldierPromoted("A1", 3, 5),
+    e.PromotionDeclined("A2"),
+    e.TurnEnded(5),
+    e.TurnStarted(6, 1),
+    e.PlayerConceded(0),
+    e.PlayerForfeited(1),
+    e.MatchEnded(None, "cap_draw"),
+]
+
+JAPANESE = """\
+A1 長槍兵の行動、2-1へ移動、「突き」 → B1 爆破兵（昇進希望）
+Aの補給: 前衛
+Aの指揮官攻撃 → B1 爆破兵
+  B1 爆破兵に命中
+  B1 爆破兵に失敗
+  A1 長槍兵が1-1から2-1へ移動（A2 大盾兵と入れ替わり）
+  A1 長槍兵は疲労状態になる
+  A1 長槍兵がスキル「突き」を使用（1回目）
+  A1 長槍兵の「突き」成功（90%）
+  A1 長槍兵の「突き」失敗（90%）
+  A5 旗手の特性「自分のターン終了時」発動
+    A5 旗手の効果は失敗（50%）
+    B1 爆破兵に1通常ダメージ（A1 長槍兵、2→3→1）: HP 3
+    B1 爆破兵に2追加ダメージ（バフ・デバフ、2→2→2）: HP 1
+    A2 大盾兵を1回復（A1 長槍兵、1→1→1）: HP 5
+    A1 長槍兵のHPを1増やす: HP 4
+    A1 長槍兵のHPを1減らす: HP 3
+    A1 長槍兵にバフ「鼓舞」（2ターン）
+    A1 長槍兵にバフ「背水」（無期限）（「鼓舞」と入れ替え）
+  A1 長槍兵のバフ「背水」: 残り1ターン
+    A1 長槍兵のバフ「背水」が消える（終了）
+    A3 剣士のユニーク 0→1
+    B1 爆破兵 撃破（A1 長槍兵による）！
+    B2 不死兵 撃破！
+    A3 剣士を3-1から追放（2ターン、状態は失われる）
+  A3 剣士の復帰まで1ターン
+  A3 剣士が3-1に戻る
+    A3 剣士を3-1から追放（期限なし、状態は保存される）
+  A1 長槍兵が昇進: HP 3/5
+  A2 大盾兵は昇進しない
+5ターン目終了
+
+— 6ターン目: B —
+Aが投了
+Bは時間切れを重ねた
+
+引き分け（ターン上限・同数）"""
+
+ENGLISH = """\
+A1 Pikeman acts, moving to 2-1 with Thrust on B1 Sapper (promotion wished)
+A supplies the front row
+A's commander attacks B1 Sapper
+  B1 Sapper is hit
+  B1 Sapper is missed
+  A1 Pikeman goes from 1-1 to 2-1, changing places with A2 Shieldbearer
+  A1 Pikeman is tired
+  A1 Pikeman uses Thrust (use 1)
+  Thrust of A1 Pikeman succeeds (90%)
+  Thrust of A1 Pikeman fails (90%)
+  trait of A5 Standard-Bearer speaks at the end of your turn
+    The effect of A5 Standard-Bearer fails (50%)
+    B1 Sapper takes 1 normal damage from A1 Pikeman (2 → 3 → 1): HP 3
+    B1 Sapper takes 2 additional damage from a status (2 → 2 → 2): HP 1
+    A2 Shieldbearer is healed by 1 by A1 Pikeman (1 → 1 → 1): HP 5
+    The HP of A1 Pikeman rise by 1: HP 4
+    The HP of A1 Pikeman fall by 1: HP 3
+    A1 Pikeman gains the buff Rally (2 turns)
+    A1 Pikeman gains the buff Last Stand (no limit) in place of Rally
+  buff Last Stand of A1 Pikeman: 1 turn left
+    A1 Pikeman loses the buff Last Stand: expired
+    Unique counter of A3 Swordsman: 0 → 1
+    B1 Sapper is defeated by A1 Pikeman!
+    B2 Revenant is defeated!
+    A3 Swordsman is exiled from 3-1 (2 turns, its state is lost)
+  A3 Swordsman returns in 1 turn
+  A3 Swordsman returns to 3-1
+    A3 Swordsman is exiled from 3-1 (no timer, its state is kept)
+  A1 Pikeman is promoted: HP 3/5
+  A2 Shieldbearer is not promoted
+End of turn 5
+
+— Turn 6: B —
+A concedes
+B has timed out too often
+
+A draw: equal at the turn cap"""
+
+
+@pytest.mark.parametrize(("language", "expected"), [("ja", JAPANESE), ("en", ENGLISH)])
+def test_what_happens_is_told(language: Language, expected: str) -> None:
+    match = position()
+    told = []
+    for event in EVERYTHING:
+        evolve(match.state, event)
+        told.append(report(event, match.state, match.cards, language))
+    assert "\n".join(sentence or "" for sentence in told) == expected
+
+
+def opening() -> Match:
+    match = Match(dice=[1, 2])
+    match.begin()
+    match.answer(*({"roster": list(match.cards.rosters[seat].cards)} for seat in (0, 1)))
+    return match
+
+
+def test_every_event_has_a_sentence() -> None:
+    match = opening()
+    match.answer(*match_placements(match))
+    events = [event for event in match.said() if isinstance(event, GameEvent)] + EVERYTHING
+    assert {type(event) for event in events} == set(e.EVENTS)
+
+
+def match_placements(match: Match) -> list[Any]:
+    forms = [match.decision.ask(seat) for seat in (0, 1)]
+    return [{"squares": dict(zip(form.squares, form.soldiers, strict=True))} for form in forms]
+
+
+def test_the_opening_is_told_with_names() -> None:
+    match = opening()
+    rosters, first = [event for event in match.said() if isinstance(event, GameEvent)]
+    told = report(rosters, match.state, match.cards, "ja")
+    assert (told or "").startswith("編成公開: A 長槍兵、大盾兵、剣士、")
+    assert report(first, match.state, match.cards, "en") == "B plays first"
+    match.answer(*match_placements(match))
+    placed = next(event for event in match.said() if isinstance(event, e.PlacementRevealed))
+    told = report(placed, match.state, match.cards, "en")
+    assert (told or "").startswith("Placement of A: 1-1 A1 Pikeman, 1-2 A2 Shieldbearer, ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_match_can_be_told(language: Language) -> None:
+    choose = Random(3)
+    match = placed_at_random(choose, house_set())
+    while match.stop is not None:
+        match.answer(random_operation(choose, match.legal()))
+    for event in match.said():
+        if isinstance(event, GameEvent):
+            assert KTC.report(event, match.state, match.cards, language)
+
+
+def test_every_draw_and_decision_has_words_in_both_languages() -> None:
+    """KT-10.3, KT-13.1."""
+    assert set(WORDS) == {
+        "roster",
+        "placement",
+        "operation",
+        "promotion",
+        "first_player",
+        "action",
+        "commander",
+        "effect",
+        "random_target",
+    }
+    assert all(set(words) == {"en", "ja"} for words in WORDS.values())
+    assert set(TIMINGS) == set(n.Timing)

@@ -1,0 +1,37 @@
+"""What clients see of a match, with what they would look up (KT-12.2, KT-12.3)."""
+
+import msgspec
+
+from domain.games.ktc import events as e
+from domain.games.ktc.state import Held, evolve
+from domain.games.ktc.views import view
+from tests.kit.ktc import position
+
+
+def test_both_sides_with_everything_printed():
+    match = position()
+    for event in (
+        e.SoldierExiled("A3", "3-1", 2, "fresh"),
+        e.SoldierDefeated("B2", "A1"),
+        e.SkillUsed("A2", "盾打ち", 3),
+    ):
+        evolve(match.state, event)
+    match.soldier("A2").debuff = Held("毒", 1)
+    seen = view(match.state, match.cards)
+    assert (seen.turn, seen.seat, seen.first) == (5, 0, 0)
+    a, b = seen.sides
+    assert (a.kills, b.kills) == (1, 1)
+    assert list(a.squares)[:4] == ["1-1", "1-2", "2-1", "2-2"]
+    assert a.squares["3-1"] is None
+    assert a.outside == ["A3"]
+    assert [soldier.id for soldier in a.soldiers] == [f"A{k}" for k in range(1, 11)]
+    shield, sword = a.soldiers[1:3]
+    assert (shield.name, shield.english, shield.square) == ("大盾兵", "Shieldbearer", "2-1")
+    assert shield.debuff is not None
+    assert (shield.debuff.english, shield.debuff.turns) == ("Poison", 1)
+    assert [(skill.name, skill.uses) for skill in shield.skills] == [("盾打ち", 3)]
+    assert (sword.zone, sword.square, sword.timer) == ("outside", None, 2)
+    assert sword.unique is not None
+    assert (sword.unique.name, sword.unique.value, sword.unique.max) == ("闘志", 0, 2)
+    assert b.soldiers[1].zone == "removed"
+    assert msgspec.json.encode(seen)

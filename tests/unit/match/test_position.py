@@ -1,0 +1,25 @@
+"""Rules on their own say what a position waits for, and every answer that would be legal."""
+
+from domain.match.luck import GivenLuck
+from domain.match.position import Move, play_position
+from tests.kit.lanterns import CARDS, LANTERNS, LanternOptions
+
+DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
+
+
+def waiting(*moves: Move):
+    luck = GivenLuck(None, bytes(32), LANTERNS.decks)
+    return play_position(LANTERNS, LanternOptions(), None, moves, luck).waiting
+
+
+def test_a_decision_with_a_list_of_answers_gives_it_to_each_seat_that_has_not_answered():
+    decks = [Move(0, DECK), Move(1, DECK)]
+    asked = waiting(*decks)
+    assert asked.options == {
+        seat: [{"card": f"d{seat}.0.{at}"} for at in range(3)] for seat in (0, 1)
+    }
+    assert waiting(*decks, Move(0, asked.options[0][2])).options.keys() == {1}
+
+
+def test_a_decision_without_a_list_gives_none():
+    assert waiting().options is None
