@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -n auto
 
-.PHONY: run install test check soak bench test-containers lock clean
+.PHONY: run install test check soak bench test-containers test-browser lock clean
 
 run: $(VENV)/run.stamp          ## start the service with its own server, two workers and the API
 	@$(BIN)/saikoro up
@@ -27,6 +27,9 @@ soak: install                   ## the same tests with budgets of an hour
 
 test-containers: install        ## store, worker and crash suites on servers from testcontainers
 	$(BIN)/python -m pytest --containers tests/contract tests/crash tests/deploy
+
+test-browser: install           ## brackets drawn by a real browser
+	tests/browser/browser.sh $(BIN)/python -m pytest --browser tests/browser
 
 bench: install                  ## measure, and print a table of ratios
 	$(BIN)/python -m tests.bench

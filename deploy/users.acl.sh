@@ -35,8 +35,8 @@ printf ' %s' +client -@admin -@dangerous '+client|list' +info \
 # What no ACL can tell apart is an XADD that trims as it adds; the chain of heads would show that.
 may +xadd +xrange '~saikoro:{?}:*:lines'
 
-# Scripts may name any key of a match; each command in them needs its own right below or above.
-may +eval +evalsha '~saikoro:{?}:*' '~saikoro:rate:*'
+# Scripts may name these keys; each command in them needs its own right below or above.
+may +eval +evalsha '~saikoro:{?}:*' '~saikoro:rate:*' '~saikoro:spent:*'
 
 # Where a match stands, and the answers given under idempotency keys.
 may +hget +hgetall +hmget +hset '~saikoro:{?}:*:meta' '~saikoro:{?}:*:keys'
@@ -48,6 +48,14 @@ may +zadd +zrem +zcard +zpopmin +bzpopmin +zrangebyscore '~saikoro:{?}:due' '~sa
 may +set +del +mget '~saikoro:lane:*'
 may +get +set '~saikoro:blob:*'
 may +hmget +hset +pexpire '~saikoro:rate:*'
+
+# Keys of organisers, which are never deleted, and what they have used of the day's quotas.
+may +hget +hgetall +hset +hsetnx '~saikoro:keys:*'
+may +hmget +hset +hexists +del +expire '~saikoro:spent:*'
+
+# Webhooks: who is told, up to where, what is still to be delivered, and how that went.
+may +eval +evalsha +hget +hgetall +hset +hsetnx +hexists +hdel +pexpire +rpush +lrange \
+  +zadd +zrem +zscore +zrangebyscore '~saikoro:{hooks}:*'
 
 # The job queue, whose keys are RQ's own.
 may +exists +del +expire +persist +watch +get +set \

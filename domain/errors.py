@@ -4,7 +4,10 @@ SaikoroError
 ├── RuleViolation        input that a rule book forbids; names every broken rule
 │   ├── IllegalOptions
 │   ├── IllegalAnswer
-│   └── IllegalCardSet
+│   ├── IllegalCardSet
+│   ├── IllegalPlan
+│   ├── IllegalEntries
+│   └── IllegalRuling
 ├── Untimely             a request that this match cannot take now
 │   ├── MatchOver
 │   │   └── MatchStopped
@@ -14,12 +17,17 @@ SaikoroError
 │   ├── NotYourDecision
 │   ├── WrongDecision
 │   ├── AlreadyAnswered
-│   └── CannotResign
+│   ├── CannotResign
+│   ├── EntriesLocked
+│   ├── NotPlaying
+│   ├── NotPaused
+│   └── TournamentOver
 ├── BadCommitment        a seed or submission that is not what was committed to
 ├── Unknown              a name that stands for nothing here
 │   ├── UnknownGame
 │   ├── UnknownRuleset
-│   └── UnknownCardSet
+│   ├── UnknownCardSet
+│   └── UnknownEntrant
 ├── NotCanonical         a value that has no canonical JSON
 ├── BrokenRecord         lines that are not a match's
 │   ├── BrokenLine
@@ -75,6 +83,18 @@ class IllegalAnswer(RuleViolation):
 
 class IllegalCardSet(RuleViolation):
     """A card set of which at least one card cannot be played."""
+
+
+class IllegalPlan(RuleViolation):
+    """A tournament's plan that cannot be."""
+
+
+class IllegalEntries(RuleViolation):
+    """Entries of which at least one cannot be taken; names all that is wrong with all of them."""
+
+
+class IllegalRuling(RuleViolation):
+    """A ruling that this tournament does not admit."""
 
 
 class Untimely(SaikoroError):
@@ -147,6 +167,34 @@ class CannotResign(Untimely):
         super().__init__("nobody can resign at this moment")
 
 
+class EntriesLocked(Untimely):
+    """The tournament takes no entries any more."""
+
+    def __init__(self) -> None:
+        super().__init__("the tournament's entries are locked")
+
+
+class NotPlaying(Untimely):
+    """The tournament has not begun, has been paused, or is over."""
+
+    def __init__(self, status: str) -> None:
+        super().__init__(f"the tournament is {status}, not playing")
+
+
+class NotPaused(Untimely):
+    """The tournament cannot be resumed, as it has not been paused."""
+
+    def __init__(self, status: str) -> None:
+        super().__init__(f"the tournament is {status}, not paused")
+
+
+class TournamentOver(Untimely):
+    """The tournament is finished, or was cancelled."""
+
+    def __init__(self, status: str) -> None:
+        super().__init__(f"the tournament is {status}")
+
+
 class BadCommitment(SaikoroError):
     """A seed or submission that does not match the commitment published for it."""
 
@@ -181,6 +229,13 @@ class UnknownCardSet(Unknown):
 
     def __init__(self, game: str, card_set: str) -> None:
         super().__init__(f"no card set of {game} is stored as {card_set!r}")
+
+
+class UnknownEntrant(Unknown):
+    """The tournament has no entrant of this number."""
+
+    def __init__(self, entrant: int) -> None:
+        super().__init__(f"the tournament has no entrant {entrant}")
 
 
 class NotCanonical(SaikoroError):

@@ -75,7 +75,7 @@ class Appender:
                 tokens=tokens or {},
                 key=b"" if once is None else once.key,
                 body=b"" if once is None else once.body,
-                answer=b"" if once is None else _packed(last, told),
+                answer=b"" if once is None else packed_answer(last, told),
             )
         )
         APPENDS.labels(type(result).__name__.lower()).inc()
@@ -105,6 +105,6 @@ def awaiting_word(driver: AnyDriver) -> tuple[str, int]:
     return f"{awaiting.what}:{awaiting.decision}", awaiting.seconds
 
 
-def _packed(batch: Batch, told: bytes) -> bytes:
+def packed_answer(batch: Batch, told: bytes) -> bytes:
     """What is kept of an answer, to be given again when its key comes again."""
     return batch.version.to_bytes(4, "big") + batch.head + told

@@ -9,17 +9,26 @@ from redis.asyncio import Redis
 
 from service.appending import Appender
 from service.card_sets import CardSets
-from service.draining import Drain, Lanes
+from service.draining import CHUNKS, MATCHES, Drain, DueList, Lanes
 from service.drivers import Drivers
-from service.errors import NoServer
+from service.errors import NoServer, UnknownTournament
 from service.identity import Identity
+from service.ledgers import Ledgers
 from service.matches import Matches
+from service.organisers import Organisers
 from service.queue import DrainQueue
 from service.reading import Reader
+from service.records import Records
 from service.resolving import Resolver
+from service.running import Runner
+from service.seating import Seating
 from service.settings import Settings
+from service.store.keys import KeyStore
 from service.store.redis import RedisStore
 from service.store.sealed import Seal
+from service.store.webhooks.store import HookStore
+from service.tournaments import Tournaments
+from service.webhooks import Webhooks
 
 JOB_GRACE_SECONDS = 60
 """How much longer than a drain its job may take before RQ ends it."""
@@ -32,14 +41,22 @@ class Service:
     settings: Settings
     identity: Identity
     store: RedisStore
+    """Of matches."""
+    tournament_store: RedisStore
     card_sets: CardSets
     drivers: Drivers
     appender: Appender
     matches: Matches
     resolver: Resolver
     reader: Reader
+    tournaments: Tournaments
+    ledgers: Ledgers
+    tournament_reader: Reader
+    records: Records
     drain: Drain
     lanes: Lanes
+    organisers: Organisers
+    webhooks: Webhooks
 
 
 def _redis(settings: Settings) -> "Redis":
@@ -53,7 +70,11 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     if not settings.redis_url:
         raise NoServer("SAIKORO_REDIS_URL is not set; `saikoro up` starts a server of its own")
     identity = settings.identity()
-    store = RedisStore(_redis(settings), lease_seconds=settings.lease_seconds)
+    redis = _redis(settings)
+    store = RedisStore(redis, lease_seconds=settings.lease_seconds)
+    tournament_store = RedisStore(
+        _redis(settings), lease_seconds=settings.lease_seconds, kind="tournament"
+    )
     card_sets = CardSets(store)
     queued = SyncRedis.from_url(settings.queue_url or settings.redis_url)
     queue = DrainQueue(queued, settings.drain_seconds + JOB_GRACE_SECONDS)
@@ -62,11 +83,22 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     drivers = Drivers(store, card_sets, seal)
     appender = Appender(store, drivers, identity, seal)
     resolver = Resolver(store, drivers, appender)
+    ledgers = Ledgers(tournament_store, card_sets, seal)
+    organisers = Organisers(KeyStore(redis), identity, settings.organisers)
+    webhooks = Webhooks(HookStore(redis), seal, private=settings.private_webhooks)
+    reader = Reader(store, card_sets, seal)
+    tournament_reader = Reader(tournament_store, card_sets, seal, UnknownTournament)
+    seating = Seating(store, appender, card_sets, reader, identity)
+    runner = Runner(
+        tournament_store, store, card_sets, ledgers, seating, webhooks, settings.workers
+    )
+    due = [DueList(store, resolver, MATCHES), DueList(tournament_store, runner, CHUNKS)]
     try:
         yield Service(
             settings=settings,
             identity=identity,
             store=store,
+            tournament_store=tournament_store,
             card_sets=card_sets,
             drivers=drivers,
             appender=appender,
@@ -81,10 +113,28 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
                 settings.usual_options(),
             ),
             resolver=resolver,
-            reader=Reader(store, card_sets, seal),
-            drain=Drain(store, resolver, settings.lease_seconds),
+            reader=reader,
+            tournaments=Tournaments(
+                tournament_store,
+                ledgers,
+                appender,
+                card_sets,
+                organisers,
+                webhooks,
+                identity,
+                seal,
+                lanes.wake,
+                settings.usual_options(),
+            ),
+            ledgers=ledgers,
+            tournament_reader=tournament_reader,
+            records=Records(ledgers, reader, tournament_reader),
+            drain=Drain(store, due, settings.lease_seconds),
             lanes=lanes,
+            organisers=organisers,
+            webhooks=webhooks,
         )
     finally:
         queued.close()
         await store.aclose()
+        await tournament_store.aclose()

@@ -37,9 +37,12 @@ class CardSets:
     async def add(self, game: Game[Any, Any, Any], data: Any) -> str:
         """Check a card set and keep it; its digest. IllegalCardSet names all that is wrong."""
         await asyncio.to_thread(game.read_card_set, data)
-        stored = canonical(data)
-        digest = hashlib.sha256(stored).hexdigest()
-        await self._blobs.put_blob(digest, stored)
+        return await self.keep(canonical(data))
+
+    async def keep(self, source: bytes) -> str:
+        """Keep a canonical card set that has been checked; its digest."""
+        digest = hashlib.sha256(source).hexdigest()
+        await self._blobs.put_blob(digest, source)
         return digest
 
     async def remarks(self, game: Game[Any, Any, Any], data: Any) -> list[Violation]:

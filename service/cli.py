@@ -7,13 +7,16 @@ from typing import Annotated
 
 import cyclopts
 import httpx
+import msgspec
 from cyclopts import Parameter
 
+from api_schemas.keys import SCOPES, CreateKey, Quotas, Scope
 from domain.errors import IllegalCardSet, SaikoroError
 from domain.games import find_game
 from domain.match.game import Language
 from service import __version__
 from service.card_files import read_card_file, told
+from service.cli_tournaments import tournaments
 from service.judging import judge_lines
 from service.logs import configure
 from service.playing import BUILDS, Client, play_match
@@ -29,6 +32,9 @@ app = cyclopts.App(
 )
 cards = cyclopts.App(name="cards", help="Card sets in files.")
 app.command(cards)
+app.command(tournaments)
+keys = cyclopts.App(name="keys", help="Keys of organisers, for the operator of the host.")
+app.command(keys)
 
 Url = Annotated[str, Parameter(env_var="SAIKORO_URL", help="Where the API is.")]
 LOCAL = "http://127.0.0.1:8000"
@@ -150,6 +156,61 @@ def print_cards(file: Path, *, lang: Language = "en") -> None:
     """Print the cards of a set, TOML, JSON or a page of cards, to read in English or Japanese."""
     game, data = read_card_file(file)
     sys.stdout.write(game.print_set(game.read_card_set(data), lang))
+
+
+@keys.command
+def create(
+    name: str,
+    *,
+    scope: Annotated[list[Scope] | None, Parameter(consume_multiple=True)] = None,
+    tournaments_a_day: int = 0,
+    matches_a_day: int = 0,
+    entrants: int = 0,
+    url: Url = LOCAL,
+) -> None:
+    """Make a key for an organiser, and print its token, which is told this once.
+
+    Parameters
+    ----------
+    name
+        Whose key it is.
+    scope
+        What it is for: tournaments:write, tournaments:read. Without any, for all of it.
+    tournaments_a_day
+        How many tournaments it may create in a day of UTC; 0 is without limit.
+    matches_a_day
+        How many matches these may have.
+    entrants
+        How many entrants one tournament may have.
+    url
+        Where the API is.
+
+    """
+    quotas = Quotas(tournaments_a_day, matches_a_day, entrants)
+    key = CreateKey(name, scope or list(SCOPES), quotas)
+    with _operator(url) as client:
+        _say(client.post("/keys", msgspec.to_builtins(key))["token"])
+
+
+@keys.command(name="list")
+def list_keys(*, url: Url = LOCAL) -> None:
+    """List all keys, a JSON object a line: what they may do, when they were used and revoked."""
+    with _operator(url) as client:
+        for key in msgspec.json.decode(client.get("/keys")):
+            _say(msgspec.json.encode(key).decode())
+
+
+@keys.command
+def revoke(key: str, *, url: Url = LOCAL) -> None:
+    """Let nobody in any more with the key of this id."""
+    with _operator(url) as client:
+        client.delete(f"/keys/{key}")
+    _say(f"{key} is revoked")
+
+
+def _operator(url: str) -> Client:
+    """The API, asked by who can read the service's secret."""
+    return Client(url, Settings.from_environment().known_identity().operator_token)
 
 
 def _say(text: str) -> None:

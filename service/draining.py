@@ -1,27 +1,29 @@
 """Draining: due matches are taken off their list and resolved, until none is left.
 
-One RQ job drains for many matches, and lingers for more, because a job costs a hundred times what
-resolving costs. Each drain runs in a lane, of which there are as many as workers. A lane announces
-itself while it drains; a silent lane with work to do is given a new job by whoever notices: an
-append, or the sweeper, which also lists matches again whose drainer died.
+One RQ job drains for many matches and tournaments, and lingers for more, because a job costs a
+hundred times what resolving costs. Each drain runs in a lane, of which there are as many as
+workers. A lane announces itself while it drains; a silent lane with work to do is given a new job
+by whoever notices: an append, or the sweeper, which also lists matches again whose drainer died.
 """
 
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
 
 import structlog
 from redis.exceptions import RedisError
 
 from service.errors import StoreDown
 from service.queue import DrainQueue
-from service.resolving import Resolver
 from service.store.protocol import MatchStore
 
-TAKEN = 32
+MATCHES = 32
 """Most matches that one drain holds at once."""
+
+CHUNKS = 1
+"""Most pieces of tournaments: one keeps a worker busy, and the others should have some, too."""
 
 GLANCE_SECONDS = 0.25
 """How long a drain waits for due matches before it looks up: to announce itself, or to stop."""
@@ -41,61 +43,84 @@ class Presence(Protocol):
         """The lanes of 0 ... `lanes` - 1 that have said nothing lately."""
 
 
-class DrainedStore(MatchStore, Presence, Protocol):
-    """What draining needs of a store."""
+class Resolves(Protocol):
+    """Does what has become due."""
+
+    async def resolve(self, due: str) -> object:
+        """Do all that can be done now for what was taken off a due-list."""
+
+
+class DueList(NamedTuple):
+    """Where work is taken from, and who does it."""
+
+    store: MatchStore
+    resolver: Resolves
+    most: int
+    """Most that one drain holds at once."""
 
 
 class Drain:
-    """Drains one lane."""
+    """Drains one lane: every due-list, side by side."""
 
-    def __init__(self, store: DrainedStore, resolver: Resolver, lease: float) -> None:
-        self._store = store
-        self._resolver = resolver
+    def __init__(self, presence: Presence, lists: Sequence[DueList], lease: float) -> None:
+        self._presence = presence
+        self._lists = lists
         self._lease = lease
         self._announced = 0.0
+        self._busy = 0.0
+        """When something was due last."""
 
     async def run(
         self, lane: int, *, linger: float, at_most: float, stop: Callable[[], bool]
     ) -> int:
-        """Resolve due matches until none has come for `linger` seconds; how many were looked at.
+        """Resolve what is due until nothing has come for `linger` seconds; how much that was.
 
         `at_most` seconds bound the whole; when `stop` says so, what is in hand is finished first.
         """
-        drained, began = 0, time.monotonic()
-        idle_since = began
-        while not stop() and time.monotonic() - began < at_most:
-            try:
-                due = await self._glance(lane)
-            except StoreDown:
-                await asyncio.sleep(GLANCE_SECONDS)  # it will be back, and so are its matches
-                continue
-            if due:
-                drained += due
-                idle_since = time.monotonic()
-            elif time.monotonic() - idle_since >= linger:
-                break
+        self._busy = time.monotonic()
+        ends = self._busy + at_most
+
+        def on() -> bool:
+            moment = time.monotonic()
+            return not stop() and moment < ends and moment - self._busy < linger
+
+        drained = await asyncio.gather(*(self._run(lane, due, on) for due in self._lists))
         # Whoever appends from now on sees a silent lane; what came before is still taken here.
-        await self._store.announce(lane, 0)
-        return drained + await self._drain(0)
+        await self._presence.announce(lane, 0)
+        last = await asyncio.gather(*(self._drain(due, 0) for due in self._lists))
+        return sum(drained) + sum(last)
 
-    async def _glance(self, lane: int) -> int:
+    async def _run(self, lane: int, due: DueList, on: Callable[[], bool]) -> int:
+        drained = 0
+        while on():
+            try:
+                taken = await self._glance(lane, due)
+            except StoreDown:
+                await asyncio.sleep(GLANCE_SECONDS)  # it will be back, and so is what was due
+                continue
+            if taken:
+                drained += taken
+                self._busy = time.monotonic()
+        return drained
+
+    async def _glance(self, lane: int, due: DueList) -> int:
         if time.monotonic() - self._announced > self._lease / 3:
-            await self._store.announce(lane, self._lease)
             self._announced = time.monotonic()
-        return await self._drain(GLANCE_SECONDS)
+            await self._presence.announce(lane, self._lease)
+        return await self._drain(due, GLANCE_SECONDS)
 
-    async def _drain(self, seconds: float) -> int:
-        due = await self._store.take_due(TAKEN, seconds)
-        await asyncio.gather(*map(self._resolve, due))
-        return len(due)
+    async def _drain(self, due: DueList, seconds: float) -> int:
+        taken = await due.store.take_due(due.most, seconds)
+        await asyncio.gather(*(self._resolve(due.resolver, one) for one in taken))
+        return len(taken)
 
-    async def _resolve(self, match: str) -> None:
+    async def _resolve(self, resolver: Resolves, due: str) -> None:
         try:
-            await self._resolver.resolve(match)
+            await resolver.resolve(due)
         except StoreDown:
-            log.warning("drain.interrupted", match=match)
-        except Exception:  # its lease brings the match back; the others must not wait for it
-            log.exception("drain.failed", match=match)
+            log.warning("drain.interrupted", due=due)
+        except Exception:  # its lease brings it back; the others must not wait for it
+            log.exception("drain.failed", due=due)
 
 
 class Lanes:
@@ -126,10 +151,10 @@ class Lanes:
             await self.ensure()
 
 
-async def sweep_forever(store: MatchStore, lanes: Lanes) -> None:
-    """Notice due matches that nobody drains, whatever died."""
+async def sweep_forever(stores: Sequence[MatchStore], lanes: Lanes) -> None:
+    """Notice what is due and nobody drains, whatever died."""
     while True:
         with contextlib.suppress(StoreDown, RedisError):
-            if await store.sweep():
+            if sum([await store.sweep() for store in stores]):
                 await lanes.ensure()
         await asyncio.sleep(SWEEP_SECONDS)

@@ -1,27 +1,33 @@
-"""What can be wrong between a request and a match, as one tree beside `domain.errors`.
+"""What can be wrong between a request and what it asks for, as one tree beside `domain.errors`.
 
 SaikoroError
-├── Unauthorised         no token, or none that this match knows
+├── Unauthorised         no token, or none that is known here
 ├── Forbidden            a token of another seat
+├── MissingScope         an organiser's key that was not made for this
+├── TooManyEntrants      a tournament larger than an organiser's key allows
+├── IllegalHooks         webhooks that cannot be, as a RuleViolation; names all that is wrong
 ├── UnknownMatch         no match has this id
+├── UnknownTournament    no tournament has this id
+├── UnknownKey           no organiser's key has this id
 ├── NoSuchVersion        a version that the match has not reached
 ├── StaleView            If-Match names another version or head; carries what was missed
 ├── KeyReused            the idempotency key came before with something else
 ├── Busy                 the match moved under every attempt
 ├── TooManyRequests      over the limit of this client
+├── QuotaExceeded        over what an organiser's key allows in a day
 ├── StoreDown            the store cannot be reached
 ├── WrongKey             the secrets at rest were sealed with another key
 └── NoServer             no Redis-protocol server could be started
 """
 
-from domain.errors import SaikoroError
+from domain.errors import RuleViolation, SaikoroError
 
 
 class Unauthorised(SaikoroError):
-    """No token, or none that this match knows."""
+    """No token, or none that is known here."""
 
-    def __init__(self) -> None:
-        super().__init__("this needs the bearer token that joining the match returned")
+    def __init__(self, needed: str) -> None:
+        super().__init__(f"this needs {needed}")
 
 
 class Forbidden(SaikoroError):
@@ -31,11 +37,43 @@ class Forbidden(SaikoroError):
         super().__init__("the bearer token belongs to another seat")
 
 
+class MissingScope(SaikoroError):
+    """An organiser's key that was not made for this."""
+
+    def __init__(self, scope: str) -> None:
+        super().__init__(f"the API key does not have the scope {scope}")
+
+
+class TooManyEntrants(SaikoroError):
+    """A tournament larger than an organiser's key allows."""
+
+    def __init__(self, quota: int) -> None:
+        super().__init__(f"the API key allows tournaments of up to {quota} entrants")
+
+
+class IllegalHooks(RuleViolation):
+    """Webhooks of which at least one cannot be."""
+
+
 class UnknownMatch(SaikoroError):
     """No match has this id."""
 
     def __init__(self, match: str) -> None:
         super().__init__(f"there is no match {match!r}")
+
+
+class UnknownTournament(SaikoroError):
+    """No tournament has this id."""
+
+    def __init__(self, tournament: str) -> None:
+        super().__init__(f"there is no tournament {tournament!r}")
+
+
+class UnknownKey(SaikoroError):
+    """No organiser's key has this id."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(f"there is no key {key!r}")
 
 
 class NoSuchVersion(SaikoroError):
@@ -75,6 +113,17 @@ class TooManyRequests(SaikoroError):
 
     def __init__(self, retry_after: int) -> None:
         super().__init__(f"too many requests; the next one is welcome in {retry_after} s")
+        self.retry_after = retry_after
+
+
+class QuotaExceeded(SaikoroError):
+    """An organiser's key has used up what it may use in a day."""
+
+    def __init__(self, what: str, quota: int, retry_after: int) -> None:
+        super().__init__(
+            f"this is more than the API key's {quota} {what} a day; "
+            f"the next day begins in {retry_after} s"
+        )
         self.retry_after = retry_after
 
 

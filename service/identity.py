@@ -9,7 +9,7 @@ import msgspec
 from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey, VerifyKey
 
-from domain.fairness.frames import SECRET_BYTES, MatchId, keyed_digest
+from domain.fairness.frames import SECRET_BYTES, MatchId, keyed_digest, u32
 from domain.fairness.receipts import receipt_message
 
 
@@ -42,7 +42,10 @@ class Identity:
         """What the service calls itself in the headers of its matches."""
         self.store_key = keyed_digest(secret, "store key")
         """Seals what lies beside the lines."""
+        self.operator_token = f"op_{keyed_digest(secret, 'operator token').hex()}"
+        """What the operator of the host proves to be the operator with."""
         self._match_key = keyed_digest(secret, "match key")
+        self._token_key = keyed_digest(secret, "token key")
         self._signing = SigningKey(keyed_digest(secret, "signing key"))
         self.public_key = self._signing.verify_key.encode().hex()
 
@@ -51,6 +54,10 @@ class Identity:
         message = receipt_message(MatchId(bytes.fromhex(match)), version, head)
         signature = self._signing.sign(message).signature
         return Receipt(match, version, head.hex(), signature.hex())
+
+    def token_secret(self, stream: str, number: int) -> bytes:
+        """The secret of the token of a seat or an entrant that the service can tell again."""
+        return keyed_digest(self._token_key, "token", bytes.fromhex(stream), u32(number))
 
     def match_for(self, key: bytes) -> bytes:
         """The 16 bytes from which the match created under an idempotency key gets its id."""

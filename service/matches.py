@@ -16,12 +16,9 @@ import msgspec
 import structlog
 
 from domain.errors import Untimely
-from domain.fairness.chain import Chain
-from domain.fairness.decks import deck_commit
 from domain.fairness.frames import SECRET_BYTES
 from domain.games import find_game
 from domain.match import commands
-from domain.match import events as e
 from domain.match.decision import Decision
 from domain.match.driver import Awaiting, Driver, Proposed
 from domain.match.events import Seat
@@ -134,7 +131,9 @@ class Matches:
             server_key=self._identity.public_key,
         )
         driver = Driver(game, header, read, await self._card_sets.playable(game, digest))
-        request = _Request([_created(driver)], "organiser")
+        decks = [secrets.token_bytes(SECRET_BYTES) for _ in range(game.decks)]
+        created = commands.create(driver, secrets.token_bytes(SECRET_BYTES), decks)
+        request = _Request([created], "organiser")
         receipt, _ = await self._accept(driver, request, once, header.line())
         log.info("match.created", match=header.match, version=receipt.version, game=game.id)
         return receipt
@@ -340,13 +339,3 @@ class Matches:
 
 class _Moved(Exception):
     """Somebody else appended first."""
-
-
-def _created(driver: AnyDriver) -> Proposed:
-    """The opening of a match: everything secret that it will use, committed to."""
-    game, match = driver.game, driver.header.match_id
-    last, length = secrets.token_bytes(SECRET_BYTES), max(1, game.draws(driver.options))
-    decks = [secrets.token_bytes(SECRET_BYTES) for _ in range(game.decks)]
-    commits = [deck_commit(match, number, deck).hex() for number, deck in enumerate(decks)]
-    created = e.MatchCreated(Chain(match, last, length).head.hex(), length, commits)
-    return created, {"server": {"link": last.hex(), "decks": [deck.hex() for deck in decks]}}

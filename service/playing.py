@@ -1,4 +1,4 @@
-"""`saikoro play`: a whole match through the real API, told as it happens."""
+"""The API as the command line asks it; `saikoro play`: a whole match, told as it happens."""
 
 import random
 import uuid
@@ -66,28 +66,40 @@ class Message(NamedTuple):
 
 
 class Client:
-    """What `saikoro play` needs of the API."""
+    """What the command line needs of the API."""
 
-    def __init__(self, url: str) -> None:
-        self._http = httpx.Client(base_url=url, timeout=TIMEOUT)
+    def __init__(self, url: str, token: str = "") -> None:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self._http = httpx.Client(base_url=url, timeout=TIMEOUT, headers=headers)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the connections."""
         self._http.close()
 
-    def get(self, path: str, token: str = "") -> bytes:
-        """The body at `path`."""
-        headers = {"Authorization": f"Bearer {token}"} if token else {}
+    def get(self, path: str, form: str = "*/*", token: str = "") -> bytes:
+        """The body at `path`, in one form of it."""
+        headers = {"Accept": form} | ({"Authorization": f"Bearer {token}"} if token else {})
         return _checked(self._http.get(path, headers=headers)).content
 
-    def post(self, path: str, body: Any, token: str = "", wait: int = 0) -> Any:
-        """The answer to a request that is done once, however often the connection breaks."""
-        headers = {"Idempotency-Key": uuid.uuid4().hex, "Prefer": f"wait={wait}"}
+    def post(self, path: str, body: Any, token: str = "", wait: int = 0, once: str = "") -> Any:
+        """The answer to a request that is done once, however often the connection breaks.
+
+        Under the same `once` it is done once even by different processes.
+        """
+        headers = {"Idempotency-Key": once or uuid.uuid4().hex, "Prefer": f"wait={wait}"}
         if token:
             headers["Authorization"] = f"Bearer {token}"
         return _checked(self._http.post(path, json=body, headers=headers)).json()
+
+    def delete(self, path: str) -> Any:
+        """The answer to a request to do away with what is at `path`."""
+        return _checked(self._http.delete(path)).json()
 
     def follow(self, path: str) -> Iterator[Message]:
         """The messages of an event stream, to its end."""
@@ -150,7 +162,7 @@ def _asked(client: Client, match: str, players: list[Any]) -> tuple[str, list[An
         return None
     path = f"/matches/{match}/decision"
     for player in players:
-        options = msgspec.json.decode(client.get(path, player["token"]))["options"]
+        options = msgspec.json.decode(client.get(path, token=player["token"]))["options"]
         if options:
             return player["token"], options
     return None

@@ -3,17 +3,18 @@
 import asyncio
 import functools
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
 from typing import Any, NamedTuple
 
-from domain.errors import BrokenRecord
+from domain.errors import BrokenRecord, SaikoroError
 from domain.games import find_game
 from domain.match.audit import audit
 from domain.match.events import Seat
 from domain.match.fold import Fold
 from domain.match.game import Language
 from domain.match.report import tell_all
-from domain.match.state import FINISHED, OVER
+from domain.match.state import OVER
 from domain.record.head import genesis, next_head
 from domain.record.header import Header
 from domain.record.line import came_from_outside
@@ -46,8 +47,16 @@ class Page(NamedTuple):
 class Reader:
     """Reads matches for whoever asks."""
 
-    def __init__(self, matches: MatchStore, card_sets: CardSets, seal: Seal) -> None:
+    def __init__(
+        self,
+        matches: MatchStore,
+        card_sets: CardSets,
+        seal: Seal,
+        unknown: Callable[[str], SaikoroError] = UnknownMatch,
+    ) -> None:
         self._store = matches
+        self._unknown = unknown
+        """What there is none of, if somebody asks for it."""
         self._card_sets = card_sets
         self._seal = seal
         self._kept: OrderedDict[str, Fold] = OrderedDict()
@@ -56,12 +65,16 @@ class Reader:
         """Where the match stands."""
         meta = await self._store.meta(match)
         if meta is None:
-            raise UnknownMatch(match)
+            raise self._unknown(match)
         return meta
 
     async def seat(self, match: str, token: str | None) -> Seat:
         """Whose token it is; Unauthorised or Forbidden if it opens no seat of this match."""
         return seat_of(token, match, (await self.meta(match)).tokens)
+
+    def follow(self, match: str) -> AbstractAsyncContextManager[Follower]:
+        """Be told of lines that are appended from the moment the context is entered."""
+        return self._store.follow(match)
 
     async def what_follows(self, match: str, after: int, seconds: float) -> list[bytes]:
         """The lines after version `after` once the rules have spoken, or none after `seconds`."""
@@ -105,7 +118,7 @@ class Reader:
             return self._page(news.batches, after, limit, seat), news
         meta, batches = await self._store.load(match, after, limit)
         if meta is None:
-            raise UnknownMatch(match)
+            raise self._unknown(match)
         if after > meta.version:
             raise NoSuchVersion(after, meta.version)
         return self._page(batches, after, limit, seat), meta
@@ -114,7 +127,7 @@ class Reader:
         """The header line and every event line."""
         batches = await self._store.read(match)
         if not batches:
-            raise UnknownMatch(match)
+            raise self._unknown(match)
         return [batches[0].header, *(line for batch in batches for line in batch.lines)]
 
     async def head_at(self, match: str, version: int) -> bytes:
@@ -128,7 +141,7 @@ class Reader:
         batches = await self._store.read(match, 0 if fold is None else fold.version)
         if fold is None:
             if not batches:
-                raise UnknownMatch(match)
+                raise self._unknown(match)
             fold = await self._new_fold(batches[0].header)
         for batch in batches:
             # Somebody else may have folded some of them while they were being read.
@@ -150,19 +163,31 @@ class Reader:
 
     async def report(self, match: str, language: Language) -> tuple[list[str], Fold]:
         """The battle report as far as the match goes, and the fold that it comes to."""
-        header, *lines = await self.record(match)
+        return await self.report_of(await self.record(match), language)
+
+    async def report_of(
+        self, record: Sequence[bytes], language: Language
+    ) -> tuple[list[str], Fold]:
+        """The battle report of a record, and the fold that it comes to."""
+        header, *lines = record
         fold = await self._new_fold(header)
         return tell_all(fold, lines, language), fold
 
     async def audit(self, match: str) -> tuple[Facts, bool | None]:
         """What the lines prove, and whether the rules say them again (None before the end)."""
         meta, record = await self.meta(match), await self.record(match)
+        head = meta.head.hex() if meta.version == len(record) - 1 else None
+        return await self.audit_of(record, head)
+
+    async def audit_of(
+        self, record: Sequence[bytes], head: str | None = None
+    ) -> tuple[Facts, bool | None]:
+        """The same of a record, which should lead to `head`."""
         header = Header.read(record[0])
         game = find_game(header.game, header.rules.version)
         cards = await self._card_sets.playable(game, header.rules.digest)
-        head = meta.head.hex() if meta.version == len(record) - 1 else None
         facts = await asyncio.to_thread(verify, record, head)
-        if meta.status != FINISHED:
+        if not facts.finished:
             return facts, None
         try:
             await asyncio.to_thread(audit, game, cards, record)

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 
 import msgspec
 from msgspec import Meta
@@ -16,6 +16,10 @@ from service.identity import Identity, load_secret
 PREFIX = "SAIKORO_"
 
 Positive = Annotated[int, Meta(ge=1)]
+
+
+Policy = Literal["anybody", "keys"]
+"""Who may organise: whoever asks, or whoever has a key."""
 
 
 class BadSetting(SaikoroError):
@@ -55,8 +59,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Requests a second that one client may make for long."""
     burst: Positive = 400
     """Requests that one client may make at once."""
+    organisers: Policy = "anybody"
+    """Who may create tournaments: `anybody`, or who has one of the operator's `keys`."""
     refused_traits: str = ""
     """Traits that no submitted card may have unless a match's options say otherwise, by commas."""
+    webhook_retry_seconds: Annotated[float, Meta(gt=0)] = 15.0
+    """After which a webhook that failed is tried again; each later wait is four times as long."""
+    private_webhooks: bool = False
+    """Whether webhooks may go to addresses that are not of the open internet."""
     log_level: str = "info"
     """`debug`, `info`, `warning` or `error`."""
 
@@ -92,7 +102,19 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                     f"{PREFIX}SECRET_KEY must be {2 * SECRET_BYTES} hexadecimal digits"
                 )
         else:
-            folder = Path(self.data_dir)
-            folder.mkdir(parents=True, exist_ok=True)
-            secret = load_secret(folder / "secret.key")
+            file = self._secret_file
+            file.parent.mkdir(parents=True, exist_ok=True)
+            secret = load_secret(file)
         return Identity(secret, self.server_name)
+
+    def known_identity(self) -> Identity:
+        """The keys of a service that exists; BadSetting where its secret is not to be found."""
+        if not self.secret_key and not self._secret_file.exists():
+            raise BadSetting(
+                f"the service's secret is neither in {PREFIX}SECRET_KEY nor in {self._secret_file}"
+            )
+        return self.identity()
+
+    @property
+    def _secret_file(self) -> Path:
+        return Path(self.data_dir) / "secret.key"

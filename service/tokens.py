@@ -1,5 +1,6 @@
 """Bearer tokens of seats: shown once, kept as digests."""
 
+import base64
 import hashlib
 import hmac
 import secrets
@@ -10,10 +11,17 @@ from service.errors import Forbidden, Unauthorised
 
 _PREFIX = "saikoro"
 
+_NEEDED = "the bearer token that joining the match returned"
+
 
 def new_token(match: str, seat: Seat) -> str:
     """A token that names its match and seat, so that a mixed-up one is told from a wrong one."""
     return f"{_PREFIX}_{match}_{seat}_{secrets.token_urlsafe(32)}"
+
+
+def kept_token(stream: str, number: int, secret: bytes) -> str:
+    """A token that the service can tell again, because its secret follows from the service's."""
+    return f"{_PREFIX}_{stream}_{number}_{base64.urlsafe_b64encode(secret).decode().rstrip('=')}"
 
 
 def token_digest(token: str) -> bytes:
@@ -25,11 +33,11 @@ def seat_of(token: str | None, match: str, digests: Mapping[Seat, bytes]) -> Sea
     """Whose token it is; Unauthorised or Forbidden if it opens no seat of this match."""
     parts = (token or "").split("_", 3)
     if token is None or len(parts) != 4 or parts[0] != _PREFIX:
-        raise Unauthorised
+        raise Unauthorised(_NEEDED)
     if parts[1] != match:
         raise Forbidden
     digest = token_digest(token)
     for seat, kept in digests.items():
         if hmac.compare_digest(digest, kept):
             return seat
-    raise Unauthorised
+    raise Unauthorised(_NEEDED)

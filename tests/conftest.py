@@ -13,6 +13,8 @@ from tests.kit.budget import SOAKING
 from tests.kit.servers import IMAGE, ContainerTestServer, EmbeddedTestServer, Server
 from tests.kit.stack import Client, Stack
 
+BROWSER = Path(__file__).parent / "browser"
+
 settings.register_profile(
     "make test", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -22,6 +24,12 @@ settings.load_profile("make soak" if SOAKING else "make test")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--containers", action="store_true", help="servers from testcontainers")
+    parser.addoption("--browser", action="store_true", help="brackets drawn by a real browser")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """What needs a browser is no test without one."""
+    return True if collection_path == BROWSER and not config.getoption("--browser") else None
 
 
 def pytest_report_header(config: pytest.Config) -> str:

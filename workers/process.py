@@ -1,21 +1,23 @@
 """What a worker process holds besides its RQ worker: an event loop with the service on it.
 
 The loop runs in a thread of its own. It outlives the jobs, so drains keep connections and drivers
-warm; it sweeps while no job runs; and it leaves the main thread free for signals.
+warm; it sweeps and delivers webhooks while no job runs; and it leaves the main thread free for
+signals.
 """
 
 import asyncio
 import threading
 from collections.abc import Coroutine
-from concurrent.futures import Future
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
 import uvloop
 
 from service.bootstrap import Service, open_service
+from service.delivering import Backoff, deliver_forever
 from service.draining import sweep_forever
 from service.garbage import settle
+from service.posting import Poster
 from service.settings import Settings
 
 T = TypeVar("T")
@@ -34,13 +36,12 @@ class Process:
         self._thread = threading.Thread(target=self._loop.run_forever, name="service", daemon=True)
         self._opened = open_service(settings)
         self._service: Service
-        self._sweeping: Future[None]
+        self._background: list[asyncio.Task[None]] = []
 
     def __enter__(self) -> Self:
         self._thread.start()
         self._service = self._run(self._opened.__aenter__())
-        sweep = sweep_forever(self._service.store, self._service.lanes)
-        self._sweeping = asyncio.run_coroutine_threadsafe(sweep, self._loop)
+        self._run(self._begin())
         Process.current = self
         settle()
         return self
@@ -51,7 +52,7 @@ class Process:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._sweeping.cancel()
+        self._run(self._end())
         self._run(self._opened.__aexit__(kind, error, trace))
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
@@ -77,6 +78,19 @@ class Process:
         """Have the drain finish what is in hand, and take nothing more."""
         self._stopping.set()
 
+    async def _begin(self) -> None:
+        service = self._service
+        stores = [service.store, service.tournament_store]
+        self._background = [
+            asyncio.create_task(sweep_forever(stores, service.lanes)),
+            asyncio.create_task(_deliver(service)),
+        ]
+
+    async def _end(self) -> None:
+        for task in self._background:
+            task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
+
     def _run(self, coroutine: Coroutine[Any, Any, T]) -> T:
         running = asyncio.run_coroutine_threadsafe(coroutine, self._loop)
         try:
@@ -84,3 +98,10 @@ class Process:
         except BaseException:
             running.cancel()
             raise
+
+
+async def _deliver(service: Service) -> None:
+    settings = service.settings
+    async with Poster(private=settings.private_webhooks) as poster:
+        backoff = Backoff(first=settings.webhook_retry_seconds)
+        await deliver_forever(service.webhooks, poster, backoff)

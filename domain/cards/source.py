@@ -1,7 +1,8 @@
 """Checking the shape of authored cards field by field, so that everything wrong is said at once."""
 
+import functools
 from collections.abc import Iterator
-from typing import Any, get_type_hints
+from typing import Any, NamedTuple, get_type_hints
 
 import msgspec
 
@@ -13,17 +14,32 @@ def misfits(data: Any, kind: type[msgspec.Struct]) -> Iterator[tuple[str, str]]:
     if not isinstance(data, dict):
         yield f"Expected `object`, got `{type(data).__name__}`", ""
         return
-    hints = get_type_hints(kind, include_extras=True)
-    for field in msgspec.structs.fields(kind):
-        if field.name not in data:
+    fields = _fields(kind)
+    for name, field in fields.items():
+        if name not in data:
             if field.required:
-                yield f"Object missing required field `{field.name}`", ""
+                yield f"Object missing required field `{name}`", ""
             continue
         try:
-            msgspec.convert(data[field.name], hints[field.name])
+            msgspec.convert(data[name], field.hint)
         except msgspec.ValidationError as misfit:
             detail, pointer = place(misfit)
-            yield f"`{field.name}`: {detail}", f"/{field.name}{pointer}"
+            yield f"`{name}`: {detail}", f"/{name}{pointer}"
     for key in data:
-        if key not in hints:
+        if key not in fields:
             yield f"Object contains unknown field `{key}`", f"/{key}"
+
+
+class _Field(NamedTuple):
+    hint: Any
+    required: bool
+
+
+@functools.cache
+def _fields(kind: type[msgspec.Struct]) -> dict[str, _Field]:
+    """Resolving annotations takes longer than reading a card by them."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {
+        field.name: _Field(hints[field.name], field.required)
+        for field in msgspec.structs.fields(kind)
+    }

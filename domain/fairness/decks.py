@@ -16,11 +16,7 @@ def shuffled(
 ) -> list[str]:
     """`cards` (the canonical list) in the order of this deck's shuffle `number` (from 0)."""
     words = Words(keyed_digest(secret, "shuffle", match, u32(deck), u32(number), mix))
-    order = list(cards)
-    for k in range(len(order) - 1, 0, -1):
-        j = words.below(k + 1)
-        order[k], order[j] = order[j], order[k]
-    return order
+    return words.shuffled(cards)
 
 
 def card_salt(match: MatchId, deck: int, secret: bytes, number: int, position: int) -> bytes:

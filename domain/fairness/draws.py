@@ -1,8 +1,13 @@
 """Draws: one opened link gives as many dice as a batch of events needs."""
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 from domain.fairness.frames import MatchId, keyed_digest, u32
 
 _WORDS = 1 << 32
+
+T = TypeVar("T")
 
 
 class Words:
@@ -20,6 +25,14 @@ class Words:
             word = self._next()
             if word < fair:
                 return word % bound
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        """`items` in a uniform order: Fisher-Yates, from the last place down."""
+        order = list(items)
+        for k in range(len(order) - 1, 0, -1):
+            j = self.below(k + 1)
+            order[k], order[j] = order[j], order[k]
+        return order
 
     def _next(self) -> int:
         if not self._pending:

@@ -16,7 +16,9 @@ from domain.errors import (
     NotYourDecision,
     WrongDecision,
 )
+from domain.fairness.chain import Chain
 from domain.fairness.commitments import seed_commit
+from domain.fairness.decks import deck_commit
 from domain.match import events as e
 from domain.match.decision import Decision
 from domain.match.driver import Driver, Proposed
@@ -27,6 +29,19 @@ from domain.match.table import Secrets
 from domain.record.canonical import check_canonical
 
 AnyDriver = Driver[Any, Any, Any]
+
+
+def create(driver: AnyDriver, last_link: bytes, decks: Sequence[bytes]) -> Proposed:
+    """Open the match: everything secret that it will use is committed to.
+
+    `last_link` is the end of its chain, `decks` has one secret for each hidden deck.
+    """
+    game, match = driver.game, driver.header.match_id
+    length = max(1, game.draws(driver.options))
+    commits = [deck_commit(match, number, deck).hex() for number, deck in enumerate(decks)]
+    created = e.MatchCreated(Chain(match, last_link, length).head.hex(), length, commits)
+    hidden = {"link": last_link.hex(), "decks": [deck.hex() for deck in decks]}
+    return created, {"server": hidden}
 
 
 def join(

@@ -7,6 +7,7 @@ from typing import Any, Generic, Literal, TypeVar
 import msgspec
 
 from domain.errors import IllegalOptions, Untimely, Violation
+from domain.match.builds import Builds
 from domain.match.decision import Forfeit, Outcome, Play
 from domain.match.events import LIFE_CYCLE, GameEvent
 from domain.match.options import MatchOptions
@@ -64,6 +65,8 @@ class Game(Generic[S, O, C]):
     `domain.match.report` says how sentences are set out."""
     words: Mapping[str, Mapping[Language, str]] = field(default_factory=dict)
     """What a report calls the purposes of dice and the decisions, by the rule book's names."""
+    left: Callable[[S], tuple[int, int]] = lambda _state: (0, 0)
+    """What is left to each seat, such as HP: separates entrants of a tournament (TN-11.7)."""
     seats: int = 2
     draws: Callable[[O], int] = lambda _options: 1
     """Most batches of a match that can hold a die; at least 1."""
@@ -79,6 +82,8 @@ class Game(Generic[S, O, C]):
     card_set: type[C] | None = None
     """What `read_card_set` makes, where msgspec can write and read it: such sets are kept
     compiled, so that their texts are parsed once and never in a match."""
+    builds: Builds[O, C] | None = None
+    """How builds are read and checked offline; None where matches cannot be played from builds."""
     reader: EventReader = field(init=False)
     """Reads the lines of this game's matches."""
 

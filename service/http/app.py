@@ -15,7 +15,18 @@ from service.http.counting import CountRequests
 from service.http.description import complete, description
 from service.http.limits import RateLimit
 from service.http.problems import answer_error
-from service.http.routes import events, games, house, matches, views
+from service.http.routes import (
+    events,
+    games,
+    house,
+    keys,
+    matches,
+    tournament_matches,
+    tournament_outputs,
+    tournament_views,
+    tournaments,
+    views,
+)
 from service.settings import Settings
 
 
@@ -28,7 +39,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
         async with open_service(chosen) as service:
             app.state.service = service
             settle()
-            sweeping = asyncio.create_task(sweep_forever(service.store, service.lanes))
+            stores = [service.store, service.tournament_store]
+            sweeping = asyncio.create_task(sweep_forever(stores, service.lanes))
             try:
                 yield
             finally:
@@ -42,6 +54,11 @@ def create_app(settings: Settings | None = None) -> Litestar:
             *views.ROUTES,
             *events.ROUTES,
             *games.ROUTES,
+            *keys.ROUTES,
+            *tournaments.ROUTES,
+            *tournament_views.ROUTES,
+            *tournament_matches.ROUTES,
+            *tournament_outputs.ROUTES,
             *house.ROUTES,
             house.assets(),
         ],

@@ -22,7 +22,12 @@ from service.http.routes.games import MARKDOWN
 from service.http.routes.house import OfflinePage
 from service.http.routes.views import JSON_PATCH
 
-SEAT = "seat"
+SEAT, OPERATOR = "seat", "operator"
+
+TOKENS = {
+    SEAT: "The token of a seat, which `POST /matches/{match}/seats` returned once.",
+    OPERATOR: "The token of the operator, which `saikoro keys` derives from the service's secret.",
+}
 
 TEXT = """\
 A match is an append-only stream of events. Open one, take its seats, answer what it asks; follow
@@ -33,17 +38,16 @@ before, and every die can be proven from what was published before it fell.
 
 def description() -> OpenAPIConfig:
     """How the API describes itself."""
-    token = SecurityScheme(
-        type="http",
-        scheme="bearer",
-        description="The token of a seat, which `POST /matches/{match}/seats` returned once.",
-    )
+    schemes = {
+        name: SecurityScheme(type="http", scheme="bearer", description=token)
+        for name, token in TOKENS.items()
+    }
     return OpenAPIConfig(
         title="Saikoro",
         version=__version__,
         description=TEXT,
         license=License(name="MIT", identifier="MIT"),
-        components=Components(security_schemes={SEAT: token}),
+        components=Components(security_schemes={**schemes}),
         path="/docs",
         render_plugins=[OfflinePage(path="/")],
         use_handler_docstrings=True,
@@ -69,8 +73,10 @@ def complete(described: OpenAPI) -> None:
     card_set.responses["200"].content |= {MediaType.TEXT.value: text}
     report: Any = paths["/matches/{match}/report"].get
     report.responses["200"].content |= {MARKDOWN: text}
-    for item in paths.values():
-        for operation in filter(None, (item.get, item.post)):
+    for path, item in paths.items():
+        token: dict[str, list[str]] = {OPERATOR if path.startswith("/keys") else SEAT: []}
+        for operation in filter(None, (item.get, item.post, item.delete)):
             if "401" in (operation.responses or {}):
-                # A token opens more than nothing does; where it is needed, 401 says so.
-                operation.security = [{}, {SEAT: []}] if operation is item.get else [{SEAT: []}]
+                # A seat's token opens more than nothing does; where it is needed, 401 says so.
+                optional = operation is item.get and SEAT in token
+                operation.security = [{}, token] if optional else [token]

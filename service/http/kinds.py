@@ -44,6 +44,29 @@ KINDS: dict[type[Exception], Kind] = {
         "A card has the wrong shape, or a text that the notation does not contain.",
         "Read `errors`: all failures of all cards are there. Nothing was stored.",
     ),
+    d.IllegalPlan: Kind(
+        422,
+        "illegal-plan",
+        "This plan cannot be",
+        "A tournament's plan has a field that is unknown, of the wrong type or out of its range, "
+        "or fields that contradict each other.",
+        "Read `errors`: each names the field and what is allowed. Nothing was created.",
+    ),
+    d.IllegalEntries: Kind(
+        422,
+        "illegal-entries",
+        "These entries cannot be taken",
+        "An entry cannot be read, or its build breaks a rule of the game.",
+        "Read `errors`: everything that is wrong with every entry is there, by entrant and line. "
+        "Nothing was created or changed.",
+    ),
+    d.IllegalRuling: Kind(
+        422,
+        "illegal-ruling",
+        "This ruling cannot be made",
+        "It names a pairing that is not decided, or an outcome that the stage does not admit.",
+        "Read `errors`; `GET /tournaments/{tournament}` says how far the tournament has come.",
+    ),
     d.RuleViolation: Kind(
         422, "rule-violation", "A rule forbids this", "A rule book forbids it.", "Read `errors`."
     ),
@@ -114,6 +137,35 @@ KINDS: dict[type[Exception], Kind] = {
         "The game's rule book does not allow it at this moment.",
         "Try again when the next decision is open.",
     ),
+    d.EntriesLocked: Kind(
+        409,
+        "entries-locked",
+        "The entries are locked",
+        "The tournament has begun, so that nobody enters or checks in any more.",
+        "An organiser can still correct an entry by a ruling: "
+        "`POST /tournaments/{tournament}/rulings`.",
+    ),
+    d.NotPlaying: Kind(
+        409,
+        "not-playing",
+        "The tournament is not playing",
+        "It has not begun, has been paused, or is over.",
+        "`GET /tournaments/{tournament}` says how it stands.",
+    ),
+    d.NotPaused: Kind(
+        409,
+        "not-paused",
+        "The tournament is not paused",
+        "Only a tournament that was paused can be resumed.",
+        "`GET /tournaments/{tournament}` says how it stands.",
+    ),
+    d.TournamentOver: Kind(
+        409,
+        "tournament-over",
+        "The tournament is over",
+        "It is finished, or was cancelled.",
+        "A finished tournament still takes rulings; a cancelled one takes nothing more.",
+    ),
     d.Untimely: Kind(
         409, "untimely", "The match cannot take this now", "It is too early or too late.", "Wait."
     ),
@@ -141,6 +193,13 @@ KINDS: dict[type[Exception], Kind] = {
         "There is no such card set",
         "No card set of this game is stored under this digest.",
         "Load it with `POST /games/{game}/card-sets`, and use the digest that it returns.",
+    ),
+    d.UnknownEntrant: Kind(
+        404,
+        "unknown-entrant",
+        "There is no such entrant",
+        "The tournament has no entrant of this number.",
+        "`GET /tournaments/{tournament}/entrants` has the numbers.",
     ),
     d.Unknown: Kind(404, "unknown", "There is no such thing", "A name is wrong.", "Check it."),
     d.NotCanonical: Kind(
@@ -203,9 +262,12 @@ KINDS: dict[type[Exception], Kind] = {
     s.Unauthorised: Kind(
         401,
         "unauthorised",
-        "A seat's token is needed",
-        "The request has no `Authorization: Bearer` token, or none that this match knows.",
-        "Send the token that `POST /matches/{match}/seats` returned. It is told once.",
+        "A token is needed",
+        "The request has no `Authorization: Bearer` token, or none that opens this: it is unknown, "
+        "revoked, or of another kind.",
+        "The detail says which token is needed: that of a seat, which "
+        "`POST /matches/{match}/seats` returned; an organiser's API key, which the operator of "
+        "this host makes with `saikoro keys create`; or the operator's own. Tokens are told once.",
     ),
     s.Forbidden: Kind(
         403,
@@ -213,6 +275,43 @@ KINDS: dict[type[Exception], Kind] = {
         "The token belongs elsewhere",
         "The bearer token was made for another match.",
         "Send the token of a seat of this match.",
+    ),
+    s.MissingScope: Kind(
+        403,
+        "missing-scope",
+        "The API key was not made for this",
+        "The key does not have the scope that the detail names.",
+        "Ask the operator of this host for a key that has it.",
+    ),
+    s.TooManyEntrants: Kind(
+        403,
+        "too-many-entrants",
+        "The tournament is too large for this API key",
+        "The key has a quota of entrants in one tournament.",
+        "Take fewer entrants, or ask the operator of this host for a larger quota.",
+    ),
+    s.IllegalHooks: Kind(
+        422,
+        "illegal-hooks",
+        "These webhooks cannot be",
+        "A hook's address is not one of the open internet that begins with https:// or http://, or "
+        "there are too many hooks.",
+        "Read `errors`: each points to a hook. Nothing was created.",
+    ),
+    s.UnknownKey: Kind(
+        404,
+        "unknown-key",
+        "There is no such key",
+        "No organiser's key has this id.",
+        "`saikoro keys list` names all keys; an id is the part of a token between `sk_` and the "
+        "next `_`.",
+    ),
+    s.UnknownTournament: Kind(
+        404,
+        "unknown-tournament",
+        "There is no such tournament",
+        "The id is wrong, or belongs to another service.",
+        "Use the id that `POST /tournaments` returned.",
     ),
     s.UnknownMatch: Kind(
         404,
@@ -255,6 +354,15 @@ KINDS: dict[type[Exception], Kind] = {
         "Too many requests",
         "This client asks more often than the service allows.",
         "Wait as long as `Retry-After` says. Following the events needs one request only.",
+    ),
+    s.QuotaExceeded: Kind(
+        429,
+        "quota-exceeded",
+        "The API key has used up its day",
+        "The key has a quota of tournaments or of matches a day, and this would go over it. "
+        "Nothing was done.",
+        "Wait as long as `Retry-After` says, until the next day of UTC begins; or ask the operator "
+        "of this host for a larger quota.",
     ),
     s.StoreDown: Kind(
         503,

@@ -55,6 +55,14 @@ Authorization = Annotated[
         name="Authorization", description="`Bearer` and the token of a seat of this match."
     ),
 ]
+OperatorAuthorization = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Authorization",
+        description="`Bearer` and the operator's token, which `saikoro keys` derives from the "
+        "secret of the service.",
+    ),
+]
 
 
 def etag(version: int, head: bytes | str) -> str:

@@ -99,7 +99,7 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
     headers = {}
     if problem.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    if isinstance(error, s.TooManyRequests):
+    if isinstance(error, s.TooManyRequests | s.QuotaExceeded):
         headers["Retry-After"] = str(error.retry_after)
     if isinstance(error, s.StoreDown | s.Busy):
         headers["Retry-After"] = "1"

@@ -5,13 +5,14 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from api_schemas.problems import Problem
 from api_schemas.responses import SignedReceipt
-from service.http.kinds import MALFORMED, NO_SUCH_PAGE
+from service.errors import Unauthorised
+from service.http.kinds import KINDS, MALFORMED, NO_SUCH_PAGE
 from service.http.problems import PROBLEM_JSON
 from service.identity import Receipt
 
 _MEANINGS = {
     400: MALFORMED.title,
-    401: "A seat's token is needed",
+    401: KINDS[Unauthorised].title,
     403: "The token belongs elsewhere",
     404: NO_SUCH_PAGE.title,
     409: "The match cannot take this now",

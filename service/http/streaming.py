@@ -8,25 +8,25 @@ import msgspec
 
 from domain.match.events import Seat
 from domain.match.state import OVER
-from service.bootstrap import Service
+from service.reading import Reader
 
 CHUNK = 500
 """Most events that are read and sent at once."""
 
 
 async def server_sent_events(
-    service: Service, match: str, after: int, seat: Seat | None
+    reader: Reader, stream: str, after: int, seat: Seat | None, silence: float
 ) -> AsyncGenerator[bytes]:
-    """Every event after version `after`, as it happens; ends with the match.
+    """Every event after version `after`, as it happens; ends with the match or tournament.
 
     A line is a message with its version as id; what the seat alone may know follows as an event
-    `secret`, and the end as an event `end` with the head that the lines lead to.
+    `secret`, and the end as an event `end` with the head that the lines lead to. After `silence`
+    seconds without an event the stream says that it is still there.
     """
-    silence = service.settings.keep_alive_seconds
     told = b"retry: 1000\n\n"
-    async with service.store.follow(match) as follower:
+    async with reader.follow(stream) as follower:
         while True:
-            page, meta = await service.reader.look(match, after, CHUNK, seat, follower)
+            page, meta = await reader.look(stream, after, CHUNK, seat, follower)
             told += _messages(after, page.lines, page.secrets)
             after = page.version
             over = meta.status in OVER and meta.version <= after
@@ -66,10 +66,10 @@ def _messages(after: int, lines: list[bytes], secrets: dict[str, Any]) -> bytes:
     return b"".join(parts)
 
 
-async def json_lines(service: Service, match: str, after: int) -> AsyncGenerator[bytes]:
+async def json_lines(reader: Reader, stream: str, after: int) -> AsyncGenerator[bytes]:
     """The event lines after version `after` that are there now, each with its LF."""
     while True:
-        page, _ = await service.reader.look(match, after, CHUNK)
+        page, _ = await reader.look(stream, after, CHUNK)
         if page.lines:
             yield b"\n".join(page.lines) + b"\n"
         if not page.full:

@@ -1,10 +1,17 @@
-"""One pipeline a tick: every command that an event loop issues at once travels together."""
+"""One pipeline a tick: every command, and every script, that an event loop issues at once."""
 
 import asyncio
+import hashlib
+from collections.abc import Awaitable, Sequence
+from importlib.resources import files
 from typing import Any
 
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import NoScriptError, RedisError
+from redis.exceptions import TimeoutError as RedisTimeoutError
+
+from service.errors import StoreDown
 
 Command = tuple[Any, ...]
 
@@ -51,3 +58,27 @@ class Coalesced:
                 reply.set_exception(value)
             else:
                 reply.set_result(value)
+
+
+class Script:
+    """A Lua script that survives a server which has forgotten it."""
+
+    def __init__(self, name: str) -> None:
+        self.text = files("service.store").joinpath(name).read_text(encoding="utf-8")
+        self.sha = hashlib.sha1(self.text.encode(), usedforsecurity=False).hexdigest()
+
+    async def __call__(self, send: Coalesced, keys: Sequence[str], *args: Any) -> Any:
+        """What it returns; KEYS and ARGV are those of the script."""
+        command = (len(keys), *keys, *args)
+        try:
+            return await send("EVALSHA", self.sha, *command)
+        except NoScriptError:
+            return await send("EVAL", self.text, *command)
+
+
+async def replied(reply: Awaitable[Any]) -> Any:
+    """The reply of the server; StoreDown if there is none."""
+    try:
+        return await reply
+    except (OSError, RedisConnectionError, RedisTimeoutError) as error:
+        raise StoreDown from error

@@ -162,3 +162,16 @@ class MatchStore(Protocol):
 
     async def due_count(self) -> int:
         """How many matches are on the due-list."""
+
+
+class WorkStore(MatchStore, Protocol):
+    """Streams whose due work may be cut into pieces."""
+
+    async def list_due(self, stream: str, work: Sequence[str]) -> None:
+        """List work of `stream`, `<what>@<stream>`, to be taken one by one as due.
+
+        Work that is listed, or that somebody has in hand, is not listed twice.
+        """
+
+    async def unlist(self, work: str) -> None:
+        """Take work off the lists: it is done."""

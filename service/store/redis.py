@@ -1,20 +1,14 @@
 """The store in Redis, or in any server that speaks its protocol from version 7.0 on."""
 
 import asyncio
-import hashlib
 import itertools
-from collections.abc import AsyncIterator, Awaitable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from importlib.resources import files
 from typing import Any
 
 from redis.asyncio import Redis
-from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import NoScriptError
-from redis.exceptions import TimeoutError as RedisTimeoutError
 
-from service.errors import StoreDown
-from service.store.coalesced import REPLY_SECONDS, Coalesced
+from service.store.coalesced import REPLY_SECONDS, Coalesced, Script, replied
 from service.store.followers import Followers
 from service.store.packing import compress, decompress, pack, pack_news, unpack_entry, unpack_news
 from service.store.protocol import (
@@ -39,10 +33,6 @@ SWEPT = 200
 """Most matches of a bucket that one sweep lists again."""
 
 
-def _key(bucket: str, *names: str) -> str:
-    return ":".join([f"saikoro:{{{bucket}}}", *names])
-
-
 def _lane(lane: int) -> str:
     return f"saikoro:lane:{lane}"
 
@@ -64,30 +54,16 @@ def _batches(found: list[tuple[bytes, dict[bytes, bytes]]]) -> list[StoredBatch]
     return [unpack_entry(entry, fields) for entry, fields in found]
 
 
-class _Script:
-    """A Lua script that survives a server which has forgotten it."""
-
-    def __init__(self, name: str) -> None:
-        self.text = files("service.store").joinpath(name).read_text(encoding="utf-8")
-        self.sha = hashlib.sha1(self.text.encode(), usedforsecurity=False).hexdigest()
-
-    async def __call__(self, send: Coalesced, keys: Sequence[str], *args: Any) -> Any:
-        command = (len(keys), *keys, *args)
-        try:
-            return await send("EVALSHA", self.sha, *command)
-        except NoScriptError:
-            return await send("EVAL", self.text, *command)
-
-
-_APPEND, _SWEEP, _SETTLE = _Script("append.lua"), _Script("sweep.lua"), _Script("settle.lua")
-_TAKE, _TOKENS = _Script("take.lua"), _Script("tokens.lua")
+_APPEND, _SWEEP, _SETTLE = Script("append.lua"), Script("sweep.lua"), Script("settle.lua")
+_TAKE, _TOKENS, _LIST = Script("take.lua"), Script("tokens.lua"), Script("list.lua")
 
 
 class RedisStore:
-    """Streams of matches in one Redis."""
+    """Streams of matches, or of another `kind`, in one Redis."""
 
-    def __init__(self, redis: "Redis", *, lease_seconds: float = 1.5) -> None:
+    def __init__(self, redis: "Redis", *, lease_seconds: float = 1.5, kind: str = "") -> None:
         self._redis = redis
+        self._kind = [kind] if kind else []
         self._send = Coalesced(redis)
         self._lease = int(lease_seconds * 1000)
         self._turns = itertools.cycle(BUCKETS[at:] + BUCKETS[:at] for at in range(len(BUCKETS)))
@@ -98,15 +74,18 @@ class RedisStore:
         await self._followers.aclose()
         await self._redis.aclose()
 
+    def _key(self, bucket: str, *names: str) -> str:
+        return ":".join([f"saikoro:{{{bucket}}}", *self._kind, *names])
+
     async def append(self, append: Append) -> AppendResult:
         """All of `append`, or nothing of it, in one call of append.lua."""
         bucket = append.match[-1]
         names = ("meta", "lines", "keys")
-        keys = [_key(bucket, append.match, name) for name in names]
-        keys += [_key(bucket, "due"), _key(bucket, "watch")]
+        keys = [self._key(bucket, append.match, name) for name in names]
+        keys += [self._key(bucket, "due"), self._key(bucket, "watch")]
         fields = [part for seat, token in append.tokens.items() for part in (f"t{seat}", token)]
         batches = [pack(batch) for batch in append.batches]
-        reply = await self._reply(
+        reply = await replied(
             _APPEND(
                 self._send,
                 keys,
@@ -143,35 +122,37 @@ class RedisStore:
 
     async def meta(self, match: str) -> Meta | None:
         """Where `match` stands."""
-        return _meta(await self._reply(self._ask_meta(match)))
+        return _meta(await replied(self._ask_meta(match)))
 
     async def read(self, match: str, after: int = 0, limit: int | None = None) -> list[StoredBatch]:
         """Whole batches with lines after version `after`, the first `limit` of them."""
-        return _batches(await self._reply(self._ask_batches(match, after, limit)))
+        return _batches(await replied(self._ask_batches(match, after, limit)))
 
     async def load(
         self, match: str, after: int = 0, limit: int | None = None
     ) -> tuple[Meta | None, list[StoredBatch]]:
         """Both at once; the lines may go further than where the match is said to stand."""
         asked = asyncio.gather(self._ask_meta(match), self._ask_batches(match, after, limit))
-        meta, batches = await self._reply(asked)
+        meta, batches = await replied(asked)
         return _meta(meta), _batches(batches)
 
     def _ask_meta(self, match: str) -> "asyncio.Future[Any]":
-        return self._send("HGETALL", _key(match[-1], match, "meta"))
+        return self._send("HGETALL", self._key(match[-1], match, "meta"))
 
     def _ask_batches(self, match: str, after: int, limit: int | None) -> "asyncio.Future[Any]":
         count = () if limit is None else ("COUNT", limit)
-        return self._send("XRANGE", _key(match[-1], match, "lines"), f"({after}-0", "+", *count)
+        return self._send(
+            "XRANGE", self._key(match[-1], match, "lines"), f"({after}-0", "+", *count
+        )
 
     async def now(self) -> int:
         """The store's clock, in ms since 1970."""
-        seconds, micros = await self._reply(self._send("TIME"))
+        seconds, micros = await replied(self._send("TIME"))
         return int(seconds) * 1000 + int(micros) // 1000
 
     async def answer(self, match: str, key: bytes, body: bytes) -> Replayed | KeyReused | None:
         """What was answered under an idempotency key."""
-        known = await self._reply(self._send("HGET", _key(match[-1], match, "keys"), key))
+        known = await replied(self._send("HGET", self._key(match[-1], match, "keys"), key))
         if known is None:
             return None
         return Replayed(known[len(body) :]) if known.startswith(body) else KeyReused()
@@ -185,40 +166,57 @@ class RedisStore:
     async def take_due(self, limit: int, seconds: float) -> list[str]:
         """Up to `limit` matches whose rules have something to say; waits up to `seconds`."""
         # Every call begins with another bucket, so that none is served before the others.
-        keys = [_key(bucket, "due") for bucket in next(self._turns)]
-        taken = await self._reply(_TAKE(self._send, keys, limit))
+        keys = [self._key(bucket, "due") for bucket in next(self._turns)]
+        taken = await replied(_TAKE(self._send, keys, limit))
         if taken or seconds <= 0:
             return [match.decode() for match in taken]
         popped = asyncio.wait_for(
             self._redis.bzpopmin(keys, timeout=seconds), seconds + REPLY_SECONDS
         )
-        first = await self._reply(popped)
+        first = await replied(popped)
         return [first[1].decode()] if first else []
 
     async def settle(self, match: str, version: int) -> bool:
         """Take `match` off the due-list, if it still has `version`."""
         bucket = match[-1]
-        keys = [_key(bucket, match, "meta"), _key(bucket, "due"), _key(bucket, "watch")]
-        return bool(await self._reply(_SETTLE(self._send, keys, match, version)))
+        keys = [
+            self._key(bucket, match, "meta"),
+            self._key(bucket, "due"),
+            self._key(bucket, "watch"),
+        ]
+        return bool(await replied(_SETTLE(self._send, keys, match, version)))
+
+    async def list_due(self, stream: str, work: Sequence[str]) -> None:
+        """List work of `stream`, `<what>@<stream>`, to be taken one by one as due.
+
+        Work that is listed, or that somebody has in hand, is not listed twice.
+        """
+        keys = [self._key(stream[-1], name) for name in ("due", "watch")]
+        await replied(_LIST(self._send, keys, self._lease, *work))
+
+    async def unlist(self, work: str) -> None:
+        """Take work off the lists: it is done."""
+        keys = [self._key(work[-1], name) for name in ("due", "watch")]
+        await replied(asyncio.gather(*(self._send("ZREM", key, work) for key in keys)))
 
     async def sweep(self) -> int:
         """List matches again whose deadline has passed, or whose drainer has died."""
-        keys = [_key(bucket, name) for bucket in BUCKETS for name in ("due", "watch")]
-        return int(await self._reply(_SWEEP(self._send, keys, self._lease, SWEPT)))
+        keys = [self._key(bucket, name) for bucket in BUCKETS for name in ("due", "watch")]
+        return int(await replied(_SWEEP(self._send, keys, self._lease, SWEPT)))
 
     async def due_count(self) -> int:
         """How many matches are on the due-list."""
-        counts = (self._send("ZCARD", _key(bucket, "due")) for bucket in BUCKETS)
-        return sum(await self._reply(asyncio.gather(*counts)))
+        counts = (self._send("ZCARD", self._key(bucket, "due")) for bucket in BUCKETS)
+        return sum(await replied(asyncio.gather(*counts)))
 
     async def announce(self, lane: int, seconds: float) -> None:
         """Say that `lane` is being drained, for so long."""
         word = ("SET", _lane(lane), "1", "PX", int(seconds * 1000))
-        await self._reply(self._send(*(word if seconds > 0 else ("DEL", _lane(lane)))))
+        await replied(self._send(*(word if seconds > 0 else ("DEL", _lane(lane)))))
 
     async def silent(self, lanes: int) -> list[int]:
         """The lanes of 0 ... `lanes` - 1 that have said nothing lately."""
-        said = await self._reply(self._send("MGET", *map(_lane, range(lanes))))
+        said = await replied(self._send("MGET", *map(_lane, range(lanes))))
         return [lane for lane, word in enumerate(said) if word is None]
 
     async def take_tokens(
@@ -226,23 +224,15 @@ class RedisStore:
     ) -> tuple[int, int]:
         """Up to `wanted` requests that `client` may make now; or 0, and after how many ms one."""
         keys = [f"saikoro:rate:{client}"]
-        taken, wait = await self._reply(_TOKENS(self._send, keys, wanted, rate, burst))
+        taken, wait = await replied(_TOKENS(self._send, keys, wanted, rate, burst))
         return taken, wait
 
     async def put_blob(self, digest: str, blob: bytes) -> None:
         """Keep `blob`, such as a card set, under its digest."""
         packed = compress(blob)
-        await self._reply(self._send("SET", f"saikoro:blob:{digest}", packed, "NX"))
+        await replied(self._send("SET", f"saikoro:blob:{digest}", packed, "NX"))
 
     async def blob(self, digest: str) -> bytes | None:
         """What is kept under `digest`."""
-        packed = await self._reply(self._send("GET", f"saikoro:blob:{digest}"))
+        packed = await replied(self._send("GET", f"saikoro:blob:{digest}"))
         return None if packed is None else decompress(packed)
-
-    @staticmethod
-    async def _reply(reply: Awaitable[Any]) -> Any:
-        """The reply of the server; StoreDown if there is none."""
-        try:
-            return await reply
-        except (OSError, RedisConnectionError, RedisTimeoutError) as error:
-            raise StoreDown from error

@@ -11,7 +11,8 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.table import Table
 
-from tests.bench import cards, latency, playouts, rules, storage
+from domain.games.cardgard import CARDGARD
+from tests.bench import cards, latency, playouts, rules, storage, tournaments
 from tests.kit.servers import EmbeddedTestServer
 
 ROUNDS = 3
@@ -36,6 +37,7 @@ def main() -> None:
         *card_figures(),
         *trip_figures(),
         *storage_figures(),
+        *tournament_figures(),
     ]
     table = Table(title=f"Saikoro on {os.cpu_count()} cores, {machine()}")
     for heading in ("what", "measured", "promised", "ratio"):
@@ -127,6 +129,35 @@ def storage_figures() -> list[Figure]:
         Figure("Redis bytes/event, batches of 30", f"{chunks:.1f}", "≤ 60", 60 / chunks),
         Figure("replays/s of 500 events over HTTP", f"{replays:,.0f}", "≥ 300", replays / 300),
     ]
+
+
+def tournament_figures() -> list[Figure]:
+    figures = []
+    with tournaments.stack() as (stack, pids):
+        for work in (rules.laplaplus(600), rules.cardgard_matches(600)):
+            title = work.game.title.split()[0]
+            tournaments.played(stack, pids, work.game, tournaments.FEWEST)  # warms the workers up
+            in_process, brackets = 0.0, 0.0
+            for _ in range(ROUNDS):
+                in_process = max(in_process, asyncio.run(rules.stored(work, stack.server.url)))
+                brackets = max(brackets, tournaments.played(stack, pids, work.game, 1_024).matches)
+            share = brackets / (tournaments.WORKERS * in_process)
+            measured = f"{brackets:,.0f} ({share:.0%} of 2 x {in_process:,.0f})"
+            what = f"{title} tournament of 1,024, matches/s on 2 workers"
+            figures.append(Figure(what, measured, "≥ 70 % of in-process", share / 0.7))
+        game = CARDGARD
+        few = tournaments.played(stack, pids, game, tournaments.FEWEST, times=16).seconds
+        many = tournaments.played(stack, pids, game, tournaments.MOST).seconds
+        ratio = many / few
+        what = "cost of a match, 4,096 entrants : 64 entrants"
+        measured = f"{ratio:.2f} ({many * 1000:.2f} / {few * 1000:.2f} ms)"
+        figures.append(Figure(what, measured, "0.85 to 1.15", 1.15 / max(ratio, 1 / ratio)))
+        seconds = tournaments.refused(stack, 10_000)
+        what = "10,000 invalid entrants, all reported"
+        figures.append(Figure(what, f"{seconds:.2f} s", "≤ 2 s", 2 / seconds))
+    slowest = tournaments.slowest_pairing(1_000)
+    what = "Swiss pairing of 1,000, slowest round"
+    return [*figures, Figure(what, f"{slowest:.2f} s", "≤ 1 s", 1 / slowest)]
 
 
 if __name__ == "__main__":

@@ -14,12 +14,20 @@ from redis.exceptions import AuthenticationError, NoPermissionError, RedisError,
 from rq import Queue, SimpleWorker
 from rq.serializers import JSONSerializer
 
+from api_schemas.keys import Quotas
 from service.children import end, spawn
+from service.clock import now
+from service.identity import Identity
+from service.organisers import Organisers
 from service.queue import QUEUE, DrainQueue
 from service.store.embedded import free_port, server_command
+from service.store.keys import KeyStore
 from service.store.protocol import Appended
 from service.store.redis import RedisStore
+from service.store.sealed import Seal
+from service.store.webhooks.store import HookStore
 from service.verifying import verify_source
+from service.webhooks import Hook, Note, Outcome, Webhooks
 from tests.contract import test_store as contract
 from tests.kit.stack import Stack
 from workers.jobs import AllowedJob
@@ -130,6 +138,30 @@ class TestEnough:
         assert await store.silent(2) == [0, 1]
         assert await store.take_tokens("somebody", 5, 1.0, 10) == (5, 0)
 
+    async def test_keys_of_organisers(self, server):
+        async with Redis.from_url(server.url) as redis:
+            organisers = Organisers(KeyStore(redis), Identity(bytes(32), "test"), "keys")
+            key, token = await organisers.create("ada", ["tournaments:write"], Quotas(1))
+            organiser = await organisers.admit(token, "tournaments:write")
+            for _ in range(2):
+                await organisers.charge(organiser, tournaments=1, once="tournament")
+            await organisers.revoke(key.key)
+            assert len(await organisers.every()) == 1
+
+    async def test_webhooks(self, server):
+        async with Redis.from_url(server.url) as redis:
+            webhooks = Webhooks(HookStore(redis), Seal(bytes(32)))
+            for _ in range(2):
+                await webhooks.register(ID, [Hook("https://hook.example/")])
+            note = Note(type="type", subject="subject", time=now(), data={})
+            await webhooks.enqueue(ID, await webhooks.cursor(ID), 1, [note, note])
+            first, second = await webhooks.take(10, 60)
+            assert await webhooks.letter(first, 0) is not None
+            await webhooks.settle(first, Outcome("waiting", 500, wait=1))
+            await webhooks.settle(second, Outcome("gone", 410))
+            await webhooks.enqueue(ID, 1, 2, [note])
+            assert [each.state for each in await webhooks.log(ID)] == ["waiting", "gone"]
+
     async def test_what_was_appended_is_there_after_a_restart(self, store, server, match, make):
         await store.append(make(0, 3))
         server.kill()
@@ -178,6 +210,9 @@ FORBIDDEN = [
     f"SET {LINES} 1",
     f"HSET {LINES} v 1",
     f"DEL {META}",
+    "HDEL saikoro:keys:made id",
+    "DEL saikoro:keys:revoked",
+    "DEL saikoro:{hooks}:due",
     "FLUSHALL",
     "FLUSHDB",
     "SWAPDB 0 1",

@@ -54,6 +54,21 @@ def test_a_command_that_is_shown_works(stack: Stack, name: str, command: str) ->
     assert run.returncode == 0, f"{command}\n{run.stdout}\n{run.stderr}"
 
 
+@pytest.mark.parametrize(("name", "script"), blocks("bash"))
+def test_a_script_that_is_shown_works_when_pasted(tmp_path: Path, name: str, script: str) -> None:
+    pasted = "set -e\n" + script.replace(".venv/bin/", f"{SCRIPTS}/")
+    run = subprocess.run(
+        ["/bin/sh", "-c", pasted],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=False,
+    )
+    assert run.returncode == 0, f"{run.stdout}\n{run.stderr}"
+    assert "NOT SOUND" not in run.stdout
+
+
 @pytest.mark.parametrize(("name", "example"), blocks("python"))
 def test_an_example_that_is_shown_works_when_pasted(stack: Stack, name: str, example: str) -> None:
     pasted = example.replace("http://127.0.0.1:8000", stack.url)

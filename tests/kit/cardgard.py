@@ -27,6 +27,26 @@ _TEXT = files(cardgard).joinpath("rulebook.md").read_text(encoding="utf-8")
 
 AILMENTS = ("poison", "stun", "sleep", "seal", "weakness")
 
+BUILD: list[Any] = [
+    {"deck": [f"U0{number}" for number in range(1, 8)] + ["C01"], "leap": ["L01"]},
+    {"squares": {"1": "U01", "2": "U02", "3": "U03", "4": "C01"}},
+]
+"""A legal build."""
+
+UNIT: dict[str, Any] = {
+    "id": "own-U01",
+    "name": "月兎「ミカ」",
+    "element": "聖",
+    "hp": 8,
+    "speed": 4,
+    "traits": ["兎"],
+    "actions": [
+        f"【{face}】「跳ぶ」……【近接】1体に2点の物理ダメージを与える。" for face in range(1, 7)
+    ],
+    "ability": "【特性】「なし」",
+}
+"""A unit of somebody's own."""
+
 
 class Example(NamedTuple):
     name: str

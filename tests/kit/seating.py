@@ -6,10 +6,7 @@ from typing import Any, Self
 
 import msgspec
 
-from domain.fairness.chain import Chain
-from domain.fairness.decks import deck_commit
 from domain.match import commands
-from domain.match import events as e
 from domain.match.decision import Decision
 from domain.match.driver import Batch, Driver, Proposed
 from domain.match.fold import Fold
@@ -63,12 +60,7 @@ class Seated:
         self.batches: list[Batch] = []
         self.driver = self.new_driver()
         last, decks = secret("link", salt), [secret("deck", d, salt) for d in range(game.decks)]
-        length = game.draws(read)
-        chain = Chain(self.header.match_id, last, length)
-        commits = [deck_commit(self.header.match_id, d, deck).hex() for d, deck in enumerate(decks)]
-        hidden = {"link": last.hex(), "decks": [deck.hex() for deck in decks]}
-        created = e.MatchCreated(chain.head.hex(), length, commits)
-        self.accept([(created, {"server": hidden})], "organiser")
+        self.accept([commands.create(self.driver, last, decks)], "organiser")
 
     @classmethod
     def both(cls, game: Game[Any, Any, Any], salt: object = "", **options: Any) -> Self:

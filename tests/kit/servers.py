@@ -40,6 +40,11 @@ class EmbeddedTestServer:
         self._server = EmbeddedServer.start(folder)
         self.url = self._server.url
 
+    @property
+    def pid(self) -> int:
+        """Of the server's process."""
+        return self._server.pid
+
     def kill(self) -> None:
         self._server.kill()
 

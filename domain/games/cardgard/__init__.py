@@ -2,6 +2,7 @@
 
 from domain.cards.notation import shipped
 from domain.errors import AlreadyAnswered, MatchOver
+from domain.games.cardgard.builds import BUILDS
 from domain.games.cardgard.cards import CardSet, house, read_card_set
 from domain.games.cardgard.events import EVENTS
 from domain.games.cardgard.layout import read_layout
@@ -11,7 +12,7 @@ from domain.games.cardgard.remarks import remarks
 from domain.games.cardgard.report import WORDS, report
 from domain.games.cardgard.rules import forfeit, may_resign, play
 from domain.games.cardgard.rules.submissions import CHECKS
-from domain.games.cardgard.state import CardgardState, evolve, start
+from domain.games.cardgard.state import CardgardState, evolve, left, start
 from domain.games.cardgard.views import view
 from domain.match.game import Game, Refusal
 
@@ -30,12 +31,14 @@ CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
     print_set=print_set,
     remarks=remarks,
     card_set=CardSet,
+    builds=BUILDS,
     start=start,
     play=play,
     evolve=evolve,
     forfeit=forfeit,
     view=view,
     report=report,
+    left=left,
     words=WORDS,
     draws=lambda options: options.rounds + 1,  # the order, then each round (CG-17)
     may_resign=may_resign,

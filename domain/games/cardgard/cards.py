@@ -23,7 +23,11 @@ from domain.record.canonical import canonical, canonical_digest
 STAR = "★"
 """The trait of leap units (CG-2.3)."""
 
-CardId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,16}\Z")]
+LONGEST_ID = 16
+MOST_CARDS = 200
+"""Of one table of a card set."""
+
+CardId = Annotated[str, Meta(pattern=rf"^[A-Za-z0-9_-]{{1,{LONGEST_ID}}}\Z")]
 
 
 class UnitSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,7 +54,7 @@ class CommandSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     en: str = ""
 
 
-Cards = Annotated[list[Any], Meta(max_length=200)]
+Cards = Annotated[list[Any], Meta(max_length=MOST_CARDS)]
 
 
 class SetSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from domain.cards.diagnosis import findings
@@ -12,15 +12,15 @@ from domain.games.cardgard.spelling import CODES, in_canonical_words
 from domain.games.cardgard.text import read_ability, read_command, read_leap, read_row
 
 
-def read_layout(text: str) -> dict[str, Any]:
+def read_layout(text: str, first: int = 1) -> dict[str, Any]:
     """The cards of a page as data for `read_card_set`, with the ids U01, L01, C01 and so on.
 
     Texts come out in the words of CG-21, names and traits as they are written. IllegalCardSet names
-    line and column of everything that is not read.
+    line and column of everything that is not read; `first` is the number of the page's first line.
     """
     violations: list[Violation] = []
     tables: dict[str, list[dict[str, Any]]] = {"unit": [], "leap": [], "command": []}
-    for title, lines in _blocks(text, violations):
+    for title, lines in _blocks(_lines(text, first), violations):
         name = title.text.strip("■").strip()
         if any(line.text.startswith("【") for line in lines):
             card = _unit(title, lines, violations)
@@ -44,11 +44,11 @@ class _Line(NamedTuple):
     text: str
 
 
-def _blocks(text: str, violations: list[Violation]) -> list[tuple[_Line, list[_Line]]]:
+def _blocks(page: Iterable[_Line], violations: list[Violation]) -> list[tuple[_Line, list[_Line]]]:
     """Each title (`■name■`) with the lines below it, up to a heading (▼) or the next title."""
     blocks: list[tuple[_Line, list[_Line]]] = []
     lines: list[_Line] | None = None
-    for line in _lines(text):
+    for line in page:
         if line.text.startswith("▼"):
             lines = None
         elif line.text != _TABLE and re.fullmatch("■[^■]+■", line.text):
@@ -61,9 +61,9 @@ def _blocks(text: str, violations: list[Violation]) -> list[tuple[_Line, list[_L
     return blocks
 
 
-def _lines(text: str) -> Iterator[_Line]:
+def _lines(text: str, first: int) -> Iterator[_Line]:
     """Lines that say something, which notes (※) do not."""
-    for number, line in enumerate(unicodedata.normalize("NFC", text).splitlines(), start=1):
+    for number, line in enumerate(unicodedata.normalize("NFC", text).splitlines(), start=first):
         said = line.lstrip(_BULLETS).rstrip()
         if said and not said.startswith("※"):
             yield _Line(number, line.index(said) + 1, said)

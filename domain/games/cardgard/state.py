@@ -106,6 +106,15 @@ def start(_options: CardgardOptions, cards: CardSet) -> CardgardState:
     return CardgardState({card: Figures(unit.hp, unit.speed) for card, unit in units.items()})
 
 
+def left(state: CardgardState) -> tuple[int, int]:
+    """The HP of each seat's units on the field."""
+    a, b = (
+        sum(state.units[ref].hp for ref in squares if ref is not None)
+        for squares in state.squares or ([], [])
+    )
+    return a, b
+
+
 def evolve(state: CardgardState, event: GameEvent) -> None:
     """Apply one event; those that only tell of a procedure change nothing."""
     change = _CHANGES.get(type(event))

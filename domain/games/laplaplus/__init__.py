@@ -2,6 +2,7 @@
 
 from domain.cards.notation import shipped
 from domain.errors import AlreadyAnswered, MatchOver, NothingAsked, WrongDecision
+from domain.games.laplaplus.builds import BUILDS
 from domain.games.laplaplus.cards import CardSet, house, read_card_set
 from domain.games.laplaplus.events import EVENTS
 from domain.games.laplaplus.options import LaplaPlusOptions
@@ -9,7 +10,7 @@ from domain.games.laplaplus.printing import print_set
 from domain.games.laplaplus.report import report
 from domain.games.laplaplus.rules import forfeit, play
 from domain.games.laplaplus.rules.build import CHECKS
-from domain.games.laplaplus.state import LaplaPlusState, evolve, start
+from domain.games.laplaplus.state import LaplaPlusState, evolve, left, start
 from domain.games.laplaplus.views import view
 from domain.match.game import Game, Refusal
 
@@ -27,12 +28,14 @@ LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
     house=house,
     read_card_set=read_card_set,
     print_set=print_set,
+    builds=BUILDS,
     start=start,
     play=play,
     evolve=evolve,
     forfeit=forfeit,
     view=view,
     report=report,
+    left=left,
     words={
         "identical_rows": {"en": "Identical rows", "ja": "同一構成の勝敗"},
         "choose_open_cards": {"en": "open cards", "ja": "オープンカード"},

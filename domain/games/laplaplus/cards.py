@@ -16,11 +16,15 @@ from domain.games.laplaplus import nodes as n
 from domain.games.laplaplus.text import BAD_NUMBER, read_line
 from domain.record.canonical import canonical, canonical_digest
 
+GREATEST_NUMBER = 999
+MOST_CARDS = 200
+"""Of one card set."""
+
 
 class CardSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One `[[card]]` of a card set as its author wrote it (LP-14.1)."""
 
-    number: Annotated[int, Meta(ge=1, le=999)]
+    number: Annotated[int, Meta(ge=1, le=GREATEST_NUMBER)]
     name_ja: Annotated[str, Meta(min_length=1, max_length=40)]
     name_en: Annotated[str, Meta(min_length=1, max_length=40)]
     family: Annotated[str, Meta(min_length=1, max_length=20)]
@@ -34,7 +38,7 @@ class SetSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     version: str
     game: Literal["laplaplus"]
-    card: Annotated[list[Any], Meta(max_length=200)]
+    card: Annotated[list[Any], Meta(max_length=MOST_CARDS)]
 
 
 @dataclass(frozen=True, slots=True)

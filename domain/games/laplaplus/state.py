@@ -52,6 +52,12 @@ def start(_options: LaplaPlusOptions, _cards: CardSet) -> LaplaPlusState:
     return LaplaPlusState()
 
 
+def left(state: LaplaPlusState) -> tuple[int, int]:
+    """The HP of each seat."""
+    a, b = state.hp
+    return a, b
+
+
 def evolve(state: LaplaPlusState, event: GameEvent) -> None:
     """Apply one event; those that only tell of a procedure change nothing."""
     match event:

@@ -1,6 +1,6 @@
 """Following a match: one address, three views of the same lines."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from litestar import Response, get
 from litestar.di import NamedDependency
@@ -10,6 +10,7 @@ from litestar.response import Stream
 from msgspec import Raw
 
 from api_schemas.responses import EventsPage
+from api_schemas.tournaments import TournamentEventsPage
 from domain.match.events import Seat
 from domain.match.state import OVER
 from service.bootstrap import Service
@@ -24,14 +25,15 @@ from service.http.preconditions import (
 )
 from service.http.responses import not_modified, problems
 from service.http.streaming import begun, json_lines, server_sent_events
+from service.reading import Reader
 
 EVENT_STREAM, JSON_LINES = "text/event-stream", "application/jsonl"
 
 FOR_EVER = "max-age=31536000, immutable"
 
-_After = Annotated[int, QueryParameter(ge=0, description="Events after this version.")]
-_Limit = Annotated[int, QueryParameter(ge=1, le=1_000, description="No more events than this.")]
-_Wait = Annotated[
+After = Annotated[int, QueryParameter(ge=0, description="Events after this version.")]
+Limit = Annotated[int, QueryParameter(ge=1, le=1_000, description="No more events than this.")]
+Wait = Annotated[
     int,
     QueryParameter(
         ge=0,
@@ -39,7 +41,7 @@ _Wait = Annotated[
         description="If there are none, wait up to so many seconds for some.",
     ),
 ]
-_LastEventId = Annotated[
+LastEventId = Annotated[
     str | None,
     HeaderParameter(
         name="Last-Event-ID",
@@ -62,10 +64,10 @@ async def follow_events(
     request: AnyRequest,
     service: NamedDependency[Service],
     match: FromPath[str],
-    after: _After = 0,
-    limit: _Limit = 1_000,
-    wait: _Wait = 0,
-    last_event_id: _LastEventId = None,
+    after: After = 0,
+    limit: Limit = 1_000,
+    wait: Wait = 0,
+    last_event_id: LastEventId = None,
     if_none_match: IfNoneMatch = None,
     authorization: Authorization = None,
 ) -> Response[Any] | Stream:
@@ -77,50 +79,65 @@ async def follow_events(
     """
     token = bearer(authorization)
     seat = None if authorization is None else await service.reader.seat(match, token)
-    start = after if last_event_id is None else int(last_event_id)
+    asked = Asked(match, start_after(after, last_event_id), limit, wait, seat, if_none_match)
+    return await follow(request, service.reader, asked, service.settings.keep_alive_seconds)
+
+
+class Asked(NamedTuple):
+    """What somebody wants of the events of a match, or of a tournament."""
+
+    stream: str
+    after: int
+    limit: int
+    wait: int
+    seat: Seat | None
+    if_none_match: str | None
+    reopens: bool = False
+    """Whether more may follow although it is over."""
+    body: type[EventsPage | TournamentEventsPage] = EventsPage
+
+
+def start_after(after: int, last_event_id: str | None) -> int:
+    """The version after which a stream goes on."""
+    return after if last_event_id is None else int(last_event_id)
+
+
+async def follow(
+    request: AnyRequest, reader: Reader, asked: Asked, silence: float
+) -> Response[Any] | Stream:
+    """The view of the events that `Accept` asks for."""
     headers = {"Vary": "Accept, Authorization", "Cache-Control": "no-store"}
     accepted = request.headers.get("Accept", "")
     if EVENT_STREAM in accepted:
-        events = await begun(server_sent_events(service, match, start, seat))
-        return Stream(events, media_type=EVENT_STREAM, headers=headers)
+        stream = server_sent_events(reader, asked.stream, asked.after, asked.seat, silence)
+        return Stream(await begun(stream), media_type=EVENT_STREAM, headers=headers)
     if JSON_LINES in accepted:
-        lines = await begun(json_lines(service, match, start))
+        lines = await begun(json_lines(reader, asked.stream, asked.after))
         return Stream(lines, media_type=JSON_LINES, headers=headers)
-    return await _page(service, match, start, limit, wait, seat, if_none_match)
+    return await _page(reader, asked)
 
 
-async def _page(
-    service: Service,
-    match: str,
-    after: int,
-    limit: int,
-    wait: int,
-    seat: Seat | None,
-    if_none_match: str | None,
-) -> Response[Any]:
+async def _page(reader: Reader, asked: Asked) -> Response[Any]:
     """A page of events; one that can never change may be kept for ever."""
-    reader = service.reader
-    page, meta = await reader.new_page(match, after, limit, seat, wait)
+    page, meta = await reader.new_page(
+        asked.stream, asked.after, asked.limit, asked.seat, asked.wait
+    )
     at_end = page.version == meta.version
-    head = meta.head if at_end else await reader.head_at(match, page.version)
+    head = meta.head if at_end else await reader.head_at(asked.stream, page.version)
     over = at_end and meta.status in OVER
     tag = etag(page.version, head)
-    if unchanged(if_none_match, tag):
+    if unchanged(asked.if_none_match, tag):
         return not_modified(tag)
-    visible = "public" if seat is None else "private"
+    visible = "public" if asked.seat is None else "private"
+    immutable = page.full or (over and not asked.reopens)
     headers = {
         "ETag": tag,
         "Vary": "Accept, Authorization",
-        "Cache-Control": f"{visible}, {FOR_EVER}" if page.full or over else "no-cache",
+        "Cache-Control": f"{visible}, {FOR_EVER}" if immutable else "no-cache",
     }
-    body = EventsPage(
-        match=match,
-        after=after,
-        version=page.version,
-        head=head.hex(),
-        events=[Raw(line) for line in page.lines],
-        secrets=page.secrets,
-        over=over,
+    events = [Raw(line) for line in page.lines]
+    body = asked.body(
+        asked.stream, asked.after, page.version, head.hex(), events, page.secrets, over
     )
     return Response(body, headers=headers)
 

@@ -22,6 +22,7 @@ from domain.errors import MatchOver
 from domain.match.fold import Fold
 from domain.match.game import Language
 from domain.match.report import as_markdown, as_text
+from domain.record.verify import Facts
 from service.bootstrap import Service
 from service.clock import iso, now
 from service.http.preconditions import (
@@ -48,7 +49,7 @@ _PATCH = Annotated[
 _AT = Annotated[
     int | None, QueryParameter(ge=0, description="The version; absent, as far as it goes.")
 ]
-_LANGUAGE = Annotated[Language, QueryParameter(description="The language of the report.")]
+REPORT_LANGUAGE = Annotated[Language, QueryParameter(description="The language of the report.")]
 
 
 @get(
@@ -193,7 +194,7 @@ async def read_report(
     request: AnyRequest,
     service: NamedDependency[Service],
     match: FromPath[str],
-    lang: _LANGUAGE = "en",
+    lang: REPORT_LANGUAGE = "en",
     if_none_match: IfNoneMatch = None,
 ) -> Response[Any]:
     """Read the match told event by event, every die with its purpose and its draw.
@@ -202,6 +203,13 @@ async def read_report(
     alone, as far as they go.
     """
     report, fold = await service.reader.report(match, lang)
+    return as_report(request, report, fold, lang, if_none_match)
+
+
+def as_report(
+    request: AnyRequest, report: list[str], fold: Fold, lang: Language, if_none_match: str | None
+) -> Response[Any]:
+    """A battle report in the form that `Accept` asks for."""
     in_markdown = MARKDOWN in request.headers.get("Accept", "")
     media_type = MARKDOWN if in_markdown else MediaType.TEXT.value
     tag = etag(fold.version, f"{fold.head.hex()}.{lang}.{media_type}")
@@ -224,7 +232,11 @@ async def audit_match(
 
     This is the service's word; `saikoro verify` does the same on your machine.
     """
-    facts, replayed = await service.reader.audit(match)
+    return as_audit(*await service.reader.audit(match))
+
+
+def as_audit(facts: Facts, replayed: bool | None) -> Response[AuditView]:  # noqa: FBT001 - as found
+    """An audit as clients receive it."""
     faults = [FaultView(fault.line, fault.what, fault.detail) for fault in facts.faults]
     body = AuditView(
         match=facts.match,

@@ -9,12 +9,15 @@ import msgspec
 from domain.errors import IllegalAnswer, Violation, WrongDecision
 from domain.games.cardgard.cards import CardSet, CommandCard
 from domain.games.cardgard.events import DecksRevealed
+from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.rules.field import SIDES, CardgardTable
 from domain.match.decision import FORFEITS, Answers, Decision, Mark, TimeOut
 from domain.match.events import Seat
 from domain.reading import read
 
 CHECKS = "CG-3.5"
+
+SUBMIT_DECK, SUBMIT_LINEUP = "submit_deck", "submit_lineup"
 
 DECK_SIZE, DECK_UNITS, DECK_COMMANDS = 8, 3, 1
 LEAP_SIZE = 3
@@ -87,23 +90,29 @@ def submissions(
     return lineups
 
 
+def read_deck(options: CardgardOptions, cards: CardSet, answer: Any) -> DeckAnswer:
+    """An answer to `submit_deck`; IllegalAnswer names every failing check."""
+    given = read(answer, DeckAnswer, IllegalAnswer, "answer_shape", CHECKS)
+    violations = list(
+        _deck_violations(given, _Pool(cards), options.refused_traits, _most_leaps(options))
+    )
+    if violations:
+        raise IllegalAnswer(violations)
+    return given
+
+
+def _most_leaps(options: CardgardOptions) -> int:
+    return LEAP_SIZE if options.leap == "on" else 0
+
+
 def _submit_deck(table: CardgardTable) -> Decision[DeckAnswer]:
-    options, pool = table.options, _Pool(table.cards)
-    most = LEAP_SIZE if options.leap == "on" else 0
-
-    def check(_seat: Seat, answer: Any) -> DeckAnswer:
-        given = read(answer, DeckAnswer, IllegalAnswer, "answer_shape", CHECKS)
-        violations = list(_deck_violations(given, pool, options.refused_traits, most))
-        if violations:
-            raise IllegalAnswer(violations)
-        return given
-
+    options, most = table.options, _most_leaps(table.options)
     return Decision(
-        name="submit_deck",
+        name=SUBMIT_DECK,
         seats=SIDES,
         hidden=True,
         recognise=_recognise("deck", "squares"),
-        read=check,
+        read=lambda _seat, answer: read_deck(options, table.cards, answer),
         ask=lambda _seat: DeckLimits(DECK_SIZE, DECK_UNITS, DECK_COMMANDS, most),
         seconds=options.deck_seconds,
     )
@@ -144,17 +153,19 @@ def _deck_violations(
     yield from _repeated("leap_duplicate", leaps, names, "/leap")
 
 
+def read_lineup(cards: CardSet, deck: Sequence[str], answer: Any) -> Lineup:
+    """An answer to `submit_lineup` from `deck`; IllegalAnswer names every failing check."""
+    given = read(answer, LineupAnswer, IllegalAnswer, "answer_shape", CHECKS).squares
+    violations = list(_lineup_violations(given, deck, cards))
+    if violations:
+        raise IllegalAnswer(violations)
+    [square] = [square for square, card in given.items() if card in cards.commands]
+    units = {at: given[at] for at in SQUARES if at != square}
+    return Lineup(units, int(square), cards.commands[given[square]])
+
+
 def _submit_lineup(table: CardgardTable, decks: Answers[DeckAnswer]) -> Decision[Lineup]:
     cards, options = table.cards, table.options
-
-    def check(seat: Seat, answer: Any) -> Lineup:
-        given = read(answer, LineupAnswer, IllegalAnswer, "answer_shape", CHECKS).squares
-        violations = list(_lineup_violations(given, decks[seat].deck, cards))
-        if violations:
-            raise IllegalAnswer(violations)
-        [square] = [square for square, card in given.items() if card in cards.commands]
-        units = {at: given[at] for at in SQUARES if at != square}
-        return Lineup(units, int(square), cards.commands[given[square]])
 
     def parts(answer: Any) -> list[Any]:
         """The units are shown to all at the reveal, the command when it activates."""
@@ -170,14 +181,14 @@ def _submit_lineup(table: CardgardTable, decks: Answers[DeckAnswer]) -> Decision
         return TimeOut(forfeits=False, answer=_usual_lineup(decks[seat].deck, cards))
 
     return Decision(
-        name="submit_lineup",
+        name=SUBMIT_LINEUP,
         seats=SIDES,
         hidden=True,
         parts=parts,
         part_count=2,
         opening=1,
         recognise=_recognise("squares", "deck"),
-        read=check,
+        read=lambda seat, answer: read_lineup(cards, decks[seat].deck, answer),
         ask=lambda seat: LineupLimits(decks[seat].deck, SQUARES, LINEUP_UNITS, LINEUP_COMMANDS),
         time_out=time_out,
         seconds=options.lineup_seconds,

@@ -1,20 +1,22 @@
 """LP-4: what the players submit, and the checks that it must pass."""
 
 from collections import Counter
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 import msgspec
 
 from domain.errors import IllegalAnswer, Violation, WrongDecision
+from domain.games.laplaplus.cards import CardSet
 from domain.games.laplaplus.events import OpenCardsShown
-from domain.games.laplaplus.options import OPEN_CARDS, ROW_SIZE
+from domain.games.laplaplus.options import OPEN_CARDS, ROW_SIZE, LaplaPlusOptions
 from domain.games.laplaplus.rules.field import LaplaPlusTable
 from domain.match.decision import Answers, Decision, Mark
-from domain.match.events import Seat
 from domain.reading import read
 
 CHECKS = "LP-4.5"
+
+CHOOSE_OPEN_CARDS, CHOOSE_ROW = "choose_open_cards", "choose_row"
 
 Row = list[int]
 """Numbers of catalogue cards, top first."""
@@ -54,58 +56,65 @@ def build(table: LaplaPlusTable) -> Generator[Decision[Any] | Mark, Answers[Any]
     return rows
 
 
+def read_open_cards(options: LaplaPlusOptions, cards: CardSet, answer: Any) -> Row:
+    """LP-4.2: four cards, order meaningless; IllegalAnswer names the first failing check."""
+    given = read(answer, OpenCardsAnswer, IllegalAnswer, "LP_BAD_SHAPE", CHECKS).open_cards
+    if len(given) != OPEN_CARDS:
+        detail = f"{len(given)} cards, but exactly {OPEN_CARDS} are open"
+        raise _illegal("LP_OPEN_COUNT", detail, "/open_cards")
+    _check_numbers(options, cards, given, "/open_cards")
+    return given
+
+
 def _choose_open_cards(table: LaplaPlusTable) -> Decision[Row]:
-    """LP-4.2: four cards each, order meaningless."""
-
-    def check(_seat: Seat, answer: Any) -> Row:
-        cards = read(answer, OpenCardsAnswer, IllegalAnswer, "LP_BAD_SHAPE", CHECKS).open_cards
-        if len(cards) != OPEN_CARDS:
-            detail = f"{len(cards)} cards, but exactly {OPEN_CARDS} are open"
-            raise _illegal("LP_OPEN_COUNT", detail, "/open_cards")
-        _check_numbers(table, cards, "/open_cards")
-        return cards
-
     limits = BuildLimits("open_cards", OPEN_CARDS, OPEN_CARDS, table.options.max_copies)
     return Decision(
-        name="choose_open_cards",
+        name=CHOOSE_OPEN_CARDS,
         seats=(0, 1),
         hidden=True,
         recognise=_recognise("open_cards"),
-        read=check,
+        read=lambda _seat, answer: read_open_cards(table.options, table.cards, answer),
         ask=lambda _seat: limits,
     )
 
 
+def read_row(
+    options: LaplaPlusOptions, cards: CardSet, open_cards: Sequence[int], answer: Any
+) -> Row:
+    """LP-4.1, or LP-4.3 with these open cards; IllegalAnswer names the first failing check."""
+    fewest, most = _sizes(options)
+    row = read(answer, RowAnswer, IllegalAnswer, "LP_BAD_SHAPE", CHECKS).row
+    if len(row) < fewest:
+        detail = f"{len(row)} cards, but a row has at least {fewest}"
+        raise _illegal("LP_TOO_FEW_CARDS", detail, "/row")
+    if len(row) > most:
+        detail = f"{len(row)} cards, but a row has at most {most}"
+        raise _illegal("LP_TOO_MANY_CARDS", detail, "/row")
+    _check_numbers(options, cards, row, "/row")
+    missing = Counter(open_cards) - Counter(row)
+    if missing:
+        detail = f"the row lacks the open card {min(missing)}"
+        raise _illegal("LP_OPEN_NOT_INCLUDED", detail, "/row")
+    return row
+
+
 def _choose_row(table: LaplaPlusTable, open_cards: Answers[Row]) -> Decision[Row]:
-    """LP-4.1, or LP-4.3 with the seat's own open cards among exactly eight."""
-    options = table.options
-    fewest, most = options.min_cards, options.max_cards
-    if options.build_mode == "open":
-        fewest = most = ROW_SIZE
-
-    def check(seat: Seat, answer: Any) -> Row:
-        row = read(answer, RowAnswer, IllegalAnswer, "LP_BAD_SHAPE", CHECKS).row
-        if len(row) < fewest:
-            detail = f"{len(row)} cards, but a row has at least {fewest}"
-            raise _illegal("LP_TOO_FEW_CARDS", detail, "/row")
-        if len(row) > most:
-            detail = f"{len(row)} cards, but a row has at most {most}"
-            raise _illegal("LP_TOO_MANY_CARDS", detail, "/row")
-        _check_numbers(table, row, "/row")
-        missing = Counter(open_cards[seat]) - Counter(row)
-        if missing:
-            detail = f"the row lacks the open card {min(missing)}"
-            raise _illegal("LP_OPEN_NOT_INCLUDED", detail, "/row")
-        return row
-
+    options, (fewest, most) = table.options, _sizes(table.options)
     return Decision(
-        name="choose_row",
+        name=CHOOSE_ROW,
         seats=(0, 1),
         hidden=True,
         recognise=_recognise("row"),
-        read=check,
+        read=lambda seat, answer: read_row(options, table.cards, open_cards[seat], answer),
         ask=lambda seat: BuildLimits("row", fewest, most, options.max_copies, open_cards[seat]),
     )
+
+
+def _sizes(options: LaplaPlusOptions) -> tuple[int, int]:
+    """Fewest and most cards of a row: with open cards exactly eight (LP-4.3)."""
+    if options.build_mode == "open":
+        return ROW_SIZE, ROW_SIZE
+    return options.min_cards, options.max_cards
 
 
 def _recognise(field: str) -> Callable[[Any], None]:
@@ -119,14 +128,14 @@ def _recognise(field: str) -> Callable[[Any], None]:
     return recognise
 
 
-def _check_numbers(table: LaplaPlusTable, cards: Row, pointer: str) -> None:
+def _check_numbers(options: LaplaPlusOptions, cards: CardSet, given: Row, pointer: str) -> None:
     """LP-4.5 checks 6 and 7."""
-    for index, number in enumerate(cards):
-        if number not in table.cards.cards:
+    for index, number in enumerate(given):
+        if number not in cards.cards:
             detail = f"card {number} at index {index} is not in the card set"
             raise _illegal("LP_UNKNOWN_CARD", detail, f"{pointer}/{index}")
-    most = table.options.max_copies
-    excessive = [number for number, copies in Counter(cards).items() if copies > most]
+    most = options.max_copies
+    excessive = [number for number, copies in Counter(given).items() if copies > most]
     if excessive:
         detail = f"card {min(excessive)} is there more than {most} times"
         raise _illegal("LP_TOO_MANY_COPIES", detail, pointer)

@@ -1,0 +1,260 @@
+"""Names of cards as people write them: looked up, found in lists, guessed at where misspelt."""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import lru_cache, reduce
+from itertools import chain
+from typing import Generic, Literal, NamedTuple, TypeVar
+
+Id = TypeVar("Id", bound=Hashable)
+
+_UNREAD = re.compile(r"[\s「」『』“”‘’\"'()、､,;:]+")
+_WORD = re.compile(r"[^\s、､,，;；]+")
+_BULLET = re.compile(r"\s*(?:[・･•●◦○*＊－‐–—-]|[(（]?[0-9０-９]{1,3}[.．)）]|[①-⑳])\s*(?=\S)")
+_NOTHING = {"なし", "無し", "none", "-"}
+"""What says that a list is empty on purpose."""
+
+
+class Written(NamedTuple):
+    """A stretch of text, and where it stands."""
+
+    text: str
+    line: int
+    """From 1."""
+    column: int | str = 1
+    """From 1; in a table the name of the column."""
+
+    @property
+    def place(self) -> str:
+        """Where it stands, for the person who can mend it."""
+        return f"line {self.line}, column {self.column}"
+
+    def part(self, start: int, end: int | None = None) -> "Written":
+        """What stands between two offsets of it."""
+        column = self.column if isinstance(self.column, str) else self.column + start
+        return Written(self.text[start:end], self.line, column)
+
+
+class Found(NamedTuple, Generic[Id]):
+    """One place of a list."""
+
+    written: Written
+    cards: tuple[Id, ...]
+    """The card that is named there; none or several if it is not read."""
+
+
+class Suggestion(NamedTuple, Generic[Id]):
+    """The card whose name is nearest to what stands there."""
+
+    card: Id
+    name: str
+
+
+def without_bullet(line: Written) -> Written:
+    """A line of a list without the bullet or number in front of it."""
+    bullet = _BULLET.match(line.text)
+    return line.part(bullet.end()) if bullet else line
+
+
+def says_nothing(line: Written) -> bool:
+    """Whether a line holds no card, or says that there is none."""
+    return name_key(line.text) in {"", *_NOTHING}
+
+
+@lru_cache(maxsize=65_536)
+def name_key(text: str) -> str:
+    """What is compared of a name: neither width nor case, white space, quotes or separators."""
+    return _UNREAD.sub("", unicodedata.normalize("NFKC", text).casefold())
+
+
+class CardNames(Generic[Id]):
+    """Cards by their ids and their names, in any of the languages they have them in."""
+
+    def __init__(
+        self,
+        cards: Iterable[tuple[Id, Iterable[str]]],
+        others: "CardNames[Id] | None" = None,
+    ) -> None:
+        """`others` are looked up where these cards have no such name."""
+        self.indices: tuple[_Index[Id], ...] = (_Index(cards), *(others.indices if others else ()))
+        self._reach = max(index.reach for index in self.indices)
+        self._nearest: dict[str, Suggestion[Id] | None] = {}
+        self._read: dict[str, list[tuple[int, int, tuple[Id, ...]]]] = {}
+
+    def nearest(self, text: str) -> Suggestion[Id] | None:
+        """The card with the name that `text` is most like; None if it is like none."""
+        key = name_key(text)
+        if key not in self._nearest:
+            grams = _grams(key)
+            likely = [found for index in self.indices for found in index.like(grams)]
+            best = max(likely, key=lambda found: found[0], default=None)
+            self._nearest[key] = None if best is None else best[1]
+        return self._nearest[key]
+
+    def in_list(self, line: Written) -> Iterator[Found[Id]]:
+        """The cards of a list on one line, between separators or spaces, in their order.
+
+        Of several readings the one with the longest names counts. An id and a name with nothing
+        but a space between them are one card if it is theirs and they stand alone; else, as
+        wherever one card or several could be meant, all that could be are found.
+        """
+        if line.text not in self._read:
+            self._read[line.text] = list(self._in_text(line.text))
+        for start, end, cards in self._read[line.text]:
+            yield Found(line.part(start, end), cards)
+
+    def _in_text(self, text: str) -> Iterator[tuple[int, int, tuple[Id, ...]]]:
+        words = list(_words(text))
+        items: list[_Item[Id]] = []
+        index = 0
+        while index < len(words):
+            item = self._at(index, words)
+            if items and not words[index].apart and item.goes_on(items[-1]):
+                items[-1] = items[-1].with_next(item)
+            else:
+                items.append(item)
+            index = item.end
+        for item in items:
+            yield words[item.start].start, words[item.end - 1].end, item.cards
+
+    def _at(self, start: int, words: "Sequence[_Word]") -> "_Item[Id]":
+        """The longest name that begins at a word, or that word alone."""
+        key = words[start].key
+        kind, cards = self._look_up(key)
+        item = _Item(start, start + 1, "name" if kind == "label" else kind, cards)
+        for end in range(start + 2, min(len(words), start + self._reach) + 1):
+            key = words[end - 1].after(key)
+            if not any(key in index.beginnings for index in self.indices):
+                break
+            kind, cards = self._look_up(key)
+            if kind == "name":
+                alone = [self._look_up(word.key)[1] for word in words[start:end]]
+                several = tuple(chain.from_iterable(alone)) if all(alone) else ()
+                item = _Item(start, end, "label" if several else kind, (*cards, *several))
+            elif kind == "label":
+                item = _Item(start, end, kind, cards)
+        return item
+
+    def _look_up(self, key: str) -> tuple["_Kind", tuple[Id, ...]]:
+        for index in self.indices:
+            ids = index.ids.get(key, ())
+            cards = tuple(dict.fromkeys((*ids, *index.names.get(key, ()))))
+            if cards:
+                return ("id" if ids else "name"), cards
+            if key in index.labels:
+                return "label", index.labels[key]
+        return "unknown", ()
+
+
+class _Index(Generic[Id]):
+    """Cards by what can stand for them."""
+
+    def __init__(self, cards: Iterable[tuple[Id, Iterable[str]]]) -> None:
+        self.ids: dict[str, tuple[Id, ...]] = {}
+        self.names: dict[str, tuple[Id, ...]] = {}
+        self.labels: dict[str, tuple[Id, ...]] = {}
+        """Names with the id before or after them."""
+        self.reach = 3
+        """Most words that a name can be written in."""
+        self._named: list[tuple[int, Suggestion[Id]]] = []
+        self._having: dict[str, list[int]] = {}
+        for card, names in cards:
+            _enter(self.ids, name_key(str(card)), card)
+            for name in filter(name_key, dict.fromkeys(names)):
+                self._add(card, name)
+        self.beginnings = {
+            key[:end]
+            for keys in (self.ids, self.names, self.labels)
+            for key in keys
+            for end in range(len(key) + 1)
+        }
+        """Of everything that is known: most words begin nothing."""
+
+    def _add(self, card: Id, name: str) -> None:
+        for spelt in {name_key(name), _spelling(name)}:
+            _enter(self.names, spelt, card)
+            for label in (name_key(str(card)) + spelt, spelt + name_key(str(card))):
+                _enter(self.labels, label, card)
+        self.reach = max(self.reach, len(_WORD.findall(name)) + 2)
+        grams = _grams(name_key(name))
+        for gram in grams:
+            self._having.setdefault(gram, []).append(len(self._named))
+        self._named.append((len(grams), Suggestion(card, name)))
+
+    def like(self, grams: set[str]) -> Iterator[tuple[float, Suggestion[Id]]]:
+        """The names that have enough letter pairs in common, and their share.
+
+        A comparison letter by letter would be finer, and takes a hundred times longer.
+        """
+        common = Counter(index for gram in grams for index in self._having.get(gram, ()))
+        for index, count in common.items():
+            size, suggestion = self._named[index]
+            share = 2 * count / (size + len(grams))
+            if share >= _LIKE:
+                yield share, suggestion
+
+
+class _Word(NamedTuple):
+    start: int
+    end: int
+    key: str
+    apart: bool
+    """Whether more than space is between it and the word before."""
+
+    def after(self, key: str) -> str:
+        """Both as a name is spelt that has these words."""
+        return f"{key},{self.key}" if self.apart else key + self.key
+
+
+def _words(text: str) -> Iterator[_Word]:
+    end = 0
+    for word in _WORD.finditer(text):
+        apart = bool(text[end : word.start()].strip())
+        yield _Word(word.start(), word.end(), name_key(word[0]), apart)
+        end = word.end()
+
+
+def _spelling(name: str) -> str:
+    """A name as its words are joined in a list, with the separators that it has itself."""
+    return reduce(lambda key, word: word.after(key), _words(name), "")
+
+
+_Kind = Literal["id", "name", "label", "unknown"]
+"""A label is an id with its name, or whatever else could be one card or several."""
+
+
+class _Item(NamedTuple, Generic[Id]):
+    """Words of a list that are read as one."""
+
+    start: int
+    end: int
+    kind: _Kind
+    cards: tuple[Id, ...]
+
+    def goes_on(self, before: "_Item[Id]") -> bool:
+        """Whether with nothing but a space between them nobody knows where one card ends."""
+        if self.kind == before.kind:
+            return self.kind in {"label", "unknown"}
+        return "unknown" not in {self.kind, before.kind}
+
+    def with_next(self, item: "_Item[Id]") -> "_Item[Id]":
+        """Both as one, which could be any of the cards of both."""
+        return _Item(self.start, item.end, item.kind, (*self.cards, *item.cards))
+
+
+_LIKE = 0.4
+"""Least share of common letter pairs of two names that are alike."""
+
+
+def _grams(key: str) -> set[str]:
+    """The letter pairs of a name with its ends; of a short one the letters too."""
+    framed = f"\0{key}\0"
+    grams = {framed[at : at + 2] for at in range(len(framed) - 1)}
+    return grams | set(key) if len(key) < 4 else grams
+
+
+def _enter(index: dict[str, tuple[Id, ...]], key: str, card: Id) -> None:
+    if key and card not in index.get(key, ()):
+        index[key] = (*index.get(key, ()), card)

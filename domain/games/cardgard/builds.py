@@ -1,0 +1,85 @@
+"""Builds of Cardgard: a deck with its leap deck, and a lineup; read, checked, with own cards."""
+
+import dataclasses
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from domain.cards.own import Merged, OwnCards, Source, prefixed
+from domain.errors import IllegalAnswer, Violation
+from domain.games.cardgard.cards import LONGEST_ID, MOST_CARDS, CardSet, read_card_set
+from domain.games.cardgard.layout import read_layout
+from domain.games.cardgard.options import CardgardOptions
+from domain.games.cardgard.rules.submissions import (
+    SQUARES,
+    SUBMIT_DECK,
+    SUBMIT_LINEUP,
+    DeckAnswer,
+    read_deck,
+    read_lineup,
+)
+from domain.match.builds import Builds, Part
+
+
+def check_answers(options: CardgardOptions, cards: CardSet, build: list[Any]) -> list[Violation]:
+    """Every failing check of CG-3.5; the lineup of a deck that is none is not looked at."""
+    deck, lineup = build
+    violations: list[Violation] = []
+    try:
+        read_deck(options, cards, deck)
+    except IllegalAnswer as illegal:
+        violations.extend(illegal.under("/0").violations)
+    try:
+        read_lineup(cards, msgspec.convert(deck, DeckAnswer).deck, lineup)
+    except msgspec.ValidationError:
+        pass
+    except IllegalAnswer as illegal:
+        violations.extend(illegal.under("/1").violations)
+    return violations
+
+
+def merged(base: Source, own_a: Source | None, own_b: Source | None) -> Merged:
+    """The card set of a match of two entrants: own ids get `a-` or `b-` in front (TN-16.10)."""
+    return BUILDS.own.merged(base, own_a, own_b)
+
+
+def _listed(cards: CardSet) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for table in (cards.units, cards.leaps, cards.commands):
+        for card in table.values():
+            yield card.id, (card.name, card.en)
+
+
+def _joined(cards: CardSet, own: CardSet) -> CardSet:
+    return dataclasses.replace(
+        cards,
+        units=cards.units | own.units,
+        leaps=cards.leaps | own.leaps,
+        commands=cards.commands | own.commands,
+    )
+
+
+BUILDS: Builds[CardgardOptions, CardSet] = Builds(
+    decisions=lambda _options: (SUBMIT_DECK, SUBMIT_LINEUP),
+    answers=check_answers,
+    parts=(
+        Part(0, "deck", ("デッキ",)),
+        Part(0, "leap", ("リープ", "リープデッキ", "leap deck"), optional=True),
+        Part(1, "squares", ("配置", "セット", "line-up", "lineup"), tuple(SQUARES)),
+    ),
+    listed=_listed,
+    own=OwnCards(
+        read=read_card_set,
+        joined=_joined,
+        tables={
+            "unit": lambda cards: cards.units,
+            "leap": lambda cards: cards.leaps,
+            "command": lambda cards: cards.commands,
+        },
+        field="id",
+        most=MOST_CARDS,
+        new_ids=prefixed(LONGEST_ID),
+        read_page=read_layout,
+    ),
+    unknown="card_unknown",
+)

@@ -1,0 +1,71 @@
+"""Builds of LaplaPlus: a row, after open cards where they are played; read, checked, own cards."""
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from domain.cards.own import Merged, OwnCards, Source, next_number
+from domain.errors import IllegalAnswer, Violation
+from domain.games.laplaplus.cards import GREATEST_NUMBER, MOST_CARDS, CardSet, read_card_set
+from domain.games.laplaplus.options import LaplaPlusOptions
+from domain.games.laplaplus.rules.build import (
+    CHOOSE_OPEN_CARDS,
+    CHOOSE_ROW,
+    read_open_cards,
+    read_row,
+)
+from domain.match.builds import Builds, Part
+
+
+def check_answers(options: LaplaPlusOptions, cards: CardSet, build: list[Any]) -> list[Violation]:
+    """The first failing check of each answer (LP-4.5); a row is held against legal open cards."""
+    violations: list[Violation] = []
+    open_cards: Sequence[int] = ()
+    if options.build_mode == "open":
+        try:
+            open_cards = read_open_cards(options, cards, build[0])
+        except IllegalAnswer as illegal:
+            violations.extend(illegal.under("/0").violations)
+    try:
+        read_row(options, cards, open_cards, build[-1])
+    except IllegalAnswer as illegal:
+        violations.extend(illegal.under(f"/{len(build) - 1}").violations)
+    return violations
+
+
+def merged(base: Source, own_a: Source | None, own_b: Source | None) -> Merged:
+    """The card set of a match of two entrants: an own number that is taken goes up (TN-16.10)."""
+    return BUILDS.own.merged(base, own_a, own_b)
+
+
+def _decisions(options: LaplaPlusOptions) -> tuple[str, ...]:
+    return (CHOOSE_OPEN_CARDS, CHOOSE_ROW) if options.build_mode == "open" else (CHOOSE_ROW,)
+
+
+def _listed(cards: CardSet) -> Iterator[tuple[int, tuple[str, ...]]]:
+    for number, card in cards.cards.items():
+        yield number, (card.source.name_ja, card.source.name_en)
+
+
+def _read(own: Any) -> CardSet:
+    return read_card_set({"id": "own", "version": "1", "game": "laplaplus"} | own)
+
+
+BUILDS: Builds[LaplaPlusOptions, CardSet] = Builds(
+    decisions=_decisions,
+    answers=check_answers,
+    parts=(
+        Part(0, "open_cards", ("オープンカード", "オープン", "open cards", "open"), optional=True),
+        Part(1, "row", ("列", "構成")),
+    ),
+    listed=_listed,
+    own=OwnCards(
+        read=_read,
+        joined=lambda cards, own: dataclasses.replace(cards, cards=cards.cards | own.cards),
+        tables={"card": lambda cards: cards.cards},
+        field="number",
+        most=MOST_CARDS,
+        new_ids=next_number(GREATEST_NUMBER),
+    ),
+    unknown="LP_UNKNOWN_CARD",
+)

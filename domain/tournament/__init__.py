@@ -1,0 +1,1 @@
+"""Tournaments: formats, pairings, standings, tie-breaks and rulings. Pure; see rulebook.md."""

@@ -1,0 +1,104 @@
+"""How the matches of a pairing decide it (TN-12)."""
+
+from collections.abc import Callable, Sequence
+
+from domain.tournament.plan import DrawBreak, Elimination, StagePlan
+from domain.tournament.stage import Decided, Entrant, Pairing, Result, Score
+
+Die = Callable[[], int]
+"""Rolls the die of the pairing: 1 to 6."""
+
+
+def seat_of_a(number: int) -> int:
+    """The seat that `a` has in match `number` of a pairing (TN-12.1)."""
+    return number % 2
+
+
+def decide(
+    plan: StagePlan, pairing: Pairing, scores: Sequence[Score], better: Entrant, die: Die
+) -> Result | None:
+    """What the matches so far make of a pairing; None if another one has to be played.
+
+    `better` is the one with the better seed; `die` is rolled only if nothing else decides.
+    """
+    games = _games(plan, pairing, scores)
+    legs = 2 if plan.mirrored else 1
+    if len(scores) % legs:
+        return None
+    ours, extra = games[: plan.best_of], games[plan.best_of :]
+    a, b = ours.count(pairing.a), ours.count(pairing.b)
+    needed = plan.best_of // 2 + 1
+    if max(a, b) < needed and len(ours) < plan.best_of:
+        return None
+    if a != b:
+        return _result(pairing, scores, pairing.a if a > b else pairing.b, "games")
+    if extra and extra[-1] is not None:
+        return _result(pairing, scores, extra[-1], "replay")
+    if len(extra) < plan.draws.replays:
+        return None
+    return _break_draw(plan, pairing, scores, better, die)
+
+
+def _games(plan: StagePlan, pairing: Pairing, scores: Sequence[Score]) -> list[Entrant | None]:
+    """Who won each game; a mirrored one is two matches (TN-12.1)."""
+    winners = [score.winner for score in scores]
+    if not plan.mirrored:
+        return winners
+    games: list[Entrant | None] = []
+    for first, second in zip(winners[::2], winners[1::2], strict=False):
+        pair = (first, second)
+        a, b = pair.count(pairing.a), pair.count(pairing.b)
+        games.append(None if a == b else pairing.a if a > b else pairing.b)
+    return games
+
+
+def _break_draw(
+    plan: StagePlan, pairing: Pairing, scores: Sequence[Score], better: Entrant, die: Die
+) -> Result:
+    """TN-12.3, after all games have been played."""
+    drawn = _result(pairing, scores, None, "drawn")
+    for name in plan.draws.tie_breaks:
+        winner = _broken_by(name, pairing, drawn, better)
+        if winner is not None:
+            return _result(pairing, scores, winner, name)
+    if not plan.draws.die and not isinstance(plan, Elimination):
+        return drawn
+    rolled = die()
+    return _result(pairing, scores, pairing.a if rolled <= 3 else pairing.b, "die", rolled)
+
+
+def _broken_by(name: DrawBreak, pairing: Pairing, drawn: Result, better: Entrant) -> Entrant | None:
+    if name == "seed":
+        return better
+    a, b = drawn.left if name == "hp_difference" else drawn.won
+    return None if a == b else pairing.a if a > b else pairing.b
+
+
+def _result(
+    pairing: Pairing,
+    scores: Sequence[Score],
+    winner: Entrant | None,
+    decided: Decided,
+    die: int | None = None,
+) -> Result:
+    winners = [score.winner for score in scores]
+    return Result(
+        slot=pairing.slot,
+        winner=winner,
+        decided=decided,
+        won=(winners.count(pairing.a), winners.count(pairing.b)),
+        left=(sum(score.left[0] for score in scores), sum(score.left[1] for score in scores)),
+        run=pairing.run,
+        die=die,
+        matches=tuple(scores),
+    )
+
+
+def without_matches(pairing: Pairing, plan: StagePlan, here: Sequence[Entrant]) -> Result:
+    """The result of a pairing of which only `here` are there: a bye, a walkover, or nobody's."""
+    needed = (plan.best_of // 2 + 1) * (2 if plan.mirrored else 1)
+    if not here:
+        return Result(pairing.slot, None, "nobody", run=pairing.run)
+    won = (needed, 0) if here[0] == pairing.a else (0, needed)
+    decided: Decided = "bye" if pairing.b is None else "walkover"
+    return Result(pairing.slot, here[0], decided, won=won, run=pairing.run)

@@ -1,0 +1,65 @@
+"""Entries: what an organiser collected, read and checked, everything wrong said at once (TN-16)."""
+
+from collections.abc import Sequence
+from typing import Any, Literal, TypeVar, assert_never
+
+from domain.match.game import Game
+from domain.match.options import MatchOptions
+from domain.tournament.entries import json_form, mail_form, table_form
+from domain.tournament.entries.checks import check_drafts
+from domain.tournament.entries.drafts import Draft, Reading
+from domain.tournament.entries.entry import Entry
+from domain.tournament.entries.pools import Pools
+
+C = TypeVar("C")
+O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside C
+
+Form = Literal["json", "csv", "mail"]
+
+
+def read_entries(
+    document: Any, form: Form, game: Game[Any, O, C], options: O, cards: C
+) -> list[Entry]:
+    """Entries that can play; IllegalEntries names all that is wrong with all of them.
+
+    `document` is decoded JSON for `json`, text for the other forms. `cards` is the card set of the
+    tournament, to which entrants may bring their own.
+    """
+    pools = Pools(game, cards)
+    reading = _reading(document, form, pools)
+    check_drafts(reading.drafts, options, pools)
+    return reading.entries()
+
+
+def read_json(data: Any) -> list[Entry]:
+    """The entries of decoded JSON (TN-16.3), not yet held against a game's rules."""
+    return json_form.read(data).entries()
+
+
+def read_csv(text: str, game: Game[Any, Any, C], cards: C) -> list[Entry]:
+    """The entries of a table (TN-16.6), not yet held against the game's rules."""
+    return table_form.read(text, Pools(game, cards)).entries()
+
+
+def read_mail(text: str, game: Game[Any, Any, C], cards: C) -> list[Entry]:
+    """The entries of mails (TN-16.7), not yet held against the game's rules."""
+    return mail_form.read(text, Pools(game, cards)).entries()
+
+
+def check_entries(game: Game[Any, O, C], options: O, cards: C, entries: Sequence[Entry]) -> None:
+    """Hold every build and all own cards against the rules; IllegalEntries names all failures."""
+    reading = Reading([Draft.of(entry, index) for index, entry in enumerate(entries)])
+    check_drafts(reading.drafts, options, Pools(game, cards))
+    reading.entries()
+
+
+def _reading(document: Any, form: Form, pools: Pools[Any]) -> Reading:
+    match form:
+        case "json":
+            return json_form.read(document)
+        case "csv":
+            return table_form.read(document, pools)
+        case "mail":
+            return mail_form.read(document, pools)
+        case _:
+            assert_never(form)

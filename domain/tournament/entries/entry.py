@@ -1,0 +1,54 @@
+"""One entry: who takes part, with which build and which cards of their own (TN-16.1)."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from domain.cards.own import Source
+from domain.match.game import Game
+
+
+class Entry(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
+):
+    """What an entrant brings to a tournament of builds."""
+
+    name: str
+    """1 to 40 characters."""
+    build: list[Any]
+    """The answers to the decisions of every match, in order."""
+    seed: str | None = None
+    """The entrant's own seed (TN-3.1), as 64 hexadecimal digits."""
+    cards: dict[str, Any] | None = None
+    """Own cards: tables of a card set of the game (TN-16.9)."""
+
+
+class Meeting(NamedTuple):
+    """What a match of two entries is played with."""
+
+    cards: Source
+    """The source of its card set."""
+    builds: tuple[list[Any], list[Any]]
+    """Both builds, with the ids that own cards have in this set."""
+
+
+def meeting(game: Game[Any, Any, Any], cards: Source, a: Entry, b: Entry) -> Meeting:
+    """The card set of a match of two legal entries, and their builds in it (TN-16.10).
+
+    `cards` is the source of the tournament's card set; it is also that of the match where neither
+    has brought cards.
+    """
+    if game.builds is None:
+        return Meeting(cards, (a.build, b.build))
+    source, ids = game.builds.own.merged(cards, a.cards, b.cards)
+    first, second = (
+        game.builds.renamed(entry.build, of) if of else entry.build
+        for entry, of in zip((a, b), ids, strict=True)
+    )
+    return Meeting(source, (first, second))
+
+
+def printed(entries: Sequence[Entry]) -> dict[str, Any]:
+    """Entries as JSON that `read_json` reads as the same entries (TN-16.3)."""
+    return {"entrants": msgspec.to_builtins(list(entries))}

@@ -1,0 +1,39 @@
+"""Entries as JSON (TN-16.3)."""
+
+from typing import Any
+
+from domain.cards.source import misfits
+from domain.errors import Violation
+from domain.tournament.entries.drafts import Draft, Reading
+from domain.tournament.entries.entry import Entry
+
+JSON = "TN-16.3"
+
+
+def read(data: Any) -> Reading:
+    """What can be read of `{"entrants": [...]}`."""
+    entrants = data.get("entrants") if isinstance(data, dict) else None
+    if not isinstance(entrants, list):
+        detail = 'entries are an object with "entrants", which is a list'
+        return Reading([], [Violation("entries_shape", JSON, detail)])
+    loose = [
+        Violation("entries_shape", JSON, f"the unknown field {field!r}", f"/{field}")
+        for field in data
+        if field != "entrants"
+    ]
+    return Reading([_draft(index, given) for index, given in enumerate(entrants)], loose)
+
+
+def _draft(index: int, given: Any) -> Draft:
+    draft = Draft(index)
+    found = list(misfits(given, Entry))
+    wrong = {pointer.split("/")[1] for _, pointer in found if pointer}
+    if isinstance(given, dict):
+        for field in Entry.__struct_fields__:
+            if field in given and field not in wrong:
+                setattr(draft, field, given[field])
+    if draft.name is not None:
+        draft.name = draft.name.strip()
+    for detail, pointer in found:
+        draft.blame(Violation("entry_shape", JSON, detail, pointer))
+    return draft

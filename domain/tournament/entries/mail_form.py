@@ -1,0 +1,168 @@
+"""Entries as people mail them: a name, then headings with lists below them (TN-16.7)."""
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from domain.cards.names import Written
+from domain.errors import IllegalCardSet, Violation
+from domain.match.builds import heading, line_unread
+from domain.tournament.entries.drafts import NAME_WORDS, Draft, Reading
+from domain.tournament.entries.pools import Pools
+
+_CARDS = {"cards", "カード", "自作カード"}
+_SEED = "seed"
+_QUOTED = re.compile(r"(?:\s*[>＞])*")
+_BORDER = set("-=－＝―ー─━—–_*~")
+_ON_A_PAGE = ("■", "▼", "※", "【", "•", "●")
+
+
+@dataclass(slots=True)
+class _Block:
+    """The lines of one entry."""
+
+    name: Written | None
+    """None where it begins with a heading."""
+    bare: bool
+    """Whether the name stands there without saying that it is one."""
+    section: str = ""
+    """What the last heading was of: `build`, `cards`, or none."""
+    empty: bool = False
+    """Whether nothing has followed the last heading."""
+    begins: int = 0
+    build: list[Written] = field(default_factory=list)
+    page: list[Written] = field(default_factory=list)
+    seed: Written | None = None
+    stray: list[Written] = field(default_factory=list)
+    """What stands before every heading."""
+
+    @property
+    def headed(self) -> bool:
+        """Whether any heading makes an entry of it."""
+        return bool(self.section) or self.seed is not None
+
+
+def read(text: str, pools: Pools[Any]) -> Reading:
+    """What can be read of one mail, or of many."""
+    mail = _Mail(pools)
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
+        quoted = _QUOTED.match(line)
+        mail.take(Written(line, number).part(quoted.end() if quoted else 0))
+    mail.close()
+    return Reading(mail.drafts, mail.loose)
+
+
+def _is_border(said: str) -> bool:
+    drawn = "".join(said.split())
+    return len(drawn) >= 3 and _BORDER.issuperset(drawn)
+
+
+class _Mail:
+    """Blocks as they come, line by line."""
+
+    def __init__(self, pools: Pools[Any]) -> None:
+        self.drafts: list[Draft] = []
+        self.loose: list[Violation] = []
+        self._pools = pools
+        self._block: _Block | None = None
+        self._gap = False
+
+    def take(self, line: Written) -> None:
+        """Take the next line, without the marks of quoting in front of it."""
+        said = line.text.strip()
+        if said.startswith(("#", "＃")):
+            return
+        if not said:
+            self._gap = True
+        elif _is_border(said):
+            self.close()
+        else:
+            self._take_said(line)
+            self._gap = False
+
+    def _take_said(self, line: Written) -> None:
+        word, rest = heading(line)
+        block = self._block
+        if word in NAME_WORDS:
+            self.close()
+            self._block = _Block(rest, bare=False, begins=line.line)
+        elif block is not None and self._belongs(line, word, block):
+            self._add(block, word, line, rest)
+        else:
+            self.close()
+            if self._is_heading(line, word):
+                self._block = _Block(None, bare=False, begins=line.line)
+                self._add(self._block, word, line, rest)
+            else:
+                self._block = _Block(line, bare=True, begins=line.line)
+
+    def _is_heading(self, line: Written, word: str) -> bool:
+        return word in _CARDS or word == _SEED or self._pools.builds.heading(line) is not None
+
+    def _belongs(self, line: Written, word: str, block: _Block) -> bool:
+        """Whether the line is of the same entry: after an empty line only what cannot begin one."""
+        if not self._gap or block.empty or self._is_heading(line, word):
+            return True
+        if block.section == "cards":
+            return line.text.strip().startswith(_ON_A_PAGE)
+        return block.section == "build" and self._pools.builds.goes_on(line)
+
+    def _add(self, block: _Block, word: str, line: Written, rest: Written) -> None:
+        block.empty = False
+        if word == _SEED:
+            block.seed = rest
+        elif word in _CARDS:
+            block.section = "cards"
+            block.page.append(rest)
+        elif self._pools.builds.heading(line) is not None:
+            block.section, block.empty = "build", not rest.text.strip()
+            block.build.append(line)
+        elif block.section == "cards":
+            block.page.append(line)
+        elif block.section == "build":
+            block.build.append(line)
+        else:
+            block.stray.append(line)
+
+    def close(self) -> None:
+        """End the entry."""
+        block, self._block, self._gap = self._block, None, False
+        if block is None:
+            return
+        if block.bare and block.name is not None and not block.headed:
+            for place, violation in map(line_unread, (block.name, *block.stray)):
+                detail = f"{place}: {violation.detail}"
+                self.loose.append(Violation(violation.code, violation.rule, detail))
+        else:
+            self.drafts.append(self._draft(block))
+
+    def _draft(self, block: _Block) -> Draft:
+        name = "" if block.name is None else block.name.text.strip()
+        draft = Draft(len(self.drafts), name, block.begins)
+        for stray in block.stray:
+            place, violation = line_unread(stray)
+            draft.blame(violation, place=place)
+        if block.seed is not None:
+            draft.seed = block.seed.text.strip()
+        if not block.page or self._take_page(draft, block.page):
+            names = self._pools.of(draft.cards).names
+            draft.take(self._pools.builds.read_text(block.build, names))
+        return draft
+
+    def _take_page(self, draft: Draft, lines: list[Written]) -> bool:
+        """Read own cards; False if a build cannot name them, because something is wrong in them."""
+        first = lines[0].line
+        page = [""] * (lines[-1].line - first + 1)
+        for line in lines:
+            before = line.column - 1 if isinstance(line.column, int) else 0
+            page[line.line - first] = " " * before + line.text
+        own, shared = self._pools.builds.own, self._pools.shared
+        try:
+            draft.cards = own.page("\n".join(page), first, shared.cards)
+            self._pools.of(draft.cards)
+        except IllegalCardSet as illegal:
+            for violation in illegal.violations:
+                draft.blame(violation, "/cards", "")
+            draft.cards = None
+            return False
+        return True

@@ -1,0 +1,53 @@
+"""Pools: the cards that a build may use, for everybody and with an entrant's own."""
+
+from collections.abc import Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from domain.cards.names import CardNames
+from domain.errors import IllegalCardSet, IllegalEntries, Violation
+from domain.match.builds import CHECKS, Builds
+from domain.match.game import Game
+
+C = TypeVar("C")
+
+
+class Pool(NamedTuple, Generic[C]):
+    """The cards that one build may use."""
+
+    cards: C
+    names: CardNames[Any]
+
+
+class Pools(Generic[C]):
+    """The pools of a tournament, each made once."""
+
+    builds: Builds[Any, C]
+
+    def __init__(self, game: Game[Any, Any, C], cards: C) -> None:
+        if game.builds is None:
+            detail = f"{game.title} is not played from builds"
+            raise IllegalEntries([Violation("no_builds", CHECKS, detail)])
+        self.builds = game.builds
+        self.shared = Pool(cards, game.builds.names(cards))
+        """The cards of everybody."""
+        self._own: dict[str, tuple[Pool[C], Sequence[Violation]]] = {}
+
+    def of(self, own: Any) -> Pool[C]:
+        """The pool of an entrant with these cards; IllegalCardSet names what is wrong in them."""
+        if own is None:
+            return self.shared
+        key = repr(own)
+        if key not in self._own:
+            self._own[key] = self._with(own)
+        pool, violations = self._own[key]
+        if violations:
+            raise IllegalCardSet(violations)
+        return pool
+
+    def _with(self, own: Any) -> tuple[Pool[C], Sequence[Violation]]:
+        try:
+            read = self.builds.own.beside(self.shared.cards, own)
+        except IllegalCardSet as illegal:
+            return self.shared, illegal.violations
+        cards = self.builds.own.joined(self.shared.cards, read)
+        return Pool(cards, self.builds.names(read, self.shared.names)), ()

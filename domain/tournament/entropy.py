@@ -1,0 +1,77 @@
+"""Everything random about a tournament: from one key, public once entries are locked (TN-3)."""
+
+import uuid
+from collections.abc import Sequence
+from typing import NewType
+
+from domain.fairness.chain import Chain
+from domain.fairness.commitments import seed_mix
+from domain.fairness.draws import Words
+from domain.fairness.frames import MatchId, keyed_digest, u32
+from domain.tournament.stage import Entrant, Slot
+
+TournamentId = NewType("TournamentId", bytes)
+"""The 16 bytes of a tournament's UUID; 32 hexadecimal digits on the wire."""
+
+CHAIN_LENGTH = 1
+"""A tournament opens one draw: its key."""
+
+
+def chain(tournament: TournamentId, last: bytes) -> Chain:
+    """The tournament's chain, of which `last` is the only link beside its head (TN-3.1)."""
+    return Chain(MatchId(tournament), last, CHAIN_LENGTH)
+
+
+def tournament_mix(tournament: TournamentId, head: bytes, seeds: Sequence[bytes]) -> bytes:
+    """The mix of link_0 and the seeds of all that play, in the order of entrants (TN-3.1)."""
+    return seed_mix(MatchId(tournament), head, seeds)
+
+
+class MatchSecrets:
+    """Everything secret that a match of builds is played with (TN-3.3)."""
+
+    def __init__(self, key: bytes, match: MatchId) -> None:
+        self.match = match
+        self._key = key
+
+    @property
+    def last_link(self) -> bytes:
+        """The last link of its chain."""
+        return keyed_digest(self._key, "tournament link", self.match)
+
+    def deck(self, deck: int) -> bytes:
+        """The secret of a hidden deck."""
+        return keyed_digest(self._key, "tournament deck", self.match, u32(deck))
+
+    def seed(self, seat: int) -> bytes:
+        """The seed of a seat."""
+        return keyed_digest(self._key, "tournament seed", self.match, u32(seat))
+
+    def nonce(self, seat: int, no: int) -> bytes:
+        """What seals submission number `no` of a seat."""
+        return keyed_digest(self._key, "tournament nonce", self.match, u32(seat), u32(no))
+
+
+class Entropy:
+    """The key of a tournament, and all that is drawn from it."""
+
+    def __init__(self, tournament: TournamentId, link: bytes, mix: bytes) -> None:
+        self._tournament = tournament
+        self._key = keyed_digest(link, "draw", tournament, u32(1), mix)
+
+    def order(self, stage: int, entrants: Sequence[Entrant]) -> list[Entrant]:
+        """`entrants` in a drawn order (TN-3.4)."""
+        return self._words("tournament order", stage).shuffled(entrants)
+
+    def die(self, stage: int, number: int, slot: Slot, run: int) -> int:
+        """The die of a pairing in round `number`, 1 to 6 (TN-3.4)."""
+        return 1 + self._words("tournament die", stage, number, slot, run).below(6)
+
+    def match(self, stage: int, number: int, slot: Slot, match: int, run: int) -> MatchSecrets:
+        """Match number `match` of a pairing in round `number`: its id and secrets (TN-3.3)."""
+        where = map(u32, (stage, number, slot, match, run))
+        made = keyed_digest(self._key, "tournament match", self._tournament, *where)
+        return MatchSecrets(self._key, MatchId(uuid.UUID(bytes=made[:16], version=4).bytes))
+
+    def _words(self, tag: str, *where: int) -> Words:
+        return Words(keyed_digest(self._key, tag, self._tournament, *map(u32, where)))

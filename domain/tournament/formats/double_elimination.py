@@ -1,0 +1,71 @@
+"""Double elimination: who has lost twice is out (TN-6)."""
+
+from collections.abc import Sequence
+
+from domain.tournament.formats.chart import (
+    Couples,
+    in_slots,
+    neighbours,
+    paired,
+    places,
+    still_winning,
+    winners_rounds,
+)
+from domain.tournament.plan import DoubleElimination
+from domain.tournament.stage import Bracket, Pairing, Round, Stage
+
+
+def rounds(stage: Stage) -> int:
+    """How many rounds there are at most: fewer without a reset, or where many leave (TN-6.3)."""
+    before = 2 * winners_rounds(stage) - 1
+    match stage.plan:
+        case DoubleElimination(grand_final="none"):
+            return before
+        case DoubleElimination(grand_final="simple"):
+            return before + 1
+        case _:
+            return before + 2
+
+
+def pair(stage: Stage) -> list[Pairing]:
+    """The pairings of the round after `stage.rounds`, by slot; none when the stage is finished."""
+    played = iter(stage.rounds)
+    bracket: list[Round] = []
+    while len(bracket) < rounds(stage):
+        following = _following(stage, bracket)
+        # Nobody plays a round that is left out, but those after it count it (TN-6.3).
+        round_ = next(played, None) if any(following.values()) else Round({})
+        if round_ is None:
+            parts = [paired(stage, couples, name) for name, couples in following.items()]
+            return [pairing for part in parts for pairing in part]
+        bracket.append(round_)
+    return []
+
+
+def _following(stage: Stage, bracket: Sequence[Round]) -> dict[Bracket, Couples]:
+    """What comes after these rounds of the bracket, those that were left out included."""
+    half, k = places(stage) // 2, winners_rounds(stage)
+    if len(bracket) < 2 * k - 1:
+        winners = neighbours(still_winning(stage, bracket))
+        return {"winners": winners, "losers": _losers(half, bracket)}
+    champion = bracket[k - 1].winner(0)
+    challenger = bracket[2 * k - 2].winner(half) if k > 1 else bracket[0].loser(0)
+    if len(bracket) == 2 * k and (champion is None or bracket[-1].loser(0) != champion):
+        return {}
+    return {"final": in_slots([(champion, challenger)])}
+
+
+def _losers(half: int, bracket: Sequence[Round]) -> Couples:
+    """Losers' round j, which follows j rounds of the bracket (TN-6.2)."""
+    if not bracket:
+        return {}
+    if len(bracket) == 1:
+        return neighbours([bracket[0].loser(slot) for slot in range(half)], half)
+    i, odd = divmod(len(bracket), 2)
+    count = half >> i
+    left = [bracket[-1].winner(slot) for slot in range(half, half + count)]
+    if odd:
+        return neighbours(left, half)
+    dropped = [bracket[i].loser(slot) for slot in range(count)]
+    crossed = dropped[::-1] if i % 2 else dropped[count // 2 :] + dropped[: count // 2]
+    return in_slots(zip(left, crossed, strict=True), half)

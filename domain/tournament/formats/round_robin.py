@@ -1,0 +1,49 @@
+"""Round robin: everybody meets everybody of the group (TN-7)."""
+
+from domain.tournament.groups import groups
+from domain.tournament.plan import RoundRobin
+from domain.tournament.stage import Entrant, Pairing, Stage
+
+
+def rounds(stage: Stage) -> int:
+    """How many rounds there are: those of the greatest group (TN-7.4)."""
+    return max(_cycle(group) for group in groups(stage)) * _times(stage)
+
+
+def pair(stage: Stage) -> list[Pairing]:
+    """The pairings of the round after `stage.rounds`, by slot; none after the last."""
+    number = len(stage.rounds) + 1
+    pairings: list[Pairing] = []
+    for which, group in enumerate(groups(stage)):
+        if number <= _cycle(group) * _times(stage):
+            again = number > _cycle(group)
+            for a, b in _meet(group, number):
+                seats = (b, a) if again else (a, b)
+                pairings.append(Pairing(len(pairings), *seats, "group", which))
+    return pairings
+
+
+def _meet(group: list[Entrant], number: int) -> list[tuple[Entrant, Entrant]]:
+    """Who meets in this round of a group, `a` first, by the smaller place (TN-7.2, TN-7.3)."""
+    last = len(group) + len(group) % 2
+    met = []
+    for p in range(1, last):
+        q = (number - p) % (last - 1) + 1
+        if q == p:
+            q = last
+            p_is_a = p <= last // 2
+        else:
+            p_is_a = (p + q) % 2 == 1
+        if p < q <= len(group):
+            a, b = (p, q) if p_is_a else (q, p)
+            met.append((group[a - 1], group[b - 1]))
+    return met
+
+
+def _cycle(group: list[Entrant]) -> int:
+    """In how many rounds everybody of a group meets everybody once."""
+    return len(group) - 1 + len(group) % 2 if len(group) > 1 else 0
+
+
+def _times(stage: Stage) -> int:
+    return stage.plan.times if isinstance(stage.plan, RoundRobin) else 1

@@ -1,0 +1,48 @@
+"""Who of a pair is `a`, and in which slot they meet (TN-8.5, TN-8.6)."""
+
+from collections.abc import Sequence
+
+from domain.tournament.stage import Bracket, Entrant, Pairing, Stage
+
+Taken = dict[int, int]
+"""An entrant's seats by the number of the round: 1 where it was `a`, -1 where it was `b`."""
+
+
+def seated(
+    stage: Stage,
+    pairs: Sequence[tuple[Entrant, Entrant]],
+    bye: Entrant | None,
+    bracket: Bracket,
+) -> list[Pairing]:
+    """The next round of `pairs`, given upper one first and in the order of the upper ones."""
+    number = len(stage.rounds) + 1
+    taken = _taken(stage)
+    pairings = []
+    for slot, (upper, lower) in enumerate(pairs):
+        upper_first = _goes_first(taken[upper], taken[lower], number)
+        a, b = (upper, lower) if upper_first else (lower, upper)
+        pairings.append(Pairing(slot=slot, a=a, b=b, bracket=bracket))
+    if bye is not None:
+        pairings.append(Pairing(slot=len(pairs), a=bye, b=None, bracket=bracket))
+    return pairings
+
+
+def _taken(stage: Stage) -> dict[Entrant, Taken]:
+    taken: dict[Entrant, Taken] = {entrant: {} for entrant in stage.seeds}
+    for number, pairing, result in stage.met():
+        if pairing.b is not None and result.played:
+            taken[pairing.a][number] = 1
+            taken[pairing.b][number] = -1
+    return taken
+
+
+def _goes_first(upper: Taken, lower: Taken, number: int) -> bool:
+    """Whether the upper one is `a` in round `number` (TN-8.5)."""
+    balances = sum(upper.values()), sum(lower.values())
+    if balances[0] != balances[1]:
+        return balances[0] < balances[1]
+    for earlier in range(number - 1, 0, -1):
+        seats = upper.get(earlier, 0), lower.get(earlier, 0)
+        if seats[0] * seats[1] < 0:
+            return seats[0] < seats[1]
+    return number % 2 == 1

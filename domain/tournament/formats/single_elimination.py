@@ -1,0 +1,26 @@
+"""Single elimination: who loses is out (TN-5)."""
+
+from domain.tournament.formats.chart import neighbours, paired, still_winning, winners_rounds
+from domain.tournament.plan import SingleElimination
+from domain.tournament.stage import Pairing, Stage
+
+
+def rounds(stage: Stage) -> int:
+    """How many rounds there are at most: fewer where all leave."""
+    return winners_rounds(stage)
+
+
+def pair(stage: Stage) -> list[Pairing]:
+    """The pairings of the round after `stage.rounds`, by slot; none after the final."""
+    final = len(stage.rounds) + 1 == rounds(stage)
+    couples = neighbours(still_winning(stage, stage.rounds))
+    pairings = paired(stage, couples, "final" if final else "winners")
+    if final and _third_place(stage) and stage.rounds:
+        beaten = [stage.rounds[-1].loser(slot) for slot in (0, 1)]
+        if None not in beaten:
+            pairings += paired(stage, neighbours(beaten, first=1), "third_place")
+    return pairings
+
+
+def _third_place(stage: Stage) -> bool:
+    return isinstance(stage.plan, SingleElimination) and stage.plan.third_place

@@ -1,0 +1,128 @@
+"""The open brackets-model 1.7: the tables in which brackets are exchanged and drawn (TN-17.5).
+
+The names are its own; https://drarig29.github.io/brackets-docs describes them. Ids are whole
+numbers, counted from 0 in each table; a participant's is its number as an entrant.
+"""
+
+from enum import IntEnum
+from typing import Literal
+
+import msgspec
+
+StageType = Literal["single_elimination", "double_elimination", "round_robin"]
+GrandFinal = Literal["none", "simple", "double"]
+
+
+class Status(IntEnum):
+    """How far a match is."""
+
+    LOCKED = 0
+    """Neither opponent is known, or one is a bye."""
+    WAITING = 1
+    READY = 2
+    RUNNING = 3
+    COMPLETED = 4
+    ARCHIVED = 5
+    """An opponent has completed its next match too; a game that was not needed."""
+
+
+class ParticipantResult(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An opponent; a bye is null in its place."""
+
+    id: int | None
+    """Null as long as it is not known."""
+    position: int | None = None
+    """Its seed, or the number of the match of the winners' bracket that it lost."""
+    forfeit: bool = False
+    score: int | None = None
+    """Matches won."""
+    result: Literal["win", "draw", "loss"] | None = None
+
+
+class Participant(msgspec.Struct, frozen=True):
+    """An entrant."""
+
+    id: int
+    tournament_id: int
+    name: str
+
+
+class StageSettings(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, rename="camel"):
+    """How a stage is laid out."""
+
+    size: int
+    seed_ordering: tuple[str, ...] = ()
+    manual_ordering: list[list[int]] | None = None
+    """Of a round robin: the seeds in each group."""
+    matches_child_count: int = 0
+    group_count: int | None = None
+    round_robin_mode: Literal["simple", "double"] | None = None
+    consolation_final: bool | None = None
+    grand_final: GrandFinal | None = None
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """A stage that can be drawn."""
+
+    id: int
+    tournament_id: int
+    name: str
+    type: StageType
+    settings: StageSettings
+    number: int
+    """From 1."""
+
+
+class Group(msgspec.Struct, frozen=True):
+    """A bracket, or a group of a round robin."""
+
+    id: int
+    stage_id: int
+    number: int
+
+
+class Round(msgspec.Struct, frozen=True):
+    """A round of a group."""
+
+    id: int
+    stage_id: int
+    group_id: int
+    number: int
+
+
+class Match(msgspec.Struct, frozen=True):
+    """A pairing."""
+
+    id: int
+    stage_id: int
+    group_id: int
+    round_id: int
+    number: int
+    child_count: int
+    """How many games it has; 0 if it is one match."""
+    status: Status
+    opponent1: ParticipantResult | None
+    opponent2: ParticipantResult | None
+
+
+class MatchGame(msgspec.Struct, frozen=True):
+    """A game of a pairing that has several."""
+
+    id: int
+    stage_id: int
+    parent_id: int
+    number: int
+    status: Status
+    opponent1: ParticipantResult | None
+    opponent2: ParticipantResult | None
+
+
+class Database(msgspec.Struct, frozen=True):
+    """All tables."""
+
+    participant: list[Participant]
+    stage: list[Stage]
+    group: list[Group]
+    round: list[Round]
+    match: list[Match]
+    match_game: list[MatchGame]

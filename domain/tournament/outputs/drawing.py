@@ -1,0 +1,81 @@
+"""Brackets and groups of a tournament in the open brackets-model (TN-17.5)."""
+
+from msgspec.structs import replace
+
+from domain.match.game import Language
+from domain.tournament.outputs import brackets_model as m
+from domain.tournament.outputs.layout import Group, layout
+from domain.tournament.outputs.opponents import archived, games, games_count, opponents, status
+from domain.tournament.outputs.tree import Node
+from domain.tournament.outputs.words import stage_title
+from domain.tournament.state import TournamentState
+
+TOURNAMENT = 0
+"""The id of the one tournament in the tables."""
+
+
+def draw(state: TournamentState, language: Language = "en") -> m.Database:
+    """Every stage that has begun, with what is to be played in it as far as that can be known.
+
+    brackets-model has no type for Swiss and ladder: those stages are left out, and where there is
+    no other the tables of stages and matches are empty. `language` is that of the stages' names.
+    """
+    drawing = _Drawing(state)
+    for number, stage in enumerate(state.stages):
+        laid_out = layout(stage)
+        if laid_out is not None:
+            kind, settings = laid_out.type, laid_out.settings
+            name = stage_title(state.plan, number, language)
+            drawn = m.Stage(number, TOURNAMENT, name, kind, settings, number + 1)
+            drawing.data.stage.append(drawn)
+            drawing.add(drawn, laid_out.groups)
+    return drawing.data
+
+
+class _Drawing:
+    """The tables as they are filled; a row's id is its place in them."""
+
+    def __init__(self, state: TournamentState) -> None:
+        participants = [
+            m.Participant(entrant, TOURNAMENT, state.entrants[entrant].name)
+            for entrant in state.playing
+        ]
+        self.data = m.Database(participants, [], [], [], [], [])
+        self._state = state
+
+    def add(self, stage: m.Stage, groups: list[Group]) -> None:
+        """Draw the groups of a stage."""
+        over: set[Node] = set()
+        if stage.type != "round_robin":
+            over = archived([node for group in groups for nodes in group for node in nodes])
+        for number, group in enumerate(groups, 1):
+            of = m.Group(len(self.data.group), stage.id, number)
+            self.data.group.append(of)
+            for count, nodes in enumerate(group, 1):
+                played = m.Round(len(self.data.round), stage.id, of.id, count)
+                self.data.round.append(played)
+                for place, node in enumerate(nodes, 1):
+                    self._add_match(played, place, node, archive=node in over)
+
+    def _add_match(self, played: m.Round, number: int, node: Node, *, archive: bool) -> None:
+        plan = self._state.plan.stages[played.stage_id]
+        drawn = m.Match(
+            id=len(self.data.match),
+            stage_id=played.stage_id,
+            group_id=played.group_id,
+            round_id=played.id,
+            number=number,
+            child_count=games_count(node, plan),
+            status=m.Status.ARCHIVED if archive else status(node, running=self._runs(played, node)),
+            opponent1=opponents(node)[0],
+            opponent2=opponents(node)[1],
+        )
+        self.data.match.append(drawn)
+        for game in games(node, plan, drawn):
+            self.data.match_game.append(replace(game, id=len(self.data.match_game)))
+
+    def _runs(self, played: m.Round, node: Node) -> bool:
+        """Whether a match has been opened for it."""
+        if node.pairing is None:
+            return False
+        return (played.stage_id, node.at, node.pairing.slot) in self._state.linked

@@ -1,0 +1,165 @@
+"""Standings and results as Markdown, in Japanese and in English (TN-17.4)."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from domain.match.game import Language
+from domain.tournament.outputs.documents import (
+    PairingMatch,
+    PairingResult,
+    RoundResults,
+    Standing,
+    results,
+    standings,
+)
+from domain.tournament.outputs.words import (
+    DECIDED,
+    TIE_BREAKS,
+    WORDS,
+    RoundTitles,
+    group_title,
+    stage_title,
+)
+from domain.tournament.plan import Elimination, Ladder, StagePlan
+from domain.tournament.stage import Entrant
+from domain.tournament.state import TournamentState
+
+_MARKUP = re.compile(r"[\\`*_{}\[\]()<>#+\-.!|~&:@$]")
+"""What text could mean in Markdown: a list, a link, a cell, an entity, an address."""
+
+
+def standings_page(state: TournamentState, language: Language) -> str:
+    """The final ranking, if there is one, and the newest table of each stage."""
+    return "\n".join(_Page(state, language).standings()).rstrip("\n") + "\n"
+
+
+def results_page(state: TournamentState, language: Language, base: str = "") -> str:
+    """Every paired round, with each of its matches linked; links begin with `base`."""
+    return "\n".join(_Page(state, language).results(base)).rstrip("\n") + "\n"
+
+
+def escaped(text: str) -> str:
+    """Text that Markdown shows as it is, in one line."""
+    return _MARKUP.sub(r"\\\g<0>", " ".join(text.split()))
+
+
+class _Page:
+    """Lines about one tournament in one language."""
+
+    def __init__(self, state: TournamentState, language: Language) -> None:
+        self._state = state
+        self._language = language
+
+    def standings(self) -> Iterator[str]:
+        said = standings(self._state)
+        yield from self._heading("standings")
+        if said.ranking:
+            yield from (f"## {self._word('ranking')}", "")
+            for rank, contender in enumerate(said.ranking, 1):
+                yield f"{rank}. {escaped(contender.name)}"
+            yield ""
+        for stage in said.stages:
+            plan = self._state.plan.stages[stage.stage]
+            yield from (f"## {stage_title(self._state.plan, stage.stage, self._language)}", "")
+            groups = sorted({row.group for row in stage.rows})
+            for group in groups:
+                if len(groups) > 1:
+                    yield from (f"### {group_title(group, self._language)}", "")
+                yield from self._table(plan, [row for row in stage.rows if row.group == group])
+                yield ""
+        if not said.stages:
+            yield self._word("nothing")
+
+    def results(self, base: str) -> Iterator[str]:
+        said = results(self._state, base)
+        yield from self._heading("results")
+        for stage in said.stages:
+            titles = RoundTitles(self._state.stages[stage.stage], self._language)
+            yield from (f"## {stage_title(self._state.plan, stage.stage, self._language)}", "")
+            for played in stage.rounds:
+                yield from self._round(titles, played)
+        if not said.stages:
+            yield self._word("nothing")
+
+    def _heading(self, what: str) -> Iterator[str]:
+        yield from (f"# {escaped(self._state.plan.name)}: {self._word(what)}", "")
+
+    def _table(self, plan: StagePlan, rows: Sequence[Standing]) -> Iterator[str]:
+        gained = {} if isinstance(plan, Elimination) else {"points": "points"}
+        if isinstance(plan, Ladder):
+            gained = {"points": "rating"}
+        titles = [
+            *(self._word(word) for word in ("place", "name", *gained.values())),
+            *(TIE_BREAKS[name][self._language] for name in rows[0].tie_breaks),
+            *(self._word(word) for word in ("won", "drawn", "lost", "byes")),
+        ]
+        yield _row(titles)
+        yield _row([":--" if column == 1 else "--:" for column in range(len(titles))])
+        for row in rows:
+            values = [getattr(row, name) for name in gained]
+            values += [*row.tie_breaks.values(), row.won, row.drawn, row.lost, row.byes]
+            yield _row([str(row.place), self._name_in_table(row), *map(str, values)])
+
+    def _name_in_table(self, row: Standing) -> str:
+        name = escaped(row.name)
+        if not row.gone:
+            return name
+        return self._word(self._state.entrants[row.entrant].gone).format(name=name)
+
+    def _round(self, titles: RoundTitles, played: RoundResults) -> Iterator[str]:
+        titled: dict[str, list[PairingResult]] = {}
+        for pairing in played.pairings:
+            title = titles.title(played.round, pairing.slot, pairing.group)
+            titled.setdefault(title, []).append(pairing)
+        for title, pairings in titled.items():
+            yield from (f"### {title}", "")
+            for pairing in pairings:
+                yield f"- {self._pairing(pairing)}"
+                for match in pairing.matches:
+                    yield f"  - {self._match(pairing, match)}"
+            yield ""
+
+    def _pairing(self, pairing: PairingResult) -> str:
+        names = [
+            f"**{escaped(who.name)}**" if who.entrant == pairing.winner else escaped(who.name)
+            for who in (pairing.a, pairing.b)
+            if who is not None
+        ]
+        between = "–".join(map(str, pairing.won)) if pairing.decided else "–"
+        line = f" {between} ".join(names)
+        if pairing.decided is None:
+            note = self._word("open")
+        elif pairing.decided in DECIDED:
+            note = DECIDED[pairing.decided][self._language].format(die=pairing.die)
+        else:
+            return line
+        return self._word("noted").format(line=line, note=note)
+
+    def _match(self, pairing: PairingResult, match: PairingMatch) -> str:
+        outcome = match.outcome
+        told = self._word("open")
+        if outcome is not None:
+            told = self._won(pairing, outcome.winner)
+            left = self._word("left").format(a=outcome.left[0], b=outcome.left[1])
+            if outcome.reason:
+                left = self._word("reason").format(reason=escaped(outcome.reason), left=left)
+            told = self._word("noted").format(line=told, note=left)
+        line = self._word("match").format(number=match.number + 1, outcome=told)
+        links = [
+            f"[{self._word(kind)}]({getattr(match.links, kind)})"
+            for kind in ("report", "record", "audit")
+        ]
+        return f"{line} {' · '.join(links)}"
+
+    def _won(self, pairing: PairingResult, winner: Entrant | None) -> str:
+        for who in (pairing.a, pairing.b):
+            if who is not None and who.entrant == winner:
+                return self._word("wins").format(name=escaped(who.name))
+        return self._word("draw")
+
+    def _word(self, word: str) -> str:
+        return WORDS[word][self._language]
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"

@@ -1,0 +1,110 @@
+"""Standings and results as CSV: RFC 4180, UTF-8, safe to open in spreadsheets (TN-17.3)."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+
+from domain.tournament.outputs.documents import (
+    PairingMatch,
+    PairingResult,
+    results,
+    standings,
+)
+from domain.tournament.plan import Tabled, TieBreak
+from domain.tournament.state import TournamentState
+
+Cell = str | int | bool | None
+"""None for an empty one."""
+
+STANDINGS = ("stage", "group", "rank", "place", "entrant", "name", "points")
+RECORD = ("won", "drawn", "lost", "byes", "gone")
+"""The columns before and after the tie-breaks."""
+
+RESULTS = (
+    *("stage", "round", "slot", "bracket", "group", "run", "a", "a_name", "b", "b_name"),
+    *("decided", "won_by", "die", "number", "match", "head", "version", "seat_of_a", "winner"),
+    *("reason", "left_a", "left_b"),
+)
+"""Up to `die` of the pairing, then of the match."""
+
+_NO_MATCH = (None,) * 9
+
+_FORMULAS = frozenset("=+-@＝＋－＠\t\r\n")
+"""What a spreadsheet takes for the beginning of a formula, also in full width."""
+
+
+def standings_csv(state: TournamentState) -> bytes:
+    """One row an entrant of the newest table of each stage.
+
+    Every tie-break of the plan has a column by its name, empty where a stage does not ask it.
+    """
+    rows = [(stage.stage, row) for stage in standings(state).stages for row in stage.rows]
+    names: dict[TieBreak, None] = {}
+    for plan in state.plan.stages:
+        if isinstance(plan, Tabled):
+            names |= dict.fromkeys(plan.tie_breaks)
+    return _written(
+        (*STANDINGS, *names, *RECORD),
+        (
+            (
+                *(stage, row.group, row.rank, row.place, row.entrant, row.name, row.points),
+                *(row.tie_breaks.get(name) for name in names),
+                *(row.won, row.drawn, row.lost, row.byes, row.gone),
+            )
+            for stage, row in rows
+        ),
+    )
+
+
+def results_csv(state: TournamentState) -> bytes:
+    """One row a match; a pairing without matches, such as a bye, has one row that names none."""
+    return _written(
+        RESULTS,
+        (
+            (stage.stage, played.round, *cells)
+            for stage in results(state).stages
+            for played in stage.rounds
+            for pairing in played.pairings
+            for cells in _pairing(pairing)
+        ),
+    )
+
+
+def _pairing(pairing: PairingResult) -> Iterator[Sequence[Cell]]:
+    a, b = pairing.a, pairing.b
+    said: tuple[Cell, ...] = (
+        *(pairing.slot, pairing.bracket, pairing.group, pairing.run, a.entrant, a.name),
+        *((b.entrant, b.name) if b else (None, None)),
+        *(pairing.decided, pairing.winner, pairing.die),
+    )
+    for match in pairing.matches:
+        yield (*said, *_match(match))
+    if not pairing.matches:
+        yield (*said, *_NO_MATCH)
+
+
+def _match(match: PairingMatch) -> Sequence[Cell]:
+    outcome = match.outcome
+    if outcome is None:
+        return (match.number, match.match, None, None, match.seat_of_a, *(None,) * 4)
+    return (
+        *(match.number, match.match, outcome.head, outcome.version, match.seat_of_a),
+        *(outcome.winner, outcome.reason, *outcome.left),
+    )
+
+
+def _written(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(header)
+    writer.writerows([_cell(cell) for cell in row] for row in rows)
+    return text.getvalue().encode()
+
+
+def _cell(cell: Cell) -> str | int | None:
+    """A cell as it is written: no text is left that a spreadsheet would run."""
+    if isinstance(cell, bool):
+        return str(cell).lower()
+    if isinstance(cell, str) and cell[:1] in _FORMULAS:
+        return f"'{cell}"
+    return cell

@@ -1,0 +1,163 @@
+"""The plan: everything that a tournament fixes before the first entry (TN-2)."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from domain.errors import IllegalPlan
+from domain.reading import read
+
+MOST_ENTRANTS = 16_384
+"""Of one tournament."""
+
+Count = Annotated[int, Meta(ge=0, le=99)]
+Points = Annotated[int, Meta(ge=0, le=99)]
+Qualifiers = Annotated[int, Meta(ge=0, le=MOST_ENTRANTS)]
+BestOf = Literal[1, 3, 5, 7, 9, 11, 13, 15]
+
+TieBreak = Literal[
+    "buchholz",
+    "median_buchholz",
+    "sonneborn_berger",
+    "opponents_win_rate",
+    "head_to_head",
+    "matches_won",
+    "hp_difference",
+    "wins",
+]
+"""What separates entrants with equal points (TN-11)."""
+
+DrawBreak = Literal["hp_difference", "matches_won", "seed"]
+"""What decides a drawn pairing (TN-12.3)."""
+
+
+class PointsFor(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a decided pairing is worth (TN-9.1)."""
+
+    win: Annotated[int, Meta(ge=1, le=99)] = 3
+    draw: Points = 1
+    loss: Points = 0
+    bye: Points = 3
+
+
+class Draws(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a drawn pairing comes to (TN-12.3)."""
+
+    replays: Annotated[int, Meta(ge=0, le=9)] = 0
+    tie_breaks: Annotated[tuple[DrawBreak, ...], Meta(max_length=3)] = ()
+    die: bool = False
+    """Elimination always has it."""
+
+
+class StagePlan(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="format"
+):
+    """What every stage can be told."""
+
+    qualifiers: Qualifiers = 0
+    """How many come from the stage before; 0, in the first stage alone, for everybody."""
+    best_of: BestOf = 1
+    mirrored: bool = False
+    """Whether every game is two matches with the seats exchanged (TN-12.1)."""
+    draws: Draws = Draws()
+
+    @property
+    def by_points(self) -> bool:
+        """Whether rounds are paired by what was gained so far, and stand once paired (TN-14.3)."""
+        return True
+
+
+class Tabled(StagePlan, frozen=True, kw_only=True):
+    """What stages can be told that rank by points."""
+
+    points: PointsFor = PointsFor()
+    tie_breaks: Annotated[tuple[TieBreak, ...], Meta(max_length=8)] = (
+        "buchholz",
+        "head_to_head",
+        "hp_difference",
+    )
+
+
+class SingleElimination(StagePlan, frozen=True, kw_only=True, tag="single_elimination"):
+    """TN-5."""
+
+    third_place: bool = False
+
+    @property
+    def by_points(self) -> bool:
+        """Rounds follow from the results before them."""
+        return False
+
+
+class DoubleElimination(StagePlan, frozen=True, kw_only=True, tag="double_elimination"):
+    """TN-6."""
+
+    grand_final: Literal["none", "simple", "reset"] = "reset"
+
+    @property
+    def by_points(self) -> bool:
+        """Rounds follow from the results before them."""
+        return False
+
+
+class RoundRobin(Tabled, frozen=True, kw_only=True, tag="round_robin"):
+    """TN-7."""
+
+    groups: Annotated[int, Meta(ge=1, le=MOST_ENTRANTS // 2)] = 1
+    times: Literal[1, 2] = 1
+
+
+class Swiss(Tabled, frozen=True, kw_only=True, tag="swiss"):
+    """TN-8."""
+
+    rounds: Count = 0
+    """0 plays as many as single out one winner."""
+    accelerated: bool = False
+
+
+class Ladder(StagePlan, frozen=True, kw_only=True, tag="ladder"):
+    """TN-15."""
+
+    rounds: Annotated[int, Meta(ge=1, le=99)] = 10
+
+
+AnyStage = SingleElimination | DoubleElimination | RoundRobin | Swiss | Ladder
+Elimination = SingleElimination | DoubleElimination
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A tournament before anybody has entered."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=80)]
+    game: str
+    stages: Annotated[tuple[AnyStage, ...], Meta(min_length=1, max_length=4)]
+    options: dict[str, Any] = {}
+    """Of every match."""
+    seeding: Literal["entered", "drawn"] = "drawn"
+    play: Literal["builds", "seats"] = "builds"
+    """Whether matches are played from builds, or by entrants who answer at their seats."""
+    secret_entries: bool = False
+    """Whether builds stay sealed until entries are locked (TN-3.2)."""
+    check_in: bool = False
+    """Whether only who has checked in is locked in."""
+    keep: Literal["matches", "results"] = "matches"
+    """Whether whole matches are stored, or their results alone and the rest is played again."""
+
+    @property
+    def keeps_matches(self) -> bool:
+        """Whether every match can be read where matches are: those that people play always can."""
+        return self.keep == "matches" or self.play == "seats"
+
+    def __post_init__(self) -> None:
+        for number, stage in enumerate(self.stages):
+            if number == 0 and stage.qualifiers:
+                raise ValueError("the first stage takes everybody: it has no qualifiers")
+            if number and stage.qualifiers < 2:
+                raise ValueError(f"stage {number} takes at least 2 qualifiers")
+
+
+def read_plan(data: Mapping[str, Any]) -> Plan:
+    """A plan with its defaults filled in; IllegalPlan names what cannot be (TN-2.1)."""
+    return read(data, Plan, IllegalPlan, "bad_plan", "TN-2.1")

@@ -1,0 +1,130 @@
+"""Tables: how the entrants of a stage rank, and who of them goes on (TN-10)."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from domain.tournament.groups import groups
+from domain.tournament.meetings import Meeting, meetings
+from domain.tournament.plan import (
+    DoubleElimination,
+    Elimination,
+    Ladder,
+    RoundRobin,
+    SingleElimination,
+    Swiss,
+    Tabled,
+)
+from domain.tournament.points import points
+from domain.tournament.ratings import ratings
+from domain.tournament.stage import Entrant, Row, Stage
+from domain.tournament.tie_breaks import TIE_BREAKS, Standings
+
+Tiers = list[list[Entrant]]
+"""Best tier first; who is in one tier is equal so far, in seed order."""
+
+Met = Mapping[Entrant, list[Meeting]]
+
+
+def table(stage: Stage) -> list[Row]:
+    """The stage ranked after its decided pairings: by group, in a group by rank (TN-10)."""
+    met = meetings(stage)
+    match stage.plan:
+        case RoundRobin() | Swiss():
+            return _by_points(stage, stage.plan, groups(stage), met)
+        case Ladder():
+            shown = ratings(stage)
+            return _rows(stage, met, _split([stage.seeds], shown), scores=shown)
+        case SingleElimination() | DoubleElimination():
+            return _rows(stage, met, _split([stage.seeds], _reached(stage, stage.plan)))
+
+
+def qualifiers(rows: Sequence[Row], count: int) -> list[Entrant]:
+    """The `count` best of a table who are not gone, best first; all if they are fewer (TN-10.3)."""
+    ahead: Counter[int] = Counter()
+    order = []
+    for row in rows:
+        if not row.gone:
+            values = [-value for value in (row.points, *row.tie_breaks)]
+            order.append((ahead[row.group], values, row.seed, row.entrant))
+            ahead[row.group] += 1
+    return [entrant for *_, entrant in sorted(order)[:count]]
+
+
+def _by_points(stage: Stage, plan: Tabled, grouped: Tiers, met: Met) -> list[Row]:
+    """By points, then by the tie-breaks in their order (TN-10.1)."""
+    scores = points(stage)
+    tiers = _split(grouped, scores)
+    columns: list[Mapping[Entrant, int]] = []
+    for name in plan.tie_breaks:
+        columns.append(TIE_BREAKS[name](Standings(plan, met, scores, tiers)))
+        tiers = _split(tiers, columns[-1])
+    group_of = {entrant: number for number, group in enumerate(grouped) for entrant in group}
+    return _rows(stage, met, tiers, scores=scores, columns=columns, group_of=group_of)
+
+
+def _reached(stage: Stage, plan: Elimination) -> dict[Entrant, tuple[int, int, int]]:
+    """How far everybody came: losses to spare, the round of going out, third place (TN-10.2)."""
+    double = isinstance(plan, DoubleElimination)
+    one_final = isinstance(plan, DoubleElimination) and plan.grand_final == "simple"
+    spare = dict.fromkeys(stage.seeds, 2 if double else 1)
+    out = dict.fromkeys(stage.seeds, 0)
+    third = dict.fromkeys(stage.seeds, 0)
+    for number, pairing, result in stage.met():
+        for entrant in pairing.entrants:
+            if pairing.bracket == "third_place":
+                third[entrant] = int(result.winner == entrant)
+            elif result.winner != entrant:
+                last = result.decided == "nobody" or (one_final and pairing.bracket == "final")
+                spare[entrant] = 0 if last else spare[entrant] - 1
+                out[entrant] = 0 if spare[entrant] else number
+    return {entrant: (spare[entrant], out[entrant], third[entrant]) for entrant in stage.seeds}
+
+
+def _split(tiers: Tiers, values: Mapping[Entrant, Any]) -> Tiers:
+    """Every tier divided by its entrants' values, greatest first."""
+    parts: Tiers = []
+    for tier in tiers:
+        equal: dict[Any, list[Entrant]] = {}
+        for entrant in tier:
+            equal.setdefault(values[entrant], []).append(entrant)
+        parts += [equal[value] for value in sorted(equal, reverse=True)]
+    return parts
+
+
+def _rows(
+    stage: Stage,
+    met: Met,
+    tiers: Tiers,
+    *,
+    scores: Mapping[Entrant, int] | None = None,
+    columns: Sequence[Mapping[Entrant, int]] = (),
+    group_of: Mapping[Entrant, int] | None = None,
+) -> list[Row]:
+    """Everybody's row; who is in one tier shares its place and is ranked by seed."""
+    seeds = {entrant: seed for seed, entrant in enumerate(stage.seeds, 1)}
+    ranked: Counter[int] = Counter()
+    rows = []
+    for tier in tiers:
+        group = group_of[tier[0]] if group_of else 0
+        place = ranked[group] + 1
+        for rank, entrant in enumerate(tier, place):
+            outcomes = [meeting.halves for meeting in met[entrant] if not meeting.bye]
+            rows.append(
+                Row(
+                    rank=rank,
+                    place=place,
+                    entrant=entrant,
+                    seed=seeds[entrant],
+                    points=scores[entrant] if scores else 0,
+                    tie_breaks=tuple(column[entrant] for column in columns),
+                    won=outcomes.count(2),
+                    drawn=outcomes.count(1),
+                    lost=outcomes.count(0),
+                    byes=len(met[entrant]) - len(outcomes),
+                    group=group,
+                    gone=entrant in stage.gone,
+                )
+            )
+        ranked[group] += len(tier)
+    return rows

@@ -1,0 +1,138 @@
+"""Tie-breaks: what ranks entrants with equal points (TN-11). Larger is better, always."""
+
+from collections.abc import Callable, Mapping
+from math import lcm
+
+import msgspec
+
+from domain.tournament.meetings import Meeting
+from domain.tournament.plan import Tabled, TieBreak
+from domain.tournament.points import worth
+from domain.tournament.stage import Entrant
+
+Values = dict[Entrant, int]
+
+MOST, LEAST = 10_000, 3_300
+"""The bounds of a win rate, in ten-thousandths (TN-11.4)."""
+
+
+class Standings(msgspec.Struct, frozen=True):
+    """A stage ranked by its points and by the tie-breaks so far."""
+
+    plan: Tabled
+    met: Mapping[Entrant, list[Meeting]]
+    points: Mapping[Entrant, int]
+    tied: list[list[Entrant]]
+    """Who is equal so far, best first."""
+
+
+def buchholz(so_far: Standings) -> Values:
+    """The sum of the opponents' points (TN-11.1)."""
+    return {entrant: sum(_opponents_points(so_far, entrant)) for entrant in so_far.met}
+
+
+def median_buchholz(so_far: Standings) -> Values:
+    """The same without the highest and the lowest, from three opponents on (TN-11.2)."""
+    values = {}
+    for entrant in so_far.met:
+        faced = sorted(_opponents_points(so_far, entrant))
+        values[entrant] = sum(faced[1:-1] if len(faced) >= 3 else faced)
+    return values
+
+
+def sonneborn_berger(so_far: Standings) -> Values:
+    """Twice the points of those beaten, once those of those drawn with (TN-11.3)."""
+    return {
+        entrant: sum(meeting.halves * so_far.points[meeting.opponent or entrant] for meeting in met)
+        for entrant, met in so_far.met.items()
+    }
+
+
+def opponents_win_rate(so_far: Standings) -> Values:
+    """The mean of the opponents' win rates, in ten-thousandths (TN-11.4)."""
+    played = {
+        entrant: sum(not meeting.bye for meeting in met) for entrant, met in so_far.met.items()
+    }
+    scale = so_far.plan.points
+    # Rates as whole numbers of one common part of 1, so that their mean is rounded only once.
+    whole = lcm(*(number * scale.win for number in played.values() if number), MOST)
+    rates = {}
+    for entrant, number in played.items():
+        byes = len(so_far.met[entrant]) - number
+        rate = (
+            whole * (so_far.points[entrant] - byes * scale.bye) // (number * scale.win)
+            if number
+            else 0
+        )
+        rates[entrant] = min(max(rate, whole * LEAST // MOST), whole)
+    values = {}
+    for entrant, met in so_far.met.items():
+        faced = [rates[meeting.opponent] for meeting in met if meeting.opponent is not None]
+        values[entrant] = MOST * sum(faced) // (whole * len(faced)) if faced else LEAST
+    return values
+
+
+def head_to_head(so_far: Standings) -> Values:
+    """Points from the pairings with one another, where every two have met (TN-11.5)."""
+    values = dict.fromkeys(so_far.met, 0)
+    for tied in so_far.tied:
+        among = set(tied)
+        gained = {}
+        for entrant in tied:
+            theirs = [meeting for meeting in so_far.met[entrant] if meeting.opponent in among]
+            if len({meeting.opponent for meeting in theirs}) < len(tied) - 1:
+                break
+            gained[entrant] = sum(
+                worth(so_far.plan.points, meeting.result, entrant) for meeting in theirs
+            )
+        else:
+            values |= gained
+    return values
+
+
+def matches_won(so_far: Standings) -> Values:
+    """Matches won in all pairings; nothing played counts as the matches needed (TN-11.6)."""
+    games = so_far.plan.best_of // 2 + 1
+    needed = 2 * games if so_far.plan.mirrored else games
+    return {
+        entrant: sum(
+            needed if meeting.halves == 2 and meeting.opponent is None else meeting.matches
+            for meeting in met
+        )
+        for entrant, met in so_far.met.items()
+    }
+
+
+def hp_difference(so_far: Standings) -> Values:
+    """What was left to an entrant minus what was left to its opponents (TN-11.7)."""
+    return {entrant: sum(meeting.ahead for meeting in met) for entrant, met in so_far.met.items()}
+
+
+def wins(so_far: Standings) -> Values:
+    """Pairings won that were played or ruled (TN-11.8)."""
+    return {
+        entrant: sum(meeting.halves == 2 and meeting.opponent is not None for meeting in met)
+        for entrant, met in so_far.met.items()
+    }
+
+
+def _opponents_points(so_far: Standings, entrant: Entrant) -> list[int]:
+    """The points of everybody met; a bye and a walkover met somebody with the entrant's own."""
+    return [
+        so_far.points[meeting.opponent or entrant]
+        for meeting in so_far.met[entrant]
+        if not meeting.nobody
+    ]
+
+
+TIE_BREAKS: Mapping[TieBreak, Callable[[Standings], Values]] = {
+    "buchholz": buchholz,
+    "median_buchholz": median_buchholz,
+    "sonneborn_berger": sonneborn_berger,
+    "opponents_win_rate": opponents_win_rate,
+    "head_to_head": head_to_head,
+    "matches_won": matches_won,
+    "hp_difference": hp_difference,
+    "wins": wins,
+}
+"""Every tie-break by the name that a plan calls it."""

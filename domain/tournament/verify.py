@@ -1,0 +1,228 @@
+"""Whether a tournament is what its inputs make it: all is drawn, paired and played again."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+import msgspec
+
+from domain.errors import BrokenLine, NotCanonical
+from domain.fairness.chain import previous_link
+from domain.fairness.commitments import sealed_commit, seed_commit
+from domain.fairness.frames import MatchId
+from domain.match.events import DrawOpened, EntropyFixed
+from domain.record.canonical import canonical
+from domain.record.line import Event
+from domain.tournament import events as e
+from domain.tournament.commands import sealed_payload
+from domain.tournament.deciding import decide
+from domain.tournament.entropy import tournament_mix
+from domain.tournament.hall import Hall
+from domain.tournament.header import TournamentHeader
+from domain.tournament.ledger import Ledger
+from domain.tournament.playing import Played
+from domain.tournament.progress import ToPlay, following
+from domain.tournament.stage import Result, Score
+
+MatchCheck = Callable[[Played], str | None]
+"""Compares a match that was played again with what is known of it; what differs, if anything."""
+
+
+Witness = Callable[[Score], str | None]
+"""Compares a match that people played with its record; what differs, if anything."""
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """Something in a tournament that its inputs do not make."""
+
+    line: int
+    """0 is the header."""
+    what: str
+    """One word for what does not hold, such as `seed`, `pairing` or `result`."""
+    detail: str
+
+
+class Findings(msgspec.Struct):
+    """What was found."""
+
+    tournament: str
+    version: int = 0
+    head: str = ""
+    """The head after the last line: to be compared with every copy that somebody kept."""
+    level: str = "L0"
+    """`L1` if an entrant brought a seed."""
+    pairings: int = 0
+    """Decided pairings that came out the same."""
+    matches: int = 0
+    """Matches that were played again."""
+    rounds: int = 0
+    """Closed rounds whose pairings and tables came out the same."""
+    finished: bool = False
+    differences: list[Difference] = []
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing differs."""
+        return not self.differences
+
+
+def verify_tournament(
+    lines: Sequence[bytes],
+    hall: Hall | None,
+    check: MatchCheck = lambda _played: None,
+    witness: Witness = lambda _score: None,
+) -> Iterator[Findings]:
+    """Check a record, header line first; the findings after each line, the last one being all.
+
+    Without a `hall` (for matches that people played) nothing is played again: a `witness` holds
+    each match against its record, and pairings are decided again by their matches. BrokenLine if
+    the first line is no header of a tournament.
+    """
+    checked = _Checked(TournamentHeader.read(lines[0]), hall, check, witness)
+    yield checked.findings
+    for line in lines[1:]:
+        checked.take(line)
+        yield checked.findings
+
+
+class _Checked:
+    """The record as far as it has been read."""
+
+    def __init__(
+        self, header: TournamentHeader, hall: Hall | None, check: MatchCheck, witness: Witness
+    ) -> None:
+        self.findings = Findings(header.tournament)
+        self._ledger = Ledger(header)
+        self._hall = hall
+        self._check = check
+        self._witness = witness
+        self._mix: bytes | None = None
+
+    def take(self, line: bytes) -> None:
+        """Check one line against everything before it."""
+        self.findings.version += 1
+        expected = following(self._ledger.state)
+        try:
+            # The state follows what the line says, so that one difference does not make others.
+            event = self._ledger.take(line, {})
+            if canonical(msgspec.json.decode(line)) != line:
+                self._differ("line", "it is not canonical")
+        except (BrokenLine, NotCanonical, LookupError, ValueError) as broken:
+            self._differ("line", str(broken))
+            return
+        finally:
+            self.findings.head = self._ledger.head.hex()
+        if not line.endswith(b'"v":%d}' % self.findings.version):
+            self._differ("line", f"it is not numbered {self.findings.version}")
+        self._take(event, expected)
+
+    def _differ(self, what: str, detail: str) -> None:
+        self.findings.differences.append(Difference(self.findings.version, what, detail))
+
+    def _take(self, event: Event, expected: Event | ToPlay | None) -> None:
+        match event:
+            case e.EntrantsEntered():
+                if any(entered.seed_by is None for entered in event.entries):
+                    self.findings.level = "L1"
+            case e.SeedsRevealed():
+                self._take_seeds(event)
+            case EntropyFixed():
+                if self._mix is None or self._mix.hex() != event.mix:
+                    self._differ("mix", "it does not follow from the chain and the seeds")
+            case DrawOpened():
+                self._take_link(event)
+            case e.BuildsOpened():
+                self._take_builds(event)
+            case e.ResultsTaken():
+                self._take_results(event, expected)
+            case e.StageBegun() | e.RoundPaired() | e.RoundClosed() | e.TournamentFinished():
+                self._take_said(event, expected)
+
+    def _take_seeds(self, event: e.SeedsRevealed) -> None:
+        state, tournament = self._ledger.state, MatchId(self._ledger.header.id)
+        if [entrant for entrant, _ in event.seeds] != state.playing:
+            self._differ("seed", "the seeds are not those of everybody that plays")
+        for entrant, seed in event.seeds:
+            commit = seed_commit(tournament, entrant, bytes.fromhex(seed)).hex()
+            if commit != state.entrants[entrant].seed_commit:
+                self._differ("seed", f"entrant {entrant} had committed to another one")
+        seeds = [bytes.fromhex(seed) for _, seed in event.seeds]
+        head = bytes.fromhex(state.chain_head)
+        self._mix = tournament_mix(self._ledger.header.id, head, seeds)
+
+    def _take_link(self, event: DrawOpened) -> None:
+        tournament = MatchId(self._ledger.header.id)
+        if previous_link(tournament, 1, bytes.fromhex(event.link)).hex() != (
+            self._ledger.state.chain_head
+        ):
+            self._differ("chain", "the link does not lead to the chain head")
+
+    def _take_builds(self, event: e.BuildsOpened) -> None:
+        tournament = MatchId(self._ledger.header.id)
+        for opened in event.builds:
+            entrant = self._ledger.state.entrants[opened.entrant]
+            payload = sealed_payload(opened.build, opened.cards)
+            nonce = bytes.fromhex(opened.nonce)
+            commit = sealed_commit(tournament, opened.entrant, opened.no, nonce, payload)
+            if commit.hex() != entrant.commit:
+                self._differ("build", f"entrant {opened.entrant} had committed to another one")
+
+    def _take_said(self, event: Event, expected: Event | ToPlay | None) -> None:
+        """What follows from what was there before."""
+        if event != expected:
+            self._differ(_WORDS[type(event)], f"it should have been {expected}")
+        elif isinstance(event, e.RoundClosed):
+            self.findings.rounds += 1
+        self.findings.finished = isinstance(event, e.TournamentFinished)
+
+    def _take_results(self, event: e.ResultsTaken, expected: Event | ToPlay | None) -> None:
+        if isinstance(expected, e.ResultsTaken):
+            if event != expected:
+                self._differ("result", f"it should have been {expected}")
+            return
+        self.findings.pairings += len(event.results)
+        if self._hall is None:
+            self._take_witnessed(event)
+            return
+        at = self._ledger.paired_at[event.stage, event.round]
+        slots = [result.slot for result in event.results]
+        again = self._hall.play(self._ledger.state, event.stage, event.round, slots, at)
+        for taken, (result, matches) in zip(event.results, again, strict=True):
+            self._compare(event, taken, result)
+            self.findings.matches += len(matches)
+            for played in matches:
+                differs = self._check(played)
+                if differs is not None:
+                    self._differ("match", f"{played.match}: {differs}")
+
+    def _take_witnessed(self, event: e.ResultsTaken) -> None:
+        """What the matches of people make of their pairings."""
+        state = self._ledger.state
+        stage = state.stages[event.stage]
+        for taken in event.results:
+            pairing = stage.rounds[event.round - 1].pairings[taken.slot]
+            where = event.stage, event.round, taken.slot, pairing.run
+            better = min(pairing.entrants, key=stage.seeds.index)
+            die = partial(state.entropy.die, *where)
+            result = decide(stage.plan, pairing, taken.matches, better, die)
+            if result is None:
+                self._differ("result", f"stage, round, slot {where[:3]}: it is not decided")
+            else:
+                self._compare(event, taken, result)
+            self.findings.matches += len(taken.matches)
+            for score in taken.matches:
+                differs = self._witness(score)
+                if differs is not None:
+                    self._differ("match", f"{score.match}: {differs}")
+
+    def _compare(self, event: e.ResultsTaken, taken: Result, result: Result) -> None:
+        if taken != result:
+            where = f"stage {event.stage}, round {event.round}, slot {taken.slot}"
+            self._differ("result", f"{where}: it is {taken}, but played again {result}")
+
+
+_WORDS = {
+    e.StageBegun: "seeds",
+    e.RoundPaired: "pairing",
+    e.RoundClosed: "table",
+    e.TournamentFinished: "ranking",
+}

@@ -1,0 +1,47 @@
+"""Keys of organisers, for the operator of the host."""
+
+from typing import Any
+
+from litestar import Response, delete, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from api_schemas.keys import CreatedKey, CreateKey, KeyView
+from service.bootstrap import Service
+from service.http.preconditions import OperatorAuthorization, bearer
+from service.http.responses import problems
+
+
+@post("/keys", summary="Make a key for an organiser", responses=problems(401, 413))
+async def create_key(
+    service: NamedDependency[Service],
+    data: JSONBody[CreateKey],
+    authorization: OperatorAuthorization = None,
+) -> Response[CreatedKey]:
+    """Make a key. The token in the answer is told here and nowhere else; `saikoro keys` asks."""
+    service.organisers.require_operator(bearer(authorization))
+    key, token = await service.organisers.create(data.name, data.scopes, data.quotas)
+    return Response(CreatedKey(token, key), status_code=201, headers={"Cache-Control": "no-store"})
+
+
+@get("/keys", summary="List all keys", responses=problems(401))
+async def list_keys(
+    service: NamedDependency[Service], authorization: OperatorAuthorization = None
+) -> list[KeyView]:
+    """List every key that was made, with what it may do and when it was used last."""
+    service.organisers.require_operator(bearer(authorization))
+    return await service.organisers.every()
+
+
+@delete("/keys/{key:str}", summary="Revoke a key", status_code=200, responses=problems(401, 404))
+async def revoke_key(
+    service: NamedDependency[Service],
+    key: FromPath[str],
+    authorization: OperatorAuthorization = None,
+) -> KeyView:
+    """Let nobody in with this key any more. It stays in the list, and can be revoked again."""
+    service.organisers.require_operator(bearer(authorization))
+    return await service.organisers.revoke(key)
+
+
+ROUTES: list[Any] = [create_key, list_keys, revoke_key]

@@ -1,0 +1,87 @@
+"""The matches of a tournament, whether they are stored or only their results are kept."""
+
+from typing import Any
+
+from litestar import MediaType, Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from api_schemas.responses import AuditView
+from api_schemas.tournaments import TournamentMatch
+from service.bootstrap import Service
+from service.http.preconditions import AnyRequest, IfNoneMatch
+from service.http.responses import problems
+from service.http.routes.events import JSON_LINES
+from service.http.routes.views import REPORT_LANGUAGE, as_audit, as_report
+
+
+@get(
+    "/tournaments/{tournament:str}/matches/{match:str}",
+    summary="See where a match belongs",
+    responses=problems(404),
+)
+async def see_tournament_match(
+    service: NamedDependency[Service], tournament: FromPath[str], match: FromPath[str]
+) -> TournamentMatch:
+    """See which pairing a match was played for, also one whose result a ruling has replaced."""
+    return await service.records.place(tournament, match)
+
+
+@get(
+    "/tournaments/{tournament:str}/matches/{match:str}/record",
+    summary="Download a match of a tournament",
+    media_type=JSON_LINES,
+    responses=problems(404),
+)
+async def download_match(
+    service: NamedDependency[Service], tournament: FromPath[str], match: FromPath[str]
+) -> Response[Any]:
+    """Download the record of a match, as it is stored.
+
+    Where only results are kept, it is played again, to the same bytes.
+    """
+    record = await service.records.record(tournament, match)
+    headers = {"Content-Disposition": f'attachment; filename="{match}.jsonl"'}
+    body = b"".join(line + b"\n" for line in record)
+    return Response(body, media_type=JSON_LINES, headers=headers)
+
+
+@get(
+    "/tournaments/{tournament:str}/matches/{match:str}/report",
+    summary="Read the battle report of a match of a tournament",
+    media_type=MediaType.TEXT,
+    responses=problems(404),
+)
+async def read_match_report(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: FromPath[str],
+    match: FromPath[str],
+    lang: REPORT_LANGUAGE = "en",
+    if_none_match: IfNoneMatch = None,
+) -> Response[Any]:
+    """Read the match told event by event, as text or Markdown."""
+    record = await service.records.record(tournament, match)
+    report, fold = await service.reader.report_of(record, lang)
+    return as_report(request, report, fold, lang, if_none_match)
+
+
+@get(
+    "/tournaments/{tournament:str}/matches/{match:str}/audit",
+    summary="Audit a match of a tournament",
+    responses=problems(404),
+)
+async def audit_tournament_match(
+    service: NamedDependency[Service], tournament: FromPath[str], match: FromPath[str]
+) -> Response[AuditView]:
+    """See what the lines prove, and whether the rules say them again."""
+    record = await service.records.record(tournament, match)
+    return as_audit(*await service.reader.audit_of(record))
+
+
+ROUTES: list[Any] = [
+    see_tournament_match,
+    download_match,
+    read_match_report,
+    audit_tournament_match,
+]

@@ -1,0 +1,313 @@
+"""Opening tournaments, and everything that an organiser can ask of one."""
+
+from typing import Any
+
+from litestar import Response, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from api_schemas.tournaments import (
+    Because,
+    CheckIn,
+    CreateTournament,
+    Entries,
+    HookSecret,
+    OpenedTournament,
+    PreviewAsked,
+    RulingAsked,
+    TournamentAccepted,
+    Withdraw,
+)
+from domain.errors import IllegalRuling
+from domain.reading import read
+from domain.tournament.consequences import Consequences
+from domain.tournament.plan import read_plan
+from domain.tournament.rulings import Ruling
+from service.bootstrap import Service
+from service.http.preconditions import (
+    AnyRequest,
+    Authorization,
+    IdempotencyKey,
+    bearer,
+    etag,
+    once,
+)
+from service.http.problems import pointing
+from service.http.responses import problems, signed
+from service.identity import Receipt
+from service.running import HOOK_TYPE
+from service.tournaments import Given, given
+from service.webhooks import Hook
+
+MOST_BYTES = 32 * 1024 * 1024
+"""Of a request with entries: more than a full tournament has."""
+
+_TAKEN = problems(401, 403, 404, 409, 413, 422)
+
+
+@post(
+    "/tournaments",
+    summary="Open a tournament",
+    request_max_body_size=MOST_BYTES,
+    responses=problems(401, 403, 404, 413, 422),
+)
+async def create_tournament(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    data: JSONBody[CreateTournament],
+    key: IdempotencyKey = None,
+    authorization: Authorization = None,
+) -> Response[OpenedTournament]:
+    """Open a tournament, with all its entrants or none yet; with `start` it plays at once.
+
+    Everything is checked first: either all entries are taken, or nothing is created and `errors`
+    names all that is wrong with all of them, by entrant and line.
+    """
+    token = bearer(authorization)
+    organiser = await service.organisers.admit(token, "tournaments:write")
+    with pointing("/plan"):
+        plan = read_plan(data.plan)
+    opened = await service.tournaments.create(
+        plan,
+        given(data.entrants, data.csv, data.mail),
+        organiser,
+        await once(request, key, token),
+        hooks=[
+            Hook(hook.url, [f"{HOOK_TYPE}{name}" for name in hook.events]) for hook in data.webhooks
+        ],
+        start=data.start,
+    )
+    hooks = [
+        HookSecret(hook.url, secret)
+        for hook, secret in zip(data.webhooks, opened.hook_secrets, strict=True)
+    ]
+    body = OpenedTournament(opened.tournament, opened.token, signed(opened.receipt), hooks)
+    headers = _headers(opened.receipt) | {"Location": f"/tournaments/{opened.tournament}"}
+    return Response(body, status_code=201, headers=headers)
+
+
+@post(
+    "/tournaments/{tournament:str}/entrants",
+    summary="Enter entrants",
+    status_code=202,
+    request_max_body_size=MOST_BYTES,
+    responses=_TAKEN,
+)
+async def enter_entrants(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: FromPath[str],
+    data: JSONBody[Entries],
+    key: IdempotencyKey = None,
+    authorization: Authorization = None,
+) -> Response[TournamentAccepted]:
+    """Take more entries, all or none; one with a known name replaces the entry before."""
+    token = bearer(authorization)
+    entries = given(data.entrants, data.csv, data.mail) or Given("json", {"entrants": []})
+    receipt = await service.tournaments.enter(
+        tournament, token, entries, await once(request, key, token)
+    )
+    return _accepted(receipt)
+
+
+@post(
+    "/tournaments/{tournament:str}/check-ins",
+    summary="Check entrants in",
+    status_code=202,
+    responses=_TAKEN,
+)
+async def check_in(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: FromPath[str],
+    data: JSONBody[CheckIn],
+    key: IdempotencyKey = None,
+    authorization: Authorization = None,
+) -> Response[TournamentAccepted]:
+    """Say that entrants are there; only they play, if the plan says `check_in`."""
+    token = bearer(authorization)
+    receipt = await service.tournaments.check_in(
+        tournament, token, data.entrants, await once(request, key, token)
+    )
+    return _accepted(receipt)
+
+
+@post(
+    "/tournaments/{tournament:str}/withdrawals",
+    summary="Withdraw an entrant",
+    status_code=202,
+    responses=_TAKEN,
+)
+async def withdraw(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: FromPath[str],
+    data: JSONBody[Withdraw],
+    key: IdempotencyKey = None,
+    authorization: Authorization = None,
+) -> Response[TournamentAccepted]:
+    """Let an entrant leave. Its undecided pairings are walkovers; what was decided stays."""
+    token = bearer(authorization)
+    receipt = await service.tournaments.withdraw(
+        tournament, token, data.entrant, data.reason, await once(request, key, token)
+    )
+    return _accepted(receipt)
+
+
+@post(
+    "/tournaments/{tournament:str}/start",
+    summary="Lock the entries and play",
+    status_code=202,
+    responses=_TAKEN,
+)
+async def start_tournament(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: FromPath[str],
+    key: IdempotencyKey = None,
+    authorization: Authorization = None,
+) -> Response[TournamentAccepted]:
+    """Lock the entries, show the seeds, fix the entropy, and play."""
+    token = bearer(authorization)
+    receipt = await service.tournaments.start(tournament, token, await once(request, key, token))
+    return _accepted(receipt)
+
+
+@post(
+    "/tournaments/{tournament:str}/pause",
+    summary="Pause a tournament",
+    status_code=202,
+    responses=_TAKEN,
+)
+async def pause_tournament(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: FromPath[str],
+    data: JSONBody[Because],
+    key: IdempotencyKey = None,
+    authorization: Authorization = None,
+) -> Response[TournamentAccepted]:
+    """Begin no match until it is resumed; matches that are played right now still count."""
+    token = bearer(authorization)
+    receipt = await service.tournaments.pause(
+        tournament, token, data.reason, await once(request, key, token)
+    )
+    return _accepted(receipt)
+
+
+@post(
+    "/tournaments/{tournament:str}/resume",
+    summary="Resume a tournament",
+    status_code=202,
+    responses=_TAKEN,
+)
+async def resume_tournament(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: FromPath[str],
+    key: IdempotencyKey = None,
+    authorization: Authorization = None,
+) -> Response[TournamentAccepted]:
+    """Go on after a pause."""
+    token = bearer(authorization)
+    receipt = await service.tournaments.resume(tournament, token, await once(request, key, token))
+    return _accepted(receipt)
+
+
+@post(
+    "/tournaments/{tournament:str}/cancellation",
+    summary="Cancel a tournament",
+    status_code=202,
+    responses=_TAKEN,
+)
+async def cancel_tournament(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: FromPath[str],
+    data: JSONBody[Because],
+    key: IdempotencyKey = None,
+    authorization: Authorization = None,
+) -> Response[TournamentAccepted]:
+    """End it without a result; its record stays readable."""
+    token = bearer(authorization)
+    receipt = await service.tournaments.cancel(
+        tournament, token, data.reason, await once(request, key, token)
+    )
+    return _accepted(receipt)
+
+
+@post(
+    "/tournaments/{tournament:str}/rulings",
+    summary="Make a ruling",
+    status_code=202,
+    responses=_TAKEN,
+)
+async def make_ruling(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: FromPath[str],
+    data: JSONBody[RulingAsked],
+    key: IdempotencyKey = None,
+    authorization: Authorization = None,
+) -> Response[TournamentAccepted]:
+    """Overturn a result, run a pairing again, correct a build, or disqualify an entrant.
+
+    What follows from it is played anew, and nothing else; what was before stays in the record.
+    `…/rulings/preview` shows it before.
+    """
+    token = bearer(authorization)
+    with pointing("/ruling"):
+        receipt = await service.tournaments.rule(
+            tournament, token, _ruling(data.ruling), data.reason, await once(request, key, token)
+        )
+    return _accepted(receipt)
+
+
+@post(
+    "/tournaments/{tournament:str}/rulings/preview",
+    summary="See what a ruling would lead to",
+    status_code=200,
+    responses=_TAKEN,
+)
+async def preview_ruling(
+    service: NamedDependency[Service],
+    tournament: FromPath[str],
+    data: JSONBody[PreviewAsked],
+    authorization: Authorization = None,
+) -> Consequences:
+    """See which pairings keep their result, which are played anew, and whose rank changes.
+
+    For a tournament of builds it is exact. Nothing is changed.
+    """
+    with pointing("/ruling"):
+        return await service.tournaments.preview(
+            tournament, bearer(authorization), _ruling(data.ruling)
+        )
+
+
+def _ruling(data: dict[str, Any]) -> Ruling:
+    ruling: Ruling = read(data, Ruling, IllegalRuling, "bad_ruling", "TN-14.1")  # type: ignore[arg-type]
+    return ruling
+
+
+def _accepted(receipt: Receipt) -> Response[TournamentAccepted]:
+    body = TournamentAccepted(receipt.match, signed(receipt))
+    return Response(body, status_code=202, headers=_headers(receipt))
+
+
+def _headers(receipt: Receipt) -> dict[str, str]:
+    return {"ETag": etag(receipt.version, receipt.head)}
+
+
+ROUTES: list[Any] = [
+    create_tournament,
+    enter_entrants,
+    check_in,
+    withdraw,
+    start_tournament,
+    pause_tournament,
+    resume_tournament,
+    cancel_tournament,
+    make_ruling,
+    preview_ruling,
+]

@@ -1,0 +1,30 @@
+-- Adds deliveries of a tournament and moves its cursor, in one call, if the cursor is where it was.
+--
+-- KEYS  hooks       hash of the tournament: cursor, and gone:<n> for hooks that want nothing any more
+--       due         sorted set: deliveries by when the next attempt may begin
+--       log         list: all deliveries of the tournament
+--       deliveries  a hash each
+-- ARGV  1 cursor expected, 2 new cursor, then for each delivery: its id, its hook,
+--       how many fields follow as pairs, these pairs
+-- Returns 1 if the cursor was moved, 0 if it was elsewhere
+
+local hooks, due, log = KEYS[1], KEYS[2], KEYS[3]
+if (redis.call('HGET', hooks, 'cursor') or '0') ~= ARGV[1] then
+  return 0
+end
+
+local time = redis.call('TIME')
+local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+local at = 3
+for key = 4, #KEYS do
+  local id, hook, count = ARGV[at], ARGV[at + 1], tonumber(ARGV[at + 2])
+  at = at + 3
+  if redis.call('HEXISTS', hooks, 'gone:' .. hook) == 0 then
+    redis.call('HSET', KEYS[key], 'next', now, unpack(ARGV, at, at + 2 * count - 1))
+    redis.call('RPUSH', log, id)
+    redis.call('ZADD', due, now, id)
+  end
+  at = at + 2 * count
+end
+redis.call('HSET', hooks, 'cursor', ARGV[2])
+return 1

@@ -1,0 +1,136 @@
+"""Webhooks of tournaments in Redis; all keys lie in one slot."""
+
+import asyncio
+import itertools
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+from redis.asyncio import Redis
+
+from service.store.coalesced import Coalesced, Script, replied
+
+REMEMBERED_SECONDS = 30 * 86_400
+"""How long the log names a delivery after it has ended."""
+
+_ENQUEUE, _TAKE, _SETTLE = (
+    Script(f"webhooks/{name}.lua") for name in ("enqueue", "take", "settle")
+)
+
+
+def _key(*names: str) -> str:
+    return ":".join(["saikoro:{hooks}", *names])
+
+
+_DUE = _key("due")
+
+
+State = Literal["waiting", "delivered", "gone", "failed"]
+
+
+class StoredDelivery(msgspec.Struct, frozen=True, kw_only=True):
+    """One note on its way to one hook; a field each in its hash."""
+
+    id: str
+    tournament: str
+    hook: int
+    """Number of the hook within its tournament, from 0."""
+    note: str
+    """Id of the note, the same for every hook and at every attempt."""
+    type: str
+    body: bytes = b""
+    """What is posted; empty when it has ended."""
+    state: State = "waiting"
+    attempts: int = 0
+    status: int = 0
+    """Of the last answer; 0 for none."""
+    error: str = ""
+    next: int = 0
+    """When the next attempt may begin, in ms since 1970; 0 for none. Set by the store."""
+
+
+_SET_BY_STORE = ("id", "next")
+
+
+class Registered(msgspec.Struct, frozen=True):
+    """The hooks of a tournament."""
+
+    sealed: bytes
+    gone: frozenset[int]
+    """Numbers of those that want nothing any more."""
+
+
+class HookStore:
+    """Hooks, the queue of deliveries, and their log."""
+
+    def __init__(self, redis: "Redis") -> None:
+        self._send = Coalesced(redis)
+
+    async def register(self, tournament: str, sealed: bytes) -> bytes:
+        """Keep the hooks of a tournament, unless it has some; those that it has now."""
+        key = _key("of", tournament)
+        if await replied(self._send("HSETNX", key, "hooks", sealed)):
+            return sealed
+        kept: bytes = await replied(self._send("HGET", key, "hooks"))
+        return kept
+
+    async def registered(self, tournament: str) -> Registered | None:
+        """The hooks of a tournament; None if it has none."""
+        found = await replied(self._send("HGETALL", _key("of", tournament)))
+        if b"hooks" not in found:
+            return None
+        gone = (int(name[5:]) for name in found if name.startswith(b"gone:"))
+        return Registered(found[b"hooks"], frozenset(gone))
+
+    async def cursor(self, tournament: str) -> int:
+        """Up to which version of the tournament its hooks are being told."""
+        return int(await replied(self._send("HGET", _key("of", tournament), "cursor")) or 0)
+
+    async def enqueue(
+        self, tournament: str, after: int, version: int, deliveries: Sequence[StoredDelivery]
+    ) -> bool:
+        """Add deliveries and move the cursor from `after` to `version`, or do neither."""
+        keys = [_key("of", tournament), _DUE, _key("log", tournament)]
+        keys += [_key("delivery", delivery.id) for delivery in deliveries]
+        told = itertools.chain.from_iterable(map(_told, deliveries))
+        return bool(await replied(_ENQUEUE(self._send, keys, after, version, *told)))
+
+    async def take(self, limit: int, lease: float) -> tuple[int, list[StoredDelivery]]:
+        """Up to `limit` deliveries whose time has come, nobody else's for `lease` seconds.
+
+        With them, when that ends: it proves to `settle` that they are still held.
+        """
+        ends, taken = await replied(_TAKE(self._send, [_DUE], limit, int(lease * 1000)))
+        return ends, await self._read([id_.decode() for id_ in taken])
+
+    async def settle(self, settled: StoredDelivery, ends: int, wait: float) -> bool:
+        """Note where a delivery stands, and that its next attempt is `wait` seconds away; 0: none.
+
+        False if it is not held any more, and nothing was noted.
+        """
+        keys = [_DUE, _key("delivery", settled.id), _key("of", settled.tournament)]
+        stands = settled.state, settled.status, settled.error, settled.attempts
+        args = settled.id, ends, *stands, int(wait * 1000), settled.hook, REMEMBERED_SECONDS * 1000
+        return bool(await replied(_SETTLE(self._send, keys, *args)))
+
+    async def log(self, tournament: str) -> list[StoredDelivery]:
+        """Every remembered delivery of a tournament, the oldest first."""
+        ids = await replied(self._send("LRANGE", _key("log", tournament), 0, -1))
+        return await self._read([id_.decode() for id_ in ids])
+
+    async def _read(self, ids: Sequence[str]) -> list[StoredDelivery]:
+        asked = (self._send("HGETALL", _key("delivery", id_)) for id_ in ids)
+        found = await replied(asyncio.gather(*asked))
+        return [_delivery(id_, fields) for id_, fields in zip(ids, found, strict=True) if fields]
+
+
+def _told(delivery: StoredDelivery) -> list[Any]:
+    fields = msgspec.structs.asdict(delivery)
+    pairs = [part for name in fields if name not in _SET_BY_STORE for part in (name, fields[name])]
+    return [delivery.id, delivery.hook, len(pairs) // 2, *pairs]
+
+
+def _delivery(id_: str, fields: dict[bytes, bytes]) -> StoredDelivery:
+    texts = {name.decode(): value.decode() for name, value in fields.items() if name != b"body"}
+    read = msgspec.convert(texts | {"id": id_}, StoredDelivery, strict=False)
+    return msgspec.structs.replace(read, body=fields.get(b"body", b""))

@@ -1,0 +1,200 @@
+"""`saikoro tournament` as an organiser runs it: a file in, a folder out, everything checked."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.command import SAIKORO, saikoro
+from tests.cli.test_up import wait_for
+from tests.kit import cardgard
+
+PLAN = """\
+name = "Friday"
+game = "laplaplus"
+entries = "rows.csv"
+
+[[stages]]
+format = "swiss"
+rounds = 3
+
+[[stages]]
+format = "single_elimination"
+qualifiers = 4
+third_place = true
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A tournament of twelve rows of LaplaPlus."""
+    choose = random.Random(1)
+    rows = (" ".join(str(choose.randint(1, 27)) for _ in range(8)) for _ in range(12))
+    lines = [f"player {number},{row}" for number, row in enumerate(rows, 1)]
+    (tmp_path / "rows.csv").write_text("\n".join(["name,row", *lines]))
+    plan = tmp_path / "friday.toml"
+    plan.write_text(PLAN)
+    return plan
+
+
+def run(file: Path) -> Path:
+    """Run a tournament; its folder."""
+    said = saikoro("tournament", "run", file)
+    assert said.returncode == 0, said.stderr
+    assert "Friday: finished" in said.stdout
+    return file.with_suffix(".out")
+
+
+def first_result(folder: Path) -> dict[str, Any]:
+    """Of the first round, the first pairing."""
+    results = json.loads((folder / "results.json").read_text())
+    pairing: dict[str, Any] = results["stages"][0]["rounds"][0]["pairings"][0]
+    return pairing
+
+
+def test_a_tournament_runs_from_its_file_and_verifies(file):
+    folder = run(file)
+    names = {path.name for path in folder.iterdir()}
+    assert {"standings.ja.md", "results.csv", "brackets.json", "tournament.jsonl"} <= names
+    assert len(list((folder / "matches").iterdir())) == 3 * 6 + 4
+    said = saikoro("tournament", "verify", folder)
+    assert said.returncode == 0, said.stdout
+    assert "22 matches of 22 pairings" in said.stdout
+    assert said.stdout.endswith("sound\n")
+
+
+def test_a_finished_tournament_is_not_run_again(file):
+    folder = run(file)
+    before = (folder / "tournament.jsonl").read_bytes()
+    run(file)
+    assert (folder / "tournament.jsonl").read_bytes() == before
+
+
+def test_a_folder_keeps_to_its_file(file):
+    run(file)
+    file.write_text(PLAN.replace("rounds = 3", "rounds = 4"))
+    said = saikoro("tournament", "run", file)
+    assert said.returncode == 1
+    assert "another file" in said.stderr
+
+
+def test_a_ruling_is_shown_before_it_is_made(file):
+    folder = run(file)
+    pairing = first_result(folder)
+    loser = pairing["b" if pairing["winner"] == pairing["a"]["entrant"] else "a"]
+    ruling = ["overturn", "0/1/0", "--winner", loser["name"], "--repair"]
+    shown = saikoro("tournament", "preview", folder, *ruling)
+    assert shown.returncode == 0, shown.stderr
+    assert "keep their result" in shown.stdout
+    assert first_result(folder) == pairing, "a preview changes nothing"
+    made = saikoro("tournament", "rule", folder, *ruling, "--reason", "an illegal row")
+    assert made.returncode == 0, made.stderr
+    assert first_result(folder)["decided"] == "ruling"
+    replayed = [line for line in shown.stdout.splitlines() if "is played anew" in line]
+    record = (folder / "tournament.jsonl").read_text()
+    assert bool(replayed) == ('"run":1' in record)
+    assert saikoro("tournament", "verify", folder).returncode == 0
+
+
+@pytest.mark.parametrize("name", ["tournament.jsonl", "matches"])
+def test_a_changed_byte_is_found(file, name):
+    folder = run(file)
+    changed = folder / name
+    if changed.is_dir():
+        changed = min(changed.iterdir())
+    content = changed.read_bytes()
+    at = content.rindex(b'"winner":') + len(b'"winner":')
+    other = b"9" if content[at : at + 1] != b"9" else b"8"
+    changed.write_bytes(content[:at] + other + content[at + 1 :])
+    said = saikoro("tournament", "verify", folder)
+    assert said.returncode == 1
+    assert said.stdout.endswith("NOT SOUND\n")
+
+
+def test_bad_entries_are_all_named_by_line(file):
+    rows = file.parent / "rows.csv"
+    rows.write_text("name,row\nAda,1 2 3\nBob,1 99\nAda,射擊\n")
+    for words in (("check",), ("run",)):
+        said = saikoro("tournament", *words, file)
+        assert said.returncode == 1
+        told = said.stdout + said.stderr
+        assert "line 3" in told
+        assert "line 4" in told
+        assert "entry_name_taken" in told
+
+
+def test_results_alone_can_be_kept(file):
+    file.write_text('keep = "results"\n' + PLAN)
+    folder = run(file)
+    assert not (folder / "matches").exists()
+    assert saikoro("tournament", "verify", folder).returncode == 0
+
+
+class Evening:
+    """A run of `saikoro tournament run` that can be killed, and so can all that it has started."""
+
+    def __init__(self, file: Path) -> None:
+        self.folder = file.with_suffix(".out")
+        self._command = [*SAIKORO, "tournament", "run", str(file)]
+        self.process = self.start()
+
+    def start(self) -> "subprocess.Popen[bytes]":
+        self.process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL)
+        return self.process
+
+    def started(self) -> dict[str, int]:
+        """The process ids of the service's parts, by name."""
+        log = self.folder / "data" / "log"
+        lines = log.read_text().splitlines() if log.exists() else []
+        entries = [json.loads(line) for line in lines if line.startswith("{")]
+        return {
+            entry.get("name", "server"): entry["pid"]
+            for entry in entries
+            if entry["event"].endswith(".started")
+        }
+
+    def has_replaced(self, name: str, before: dict[str, int]) -> bool:
+        """Whether a part that was there `before` has been started again."""
+        return self.started()[name] != before[name]
+
+    def log_has(self, word: str, more_than: int) -> Callable[[], bool]:
+        """Whether the service's log has a word more often than so many times."""
+        log = self.folder / "data" / "log"
+        return lambda: log.exists() and log.read_text().count(word) > more_than
+
+
+def test_an_evening_survives_the_death_of_every_process(tmp_path):
+    choose = random.Random(2)
+    builds = (cardgard.random_build(choose) for _ in range(256))
+    entrants = [
+        {"name": f"player {number}", "build": [m.answer for m in cardgard.moves(one, one)][::2]}
+        for number, one in enumerate(builds)
+    ]
+    stages = [{"format": "swiss"}, {"format": "single_elimination", "qualifiers": 8}]
+    plan = {"name": "Friday", "game": "cardgard", "stages": stages, "entrants": entrants}
+    file = tmp_path / "friday.json"
+    file.write_text(json.dumps(plan))
+    evening = Evening(file)
+    wait_for(lambda: len(evening.started()) >= 4)
+    wait_for(evening.log_has("tournament.created", 0))
+    for name in ("worker 0", "worker 1", "api", "server"):
+        before = evening.started()
+        os.kill(before[name], signal.SIGKILL)
+        wait_for(partial(evening.has_replaced, name, before))
+    starts = (evening.folder / "data" / "log").read_text().count("child.started")
+    evening.process.kill()
+    evening.process.wait()
+    evening.start()
+    wait_for(evening.log_has("child.started", starts))
+    assert evening.process.wait(120) == 0
+    said = saikoro("tournament", "verify", evening.folder)
+    assert said.returncode == 0, said.stdout
+    assert "of 1031 pairings" in said.stdout
+    assert len(list((evening.folder / "matches").iterdir())) == 8 * 128 + 7

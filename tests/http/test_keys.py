@@ -1,0 +1,131 @@
+"""Keys of organisers: the operator makes, lists and revokes them, over HTTP and on the host."""
+
+import json
+
+import pytest
+
+from service.identity import Identity
+from tests.cli.command import saikoro
+from tests.http.test_refusals import refused
+from tests.kit.stack import SECRET
+
+BODY = {"name": "ada", "scopes": ["tournaments:write"], "quotas": {"tournaments_a_day": 3}}
+
+
+@pytest.fixture
+def operator(stack):
+    """A client that knows the secret of the service."""
+    token = Identity(bytes.fromhex(SECRET), "saikoro").operator_token
+    with stack.client(Authorization=f"Bearer {token}") as opened:
+        yield opened
+
+
+def test_a_key_is_made_told_once_and_listed_without_its_secret(operator):
+    made = operator.post("/keys", json=BODY)
+    assert made.status_code == 201
+    assert made.headers["Cache-Control"] == "no-store"
+    token, key = made.json()["token"], made.json()["key"]
+    assert token.startswith(f"sk_{key['key']}_")
+    assert key["quotas"] == {"tournaments_a_day": 3, "matches_a_day": 0, "entrants": 0}
+    listed = operator.get("/keys")
+    assert key in listed.json()
+    assert token[-43:] not in listed.text
+
+
+def test_a_key_is_revoked_once_and_for_all(operator):
+    key = operator.post("/keys", json=BODY).json()["key"]
+    revoked = operator.delete(f"/keys/{key['key']}").json()
+    assert revoked["revoked"] >= key["created"]
+    assert operator.delete(f"/keys/{key['key']}").json() == revoked
+    assert revoked in operator.get("/keys").json()
+    refused(operator.delete(f"/keys/{'0' * 16}"), 404, "unknown-key")
+
+
+@pytest.mark.parametrize("authorization", ["", "Bearer op_wrong", "Bearer {key}", "{operator}x"])
+def test_nobody_but_the_operator_manages_keys(client, operator, authorization):
+    made = operator.post("/keys", json=BODY).json()
+    known = {"key": made["token"], "operator": operator.headers["Authorization"]}
+    headers = {"Authorization": authorization.format(**known)}
+    answers = [
+        client.post("/keys", json=BODY, headers=headers),
+        client.get("/keys", headers=headers),
+        client.delete(f"/keys/{made['key']['key']}", headers=headers),
+    ]
+    for answer in answers:
+        refused(answer, 401, "unauthorised")
+        assert "the operator's token" in answer.json()["detail"]
+        assert answer.headers["WWW-Authenticate"] == "Bearer"
+    assert made["key"] in operator.get("/keys").json()
+
+
+@pytest.mark.parametrize(
+    ("changed", "pointer"),
+    [
+        ({"name": ""}, "/name"),
+        ({"name": "line\nbreak"}, "/name"),
+        ({"scopes": []}, "/scopes"),
+        ({"scopes": ["everything"]}, "/scopes/0"),
+        ({"quotas": {"entrants": -1}}, "/quotas/entrants"),
+        ({"quotas": {"wishes": 3}}, "/quotas/wishes"),
+        ({"secret": "mine"}, "/secret"),
+    ],
+)
+def test_a_key_that_cannot_be_is_not_made(operator, changed, pointer):
+    before = operator.get("/keys").json()
+    refused(operator.post("/keys", json=BODY | changed), 400, "malformed", pointer=pointer)
+    assert operator.get("/keys").json() == before
+
+
+def test_no_token_is_logged(stack, operator):
+    made = operator.post("/keys", json=BODY).json()["token"]
+    log = stack.log.read_text()
+    assert made[-43:] not in log
+    assert operator.headers["Authorization"].partition("op_")[2] not in log
+
+
+def test_tokens_of_the_operator_and_of_seats_are_described(client):
+    paths = client.get("/docs/openapi.json").json()["paths"]
+    for method in (paths["/keys"]["get"], paths["/keys"]["post"], paths["/keys/{key}"]["delete"]):
+        assert method["security"] == [{"operator": []}]
+    assert paths["/matches/{match}/answers"]["post"]["security"] == [{"seat": []}]
+    assert paths["/matches/{match}/events"]["get"]["security"] == [{}, {"seat": []}]
+
+
+class TestOnTheHost:
+    def test_a_key_is_made_listed_and_revoked(self, stack, tmp_path):
+        (tmp_path / "secret.key").write_text(SECRET)
+        where = {"SAIKORO_URL": stack.url, "SAIKORO_DATA_DIR": str(tmp_path)}
+        made = saikoro("keys", "create", "Ada の大会", "--entrants", 64, **where)
+        assert made.returncode == 0, made.stderr
+        token = made.stdout.strip()
+        listed = saikoro("keys", "list", **where).stdout.splitlines()
+        [key] = [line for line in map(json.loads, listed) if line["key"] == token.split("_")[1]]
+        assert (key["name"], key["quotas"]["entrants"]) == ("Ada の大会", 64)
+        assert key["scopes"] == ["tournaments:read", "tournaments:write"]
+        revoked = saikoro("keys", "revoke", key["key"], **where)
+        assert revoked.stdout == f"{key['key']} is revoked\n"
+
+    def test_the_scope_can_be_chosen_and_the_secret_come_from_the_environment(self, stack):
+        where = {"SAIKORO_URL": stack.url, "SAIKORO_SECRET_KEY": SECRET}
+        made = saikoro("keys", "create", "bob", "--scope", "tournaments:read", **where)
+        listed = saikoro("keys", "list", **where).stdout.splitlines()
+        [key] = [line for line in map(json.loads, listed) if line["key"] in made.stdout]
+        assert key["scopes"] == ["tournaments:read"]
+
+    def test_another_secret_is_refused(self, stack):
+        where = {"SAIKORO_URL": stack.url, "SAIKORO_SECRET_KEY": "00" * 32}
+        said = saikoro("keys", "list", **where)
+        assert said.returncode == 1
+        assert said.stderr.startswith("saikoro: A token is needed")
+
+    def test_where_there_is_no_secret_none_is_made(self, stack, tmp_path):
+        said = saikoro("keys", "list", SAIKORO_URL=stack.url, SAIKORO_DATA_DIR=str(tmp_path))
+        assert said.returncode == 1
+        assert "SAIKORO_SECRET_KEY" in said.stderr
+        assert list(tmp_path.iterdir()) == []
+
+    def test_a_key_that_does_not_exist_is_named(self, stack):
+        where = {"SAIKORO_URL": stack.url, "SAIKORO_SECRET_KEY": SECRET}
+        said = saikoro("keys", "revoke", "0" * 16, **where)
+        assert said.returncode == 1
+        assert "there is no key '0000000000000000'" in said.stderr

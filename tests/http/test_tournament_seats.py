@@ -1,0 +1,118 @@
+"""Tournaments that people play: the matches are opened for them, and followed to their results."""
+
+import time
+from typing import Any
+
+import pytest
+
+from domain.tournament.verify import verify_tournament
+from tests.kit.stack import Client
+
+SECONDS = 30
+
+
+def opened(client: Client, *names: str, **stage: Any) -> tuple[str, str]:
+    """A tournament of people that plays; its address and the organiser's token."""
+    plan = {
+        "name": "at the table",
+        "game": "laplaplus",
+        "play": "seats",
+        "stages": [{"format": "single_elimination", **stage}],
+    }
+    body = {"plan": plan, "entrants": [{"name": name} for name in names], "start": True}
+    answer = client.post("/tournaments", json=body)
+    assert answer.status_code == 201, answer.text
+    return f"/tournaments/{answer.json()['tournament']}", answer.json()["token"]
+
+
+def invitations(client: Client, address: str, token: str) -> dict[int, str]:
+    answer = client.get(f"{address}/invitations", headers={"Authorization": f"Bearer {token}"})
+    return {each["entrant"]: each["token"] for each in answer.json()}
+
+
+def seats(client: Client, address: str, entrant: int, token: str) -> list[dict[str, Any]]:
+    """The seats of an entrant, once it has some or the tournament is over."""
+    ends = time.monotonic() + SECONDS
+    while time.monotonic() < ends:
+        answer = client.get(
+            f"{address}/entrants/{entrant}/seats", headers={"Authorization": f"Bearer {token}"}
+        )
+        assert answer.status_code == 200, answer.text
+        found: list[dict[str, Any]] = answer.json()
+        if found or client.get(address).json()["status"] == "finished":
+            return found
+        time.sleep(0.05)
+    raise AssertionError("no seat was given")
+
+
+def answer_all(client: Client, address: str, tokens: dict[int, str], rows: dict[int, list[int]]):
+    """Have every entrant answer at its seats until the tournament is over."""
+    answered = set()
+    ends = time.monotonic() + SECONDS
+    while client.get(address).json()["status"] == "playing" and time.monotonic() < ends:
+        for entrant, token in tokens.items():
+            for seat in client.get(
+                f"{address}/entrants/{entrant}/seats",
+                headers={"Authorization": f"Bearer {token}"},
+            ).json():
+                asked = client.get(f"/matches/{seat['match']}/decision").json()
+                if seat["token"] not in answered and asked["decision"]:
+                    answered.add(seat["token"])
+                    client.answer(seat["match"], seat["token"], {"row": rows[entrant]})
+        time.sleep(0.05)
+
+
+def test_matches_are_opened_for_people_and_their_results_taken(client):
+    address, token = opened(client, "ada", "bob", "cho", third_place=True)
+    tokens = invitations(client, address, token)
+    strong, weak = [6, 7, 4, 6, 13, 6, 13, 2], [1]
+    answer_all(client, address, tokens, {1: strong, 2: weak, 3: weak})
+    view = client.get(address).json()
+    assert view["status"] == "finished"
+    assert view["ranking"][0] == 1
+    results = client.get(f"{address}/results").json()
+    [match] = results["stages"][0]["rounds"][1]["pairings"][0]["matches"]
+    assert client.get(f"/matches/{match['match']}/audit").json()["replayed"]
+    lines = client.get(f"{address}/record").content.splitlines()
+    *_, findings = verify_tournament(lines, None)
+    assert findings.sound, findings.differences
+
+
+def test_only_an_entrant_itself_gets_its_seats(client):
+    address, token = opened(client, "ada", "bob")
+    tokens = invitations(client, address, token)
+    [seat] = seats(client, address, 1, tokens[1])
+    assert seat["token"].startswith(f"saikoro_{seat['match']}_")
+    for wrong in (tokens[2], token, "nonsense"):
+        answer = client.get(
+            f"{address}/entrants/1/seats", headers={"Authorization": f"Bearer {wrong}"}
+        )
+        assert answer.status_code == 401
+    headers = {"Authorization": f"Bearer {tokens[1]}"}
+    assert client.get(f"{address}/invitations", headers=headers).status_code == 401
+
+
+def test_a_replay_is_opened_when_a_match_is_drawn(client):
+    address, token = opened(client, "ada", "bob", draws={"replays": 1})
+    tokens = invitations(client, address, token)
+    answer_all(client, address, tokens, {1: [7], 2: [7]})
+    [pairing] = client.get(f"{address}/results").json()["stages"][0]["rounds"][0]["pairings"]
+    assert len(pairing["matches"]) == 2
+    assert pairing["decided"] == "die"
+
+
+@pytest.mark.parametrize("form", [{"csv": "name\nada"}, {"mail": "ada"}])
+def test_people_are_entered_by_name_as_json(client, form):
+    plan = {"name": "x", "game": "laplaplus", "play": "seats", "stages": [{"format": "swiss"}]}
+    answer = client.post("/tournaments", json={"plan": plan, **form})
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["code"] == "entries_shape"
+
+
+def test_a_person_who_leaves_loses_by_walkover(client):
+    address, token = opened(client, "ada", "bob")
+    headers = {"Authorization": f"Bearer {token}"}
+    client.post(f"{address}/withdrawals", json={"entrant": 1}, headers=headers)
+    tokens = invitations(client, address, token)
+    assert seats(client, address, 2, tokens[2]) == []
+    assert client.get(address).json()["ranking"] == [2, 1]

@@ -1,0 +1,234 @@
+"""Webhooks as their receivers see them: signed, repeated until taken, whoever delivers them."""
+
+import asyncio
+import base64
+import hashlib
+import hmac
+import json
+import time
+from contextlib import asynccontextmanager, suppress
+
+import pytest
+
+from service.bootstrap import open_service
+from service.delivering import IN_FLIGHT, Backoff, deliver_forever
+from service.posting import Poster
+from service.settings import Settings
+from service.webhooks import Hook, Note
+from tests.kit.receiver import Receiver
+from tests.kit.stack import SECRET, Stack
+
+TOURNAMENT = "f0e0d0c0b0a090807060504030201000"
+QUICK = Backoff(first=0.05, factor=1.0, attempts=3)
+PATIENCE_SECONDS = 10
+
+
+def note(round_=1):
+    return Note(
+        type="saikoro.tournament.round_closed",
+        subject=f"stages/1/rounds/{round_}",
+        time="2026-01-02T03:04:05.678Z",
+        data={"round": round_},
+    )
+
+
+@pytest.fixture
+def receiver():
+    with Receiver() as running:
+        yield running
+
+
+@pytest.fixture
+async def webhooks(server):
+    """Webhooks that may go to this machine, on an empty server."""
+    settings = Settings(redis_url=server.url, secret_key=SECRET, private_webhooks=True)
+    async with open_service(settings) as service:
+        yield service.webhooks
+
+
+@asynccontextmanager
+async def delivering(webhooks, *, lease=30.0, seconds=10.0, private=True):
+    """One more worker, for as long as the context."""
+    async with Poster(private=private, seconds=seconds) as poster:
+        task = asyncio.create_task(deliver_forever(webhooks, poster, QUICK, lease))
+        try:
+            yield
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+
+async def ended(webhooks, count=1, tournament=TOURNAMENT):
+    """The log, when so many deliveries have ended."""
+
+    def enough(entries):
+        return sum(entry.state != "waiting" for entry in entries) >= count
+
+    return await logged(webhooks, enough, tournament)
+
+
+async def logged(webhooks, enough, tournament=TOURNAMENT):
+    """The log, when there is enough in it."""
+    ends = time.monotonic() + PATIENCE_SECONDS
+    while not enough(entries := await webhooks.log(tournament)):
+        assert time.monotonic() < ends, entries
+        await asyncio.sleep(0.01)
+    return entries
+
+
+def signature(secret, heard):
+    """The signature of a request, as Standard Webhooks says it is made."""
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    content = f"{heard.headers['webhook-id']}.{heard.headers['webhook-timestamp']}."
+    digest = hmac.new(key, content.encode() + heard.body, hashlib.sha256).digest()
+    return "v1," + base64.b64encode(digest).decode()
+
+
+async def test_a_delivery_is_signed_with_the_secret_of_its_hook(webhooks, receiver):
+    hooks = [Hook(f"{receiver.url}/a"), Hook(f"{receiver.url}/b?c=d")]
+    secrets = await webhooks.register(TOURNAMENT, hooks)
+    await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
+    async with delivering(webhooks):
+        entries = await ended(webhooks, 2)
+    assert [(entry.state, entry.status, entry.attempts) for entry in entries] == [
+        ("delivered", 204, 1)
+    ] * 2
+    assert [heard.path for heard in sorted(receiver.heard)] == ["/a", "/b?c=d"]
+    for heard, secret in zip(sorted(receiver.heard), secrets, strict=True):
+        assert heard.headers["webhook-signature"] == signature(secret, heard)
+        assert abs(int(heard.headers["webhook-timestamp"]) - time.time()) < 60
+        assert heard.headers["content-type"] == "application/cloudevents+json"
+        assert json.loads(heard.body)["id"] == heard.headers["webhook-id"] == entries[0].id
+
+
+async def test_a_failure_is_repeated_under_the_same_id_and_signed_anew(webhooks, receiver):
+    [secret] = await webhooks.register(TOURNAMENT, [Hook(receiver.url)])
+    receiver.answers.extend([500, 302])
+    await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
+    async with delivering(webhooks):
+        [entry] = await ended(webhooks)
+    assert (entry.state, entry.attempts, entry.next_attempt) == ("delivered", 3, None)
+    assert len({(heard.headers["webhook-id"], heard.body) for heard in receiver.heard}) == 1
+    for heard in receiver.heard:
+        assert heard.headers["webhook-signature"] == signature(secret, heard)
+
+
+async def test_after_the_last_attempt_nothing_more_is_tried(webhooks, receiver):
+    await webhooks.register(TOURNAMENT, [Hook(receiver.url)])
+    receiver.answers.extend([500, 404, 503, 200])
+    await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
+    async with delivering(webhooks):
+        [entry] = await ended(webhooks)
+        await asyncio.sleep(0.3)
+    assert (entry.state, entry.error, len(receiver.heard)) == ("failed", "answered 503", 3)
+
+
+async def test_who_says_that_it_is_gone_is_told_nothing_more(webhooks, receiver):
+    await webhooks.register(TOURNAMENT, [Hook(receiver.url)])
+    receiver.answers.append(410)
+    await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
+    async with delivering(webhooks):
+        await ended(webhooks)
+        await webhooks.enqueue(TOURNAMENT, 1, 2, [note(2)])
+        await asyncio.sleep(0.3)
+        [entry] = await webhooks.log(TOURNAMENT)
+    assert (entry.state, entry.status, len(receiver.heard)) == ("gone", 410, 1)
+
+
+async def test_who_does_not_answer_holds_up_nobody_else(webhooks, receiver):
+    async def say_nothing(reader, writer):
+        await reader.read()
+        writer.close()
+
+    silent = await asyncio.start_server(say_nothing, "127.0.0.1", 0)
+    port = silent.sockets[0].getsockname()[1]
+    await webhooks.register(TOURNAMENT, [Hook(f"http://127.0.0.1:{port}/"), Hook(receiver.url)])
+    await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
+    async with silent, delivering(webhooks, seconds=0.5):
+        first, second = await ended(webhooks)
+        assert (first.state, second.state) == ("waiting", "delivered")
+        first, _ = await ended(webhooks, 2)
+    assert (first.state, first.attempts, first.status) == ("failed", 3, None)
+    assert first.error == "no answer within 0.5 s"
+
+
+async def test_two_workers_deliver_everything_once(webhooks, receiver):
+    await webhooks.register(TOURNAMENT, [Hook(receiver.url)])
+    receiver.seconds = 0.02
+    await webhooks.enqueue(TOURNAMENT, 0, 40, [note(n) for n in range(40)])
+    async with delivering(webhooks), delivering(webhooks):
+        await ended(webhooks, 40)
+    rounds = sorted(json.loads(heard.body)["data"]["round"] for heard in receiver.heard)
+    assert rounds == list(range(40))
+
+
+async def test_one_worker_makes_few_attempts_at_once(webhooks, receiver):
+    await webhooks.register(TOURNAMENT, [Hook(receiver.url)])
+    receiver.seconds = 0.05
+    await webhooks.enqueue(TOURNAMENT, 0, 1, [note(n) for n in range(3 * IN_FLIGHT)])
+    async with delivering(webhooks):
+        await ended(webhooks, 3 * IN_FLIGHT)
+    assert receiver.most_at_once <= IN_FLIGHT
+
+
+async def test_an_attempt_that_nobody_ended_is_made_by_another(webhooks, receiver):
+    await webhooks.register(TOURNAMENT, [Hook(receiver.url)])
+    receiver.seconds = 0.5
+    await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
+    async with delivering(webhooks, lease=0.6):
+        await asyncio.to_thread(receiver.wait_for, 1)
+    receiver.seconds = 0
+    async with delivering(webhooks):
+        [entry] = await ended(webhooks)
+    assert (entry.state, entry.attempts, len(receiver.heard)) == ("delivered", 1, 2)
+
+
+async def test_a_worker_killed_between_attempts_is_followed_by_another(
+    webhooks, server, receiver, tmp_path
+):
+    settings = {"SAIKORO_PRIVATE_WEBHOOKS": "true", "SAIKORO_WEBHOOK_RETRY_SECONDS": "1"}
+    [secret] = await webhooks.register(TOURNAMENT, [Hook(f"{receiver.url}/?token=private")])
+    receiver.answers.append(500)
+    with Stack(server, tmp_path, workers=1, **settings) as stack:
+        await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
+        await asyncio.to_thread(receiver.wait_for, 1)
+        await logged(webhooks, lambda entries: entries[0].attempts == 1)
+        stack.workers[0].kill()
+        stack.workers[0].wait()
+        assert len(receiver.heard) == 1
+        stack.workers[0] = stack.start_worker()
+        [entry] = await ended(webhooks)
+        log = stack.log.read_text()
+    assert (entry.state, entry.attempts) == ("delivered", 2)
+    first, second = receiver.heard
+    assert first.headers["webhook-id"] == second.headers["webhook-id"]
+    assert second.headers["webhook-signature"] == signature(secret, second)
+    assert "webhook.attempted" in log
+    for unsaid in (secret, "token=private"):
+        assert unsaid not in log
+
+
+async def test_what_was_allowed_when_it_was_registered_is_checked_at_delivery(webhooks, receiver):
+    await webhooks.register(TOURNAMENT, [Hook(receiver.url)])
+    await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
+    async with delivering(webhooks, private=False):
+        [entry] = await ended(webhooks)
+    assert (entry.state, entry.error) == ("failed", "the address of the host is not public")
+    assert receiver.heard == []
+
+
+async def test_a_hook_sealed_under_another_key_fails_and_the_others_do_not(
+    webhooks, server, receiver
+):
+    other = Settings(redis_url=server.url, secret_key="11" * 32, private_webhooks=True)
+    async with open_service(other) as service:
+        await service.webhooks.register("0" * 32, [Hook(receiver.url)])
+        await service.webhooks.enqueue("0" * 32, 0, 1, [note()])
+        await webhooks.register(TOURNAMENT, [Hook(receiver.url)])
+        await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
+        async with delivering(webhooks):
+            [entry] = await ended(webhooks)
+            [foreign] = await ended(service.webhooks, tournament="0" * 32)
+    assert entry.state == "delivered"
+    assert (foreign.state, foreign.error) == ("failed", "an error in the service (WrongKey)")

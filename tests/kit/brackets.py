@@ -1,0 +1,104 @@
+"""Whole stages played to their end, by decisions instead of matches."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from msgspec.structs import replace
+
+from domain.tournament.plan import AnyStage
+from domain.tournament.stage import Entrant, Pairing, Result, Round, Slot, Stage
+from tests.kit.budget import budget
+
+COUNTS = range(2, 131)
+"""Of entrants: all that there are up to two more than fill a bracket of 128."""
+
+Pair = Callable[[Stage], list[Pairing]]
+Decide = Callable[[Pairing], Result]
+
+
+def play_stage(stage: Stage, pair: Pair, decide: Decide) -> Stage:
+    """The stage with all rounds that `pair` gives it, every pairing decided by `decide`.
+
+    `decide` may add to `stage.gone` on the way: the stage that comes back shares it.
+    """
+    rounds = list(stage.rounds)
+    while pairings := pair(replace(stage, rounds=rounds)):
+        results = {pairing.slot: decide(pairing) for pairing in pairings}
+        rounds.append(Round({pairing.slot: pairing for pairing in pairings}, results, closed=True))
+    return replace(stage, rounds=rounds)
+
+
+def seeded(plan: AnyStage, count: int) -> Stage:
+    """Entrant 1 is seed 1, and so on."""
+    return Stage(plan, list(range(1, count + 1)))
+
+
+def won_by(pairing: Pairing, winner: Entrant) -> Result:
+    """A pairing played and won, or a bye."""
+    return Result(pairing.slot, winner, "bye" if pairing.b is None else "games")
+
+
+def a_wins(pairing: Pairing) -> Result:
+    """In a bracket: the better seed wins."""
+    return won_by(pairing, pairing.a)
+
+
+def at_random(luck: Random) -> Decide:
+    """Anybody wins."""
+    return lambda pairing: won_by(pairing, luck.choice(pairing.entrants))
+
+
+def if_present(stage: Stage, decide: Decide) -> Decide:
+    """Walkovers against who is gone, nobody where all are; else as `decide` says (TN-13.1)."""
+
+    def decide_present(pairing: Pairing) -> Result:
+        present = [entrant for entrant in pairing.entrants if entrant not in stage.gone]
+        if not present:
+            return Result(pairing.slot, None, "nobody")
+        if len(present) < len(pairing.entrants):
+            return Result(pairing.slot, present[0], "walkover")
+        return decide(pairing)
+
+    return decide_present
+
+
+def while_leaving(stage: Stage, luck: Random, chance: float) -> Decide:
+    """Anybody wins; before every pairing somebody of the stage leaves for good by `chance`."""
+    decide = if_present(stage, at_random(luck))
+
+    def decide_after_leaving(pairing: Pairing) -> Result:
+        if luck.random() < chance:
+            stage.gone.add(luck.choice(stage.seeds))
+        return decide(pairing)
+
+    return decide_after_leaving
+
+
+def some_stages(
+    plan: AnyStage, count: int, pair: Pair, chance: float | None = None
+) -> Iterator[Stage]:
+    """Stages with shuffled seeds, won by anybody; with `chance`, some leave."""
+    for number in range(budget(3, soak=60)):
+        luck = Random(number)
+        stage = Stage(plan, luck.sample(range(1, count + 1), count))
+        decide = at_random(luck) if chance is None else while_leaving(stage, luck, chance)
+        yield play_stage(stage, pair, decide)
+
+
+def encounters(stage: Stage) -> Iterator[tuple[int, Pairing, Result]]:
+    """Every decided pairing of two, with the number of its round."""
+    return (met for met in stage.met() if met[1].b is not None)
+
+
+def couples(stage: Stage) -> list[dict[Slot, tuple[Entrant, ...]]]:
+    """Round by round: slot to the two, or the one, in it."""
+    return [
+        {slot: pairing.entrants for slot, pairing in played.pairings.items()}
+        for played in stage.rounds
+    ]
+
+
+def at_most_once(played: Round) -> bool:
+    """Whether nobody is in two pairings of the round."""
+    there = [entrant for pairing in played.pairings.values() for entrant in pairing.entrants]
+    return len(there) == len(set(there))

@@ -1,0 +1,142 @@
+"""Entries as people write them down: random legal builds, as tables and as mails."""
+
+import csv
+import io
+import re
+from collections.abc import Callable, Sequence
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+from domain import tournament
+from domain.errors import IllegalEntries, Violation
+from domain.games.cardgard import CARDGARD
+from domain.games.laplaplus import LAPLAPLUS
+from domain.match.game import Game
+from domain.tournament.entries.entry import Entry
+from tests.kit import cardgard
+from tests.kit.battles import house_set
+from tests.kit.seating import house_cards
+
+_CHAPTER = files(tournament).joinpath("rulebook.md").read_text(encoding="utf-8")
+_SPLIT = re.split(r"^\* \*\*(TN-[0-9.]+)\*\* ", _CHAPTER, flags=re.MULTILINE)
+RULES = dict(zip(_SPLIT[1::2], _SPLIT[2::2], strict=True))
+"""What each rule on entries says."""
+
+WRONG = "Xyzzy"
+"""No card of any game."""
+
+
+def cardgard_build(choose: Random) -> list[Any]:
+    build = cardgard.random_build(choose)
+    return [build.deck_answer, build.lineup_answer]
+
+
+def row_build(choose: Random) -> list[Any]:
+    return [{"row": choose.choices(sorted(house_set().cards), k=choose.randint(0, 8))}]
+
+
+def open_build(choose: Random) -> list[Any]:
+    open_cards = choose.choices(sorted(house_set().cards), k=4)
+    row = [*open_cards, *choose.choices(sorted(house_set().cards), k=4)]
+    choose.shuffle(row)
+    return [{"open_cards": open_cards}, {"row": row}]
+
+
+PLAYED: list[tuple[Game[Any, Any, Any], dict[str, Any], Callable[[Random], list[Any]]]] = [
+    (CARDGARD, {}, cardgard_build),
+    (LAPLAPLUS, {}, row_build),
+    (LAPLAPLUS, {"build_mode": "open"}, open_build),
+]
+"""Games, options, and legal builds of them."""
+
+
+def entries(build: Callable[[Random], list[Any]], choose: Random, count: int) -> list[Entry]:
+    """Legal entries with names that are awkward in tables and mails."""
+    awkward = [
+        "山田, 太郎",
+        'The "Great"',
+        "ｱﾏﾘｱ;2",
+        "七 号",
+        "O'Neil\u3000III",
+        "名無し（仮）",
+        "é",
+    ]
+    return [
+        Entry(name=f"{choose.choice(awkward)} {number}", build=build(choose))
+        for number in range(count)
+    ]
+
+
+def called(game: Game[Any, Any, Any], card: Any, choose: Random) -> str:
+    """A card by its id or one of its names."""
+    if game.builds is None:
+        raise TypeError(game.id)
+    names: dict[Any, tuple[str, ...]] = dict(game.builds.listed(house_cards(game)))
+    return choose.choice([str(card), *names.get(card, ())])
+
+
+def as_csv(game: Game[Any, Any, Any], given: Sequence[Entry], choose: Random) -> str:
+    """The entries as a table, with one of the separators."""
+    page = io.StringIO()
+    writer = csv.writer(page, delimiter=choose.choice(",;\t"))
+    columns = [c for part in _parts(game, given[0].build) for c in part.columns]
+    writer.writerow(["name", *columns])
+    for entry in given:
+        lists = {c: "; ".join(cards) for c, cards in _lists(game, entry.build, choose).items()}
+        writer.writerow([entry.name, *(lists[column] for column in columns)])
+    return choose.choice(["", "\ufeff"]) + page.getvalue()
+
+
+def as_mail(game: Game[Any, Any, Any], given: Sequence[Entry], choose: Random) -> str:
+    """The entries as mails, one after another, with one heading or another."""
+    mark = choose.choice(["", "> ", ">> "])
+    lines = []
+    for entry in given:
+        lists = _lists(game, entry.build, choose)
+        lines.append(choose.choice([f"名前：{entry.name}", f"Name: {entry.name}", entry.name]))
+        for part in _parts(game, entry.build):
+            heading = choose.choice([*part.words, part.name]) + choose.choice("：:")
+            if part.places:
+                lines.append(heading)
+                lines += [f"{at}{choose.choice('=：')}{lists[at][0]}" for at in part.places]
+            elif choose.random() < 0.5:
+                lines.append(heading + ("、".join(lists[part.name]) or "なし"))
+            else:
+                bullet = choose.choice(["・", "- ", "1. "])
+                lines += [heading, *(bullet + card for card in lists[part.name] or ["なし"])]
+        lines.append(choose.choice(["", "-----", "＝＝＝＝＝"]))
+    return "\n".join(mark + line for line in lines)
+
+
+def _parts(game: Game[Any, Any, Any], build: Sequence[Any]) -> list[Any]:
+    parts = game.builds.parts if game.builds is not None else ()
+    return [part for part in parts if any(part.name in answer for answer in build)]
+
+
+def _lists(game: Game[Any, Any, Any], build: Sequence[Any], choose: Random) -> dict[str, list[str]]:
+    """What stands in each column."""
+    lists = {}
+    for part in _parts(game, build):
+        held = next(answer[part.name] for answer in build if part.name in answer)
+        columns = held if part.places else {part.name: held}
+        for column, cards in columns.items():
+            listed = [cards] if part.places else cards
+            lists[column] = [called(game, card, choose) for card in listed]
+    return lists
+
+
+def refused(read: Callable[..., object], *given: Any) -> list[Violation]:
+    """Everything that is said to be wrong, as its rule has it; nothing where nothing is."""
+    try:
+        read(*given)
+    except IllegalEntries as illegal:
+        for code, rule in {(violation.code, violation.rule) for violation in illegal.violations}:
+            assert f"`{code}`" in RULES.get(rule, f"`{code}`"), rule
+        return list(illegal.violations)
+    return []
+
+
+def codes(read: Callable[..., object], *given: Any) -> list[tuple[str, str]]:
+    """What is said to be wrong, and where."""
+    return [(violation.code, violation.pointer) for violation in refused(read, *given)]

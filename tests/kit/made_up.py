@@ -1,0 +1,90 @@
+"""Tournaments whose matches are made up: everything else goes through their real events."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from domain.match.events import DrawOpened, EntropyFixed
+from domain.tournament import events as e
+from domain.tournament.deciding import decide
+from domain.tournament.entropy import TournamentId
+from domain.tournament.plan import AnyStage, Plan
+from domain.tournament.progress import ToPlay, following
+from domain.tournament.stage import Pairing, Result, Score
+from domain.tournament.state import TournamentState, evolve
+
+REASON = "last_unit_fell"
+
+
+def plan_of(*stages: AnyStage, **options: Any) -> Plan:
+    """A plan in which entrant 1 is seed 1, and so on."""
+    return Plan(name="Cup", game="cardgard", stages=stages, seeding="entered", **options)
+
+
+def locked(plan: Plan, names: Sequence[str]) -> TournamentState:
+    """A tournament about to begin its first stage."""
+    numbered = list(enumerate(names, 1))
+    state = TournamentState(TournamentId(bytes(16)), plan)
+    for event in (
+        e.TournamentCreated("00" * 32),
+        e.EntrantsEntered([e.Entered(number, name, "00" * 32) for number, name in numbered]),
+        e.EntriesLocked([number for number, _ in numbered]),
+        e.SeedsRevealed([(number, "00" * 32) for number, _ in numbered]),
+        EntropyFixed("00" * 32),
+        DrawOpened(1, "00" * 32),
+    ):
+        evolve(state, event)
+    return state
+
+
+def played(plan: Plan, count: int, luck: Random, rounds: int | None = None) -> TournamentState:
+    """A tournament of `count`, played to its end or until so many of its rounds are decided."""
+    state = locked(plan, [f"Entrant {number}" for number in range(1, count + 1)])
+    play_on(state, luck, rounds)
+    return state
+
+
+def play_on(state: TournamentState, luck: Random, rounds: int | None = None) -> None:
+    """Play on to the end, or until the next round would be played after so many."""
+    done = 0
+    while (said := following(state)) is not None:
+        if isinstance(said, ToPlay):
+            if done == rounds:
+                return
+            done += 1
+            slots = said.slots
+            results = [make_up(state, (said.stage, said.round), slot, luck) for slot in slots]
+            said = e.ResultsTaken(said.stage, said.round, results)
+        evolve(state, said)
+
+
+def make_up(state: TournamentState, at: tuple[int, int], slot: int, luck: Random) -> Result:
+    """A result that the matches of a pairing could have led to."""
+    stage = state.stages[at[0]]
+    pairing = stage.rounds[at[1] - 1].pairings[slot]
+    better = min(pairing.entrants, key=stage.seeds.index)
+    scores: list[Score] = []
+
+    def die() -> int:
+        return state.entropy.die(*at, slot, pairing.run)
+
+    while (result := decide(stage.plan, pairing, scores, better, die)) is None:
+        secrets = state.entropy.match(*at, slot, len(scores), pairing.run)
+        scores.append(_score(pairing, secrets.match.hex(), luck))
+    return result
+
+
+def _score(pairing: Pairing, match: str, luck: Random) -> Score:
+    winner = luck.choice([*pairing.entrants, *pairing.entrants, None])
+    left = (luck.randrange(1, 9), 0) if winner == pairing.a else (0, luck.randrange(1, 9))
+    return Score(
+        match, match * 2, luck.randrange(9, 99), winner, REASON, left if winner else (0, 0)
+    )
+
+
+def decided(state: TournamentState) -> Iterator[tuple[int, int, Pairing, Result]]:
+    """Every decided pairing of two, with its stage and round."""
+    for number, stage in enumerate(state.stages):
+        for count, pairing, result in stage.met():
+            if pairing.b is not None:
+                yield number, count, pairing, result

@@ -1,0 +1,82 @@
+"""A real HTTP server on this machine that hears what is posted to it, and answers as it is told."""
+
+import threading
+import time
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any, NamedTuple, Self
+
+PATIENCE_SECONDS = 10
+
+
+class Heard(NamedTuple):
+    """One request."""
+
+    path: str
+    headers: dict[str, str]
+    """By their names in lower case."""
+    body: bytes
+
+
+class _Server(ThreadingHTTPServer):
+    request_queue_size = 128  # with five, as usual, some of many at once are turned away
+
+
+class Receiver:
+    """Answers 204, or first what is in `answers`; each answer takes `seconds`."""
+
+    def __init__(self) -> None:
+        self.heard: list[Heard] = []
+        self.answers: deque[int] = deque()
+        self.seconds = 0.0
+        self.most_at_once = 0
+        self._at_once = 0
+        self._counting = threading.Lock()
+        hearing = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                headers = {name.lower(): value for name, value in self.headers.items()}
+                hearing.heard.append(Heard(self.path, headers, body))
+                with hearing._at_once_more():
+                    time.sleep(hearing.seconds)
+                self.send_response(hearing.answers.popleft() if hearing.answers else 204)
+                self.send_header("Location", "/elsewhere")
+                self.end_headers()
+
+            def log_message(self, *_: Any) -> None:
+                """Say nothing."""
+
+        self._server = _Server(("127.0.0.1", 0), Handler)
+        self._running = threading.Thread(target=self._server.serve_forever, args=(0.01,))
+        self.port = self._server.server_port
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    def __enter__(self) -> Self:
+        self._running.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._server.shutdown()
+        self._running.join()
+        self._server.server_close()
+
+    @contextmanager
+    def _at_once_more(self) -> Iterator[None]:
+        with self._counting:
+            self._at_once += 1
+            self.most_at_once = max(self.most_at_once, self._at_once)
+        yield
+        with self._counting:
+            self._at_once -= 1
+
+    def wait_for(self, count: int) -> list[Heard]:
+        """The first requests, when there are so many."""
+        ends = time.monotonic() + PATIENCE_SECONDS
+        while len(self.heard) < count:
+            assert time.monotonic() < ends, f"{len(self.heard)} of {count} were heard"
+            time.sleep(0.01)
+        return self.heard[:count]

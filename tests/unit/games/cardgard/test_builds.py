@@ -1,0 +1,93 @@
+"""Builds of Cardgard: CG-3.5 without a match, and the set of a match with own cards (TN-16.10)."""
+
+from random import Random
+
+import pytest
+
+from domain.cards.names import Written
+from domain.games.cardgard import CARDGARD
+from domain.games.cardgard.builds import BUILDS, merged
+from domain.match.luck import GivenLuck
+from domain.match.position import play_position
+from tests.kit.cardgard import BUILD, UNIT, house_set, moves, random_build
+
+OPTIONS = CARDGARD.read_options({})
+
+
+def found(build, **options):
+    chosen = CARDGARD.read_options(options)
+    return [(v.code, v.pointer) for v in BUILDS.check(chosen, house_set(), build)]
+
+
+def test_the_decisions_of_a_match_are_those_of_a_build():
+    build = random_build(Random(1))
+    played = play_position(
+        CARDGARD, OPTIONS, house_set(), moves(build, build)[:2], GivenLuck((), bytes(32), 0)
+    )
+    assert played.waiting is not None
+    assert BUILDS.decisions(OPTIONS) == ("submit_deck", played.waiting.name)
+
+
+def test_a_build_is_legal_where_its_answers_are():
+    for seed in range(20):
+        build = random_build(Random(seed))
+        assert found([build.deck_answer, build.lineup_answer]) == []
+
+
+@pytest.mark.parametrize("build", [None, {}, [], [BUILD[0]], [*BUILD, {}]])
+def test_a_build_answers_both_decisions(build):
+    assert found(build) == [("build_shape", "")]
+
+
+def test_both_answers_are_checked():
+    build = [{"deck": ["U01"] * 9}, {"squares": {"1": "U02"}}]
+    assert found(build) == [
+        ("deck_size", "/0/deck"),
+        ("deck_duplicate", "/0/deck"),
+        ("deck_commands", "/0/deck"),
+        ("lineup_squares", "/1/squares"),
+        ("lineup_not_in_deck", "/1/squares/1"),
+        ("lineup_units", "/1/squares"),
+    ]
+
+
+def test_a_deck_that_is_none_hides_no_shape_of_the_options():
+    assert found([{"deck": 7}, BUILD[1]]) == [("answer_shape", "/0/deck")]
+    assert found(BUILD, leap="off") == [("leap_off", "/0/leap")]
+    assert ("trait_refused", "/0/deck/0") in found(BUILD, refused_traits=["少女"])
+
+
+@pytest.mark.parametrize(
+    ("line", "cards"),
+    [
+        ("フロギストン・ドラゴン", ["U06"]),
+        ("Phlogiston Lord, Dragon King of Blazing Fire, u01", ["L01", "U01"]),
+        ("Ｕ０１　U02", ["U01", "U02"]),
+        ("U01 火炎剣士「アマリア・カソルラ」", ["U01"]),
+        ("火炎剣士 アマリア・カソルラ、パラ・ダイス・シフト＜1⇒6＞", ["U01", "C03"]),
+        ("なし", []),
+    ],
+)
+def test_names_in_a_list(line, cards):
+    lines = [Written(f"デッキ：{line}", 1), Written("配置：", 2)]
+    read = BUILDS.read_text(lines, BUILDS.names(house_set()))
+    assert read.misread == []
+    assert read.build == [{"deck": cards, "leap": []}, {"squares": {}}]
+
+
+def test_own_ids_collide_with_none():
+    base = {"unit": [UNIT | {"id": "a-own-U01"}], "command": []}
+    own = {"unit": [UNIT, UNIT | {"id": "0123456789012345"}]}
+    source, (of_a, of_b) = merged(base, own, own)
+    assert of_a == {"own-U01": "a-1", "0123456789012345": "a-2"}
+    assert of_b == {"own-U01": "b-own-U01", "0123456789012345": "b-1"}
+    assert len(CARDGARD.read_card_set(source).units) == 5
+    assert merged(base, own, None).ids == (of_a, {})
+    assert merged(base, None, {}).source is base
+
+
+def test_a_build_follows_the_ids_of_its_cards():
+    assert BUILDS.renamed(BUILD, {"U01": "a-U01", "L01": "a-L01"}) == [
+        {"deck": ["a-U01", *BUILD[0]["deck"][1:]], "leap": ["a-L01"]},
+        {"squares": {**BUILD[1]["squares"], "1": "a-U01"}},
+    ]

@@ -1,0 +1,215 @@
+"""Who is told of what, once for every version of a tournament, and what is kept of it."""
+
+import asyncio
+import json
+from itertools import pairwise
+
+import pytest
+from redis.asyncio import Redis
+
+from service.delivering import JITTER, Backoff
+from service.errors import IllegalHooks, WrongKey
+from service.store.sealed import Seal
+from service.store.webhooks.store import HookStore
+from service.webhooks import Hook, Note, Outcome, Webhooks
+
+CLOSED, FINISHED = "saikoro.tournament.round_closed", "saikoro.tournament.finished"
+TOURNAMENT = "000102030405060708090a0b0c0d0e0f"
+URL = "https://hook.example/saikoro?token=not-for-everybody"
+
+
+def note(type_=CLOSED, **data):
+    return Note(type=type_, subject="stages/1", time="2026-01-02T03:04:05.678Z", data=data)
+
+
+@pytest.fixture
+async def redis(server):
+    async with Redis.from_url(server.url) as opened:
+        yield opened
+
+
+@pytest.fixture
+def webhooks(redis):
+    return Webhooks(HookStore(redis), Seal(bytes(32)))
+
+
+async def logged(webhooks):
+    """Types and addresses of all deliveries."""
+    return [(each.type, each.url) for each in await webhooks.log(TOURNAMENT)]
+
+
+class TestRegistering:
+    async def test_each_hook_gets_a_secret_of_its_own(self, webhooks):
+        first, second = await webhooks.register(TOURNAMENT, [Hook(URL), Hook(URL)])
+        assert first.startswith("whsec_")
+        assert second.startswith("whsec_")
+        assert first != second
+
+    async def test_the_same_request_again_gets_the_same_secrets(self, webhooks):
+        told = await webhooks.register(TOURNAMENT, [Hook(URL)])
+        assert await webhooks.register(TOURNAMENT, [Hook(URL)]) == told
+
+    async def test_everything_that_is_wrong_is_named(self, webhooks):
+        hooks = [Hook(URL), Hook("ftp://x/"), Hook("http://127.0.0.1/")] + [Hook(URL)] * 8
+        with pytest.raises(IllegalHooks) as refused:
+            await webhooks.register(TOURNAMENT, hooks)
+        found = [(wrong.code, wrong.pointer) for wrong in refused.value.violations]
+        assert found == [
+            ("bad_hook_url", "/1/url"),
+            ("bad_hook_url", "/2/url"),
+            ("too_many_hooks", ""),
+        ]
+
+    async def test_a_private_address_is_allowed_where_the_operator_says_so(self, redis):
+        webhooks = Webhooks(HookStore(redis), Seal(bytes(32)), private=True)
+        assert len(await webhooks.register(TOURNAMENT, [Hook("http://127.0.0.1/")])) == 1
+
+    async def test_secrets_and_addresses_rest_sealed(self, webhooks, redis):
+        await webhooks.register(TOURNAMENT, [Hook(URL)])
+        await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
+        stored = b""
+        for key in await redis.keys():
+            kind = await redis.type(key)
+            stored += b"".join((await redis.hgetall(key)).values()) if kind == b"hash" else b""
+        assert stored
+        assert b"not-for-everybody" not in stored
+        other = Webhooks(HookStore(redis), Seal(b"1" * 32))
+        with pytest.raises(WrongKey):
+            await other.log(TOURNAMENT)
+
+
+class TestEnqueueing:
+    async def test_every_hook_is_told_of_what_it_wants(self, webhooks):
+        hooks = [Hook("https://a/"), Hook("https://b/", [FINISHED]), Hook("https://c/", [CLOSED])]
+        await webhooks.register(TOURNAMENT, hooks)
+        await webhooks.enqueue(TOURNAMENT, 0, 7, [note(CLOSED), note(FINISHED)])
+        assert await logged(webhooks) == [
+            (CLOSED, "https://a/"),
+            (CLOSED, "https://c/"),
+            (FINISHED, "https://a/"),
+            (FINISHED, "https://b/"),
+        ]
+
+    async def test_a_note_has_one_id_for_all_hooks_and_no_other_note_has_it(self, webhooks):
+        await webhooks.register(TOURNAMENT, [Hook("https://a/"), Hook("https://b/")])
+        await webhooks.enqueue(TOURNAMENT, 0, 1, [note(), note()])
+        await webhooks.enqueue(TOURNAMENT, 1, 11, [note()])
+        ids = [each.id for each in await webhooks.log(TOURNAMENT)]
+        assert ids[::2] == ids[1::2]
+        assert len(set(ids)) == 3
+
+    async def test_what_is_posted_is_a_cloud_event(self, webhooks):
+        await webhooks.register(TOURNAMENT, [Hook(URL)])
+        await webhooks.enqueue(TOURNAMENT, 0, 1, [note(round=3, 名前="さいころ")])
+        [due] = await webhooks.take(10, 60)
+        letter = await webhooks.letter(due, 0)
+        assert letter.headers["Content-Type"] == "application/cloudevents+json"
+        assert json.loads(letter.body) == {
+            "specversion": "1.0",
+            "id": letter.headers["webhook-id"],
+            "source": f"/tournaments/{TOURNAMENT}",
+            "type": CLOSED,
+            "subject": "stages/1",
+            "time": "2026-01-02T03:04:05.678Z",
+            "datacontenttype": "application/json",
+            "data": {"round": 3, "名前": "さいころ"},
+        }
+
+    async def test_the_same_again_after_a_crash_repeats_nothing(self, webhooks):
+        await webhooks.register(TOURNAMENT, [Hook(URL)])
+        assert await webhooks.cursor(TOURNAMENT) == 0
+        for _ in range(3):
+            await webhooks.enqueue(TOURNAMENT, 0, 5, [note()])
+            assert await webhooks.cursor(TOURNAMENT) == 5
+        await webhooks.enqueue(TOURNAMENT, 4, 6, [note()])
+        assert await webhooks.cursor(TOURNAMENT) == 5
+        assert len(await webhooks.log(TOURNAMENT)) == 1
+
+    async def test_of_racing_tellers_one_tells(self, webhooks):
+        await webhooks.register(TOURNAMENT, [Hook(URL)])
+        told = [webhooks.enqueue(TOURNAMENT, 0, n, [note()] * n) for n in range(1, 11)]
+        await asyncio.gather(*told)
+        assert len(await webhooks.log(TOURNAMENT)) == await webhooks.cursor(TOURNAMENT)
+
+    async def test_the_cursor_moves_where_nobody_wants_to_know_and_never_back(self, webhooks):
+        await webhooks.enqueue(TOURNAMENT, 0, 3, [note()])
+        await webhooks.enqueue(TOURNAMENT, 3, 4, [])
+        assert await webhooks.cursor(TOURNAMENT) == 4
+        assert await webhooks.log(TOURNAMENT) == []
+        for version in (3, 4):
+            with pytest.raises(ValueError, match="a cursor"):
+                await webhooks.enqueue(TOURNAMENT, 4, version, [note()])
+
+    async def test_tournaments_do_not_meet(self, webhooks):
+        other = TOURNAMENT[::-1]
+        for tournament in (TOURNAMENT, other):
+            await webhooks.register(tournament, [Hook(f"https://{tournament}/")])
+        await webhooks.enqueue(other, 0, 9, [note()])
+        assert await webhooks.cursor(TOURNAMENT) == 0
+        assert await webhooks.log(TOURNAMENT) == []
+        [due] = await webhooks.take(10, 60)
+        assert (await webhooks.letter(due, 0)).url == f"https://{other}/"
+
+
+class TestLeases:
+    @pytest.fixture(autouse=True)
+    async def enqueued(self, webhooks):
+        await webhooks.register(TOURNAMENT, [Hook(URL)])
+        await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
+
+    async def test_a_delivery_is_one_s_alone_until_its_lease_ends(self, webhooks):
+        [held] = await webhooks.take(10, 0.05)
+        assert await webhooks.take(10, 60) == []
+        await asyncio.sleep(0.06)
+        [again] = await webhooks.take(10, 60)
+        assert again.delivery.id == held.delivery.id
+        assert not await webhooks.settle(held, Outcome("failed"))
+        assert await webhooks.settle(again, Outcome("delivered", 200))
+        [entry] = await webhooks.log(TOURNAMENT)
+        assert (entry.state, entry.status, entry.attempts) == ("delivered", 200, 1)
+
+    async def test_a_failed_attempt_is_due_again_when_its_wait_is_over(self, webhooks):
+        [due] = await webhooks.take(10, 60)
+        await webhooks.settle(due, Outcome("waiting", 500, "answered 500", wait=0.05))
+        assert await webhooks.take(10, 60) == []
+        [entry] = await webhooks.log(TOURNAMENT)
+        assert entry.next_attempt is not None
+        assert (entry.status, entry.error, entry.attempts) == (500, "answered 500", 1)
+        await asyncio.sleep(0.06)
+        [again] = await webhooks.take(10, 60)
+        assert again.delivery.attempts == 1
+
+    async def test_what_has_ended_keeps_no_body_and_is_not_remembered_for_ever(
+        self, webhooks, redis
+    ):
+        [due] = await webhooks.take(10, 60)
+        await webhooks.settle(due, Outcome("delivered", 204))
+        assert await webhooks.take(10, 60) == []
+        key = f"saikoro:{{hooks}}:delivery:{due.delivery.id}"
+        assert not await redis.hexists(key, "body")
+        assert 0 < await redis.ttl(key) <= 30 * 86_400
+        await redis.delete(key)
+        assert await webhooks.log(TOURNAMENT) == []
+
+    async def test_a_hook_that_is_gone_is_told_nothing_more(self, webhooks):
+        await webhooks.enqueue(TOURNAMENT, 1, 2, [note()])
+        first, second = await webhooks.take(10, 60)
+        await webhooks.settle(first, Outcome("gone", 410))
+        assert await webhooks.letter(second, 0) is None
+        await webhooks.enqueue(TOURNAMENT, 2, 3, [note()])
+        assert len(await webhooks.log(TOURNAMENT)) == 2
+
+    async def test_no_more_are_taken_than_wanted_the_oldest_first(self, webhooks):
+        for version in range(1, 5):
+            await asyncio.sleep(0.002)
+            await webhooks.enqueue(TOURNAMENT, version, version + 1, [note()])
+        taken = await webhooks.take(3, 60) + await webhooks.take(3, 60)
+        ids = [each.delivery.note for each in taken]
+        assert ids == [f"{TOURNAMENT}.{after}.000" for after in range(5)]
+
+
+def test_waits_grow_to_a_day_and_end():
+    waits = [Backoff().wait(attempts) for attempts in range(1, 9)]
+    assert waits.pop() == 0
+    assert all(longer > 2 * shorter for shorter, longer in pairwise(waits))
+    assert 86_400 * (1 - JITTER) * 0.9 < sum(waits) < 86_400 * (1 + JITTER)

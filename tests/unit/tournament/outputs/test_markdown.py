@@ -1,0 +1,127 @@
+import re
+from random import Random
+from typing import get_args
+
+import pytest
+
+from domain.match.game import Language
+from domain.tournament import events as e
+from domain.tournament.outputs.markdown import results_page, standings_page
+from domain.tournament.outputs.words import DECIDED, TIE_BREAKS, group_title
+from domain.tournament.plan import (
+    AnyStage,
+    DoubleElimination,
+    Ladder,
+    RoundRobin,
+    SingleElimination,
+    Swiss,
+    TieBreak,
+)
+from domain.tournament.stage import Decided
+from domain.tournament.state import evolve
+from tests.kit.made_up import locked, plan_of, play_on, played
+
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+
+
+def headings(page: str) -> list[str]:
+    return re.findall(r"^### (.*)$", page, re.MULTILINE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_match_is_linked_to_its_replay_and_its_proof(language: Language) -> None:
+    state = played(plan_of(DoubleElimination(best_of=3)), 6, Random(1))
+    page = results_page(state, language, "https://example.org")
+    matches = [score.match for _, _, result in state.stages[0].met() for score in result.matches]
+    assert matches
+    for match in matches:
+        for what in ("report", "record", "audit"):
+            assert page.count(f"](https://example.org/matches/{match}/{what})") == 1
+
+
+@pytest.mark.parametrize(
+    ("plan", "english", "japanese"),
+    [
+        (
+            SingleElimination(third_place=True),
+            ["Round 1", "Quarter-finals", "Semi-finals", "Final", "Third place"],
+            ["1回戦", "準々決勝", "準決勝", "決勝", "3位決定戦"],
+        ),
+        (
+            DoubleElimination(grand_final="simple"),
+            ["Winners' round 1", "Winners' round 2", "Losers' round 1", "Winners' round 3"],
+            ["勝者側 1回戦", "勝者側 2回戦", "敗者側 1回戦", "勝者側 3回戦"],
+        ),
+        (
+            RoundRobin(groups=2),
+            ["Group A, round 1", "Group B, round 1", "Group A, round 2"],
+            ["グループA 第1節", "グループB 第1節", "グループA 第2節"],
+        ),
+        (Swiss(), ["Round 1", "Round 2"], ["1回戦", "2回戦"]),
+        (Ladder(rounds=2), ["Round 1", "Round 2"], ["1回戦", "2回戦"]),
+    ],
+)
+def test_rounds_are_called_by_what_they_are(
+    plan: AnyStage, english: list[str], japanese: list[str]
+) -> None:
+    state = played(plan_of(plan), 9, Random(2))
+    assert headings(results_page(state, "en"))[: len(english)] == english
+    assert headings(results_page(state, "ja"))[: len(japanese)] == japanese
+
+
+def test_the_last_rounds_of_double_elimination_are_finals() -> None:
+    pages = [results_page(played(plan_of(DoubleElimination()), 4, Random(n)), "ja") for n in (0, 1)]
+    assert {"勝者側 決勝", "敗者側 決勝", "グランドファイナル"} <= set(headings(pages[0]))
+    assert "グランドファイナル 再戦" in headings("\n".join(pages))
+
+
+def test_names_are_shown_as_they_are_written() -> None:
+    state = locked(plan_of(Swiss()), ["# a | b", "[x](https://e.example) <b>&lt;*_`"])
+    play_on(state, Random(3))
+    for page in (results_page(state, "en"), standings_page(state, "en")):
+        assert r"\# a \| b" in page
+        assert r"\[x\]\(https\://e\.example\) \<b\>\&lt;\*\_\`" in page
+
+
+def test_the_winner_stands_out_and_how_it_won_is_noted() -> None:
+    state = played(plan_of(SingleElimination()), 3, Random(4))
+    bye, *_ = [line for line in results_page(state, "ja").splitlines() if line.startswith("- ")]
+    assert bye == "- **Entrant 1**（不戦勝）"
+    assert "（未決）" in results_page(played(plan_of(Swiss()), 4, Random(4), rounds=1), "ja")
+
+
+def test_standings_have_a_table_a_group_and_the_final_ranking() -> None:
+    state = played(plan_of(RoundRobin(groups=2), SingleElimination(qualifiers=2)), 6, Random(5))
+    page = standings_page(state, "en")
+    assert headings(page) == ["Group A", "Group B"]
+    assert f"1. Entrant {state.ranking[0]}\n" in page
+    assert page.count("| Place | Name | Points | Buchholz |") == 2
+    assert page.count("| Place | Name | Won |") == 1
+    assert "| Rating |" in standings_page(played(plan_of(Ladder(rounds=1)), 3, Random(6)), "en")
+
+
+def test_who_has_gone_is_marked_in_tables_that_know_it() -> None:
+    state = played(plan_of(Swiss()), 4, Random(7), rounds=1)
+    evolve(state, e.EntrantWithdrawn(2))
+    assert "withdrawn" not in standings_page(state, "en")
+    play_on(state, Random(7))
+    assert "| Entrant 2 (withdrawn) |" in standings_page(state, "en")
+    assert "| Entrant 2（棄権） |" in standings_page(state, "ja")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_there_is_a_page_before_the_first_round(language: Language) -> None:
+    state = locked(plan_of(Swiss()), ["a", "b"])
+    for page in (standings_page(state, language), results_page(state, language)):
+        assert len(page.splitlines()) == 3
+
+
+def test_there_is_a_word_for_everything() -> None:
+    assert TIE_BREAKS.keys() == set(get_args(TieBreak))
+    assert DECIDED.keys() == set(get_args(Decided)) - {"games"}
+    assert [group_title(n, "en") for n in (0, 25, 26, 702)] == [
+        "Group A",
+        "Group Z",
+        "Group AA",
+        "Group AAA",
+    ]

@@ -1,0 +1,304 @@
+"""Tables (TN-10): worked examples, then what holds of every table."""
+
+from itertools import groupby
+from random import Random
+
+import pytest
+
+from domain.tournament.plan import (
+    AnyStage,
+    DoubleElimination,
+    Ladder,
+    RoundRobin,
+    SingleElimination,
+    Swiss,
+)
+from domain.tournament.ratings import ratings
+from domain.tournament.stage import Pairing, Round, Row, Stage
+from domain.tournament.tables import qualifiers, table
+from tests.kit.budget import budget
+from tests.kit.results import any_result, at_random, noted
+
+
+def ranks(stage: Stage) -> list[tuple[int, int, int]]:
+    return [(row.rank, row.place, row.entrant) for row in table(stage)]
+
+
+def places(stage: Stage) -> dict[int, int]:
+    return {row.entrant: row.place for row in table(stage)}
+
+
+# --- by points -----------------------------------------------------------------------------------
+
+FIVE = noted(
+    Swiss(),
+    5,
+    "1>3 1:0 10:4, 2=4 0:0 5:5, 5",
+    "1<5 0:1 0:8, 2>3 walkover, 4",
+    "4=5 0:0 6:3, 1-2, 3",
+)
+
+
+def test_a_row_counts_what_was_won_drawn_and_lost():
+    assert table(FIVE) == [
+        Row(1, 1, 5, 5, points=7, tie_breaks=(7 + 3 + 5, 0, 5), won=1, drawn=1, byes=1),
+        Row(2, 2, 4, 4, points=5, tie_breaks=(4 + 5 + 7, 0, 3), drawn=2, byes=1),
+        Row(3, 3, 2, 2, points=4, tie_breaks=(5 + 4, 0, 0), won=1, drawn=1, lost=1),
+        Row(4, 4, 1, 1, points=3, tie_breaks=(3 + 7, 0, -2), won=1, lost=2),
+        Row(5, 5, 3, 3, points=3, tie_breaks=(3 + 3 + 3, 0, -6), lost=2, byes=1),
+    ]
+
+
+def test_before_the_first_round_everybody_shares_the_first_place_in_seed_order():
+    stage = Stage(Swiss(), seeds=[7, 3, 9])
+    assert ranks(stage) == [(1, 1, 7), (2, 1, 3), (3, 1, 9)]
+
+
+def test_who_is_equal_but_for_the_seed_shares_a_place():
+    assert ranks(noted(Swiss(), 4, "1>3, 2>4")) == [(1, 1, 1), (2, 1, 2), (3, 3, 3), (4, 3, 4)]
+
+
+def test_round_robin_ranks_within_each_group():
+    stage = noted(RoundRobin(groups=2), 6, "1<4, 2>3", "5>1, 6>2")
+    assert [(row.group, row.rank, row.entrant) for row in table(stage)] == [
+        (0, 1, 4),
+        (0, 2, 5),
+        (0, 3, 1),
+        (1, 1, 6),
+        (1, 2, 2),
+        (1, 3, 3),
+    ]
+
+
+def test_a_ladder_ranks_by_rating_and_then_by_seed():
+    stage = at_random(Ladder(), 9, 3, Random(9))
+    shown = ratings(stage)
+    order = sorted(stage.seeds, key=lambda entrant: (-shown[entrant], stage.seed(entrant)))
+    assert [(r.entrant, r.points) for r in table(stage)] == [(e, shown[e]) for e in order]
+
+
+@pytest.mark.parametrize(
+    ("tie_breaks", "order"),
+    [(("head_to_head",), [1, 2, 3, 5, 4]), (("wins", "head_to_head"), [2, 1, 3, 5, 4])],
+)
+def test_head_to_head_compares_whom_the_tie_breaks_before_it_left_equal(tie_breaks, order):
+    # 1, 2, 3 and 5 have 3 points: 3 from a bye, 5 from a walkover; only 1 and 2 have met.
+    stage = noted(Swiss(tie_breaks=tie_breaks), 5, "2>1, 3, 4-5", "1>4, 5>2 walkover")
+    assert [row.entrant for row in table(stage)] == order
+
+
+# --- elimination ---------------------------------------------------------------------------------
+
+EIGHT = ("1>8, 4<5, 2>7, 3>6", "1>5, 2<3")
+
+
+@pytest.mark.parametrize(
+    ("rounds", "expected"),
+    [
+        (EIGHT[:1], {1: 1, 2: 1, 3: 1, 5: 1, 4: 5, 6: 5, 7: 5, 8: 5}),
+        (EIGHT, {1: 1, 3: 1, 2: 3, 5: 3, 4: 5, 6: 5, 7: 5, 8: 5}),
+        ((*EIGHT, "1<3"), {3: 1, 1: 2, 2: 3, 5: 3, 4: 5, 6: 5, 7: 5, 8: 5}),
+    ],
+)
+def test_who_loses_in_the_same_round_shares_a_place(rounds, expected):
+    assert places(noted(SingleElimination(), 8, *rounds)) == expected
+
+
+@pytest.mark.parametrize(
+    ("note", "expected"),
+    [
+        ("5>2", {1: 1, 3: 2, 5: 3, 2: 4}),
+        ("5<2 walkover", {1: 1, 3: 2, 2: 3, 5: 4}),
+        ("5-2", {1: 1, 3: 2, 2: 3, 5: 3}),
+    ],
+)
+def test_the_third_place_is_played_for(note, expected):
+    plan = SingleElimination(third_place=True)
+    shown = places(noted(plan, 8, *EIGHT, f"1>3, {note} third_place"))
+    assert shown == expected | {4: 5, 6: 5, 7: 5, 8: 5}
+
+
+def test_a_walkover_is_a_loss_in_its_round_and_nobody_is_out_with_theirs():
+    stage = noted(SingleElimination(), 8, "1>8, 4>5 walkover, 2>7, 3-6", "1-4, 2", "2")
+    assert places(stage) == {2: 1, 1: 2, 4: 2, 3: 4, 5: 4, 6: 4, 7: 4, 8: 4}
+
+
+FOUR = ("1>4, 2>3", "1>2, 4<3 losers", "2<3 losers")
+
+
+@pytest.mark.parametrize(
+    ("grand_final", "final", "expected"),
+    [
+        ("none", (), [1, 3, 2, 4]),
+        ("simple", (), [1, 3, 2, 4]),
+        ("simple", ("1>3 final",), [1, 3, 2, 4]),
+        ("simple", ("1<3 final",), [3, 1, 2, 4]),
+        ("reset", ("1>3 final",), [1, 3, 2, 4]),
+        ("reset", ("1<3 final", "1>3 final"), [1, 3, 2, 4]),
+        ("reset", ("1<3 final", "1<3 final"), [3, 1, 2, 4]),
+    ],
+)
+def test_double_elimination_counts_the_loss_that_puts_out(grand_final, final, expected):
+    stage = noted(DoubleElimination(grand_final=grand_final), 4, *FOUR, *final)
+    assert [row.entrant for row in table(stage)] == expected
+    assert [row.place for row in table(stage)] == [1, 2, 3, 4]
+
+
+def test_before_the_reset_both_share_the_first_place():
+    stage = noted(DoubleElimination(grand_final="reset"), 4, *FOUR, "1<3 final")
+    assert ranks(stage)[:2] == [(1, 1, 1), (2, 1, 3)]
+
+
+def test_who_has_lost_once_is_behind_who_has_not_and_before_who_is_out():
+    stage = noted(DoubleElimination(), 4, *FOUR[:2])
+    assert ranks(stage) == [(1, 1, 1), (2, 2, 2), (3, 2, 3), (4, 4, 4)]
+
+
+@pytest.mark.parametrize("grand_final", ["none", "simple"])
+def test_two_entrants_have_a_table_of_double_elimination(grand_final):
+    plan = DoubleElimination(grand_final=grand_final)
+    assert ranks(noted(plan, 2, "1<2")) == [(1, 1, 2), (2, 2, 1)]
+
+
+# --- qualifiers ----------------------------------------------------------------------------------
+
+
+def row(rank: int, entrant: int, points: int, *tie_breaks: int, group: int, gone: bool = False):
+    return Row(
+        rank, rank, entrant, 100 - entrant, points, tie_breaks=tie_breaks, group=group, gone=gone
+    )
+
+
+GROUPS = [
+    row(1, 11, 6, 4, group=0),
+    row(2, 12, 6, 3, group=0),
+    row(3, 13, 0, 0, group=0),
+    row(1, 21, 7, 1, group=1),
+    row(2, 22, 3, 1, group=1),
+    row(1, 31, 6, 4, group=2),
+    row(2, 32, 3, 2, group=2),
+]
+
+
+def test_all_firsts_qualify_before_all_seconds_by_their_values_and_then_by_seed():
+    assert qualifiers(GROUPS, 7) == [21, 31, 11, 12, 32, 22, 13]
+    assert qualifiers(GROUPS, 4) == [21, 31, 11, 12]
+    assert qualifiers(GROUPS, 99) == [21, 31, 11, 12, 32, 22, 13]
+
+
+def test_who_follows_takes_the_place_of_who_is_gone():
+    left = [row(1, 11, 6, 4, group=0, gone=True), *GROUPS[1:]]
+    assert qualifiers(left, 4) == [21, 31, 12, 32]
+
+
+def test_one_group_qualifies_by_rank():
+    stage = noted(SingleElimination(third_place=True), 8, *EIGHT, "1<3, 2<5 third_place")
+    stage.gone = {1}
+    assert qualifiers(table(stage), 4) == [3, 5, 2, 4]
+
+
+# --- every table ---------------------------------------------------------------------------------
+
+PLANS: list[AnyStage] = [
+    Swiss(),
+    Swiss(tie_breaks=("median_buchholz", "head_to_head", "opponents_win_rate")),
+    Swiss(tie_breaks=("head_to_head", "matches_won", "head_to_head", "wins")),
+    Swiss(tie_breaks=()),
+    RoundRobin(groups=4, tie_breaks=("head_to_head", "sonneborn_berger")),
+]
+
+
+def bracket(entrants: int, rng: Random) -> Stage:
+    """A single elimination in which neighbours meet until one or nobody is left."""
+    stage = Stage(SingleElimination(), rng.sample(range(1, 1000), entrants))
+    playing = list(stage.seeds)
+    while len(playing) > 1:
+        pairings = [
+            Pairing(slot, *both, "winners")
+            for slot, both in enumerate(zip(playing[::2], [*playing[1::2], None], strict=False))
+        ]
+        results = [any_result(pairing, rng, draws=False) for pairing in pairings]
+        stage.rounds.append(Round(dict(enumerate(pairings)), dict(enumerate(results)), closed=True))
+        playing = [result.winner for result in results if result.winner]
+    return stage
+
+
+@pytest.fixture(scope="module")
+def stages() -> list[Stage]:
+    rng = Random(1)
+    return [
+        stage
+        for _ in range(budget(1, soak=20))
+        for entrants in range(2, 131)
+        for stage in (
+            *(at_random(plan, entrants, rng.randrange(8), rng) for plan in PLANS),
+            bracket(entrants, rng),
+        )
+    ]
+
+
+def test_everybody_has_one_row_and_every_rank_of_a_group_is_taken_once(stages):
+    for stage in stages:
+        rows = table(stage)
+        assert sorted(row.entrant for row in rows) == sorted(stage.seeds)
+        assert {row.entrant for row in rows if row.gone} == stage.gone
+        by_group = [list(group) for _, group in groupby(rows, key=lambda row: row.group)]
+        assert [row.group for row in rows] == sorted(row.group for row in rows)
+        for group in by_group:
+            assert [row.rank for row in group] == list(range(1, len(group) + 1))
+
+
+def test_points_then_tie_breaks_then_seeds_make_the_order(stages):
+    for stage in stages:
+        if isinstance(stage.plan, SingleElimination):
+            continue
+        for _, group in groupby(table(stage), key=lambda row: row.group):
+            rows = list(group)
+            keys = [(-r.points, [-value for value in r.tie_breaks], r.seed) for r in rows]
+            assert keys == sorted(keys)
+            for _, equal in groupby(rows, key=lambda r: (r.points, r.tie_breaks)):
+                shared = list(equal)
+                assert {r.place for r in shared} == {shared[0].rank}
+        assert all(stage.seeds[row.seed - 1] == row.entrant for row in table(stage))
+
+
+def test_who_gets_further_in_a_bracket_ranks_before(stages):
+    for stage in stages:
+        if not isinstance(stage.plan, SingleElimination):
+            continue
+        last = {e: number for number, p, _ in stage.met() for e in p.entrants}
+        rows = table(stage)
+        reached = [last[row.entrant] + (row.lost == 0) for row in rows]
+        assert reached == sorted(reached, reverse=True)
+        assert [row.place for row in rows] == [reached.index(each) + 1 for each in reached]
+
+
+def test_later_rounds_change_no_earlier_table(stages):
+    for stage in stages:
+        whole = Stage(stage.plan, stage.seeds, [], stage.gone)
+        frozen = []
+        for played in stage.rounds:
+            whole.rounds.append(played)
+            frozen.append(table(whole))
+        for number, rows in enumerate(frozen, 1):
+            assert rows == table(Stage(stage.plan, stage.seeds, stage.rounds[:number], stage.gone))
+
+
+def test_the_order_in_which_results_come_in_changes_nothing(stages):
+    rng = Random(2)
+    for stage in stages:
+        mixed = [
+            Round(
+                dict(rng.sample(list(played.pairings.items()), len(played.pairings))),
+                dict(rng.sample(list(played.results.items()), len(played.results))),
+                closed=True,
+            )
+            for played in stage.rounds
+        ]
+        assert table(Stage(stage.plan, stage.seeds, mixed, stage.gone)) == table(stage)
+
+
+def test_pairings_that_are_not_decided_count_for_nothing(stages):
+    for stage in stages:
+        undecided = [*stage.rounds, Round(dict(stage.rounds[0].pairings))] if stage.rounds else []
+        assert table(Stage(stage.plan, stage.seeds, undecided, stage.gone)) == table(stage)
