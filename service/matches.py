@@ -26,7 +26,7 @@ from domain.record.header import FORMAT, Header, Rules
 from domain.record.line import Outside
 from service.appending import Appender, Once
 from service.card_sets import CardSets
-from service.clock import now
+from service.clock import iso, moment
 from service.drivers import AnyDriver, Drivers
 from service.errors import Busy, StaleView
 from service.identity import Identity, Receipt
@@ -307,7 +307,7 @@ class Matches:
     async def _accept(
         self, driver: AnyDriver, request: _Request, once: Once | None, header: bytes = b""
     ) -> tuple[Receipt, bytes]:
-        batch = driver.accept(request.events, Outside(now(), request.by))
+        batch = driver.accept(request.events, Outside(iso(moment(driver.clocks.stamp)), request.by))
         result = await self._appender.append(
             driver,
             [batch],

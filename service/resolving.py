@@ -9,7 +9,7 @@ from domain.match import commands
 from domain.match.driver import Batch
 from domain.record.line import Outside
 from service.appending import Appender, awaiting_word
-from service.clock import now
+from service.clock import iso
 from service.drivers import AnyDriver, Drivers
 from service.store import protocol as p
 
@@ -66,6 +66,8 @@ class Resolver:
     async def _missed(self, driver: AnyDriver, meta: p.Meta) -> list[Batch]:
         """What the match takes for a deadline that has passed; nothing if none has."""
         word, _ = awaiting_word(driver)
-        if not meta.deadline or meta.awaiting != word or await self._store.now() < meta.deadline:
+        if not meta.deadline or meta.awaiting != word:
             return []
-        return [driver.accept(commands.time_out(driver), Outside(now(), "server"))]
+        moment = await self._store.now()
+        events = commands.time_out(driver, moment)
+        return [driver.accept(events, Outside(iso(moment), "server"))] if events else []

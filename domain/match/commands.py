@@ -20,6 +20,7 @@ from domain.fairness.chain import Chain
 from domain.fairness.commitments import seed_commit
 from domain.fairness.decks import deck_commit
 from domain.match import events as e
+from domain.match.clocks import NEVER
 from domain.match.decision import Decision
 from domain.match.driver import Driver, Proposed
 from domain.match.events import Seat
@@ -155,13 +156,15 @@ def resign(driver: AnyDriver, seat: Seat) -> Proposed:
     return e.SeatResigned(seat), {}
 
 
-def time_out(driver: AnyDriver) -> list[Proposed]:
-    """What follows when the deadline has passed for everybody whom the match waits for."""
+def time_out(driver: AnyDriver, moment: int) -> list[Proposed]:
+    """What follows at `moment` for those whose deadline has passed; nothing for nobody."""
     awaiting = driver.awaiting
-    if awaiting is None:
+    late = {} if awaiting is None else awaiting.deadlines
+    seats = [seat for seat, deadline in late.items() if NEVER < deadline <= moment]
+    if awaiting is None or not seats:
         return []
     if awaiting.decision:
-        return [(e.SeatTimedOut(seat, awaiting.decision), {}) for seat in awaiting.seats]
+        return [(e.SeatTimedOut(seat, awaiting.decision), {}) for seat in seats]
     reason = "nobody_joined" if awaiting.what == "seats" else "seed_missing"
     return [(e.MatchCancelled(reason), {})]
 
