@@ -103,6 +103,18 @@ class MatchView(msgspec.Struct):
     reason: str | None
 
 
+class ClockView(msgspec.Struct):
+    """The time of one seat, counted as `domain/match/clocks.py` says from the events alone."""
+
+    seat: int
+    deadline: str | None
+    """When its time for this decision is up; null while it does not run, or without a limit."""
+    left_seconds: float | None
+    """How long that is from `now`; below 0 if it is about to be timed out."""
+    bank_seconds: float | None
+    """What its bank holds at `now`; null in a match without banks."""
+
+
 class DecisionView(msgspec.Struct):
     """What the match asks, and of whom."""
 
@@ -118,8 +130,13 @@ class DecisionView(msgspec.Struct):
     hidden: bool
     parts: int
     deadline: str | None
+    """The first of the deadlines of those who are waited for."""
     now: str
-    """The service's time, to measure the deadline by."""
+    """The service's time, to measure deadlines by."""
+    given_back_seconds: float
+    """By how much deadlines have moved because the service was away, or late in asking."""
+    clocks: list[ClockView]
+    """Of every seat of the match."""
     ask: Any
     """What the asking seat is told about its answer; null for everybody else."""
     options: list[Any] | None

@@ -16,6 +16,7 @@ from service.identity import Identity
 from service.ledgers import Ledgers
 from service.matches import Matches
 from service.organisers import Organisers
+from service.outages import DAY_MS, GAP_SECONDS, KEEP_DAYS, Outages
 from service.queue import DrainQueue
 from service.reading import Reader
 from service.records import Records
@@ -26,6 +27,7 @@ from service.settings import Settings
 from service.store.keys import KeyStore
 from service.store.redis import RedisStore
 from service.store.sealed import Seal
+from service.store.uptime import UptimeStore
 from service.store.webhooks.store import HookStore
 from service.tournaments import Tournaments
 from service.webhooks import Webhooks
@@ -47,6 +49,7 @@ class Service:
     drivers: Drivers
     appender: Appender
     matches: Matches
+    outages: Outages
     resolver: Resolver
     reader: Reader
     tournaments: Tournaments
@@ -82,7 +85,9 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     seal = Seal(identity.store_key)
     drivers = Drivers(store, card_sets, seal)
     appender = Appender(store, drivers, identity, seal)
-    resolver = Resolver(store, drivers, appender)
+    uptime = UptimeStore(redis, gap=int(GAP_SECONDS * 1000), keep=KEEP_DAYS * DAY_MS)
+    outages = Outages(uptime)
+    resolver = Resolver(store, drivers, appender, outages)
     ledgers = Ledgers(tournament_store, card_sets, seal)
     organisers = Organisers(KeyStore(redis), identity, settings.organisers)
     webhooks = Webhooks(HookStore(redis), seal, private=settings.private_webhooks)
@@ -109,9 +114,11 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
                 card_sets,
                 identity,
                 seal,
+                outages,
                 lanes.wake,
                 settings.usual_options(),
             ),
+            outages=outages,
             resolver=resolver,
             reader=reader,
             tournaments=Tournaments(

@@ -30,6 +30,7 @@ from service.clock import iso, moment
 from service.drivers import AnyDriver, Drivers
 from service.errors import Busy, StaleView
 from service.identity import Identity, Receipt
+from service.outages import Outages
 from service.store import protocol as p
 from service.store.sealed import Seal
 from service.tokens import new_token, seat_of, token_digest
@@ -51,6 +52,17 @@ class View(NamedTuple):
     head: bytes
 
 
+class Time(NamedTuple):
+    """How the clocks of a match stand at a moment, in ms."""
+
+    moment: int
+    given_back: int
+    """How much of the present wait does not count."""
+    deadlines: dict[Seat, int]
+    """Of those who are waited for; 0 is never."""
+    banks: list[int | None]
+
+
 class Asked(NamedTuple):
     """What a match asks of its seats."""
 
@@ -64,6 +76,7 @@ class Asked(NamedTuple):
     """What the asking seat is told about its answer."""
     options: list[Any] | None = None
     """Every legal answer of the asking seat, where they can be listed."""
+    time: Time | None = None
 
 
 class Joined(NamedTuple):
@@ -95,6 +108,7 @@ class Matches:
         card_sets: CardSets,
         identity: Identity,
         seal: Seal,
+        outages: Outages,
         wake: Callable[[], None] = lambda: None,
         usual_options: Mapping[str, Any] = MappingProxyType({}),
     ) -> None:
@@ -104,6 +118,7 @@ class Matches:
         self._card_sets = card_sets
         self._identity = identity
         self._seal = seal
+        self._outages = outages
         self._wake = wake
         """Called when a match has become due."""
         self._usual_options = usual_options
@@ -246,11 +261,23 @@ class Matches:
             decision, awaiting = driver.stop, driver.awaiting
             if not isinstance(decision, Decision) or awaiting is None:
                 return Asked(driver.version, driver.head, meta)
-            asked = Asked(driver.version, driver.head, meta, decision, awaiting)
+            time = await self._time(driver, awaiting)
+            asked = Asked(driver.version, driver.head, meta, decision, awaiting, time=time)
             if seat is None or seat not in awaiting.seats or awaiting.what != "answers":
                 return asked
             options = None if decision.options is None else decision.options(seat)
             return asked._replace(ask=msgspec.to_builtins(decision.ask(seat)), options=options)
+
+    async def _time(self, driver: AnyDriver, awaiting: Awaiting) -> Time:
+        """The clocks, with what is owed counted as if it were given back already."""
+        clocks, seen = driver.clocks, moment(driver.clocks.stamp)
+        owed = await self._outages.unusable(clocks, seen)
+        return Time(
+            seen,
+            clocks.given_back + owed,
+            {seat: at and at + owed for seat, at in awaiting.deadlines.items()},
+            [clocks.bank(seat, seen - owed) for seat in range(driver.game.seats)],
+        )
 
     # The way of every append
 
@@ -307,10 +334,14 @@ class Matches:
     async def _accept(
         self, driver: AnyDriver, request: _Request, once: Once | None, header: bytes = b""
     ) -> tuple[Receipt, bytes]:
-        batch = driver.accept(request.events, Outside(iso(moment(driver.clocks.stamp)), request.by))
+        stamped = moment(driver.clocks.stamp)
+        at, batches = iso(stamped), []
+        if driver.version and (owed := await self._outages.owed(driver, stamped)):
+            batches.append(driver.accept(owed, Outside(at, "server")))
+        batches.append(driver.accept(request.events, Outside(at, request.by)))
         result = await self._appender.append(
             driver,
-            [batch],
+            batches,
             "listed",
             tokens=request.tokens,
             once=once,
@@ -321,7 +352,7 @@ class Matches:
         if isinstance(result, p.Appended):
             if driver.due:
                 self._wake()
-            return self._appender.receipt(match, batch), request.told
+            return self._appender.receipt(match, batches[-1]), request.told
         if isinstance(result, p.Conflict):
             raise _Moved
         return self._appender.answered(match, result)
