@@ -19,7 +19,9 @@ from domain.errors import (
 from domain.fairness.chain import Chain
 from domain.fairness.commitments import seed_commit
 from domain.fairness.decks import deck_commit
+from domain.match import checking
 from domain.match import events as e
+from domain.match.checking import Checked
 from domain.match.clocks import NEVER
 from domain.match.decision import Decision
 from domain.match.driver import Driver, Proposed
@@ -87,6 +89,13 @@ def post_seed(driver: AnyDriver, seat: Seat, seed: bytes) -> Proposed:
     if seed_commit(driver.header.match_id, seat, seed).hex() != committed:
         raise BadCommitment("the seed is not the one that this seat committed to")
     return e.SeedPosted(seat), {"server": {"seed": seed.hex()}}
+
+
+def check(driver: AnyDriver, seat: Seat, given: Any, number: int | None = None) -> Checked:
+    """What would become of an answer, finished or not; nothing happens."""
+    decision = _asked_of(driver, seat, number, given)
+    check_canonical(given)
+    return checking.check(decision, seat, given)
 
 
 def answer(
