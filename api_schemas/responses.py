@@ -115,6 +115,37 @@ class ClockView(msgspec.Struct):
     """What its bank holds at `now`; null in a match without banks."""
 
 
+class OptionView(msgspec.Struct):
+    """A legal answer, ready to post, and what it is called."""
+
+    answer: Any
+    ja: str
+    en: str
+
+
+class FurtherView(msgspec.Struct):
+    """What may be added to an answer that is legal so far."""
+
+    pointer: str
+    """Where, as a JSON pointer into the request."""
+    choices: list[Any]
+    """Every value that can stand there."""
+
+
+class AnswerChecked(msgspec.Struct):
+    """What would become of an answer; nothing has been changed."""
+
+    match: MatchId
+    version: Version
+    legal: bool
+    """Whether it would be accepted as it is."""
+    errors: list[BrokenRule]
+    """Why it would not."""
+    further: FurtherView | None
+    """What may come next in an answer that is legal so far and not finished; null where nothing
+    may, or where the game does not say."""
+
+
 class DecisionView(msgspec.Struct):
     """What the match asks, and of whom."""
 
@@ -138,9 +169,13 @@ class DecisionView(msgspec.Struct):
     clocks: list[ClockView]
     """Of every seat of the match."""
     ask: Any
-    """What the asking seat is told about its answer; null for everybody else."""
-    options: list[Any] | None
-    """Every legal answer of the asking seat, ready to post, where they can be listed."""
+    """What the asking seat is told about its answer, to build a board or a form from; null for
+    everybody else."""
+    options: list[OptionView] | None
+    """Legal answers of the asking seat: posting any of them works."""
+    complete: bool
+    """Whether these are all. Otherwise `ask` describes the others, and `POST
+    /matches/{match}/decision/check` says of each what is wrong, or what may come next."""
 
 
 class StateView(msgspec.Struct):

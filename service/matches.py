@@ -19,7 +19,8 @@ from domain.errors import Untimely
 from domain.fairness.frames import SECRET_BYTES
 from domain.games import find_game
 from domain.match import commands
-from domain.match.decision import Decision
+from domain.match.checking import Checked
+from domain.match.decision import Decision, Label
 from domain.match.driver import Awaiting, Driver, Proposed
 from domain.match.events import Seat
 from domain.record.header import FORMAT, Header, Rules
@@ -75,7 +76,9 @@ class Asked(NamedTuple):
     ask: Any = None
     """What the asking seat is told about its answer."""
     options: list[Any] | None = None
-    """Every legal answer of the asking seat, where they can be listed."""
+    """Legal answers of the asking seat; None where there is not even a sample."""
+    labels: list[Label] | None = None
+    """What they are called, one by one."""
     time: Time | None = None
 
 
@@ -265,8 +268,30 @@ class Matches:
             asked = Asked(driver.version, driver.head, meta, decision, awaiting, time=time)
             if seat is None or seat not in awaiting.seats or awaiting.what != "answers":
                 return asked
-            options = None if decision.options is None else decision.options(seat)
-            return asked._replace(ask=msgspec.to_builtins(decision.ask(seat)), options=options)
+            listed = decision.options or decision.samples
+            options = None if listed is None else listed(seat)
+            return asked._replace(
+                ask=msgspec.to_builtins(decision.ask(seat)),
+                options=options,
+                labels=None if options is None else decision.called(seat, options),
+            )
+
+    async def check(
+        self, match: str, token: Token, given: Any, decision: int | None = None
+    ) -> tuple[Checked, View]:
+        """What would become of an answer, finished or not, and of which view; nothing happens."""
+        seats: list[Seat] = []
+
+        def admit(meta: p.Meta) -> None:
+            seats[:] = [seat_of(token, match, meta.tokens)]
+
+        async with self._drivers.open(match, admit) as (driver, _meta):
+            try:
+                checked = commands.check(driver, seats[0], given, decision)
+            except Untimely as untimely:
+                driver.game.name(untimely)
+                raise
+            return checked, View(driver.version, driver.head)
 
     async def _time(self, driver: AnyDriver, awaiting: Awaiting) -> Time:
         """The clocks, with what is owed counted as if it were given back already."""

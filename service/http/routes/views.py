@@ -16,6 +16,7 @@ from api_schemas.responses import (
     DecisionView,
     FaultView,
     MatchView,
+    OptionView,
     SeatView,
     StateView,
 )
@@ -135,9 +136,19 @@ async def see_decision(
             for number, bank in enumerate(banks)
         ],
         ask=asked.ask,
-        options=asked.options,
+        options=_options(asked),
+        complete=decision is not None and decision.options is not None,
     )
     return Response(view, headers={"ETag": etag(asked.version, asked.head)})
+
+
+def _options(asked: Asked) -> list[OptionView] | None:
+    if asked.options is None or asked.labels is None:
+        return None
+    return [
+        OptionView(answer, label.ja, label.en)
+        for answer, label in zip(asked.options, asked.labels, strict=True)
+    ]
 
 
 def _clock(seat: Seat, deadline: int, bank: int | None, seen: int) -> ClockView:
