@@ -25,6 +25,19 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
                 "options": {"build_mode": "open", "max_turns": 20, "decision_seconds": 300},
             },
         ),
+        "clocks": Example(
+            "KTC: a minute for each answer, ten for all of them, and five seconds more with each",
+            {
+                "game": "ktc",
+                "options": {"decision_seconds": 60, "bank_seconds": 600, "bank_increment": 5},
+            },
+        ),
+    },
+    ("post", "/matches/{match}/decision/check"): {
+        "row": Example(
+            "LaplaPlus: a card that there is not, with what is wrong",
+            {"answer": {"row": [6, 99]}, "decision": 1},
+        ),
     },
     ("post", "/matches/{match}/seats"): {
         "usual": Example("The first free seat, with a seed from the server", {"player": "ada"}),

@@ -69,6 +69,14 @@ class GiveAnswer(msgspec.Struct, forbid_unknown_fields=True):
     """H("sealed") of each part, in place of the answer, which you hand in later."""
 
 
+class CheckAnswer(msgspec.Struct, forbid_unknown_fields=True):
+    """An answer to the open decision that is not given yet; it may be unfinished."""
+
+    answer: Any
+    decision: Annotated[int, Meta(ge=1)] | None = None
+    """The decision that you saw; refused if another one is open."""
+
+
 class PostOpening(msgspec.Struct, forbid_unknown_fields=True):
     """A hidden answer that was only committed to, and what opens it."""
 

@@ -103,6 +103,49 @@ class MatchView(msgspec.Struct):
     reason: str | None
 
 
+class ClockView(msgspec.Struct):
+    """The time of one seat, counted as `domain/match/clocks.py` says from the events alone."""
+
+    seat: int
+    deadline: str | None
+    """When its time for this decision is up; null while it does not run, or without a limit."""
+    left_seconds: float | None
+    """How long that is from `now`; below 0 if it is about to be timed out."""
+    bank_seconds: float | None
+    """What its bank holds at `now`; null in a match without banks."""
+
+
+class OptionView(msgspec.Struct):
+    """A legal answer, ready to post, and what it is called."""
+
+    answer: Any
+    ja: str
+    en: str
+
+
+class FurtherView(msgspec.Struct):
+    """What may be added to an answer that is legal so far."""
+
+    pointer: str
+    """Where, as a JSON pointer into the request."""
+    choices: list[Any]
+    """Every value that can stand there."""
+
+
+class AnswerChecked(msgspec.Struct):
+    """What would become of an answer; nothing has been changed."""
+
+    match: MatchId
+    version: Version
+    legal: bool
+    """Whether it would be accepted as it is."""
+    errors: list[BrokenRule]
+    """Why it would not."""
+    further: FurtherView | None
+    """What may come next in an answer that is legal so far and not finished; null where nothing
+    may, or where the game does not say."""
+
+
 class DecisionView(msgspec.Struct):
     """What the match asks, and of whom."""
 
@@ -118,12 +161,21 @@ class DecisionView(msgspec.Struct):
     hidden: bool
     parts: int
     deadline: str | None
+    """The first of the deadlines of those who are waited for."""
     now: str
-    """The service's time, to measure the deadline by."""
+    """The service's time, to measure deadlines by."""
+    given_back_seconds: float
+    """By how much deadlines have moved because the service was away, or late in asking."""
+    clocks: list[ClockView]
+    """Of every seat of the match."""
     ask: Any
-    """What the asking seat is told about its answer; null for everybody else."""
-    options: list[Any] | None
-    """Every legal answer of the asking seat, ready to post, where they can be listed."""
+    """What the asking seat is told about its answer, to build a board or a form from; null for
+    everybody else."""
+    options: list[OptionView] | None
+    """Legal answers of the asking seat: posting any of them works."""
+    complete: bool
+    """Whether these are all. Otherwise `ask` describes the others, and `POST
+    /matches/{match}/decision/check` says of each what is wrong, or what may come next."""
 
 
 class StateView(msgspec.Struct):

@@ -51,6 +51,9 @@ may +set +del +mget '~saikoro:lane:*'
 may +get +set '~saikoro:blob:*'
 may +hmget +hset +pexpire '~saikoro:rate:*'
 
+# When the API was there, and when it was not.
+may +eval +evalsha +get +set +zadd +zrangebyscore +zremrangebyscore '~saikoro:{uptime}:*'
+
 # Keys of organisers, which are never deleted, and what they have used of the day's quotas.
 may +hget +hgetall +hset +hsetnx '~saikoro:keys:*'
 may +hmget +hset +hexists +del +expire '~saikoro:spent:*'

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from domain.match.clocks import NEVER
 from domain.match.driver import Batch
 from domain.match.events import Seat
 from service.drivers import AnyDriver, Drivers
@@ -50,7 +51,7 @@ class Appender:
         same request comes again.
         """
         first, last, match = batches[0], batches[-1], driver.header.match
-        awaiting, seconds = awaiting_word(driver)
+        awaiting, deadline = awaiting_word(driver)
         stored = [
             p.StoredBatch(
                 batch.version,
@@ -70,7 +71,7 @@ class Appender:
                 head=last.head,
                 status=driver.state.status,
                 awaiting=awaiting,
-                seconds=seconds,
+                deadline=deadline,
                 due=due if driver.due else "no",
                 tokens=tokens or {},
                 key=b"" if once is None else once.key,
@@ -98,11 +99,11 @@ class Appender:
 
 
 def awaiting_word(driver: AnyDriver) -> tuple[str, int]:
-    """Whom the match waits for, in a word that changes with every wait, and for how long."""
+    """Whom the match waits for, in a word that changes with every wait, and until when."""
     awaiting = driver.awaiting
     if awaiting is None:
-        return "", 0
-    return f"{awaiting.what}:{awaiting.decision}", awaiting.seconds
+        return "", NEVER
+    return f"{awaiting.what}:{awaiting.decision}", awaiting.deadline
 
 
 def packed_answer(batch: Batch, told: bytes) -> bytes:

@@ -17,6 +17,7 @@ from service.ledgers import Ledgers
 from service.matches import Matches
 from service.opening import Opening
 from service.organisers import Organisers
+from service.outages import DAY_MS, GAP_SECONDS, KEEP_DAYS, Outages
 from service.queue import DrainQueue
 from service.reading import Reader
 from service.records import Records
@@ -27,6 +28,7 @@ from service.settings import Settings
 from service.store.keys import KeyStore
 from service.store.redis import RedisStore
 from service.store.sealed import Seal
+from service.store.uptime import UptimeStore
 from service.store.webhooks.store import HookStore
 from service.tournaments import Tournaments
 from service.webhooks import Webhooks
@@ -48,6 +50,7 @@ class Service:
     drivers: Drivers
     appender: Appender
     matches: Matches
+    outages: Outages
     resolver: Resolver
     reader: Reader
     opening: Opening
@@ -84,7 +87,9 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     seal = Seal(identity.store_key)
     drivers = Drivers(store, card_sets, seal)
     appender = Appender(store, drivers, identity, seal)
-    resolver = Resolver(store, drivers, appender)
+    uptime = UptimeStore(redis, gap=int(GAP_SECONDS * 1000), keep=KEEP_DAYS * DAY_MS)
+    outages = Outages(uptime)
+    resolver = Resolver(store, drivers, appender, outages)
     ledgers = Ledgers(tournament_store, card_sets, seal)
     organisers = Organisers(KeyStore(redis), identity, settings.organisers)
     webhooks = Webhooks(HookStore(redis), seal, private=settings.private_webhooks)
@@ -111,9 +116,11 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
                 card_sets,
                 identity,
                 seal,
+                outages,
                 lanes.wake,
                 settings.usual_options(),
             ),
+            outages=outages,
             resolver=resolver,
             reader=reader,
             opening=Opening(

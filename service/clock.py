@@ -1,14 +1,20 @@
-"""The time of day as lines carry it."""
+"""The time of day as lines carry it, and in ms since 1970."""
 
+import time
 from datetime import UTC, datetime
 
 
 def now() -> str:
     """`YYYY-MM-DDTHH:MM:SS.mmmZ`, always of this length."""
-    return iso(datetime.now(UTC).timestamp() * 1000)
+    return iso(moment())
 
 
-def iso(milliseconds: float) -> str:
+def moment(after: int = 0) -> int:
+    """Now, in ms since 1970, or `after` where another machine's clock was further."""
+    return max(after, time.time_ns() // 1_000_000)
+
+
+def iso(milliseconds: int) -> str:
     """A moment, in ms since 1970, as lines carry it."""
-    moment = datetime.fromtimestamp(milliseconds / 1000, UTC)
-    return moment.strftime("%Y-%m-%dT%H:%M:%S.") + f"{moment.microsecond // 1000:03}Z"
+    seconds, thousandth = divmod(milliseconds, 1000)
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}.{thousandth:03}Z"

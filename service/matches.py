@@ -19,17 +19,19 @@ from domain.errors import Untimely
 from domain.fairness.frames import SECRET_BYTES
 from domain.games import find_game
 from domain.match import commands
-from domain.match.decision import Decision
+from domain.match.checking import Checked
+from domain.match.decision import Decision, Label
 from domain.match.driver import Awaiting, Driver, Proposed
 from domain.match.events import Seat
 from domain.record.header import FORMAT, Header, Rules
 from domain.record.line import Outside
 from service.appending import Appender, Once
 from service.card_sets import CardSets
-from service.clock import now
+from service.clock import iso, moment
 from service.drivers import AnyDriver, Drivers
 from service.errors import Busy, StaleView
 from service.identity import Identity, Receipt
+from service.outages import Outages
 from service.store import protocol as p
 from service.store.sealed import Seal
 from service.tokens import new_token, seat_of, token_digest
@@ -51,6 +53,17 @@ class View(NamedTuple):
     head: bytes
 
 
+class Time(NamedTuple):
+    """How the clocks of a match stand at a moment, in ms."""
+
+    moment: int
+    given_back: int
+    """How much of the present wait does not count."""
+    deadlines: dict[Seat, int]
+    """Of those who are waited for; 0 is never."""
+    banks: list[int | None]
+
+
 class Asked(NamedTuple):
     """What a match asks of its seats."""
 
@@ -63,7 +76,10 @@ class Asked(NamedTuple):
     ask: Any = None
     """What the asking seat is told about its answer."""
     options: list[Any] | None = None
-    """Every legal answer of the asking seat, where they can be listed."""
+    """Legal answers of the asking seat; None where there is not even a sample."""
+    labels: list[Label] | None = None
+    """What they are called, one by one."""
+    time: Time | None = None
 
 
 class Joined(NamedTuple):
@@ -95,6 +111,7 @@ class Matches:
         card_sets: CardSets,
         identity: Identity,
         seal: Seal,
+        outages: Outages,
         wake: Callable[[], None] = lambda: None,
         usual_options: Mapping[str, Any] = MappingProxyType({}),
     ) -> None:
@@ -104,6 +121,7 @@ class Matches:
         self._card_sets = card_sets
         self._identity = identity
         self._seal = seal
+        self._outages = outages
         self._wake = wake
         """Called when a match has become due."""
         self._usual_options = usual_options
@@ -246,11 +264,45 @@ class Matches:
             decision, awaiting = driver.stop, driver.awaiting
             if not isinstance(decision, Decision) or awaiting is None:
                 return Asked(driver.version, driver.head, meta)
-            asked = Asked(driver.version, driver.head, meta, decision, awaiting)
+            time = await self._time(driver, awaiting)
+            asked = Asked(driver.version, driver.head, meta, decision, awaiting, time=time)
             if seat is None or seat not in awaiting.seats or awaiting.what != "answers":
                 return asked
-            options = None if decision.options is None else decision.options(seat)
-            return asked._replace(ask=msgspec.to_builtins(decision.ask(seat)), options=options)
+            listed = decision.options or decision.samples
+            options = None if listed is None else listed(seat)
+            return asked._replace(
+                ask=msgspec.to_builtins(decision.ask(seat)),
+                options=options,
+                labels=None if options is None else decision.called(seat, options),
+            )
+
+    async def check(
+        self, match: str, token: Token, given: Any, decision: int | None = None
+    ) -> tuple[Checked, View]:
+        """What would become of an answer, finished or not, and of which view; nothing happens."""
+        seats: list[Seat] = []
+
+        def admit(meta: p.Meta) -> None:
+            seats[:] = [seat_of(token, match, meta.tokens)]
+
+        async with self._drivers.open(match, admit) as (driver, _meta):
+            try:
+                checked = commands.check(driver, seats[0], given, decision)
+            except Untimely as untimely:
+                driver.game.name(untimely)
+                raise
+            return checked, View(driver.version, driver.head)
+
+    async def _time(self, driver: AnyDriver, awaiting: Awaiting) -> Time:
+        """The clocks, with what is owed counted as if it were given back already."""
+        clocks, seen = driver.clocks, moment(driver.clocks.stamp)
+        owed = await self._outages.unusable(clocks, seen)
+        return Time(
+            seen,
+            clocks.given_back + owed,
+            {seat: at and at + owed for seat, at in awaiting.deadlines.items()},
+            [clocks.bank(seat, seen - owed) for seat in range(driver.game.seats)],
+        )
 
     # The way of every append
 
@@ -307,10 +359,14 @@ class Matches:
     async def _accept(
         self, driver: AnyDriver, request: _Request, once: Once | None, header: bytes = b""
     ) -> tuple[Receipt, bytes]:
-        batch = driver.accept(request.events, Outside(now(), request.by))
+        stamped = moment(driver.clocks.stamp)
+        at, batches = iso(stamped), []
+        if driver.version and (owed := await self._outages.owed(driver, stamped)):
+            batches.append(driver.accept(owed, Outside(at, "server")))
+        batches.append(driver.accept(request.events, Outside(at, request.by)))
         result = await self._appender.append(
             driver,
-            [batch],
+            batches,
             "listed",
             tokens=request.tokens,
             once=once,
@@ -321,7 +377,7 @@ class Matches:
         if isinstance(result, p.Appended):
             if driver.due:
                 self._wake()
-            return self._appender.receipt(match, batch), request.told
+            return self._appender.receipt(match, batches[-1]), request.told
         if isinstance(result, p.Conflict):
             raise _Moved
         return self._appender.answered(match, result)

@@ -166,7 +166,7 @@ def _asked(client: Client, match: str, players: list[Any]) -> tuple[str, list[An
     for player in players:
         options = msgspec.json.decode(client.get(path, token=player["token"]))["options"]
         if options:
-            return player["token"], options
+            return player["token"], [option["answer"] for option in options]
     return None
 
 

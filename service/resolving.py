@@ -9,8 +9,9 @@ from domain.match import commands
 from domain.match.driver import Batch
 from domain.record.line import Outside
 from service.appending import Appender, awaiting_word
-from service.clock import now
+from service.clock import iso, moment
 from service.drivers import AnyDriver, Drivers
+from service.outages import Outages, late
 from service.store import protocol as p
 
 ATTEMPTS = 32
@@ -25,10 +26,13 @@ log = structlog.get_logger()
 class Resolver:
     """Resolves due matches."""
 
-    def __init__(self, matches: p.MatchStore, drivers: Drivers, appender: Appender) -> None:
+    def __init__(
+        self, matches: p.MatchStore, drivers: Drivers, appender: Appender, outages: Outages
+    ) -> None:
         self._store = matches
         self._drivers = drivers
         self._appender = appender
+        self._outages = outages
 
     async def resolve(self, match: str) -> int:
         """Let the rules say all they can, and pass what deadline has passed; lines appended."""
@@ -61,11 +65,19 @@ class Resolver:
             log.exception("rules.failed", match=driver.header.match, version=driver.version)
             await self._drivers.halt(driver.header.match, meta, "rules_failed", driver.version + 1)
             raise MatchStopped from None
+        asked = moment()
+        if owed := late(driver, asked):
+            batches.append(driver.accept(owed, Outside(iso(asked), "server")))
         return batches
 
     async def _missed(self, driver: AnyDriver, meta: p.Meta) -> list[Batch]:
         """What the match takes for a deadline that has passed; nothing if none has."""
         word, _ = awaiting_word(driver)
-        if not meta.deadline or meta.awaiting != word or await self._store.now() < meta.deadline:
+        if not meta.deadline or meta.awaiting != word:
             return []
-        return [driver.accept(commands.time_out(driver), Outside(now(), "server"))]
+        passed = max(driver.clocks.stamp, await self._store.now())
+        events = commands.time_out(driver, passed)
+        if not events or await self._outages.going_on():
+            return []
+        events = await self._outages.owed(driver, passed) or events
+        return [driver.accept(events, Outside(iso(passed), "server"))]

@@ -19,7 +19,10 @@ from domain.errors import (
 from domain.fairness.chain import Chain
 from domain.fairness.commitments import seed_commit
 from domain.fairness.decks import deck_commit
+from domain.match import checking
 from domain.match import events as e
+from domain.match.checking import Checked
+from domain.match.clocks import NEVER
 from domain.match.decision import Decision
 from domain.match.driver import Driver, Proposed
 from domain.match.events import Seat
@@ -86,6 +89,13 @@ def post_seed(driver: AnyDriver, seat: Seat, seed: bytes) -> Proposed:
     if seed_commit(driver.header.match_id, seat, seed).hex() != committed:
         raise BadCommitment("the seed is not the one that this seat committed to")
     return e.SeedPosted(seat), {"server": {"seed": seed.hex()}}
+
+
+def check(driver: AnyDriver, seat: Seat, given: Any, number: int | None = None) -> Checked:
+    """What would become of an answer, finished or not; nothing happens."""
+    decision = _asked_of(driver, seat, number, given)
+    check_canonical(given)
+    return checking.check(decision, seat, given)
 
 
 def answer(
@@ -155,13 +165,15 @@ def resign(driver: AnyDriver, seat: Seat) -> Proposed:
     return e.SeatResigned(seat), {}
 
 
-def time_out(driver: AnyDriver) -> list[Proposed]:
-    """What follows when the deadline has passed for everybody whom the match waits for."""
+def time_out(driver: AnyDriver, moment: int) -> list[Proposed]:
+    """What follows at `moment` for those whose deadline has passed; nothing for nobody."""
     awaiting = driver.awaiting
-    if awaiting is None:
+    late = {} if awaiting is None else awaiting.deadlines
+    seats = [seat for seat, deadline in late.items() if NEVER < deadline <= moment]
+    if awaiting is None or not seats:
         return []
     if awaiting.decision:
-        return [(e.SeatTimedOut(seat, awaiting.decision), {}) for seat in awaiting.seats]
+        return [(e.SeatTimedOut(seat, awaiting.decision), {}) for seat in seats]
     reason = "nobody_joined" if awaiting.what == "seats" else "seed_missing"
     return [(e.MatchCancelled(reason), {})]
 

@@ -44,6 +44,22 @@ class TimeOut(msgspec.Struct, frozen=True):
 FORFEITS = TimeOut(forfeits=True)
 
 
+class Label(msgspec.Struct, frozen=True):
+    """What an answer is called, for who chooses."""
+
+    ja: str
+    en: str
+
+
+class Further(msgspec.Struct, frozen=True):
+    """What may be added to an answer that is legal so far."""
+
+    pointer: str
+    """Where in the answer."""
+    choices: list[Any]
+    """Every value that can stand there."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision(Generic[A]):
     """A question to one or more seats; `play` goes on when all of them have answered."""
@@ -67,10 +83,24 @@ class Decision(Generic[A]):
     """What this seat is told besides the name: the limits or the form of an answer."""
     options: Callable[[Seat], list[Any]] | None = None
     """Every legal answer, ready to post, where they can be listed."""
+    samples: Callable[[Seat], list[Any]] | None = None
+    """Some legal answers, ready to post, where they are too many to be listed."""
+    labels: Callable[[Seat, list[Any]], list[Label]] | None = None
+    """What options or samples are called; None takes their JSON."""
+    further: Callable[[Seat, Any], Further | None] | None = None
+    """What may be added to an unfinished answer; raises IllegalAnswer for what is wrong with it
+    already. None looks among the options."""
     time_out: Callable[[Seat], TimeOut] = lambda _seat: FORFEITS
     """What happens to a seat that misses the deadline."""
     seconds: int | None = None
     """How long each seat has; None takes the match's `decision_seconds`."""
+
+    def called(self, seat: Seat, answers: list[Any]) -> list[Label]:
+        """What options or samples are called, one by one."""
+        if self.labels is not None:
+            return self.labels(seat, answers)
+        texts = [msgspec.json.encode(answer).decode() for answer in answers]
+        return [Label(text, text) for text in texts]
 
     def admit(self, seat: Seat, waiting: Container[Seat], given: Any) -> None:
         """Raise the reason why `seat` cannot give such an answer now, while `waiting` have not."""

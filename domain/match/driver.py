@@ -12,6 +12,7 @@ import msgspec
 from domain.fairness.chain import Chain, Links, OpenedLinks
 from domain.fairness.commitments import seed_mix
 from domain.match import events as e
+from domain.match.clocks import NEVER, Clocks
 from domain.match.decision import Answers, Decision, Forfeit, Mark, Outcome, Play
 from domain.match.events import Seat
 from domain.match.game import Game
@@ -61,8 +62,13 @@ class Awaiting(msgspec.Struct, frozen=True):
     """The open decision; 0 before the first."""
     seats: list[Seat]
     """Who must act; free seats while seats are awaited."""
-    seconds: int
-    """How long they have, from when this wait began; 0 means without a clock."""
+    deadlines: dict[Seat, int]
+    """When the time of each of them is up, in ms since 1970; 0 is never."""
+
+    @property
+    def deadline(self) -> int:
+        """The first of them; 0 is never."""
+        return min(filter(None, self.deadlines.values()), default=NEVER)
 
 
 class Driver(Generic[S, O, C]):
@@ -82,6 +88,7 @@ class Driver(Generic[S, O, C]):
         self.state = MatchState(
             game.start(options, cards), [SeatState() for _ in range(game.seats)]
         )
+        self.clocks = Clocks(options, game.seats)
         self.stop: Decision[Any] | Mark | None = None
         """Where the rules stopped: the open decision, or a mark."""
         self.seeds: dict[Seat, bytes] = {}
@@ -105,10 +112,12 @@ class Driver(Generic[S, O, C]):
 
     def take(self, line: bytes, secrets: Secrets) -> None:
         """Take a line from outside that has entered the stream."""
-        event = self._reader.read(Line.read(line))
+        parts = Line.read(line)
+        event = self._reader.read(parts)
         if not isinstance(event, e.MatchEvent):
             raise TypeError(f"{type(event).__name__} cannot come from outside")
         evolve(self.state, event)
+        self.clocks.take(event, parts.at)
         self.version += 1
         self.head = next_head(self.head, line)
         match event:
@@ -191,14 +200,16 @@ class Driver(Generic[S, O, C]):
             free = [seat for seat, place in enumerate(self.state.seats) if not place.joined]
             missing = [seat for seat in range(self.game.seats) if seat not in self.seeds]
             what, seats = ("seats", free) if free else ("seeds", missing)
-            return Awaiting(what, 0, seats, self.options.join_seconds)
+            deadline = self.clocks.deadline(self.options.join_seconds)
+            return Awaiting(what, 0, seats, dict.fromkeys(seats, deadline))
         decision = self.state.decision
         if decision is None:
             raise TypeError("a match that plays waits for nothing")
         what, seats = "answers", decision.waiting
         if not seats:
             what, seats = "openings", [s for s in decision.seats if s not in self._answers]
-        return Awaiting(what, decision.number, list(seats), decision.seconds)
+        deadlines = {seat: self.clocks.deadline(decision.seconds, seat) for seat in seats}
+        return Awaiting(what, decision.number, list(seats), deadlines)
 
     def advance(self) -> Batch | None:
         """Run the rules to their next stop; None while the match waits for somebody."""
@@ -258,16 +269,16 @@ class Driver(Generic[S, O, C]):
     def _ask(self, decision: Decision[Any]) -> None:
         last = self.state.decision
         seconds = decision.seconds
-        self._table.note(
-            e.DecisionAsked(
-                decision=1 if last is None else last.number + 1,
-                name=decision.name,
-                seats=list(decision.seats),
-                seconds=self.options.decision_seconds if seconds is None else seconds,
-                hidden=decision.hidden,
-                parts=decision.part_count,
-            )
+        asked = e.DecisionAsked(
+            decision=1 if last is None else last.number + 1,
+            name=decision.name,
+            seats=list(decision.seats),
+            seconds=self.options.decision_seconds if seconds is None else seconds,
+            hidden=decision.hidden,
+            parts=decision.part_count,
         )
+        self._table.note(asked)
+        self.clocks.take(asked, None)
 
     def _finish(self, outcome: Outcome) -> None:
         self.stop = None

@@ -165,6 +165,16 @@ class SeatTimedOut(MatchEvent, frozen=True, tag="seat.timed_out"):
     decision: int
 
 
+class TimeGivenBack(MatchEvent, frozen=True, tag="time.given_back"):
+    """Time of the present wait that nobody could use does not count (`domain.match.clocks`)."""
+
+    decision: int
+    """The open decision; 0 before the first."""
+    milliseconds: int
+    reason: str
+    """`outage`: the service was away. `late`: it was late in asking."""
+
+
 class MatchCancelled(MatchEvent, frozen=True, tag="match.cancelled"):
     """The match ended before play began."""
 

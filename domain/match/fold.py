@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from domain.match.clocks import Clocks
 from domain.match.events import GameEvent, MatchEvent
 from domain.match.game import Game
 from domain.match.state import MatchState, SeatState, evolve
@@ -20,19 +21,22 @@ class Fold:
         self.cards = cards
         self.version = 0
         self.head = genesis(header.line())
+        options = game.read_options(header.options)
         self.state = MatchState(
-            game.start(game.read_options(header.options), cards),
-            [SeatState() for _ in range(game.seats)],
+            game.start(options, cards), [SeatState() for _ in range(game.seats)]
         )
+        self.clocks = Clocks(options, game.seats)
         self._reader = game.reader
 
     def take(self, line: bytes) -> Event:
         """Fold the next line; BrokenLine if it is none of this game's."""
-        event = self._reader.read(Line.read(line))
+        parts = Line.read(line)
+        event = self._reader.read(parts)
         if isinstance(event, GameEvent):
             self.game.evolve(self.state.game, event)
         elif isinstance(event, MatchEvent):
             evolve(self.state, event)
+            self.clocks.take(event, parts.at)
         self.head = next_head(self.head, line)
         self.version += 1
         return event

@@ -22,3 +22,7 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """How long each seat has for an answer; 0 plays without a clock."""
     join_seconds: Seconds = DAY
     """How long seats stay free and seeds may be missing; 0 waits for ever."""
+    bank_seconds: Seconds = 0
+    """How long each seat has for all its answers together, besides; 0 plays without a bank."""
+    bank_increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
+    """What an answer adds to the bank of its seat, in seconds."""

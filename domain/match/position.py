@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from domain.errors import MatchOver, SaikoroError
-from domain.match.decision import Decision, Forfeit, Outcome, Play
+from domain.match.decision import Decision, Forfeit, Label, Outcome, Play
 from domain.match.events import Seat, SeatResigned, SeatTimedOut
 from domain.match.game import Game
 from domain.match.luck import GivenLuck
@@ -40,6 +40,8 @@ class Waiting(msgspec.Struct, frozen=True):
     """What each of them is told about the answer."""
     options: dict[Seat, list[Any]] | None = None
     """Every legal answer of each of them, ready to give, where they can be listed."""
+    labels: dict[Seat, list[Label]] | None = None
+    """What these are called, one by one."""
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -154,11 +156,10 @@ class _Played:
 
 
 def _waiting(decision: Decision[Any], seats: list[Seat]) -> Waiting:
-    options = decision.options
-    return Waiting(
-        decision.name,
-        seats,
-        decision.hidden,
-        {seat: decision.ask(seat) for seat in seats},
-        None if options is None else {seat: options(seat) for seat in seats},
-    )
+    listed = decision.options
+    options = None if listed is None else {seat: listed(seat) for seat in seats}
+    labels = None
+    if options is not None:
+        labels = {seat: decision.called(seat, answers) for seat, answers in options.items()}
+    ask = {seat: decision.ask(seat) for seat in seats}
+    return Waiting(decision.name, seats, decision.hidden, ask, options, labels)

@@ -26,6 +26,10 @@ _SENTENCES: dict[type[Event], dict[Language, str]] = {
     },
     e.SeatResigned: {"en": "{seat} resigns", "ja": "{seat}が投了"},
     e.SeatTimedOut: {"en": "{seat} runs out of time", "ja": "{seat}が時間切れ"},
+    e.TimeGivenBack: {
+        "en": "The service was away: {milliseconds} ms do not count",
+        "ja": "サーバー停止のため、{milliseconds}ミリ秒は数えない",
+    },
     e.MatchCancelled: {
         "en": "The match is cancelled: {reason}",
         "ja": "マッチ中止: {reason}",

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
 from litestar import Litestar
 from litestar.datastructures import State
@@ -40,13 +40,16 @@ def create_app(settings: Settings | None = None) -> Litestar:
             app.state.service = service
             settle()
             stores = [service.store, service.tournament_store]
-            sweeping = asyncio.create_task(sweep_forever(stores, service.lanes))
+            background = [
+                asyncio.create_task(sweep_forever(stores, service.lanes)),
+                asyncio.create_task(service.outages.beat_forever()),
+            ]
             try:
                 yield
             finally:
-                sweeping.cancel()
-                with suppress(asyncio.CancelledError):
-                    await sweeping
+                for task in background:
+                    task.cancel()
+                await asyncio.gather(*background, return_exceptions=True)
 
     app = Litestar(
         [

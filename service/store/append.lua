@@ -7,8 +7,8 @@
 --       due    sorted set: matches whose rules have something to say, by when they got it
 --       watch  sorted set: matches that somebody must look at again, by when
 -- ARGV  1 match, 2 expected version, 3 expected head, 4 new version, 5 new head, 6 status,
---       7 awaiting ("" while due or over), 8 seconds it may take (0: no clock), 9 due (`listed`, `held` by who
---       appends, or `no`),
+--       7 awaiting ("" while due or over), 8 deadline (0: never), 9 due (`listed`, `held` by who appends,
+--       or `no`),
 --       10 lease in ms, 11 channel, 12 news for those who follow the match,
 --       13 idempotency key ("" for none), 14 body digest, 15 stored answer,
 --       16 how many meta fields follow as pairs, 17 how many batches follow, each as version,
@@ -29,7 +29,7 @@ if key ~= '' then
   end
 end
 
-local state = redis.call('HMGET', meta, 'v', 'h', 'a', 'd')
+local state = redis.call('HMGET', meta, 'v', 'h')
 local version = tonumber(state[1] or 0)
 if version ~= expected or (version > 0 and state[2] ~= ARGV[3]) then
   -- The same write again, sent by a client that lost the first answer: its head names its bytes.
@@ -60,11 +60,7 @@ end
 
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
-local awaiting, seconds = ARGV[7], tonumber(ARGV[8])
-local deadline = state[4] or '0'
-if awaiting ~= (state[3] or '') then
-  deadline = seconds > 0 and string.format('%d', now + seconds * 1000) or '0'
-end
+local awaiting, deadline = ARGV[7], ARGV[8]
 redis.call('HSET', meta, 'v', ARGV[4], 'h', ARGV[5], 's', ARGV[6], 'a', awaiting, 'd', deadline)
 
 if ARGV[9] ~= 'no' then

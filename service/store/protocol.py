@@ -52,8 +52,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     """The head after the last line."""
     status: str
     awaiting: str = ""
-    seconds: int = 0
-    """How long what is awaited may take, from when that wait began; 0 for ever."""
+    deadline: int = 0
+    """When the wait ends, in ms since 1970 by the store's clock; 0 for never."""
     due: Due = "no"
     """Whether the rules have something to say next: `listed` for somebody to drain, or `held` by
     the one who appends and goes on."""

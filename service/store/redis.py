@@ -96,7 +96,7 @@ class RedisStore:
                 append.head,
                 append.status,
                 append.awaiting,
-                append.seconds,
+                append.deadline,
                 append.due,
                 self._lease,
                 CHANNEL,

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from domain.games.cardgard import CARDGARD
-from tests.bench import cards, latency, playouts, rules, storage, tournaments
+from tests.bench import cards, latency, playouts, rules, storage, tournaments, turns
 from tests.kit.servers import EmbeddedTestServer
 
 ROUNDS = 3
@@ -36,6 +36,7 @@ def main() -> None:
         *playout_figures(),
         *card_figures(),
         *trip_figures(),
+        *turn_figures(),
         *storage_figures(),
         *tournament_figures(),
     ]
@@ -113,6 +114,20 @@ def trip_figures() -> list[Figure]:
     measured = f"{rate:,.0f} (floor {floor_rate:,.0f})"
     what = f"small matches/s, {latency.FLIGHTS} in flight"
     return [*figures, Figure(what, measured, "≥ 500", rate / 500)]
+
+
+def turn_figures() -> list[Figure]:
+    with latency.floor() as bare, latency.stack() as stack:
+        floor, ours = asyncio.run(turns.compare(bare, stack.port, ROUNDS))
+    figures = []
+    for percent in (50, 99):
+        least, took = (percentile(seconds, percent) * 1000 for seconds in (floor, ours))
+        measured = f"{took / least:.2f} × floor ({took:.2f} / {least:.2f} ms)"
+        what = f"KTC answer to the other's events, {turns.MATCHES} matches, p{percent}"
+        figures.append(Figure(what, measured, "≤ 2.5 × floor", 2.5 * least / took))
+    cold = asyncio.run(turns.cold_milliseconds(ROUNDS))
+    what = f"KTC, {turns.DECISIONS} decisions taken up by a cold worker"
+    return [*figures, Figure(what, f"{cold:.0f} ms", "≤ 100 ms", 100 / cold)]
 
 
 def percentile(values: list[float], percent: int) -> float:

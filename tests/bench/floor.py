@@ -5,6 +5,7 @@
 
 import asyncio
 import sys
+from collections import defaultdict
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -16,12 +17,11 @@ from litestar.response import Stream
 from redis.asyncio import Redis
 
 EVENTS = 20
+"""What a submission leads to, unless it says otherwise."""
 LINE = b'{"data":{"amount":2,"side":1,"source":"A1"},"type":"floor.event","v":12}'
-BATCH = b"\n".join([LINE] * EVENTS)
-
 APPEND = """
 redis.call('XADD', KEYS[1], ARGV[1] .. '-0', 'l', ARGV[2])
-redis.call('LPUSH', 'floor:due', KEYS[1])
+redis.call('LPUSH', 'floor:due', KEYS[1] .. ' ' .. ARGV[1] .. ' ' .. ARGV[3])
 return 1
 """
 
@@ -31,7 +31,7 @@ class Followers:
 
     def __init__(self, redis: "Redis") -> None:
         self._redis = redis
-        self.waiting: dict[str, asyncio.Event] = {}
+        self.waiting: dict[str, list[asyncio.Event]] = defaultdict(list)
 
     async def listen(self) -> None:
         async with self._redis.pubsub(ignore_subscribe_messages=True) as heard:
@@ -39,8 +39,7 @@ class Followers:
             while True:
                 message = await heard.get_message(timeout=None)
                 if message is not None:
-                    moved = self.waiting.get(message["data"].decode())
-                    if moved is not None:
+                    for moved in self.waiting[message["data"].decode()]:
                         moved.set()
 
 
@@ -50,20 +49,27 @@ def app(url: str) -> Litestar:
     append = redis.register_script(APPEND)
 
     @post("/submit/{match:str}", status_code=202)
-    async def submit(request: Request[Any, Any, Any], match: FromPath[str]) -> Response[None]:
-        await append([match], [1, await request.body()])
+    async def submit(
+        request: Request[Any, Any, Any], match: FromPath[str], after: int = 0, count: int = EVENTS
+    ) -> Response[None]:
+        await append([match], [after + 1, await request.body(), count])
         return Response(None, status_code=202)
 
     @get("/events/{match:str}")
-    async def events(match: FromPath[str]) -> Stream:
+    async def events(match: FromPath[str], batches: int = 1) -> Stream:
         async def follow() -> AsyncIterator[bytes]:
-            moved = followers.waiting[match] = asyncio.Event()
+            moved = asyncio.Event()
+            followers.waiting[match].append(moved)
             yield b"retry: 1000\n\n"
-            await moved.wait()
-            entries: Any = await redis.xrange(match, "(1-0")
-            for _, fields in entries:
-                lines = fields[b"l"].split(b"\n")
-                yield b"".join(b"id: %d\ndata: %b\n\n" % item for item in enumerate(lines, 2))
+            last = b"1-0"
+            for _ in range(batches):
+                await moved.wait()
+                moved.clear()
+                entries: Any = await redis.xrange(match, b"(" + last)
+                for entry, fields in entries:
+                    first, last = int(last.split(b"-")[0]) + 1, entry
+                    lines = enumerate(fields[b"l"].split(b"\n"), first)
+                    yield b"".join(b"id: %d\ndata: %b\n\n" % item for item in lines)
             yield b"event: end\ndata: {}\n\n"
 
         return Stream(follow(), media_type="text/event-stream")
@@ -80,8 +86,9 @@ async def work(url: str) -> None:
         due: Any = await redis.brpop(["floor:due"], timeout=1)
         if due is None:
             continue
-        _, match = due
-        await redis.xadd(match, {"l": BATCH}, id=f"{EVENTS + 1}-0")
+        match, version, count = due[1].split()
+        lines = b"\n".join([LINE] * int(count))
+        await redis.xadd(match, {"l": lines}, id=f"{int(version) + int(count)}-0")
         await redis.publish("floor:appended", match)
 
 

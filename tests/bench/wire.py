@@ -44,9 +44,9 @@ class Wire:
         assert status < 300, (method, path, status, told)
         return told
 
-    async def until(self, mark: bytes) -> None:
+    async def until(self, mark: bytes) -> bytes:
         """Read a stream until `mark` has come."""
-        await self._reader.readuntil(mark)
+        return await self._reader.readuntil(mark)
 
     def close(self) -> None:
         self._writer.close()

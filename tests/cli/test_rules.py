@@ -95,7 +95,7 @@ def test_a_position_lists_its_legal_answers():
     [playing] = judged(opening | {"answers": answers})
     assert playing["waiting"]["seats"] == [1]
     legal = playing["waiting"]["options"]["1"]
-    assert len(legal) == len(playing["waiting"]["ask"]["1"]["labels"])
+    assert len(legal) == len(playing["waiting"]["labels"]["1"])
     [first, last] = judged(
         *(
             opening | {"answers": [*answers, {"seat": 1, "answer": chosen}]}

@@ -9,6 +9,9 @@ from api_schemas.examples import REQUESTS
 from domain.games import GAMES
 from tests.kit.tournaments import Tournament, bearer, plan, rows
 
+ASKED = ("/answers", "/decision/check")
+"""Requests of a seat that is asked something."""
+
 
 @pytest.fixture
 def described(client):
@@ -26,6 +29,7 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/matches/{match}/openings",
         "/matches/{match}/resignation",
         "/matches/{match}/decision",
+        "/matches/{match}/decision/check",
         "/matches/{match}/events",
         "/matches/{match}/state",
         "/matches/{match}/record",
@@ -101,7 +105,7 @@ def test_every_example_works(client, method, path, name):
         place["game"] = "cardgard"
     if "{match}" in path:
         place["match"] = client.create()
-    if "answers" in path:
+    if path.endswith(ASKED):
         place["match"], (token, _) = client.seated()
     if "{tournament}" in path:
         start = not path.endswith(BEFORE)

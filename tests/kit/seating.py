@@ -8,7 +8,7 @@ import msgspec
 
 from domain.match import commands
 from domain.match.decision import Decision
-from domain.match.driver import Batch, Driver, Proposed
+from domain.match.driver import Awaiting, Batch, Driver, Proposed
 from domain.match.fold import Fold
 from domain.match.game import Game
 from domain.match.replay import replay
@@ -101,7 +101,8 @@ class Seated:
         self.accept([commands.resign(self.driver, seat)], f"seat{seat}")
 
     def time_out(self) -> None:
-        self.accept(commands.time_out(self.driver), "server")
+        """Let the time pass until the first deadline."""
+        self.accept(commands.time_out(self.driver, self.awaiting.deadline), "server")
 
     def run(self) -> None:
         """Let the rules say everything that they can say now."""
@@ -124,6 +125,11 @@ class Seated:
     def decision(self) -> Decision[Any]:
         assert isinstance(self.driver.stop, Decision)
         return self.driver.stop
+
+    @property
+    def awaiting(self) -> Awaiting:
+        assert self.driver.awaiting is not None
+        return self.driver.awaiting
 
     @property
     def waiting(self) -> list[int]:
@@ -151,7 +157,10 @@ class Seated:
         replay(driver, self.lines, self.secrets)
         return driver
 
-    def folded(self, lines: list[bytes] | None = None) -> MatchState[Any]:
+    def fold(self, lines: list[bytes] | None = None) -> Fold:
         fold = Fold(self.game, self.header, self.cards)
         fold.take_all(self.lines if lines is None else lines)
-        return fold.state
+        return fold
+
+    def folded(self, lines: list[bytes] | None = None) -> MatchState[Any]:
+        return self.fold(lines).state

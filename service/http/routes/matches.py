@@ -8,8 +8,15 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 from msgspec import UNSET, Raw
 
-from api_schemas.requests import CreateMatch, GiveAnswer, JoinMatch, PostOpening, PostSeed
-from api_schemas.responses import Accepted, CreatedMatch, TakenSeat
+from api_schemas.requests import (
+    CheckAnswer,
+    CreateMatch,
+    GiveAnswer,
+    JoinMatch,
+    PostOpening,
+    PostSeed,
+)
+from api_schemas.responses import Accepted, AnswerChecked, CreatedMatch, FurtherView, TakenSeat
 from domain.errors import BadCommitment
 from service.bootstrap import Service
 from service.http.preconditions import (
@@ -24,7 +31,7 @@ from service.http.preconditions import (
     seen_view,
     wait_seconds,
 )
-from service.http.problems import pointing
+from service.http.problems import broken_rules, pointing
 from service.http.responses import problems, signed
 from service.identity import Receipt
 
@@ -157,6 +164,36 @@ async def give_answer(
 
 
 @post(
+    "/matches/{match:str}/decision/check",
+    summary="Check an answer",
+    status_code=200,
+    responses=problems(401, 403, 404, 409, 413, 422),
+)
+async def check_answer(
+    service: NamedDependency[Service],
+    match: FromPath[str],
+    data: JSONBody[CheckAnswer],
+    authorization: Authorization = None,
+) -> Response[AnswerChecked]:
+    """See what would become of an answer, finished or not. Nothing is changed, nobody is told.
+
+    `errors` say what is wrong and by which rule; `further` what may come next.
+    """
+    with pointing("/answer"):
+        checked, view = await service.matches.check(
+            match, bearer(authorization), data.answer, data.decision
+        )
+    errors = broken_rules(checked.violations)
+    for error in errors:
+        error.pointer = f"/answer{error.pointer}"
+    further = None
+    if checked.further is not None:
+        further = FurtherView(f"/answer{checked.further.pointer}", checked.further.choices)
+    body = AnswerChecked(match, view.version, legal=not errors, errors=errors, further=further)
+    return Response(body, headers={"ETag": etag(view.version, view.head)})
+
+
+@post(
     "/matches/{match:str}/openings",
     summary="Hand in a sealed answer",
     status_code=202,
@@ -225,6 +262,7 @@ ROUTES: list[Any] = [
     take_seat,
     hand_in_seed,
     give_answer,
+    check_answer,
     hand_in_answer,
     resign,
 ]

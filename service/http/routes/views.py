@@ -12,19 +12,23 @@ from litestar.params import FromPath, QueryParameter
 
 from api_schemas.responses import (
     AuditView,
+    ClockView,
     DecisionView,
     FaultView,
     MatchView,
+    OptionView,
     SeatView,
     StateView,
 )
 from domain.errors import MatchOver
+from domain.match.clocks import NEVER
+from domain.match.events import Seat
 from domain.match.fold import Fold
 from domain.match.game import Language
 from domain.match.report import as_markdown, as_text
 from domain.record.verify import Facts
 from service.bootstrap import Service
-from service.clock import iso, now
+from service.clock import iso, moment
 from service.http.preconditions import (
     AnyRequest,
     Authorization,
@@ -88,7 +92,7 @@ async def see_match(
         server_key=header.server_key,
         seats=seats,
         awaiting=meta.awaiting.partition(":")[0],
-        deadline=iso(meta.deadline) if meta.deadline else None,
+        deadline=_iso(meta.deadline),
         winner=state.winner,
         reason=state.reason,
     )
@@ -111,7 +115,10 @@ async def see_decision(
     except MatchOver:
         meta = await service.reader.meta(match)
         asked = Asked(meta.version, meta.head, meta)
-    decision, awaiting, deadline = asked.decision, asked.awaiting, asked.meta.deadline
+    decision, awaiting, time = asked.decision, asked.awaiting, asked.time
+    seen = moment() if time is None else time.moment
+    deadlines = {} if time is None else time.deadlines
+    banks = [] if time is None else time.banks
     view = DecisionView(
         match=match,
         version=asked.version,
@@ -121,12 +128,40 @@ async def see_decision(
         waiting=[] if awaiting is None else awaiting.seats,
         hidden=decision is not None and decision.hidden,
         parts=1 if decision is None else decision.part_count,
-        deadline=iso(deadline) if deadline and decision is not None else None,
-        now=now(),
+        deadline=_iso(min(filter(None, deadlines.values()), default=NEVER)),
+        now=iso(seen),
+        given_back_seconds=0 if time is None else time.given_back / 1000,
+        clocks=[
+            _clock(number, deadlines.get(number, NEVER), bank, seen)
+            for number, bank in enumerate(banks)
+        ],
         ask=asked.ask,
-        options=asked.options,
+        options=_options(asked),
+        complete=decision is not None and decision.options is not None,
     )
     return Response(view, headers={"ETag": etag(asked.version, asked.head)})
+
+
+def _options(asked: Asked) -> list[OptionView] | None:
+    if asked.options is None or asked.labels is None:
+        return None
+    return [
+        OptionView(answer, label.ja, label.en)
+        for answer, label in zip(asked.options, asked.labels, strict=True)
+    ]
+
+
+def _clock(seat: Seat, deadline: int, bank: int | None, seen: int) -> ClockView:
+    return ClockView(
+        seat,
+        _iso(deadline),
+        (deadline - seen) / 1000 if deadline else None,
+        None if bank is None else bank / 1000,
+    )
+
+
+def _iso(deadline: int) -> str | None:
+    return iso(deadline) if deadline else None
 
 
 @get(

@@ -18,9 +18,11 @@ from domain.games.ktc.rules.legal import (
 )
 from domain.games.ktc.rules.set_up import recognise
 from domain.games.ktc.rules.time_outs import time_out
-from domain.games.ktc.rules.words import Label, label, promotion_labels
+from domain.games.ktc.rules.words import label, names, promotion_labels
 from domain.games.ktc.state import SQUARES, Soldier
-from domain.match.decision import Decision
+from domain.match.decision import Decision, Label
+
+WISHES = ("ask", "yes", "no")
 
 
 class SkillChoice(msgspec.Struct):
@@ -48,23 +50,27 @@ class SoldierChoice(msgspec.Struct):
 
 
 class OperationForm(msgspec.Struct):
-    """The legal operations as a tree, and what each is called, in the order of the list."""
+    """The legal operations as a tree: who, where to, which skill, on whom."""
 
     turn: int
     soldiers: list[SoldierChoice]
     supply: list[str]
+    """The rows."""
     commander: list[Id]
-    labels: list[Label]
+    """The targets."""
+    wishes: tuple[str, ...]
+    """What 行動 may say of 昇進 beforehand, as `promote`; the first is usual (KT-13.3)."""
+    names: dict[str, Label]
+    """What soldiers and skills are called."""
 
 
 class PromotionForm(msgspec.Struct):
-    """Who may be promoted, and what the two answers are called."""
+    """Who may be promoted."""
 
     soldier: Id
     hp: int
     max_hp: int
     """As 上級職."""
-    labels: list[Label]
 
 
 def ask_operation(field: Field) -> Decision[Operation | Concede]:
@@ -77,6 +83,7 @@ def ask_operation(field: Field) -> Decision[Operation | Concede]:
         read=lambda _seat, answer: read_operation(field, answer),
         ask=lambda _seat: _form(field, operations(field)),
         options=lambda _seat: operations(field),
+        labels=lambda _seat, answers: [label(field, answer) for answer in answers],
         time_out=lambda seat: time_out(field.table, seat, {"op": "supply", "row": "front"}),
     )
 
@@ -92,9 +99,9 @@ def ask_promotion(field: Field, soldier: Soldier) -> Decision[Promote | Concede]
             soldier.id,
             soldier.hp,
             field.card(soldier).hp[1],
-            promotion_labels(field, soldier),
         ),
         options=lambda _seat: [{"op": "promote", "yes": yes} for yes in (True, False)],
+        labels=lambda _seat, _answers: promotion_labels(field, soldier),
         time_out=lambda seat: time_out(field.table, seat, {"op": "promote", "yes": False}),
     )
 
@@ -106,7 +113,8 @@ def _form(field: Field, answers: list[Answer]) -> OperationForm:
         soldiers=list(_tree(field, acts)),
         supply=[answer["row"] for answer in answers if answer["op"] == "supply"],
         commander=[answer["target"] for answer in answers if answer["op"] == "commander"],
-        labels=[label(field, answer) for answer in answers],
+        wishes=WISHES,
+        names=names(field),
     )
 
 

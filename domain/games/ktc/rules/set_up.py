@@ -13,7 +13,7 @@ from domain.games.ktc.options import ROSTER_SIZE
 from domain.games.ktc.rules.field import COMMA, KtcTable
 from domain.games.ktc.rules.time_outs import time_out
 from domain.games.ktc.state import SIDES, SQUARES
-from domain.match.decision import Answers, Decision, Mark
+from domain.match.decision import Answers, Decision, Further, Label, Mark
 from domain.match.events import Seat
 from domain.reading import read
 
@@ -46,7 +46,7 @@ class StarterRoster(msgspec.Struct, frozen=True):
 
 
 class RosterForm(msgspec.Struct, frozen=True):
-    """What a seat is told about its roster."""
+    """What a seat is told about its roster: a list of this many cards, in an order of its own."""
 
     cards: int
     """How many."""
@@ -54,16 +54,18 @@ class RosterForm(msgspec.Struct, frozen=True):
     card_set: str
     """Digest of the set that they come from."""
     choose_from: list[str]
+    names: dict[str, Label]
+    """What these cards are called."""
     starters: list[StarterRoster]
 
 
 class PlacementForm(msgspec.Struct, frozen=True):
-    """What a seat is told about its placement."""
+    """What a seat is told about its placement: one of its soldiers on every square."""
 
     squares: list[str]
-    """Every square takes one soldier."""
     soldiers: dict[Id, str]
     """The card of each."""
+    names: dict[Id, Label]
 
 
 def set_up(table: KtcTable) -> SetUp:
@@ -95,6 +97,10 @@ def _ask_rosters(table: KtcTable) -> Decision[list[str]]:
         if len(roster) != ROSTER_SIZE:
             detail = f"{len(roster)} cards, but a roster has {ROSTER_SIZE}"
             raise _wrong("RosterSizeInvalid", ROSTER_RULE, detail, "/roster")
+        check_cards(roster)
+        return roster
+
+    def check_cards(roster: list[Any]) -> None:
         for index, card in enumerate(roster):
             if not isinstance(card, str) or card not in cards.soldiers:
                 detail = f"{card} is not in the match's card set"
@@ -103,13 +109,24 @@ def _ask_rosters(table: KtcTable) -> Decision[list[str]]:
             if card in roster[:index]:
                 detail = f"{card} is there twice"
                 raise _wrong("SoldierDuplicated", ROSTER_RULE, detail, f"/roster/{index}")
-        return roster
+
+    def further(_seat: Seat, answer: Any) -> Further | None:
+        unfinished = answer | {"roster": answer.get("roster", [])} if answer else {"roster": []}
+        roster = read(
+            unfinished, RosterAnswer, IllegalAnswer, "RosterSizeInvalid", ROSTER_RULE
+        ).roster
+        check_cards(roster)
+        if len(roster) >= ROSTER_SIZE:
+            return None
+        left = [card for card in cards.soldiers if card not in roster]
+        return Further(f"/roster/{len(roster)}", left)
 
     form = RosterForm(
         ROSTER_SIZE,
         1,
         cards.digest,
         list(cards.soldiers),
+        {card.id: Label(card.name, card.english) for card in cards.soldiers.values()},
         [StarterRoster(r.name, r.english, list(r.cards)) for r in cards.rosters],
     )
     return Decision(
@@ -119,6 +136,9 @@ def _ask_rosters(table: KtcTable) -> Decision[list[str]]:
         recognise=recognise("roster"),
         read=check,
         ask=lambda _seat: form,
+        samples=lambda _seat: [{"roster": starter.roster} for starter in form.starters],
+        labels=lambda _seat, _answers: [Label(s.name, s.english) for s in form.starters],
+        further=further,
     )
 
 
@@ -144,14 +164,25 @@ def _place(table: KtcTable, seats: tuple[Seat, ...], *, hidden: bool) -> SetUp:
         hidden=hidden,
         recognise=recognise("squares"),
         read=_read_placement,
-        ask=lambda seat: PlacementForm(
-            list(SQUARES), dict(zip(soldiers_of(seat), table.state.rosters[seat], strict=True))
-        ),
+        ask=lambda seat: _placement_form(table, seat),
+        samples=lambda seat: [{"squares": default_placement(seat)}],
+        labels=lambda _seat, _answers: [Label("番号順", "In the order of their numbers")],
+        further=_further_placement,
         time_out=lambda seat: time_out(table, seat, {"squares": default_placement(seat)}),
     )
     for seat in seats:
         squares = {square: placements[seat][square] for square in SQUARES}
         table.emit(e.PlacementRevealed(seat, squares))
+
+
+def _placement_form(table: KtcTable, seat: Seat) -> PlacementForm:
+    cards = dict(zip(soldiers_of(seat), table.state.rosters[seat], strict=True))
+    printed = table.cards.soldiers
+    names = {
+        name: Label(f"{name} {printed[card].name}", f"{name} {printed[card].english}")
+        for name, card in cards.items()
+    }
+    return PlacementForm(list(SQUARES), cards, names)
 
 
 def soldiers_of(seat: Seat) -> list[Id]:
@@ -165,13 +196,37 @@ def default_placement(seat: Seat) -> dict[str, Id]:
 
 
 def _read_placement(seat: Seat, answer: Any) -> dict[str, Id]:
+    squares = _read_squares(answer)
+    if len(squares) != len(SQUARES):
+        raise _wrong_squares("/squares")
+    _check_soldiers(seat, squares)
+    return squares
+
+
+def _further_placement(seat: Seat, answer: Any) -> Further | None:
+    squares = _read_squares(answer or {"squares": {}})
+    _check_soldiers(seat, squares)
+    square = next((square for square in SQUARES if square not in squares), None)
+    if square is None:
+        return None
+    left = [name for name in soldiers_of(seat) if name not in squares.values()]
+    return Further(f"/squares/{square}", left)
+
+
+def _read_squares(answer: Any) -> dict[str, Id]:
     given = read(answer, PlacementAnswer, IllegalAnswer, "PlacementSquaresInvalid", PLACEMENT_RULE)
-    squares = given.squares
-    unknown = sorted(squares.keys() - set(SQUARES))
-    if unknown or len(squares) != len(SQUARES):
-        detail = f"the squares are exactly {SQUARES[0]} to {SQUARES[-1]}"
-        pointer = f"/squares/{unknown[0]}" if unknown else "/squares"
-        raise _wrong("PlacementSquaresInvalid", PLACEMENT_RULE, detail, pointer)
+    unknown = sorted(given.squares.keys() - set(SQUARES))
+    if unknown:
+        raise _wrong_squares(f"/squares/{unknown[0]}")
+    return given.squares
+
+
+def _wrong_squares(pointer: str) -> IllegalAnswer:
+    detail = f"the squares are exactly {SQUARES[0]} to {SQUARES[-1]}"
+    return _wrong("PlacementSquaresInvalid", PLACEMENT_RULE, detail, pointer)
+
+
+def _check_soldiers(seat: Seat, squares: dict[str, Id]) -> None:
     soldiers = soldiers_of(seat)
     for square, soldier in squares.items():
         if soldier not in soldiers:
@@ -181,7 +236,6 @@ def _read_placement(seat: Seat, answer: Any) -> dict[str, Id]:
         if times > 1:
             detail = f"{soldier} stands on {times} squares"
             raise _wrong("PlacementSoldiersInvalid", PLACEMENT_RULE, detail, "/squares")
-    return squares
 
 
 # KT-4.6

@@ -2,19 +2,11 @@
 
 from typing import Any
 
-import msgspec
-
 from domain.games.ktc.events import Id
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.legal import FRONT_ROW, skill_list
 from domain.games.ktc.state import PLACES, Soldier
-
-
-class Label(msgspec.Struct, frozen=True):
-    """What an answer is called."""
-
-    ja: str
-    en: str
+from domain.match.decision import Label
 
 
 def label(field: Field, answer: dict[str, Any]) -> Label:
@@ -50,6 +42,15 @@ def _act(field: Field, answer: dict[str, Any]) -> Label:
         ja += "、" + " → ".join([skill.name, *(target.ja for target in targets)])
         en += ", " + " → ".join([skill.english, *(target.en for target in targets)])
     return Label(f"{who.ja}: {ja}", f"{who.en}: {en}")
+
+
+def names(field: Field) -> dict[str, Label]:
+    """What soldiers, and the skills of their present classes, are called."""
+    soldiers = field.state.soldiers.values()
+    skills = (skill for soldier in soldiers for skill in skill_list(field, soldier))
+    return {soldier.id: _soldier(field, soldier.id) for soldier in soldiers} | {
+        skill.name: Label(skill.name, skill.english) for skill in skills
+    }
 
 
 def _target(field: Field, target: str) -> Label:

@@ -124,10 +124,12 @@ def test_no_skill_in_the_first_turn():
 def test_every_action_has_a_label_and_a_place_in_the_tree():
     match = begun()
     form = match.decision.ask(0)
-    assert len(form.labels) == len(match.legal())
-    assert form.labels[0].ja == "A1 長槍兵: その場"
-    assert form.labels[1].en == "A1 Pikeman: stay, Thrust → B1 Sapper"
-    assert form.labels[-1].ja == "指揮官攻撃 → B5 投石兵"
+    labels = match.decision.called(0, match.legal())
+    assert len(labels) == len(match.legal())
+    assert labels[0].ja == "A1 長槍兵: その場"
+    assert labels[1].en == "A1 Pikeman: stay, Thrust → B1 Sapper"
+    assert labels[-1].ja == "指揮官攻撃 → B5 投石兵"
+    assert (form.names["A1"].en, form.names["突き"].en) == ("A1 Pikeman", "Thrust")
     tree = [
         act(choice.soldier, skill.skill, *targets, to=move.to)
         for choice in form.soldiers
@@ -300,7 +302,7 @@ def test_the_answers_of_promotion():
     assert match.refused({"op": "promote"}) == ("DecisionMismatch", "")
     form = match.decision.ask(0)
     assert (form.soldier, form.hp, form.max_hp) == ("A1", 4, 5)
-    assert [label.en for label in form.labels] == [
+    assert [label.en for label in match.decision.called(0, match.legal())] == [
         "Promote A1 Pikeman",
         "Do not promote A1 Pikeman",
     ]

@@ -1,0 +1,134 @@
+"""Clocks: whose time runs, and how much is left, counted from the stamps of public lines alone.
+
+Anybody can do the same sums from a record. All moments are ms since 1970; only lines that came
+from outside carry one, their `at`, and what the rules say takes no time.
+
+* A wait begins at the `at` of the last line from outside before it: of the answer that led to a
+  `decision.asked`; of the last `seat.joined` while seeds are missing; of the last
+  `submission.sealed` while openings are. Free seats are waited for from `match.created` on.
+* What a seat has used for a decision is the `at` of its answer (its first `submission.sealed` if
+  that is hidden, or its `seat.timed_out`), less where the wait began, less the `time.given_back`
+  since then.
+* A seat may take the seconds that `decision.asked` names (`decision_seconds`, unless the rule book
+  has others), and no more than its bank holds: `bank_seconds` at first, less what it uses, and
+  `bank_increment` more for every answer that it gives itself. An empty bank is a missed deadline
+  like any other: the game says what follows.
+* `time.given_back` returns what nobody could use. Each covers all until its own `at`, so that
+  nothing is given back twice.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from domain.errors import BrokenRecord
+from domain.match import events as e
+from domain.match.events import Seat
+from domain.match.options import MatchOptions
+
+NEVER = 0
+"""A deadline that does not come."""
+
+_EPOCH = 719_163
+"""Days from 0001-01-01 to 1970-01-01, with the first as number 1."""
+
+
+class Span(NamedTuple):
+    """From one moment to another."""
+
+    start: int
+    end: int
+
+
+class Clocks:
+    """The clocks of one match, as far as its lines have been taken."""
+
+    def __init__(self, options: MatchOptions, seats: int) -> None:
+        self.stamp = 0
+        """The last moment that a line from outside has named."""
+        self.since = 0
+        """When the present wait began."""
+        self.given_back = 0
+        """How much of the present wait did not count, in ms."""
+        self.covered = 0
+        """Up to when it is settled what of the present wait counts."""
+        self.running: set[Seat] = set()
+        """The seats whose time runs."""
+        self._banks = [options.bank_seconds * 1000] * seats if options.bank_seconds else None
+        self._increment = options.bank_increment * 1000
+        self._free = seats
+
+    def take(self, event: e.MatchEvent, at: str | None) -> None:
+        """Take the next shared event, with the time that its line carries."""
+        if at is not None:
+            self.stamp = milliseconds(at)
+        match event:
+            case e.MatchCreated():
+                self._wait()
+            case e.SeatJoined():
+                self._free -= 1
+                if not self._free:
+                    self._wait()
+            case e.DecisionAsked():
+                self.running = set(event.seats)
+                self._wait()
+            case e.AnswerGiven(seat=seat) | e.SubmissionSealed(seat=seat):
+                self._stop(seat, self._increment)
+            case e.SeatTimedOut(seat=seat):
+                self._stop(seat, 0)
+            case e.TimeGivenBack():
+                self.given_back += event.milliseconds
+                self.covered = self.stamp
+
+    def bank(self, seat: Seat, moment: int | None = None) -> int | None:
+        """What the bank of `seat` holds, in ms: now, or at a later moment; None without banks."""
+        if self._banks is None:
+            return None
+        running = moment is not None and seat in self.running
+        return max(0, self._banks[seat] - (self._used(moment or 0) if running else 0))
+
+    def deadline(self, seconds: int, seat: Seat | None = None) -> int:
+        """When a wait of `seconds` (0: without limit) ends, or the bank of a `seat` that is asked.
+
+        NEVER if nothing ends it.
+        """
+        limits = [seconds * 1000] if seconds else []
+        if seat in self.running and self._banks is not None:
+            limits.append(self._banks[seat])
+        return self.since + self.given_back + min(limits) if limits else NEVER
+
+    def unusable(self, outages: Iterable[Span], moment: int) -> int:
+        """How much of what is not `covered` yet fell into outages, in ms, at `moment`."""
+        return sum(
+            max(0, min(outage.end, moment) - max(outage.start, self.covered)) for outage in outages
+        )
+
+    def _wait(self) -> None:
+        self.since = self.covered = self.stamp
+        self.given_back = 0
+
+    def _stop(self, seat: Seat, increment: int) -> None:
+        """The time of `seat` runs no more; a second part of an answer changes nothing."""
+        if seat not in self.running:
+            return
+        self.running.remove(seat)
+        if self._banks is not None:
+            self._banks[seat] = max(0, self._banks[seat] - self._used(self.stamp)) + increment
+        if not self.running:
+            self._wait()
+
+    def _used(self, moment: int) -> int:
+        return max(0, moment - self.since - self.given_back)
+
+
+def milliseconds(stamp: str) -> int:
+    """The moment of `YYYY-MM-DDTHH:MM:SS.mmmZ`; BrokenRecord if that is none."""
+    try:
+        year, month, day = int(stamp[:4]), int(stamp[5:7]), int(stamp[8:10])
+        hour, minute, second = int(stamp[11:13]), int(stamp[14:16]), int(stamp[17:19])
+        thousandth = int(stamp[20:23])
+    except ValueError:
+        raise BrokenRecord(f"{stamp!r} is no moment") from None
+    if month < 3:  # a year that begins in March has its leap day last
+        year, month = year - 1, month + 12
+    days = 365 * year + year // 4 - year // 100 + year // 400 + (153 * month - 457) // 5 + day - 306
+    return (((days - _EPOCH) * 24 + hour) * 60 + minute) * 60_000 + second * 1000 + thousandth

@@ -1,0 +1,94 @@
+"""A client that knows no rules: plays KTC from what the decision route offers, and nothing else.
+
+python examples/ktc_client.py [http://127.0.0.1:8000 [STATE [MATCH]]]
+
+Alone it plays both seats. With a file STATE it plays one seat, of MATCH or of a new match, and
+remembers there all that it must: killed at any moment and started again, it goes on.
+"""
+
+import hashlib
+import json
+import os
+import pathlib
+import sys
+import time
+import uuid
+
+import httpx
+
+CLOCKS = {"decision_seconds": 60, "bank_seconds": 600, "bank_increment": 5}
+url, name, match = (sys.argv[1:] + ["", "", ""][len(sys.argv) - 1 :])[:3]
+http = httpx.Client(base_url=url or "http://127.0.0.1:8000", timeout=60)
+file = pathlib.Path(name) if name else None
+seats = 1 if file else 2
+memory = {"match": match, "keys": [uuid.uuid4().hex for _ in range(3)], "tokens": []}
+
+
+def remember():
+    if file:
+        written = file.with_suffix(".new")
+        written.write_text(json.dumps(memory))
+        os.replace(written, file)  # noqa: PTH105 - all of it, or nothing
+
+
+def insist(method, path, token="", **request):
+    """The response, however long the service is away; a key makes repeating harmless."""
+    headers = request.pop("headers", {}) | ({"Authorization": f"Bearer {token}"} if token else {})
+    while True:
+        try:
+            answer = http.request(method, path, headers=headers, **request)
+        except httpx.TransportError:
+            answer = None
+        if answer is not None and answer.status_code not in (429, 503):
+            return answer if answer.status_code == 412 else answer.raise_for_status()
+        time.sleep(0.2)
+
+
+def act(token):
+    """Give the answer that is asked of this seat, if any; the version that was seen."""
+    seen = insist("GET", f"{game}/decision", token)
+    asked = seen.json()
+    if not asked["options"]:
+        return asked["version"]
+    # The same choice after a restart, so that the same request comes again under its key.
+    number = hashlib.sha256(f"{token} {asked['decision']}".encode()).digest()
+    option = asked["options"][int.from_bytes(number[:4], "big") % len(asked["options"])]
+    told = insist(
+        "POST",
+        f"{game}/answers",
+        token,
+        json={"answer": option["answer"], "decision": asked["decision"]},
+        headers={"If-Match": seen.headers["ETag"], "Idempotency-Key": f"a{asked['decision']}"},
+    )
+    if told.status_code == 412:  # somebody was faster: look again
+        return asked["version"]
+    receipt = told.json()["receipt"]
+    memory.setdefault("receipts", []).append([receipt["version"], receipt["head"]])
+    remember()
+    print(f"decision {asked['decision']}: {option['en']}", flush=True)
+    return receipt["version"]
+
+
+if file and file.exists():
+    memory = json.loads(file.read_text())
+remember()
+keys = [{"Idempotency-Key": key} for key in memory["keys"]]
+if not memory["match"]:
+    body = {"game": "ktc", "options": CLOCKS}
+    memory["match"] = insist("POST", "/matches", json=body, headers=keys[0]).json()["match"]
+    remember()
+game = f"/matches/{memory['match']}"
+for number in range(len(memory["tokens"]), seats):
+    taken = insist("POST", f"{game}/seats", json={}, headers=keys[1 + number]).json()
+    memory["tokens"].append(taken["token"])
+    remember()
+
+over = False
+while not over:
+    version = min([act(token) for token in memory["tokens"]])
+    page = insist("GET", f"{game}/events", params={"after": version, "wait": 20}).json()
+    over = page["over"]
+
+told = insist("GET", game).json()
+winner = "nobody" if told["winner"] is None else f"seat {told['winner']}"
+print(f"{game}: {told['version']} events, {winner} wins ({told['reason']})")

@@ -1,0 +1,197 @@
+"""KTC as it is played: from an answer to its events at the other player, many matches at once.
+
+The floor has as many matches, players and streams, answers at the same pace, and tells as many
+events of each.
+"""
+
+import asyncio
+import contextlib
+import json
+import random
+import re
+import tempfile
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from service.bootstrap import Service, open_service
+from service.settings import Settings
+from tests.bench.latency import connected
+from tests.bench.wire import Wire
+from tests.kit.servers import EmbeddedTestServer
+from tests.kit.stack import SECRET
+
+MATCHES = 50
+
+TURNS = 8
+"""Answers in each match and round."""
+
+PAUSE_SECONDS = 1.5
+"""A player thinks so long at most."""
+
+EVENTS = 6
+"""What an answer leads to in KTC, on average."""
+
+DECISIONS = 300
+"""How far a long match has come."""
+
+_SEATS = re.compile(rb'"seats":\[(\d)\]')
+
+Play = Callable[[random.Random], Coroutine[Any, Any, list[float]]]
+"""Plays one match for some turns; the seconds from each answer to its events at the other."""
+
+
+async def compare(bare: int, ours: int, rounds: int) -> tuple[list[float], list[float]]:
+    """All trips on the floor and on the service, round by round after one to warm up."""
+    floor: list[float] = []
+    service: list[float] = []
+    for number in range(rounds + 1):
+        plays: list[Play] = [floor_match(bare, f"t{number}-{n}") for n in range(MATCHES)]
+        on_floor = await _at_once(plays)
+        prepared = [await seated(ours) for _ in range(MATCHES)]
+        on_service = await _at_once([match.play for match in prepared])
+        if number:
+            floor += on_floor
+            service += on_service
+    return floor, service
+
+
+async def _at_once(plays: list[Play]) -> list[float]:
+    trips = await asyncio.gather(*(play(random.Random(n)) for n, play in enumerate(plays)))
+    return [seconds for trip in trips for seconds in trip]
+
+
+async def think(choose: random.Random) -> None:
+    await asyncio.sleep(choose.uniform(0, PAUSE_SECONDS))
+
+
+def floor_match(port: int, name: str) -> Play:
+    """Two players of the floor, who answer by turns."""
+
+    async def play(choose: random.Random) -> list[float]:
+        wires = [await connected(port) for _ in range(2)]
+        streams = [await following(port, f"/events/{name}?batches={TURNS}") for _ in range(2)]
+        trips = []
+        for turn in range(TURNS):
+            await think(choose)
+            after, poster = turn * (EVENTS + 1), turn % 2
+            began = time.perf_counter()
+            path = f"/submit/{name}?after={after}&count={EVENTS}"
+            wires[poster].send("POST", path, b'{"answer":{"op":"supply","row":"rear"}}')
+            await streams[1 - poster].until(b"id: %d\n" % (after + 1 + EVENTS))
+            trips.append(time.perf_counter() - began)
+            await streams[poster].until(b"id: %d\n" % (after + 1 + EVENTS))
+            await wires[poster].answer()
+        for wire in (*wires, *streams):
+            wire.close()
+        return trips
+
+    return play
+
+
+async def following(port: int, path: str, token: str = "") -> Wire:
+    """A stream of events that has begun."""
+    stream = await Wire.open(port)
+    stream.send("GET", path, headers=["Accept: text/event-stream", *filter(None, [token])])
+    await stream.until(b"retry: 1000")
+    return stream
+
+
+class KtcMatch(NamedTuple):
+    """A match of KTC at its first operation."""
+
+    port: int
+    address: str
+    tokens: list[str]
+    asked: int
+    """Who plays first."""
+
+    async def play(self, choose: random.Random) -> list[float]:
+        """Some turns between two players who take any answer that is offered."""
+        wires = [await connected(self.port) for _ in range(2)]
+        version = json.loads(await wires[0].ask("GET", self.address))["version"]
+        path = f"{self.address}/events?after={version}"
+        streams = [await following(self.port, path, token) for token in self.tokens]
+        trips, poster = [], self.asked
+        for _ in range(TURNS):
+            await think(choose)
+            token = [self.tokens[poster]]
+            told = await wires[poster].ask("GET", f"{self.address}/decision", headers=token)
+            option = choose.choice(json.loads(told)["options"])
+            body = json.dumps({"answer": option["answer"]}).encode()
+            began = time.perf_counter()
+            wires[poster].send("POST", f"{self.address}/answers", body, token)
+            events = await streams[1 - poster].until(b'"type":"decision.asked"')
+            trips.append(time.perf_counter() - began)
+            await streams[poster].until(b'"type":"decision.asked"')
+            status, _ = await wires[poster].answer()
+            assert status == 202
+            poster = int(_SEATS.findall(events)[-1])
+        for wire in (*wires, *streams):
+            wire.close()
+        return trips
+
+
+async def seated(port: int) -> KtcMatch:
+    """A match whose soldiers stand where the first of the offered answers puts them."""
+    wire = await connected(port)
+    created = await wire.ask("POST", "/matches", b'{"game":"ktc"}')
+    address = f"/matches/{json.loads(created)['match']}"
+    tokens, waiting = [], ["Prefer: wait=20"]
+    for prefer in ([], waiting):
+        joined = await wire.ask("POST", f"{address}/seats", b"{}", prefer)
+        tokens.append(f"Authorization: Bearer {json.loads(joined)['token']}")
+    for _ in ("roster", "placement"):
+        for token, prefer in zip(tokens, ([], waiting), strict=True):
+            told = json.loads(await wire.ask("GET", f"{address}/decision", headers=[token]))
+            body = json.dumps({"answer": told["options"][0]["answer"]}).encode()
+            await wire.ask("POST", f"{address}/answers", body, [token, *prefer])
+    [asked] = json.loads(await wire.ask("GET", f"{address}/decision"))["waiting"]
+    wire.close()
+    return KtcMatch(port, address, tokens, asked)
+
+
+# A worker that has never seen the match
+
+
+async def cold_milliseconds(rounds: int) -> float:
+    """From taking up a match of many decisions to having said what follows; the best of some."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = EmbeddedTestServer(Path(folder))
+        settings = Settings(redis_url=server.url, secret_key=SECRET)
+        try:
+            async with open_service(settings) as service:
+                took = [await _taken_up(service, settings, number) for number in range(rounds)]
+        finally:
+            server.close()
+    return min(took) * 1000
+
+
+async def _taken_up(service: Service, settings: Settings, seed: int) -> float:
+    async with long_match(service, seed) as match, open_service(settings) as cold:
+        began = time.perf_counter()
+        assert await cold.resolver.resolve(match) > 0
+        return time.perf_counter() - began
+
+
+@contextlib.asynccontextmanager
+async def long_match(service: Service, seed: int) -> AsyncIterator[str]:
+    """A match in which so many decisions have been answered, the last one not resolved yet."""
+    choose = random.Random(seed)
+    created = await service.matches.create("ktc", {"turn_cap": 1000})
+    match = created.match
+    tokens = [(await service.matches.join(match)).token for _ in range(2)]
+    while True:
+        await service.resolver.resolve(match)
+        asked = await service.matches.asked(match, None)
+        assert asked.awaiting is not None
+        for seat in asked.awaiting.seats:
+            options = (await service.matches.asked(match, seat)).options or []
+            # Without skills a match goes on for long.
+            quiet = [option for option in options if not option.get("skill")]
+            quiet = [option for option in quiet if option.get("op") != "commander"] or quiet
+            await service.matches.answer(match, tokens[seat], choose.choice(quiet))
+        if asked.awaiting.decision >= DECISIONS:
+            break
+    yield match

@@ -1,0 +1,139 @@
+"""The whole service stops in the middle of a decision: the time it was away is nobody's."""
+
+import time
+from datetime import datetime
+from typing import Any
+
+from domain.games.ktc import KTC
+from domain.match.audit import audit
+from domain.match.fold import Fold
+from domain.record.header import Header
+from domain.record.verify import verify
+from tests.kit.ktc import IRON, SHADOW, house_set
+from tests.kit.stack import Client, Stack
+
+AWAY_SECONDS = 4.0
+OPTIONS = {"decision_seconds": 5, "bank_seconds": 30, "bank_increment": 1}
+
+
+def opened(client: Client) -> tuple[str, list[str]]:
+    """A match of KTC with clocks that asks for rosters, and the tokens of its seats."""
+    created = client.post("/matches", json={"game": "ktc", "options": OPTIONS}).json()
+    match = created["match"]
+    return match, [client.join(match), client.join(match)]
+
+
+def asked(client: Client, match: str, token: str) -> dict[str, Any]:
+    headers = {"Authorization": f"Bearer {token}"}
+    seen: dict[str, Any] = client.get(f"/matches/{match}/decision", headers=headers).json()
+    return seen
+
+
+def moment(stamp: str) -> float:
+    return datetime.fromisoformat(stamp).timestamp()
+
+
+def stop_all(stack: Stack) -> None:
+    for child in (stack.api, *stack.workers):
+        child.kill()
+        child.wait()
+    stack.server.kill()
+
+
+def start_all(stack: Stack) -> None:
+    stack.server.restart()
+    stack.workers = [stack.start_worker() for _ in stack.workers]
+    stack.start_api()
+
+
+def types(client: Client, match: str) -> list[str]:
+    return [event["type"] for event in client.get(f"/matches/{match}/events").json()["events"]]
+
+
+def test_a_stop_of_everything_moves_the_deadline_and_spares_the_bank(mortal):
+    with mortal.client() as client:
+        match, tokens = opened(client)
+        time.sleep(1)  # until the API has noted that it is there
+        before = asked(client, match, tokens[0])
+        stop_all(mortal)
+        time.sleep(AWAY_SECONDS)
+        start_all(mortal)
+        after = asked(client, match, tokens[0])
+        away = after["given_back_seconds"] - before["given_back_seconds"]
+        assert AWAY_SECONDS <= away < 2 * AWAY_SECONDS + 5
+        assert abs(moment(after["deadline"]) - moment(before["deadline"]) - away) < 0.002
+        assert after["clocks"][0]["left_seconds"] > 2
+        lived = moment(after["now"]) - moment(before["now"]) - away
+        spent = before["clocks"][0]["bank_seconds"] - after["clocks"][0]["bank_seconds"]
+        assert abs(spent - lived) < 0.002
+        assert after["clocks"][0]["bank_seconds"] > 30 - AWAY_SECONDS
+
+        # Past the old deadline nobody has timed out; the first answer tells what was given back.
+        time.sleep(max(0.0, moment(before["deadline"]) - time.time() + 0.5))
+        for token, roster in zip(tokens, (IRON, SHADOW), strict=True):
+            assert client.answer(match, token, {"roster": roster}).status_code == 202
+        told = types(client, match)
+        assert "seat.timed_out" not in told
+        assert told[told.index("submission.sealed") - 1] == "time.given_back"
+        assert told.count("submission.sealed") == 2
+        assert_anybody_counts_the_same(client, match, tokens)
+
+
+def test_a_time_out_comes_as_much_later_as_the_service_was_away(mortal):
+    with mortal.client() as client:
+        match, _ = opened(client)
+        time.sleep(1)
+        stop_all(mortal)
+        time.sleep(AWAY_SECONDS)
+        start_all(mortal)
+        page = client.get(f"/matches/{match}/events", params={"after": 7, "wait": 20}).json()
+        while not page["over"]:
+            after = {"after": page["version"], "wait": 20}
+            page = client.get(f"/matches/{match}/events", params=after).json()
+        record = client.get(f"/matches/{match}/record").content.splitlines()
+        fold = Fold(KTC, Header.read(record[0]), house_set())
+        ends, given_back = [], []
+        for line in record[1:]:
+            if b'"type":"seat.timed_out"' in line:
+                ends.append(fold.clocks.deadline(OPTIONS["decision_seconds"], 0))
+                given_back.append(fold.clocks.given_back)
+            fold.take(line)
+        assert 0 <= fold.clocks.stamp - ends[0] < 3_000
+        assert given_back[0] > AWAY_SECONDS * 1000
+        assert audit(KTC, house_set(), record).head == fold.head
+        assert verify(record).sound
+
+
+def test_workers_that_are_away_cost_nothing_either(mortal):
+    with mortal.client() as client:
+        match, tokens = opened(client)
+        for worker in mortal.workers:
+            worker.kill()
+            worker.wait()
+        for token, roster in zip(tokens, (IRON, SHADOW), strict=True):
+            assert client.answer(match, token, {"roster": roster}).status_code == 202
+        time.sleep(2)
+        mortal.workers = [mortal.start_worker()]
+        page = client.get(f"/matches/{match}/events", params={"after": 10, "wait": 20}).json()
+        assert [event["type"] for event in page["events"]][-2:] == [
+            "decision.asked",
+            "time.given_back",
+        ]
+        seen = asked(client, match, tokens[0])
+        assert seen["given_back_seconds"] > 2
+        assert seen["clocks"][0]["left_seconds"] > 4
+
+
+def assert_anybody_counts_the_same(client: Client, match: str, tokens: list[str]) -> None:
+    """The banks that the service tells follow from the public record alone."""
+    record = client.get(f"/matches/{match}/record").content.splitlines()
+    fold = Fold(KTC, Header.read(record[0]), house_set())
+    fold.take_all(record[1:])
+    seen = asked(client, match, tokens[0])
+    assert seen["version"] == fold.version
+    now = int(moment(seen["now"]) * 1000 + 0.5)
+    for clock in seen["clocks"]:
+        counted = fold.clocks.bank(clock["seat"], now)
+        assert counted is not None
+        assert abs(counted / 1000 - clock["bank_seconds"]) < 0.002
+    assert verify(record).sound

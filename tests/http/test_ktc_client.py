@@ -1,0 +1,70 @@
+"""Two strangers' clients play a whole match with clocks, and one of them dies in the middle."""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from domain.games.ktc import KTC
+from domain.match.audit import audit
+from domain.record.head import genesis, next_head
+from domain.record.verify import verify
+from tests.kit.ktc import house_set
+
+CLIENT = Path(__file__).parents[2] / "examples" / "ktc_client.py"
+PATIENCE_SECONDS = 60
+
+
+def start(url: str, state: Path, match: str = "") -> "subprocess.Popen[str]":
+    command = [sys.executable, str(CLIENT), url, str(state), *filter(None, [match])]
+    return subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
+    )
+
+
+def memory(state: Path) -> dict[str, Any]:
+    """What a client remembers, once it has a seat."""
+    ends = time.monotonic() + PATIENCE_SECONDS
+    while time.monotonic() < ends:
+        if state.exists():
+            kept: dict[str, Any] = json.loads(state.read_text())
+            if kept["tokens"]:
+                return kept
+        time.sleep(0.01)
+    raise AssertionError("the client takes no seat")
+
+
+def test_a_client_that_is_killed_and_started_again_goes_on(stack, client, tmp_path):
+    ada, bob = tmp_path / "ada.json", tmp_path / "bob.json"
+    first = start(stack.url, ada)
+    match = memory(ada)["match"]
+    second = start(stack.url, bob, match)
+    while (seen := client.get(f"/matches/{match}").json())["version"] < 100:
+        time.sleep(0.005)
+    first.kill()
+    first.communicate()
+    assert seen["status"] == "playing"
+    assert len(memory(ada)["receipts"]) > 2
+    time.sleep(0.5)
+    stopped = client.get(f"/matches/{match}").json()
+    assert stopped["status"] == "playing"
+
+    first = start(stack.url, ada)
+    for played in (first, second):
+        output, errors = played.communicate(timeout=PATIENCE_SECONDS)
+        assert played.returncode == 0, errors
+        assert "wins" in output
+
+    record = client.get(f"/matches/{match}/record").content.splitlines()
+    heads = [genesis(record[0]).hex()]
+    for line in record[1:]:
+        heads.append(next_head(bytes.fromhex(heads[-1]), line).hex())
+    for state in (ada, bob):
+        receipts = memory(state)["receipts"]
+        assert all(heads[version] == head for version, head in receipts)
+    assert not [line for line in record if b'"type":"seat.timed_out"' in line]
+    assert b'"bank_seconds":600' in record[0]
+    assert verify(record).sound
+    assert audit(KTC, house_set(), record).head.hex() == heads[-1]

@@ -1,0 +1,162 @@
+"""What a client that knows no rules is told: listed answers work, anything else is explained."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.errors import IllegalAnswer, NotCanonical
+from domain.games.ktc import KTC
+from domain.match import commands
+from domain.match.replay import replay
+from tests.kit.budget import budget
+from tests.kit.ktc import IRON, SHADOW, random_placement, random_roster
+from tests.kit.seating import Seated
+
+
+def seated(salt: object = "", **options: Any) -> Seated:
+    return Seated.both(KTC, salt, **options)
+
+
+def playing(salt: object = "", **options: Any) -> Seated:
+    """A match at its first operation."""
+    match = seated(salt, **options)
+    match.play(((0, {"roster": IRON}), (1, {"roster": SHADOW})))
+    for seat in (0, 1):
+        match.answer(seat, match.decision.samples(seat)[0])  # type: ignore[misc]
+    match.run()
+    return match
+
+
+def check(match: Seated, seat: int, given: Any) -> Any:
+    return commands.check(match.driver, seat, given)
+
+
+def mutations(choose: Random, answer: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Answers that no rule book admits, near a legal one."""
+    yield answer | {"extra": 1}
+    for name, value in answer.items():
+        yield {key: kept for key, kept in answer.items() if key != name}
+        yield answer | {name: "nobody"}
+        yield answer | {name: 7}
+        if isinstance(value, list) and value:
+            at = choose.randrange(len(value))
+            yield answer | {name: [*value[:at], "nobody", *value[at + 1 :]]}
+            yield answer | {name: [*value, value[-1]]}
+        if isinstance(value, dict):
+            place = choose.choice(sorted(value))
+            yield answer | {name: value | {place: "nobody"}}
+            yield answer | {name: value | {"9-9": value[place]}}
+            yield answer | {name: {key: kept for key, kept in value.items() if key != place}}
+
+
+def answers(match: Seated, seat: int, choose: Random) -> list[Any]:
+    """Legal answers: all of them, or some at random."""
+    decision = match.decision
+    if decision.options is not None:
+        return decision.options(seat)
+    assert decision.samples is not None
+    if decision.name == "roster":
+        return [*decision.samples(seat), {"roster": random_roster(choose)}]
+    return [*decision.samples(seat), {"squares": random_placement(choose, seat)}]
+
+
+def test_every_listed_answer_is_accepted_and_whatever_is_near_it_is_explained():
+    for number in range(budget(3, soak=400)):
+        choose = Random(number)
+        match = seated(number, turn_cap=12)
+        while not match.driver.state.over:
+            for seat in match.waiting:
+                legal = answers(match, seat, choose)
+                for answer in legal:
+                    match.decision.read(seat, answer)
+                near = choose.choice(legal)
+                assert_a_copy_accepts(match, seat, near)
+                for wrong in mutations(choose, near):
+                    if wrong not in legal:
+                        assert_explained(match, seat, wrong, whole=wrong.keys() >= near.keys())
+                match.answer(seat, choose.choice(legal))
+            match.run()
+
+
+def assert_a_copy_accepts(match: Seated, seat: int, answer: Any) -> None:
+    copy = match.new_driver()
+    replay(copy, match.lines, match.secrets)
+    nonces = [bytes(32)] * match.decision.part_count
+    assert check(match, seat, answer).violations == ()
+    assert commands.answer(copy, seat, answer, nonces)
+
+
+def assert_explained(match: Seated, seat: int, wrong: Any, *, whole: bool) -> None:
+    """Of an answer without some field there is no part to point at."""
+    nonces = [bytes(32)] * match.decision.part_count
+    with pytest.raises(IllegalAnswer) as refused:
+        commands.answer(match.driver, seat, wrong, nonces)
+    [violation] = refused.value.violations
+    assert violation.rule.startswith("KT-")
+    assert violation.detail
+    assert violation.pointer or not whole
+    assert check(match, seat, wrong).violations
+
+
+def test_an_operation_is_built_field_by_field():
+    choose = Random(3)
+    match = playing()
+    [seat] = match.waiting
+    for _ in range(50):
+        given: dict[str, Any] = {}
+        while (found := check(match, seat, given)).violations:
+            assert found.further is not None, given
+            given[found.further.pointer[1:]] = choose.choice(found.further.choices)
+        assert given in match.options(seat)
+
+
+def test_a_roster_is_built_card_by_card():
+    match = seated()
+    found = check(match, 0, {})
+    assert (found.further.pointer, len(found.further.choices)) == ("/roster/0", 24)
+    found = check(match, 0, {"roster": IRON[:3]})
+    assert found.violations[0].code == "RosterSizeInvalid"
+    assert found.further.pointer == "/roster/3"
+    assert not set(found.further.choices) & set(IRON[:3])
+    found = check(match, 0, {"roster": [IRON[0], IRON[0]]})
+    assert (found.violations[0].code, found.violations[0].pointer) == (
+        "SoldierDuplicated",
+        "/roster/1",
+    )
+    assert found.further is None
+    assert check(match, 0, {"roster": [*IRON, "S99"]}).further is None
+    assert check(match, 0, {"roster": IRON}).violations == ()
+
+
+def test_a_placement_is_built_square_by_square():
+    match = seated()
+    match.play(((0, {"roster": IRON}), (1, {"roster": SHADOW})))
+    squares: dict[str, str] = {}
+    for count in range(10):
+        found = check(match, 1, {"squares": squares})
+        assert len(found.further.choices) == 10 - count
+        squares[found.further.pointer.removeprefix("/squares/")] = found.further.choices[-1]
+    assert check(match, 1, {"squares": squares}).violations == ()
+    taken = check(match, 1, {"squares": {"1-1": "B1", "1-2": "B1"}})
+    assert (taken.violations[0].code, taken.further) == ("PlacementSoldiersInvalid", None)
+    assert check(match, 1, {"squares": {"9-9": "B1"}}).violations[0].pointer == "/squares/9-9"
+
+
+@pytest.mark.parametrize("given", [None, 1, "x", [], ["roster"], {"roster": 1}, {"roster": [1]}])
+def test_what_is_no_answer_at_all_is_explained(given):
+    found = check(seated(), 0, given)
+    assert found.violations
+    assert found.further is None
+
+
+def test_what_no_line_can_hold_is_refused():
+    with pytest.raises(NotCanonical):
+        check(seated(), 0, {"roster": [1.5]})
+
+
+def test_samples_are_called_by_their_names():
+    match = seated()
+    labels = match.decision.called(0, match.decision.samples(0))  # type: ignore[misc]
+    assert [label.ja for label in labels] == ["鉄の陣", "影の陣"]
