@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from domain.errors import AlreadyAnswered, NotYourDecision
+from domain.match.chance import Chance
 from domain.match.events import Seat
 
 A = TypeVar("A")
@@ -67,10 +68,20 @@ class Decision(Generic[A]):
     """What this seat is told besides the name: the limits or the form of an answer."""
     options: Callable[[Seat], list[Any]] | None = None
     """Every legal answer, ready to post, where they can be listed."""
+    by_chance: Callable[[Seat, Chance], Any] | None = None
+    """Draws a legal answer, where they cannot be listed."""
     time_out: Callable[[Seat], TimeOut] = lambda _seat: FORFEITS
     """What happens to a seat that misses the deadline."""
     seconds: int | None = None
     """How long each seat has; None takes the match's `decision_seconds`."""
+
+    def drawn(self, seat: Seat, chance: Chance) -> Any:
+        """A legal answer of `seat`, drawn by chance."""
+        if self.by_chance is not None:
+            return self.by_chance(seat, chance)
+        if self.options is None:
+            raise TypeError(f"the answers to {self.name} are neither listed nor drawn")
+        return chance.choose(self.options(seat))
 
     def admit(self, seat: Seat, waiting: Container[Seat], given: Any) -> None:
         """Raise the reason why `seat` cannot give such an answer now, while `waiting` have not."""

@@ -9,7 +9,7 @@ from domain.games.ktc.printing import print_set
 from domain.games.ktc.remarks import remarks
 from domain.games.ktc.report import WORDS, report
 from domain.games.ktc.rules import forfeit, may_resign, play
-from domain.games.ktc.state import KtcState, evolve, start
+from domain.games.ktc.state import KtcState, appraise, evolve, start
 from domain.games.ktc.views import view
 from domain.match.game import Game, Refusal
 
@@ -31,6 +31,8 @@ KTC: Game[KtcState, KtcOptions, CardSet] = Game(
     card_set=CardSet,
     start=start,
     play=play,
+    resume=play,
+    appraise=appraise,
     evolve=evolve,
     forfeit=forfeit,
     view=view,
