@@ -20,6 +20,10 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
                 "options": {"build_mode": "open", "max_turns": 20, "decision_seconds": 300},
             },
         ),
+        "bot": Example(
+            "KTC against a bot at the second seat",
+            {"game": "ktc", "bots": {"1": {"bot": "mcts", "playouts": 50}}},
+        ),
     },
     ("post", "/matches/{match}/seats"): {
         "usual": Example("The first free seat, with a seed from the server", {"player": "ada"}),

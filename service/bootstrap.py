@@ -27,6 +27,7 @@ from service.store.keys import KeyStore
 from service.store.redis import RedisStore
 from service.store.sealed import Seal
 from service.store.webhooks.store import HookStore
+from service.thinking import Thinker
 from service.tournaments import Tournaments
 from service.webhooks import Webhooks
 
@@ -82,7 +83,8 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     seal = Seal(identity.store_key)
     drivers = Drivers(store, card_sets, seal)
     appender = Appender(store, drivers, identity, seal)
-    resolver = Resolver(store, drivers, appender)
+    thinker = Thinker(store, drivers, appender, lanes.wake)
+    resolver = Resolver(store, drivers, appender, thinker)
     ledgers = Ledgers(tournament_store, card_sets, seal)
     organisers = Organisers(KeyStore(redis), identity, settings.organisers)
     webhooks = Webhooks(HookStore(redis), seal, private=settings.private_webhooks)
@@ -135,6 +137,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             webhooks=webhooks,
         )
     finally:
+        await thinker.close()
         queued.close()
         await store.aclose()
         await tournament_store.aclose()
