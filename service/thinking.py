@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import structlog
@@ -23,7 +23,7 @@ import structlog
 from domain.bots.seen import Seen, Snapshot, choices_of
 from domain.bots.specs import Bot
 from domain.bots.thinking import think
-from domain.errors import Untimely
+from domain.errors import NothingAsked, Untimely
 from domain.fairness.frames import SECRET_BYTES, keyed_digest, u32
 from domain.games import find_game
 from domain.match import commands
@@ -38,7 +38,7 @@ from service.errors import StoreDown
 from service.store import protocol as p
 
 SECONDS = 1.0
-"""How long a bot thinks at most, whatever its budget; less than a lease."""
+"""How long a bot thinks at most, whatever its budget; less than a usual lease."""
 
 log = structlog.get_logger()
 
@@ -54,15 +54,16 @@ class Thinker:
         self._appender = appender
         self._wake = wake
         self._pool: ProcessPoolExecutor | None = None
+        self._turn = asyncio.Semaphore(1)
+        """Bots wait here rather than in the pool, so that one whose match moves on never thinks."""
         self._tasks: dict[tuple[str, int, Seat], asyncio.Task[None]] = {}
 
     def begin(self, driver: AnyDriver) -> None:
         """Have every bot that the match waits for think, unless it does already."""
         for seat in driver.bots_asked:
-            number = 0 if driver.state.decision is None else driver.state.decision.number
-            key = (driver.header.match, number, seat)
+            key = (driver.header.match, _number(driver), seat)
             if key not in self._tasks:
-                task = asyncio.create_task(self._answer(driver, number, seat))
+                task = asyncio.create_task(self._answer(*key))
                 self._tasks[key] = task
                 task.add_done_callback(functools.partial(self._forget, key))
 
@@ -78,10 +79,9 @@ class Thinker:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
-    async def _answer(self, driver: AnyDriver, number: int, seat: Seat) -> None:
-        match, version = driver.header.match, driver.version
+    async def _answer(self, match: str, number: int, seat: Seat) -> None:
         try:
-            given = await self._thought(driver, number, seat)
+            given = await self._thought(match, number, seat)
             await self._give(match, number, seat, given)
         except (Untimely, StoreDown):
             log.info("bot.late", match=match, decision=number, seat=seat)
@@ -90,32 +90,25 @@ class Thinker:
             self._pool = None
         except Exception:  # whatever a rule book's code raises, the deadline is left
             log.exception("bot.failed", match=match, decision=number, seat=seat)
-            with contextlib.suppress(StoreDown):
-                await self._store.settle(match, version)
+            await self._give_up(match)
 
-    async def _thought(self, driver: AnyDriver, number: int, seat: Seat) -> Any:
-        seed, decision = driver.bot_seeds[seat], driver.stop
-        if not isinstance(decision, Decision):
-            raise TypeError("a bot is asked although no decision is open")
-        chance = Chance(keyed_digest(seed, "choices", u32(number)))
-        seen = Seen(
-            driver.options,
-            driver.cards,
-            Snapshot.of(driver.state.game),
-            seat,
-            number,
-            choices_of(decision, seat, chance),
-        )
-        bot = msgspec.convert(driver.state.seats[seat].bot, Bot)
-        rules = driver.header.rules
-        if self._pool is None:
-            # A spawned process, because a fork of one with threads and connections is unsound.
-            spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, spawn, _end_with_parent)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(
-            self._pool, thought, rules.id, rules.version, bot, seed, seen
-        )
+    async def _thought(self, match: str, number: int, seat: Seat) -> Any:
+        """What the bot answers; NothingAsked if the match has moved on before its turn came."""
+        async with self._turn:
+            async with self._drivers.open(match) as (driver, _meta):
+                rules, job = driver.header.rules, _job(driver, number, seat)
+            if self._pool is None:
+                # Spawned, because a fork of a process with threads and connections is unsound.
+                spawn = multiprocessing.get_context("spawn")
+                self._pool = ProcessPoolExecutor(1, spawn, _end_with_parent)
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._pool, thought, rules.id, rules.version, job)
+
+    async def _give_up(self, match: str) -> None:
+        with contextlib.suppress(StoreDown):
+            meta = await self._store.meta(match)
+            if meta is not None:
+                await self._store.settle(match, meta.version)
 
     async def _give(self, match: str, number: int, seat: Seat, given: Any) -> None:
         """Append the answer, unless somebody else has: NothingAsked or another Untimely."""
@@ -131,10 +124,44 @@ class Thinker:
                 return
 
 
-def thought(game: str, version: str, bot: Bot, seed: bytes, seen: Seen[Any, Any, Any]) -> Any:
+class Job(NamedTuple):
+    """What the process that thinks is given."""
+
+    bot: Bot
+    seed: bytes
+    seen: Seen[Any, Any, Any]
+
+
+def _job(driver: AnyDriver, number: int, seat: Seat) -> Job:
+    decision = driver.stop
+    if (
+        not isinstance(decision, Decision)
+        or seat not in driver.bots_asked
+        or number != _number(driver)
+    ):
+        raise NothingAsked
+    seed = driver.bot_seeds[seat]
+    chance = Chance(keyed_digest(seed, "choices", u32(number)))
+    seen = Seen(
+        driver.options,
+        driver.cards,
+        Snapshot.of(driver.state.game),
+        seat,
+        number,
+        choices_of(decision, seat, chance),
+    )
+    return Job(msgspec.convert(driver.state.seats[seat].bot, Bot), seed, seen)
+
+
+def _number(driver: AnyDriver) -> int:
+    return 0 if driver.state.decision is None else driver.state.decision.number
+
+
+def thought(game: str, version: str, job: Job) -> Any:
     """What a bot answers, in the process that thinks."""
     ends = time.monotonic() + SECONDS
-    return think(find_game(game, version), bot, seed, seen, lambda: time.monotonic() < ends)
+    known = find_game(game, version)
+    return think(known, job.bot, job.seed, job.seen, lambda: time.monotonic() < ends)
 
 
 def _end_with_parent() -> None:
