@@ -9,7 +9,7 @@ import msgspec
 from domain.errors import IllegalOptions, Untimely, Violation
 from domain.match.builds import Builds
 from domain.match.decision import Forfeit, Outcome, Play
-from domain.match.events import LIFE_CYCLE, GameEvent
+from domain.match.events import LIFE_CYCLE, GameEvent, Seat
 from domain.match.options import MatchOptions
 from domain.match.table import Table
 from domain.reading import read
@@ -66,6 +66,9 @@ class Game(Generic[S, O, C]):
     report: Callable[[GameEvent, S, C, Language], str | None]
     """One event told in a sentence, after the state has followed; None for nothing to tell.
     `domain.match.report` says how sentences are set out."""
+    board: Callable[[S, C, Seat, Language], str] | None = None
+    """The state as a seat sees it, drawn in text; None where there is nothing to look at while
+    something is decided."""
     words: Mapping[str, Mapping[Language, str]] = field(default_factory=dict)
     """What a report calls the purposes of dice and the decisions, by the rule book's names."""
     resume: Callable[[Table[S, O, C]], Play] | None = None

@@ -2,6 +2,7 @@
 
 from domain.cards.notation import shipped
 from domain.errors import AlreadyAnswered, MatchOver, NothingAsked, NotYourDecision, WrongDecision
+from domain.games.ktc.board import board
 from domain.games.ktc.cards import CardSet, house, read_card_set
 from domain.games.ktc.events import EVENTS
 from domain.games.ktc.options import KtcOptions
@@ -37,6 +38,7 @@ KTC: Game[KtcState, KtcOptions, CardSet] = Game(
     forfeit=forfeit,
     view=view,
     report=report,
+    board=board,
     words=WORDS,
     # who plays first, the first turn's start, and twice a turn: before and after a promotion
     draws=lambda options: 2 + 2 * options.turn_cap,
