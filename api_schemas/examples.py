@@ -32,6 +32,10 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
                 "options": {"decision_seconds": 60, "bank_seconds": 600, "bank_increment": 5},
             },
         ),
+        "bot": Example(
+            "KTC against a bot at the second seat",
+            {"game": "ktc", "bots": {"1": {"bot": "mcts", "playouts": 50}}},
+        ),
     },
     ("post", "/matches/{match}/decision/check"): {
         "row": Example(

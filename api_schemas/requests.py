@@ -1,9 +1,11 @@
 """What clients send."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
+
+from domain.bots.specs import Bot
 
 Hex32 = Annotated[
     str,
@@ -35,6 +37,10 @@ class CreateMatch(msgspec.Struct, forbid_unknown_fields=True):
     options: Annotated[
         dict[str, Any],
         Meta(description="Options that differ from the game's defaults; see `GET /games/{game}`."),
+    ] = {}
+    bots: Annotated[
+        dict[Literal["0", "1"], Bot],
+        Meta(description="By seat, the bots that play: `random`, `greedy` or `mcts`."),
     ] = {}
 
 

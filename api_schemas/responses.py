@@ -76,6 +76,8 @@ class SeatView(msgspec.Struct):
     seat: int
     joined: bool
     player: str | None
+    bot: Any
+    """The bot that plays it, with its budget; null if a player does."""
     answered: bool | None
     """Whether this seat has answered the open decision; null if it is not asked."""
 

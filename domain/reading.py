@@ -9,7 +9,7 @@ from domain.errors import RuleViolation, Violation
 
 T = TypeVar("T")
 
-_PATH = re.compile(r" - at `(?:key in )?\$(?P<path>[^`]*)`$")
+_PATH = re.compile(r" - at (?:`key` in )?`\$(?P<path>[^`]*)`$")
 _UNKNOWN_FIELD = re.compile(r"unknown field `(?P<field>[^`]*)`")
 
 

@@ -72,7 +72,7 @@ class Appender:
                 status=driver.state.status,
                 awaiting=awaiting,
                 deadline=deadline,
-                due=due if driver.due else "no",
+                due=due if driver.due or driver.bots_asked else "no",
                 tokens=tokens or {},
                 key=b"" if once is None else once.key,
                 body=b"" if once is None else once.body,

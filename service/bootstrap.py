@@ -30,6 +30,7 @@ from service.store.redis import RedisStore
 from service.store.sealed import Seal
 from service.store.uptime import UptimeStore
 from service.store.webhooks.store import HookStore
+from service.thinking import Thinker
 from service.tournaments import Tournaments
 from service.webhooks import Webhooks
 
@@ -89,7 +90,8 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     appender = Appender(store, drivers, identity, seal)
     uptime = UptimeStore(redis, gap=int(GAP_SECONDS * 1000), keep=KEEP_DAYS * DAY_MS)
     outages = Outages(uptime)
-    resolver = Resolver(store, drivers, appender, outages)
+    thinker = Thinker(store, drivers, appender, lanes.wake)
+    resolver = Resolver(store, drivers, appender, outages, thinker)
     ledgers = Ledgers(tournament_store, card_sets, seal)
     organisers = Organisers(KeyStore(redis), identity, settings.organisers)
     webhooks = Webhooks(HookStore(redis), seal, private=settings.private_webhooks)
@@ -153,6 +155,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             webhooks=webhooks,
         )
     finally:
+        await thinker.close()
         queued.close()
         await store.aclose()
         await tournament_store.aclose()

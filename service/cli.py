@@ -21,7 +21,10 @@ from service.judging import judge_lines
 from service.logs import configure
 from service.playing import BUILDS, Client, play_match
 from service.settings import Settings
+from service.simulating import bot_named
+from service.simulating import simulate as run_matches
 from service.supervisor import Supervisor
+from service.terminal import Place, Terminal, play_on, take_place
 from service.verifying import verify_source
 
 app = cyclopts.App(
@@ -75,8 +78,11 @@ def rules() -> None:
 
 @app.command
 def play(
-    game: str,
+    game: str = "",
     *,
+    against: str = "",
+    match: str = "",
+    token: str = "",
     a: Annotated[list[int] | None, Parameter(consume_multiple=True)] = None,
     b: Annotated[list[int] | None, Parameter(consume_multiple=True)] = None,
     url: Url = LOCAL,
@@ -84,10 +90,18 @@ def play(
 ) -> None:
     """Play a whole match through the API, and tell it as it happens.
 
+    With `--against` you play it yourself: type the number of an answer, or an answer in JSON.
+
     Parameters
     ----------
     game
         Id of the game: laplaplus, cardgard or ktc.
+    against
+        The bot to play against: random, greedy[:looks] or mcts[:playouts].
+    match
+        Id of a match to go on with, in place of a game.
+    token
+        The token of your seat in it.
     a
         For LaplaPlus, the row of seat A: card numbers, top first.
     b
@@ -98,6 +112,10 @@ def play(
         Language of the report.
 
     """
+    if against or match:
+        place = Place(match, token) if match else None
+        _play_here(game, place, against, url, lang)
+        return
     answers = [
         usual if row is None else [{"row": row}]
         for row, usual in zip((a, b), BUILDS[find_game(game).id], strict=True)
@@ -106,6 +124,45 @@ def play(
         match, head = play_match(client, game, answers, lang, _say)
     _say(f"\nmatch  {url}/matches/{match}\nhead   {head}")
     _say(f"check  saikoro verify {url}/matches/{match} --head {head}")
+
+
+def _play_here(game: str, place: Place | None, against: str, url: str, lang: Language) -> None:
+    """A person plays until the match is over, or nothing more is typed."""
+    with Client(url) as client:
+        if place is None:
+            bot = msgspec.to_builtins(bot_named(against))
+            place = take_place(client, find_game(game).id, bot)
+        _say(f"go on with  saikoro play --match {place.match} --token {place.token} --url {url}")
+        try:
+            head = play_on(client, place, Terminal(input, _say, lang))
+        except (EOFError, KeyboardInterrupt):
+            _say("\nThe match waits for you.")
+            return
+    _say(f"\ncheck  saikoro verify {url}/matches/{place.match} --head {head}")
+
+
+@app.command
+def simulate(game: str, *, a: str, b: str, matches: int = 100, seed: str = "0") -> None:
+    """Have two bots play many matches on all cores, without any server; print who won how many.
+
+    Parameters
+    ----------
+    game
+        Id of the game: laplaplus, cardgard or ktc.
+    a
+        A bot: random, greedy[:looks] or mcts[:playouts].
+    b
+        The other one. They change seats after every match.
+    matches
+        How many.
+    seed
+        The same seed gives the same matches.
+
+    """
+    tally = run_matches(game, bot_named(a), bot_named(b), matches, seed)
+    low, high = tally.interval()
+    _say(f"{a} wins {tally.a}, {b} wins {tally.b}, draws {tally.draws}")
+    _say(f"{a} takes {tally.share:.1%} of the points; 95 % interval {low:.1%} to {high:.1%}")
 
 
 @app.command

@@ -15,19 +15,20 @@ from typing import Any, NamedTuple
 import msgspec
 import structlog
 
+from domain.bots.specs import Bot
 from domain.errors import Untimely
 from domain.fairness.frames import SECRET_BYTES
 from domain.games import find_game
 from domain.match import commands
 from domain.match.checking import Checked
 from domain.match.decision import Decision, Label
-from domain.match.driver import Awaiting, Driver, Proposed
+from domain.match.driver import Awaiting, Batch, Driver, Proposed
 from domain.match.events import Seat
 from domain.record.header import FORMAT, Header, Rules
 from domain.record.line import Outside
 from service.appending import Appender, Once
 from service.card_sets import CardSets
-from service.clock import iso, moment
+from service.clock import iso, moment, now
 from service.drivers import AnyDriver, Drivers
 from service.errors import Busy, StaleView
 from service.identity import Identity, Receipt
@@ -130,9 +131,16 @@ class Matches:
     # What clients ask
 
     async def create(
-        self, game_id: str, options: dict[str, Any], once: Once | None = None
+        self,
+        game_id: str,
+        options: dict[str, Any],
+        once: Once | None = None,
+        bots: Mapping[Seat, Bot] = MappingProxyType({}),
     ) -> Receipt:
-        """Open a match; UnknownGame, UnknownCardSet or IllegalOptions if there can be none."""
+        """Open a match; UnknownGame, UnknownCardSet or IllegalOptions if there can be none.
+
+        `bots` take their seats at once; nobody gets a token for those.
+        """
         game = find_game(game_id)
         known = game.options.__struct_fields__
         usual = {name: value for name, value in self._usual_options.items() if name in known}
@@ -151,8 +159,13 @@ class Matches:
         driver = Driver(game, header, read, await self._card_sets.playable(game, digest))
         decks = [secrets.token_bytes(SECRET_BYTES) for _ in range(game.decks)]
         created = commands.create(driver, secrets.token_bytes(SECRET_BYTES), decks)
-        request = _Request([created], "organiser")
-        receipt, _ = await self._accept(driver, request, once, header.line())
+        at = now()
+        batches = [driver.accept([created], Outside(at, "organiser"))]
+        for seat, bot in sorted(bots.items()):
+            seeds = [secrets.token_bytes(SECRET_BYTES) for _ in range(2)]
+            given = commands.give_to_bot(driver, seat, msgspec.to_builtins(bot), *seeds)
+            batches.append(driver.accept([given], Outside(at, f"seat{seat}")))
+        receipt, _ = await self._append(driver, batches, once, header=header.line())
         log.info("match.created", match=header.match, version=receipt.version, game=game.id)
         return receipt
 
@@ -357,27 +370,32 @@ class Matches:
         raise Busy
 
     async def _accept(
-        self, driver: AnyDriver, request: _Request, once: Once | None, header: bytes = b""
+        self, driver: AnyDriver, request: _Request, once: Once | None
     ) -> tuple[Receipt, bytes]:
         stamped = moment(driver.clocks.stamp)
         at, batches = iso(stamped), []
         if driver.version and (owed := await self._outages.owed(driver, stamped)):
             batches.append(driver.accept(owed, Outside(at, "server")))
         batches.append(driver.accept(request.events, Outside(at, request.by)))
+        return await self._append(driver, batches, once, request.tokens, request.told)
+
+    async def _append(
+        self,
+        driver: AnyDriver,
+        batches: Sequence[Batch],
+        once: Once | None,
+        tokens: dict[Seat, bytes] | None = None,
+        told: bytes = b"",
+        header: bytes = b"",
+    ) -> tuple[Receipt, bytes]:
         result = await self._appender.append(
-            driver,
-            batches,
-            "listed",
-            tokens=request.tokens,
-            once=once,
-            told=request.told,
-            header=header,
+            driver, batches, "listed", tokens=tokens, once=once, told=told, header=header
         )
         match = driver.header.match
         if isinstance(result, p.Appended):
-            if driver.due:
+            if driver.due or driver.bots_asked:
                 self._wake()
-            return self._appender.receipt(match, batches[-1]), request.told
+            return self._appender.receipt(match, batches[-1]), told
         if isinstance(result, p.Conflict):
             raise _Moved
         return self._appender.answered(match, result)

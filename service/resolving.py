@@ -13,6 +13,7 @@ from service.clock import iso, moment
 from service.drivers import AnyDriver, Drivers
 from service.outages import Outages, late
 from service.store import protocol as p
+from service.thinking import Thinker
 
 ATTEMPTS = 32
 """How often a match is tried while others keep moving it; its lease brings it back."""
@@ -27,20 +28,32 @@ class Resolver:
     """Resolves due matches."""
 
     def __init__(
-        self, matches: p.MatchStore, drivers: Drivers, appender: Appender, outages: Outages
+        self,
+        matches: p.MatchStore,
+        drivers: Drivers,
+        appender: Appender,
+        outages: Outages,
+        thinker: Thinker,
     ) -> None:
         self._store = matches
         self._drivers = drivers
         self._appender = appender
         self._outages = outages
+        self._thinker = thinker
 
     async def resolve(self, match: str) -> int:
-        """Let the rules say all they can, and pass what deadline has passed; lines appended."""
+        """Let the rules say all they can, and pass what deadline has passed; lines appended.
+
+        A match that waits for a bot stays in hand while it thinks, beside all other work.
+        """
         said = 0
         with contextlib.suppress(MatchOver):
             for _ in range(ATTEMPTS):
                 async with self._drivers.open(match) as (driver, meta):
                     batches = await self._said(driver, meta)
+                    if not batches and driver.bots_asked:
+                        self._thinker.begin(driver)
+                        return said
                     if not batches:
                         await self._store.settle(match, meta.version)
                         return said
@@ -49,7 +62,7 @@ class Resolver:
                     said += driver.version - batches[0].after
                     if driver.state.over:
                         log.info("match.ended", match=match, version=driver.version)
-                    if not driver.due:
+                    if not driver.due and not driver.bots_asked:
                         return said
         return said
 

@@ -1,6 +1,6 @@
 """What seats and the service may ask of a match: each becomes events from outside, or an error."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -77,6 +77,17 @@ def join(
         e.SeatJoined(taken, committed.hex(), by, player),
         {"server": {"seed": brought.hex()}},
     )
+
+
+def give_to_bot(
+    driver: AnyDriver, seat: Seat, bot: Mapping[str, Any], seed: bytes, server_seed: bytes
+) -> Proposed:
+    """Give a free seat to a bot, named in the open; what it chooses by is its `seed`, in secret."""
+    joined, secrets = join(
+        driver, seat, player=bot["bot"], seed=None, commit=None, server_seed=server_seed
+    )
+    beside = secrets["server"] | {"bot": seed.hex()}
+    return msgspec.structs.replace(joined, bot=dict(bot)), {"server": beside}
 
 
 def post_seed(driver: AnyDriver, seat: Seat, seed: bytes) -> Proposed:

@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from domain.errors import AlreadyAnswered, NotYourDecision
+from domain.match.chance import Chance
 from domain.match.events import Seat
 
 A = TypeVar("A")
@@ -90,6 +91,8 @@ class Decision(Generic[A]):
     further: Callable[[Seat, Any], Further | None] | None = None
     """What may be added to an unfinished answer; raises IllegalAnswer for what is wrong with it
     already. None looks among the options."""
+    by_chance: Callable[[Seat, Chance], Any] | None = None
+    """Draws a legal answer, where they cannot be listed."""
     time_out: Callable[[Seat], TimeOut] = lambda _seat: FORFEITS
     """What happens to a seat that misses the deadline."""
     seconds: int | None = None
@@ -101,6 +104,14 @@ class Decision(Generic[A]):
             return self.labels(seat, answers)
         texts = [msgspec.json.encode(answer).decode() for answer in answers]
         return [Label(text, text) for text in texts]
+
+    def drawn(self, seat: Seat, chance: Chance) -> Any:
+        """A legal answer of `seat`, drawn by chance."""
+        if self.by_chance is not None:
+            return self.by_chance(seat, chance)
+        if self.options is None:
+            raise TypeError(f"the answers to {self.name} are neither listed nor drawn")
+        return chance.choose(self.options(seat))
 
     def admit(self, seat: Seat, waiting: Container[Seat], given: Any) -> None:
         """Raise the reason why `seat` cannot give such an answer now, while `waiting` have not."""

@@ -93,6 +93,8 @@ class Driver(Generic[S, O, C]):
         """Where the rules stopped: the open decision, or a mark."""
         self.seeds: dict[Seat, bytes] = {}
         """The seeds that are in, shown or not."""
+        self.bot_seeds: dict[Seat, bytes] = {}
+        """What the bots at the table choose by."""
         self.sealed: dict[Seat, list[Sealed]] = {}
         """The parts that each seat has sealed for the open decision."""
         self._answers: dict[Seat, Any] = {}
@@ -146,9 +148,11 @@ class Driver(Generic[S, O, C]):
         self._deck_secrets = [bytes.fromhex(secret) for secret in hidden.get("decks", [])]
 
     def _take_seed(self, seat: Seat, secrets: Secrets) -> None:
-        seed = secrets.get("server", {}).get("seed")
-        if seed is not None:
-            self.seeds[seat] = bytes.fromhex(seed)
+        server = secrets.get("server", {})
+        if "seed" in server:
+            self.seeds[seat] = bytes.fromhex(server["seed"])
+        if "bot" in server:
+            self.bot_seeds[seat] = bytes.fromhex(server["bot"])
 
     def _take_submission(
         self, event: e.SubmissionSealed | e.SubmissionPosted, secret: dict[str, Any]
@@ -210,6 +214,14 @@ class Driver(Generic[S, O, C]):
             what, seats = "openings", [s for s in decision.seats if s not in self._answers]
         deadlines = {seat: self.clocks.deadline(decision.seconds, seat) for seat in seats}
         return Awaiting(what, decision.number, list(seats), deadlines)
+
+    @property
+    def bots_asked(self) -> list[Seat]:
+        """The seats of bots that the open decision waits for."""
+        awaiting = self.awaiting if self.bot_seeds else None
+        if awaiting is None or awaiting.what != "answers":
+            return []
+        return [seat for seat in awaiting.seats if seat in self.bot_seeds]
 
     def advance(self) -> Batch | None:
         """Run the rules to their next stop; None while the match waits for somebody."""

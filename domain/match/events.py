@@ -40,6 +40,8 @@ class SeatJoined(MatchEvent, frozen=True, tag="seat.joined"):
     """`server` where the player brought no seed, so that the server made one."""
     player: str | None = None
     """The name that the player goes by."""
+    bot: dict[str, Any] | None = None
+    """What computes its answers, if nobody sits there: the bot and its budget."""
 
 
 class SeedPosted(MatchEvent, frozen=True, tag="seed.posted"):

@@ -9,7 +9,7 @@ import msgspec
 from domain.errors import IllegalOptions, Untimely, Violation
 from domain.match.builds import Builds
 from domain.match.decision import Forfeit, Outcome, Play
-from domain.match.events import LIFE_CYCLE, GameEvent
+from domain.match.events import LIFE_CYCLE, GameEvent, Seat
 from domain.match.options import MatchOptions
 from domain.match.table import Table
 from domain.reading import read
@@ -18,6 +18,9 @@ from domain.record.line import EventReader
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S and C
 C = TypeVar("C")
+
+WON = 1_000
+"""What a match that seat 0 has won is worth to it."""
 
 Language = Literal["en", "ja"]
 
@@ -63,8 +66,16 @@ class Game(Generic[S, O, C]):
     report: Callable[[GameEvent, S, C, Language], str | None]
     """One event told in a sentence, after the state has followed; None for nothing to tell.
     `domain.match.report` says how sentences are set out."""
+    board: Callable[[S, C, Seat, Language], str] | None = None
+    """The state as a seat sees it, drawn in text; None where there is nothing to look at while
+    something is decided."""
     words: Mapping[str, Mapping[Language, str]] = field(default_factory=dict)
     """What a report calls the purposes of dice and the decisions, by the rule book's names."""
+    resume: Callable[[Table[S, O, C]], Play] | None = None
+    """The rule book, continued from any state in which a decision is open, so that bots can try
+    what follows; None where the state does not say all that the rules go by."""
+    appraise: Callable[[S], int] = lambda _state: 0
+    """How good the state is for seat 0, between -`WON` and `WON`; for seat 1 it is the reverse."""
     left: Callable[[S], tuple[int, int]] = lambda _state: (0, 0)
     """What is left to each seat, such as HP: separates entrants of a tournament (TN-11.7)."""
     seats: int = 2

@@ -18,6 +18,8 @@ class SeatState(msgspec.Struct):
 
     joined: bool = False
     player: str | None = None
+    bot: dict[str, Any] | None = None
+    """What computes its answers, if nobody sits there."""
     seed_commit: str | None = None
     seed_by: str | None = None
     seed: str | None = None
@@ -80,7 +82,7 @@ def evolve(state: MatchState[Any], event: MatchEvent) -> None:
     match event:
         case e.SeatJoined():
             seat = state.seats[event.seat]
-            seat.joined, seat.player = True, event.player
+            seat.joined, seat.player, seat.bot = True, event.player, event.bot
             seat.seed_commit, seat.seed_by = event.seed_commit, event.seed_by
         case e.SeedRevealed():
             state.seats[event.seat].seed = event.seed

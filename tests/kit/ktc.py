@@ -135,7 +135,7 @@ def position(
         e.TurnStarted(turn, seat),
     ):
         evolve(match.state, event)
-    match.play = turns(Field(match.table), begun=True)
+    match.play = turns(Field(match.table))
     return match
 
 

@@ -21,6 +21,7 @@ from typing import Any
 import msgspec
 
 from domain.errors import IllegalAnswer, Violation
+from domain.match.chance import Chance
 from domain.match.decision import FORFEITS, Answers, Decision, Forfeit, Mark, Outcome, Play, TimeOut
 from domain.match.events import GameEvent, Seat
 from domain.match.game import Game
@@ -109,6 +110,7 @@ def play(table: LanternTable) -> Play:
         parts=lambda answer: [{"deck": answer["deck"]}, {"charm": answer["charm"]}],
         part_count=2,
         opening=0,
+        by_chance=_any_deck,
     )
     for seat in (0, 1):
         handles = table.shuffle(seat, sorted(decks[seat].deck))
@@ -121,6 +123,11 @@ def play(table: LanternTable) -> Play:
         names = [table.card(card) for card in table.state.played[seat]]
         table.emit(CharmCounted(seat, int(decks[seat].charm in names)))
     return _close(table)
+
+
+def _any_deck(_seat: Seat, chance: Chance) -> dict[str, Any]:
+    deck = chance.sample(CARDS, 6)
+    return {"deck": deck, "charm": chance.choose(deck)}
 
 
 def _round(table: LanternTable, number: int) -> Generator[Decision[Any] | Mark, Answers[Any], None]:
@@ -225,6 +232,7 @@ LANTERNS: Game[LanternState, LanternOptions, None] = Game(
     start=lambda _options, _cards: LanternState(),
     play=play,
     evolve=evolve,
+    appraise=lambda state: 100 * (state.points[0] - state.points[1]),
     forfeit=forfeit,
     view=lambda state, _cards: state,
     report=lambda event, _state, _cards, _language: type(event).__name__,

@@ -1,5 +1,7 @@
 """Decoded JSON that does not fit its struct is named by JSON pointer."""
 
+from typing import Literal
+
 import msgspec
 import pytest
 
@@ -10,6 +12,7 @@ from domain.reading import read
 class Thing(msgspec.Struct, forbid_unknown_fields=True):
     names: list[str] = []
     places: dict[str, list[int]] = {}
+    sides: dict[Literal["a", "b"], int] = {}
 
 
 @pytest.mark.parametrize(
@@ -20,6 +23,7 @@ class Thing(msgspec.Struct, forbid_unknown_fields=True):
         ({"names": ["a", 3]}, "/names/1"),
         ({"places": {"here": 3}}, "/places"),
         ({"places": {"here": ["x"]}}, "/places"),
+        ({"sides": {"c": 3}}, "/sides"),
         ({"more": 3}, "/more"),
     ],
 )

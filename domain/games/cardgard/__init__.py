@@ -12,7 +12,7 @@ from domain.games.cardgard.remarks import remarks
 from domain.games.cardgard.report import WORDS, report
 from domain.games.cardgard.rules import forfeit, may_resign, play
 from domain.games.cardgard.rules.submissions import CHECKS
-from domain.games.cardgard.state import CardgardState, evolve, left, start
+from domain.games.cardgard.state import CardgardState, appraise, evolve, left, start
 from domain.games.cardgard.views import view
 from domain.match.game import Game, Refusal
 
@@ -34,6 +34,8 @@ CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
     builds=BUILDS,
     start=start,
     play=play,
+    resume=play,
+    appraise=appraise,
     evolve=evolve,
     forfeit=forfeit,
     view=view,

@@ -115,6 +115,12 @@ def left(state: CardgardState) -> tuple[int, int]:
     return a, b
 
 
+def appraise(state: CardgardState) -> int:
+    """Whose HP are more, as a share of all that are left."""
+    a, b = left(state)
+    return round(999 * (a - b) / (abs(a) + abs(b) or 1))
+
+
 def evolve(state: CardgardState, event: GameEvent) -> None:
     """Apply one event; those that only tell of a procedure change nothing."""
     change = _CHANGES.get(type(event))

@@ -2,6 +2,7 @@
 
 from domain.cards.notation import shipped
 from domain.errors import AlreadyAnswered, MatchOver, NothingAsked, NotYourDecision, WrongDecision
+from domain.games.ktc.board import board
 from domain.games.ktc.cards import CardSet, house, read_card_set
 from domain.games.ktc.events import EVENTS
 from domain.games.ktc.options import KtcOptions
@@ -9,7 +10,7 @@ from domain.games.ktc.printing import print_set
 from domain.games.ktc.remarks import remarks
 from domain.games.ktc.report import WORDS, report
 from domain.games.ktc.rules import forfeit, may_resign, play
-from domain.games.ktc.state import KtcState, evolve, left, start
+from domain.games.ktc.state import KtcState, appraise, evolve, left, start
 from domain.games.ktc.views import view
 from domain.match.game import Game, Refusal
 
@@ -31,11 +32,14 @@ KTC: Game[KtcState, KtcOptions, CardSet] = Game(
     card_set=CardSet,
     start=start,
     play=play,
+    resume=play,
+    appraise=appraise,
     evolve=evolve,
     forfeit=forfeit,
     view=view,
     report=report,
     left=left,
+    board=board,
     words=WORDS,
     # who plays first, the first turn's start, and twice a turn: before and after a promotion
     draws=lambda options: 2 + 2 * options.turn_cap,

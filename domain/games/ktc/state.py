@@ -84,6 +84,8 @@ class KtcState(msgspec.Struct):
     turn: int = 0
     seat: Seat | None = None
     """The turn player."""
+    acting: Id | None = None
+    """Whose 行動 this turn is."""
     winner: Seat | None = None
     reason: str | None = None
 
@@ -110,6 +112,15 @@ def left(state: KtcState) -> tuple[int, int]:
 def seat_of(soldier: Id) -> Seat:
     """The seat whose soldier an id names."""
     return 0 if soldier[0] == "A" else 1
+
+
+def appraise(state: KtcState) -> int:
+    """撃破数 first (KT-1.1), then the HP on the fields, and who is 上級職 or in 疲労状態."""
+    worth = [0, 0]
+    for soldier in state.soldiers.values():
+        if soldier.place is not None:
+            worth[soldier.seat] += 100 + 15 * soldier.hp + 15 * soldier.upper - 6 * soldier.tired
+    return max(-999, min(worth[0] - worth[1], 999))
 
 
 def evolve(state: KtcState, event: GameEvent) -> None:
@@ -154,7 +165,11 @@ def _make_fresh(state: KtcState, soldier: Soldier) -> None:
 
 
 def _turn_started(state: KtcState, event: e.TurnStarted) -> None:
-    state.turn, state.seat = event.turn, event.seat
+    state.turn, state.seat, state.acting = event.turn, event.seat, None
+
+
+def _action_declared(state: KtcState, event: e.ActionDeclared) -> None:
+    state.acting = event.soldier
 
 
 def _match_ended(state: KtcState, event: e.MatchEnded) -> None:
@@ -259,6 +274,7 @@ _CHANGES: dict[type[GameEvent], Callable[[KtcState, Any], None]] = {
     e.PlacementRevealed: _placement_revealed,
     e.GameStarted: _game_started,
     e.TurnStarted: _turn_started,
+    e.ActionDeclared: _action_declared,
     e.MatchEnded: _match_ended,
     e.StaminaChanged: _stamina_changed,
     e.SkillUsed: _skill_used,

@@ -10,7 +10,7 @@ from domain.games.laplaplus.printing import print_set
 from domain.games.laplaplus.report import report
 from domain.games.laplaplus.rules import forfeit, play
 from domain.games.laplaplus.rules.build import CHECKS
-from domain.games.laplaplus.state import LaplaPlusState, evolve, left, start
+from domain.games.laplaplus.state import LaplaPlusState, appraise, evolve, left, start
 from domain.games.laplaplus.views import view
 from domain.match.game import Game, Refusal
 
@@ -31,6 +31,8 @@ LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
     builds=BUILDS,
     start=start,
     play=play,
+    resume=play,
+    appraise=appraise,
     evolve=evolve,
     forfeit=forfeit,
     view=view,

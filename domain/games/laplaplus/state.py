@@ -58,6 +58,12 @@ def left(state: LaplaPlusState) -> tuple[int, int]:
     return a, b
 
 
+def appraise(state: LaplaPlusState) -> int:
+    """Whose HP are more, as a share of all that are left."""
+    a, b = left(state)
+    return round(999 * (a - b) / (abs(a) + abs(b) or 1))
+
+
 def evolve(state: LaplaPlusState, event: GameEvent) -> None:
     """Apply one event; those that only tell of a procedure change nothing."""
     match event:

@@ -53,10 +53,11 @@ async def create_match(
     data: JSONBody[CreateMatch],
     key: IdempotencyKey = None,
 ) -> Response[CreatedMatch]:
-    """Open a match of a game. Anybody may then take its seats."""
+    """Open a match of a game. Anybody may then take its seats, but for those given to `bots`."""
     repeat = await once(request, key)
+    bots = {int(seat): bot for seat, bot in data.bots.items()}
     with pointing("/options"):
-        receipt = await service.matches.create(data.game, data.options, repeat)
+        receipt = await service.matches.create(data.game, data.options, repeat, bots)
     body = CreatedMatch(receipt.match, data.game, signed(receipt))
     headers = {
         "Location": f"/matches/{receipt.match}",

@@ -77,6 +77,7 @@ async def see_match(
             number,
             seat.joined,
             seat.player,
+            seat.bot,
             None if asked is None or number not in asked.seats else number not in asked.waiting,
         )
         for number, seat in enumerate(state.seats)

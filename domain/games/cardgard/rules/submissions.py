@@ -11,6 +11,7 @@ from domain.games.cardgard.cards import CardSet, CommandCard
 from domain.games.cardgard.events import DecksRevealed
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.rules.field import SIDES, CardgardTable
+from domain.match.chance import Chance
 from domain.match.decision import FORFEITS, Answers, Decision, Mark, TimeOut
 from domain.match.events import Seat
 from domain.reading import read
@@ -78,15 +79,16 @@ class _Pool:
 def submissions(
     table: CardgardTable,
 ) -> Generator[Decision[Any] | Mark, Answers[Any], Answers[Lineup]]:
-    """CG-4.1 and CG-4.2."""
-    decks: Answers[DeckAnswer] = yield _submit_deck(table)
-    table.emit(
-        DecksRevealed(
-            [decks[seat].deck for seat in SIDES],
-            [decks[seat].leap for seat in SIDES],
+    """CG-4.1 and CG-4.2, from wherever the state is."""
+    if not table.state.decks:
+        decks: Answers[DeckAnswer] = yield _submit_deck(table)
+        table.emit(
+            DecksRevealed(
+                [decks[seat].deck for seat in SIDES],
+                [decks[seat].leap for seat in SIDES],
+            )
         )
-    )
-    lineups: Answers[Lineup] = yield _submit_lineup(table, decks)
+    lineups: Answers[Lineup] = yield _submit_lineup(table)
     return lineups
 
 
@@ -114,8 +116,36 @@ def _submit_deck(table: CardgardTable) -> Decision[DeckAnswer]:
         recognise=_recognise("deck", "squares"),
         read=lambda _seat, answer: read_deck(options, table.cards, answer),
         ask=lambda _seat: DeckLimits(DECK_SIZE, DECK_UNITS, DECK_COMMANDS, most),
+        by_chance=lambda _seat, chance: _any_deck(options, table.cards, chance),
         seconds=options.deck_seconds,
     )
+
+
+def _any_deck(options: CardgardOptions, cards: CardSet, chance: Chance) -> dict[str, list[str]]:
+    """Enough units and a command first, so that whatever fills the deck up it is legal."""
+    refused = set(options.refused_traits)
+    names = _Pool(cards).names
+    units = [card for card, unit in cards.units.items() if not refused & set(unit.traits)]
+    leaps = [card for card, unit in cards.leaps.items() if not refused & set(unit.traits)]
+    deck: list[str] = []
+    for pool, size in (
+        (units, DECK_UNITS),
+        (list(cards.commands), DECK_UNITS + DECK_COMMANDS),
+        (units + list(cards.commands), DECK_SIZE),
+    ):
+        _fill(deck, chance.shuffled(pool), size, names)
+    leap: list[str] = []
+    _fill(leap, chance.shuffled(leaps), _most_leaps(options), names)
+    return {"deck": deck, "leap": leap}
+
+
+def _fill(deck: list[str], cards: Sequence[str], size: int, names: dict[str, str]) -> None:
+    """Add cards with names that are not there yet (CG-3.1), up to `size`."""
+    taken = {names[card] for card in deck}
+    for card in cards:
+        if len(deck) < size and names[card] not in taken:
+            deck.append(card)
+            taken.add(names[card])
 
 
 def _deck_violations(
@@ -164,8 +194,8 @@ def read_lineup(cards: CardSet, deck: Sequence[str], answer: Any) -> Lineup:
     return Lineup(units, int(square), cards.commands[given[square]])
 
 
-def _submit_lineup(table: CardgardTable, decks: Answers[DeckAnswer]) -> Decision[Lineup]:
-    cards, options = table.cards, table.options
+def _submit_lineup(table: CardgardTable) -> Decision[Lineup]:
+    cards, options, decks = table.cards, table.options, table.state.decks
 
     def parts(answer: Any) -> list[Any]:
         """The units are shown to all at the reveal, the command when it activates."""
@@ -178,7 +208,7 @@ def _submit_lineup(table: CardgardTable, decks: Answers[DeckAnswer]) -> Decision
     def time_out(seat: Seat) -> TimeOut:
         if options.lineup_timeout == "forfeit":
             return FORFEITS
-        return TimeOut(forfeits=False, answer=_usual_lineup(decks[seat].deck, cards))
+        return TimeOut(forfeits=False, answer=_usual_lineup(decks[seat], cards))
 
     return Decision(
         name=SUBMIT_LINEUP,
@@ -188,8 +218,9 @@ def _submit_lineup(table: CardgardTable, decks: Answers[DeckAnswer]) -> Decision
         part_count=2,
         opening=1,
         recognise=_recognise("squares", "deck"),
-        read=lambda seat, answer: read_lineup(cards, decks[seat].deck, answer),
-        ask=lambda seat: LineupLimits(decks[seat].deck, SQUARES, LINEUP_UNITS, LINEUP_COMMANDS),
+        read=lambda seat, answer: read_lineup(cards, decks[seat], answer),
+        ask=lambda seat: LineupLimits(decks[seat], SQUARES, LINEUP_UNITS, LINEUP_COMMANDS),
+        by_chance=lambda seat, chance: _any_lineup(decks[seat], cards, chance),
         time_out=time_out,
         seconds=options.lineup_seconds,
     )
@@ -215,11 +246,17 @@ def _lineup_violations(
         yield _wrong("lineup_units", detail, "/squares")
 
 
-def _usual_lineup(deck: Sequence[str], cards: CardSet) -> Any:
+def _any_lineup(deck: Sequence[str], cards: CardSet, chance: Chance) -> Any:
+    return _usual_lineup(chance.shuffled(deck), cards, chance.shuffled(SQUARES))
+
+
+def _usual_lineup(
+    deck: Sequence[str], cards: CardSet, squares: Sequence[str] = tuple(SQUARES)
+) -> Any:
     """CG-19.3: the first three units of the deck, and its first command."""
     units = [card for card in deck if card in cards.units][:LINEUP_UNITS]
     command = next(card for card in deck if card in cards.commands)
-    return {"squares": dict(zip(SQUARES, [*units, command], strict=True))}
+    return {"squares": dict(zip(squares, [*units, command], strict=True))}
 
 
 def _repeated(

@@ -11,7 +11,10 @@ from domain.match.decision import Forfeit, Outcome, Play
 
 
 def play(table: KtcTable) -> Play:
-    """Both place their soldiers (KT-4), then take turns (KT-5) until the match ends (KT-11)."""
+    """Both place their soldiers (KT-4), then take turns (KT-5) until the match ends (KT-11).
+
+    It goes on from any state in which a decision is open.
+    """
     yield from set_up(table)
     return (yield from turns(Field(table)))
 

@@ -36,7 +36,7 @@ def act(field: Field, given: Act) -> Generator[Decision[Any] | Mark, Answers[Any
             after = [Said(soldier, line, SKILL, at) for at, line in enumerate(skill.effect.after)]
     if soldier.place is not None:  # KT-6.11
         say_all(field, after + lines_of(field, soldier, (n.Timing.AFTER_ACTION,)))
-    yield from _promote(field, soldier, given.promote)
+    yield from promote(field, soldier, given.promote)
 
 
 def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma: int) -> bool:
@@ -67,7 +67,7 @@ def _effective_rate(field: Field, soldier: Soldier, skill: Skill) -> int:
     return max(0, min(100, rate))
 
 
-def _promote(
+def promote(
     field: Field, soldier: Soldier, wish: str
 ) -> Generator[Decision[Any] | Mark, Answers[Any], None]:
     """【昇進ステップ】 (KT-6.12, KT-13.3)."""

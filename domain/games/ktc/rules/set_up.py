@@ -13,6 +13,7 @@ from domain.games.ktc.options import ROSTER_SIZE
 from domain.games.ktc.rules.field import COMMA, KtcTable
 from domain.games.ktc.rules.time_outs import time_out
 from domain.games.ktc.state import SIDES, SQUARES
+from domain.match.chance import Chance
 from domain.match.decision import Answers, Decision, Further, Label, Mark
 from domain.match.events import Seat
 from domain.reading import read
@@ -69,17 +70,21 @@ class PlacementForm(msgspec.Struct, frozen=True):
 
 
 def set_up(table: KtcTable) -> SetUp:
-    """To 【ゲーム開始】."""
-    rosters: Answers[list[str]] = yield _ask_rosters(table)
-    table.emit(e.RostersRevealed(rosters[A], rosters[B]))
-    first = _first_player(table)
-    table.emit(e.FirstPlayerDecided(first))
-    if table.options.placement == "secret":
-        yield from _place(table, (A, B), hidden=True)
-    else:
-        yield from _place(table, (first,), hidden=False)
-        yield from _place(table, (1 - first,), hidden=False)
-    table.emit(e.GameStarted(first))
+    """To 【ゲーム開始】, from wherever the state is."""
+    state = table.state
+    if state.first is None:
+        rosters: Answers[list[str]] = yield _ask_rosters(table)
+        table.emit(e.RostersRevealed(rosters[A], rosters[B]))
+        table.emit(e.FirstPlayerDecided(_first_player(table)))
+    first = state.first or 0
+    if not state.soldiers:
+        if table.options.placement == "secret":
+            yield from _place(table, (A, B), hidden=True)
+        else:
+            for seat in (first, 1 - first):
+                if None in state.fields[seat]:
+                    yield from _place(table, (seat,), hidden=False)
+        table.emit(e.GameStarted(first))
 
 
 # KT-3.8, KT-4.1
@@ -139,6 +144,7 @@ def _ask_rosters(table: KtcTable) -> Decision[list[str]]:
         samples=lambda _seat: [{"roster": starter.roster} for starter in form.starters],
         labels=lambda _seat, _answers: [Label(s.name, s.english) for s in form.starters],
         further=further,
+        by_chance=lambda _seat, chance: {"roster": chance.sample(form.choose_from, ROSTER_SIZE)},
     )
 
 
@@ -168,6 +174,7 @@ def _place(table: KtcTable, seats: tuple[Seat, ...], *, hidden: bool) -> SetUp:
         samples=lambda seat: [{"squares": default_placement(seat)}],
         labels=lambda _seat, _answers: [Label("番号順", "In the order of their numbers")],
         further=_further_placement,
+        by_chance=_any_placement,
         time_out=lambda seat: time_out(table, seat, {"squares": default_placement(seat)}),
     )
     for seat in seats:
@@ -193,6 +200,10 @@ def soldiers_of(seat: Seat) -> list[Id]:
 def default_placement(seat: Seat) -> dict[str, Id]:
     """KT-4.7."""
     return dict(zip(SQUARES[0::2] + SQUARES[1::2], soldiers_of(seat), strict=True))
+
+
+def _any_placement(seat: Seat, chance: Chance) -> dict[str, Any]:
+    return {"squares": dict(zip(SQUARES, chance.shuffled(soldiers_of(seat)), strict=True))}
 
 
 def _read_placement(seat: Seat, answer: Any) -> dict[str, Id]:

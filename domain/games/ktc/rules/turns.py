@@ -9,7 +9,7 @@ from domain.games.ktc.rules.asking import ask_operation
 from domain.games.ktc.rules.ending import Ended, check_cap, conceded
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.legal import Act, Commander, Concede, Supply
-from domain.games.ktc.rules.operations import act, commander_attack, supply
+from domain.games.ktc.rules.operations import act, commander_attack, promote, supply
 from domain.games.ktc.rules.units import Said, lines_of, say_all
 from domain.games.ktc.state import BUFF, DEBUFF, SQUARES, Soldier
 from domain.match.decision import Answers, Decision, Mark, Outcome, Play
@@ -17,8 +17,9 @@ from domain.match.decision import Answers, Decision, Mark, Outcome, Play
 Step = Generator[Decision[Any] | Mark, Answers[Any], None]
 
 
-def turns(field: Field, *, begun: bool = False) -> Play:
-    """Turn after turn to the end of the match; `begun` if the present turn has started."""
+def turns(field: Field) -> Play:
+    """Turn after turn to the end of the match; the present one goes on if it has started."""
+    begun = field.state.turn > 0
     try:
         while True:
             if not begun:
@@ -79,7 +80,11 @@ def _lines(field: Field, timings: tuple[tuple[n.Timing, ...], tuple[n.Timing, ..
 
 
 def _operation_step(field: Field) -> Step:
-    """【作戦ステップ】 (KT-5.4, KT-5.5)."""
+    """【作戦ステップ】 (KT-5.4, KT-5.5), which may have come as far as to a 昇進."""
+    acting = field.state.acting
+    if acting is not None:
+        yield from promote(field, field.state.soldiers[acting], "ask")
+        return
     answers = yield ask_operation(field)
     operation: Act | Supply | Commander | Concede = answers[field.turn_player]
     match operation:

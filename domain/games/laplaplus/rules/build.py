@@ -11,7 +11,9 @@ from domain.games.laplaplus.cards import CardSet
 from domain.games.laplaplus.events import OpenCardsShown
 from domain.games.laplaplus.options import OPEN_CARDS, ROW_SIZE, LaplaPlusOptions
 from domain.games.laplaplus.rules.field import LaplaPlusTable
+from domain.match.chance import Chance
 from domain.match.decision import Answers, Decision, Mark
+from domain.match.events import Seat
 from domain.reading import read
 
 CHECKS = "LP-4.5"
@@ -47,9 +49,9 @@ class BuildLimits(msgspec.Struct, frozen=True):
 
 
 def build(table: LaplaPlusTable) -> Generator[Decision[Any] | Mark, Answers[Any], Answers[Row]]:
-    """The rows of both seats, each sealed until both are in."""
-    open_cards: Answers[Row] = {0: [], 1: []}
-    if table.options.build_mode == "open":
+    """The rows of both seats, each sealed until both are in; from wherever the state is."""
+    open_cards: Answers[Row] = dict(enumerate(table.state.open_cards or ([], [])))
+    if table.options.build_mode == "open" and not table.state.open_cards:
         open_cards = yield _choose_open_cards(table)
         table.emit(OpenCardsShown(sorted(open_cards[0]), sorted(open_cards[1])))
     rows: Answers[Row] = yield _choose_row(table, open_cards)
@@ -75,6 +77,7 @@ def _choose_open_cards(table: LaplaPlusTable) -> Decision[Row]:
         recognise=_recognise("open_cards"),
         read=lambda _seat, answer: read_open_cards(table.options, table.cards, answer),
         ask=lambda _seat: limits,
+        by_chance=lambda _seat, chance: {"open_cards": _filled(table, [], OPEN_CARDS, chance)},
     )
 
 
@@ -100,6 +103,11 @@ def read_row(
 
 def _choose_row(table: LaplaPlusTable, open_cards: Answers[Row]) -> Decision[Row]:
     options, (fewest, most) = table.options, _sizes(table.options)
+
+    def by_chance(seat: Seat, chance: Chance) -> dict[str, Row]:
+        """As many cards as can be, because a longer row is hardly ever worse."""
+        return {"row": chance.shuffled(_filled(table, open_cards[seat], most, chance))}
+
     return Decision(
         name=CHOOSE_ROW,
         seats=(0, 1),
@@ -107,7 +115,16 @@ def _choose_row(table: LaplaPlusTable, open_cards: Answers[Row]) -> Decision[Row
         recognise=_recognise("row"),
         read=lambda seat, answer: read_row(options, table.cards, open_cards[seat], answer),
         ask=lambda seat: BuildLimits("row", fewest, most, options.max_copies, open_cards[seat]),
+        by_chance=by_chance,
     )
+
+
+def _filled(table: LaplaPlusTable, begun: Sequence[int], most: int, chance: Chance) -> Row:
+    """`begun` and more cards up to `most`, or up to all copies that there may be."""
+    left = Counter(dict.fromkeys(table.cards.cards, table.options.max_copies))
+    left.subtract(begun)
+    copies = list(left.elements())
+    return [*begun, *chance.sample(copies, min(most - len(begun), len(copies)))]
 
 
 def _sizes(options: LaplaPlusOptions) -> tuple[int, int]:

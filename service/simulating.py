@@ -1,0 +1,96 @@
+"""`saikoro simulate`: bots against bots on all cores of this machine, without any server."""
+
+import hashlib
+import math
+import multiprocessing
+import os
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any, NamedTuple
+
+import msgspec
+
+from domain.bots.playing import play_out
+from domain.bots.specs import Bot
+from domain.errors import SaikoroError
+from domain.fairness.frames import keyed_digest, u32
+from domain.games import find_game
+from domain.match.events import Seat
+
+Z = 1.959964
+"""Standard deviations of a normal distribution that hold 95 % of it."""
+
+CHUNK = 4
+"""Matches that a process takes at once."""
+
+
+class NoSuchBot(SaikoroError):
+    """The name of a bot that there is not."""
+
+
+class Tally(NamedTuple):
+    """How matches ended."""
+
+    a: int
+    b: int
+    draws: int
+
+    @property
+    def share(self) -> float:
+        """What share of the matches `a` has won; a draw is half a win."""
+        return (self.a + self.draws / 2) / max(1, sum(self))
+
+    def interval(self) -> tuple[float, float]:
+        """Wilson's interval of the share, at 95 %."""
+        n, z = max(1, sum(self)), Z
+        middle = (self.share + z * z / (2 * n)) / (1 + z * z / n)
+        wide = z / (1 + z * z / n)
+        half = wide * math.sqrt(self.share * (1 - self.share) / n + z * z / (4 * n * n))
+        return max(0.0, middle - half), min(1.0, middle + half)
+
+
+_BUDGETS = {"random": "", "greedy": "looks", "mcts": "playouts"}
+"""What the number behind a bot's name is."""
+
+
+def bot_named(text: str) -> Bot:
+    """A bot by its name and its budget, such as `mcts` or `mcts:200`; or NoSuchBot."""
+    name, colon, budget = text.partition(":")
+    asked: dict[str, Any] = {"bot": name}
+    if colon:
+        asked[_BUDGETS.get(name, "")] = budget
+    try:
+        bot: Bot = msgspec.convert(asked, Bot, strict=False)
+    except msgspec.ValidationError as misfit:
+        detail = f"{text} is no bot; there are random, greedy[:looks] and mcts[:playouts]"
+        raise NoSuchBot(f"{detail} ({misfit})") from misfit
+    return bot
+
+
+def simulate(game: str, a: Bot, b: Bot, matches: int, seed: str) -> Tally:
+    """How many of `matches` each bot wins; they change seats after every match."""
+    find_game(game)
+    root = hashlib.sha256(seed.encode()).digest()
+    jobs = [(game, (a, b), root, number) for number in range(matches)]
+    spawn = multiprocessing.get_context("spawn")
+    cores = min(os.cpu_count() or 1, max(1, matches))
+    with ProcessPoolExecutor(cores, spawn) as pool:
+        winners = list(pool.map(_winner, jobs, chunksize=CHUNK))
+    return Tally(winners.count(0), winners.count(1), winners.count(None))
+
+
+def _winner(job: tuple[str, Sequence[Bot], bytes, int]) -> Seat | None:
+    """Which of two bots wins match `number`: 0 or 1, whatever seat it has."""
+    game_id, bots, root, number = job
+    game, swapped = find_game(game_id), number % 2 == 1
+    cards = _cards.get(game_id)
+    if cards is None:
+        cards = _cards.setdefault(game_id, game.read_card_set(msgspec.json.decode(game.house())))
+    seated = bots[::-1] if swapped else bots
+    seed = keyed_digest(root, "match", u32(number))
+    winner = play_out(game, game.read_options({}), cards, seated, seed).winner
+    return winner if winner is None or not swapped else 1 - winner
+
+
+_cards: dict[str, Any] = {}
+"""The card sets that this process has read."""

@@ -1,0 +1,79 @@
+"""Bots on the command line: a person against one, and two of them by the hundred."""
+
+import os
+import pty
+import re
+import subprocess
+
+import pytest
+
+from service.simulating import Tally, bot_named
+from tests.cli.command import SAIKORO, saikoro
+from tests.kit.stack import Stack
+
+
+def test_a_person_plays_a_whole_match_that_can_be_checked(stack: Stack) -> None:
+    run = saikoro("play", "ktc", "--against", "greedy:1", "--url", stack.url, told="1\n" * 999)
+    assert run.returncode == 0, run.stderr
+    assert "The match is over: " in run.stdout
+    assert "kills" in run.stdout
+    found = re.search(r"check  saikoro verify (\S+) --head (\S+)", run.stdout)
+    assert found
+    assert saikoro("verify", found[1], "--head", found[2]).returncode == 0
+
+
+def test_a_match_is_gone_on_with_where_it_was_left(stack: Stack) -> None:
+    begun = saikoro("play", "ktc", "--against", "random", "--url", stack.url, told="1\n1\n1\n")
+    assert begun.returncode == 0, begun.stderr
+    assert "The match waits for you." in begun.stdout
+    found = re.search(r"go on with  saikoro (.*)", begun.stdout)
+    assert found
+    run = saikoro(*found[1].split(), "--lang", "ja", told="1\n" * 999)
+    assert run.returncode == 0, run.stderr
+    assert "マッチ終了" in run.stdout
+
+
+def test_an_illegal_answer_is_told_and_asked_again(stack: Stack) -> None:
+    wrong = 'nonsense\n{"roster":["S01"]}\n1\n'
+    run = saikoro("play", "ktc", "--against", "random", "--url", stack.url, told=wrong)
+    assert "RosterSizeInvalid" in run.stdout
+    assert "placement 1-1" in run.stdout
+
+
+def test_it_is_played_in_a_terminal(stack: Stack) -> None:
+    ours, theirs = pty.openpty()
+    command = [*SAIKORO, "play", "laplaplus", "--against", "random", "--url", stack.url]
+    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs) as child:
+        os.close(theirs)
+        os.write(ours, b"1\n")
+        seen = b""
+        while b"saikoro verify" not in seen:
+            seen += os.read(ours, 4_096)
+        assert child.wait(20) == 0
+    os.close(ours)
+
+
+def test_the_same_seed_simulates_the_same() -> None:
+    command = ["simulate", "laplaplus", "--a", "mcts:20", "--b", "random", "--matches", "6"]
+    runs = [saikoro(*command, "--seed", 5) for _ in range(2)]
+    assert runs[0].returncode == 0, runs[0].stderr
+    assert runs[0].stdout == runs[1].stdout
+    assert re.search(r"mcts:20 wins \d, random wins \d, draws \d", runs[0].stdout)
+
+
+@pytest.mark.parametrize("name", ["clever", "random:3", "mcts:0", "greedy:x", ""])
+def test_a_bot_that_there_is_not(name: str) -> None:
+    run = saikoro("simulate", "ktc", "--a", name, "--b", "random")
+    assert run.returncode == 1
+    assert "is no bot" in run.stderr
+
+
+def test_a_budget_behind_a_name() -> None:
+    assert getattr(bot_named("mcts:7"), "playouts", None) == 7
+
+
+def test_wilsons_interval() -> None:
+    low, high = Tally(90, 10, 0).interval()
+    assert (round(low, 4), round(high, 4)) == (0.8256, 0.9448)
+    assert Tally(5, 0, 0).interval()[1] == 1
+    assert Tally(1, 1, 2).share == 0.5

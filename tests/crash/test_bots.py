@@ -1,0 +1,35 @@
+"""Workers that die while bots think: another one thinks again, and every match goes on."""
+
+import random
+import time
+
+from domain.games.ktc import KTC
+from domain.match.audit import audit
+from domain.record.verify import verify
+from tests.kit.budget import budget
+from tests.kit.seating import house_cards
+
+BOTS = {"0": {"bot": "greedy"}, "1": {"bot": "mcts", "playouts": 30}}
+BODY = {"game": "ktc", "bots": BOTS, "options": {"turn_cap": 6}}
+
+
+def test_workers_killed_while_bots_think(mortal):
+    choose = random.Random(1)
+    with mortal.client() as client:
+        matches = [client.post("/matches", json=BODY).json()["match"] for _ in range(4)]
+        for _ in range(budget(3, soak=200)):
+            time.sleep(choose.uniform(0.2, 1.5))
+            number = choose.randrange(len(mortal.workers))
+            mortal.workers[number].kill()
+            mortal.workers[number].wait()
+            mortal.workers[number] = mortal.start_worker()
+        ends = time.monotonic() + 90
+        for match in matches:
+            while client.get(f"/matches/{match}").json()["status"] != "finished":
+                assert time.monotonic() < ends, client.lines(match)[-1]
+                time.sleep(0.1)
+            record = client.get(f"/matches/{match}/record").content.splitlines()
+            facts = verify(record)
+            assert facts.sound, facts.faults
+            assert facts.finished
+            audit(KTC, house_cards(KTC), record)

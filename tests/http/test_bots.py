@@ -1,0 +1,95 @@
+"""Bots at the table: seats given away when a match is created, answers like anybody's."""
+
+import time
+from typing import Any
+
+import pytest
+
+from domain.games import find_game
+from domain.match.audit import audit
+from domain.record.verify import verify
+from tests.kit.seating import house_cards
+
+QUICK = {"bot": "greedy", "looks": 1}
+
+
+def created(client: Any, game: str, bots: dict[str, Any], **options: Any) -> str:
+    answer = client.post("/matches", json={"game": game, "bots": bots, "options": options})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["match"])
+
+
+def ended(client: Any, match: str) -> dict[str, Any]:
+    ends = time.monotonic() + 60
+    while time.monotonic() < ends:
+        seen: dict[str, Any] = client.get(f"/matches/{match}").json()
+        if seen["status"] == "finished":
+            return seen
+        time.sleep(0.05)
+    raise AssertionError(client.lines(match)[-1])
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("ktc", {"turn_cap": 4}), ("laplaplus", {}), ("cardgard", {})]
+)
+def test_two_bots_play_a_match_that_verifies_and_is_said_again(client, game, options):
+    match = created(client, game, {"0": QUICK, "1": {"bot": "random"}}, **options)
+    seen = ended(client, match)
+    assert [seat["bot"]["bot"] for seat in seen["seats"]] == ["greedy", "random"]
+    record = client.get(f"/matches/{match}/record").content.splitlines()
+    facts = verify(record, seen["head"])
+    assert facts.sound, facts.faults
+    rules = find_game(game)
+    assert audit(rules, house_cards(rules), record).head.hex() == seen["head"]
+
+
+def test_a_person_plays_against_a_bot(client):
+    match = created(client, "ktc", {"1": {"bot": "mcts", "playouts": 10}}, turn_cap=2)
+    token = client.join(match, player="ada")
+    while (seen := client.get(f"/matches/{match}").json())["status"] == "playing":
+        headers = {"Authorization": f"Bearer {token}"}
+        asked = client.get(f"/matches/{match}/decision", headers=headers).json()
+        if 0 not in asked["waiting"]:
+            client.get(f"/matches/{match}/events", params={"after": seen["version"], "wait": 5})
+        elif asked["name"] == "roster":
+            client.answer(match, token, {"roster": asked["ask"]["choose_from"][:10]})
+        elif asked["name"] == "placement":
+            squares = dict(zip(asked["ask"]["squares"], asked["ask"]["soldiers"], strict=True))
+            client.answer(match, token, {"squares": squares})
+        else:
+            client.answer(match, token, asked["options"][0])
+    assert seen["seats"][1]["player"] == "mcts"
+    assert seen["winner"] in (0, 1, None)
+    assert b'"by":"seat1"' in b"".join(client.lines(match))
+
+
+def test_what_a_bot_chooses_by_is_told_to_nobody(client):
+    match = created(client, "laplaplus", {"1": QUICK})
+    token = client.join(match)
+    headers = {"Authorization": f"Bearer {token}"}
+    page = client.get(f"/matches/{match}/events", headers=headers).json()
+    joined = [event for event in page["events"] if event["type"] == "seat.joined"]
+    assert joined[0]["data"]["bot"] == QUICK
+    assert "seed" not in joined[0]["data"]
+    assert page["secrets"] == {}
+
+
+@pytest.mark.parametrize(
+    "bots",
+    [
+        {"2": {"bot": "random"}},
+        {"0": {"bot": "clever"}},
+        {"0": {"bot": "mcts", "playouts": 0}},
+        {"0": {"bot": "random", "playouts": 5}},
+    ],
+)
+def test_a_bot_that_there_is_not_is_refused(client, bots):
+    answer = client.post("/matches", json={"game": "ktc", "bots": bots})
+    assert answer.status_code == 400
+    assert "/bots" in answer.text
+
+
+def test_the_seat_of_a_bot_is_taken(client):
+    match = created(client, "ktc", {"0": QUICK})
+    answer = client.post(f"/matches/{match}/seats", json={"seat": 0})
+    assert answer.status_code == 409
