@@ -117,7 +117,9 @@ class Thinker:
                 parts = driver.stop.part_count if isinstance(driver.stop, Decision) else 0
                 nonces = [secrets.token_bytes(SECRET_BYTES) for _ in range(parts)]
                 said = commands.answer(driver, seat, given, nonces, number)
-                batch = driver.accept(said, Outside(iso(moment(driver.clocks.stamp)), f"seat{seat}"))
+                batch = driver.accept(
+                    said, Outside(iso(moment(driver.clocks.stamp)), f"seat{seat}")
+                )
                 result = await self._appender.append(driver, [batch], "listed")
             if isinstance(result, p.Appended):
                 self._wake()
