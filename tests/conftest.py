@@ -73,7 +73,7 @@ def stack(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory)
     """Server, API and a worker, for all tests of this process that change nothing but matches."""
     server = start_server(pytestconfig, tmp_path_factory.mktemp("data"))
     with Stack(server, tmp_path_factory.mktemp("stack")) as running:
-        yield running
+        yield running.warm()
     server.close()
 
 

@@ -22,4 +22,4 @@ def mortal_server(pytestconfig: pytest.Config, tmp_path: Path) -> Iterator[Serve
 def mortal(mortal_server: Server, tmp_path: Path) -> Iterator[Stack]:
     """The API and two workers on it."""
     with Stack(mortal_server, tmp_path, workers=2) as stack:
-        yield stack
+        yield stack.warm()

@@ -93,11 +93,12 @@ async def test_a_due_match_that_nobody_was_told_of_is_swept_up(mortal):
         for worker in mortal.workers:
             worker.kill()
             worker.wait()
-        client.answer(match, second, B)
+        receipt = client.answer(match, second, B).json()["receipt"]
         with SyncRedis.from_url(mortal.server.url) as redis:
             assert redis.zrem(f"saikoro:{{{match[-1]}}}:due", match)
         mortal.workers = [mortal.start_worker()]
-        page = client.get(f"/matches/{match}/events", params={"after": 9, "wait": 20}).json()
+        after = {"after": receipt["version"], "wait": 20}
+        page = client.get(f"/matches/{match}/events", params=after).json()
         assert page["events"][-1]["type"] == "match.finished"
 
 

@@ -63,6 +63,12 @@ class Stack:
         with self.log.open("ab") as log:
             return spawn([sys.executable, "-m", module], self._environment, errors=log.fileno())
 
+    def warm(self) -> "Stack":
+        """Wait until a worker works, so that the first test's match is not asked late."""
+        with self.client() as client:
+            client.seated()
+        return self
+
     def close(self) -> None:
         for child in (self.api, *self.workers):
             end(child, 10)
