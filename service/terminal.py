@@ -95,13 +95,15 @@ def _answer(
     client: Client, place: Place, asked: dict[str, Any], game: str, terminal: Terminal
 ) -> None:
     """Have the person choose until the match takes the answer."""
-    options, labels = asked["options"], (asked["ask"] or {}).get("labels")
-    if options is None:
-        options, labels = [BUILDS[game][place.seat][asked["decision"] - 1]], None
-    for number, option in enumerate(options, 1):
-        written = msgspec.json.encode(option).decode()
-        said = written if labels is None else labels[number - 1][terminal.language]
-        terminal.say(f"{number:4}  {said}")
+    listed = asked["options"]
+    if listed is None:
+        usual = BUILDS[game][place.seat][asked["decision"] - 1]
+        options, said = [usual], [msgspec.json.encode(usual).decode()]
+    else:
+        options = [option["answer"] for option in listed]
+        said = [option[terminal.language] for option in listed]
+    for number, words in enumerate(said, 1):
+        terminal.say(f"{number:4}  {words}")
     while True:
         terminal.say(f"{asked['name']} 1-{len(options)} / {{...}} >")
         given = _chosen(terminal.hear().strip(), options)
