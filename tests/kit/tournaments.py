@@ -75,13 +75,7 @@ class Tournament:
 
     def look(self, part: str = "", **query: Any) -> Any:
         """What is at one of its addresses; asked again while the store is being started again."""
-        ends = time.monotonic() + PATIENCE_SECONDS
-        answer = self.client.get(f"{self.path}{part}", params=query)
-        while answer.status_code == 503 and time.monotonic() < ends:
-            time.sleep(0.1)
-            answer = self.client.get(f"{self.path}{part}", params=query)
-        assert answer.is_success, answer.text
-        return answer.json()
+        return got(self.client, f"{self.path}{part}", **query).json()
 
     def events(self, kind: str = "") -> list[Any]:
         """The data of all its events so far, or of those of one kind."""
@@ -133,11 +127,22 @@ def verified(tournament: Tournament, check: MatchCheck = lambda _played: None) -
     return findings
 
 
+def got(client: httpx.Client, path: str, **query: Any) -> httpx.Response:
+    """What is at an address; asked again while the store is being started again."""
+    ends = time.monotonic() + PATIENCE_SECONDS
+    answer = client.get(path, params=query)
+    while answer.status_code == 503 and time.monotonic() < ends:
+        time.sleep(0.1)
+        answer = client.get(path, params=query)
+    assert answer.is_success, answer.text
+    return answer
+
+
 def as_served(client: httpx.Client) -> MatchCheck:
     """Holds a match that was played again against its record at the API, byte for byte."""
 
     def check(played: Played) -> str | None:
-        record = client.get(f"/matches/{played.match}/record")
+        record = got(client, f"/matches/{played.match}/record")
         again = b"".join(line + b"\n" for line in (played.header, *played.lines))
         return None if record.content == again else "its record differs"
 
