@@ -8,6 +8,7 @@ from redis import Redis as SyncRedis
 from redis.asyncio import Redis
 
 from service.appending import Appender
+from service.asking import Asking
 from service.card_sets import CardSets
 from service.draining import CHUNKS, MATCHES, Drain, DueList, Lanes
 from service.drivers import Drivers
@@ -30,6 +31,7 @@ from service.store.redis import RedisStore
 from service.store.sealed import Seal
 from service.store.uptime import UptimeStore
 from service.store.webhooks.store import HookStore
+from service.terms import Terms
 from service.thinking import Thinker
 from service.tournaments import Tournaments
 from service.webhooks import Webhooks
@@ -51,6 +53,7 @@ class Service:
     drivers: Drivers
     appender: Appender
     matches: Matches
+    asking: Asking
     outages: Outages
     resolver: Resolver
     reader: Reader
@@ -82,6 +85,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
         _redis(settings), lease_seconds=settings.lease_seconds, kind="tournament"
     )
     card_sets = CardSets(store)
+    terms = Terms(card_sets, settings.usual_options())
     queued = SyncRedis.from_url(settings.queue_url or settings.redis_url)
     queue = DrainQueue(queued, settings.drain_seconds + JOB_GRACE_SECONDS)
     lanes = Lanes(store, queue, settings.workers)
@@ -97,7 +101,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     webhooks = Webhooks(HookStore(redis), seal, private=settings.private_webhooks)
     reader = Reader(store, card_sets, seal)
     tournament_reader = Reader(tournament_store, card_sets, seal, UnknownTournament)
-    seating = Seating(store, appender, card_sets, reader, identity)
+    seating = Seating(appender, card_sets, reader, identity)
     runner = Runner(
         tournament_store, store, card_sets, ledgers, seating, webhooks, settings.workers
     )
@@ -119,9 +123,10 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
                 identity,
                 seal,
                 outages,
+                terms,
                 lanes.wake,
-                settings.usual_options(),
             ),
+            asking=Asking(drivers, outages),
             outages=outages,
             resolver=resolver,
             reader=reader,
@@ -133,8 +138,8 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
                 webhooks,
                 identity,
                 seal,
+                terms,
                 lanes.wake,
-                settings.usual_options(),
             ),
             tournaments=Tournaments(
                 tournament_store,

@@ -17,24 +17,24 @@ import structlog
 
 from domain.bots.specs import Bot
 from domain.errors import Untimely
-from domain.fairness.frames import SECRET_BYTES
 from domain.games import find_game
 from domain.match import commands
-from domain.match.checking import Checked
-from domain.match.decision import Decision, Label
-from domain.match.driver import Awaiting, Batch, Driver, Proposed
+from domain.match.decision import Decision
+from domain.match.driver import Batch, Driver, Proposed
 from domain.match.events import Seat
-from domain.record.header import FORMAT, Header, Rules
+from domain.record.header import FORMAT, Header
 from domain.record.line import Outside
 from service.appending import Appender, Once
 from service.card_sets import CardSets
 from service.clock import iso, moment, now
 from service.drivers import AnyDriver, Drivers
 from service.errors import Busy, StaleView
+from service.fresh import fresh
 from service.identity import Identity, Receipt
 from service.outages import Outages
 from service.store import protocol as p
 from service.store.sealed import Seal
+from service.terms import Terms
 from service.tokens import new_token, seat_of, token_digest
 
 ATTEMPTS = 32
@@ -52,35 +52,6 @@ class View(NamedTuple):
 
     version: int
     head: bytes
-
-
-class Time(NamedTuple):
-    """How the clocks of a match stand at a moment, in ms."""
-
-    moment: int
-    given_back: int
-    """How much of the present wait does not count."""
-    deadlines: dict[Seat, int]
-    """Of those who are waited for; 0 is never."""
-    banks: list[int | None]
-
-
-class Asked(NamedTuple):
-    """What a match asks of its seats."""
-
-    version: int
-    head: bytes
-    meta: p.Meta
-    decision: Decision[Any] | None = None
-    """None while nothing is asked."""
-    awaiting: Awaiting | None = None
-    ask: Any = None
-    """What the asking seat is told about its answer."""
-    options: list[Any] | None = None
-    """Legal answers of the asking seat; None where there is not even a sample."""
-    labels: list[Label] | None = None
-    """What they are called, one by one."""
-    time: Time | None = None
 
 
 class Joined(NamedTuple):
@@ -113,8 +84,8 @@ class Matches:
         identity: Identity,
         seal: Seal,
         outages: Outages,
+        terms: Terms,
         wake: Callable[[], None] = lambda: None,
-        usual_options: Mapping[str, Any] = MappingProxyType({}),
     ) -> None:
         self._store = matches
         self._drivers = drivers
@@ -123,10 +94,9 @@ class Matches:
         self._identity = identity
         self._seal = seal
         self._outages = outages
+        self._terms = terms
         self._wake = wake
         """Called when a match has become due."""
-        self._usual_options = usual_options
-        """The host's defaults, for games that have such options."""
 
     # What clients ask
 
@@ -142,28 +112,24 @@ class Matches:
         `bots` take their seats at once; nobody gets a token for those.
         """
         game = find_game(game_id)
-        known = game.options.__struct_fields__
-        usual = {name: value for name, value in self._usual_options.items() if name in known}
-        read = game.read_options(usual | options)
-        digest = await self._card_sets.digest(game, read.card_set)
+        terms = await self._terms.fix(game, options)
         match = secrets.token_bytes(16) if once is None else self._identity.match_for(once.key)
         header = Header(
             format=FORMAT,
             game=game.id,
             match=uuid.UUID(bytes=match, version=4).hex,
-            options=msgspec.to_builtins(read) | {"card_set": digest},
-            rules=Rules(digest, game.id, game.version),
+            options=terms.written,
+            rules=terms.rules,
             server=self._identity.name,
             server_key=self._identity.public_key,
         )
-        driver = Driver(game, header, read, await self._card_sets.playable(game, digest))
-        decks = [secrets.token_bytes(SECRET_BYTES) for _ in range(game.decks)]
-        created = commands.create(driver, secrets.token_bytes(SECRET_BYTES), decks)
+        cards = await self._card_sets.playable(game, terms.rules.digest)
+        driver = Driver(game, header, terms.options, cards)
+        created = commands.create(driver, fresh(), [fresh() for _ in range(game.decks)])
         at = now()
         batches = [driver.accept([created], Outside(at, "organiser"))]
         for seat, bot in sorted(bots.items()):
-            seeds = [secrets.token_bytes(SECRET_BYTES) for _ in range(2)]
-            given = commands.give_to_bot(driver, seat, msgspec.to_builtins(bot), *seeds)
+            given = commands.give_to_bot(driver, seat, msgspec.to_builtins(bot), fresh(), fresh())
             batches.append(driver.accept([given], Outside(at, f"seat{seat}")))
         receipt, _ = await self._append(driver, batches, once, header=header.line())
         log.info("match.created", match=header.match, version=receipt.version, game=game.id)
@@ -188,7 +154,7 @@ class Matches:
                 player=player,
                 seed=seed,
                 commit=commit,
-                server_seed=secrets.token_bytes(SECRET_BYTES),
+                server_seed=fresh(),
             )
             taken = joined[0].seat
             token = new_token(match, taken)
@@ -224,7 +190,7 @@ class Matches:
 
         def say(driver: AnyDriver, seat: Seat) -> Sequence[Proposed]:
             parts = driver.stop.part_count if isinstance(driver.stop, Decision) else 0
-            made = nonces or [secrets.token_bytes(SECRET_BYTES) for _ in range(parts)]
+            made = nonces or [fresh() for _ in range(parts)]
             return commands.answer(driver, seat, given, made, decision)
 
         return await self._by_seat(match, token, say, once, view)
@@ -270,52 +236,6 @@ class Matches:
             return [commands.resign(driver, seat)]
 
         return await self._by_seat(match, token, say, once, view)
-
-    async def asked(self, match: str, seat: Seat | None) -> Asked:
-        """What the match asks; `seat` learns what is for it alone. MatchOver after the end."""
-        async with self._drivers.open(match) as (driver, meta):
-            decision, awaiting = driver.stop, driver.awaiting
-            if not isinstance(decision, Decision) or awaiting is None:
-                return Asked(driver.version, driver.head, meta)
-            time = await self._time(driver, awaiting)
-            asked = Asked(driver.version, driver.head, meta, decision, awaiting, time=time)
-            if seat is None or seat not in awaiting.seats or awaiting.what != "answers":
-                return asked
-            listed = decision.options or decision.samples
-            options = None if listed is None else listed(seat)
-            return asked._replace(
-                ask=msgspec.to_builtins(decision.ask(seat)),
-                options=options,
-                labels=None if options is None else decision.called(seat, options),
-            )
-
-    async def check(
-        self, match: str, token: Token, given: Any, decision: int | None = None
-    ) -> tuple[Checked, View]:
-        """What would become of an answer, finished or not, and of which view; nothing happens."""
-        seats: list[Seat] = []
-
-        def admit(meta: p.Meta) -> None:
-            seats[:] = [seat_of(token, match, meta.tokens)]
-
-        async with self._drivers.open(match, admit) as (driver, _meta):
-            try:
-                checked = commands.check(driver, seats[0], given, decision)
-            except Untimely as untimely:
-                driver.game.name(untimely)
-                raise
-            return checked, View(driver.version, driver.head)
-
-    async def _time(self, driver: AnyDriver, awaiting: Awaiting) -> Time:
-        """The clocks, with what is owed counted as if it were given back already."""
-        clocks, seen = driver.clocks, moment(driver.clocks.stamp)
-        owed = await self._outages.unusable(clocks, seen)
-        return Time(
-            seen,
-            clocks.given_back + owed,
-            {seat: at and at + owed for seat, at in awaiting.deadlines.items()},
-            [clocks.bank(seat, seen - owed) for seat in range(driver.game.seats)],
-        )
 
     # The way of every append
 

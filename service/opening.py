@@ -2,17 +2,14 @@
 
 import secrets
 import uuid
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import msgspec
 import structlog
 
 from domain.errors import IllegalOptions
-from domain.fairness.frames import SECRET_BYTES
 from domain.games import find_game
-from domain.record.header import Rules
 from domain.record.line import Outside
 from domain.tournament import commands
 from domain.tournament.plan import Plan
@@ -24,11 +21,13 @@ from service.card_sets import CardSets
 from service.clock import now
 from service.entering import Given, read_given
 from service.errors import IllegalHooks
+from service.fresh import fresh
 from service.identity import Identity, Receipt
 from service.ledgers import Ledgers
 from service.organisers import Organiser, Organisers
 from service.store import protocol as p
 from service.store.sealed import Seal
+from service.terms import Terms
 from service.tokens import new_token, token_digest
 from service.webhooks import Hook, Webhooks
 
@@ -62,8 +61,8 @@ class Opening:
         webhooks: Webhooks,
         identity: Identity,
         seal: Seal,
+        terms: Terms,
         wake: Callable[[], None] = lambda: None,
-        usual_options: Mapping[str, Any] = MappingProxyType({}),
     ) -> None:
         self._ledgers = ledgers
         self._appender = appender
@@ -72,10 +71,9 @@ class Opening:
         self._webhooks = webhooks
         self._identity = identity
         self._seal = seal
+        self._terms = terms
         self._wake = wake
         """Called when a tournament has become due."""
-        self._usual_options = usual_options
-        """The host's defaults, for games that have such options."""
 
     async def create(
         self,
@@ -129,27 +127,17 @@ class Opening:
         return Opened(tournament, self._seal.open_bytes(told).decode(), hook_secrets, receipt)
 
     async def _new_ledger(self, plan: Plan, once: Once | None) -> Ledger:
-        game = find_game(plan.game)
-        known = game.options.__struct_fields__
-        usual = {name: value for name, value in self._usual_options.items() if name in known}
         try:
-            read = game.read_options(usual | plan.options)
+            terms = await self._terms.fix(find_game(plan.game), plan.options)
         except IllegalOptions as illegal:
             raise illegal.under("/plan/options") from illegal
-        digest = await self._card_sets.digest(game, read.card_set)
-        options = msgspec.to_builtins(read) | {"card_set": digest}
         made = secrets.token_bytes(16) if once is None else self._identity.match_for(once.key)
         header = TournamentHeader(
             format=FORMAT,
-            plan=msgspec.to_builtins(msgspec.structs.replace(plan, options=options)),
-            rules=Rules(digest, game.id, game.version),
+            plan=msgspec.to_builtins(msgspec.structs.replace(plan, options=terms.written)),
+            rules=terms.rules,
             server=self._identity.name,
             server_key=self._identity.public_key,
             tournament=uuid.UUID(bytes=made, version=4).hex,
         )
         return Ledger(header)
-
-
-def fresh() -> bytes:
-    """32 new secret bytes."""
-    return secrets.token_bytes(SECRET_BYTES)

@@ -1,9 +1,9 @@
 """Tournaments that people play: their matches are opened, followed, and their results taken."""
 
-import secrets
+import asyncio
 from collections.abc import Sequence
+from functools import partial
 
-from domain.fairness.frames import SECRET_BYTES
 from domain.games import find_game
 from domain.match import commands
 from domain.match.driver import Driver
@@ -11,17 +11,17 @@ from domain.match.state import OVER
 from domain.record.header import FORMAT, Header
 from domain.record.line import Outside
 from domain.tournament import events as e
-from domain.tournament.matches.deciding import decide, seat_of_a
+from domain.tournament.matches.deciding import decide, score, seat_of_a
 from domain.tournament.progress import ToPlay
 from domain.tournament.record.ledger import Ledger
-from domain.tournament.stage import Entrant, Pairing, Result, Score
+from domain.tournament.stage import Entrant, Pairing, Result, Score, Slot
 from domain.tournament.state import TournamentState
 from service.appending import Appender
 from service.card_sets import CardSets
 from service.clock import now
+from service.fresh import fresh
 from service.identity import Identity
 from service.reading import Reader
-from service.store import protocol as p
 from service.tokens import kept_token, token_digest
 
 
@@ -30,13 +30,11 @@ class Seating:
 
     def __init__(
         self,
-        matches: p.MatchStore,
         appender: Appender,
         card_sets: CardSets,
         reader: Reader,
         identity: Identity,
     ) -> None:
-        self._store = matches
         self._appender = appender
         self._card_sets = card_sets
         self._reader = reader
@@ -44,55 +42,58 @@ class Seating:
 
     async def look(self, ledger: Ledger, step: ToPlay) -> list[e.MatchesLinked | e.ResultsTaken]:
         """What has come of the pairings to be played since somebody looked last."""
+        where = step.stage, step.round
         played = ledger.state.stages[step.stage].rounds[step.round - 1]
         linked: list[e.Linked] = []
         results: list[Result] = []
-        for slot in step.slots:
+        for slot in await self._idle(ledger, step):
             pairing = played.pairings[slot]
-            scores = await self._scores(ledger, (step.stage, step.round), pairing)
-            if scores is None:
-                continue
-            result = self._decided(ledger, (step.stage, step.round), pairing, scores)
+            scores = await self._scores(ledger, where, pairing)
+            result = self._decided(ledger, where, pairing, scores)
             if result is not None:
                 results.append(result)
             else:
-                number = len(scores)
-                match = await self._open(ledger, (step.stage, step.round), pairing, number)
-                linked.append(e.Linked(slot, number, match, pairing.run))
+                match = await self._open(ledger, where, pairing, len(scores))
+                linked.append(e.Linked(slot, len(scores), match, pairing.run))
         said: list[e.MatchesLinked | e.ResultsTaken] = []
         if linked:
-            said.append(e.MatchesLinked(step.stage, step.round, linked))
+            said.append(e.MatchesLinked(*where, linked))
         if results:
-            said.append(e.ResultsTaken(step.stage, step.round, results))
+            said.append(e.ResultsTaken(*where, results))
         return said
+
+    async def _idle(self, ledger: Ledger, step: ToPlay) -> list[Slot]:
+        """The pairings of which no match is being played."""
+        linked = ledger.state.linked
+        last = {
+            slot: matches[-1]
+            for slot in step.slots
+            if (matches := linked.get((step.stage, step.round, slot)))
+        }
+        metas = await asyncio.gather(*map(self._reader.meta, last.values()))
+        busy = {slot for slot, meta in zip(last, metas, strict=True) if meta.status not in OVER}
+        return [slot for slot in step.slots if slot not in busy]
 
     async def _scores(
         self, ledger: Ledger, where: tuple[int, int], pairing: Pairing
-    ) -> list[Score] | None:
-        """The matches of a pairing so far; None while one of them is still played."""
+    ) -> list[Score]:
+        """The matches of a pairing so far, all of which are over."""
         scores = []
         for number, match in enumerate(ledger.state.linked.get((*where, pairing.slot), [])):
-            meta = await self._reader.meta(match)
-            if meta.status not in OVER:
-                return None
-            scores.append(await self._score(pairing, number, match))
+            fold = await self._reader.fold(match)
+            scores.append(
+                score(
+                    pairing,
+                    number,
+                    match,
+                    head=fold.head.hex(),
+                    version=fold.version,
+                    winner=fold.state.winner,
+                    reason=fold.state.reason or "",
+                    left=fold.game.left(fold.state.game),
+                )
+            )
         return scores
-
-    async def _score(self, pairing: Pairing, number: int, match: str) -> Score:
-        """A match that is over, as the two entrants see it."""
-        fold = await self._reader.fold(match)
-        swapped, winner = seat_of_a(number) == 1, None
-        if fold.state.winner is not None:
-            winner = pairing.b if (fold.state.winner == 1) != swapped else pairing.a
-        left = fold.game.left(fold.state.game)
-        return Score(
-            match=match,
-            head=fold.head.hex(),
-            version=fold.version,
-            winner=winner,
-            reason=fold.state.reason or "",
-            left=left[::-1] if swapped else left,
-        )
 
     def _decided(
         self, ledger: Ledger, where: tuple[int, int], pairing: Pairing, scores: Sequence[Score]
@@ -100,10 +101,7 @@ class Seating:
         """What the matches so far make of a pairing; None if another one has to be played."""
         stage, entropy = ledger.state.stages[where[0]], ledger.state.entropy
         better = min(pairing.entrants, key=stage.seeds.index)
-
-        def die() -> int:
-            return entropy.die(*where, pairing.slot, pairing.run)
-
+        die = partial(entropy.die, *where, pairing.slot, pairing.run)
         return decide(stage.plan, pairing, scores, better, die)
 
     async def _open(
@@ -113,12 +111,12 @@ class Seating:
 
         Its id follows from the tournament's entropy, its secrets do not: people play it.
         """
-        header = await self._header(ledger, where, pairing, number)
+        header = self._header(ledger, where, pairing, number)
         game = find_game(header.game, header.rules.version)
         cards = await self._card_sets.playable(game, header.rules.digest)
         driver = Driver(game, header, game.read_options(header.options), cards)
-        decks = [_fresh() for _ in range(game.decks)]
-        created = commands.create(driver, _fresh(), decks)
+        decks = [fresh() for _ in range(game.decks)]
+        created = commands.create(driver, fresh(), decks)
         batches = [driver.accept([created], Outside(now(), "organiser"))]
         tokens = {}
         entrants = pairing.entrants[::-1] if seat_of_a(number) else pairing.entrants
@@ -129,14 +127,14 @@ class Seating:
                 player=ledger.state.entrants[entrant].name,
                 seed=None,
                 commit=None,
-                server_seed=_fresh(),
+                server_seed=fresh(),
             )
             batches.append(driver.accept([joined], Outside(now(), f"seat{seat}")))
             tokens[seat] = token_digest(seat_token(self._identity, header.match, seat))
         await self._appender.append(driver, batches, "listed", tokens=tokens, header=header.line())
         return header.match
 
-    async def _header(
+    def _header(
         self, ledger: Ledger, where: tuple[int, int], pairing: Pairing, number: int
     ) -> Header:
         rules, plan = ledger.header.rules, ledger.state.plan
@@ -172,7 +170,3 @@ def seat_token(identity: Identity, match: str, seat: int) -> str:
 def invitation(identity: Identity, tournament: str, entrant: int) -> str:
     """The token of an entrant, which opens the seats of its matches."""
     return kept_token(tournament, entrant, identity.token_secret(tournament, entrant))
-
-
-def _fresh() -> bytes:
-    return secrets.token_bytes(SECRET_BYTES)

@@ -9,7 +9,6 @@ import contextlib
 import functools
 import multiprocessing
 import os
-import secrets
 import signal
 import threading
 import time
@@ -24,7 +23,7 @@ from domain.bots.seen import Seen, Snapshot, choices_of
 from domain.bots.specs import Bot
 from domain.bots.thinking import think
 from domain.errors import NothingAsked, Untimely
-from domain.fairness.frames import SECRET_BYTES, keyed_digest, u32
+from domain.fairness.frames import keyed_digest, u32
 from domain.games import find_game
 from domain.match import commands
 from domain.match.chance import Chance
@@ -34,11 +33,15 @@ from domain.record.line import Outside
 from service.appending import Appender
 from service.clock import iso, moment
 from service.drivers import AnyDriver, Drivers
-from service.errors import StoreDown
+from service.errors import Busy, StoreDown
+from service.fresh import fresh
 from service.store import protocol as p
 
 SECONDS = 1.0
 """How long a bot thinks at most, whatever its budget; less than a usual lease."""
+
+ATTEMPTS = 32
+"""How often an answer is given while others keep moving its match."""
 
 log = structlog.get_logger()
 
@@ -112,10 +115,10 @@ class Thinker:
 
     async def _give(self, match: str, number: int, seat: Seat, given: Any) -> None:
         """Append the answer, unless somebody else has: NothingAsked or another Untimely."""
-        while True:
+        for _ in range(ATTEMPTS):
             async with self._drivers.open(match) as (driver, _meta):
                 parts = driver.stop.part_count if isinstance(driver.stop, Decision) else 0
-                nonces = [secrets.token_bytes(SECRET_BYTES) for _ in range(parts)]
+                nonces = [fresh() for _ in range(parts)]
                 said = commands.answer(driver, seat, given, nonces, number)
                 batch = driver.accept(
                     said, Outside(iso(moment(driver.clocks.stamp)), f"seat{seat}")
@@ -124,6 +127,7 @@ class Thinker:
             if isinstance(result, p.Appended):
                 self._wake()
                 return
+        raise Busy
 
 
 class Job(NamedTuple):

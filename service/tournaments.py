@@ -30,9 +30,10 @@ from service.card_sets import CardSets
 from service.clock import now
 from service.entering import Given, read_given
 from service.errors import Busy, Forbidden, KeyReused
+from service.fresh import fresh
 from service.identity import Identity, Receipt
 from service.ledgers import Ledgers
-from service.opening import ORGANISER, fresh
+from service.opening import ORGANISER
 from service.organisers import Organisers, is_key
 from service.store import protocol as p
 from service.tokens import seat_of

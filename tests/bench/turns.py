@@ -184,10 +184,10 @@ async def long_match(service: Service, seed: int) -> AsyncIterator[str]:
     tokens = [(await service.matches.join(match)).token for _ in range(2)]
     while True:
         await service.resolver.resolve(match)
-        asked = await service.matches.asked(match, None)
+        asked = await service.asking.asked(match, None)
         assert asked.awaiting is not None
         for seat in asked.awaiting.seats:
-            options = (await service.matches.asked(match, seat)).options or []
+            options = (await service.asking.asked(match, seat)).options or []
             # Without skills a match goes on for long.
             quiet = [option for option in options if not option.get("skill")]
             quiet = [option for option in quiet if option.get("op") != "commander"] or quiet

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from domain.match.events import Seat
 from domain.tournament.plan import DrawBreak, Elimination, StagePlan
 from domain.tournament.stage import Decided, Entrant, Pairing, Result, Score
 
@@ -12,6 +13,30 @@ Die = Callable[[], int]
 def seat_of_a(number: int) -> int:
     """The seat that `a` has in match `number` of a pairing (TN-12.1)."""
     return number % 2
+
+
+def score(
+    pairing: Pairing,
+    number: int,
+    match: str,
+    *,
+    head: str,
+    version: int,
+    winner: Seat | None,
+    reason: str,
+    left: tuple[int, int],
+) -> Score:
+    """Match `number` of a pairing as its entrants see it; `winner` and `left` are by seat."""
+    swapped = seat_of_a(number) == 1
+    entrants = pairing.entrants[::-1] if swapped else pairing.entrants
+    return Score(
+        match=match,
+        head=head,
+        version=version,
+        winner=None if winner is None else entrants[winner],
+        reason=reason,
+        left=left[::-1] if swapped else left,
+    )
 
 
 def decide(

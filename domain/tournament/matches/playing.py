@@ -1,5 +1,6 @@
 """A pairing of builds, match by match: a pure function of what it is played with."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from domain.match.state import HALTED, MatchState
 from domain.record.header import FORMAT, Header, Rules
 from domain.record.line import Outside
 from domain.tournament.entropy import Entropy, MatchSecrets
-from domain.tournament.matches.deciding import decide, seat_of_a
+from domain.tournament.matches.deciding import decide, score, seat_of_a
 from domain.tournament.plan import StagePlan
 from domain.tournament.stage import Entrant, Pairing, Result, Score
 
@@ -129,35 +130,27 @@ def play_pairing(
     """Play matches until they decide the pairing (TN-12); `where` is its stage and round."""
     scores: list[Score] = []
     matches: list[Played] = []
-
-    def die() -> int:
-        return entropy.die(*where, pairing.slot, pairing.run)
-
+    die = partial(entropy.die, *where, pairing.slot, pairing.run)
     while (result := decide(plan, pairing, scores, better, die)) is None:
         number = len(scores)
         swapped = seat_of_a(number) == 1
         sitting = Sitting(names[::-1], builds[::-1]) if swapped else Sitting(names, builds)
         secrets = entropy.match(*where, pairing.slot, number, pairing.run)
         played = play_match(setting, secrets, sitting)
-        scores.append(score(pairing, number, played))
+        scores.append(
+            score(
+                pairing,
+                number,
+                played.match,
+                head=played.head.hex(),
+                version=len(played.lines),
+                winner=played.winner,
+                reason=played.reason,
+                left=played.left,
+            )
+        )
         matches.append(played)
     return result, matches
-
-
-def score(pairing: Pairing, number: int, played: Played) -> Score:
-    """A match as the two entrants of its pairing see it."""
-    swapped = seat_of_a(number) == 1
-    winner = None
-    if played.winner is not None:
-        winner = pairing.b if (played.winner == 1) != swapped else pairing.a
-    return Score(
-        match=played.match,
-        head=played.head.hex(),
-        version=len(played.lines),
-        winner=winner,
-        reason=played.reason,
-        left=played.left[::-1] if swapped else played.left,
-    )
 
 
 class _Table:

@@ -181,7 +181,7 @@ async def check_answer(
     `errors` say what is wrong and by which rule; `further` what may come next.
     """
     with pointing("/answer"):
-        checked, view = await service.matches.check(
+        checked, view = await service.asking.check(
             match, bearer(authorization), data.answer, data.decision
         )
     errors = broken_rules(checked.violations)

@@ -27,6 +27,7 @@ from domain.match.fold import Fold
 from domain.match.game import Language
 from domain.match.report import as_markdown, as_text
 from domain.record.verify import Facts
+from service.asking import Asked
 from service.bootstrap import Service
 from service.clock import iso, moment
 from service.http.preconditions import (
@@ -39,7 +40,6 @@ from service.http.preconditions import (
 )
 from service.http.responses import not_modified, problems
 from service.http.routes.games import MARKDOWN
-from service.matches import Asked
 
 JSON_PATCH = "application/json-patch+json"
 
@@ -112,7 +112,7 @@ async def see_decision(
     token = bearer(authorization)
     seat = None if authorization is None else await service.reader.seat(match, token)
     try:
-        asked = await service.matches.asked(match, seat)
+        asked = await service.asking.asked(match, seat)
     except MatchOver:
         meta = await service.reader.meta(match)
         asked = Asked(meta.version, meta.head, meta)
