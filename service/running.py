@@ -160,8 +160,10 @@ class Runner:
                 hall = await self._ledgers.hall(ledger)
             results = await self._play_all(ledger, hall, chunk, todo)
             async with self._ledgers.open(tournament) as (ledger, _meta):
-                still = _todo(ledger, chunk)
-                taken = [result for known, result in results if known in still]
+                still = {known.pairing.slot: known for known in _todo(ledger, chunk)}
+                taken = [
+                    result for known, result in results if still.get(known.pairing.slot) == known
+                ]
                 if not taken:
                     continue
                 event = e.ResultsTaken(chunk.stage, chunk.round, taken)

@@ -93,9 +93,9 @@ def _undecided(stage: Stage, number: int, count: int, played: Round) -> Event | 
     """TN-13.1: a pairing of which somebody has gone is not played."""
     slots = sorted(played.pairings.keys() - played.results.keys())
     walkovers = [
-        without_matches(pairing, stage.plan, here)
+        without_matches(pairing, stage.plan, _here(stage, pairing))
         for pairing in map(played.pairings.__getitem__, slots)
-        if len(here := _here(stage, pairing)) < len(pairing.entrants) or pairing.b is None
+        if pairing.b is None or not stage.gone.isdisjoint(pairing.entrants)
     ]
     if walkovers:
         return e.ResultsTaken(number, count, walkovers)

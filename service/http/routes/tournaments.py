@@ -1,5 +1,6 @@
 """Opening tournaments, and everything that an organiser can ask of one."""
 
+from collections.abc import Callable
 from typing import Any
 
 from litestar import Response, get, post
@@ -24,6 +25,7 @@ from domain.reading import read
 from domain.tournament import commands
 from domain.tournament.consequences import Consequences
 from domain.tournament.plan import read_plan
+from domain.tournament.record.ledger import Ledger, Said
 from domain.tournament.rulings import Ruling
 from service.bootstrap import Service
 from service.entering import Given, given
@@ -128,14 +130,14 @@ async def check_in(
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Say that entrants are there; only they play, if the plan says `check_in`."""
-    token = bearer(authorization)
-    receipt = await service.tournaments.ask(
+    return await _asked(
+        request,
+        service,
         tournament,
-        token,
         lambda ledger: commands.check_in(ledger, data.entrants),
-        await once(request, key, token),
+        key,
+        authorization,
     )
-    return _accepted(receipt)
 
 
 @post(
@@ -153,14 +155,14 @@ async def withdraw(
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Let an entrant leave. Its undecided pairings are walkovers; what was decided stays."""
-    token = bearer(authorization)
-    receipt = await service.tournaments.ask(
+    return await _asked(
+        request,
+        service,
         tournament,
-        token,
         lambda ledger: commands.withdraw(ledger, data.entrant, data.reason),
-        await once(request, key, token),
+        key,
+        authorization,
     )
-    return _accepted(receipt)
 
 
 @post(
@@ -197,14 +199,14 @@ async def pause_tournament(
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Begin no match until it is resumed; matches that are played right now still count."""
-    token = bearer(authorization)
-    receipt = await service.tournaments.ask(
+    return await _asked(
+        request,
+        service,
         tournament,
-        token,
         lambda ledger: commands.pause(ledger, data.reason),
-        await once(request, key, token),
+        key,
+        authorization,
     )
-    return _accepted(receipt)
 
 
 @post(
@@ -221,11 +223,7 @@ async def resume_tournament(
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Go on after a pause."""
-    token = bearer(authorization)
-    receipt = await service.tournaments.ask(
-        tournament, token, commands.resume, await once(request, key, token)
-    )
-    return _accepted(receipt)
+    return await _asked(request, service, tournament, commands.resume, key, authorization)
 
 
 @post(
@@ -243,14 +241,14 @@ async def cancel_tournament(
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """End it without a result; its record stays readable."""
-    token = bearer(authorization)
-    receipt = await service.tournaments.ask(
+    return await _asked(
+        request,
+        service,
         tournament,
-        token,
         lambda ledger: commands.cancel(ledger, data.reason),
-        await once(request, key, token),
+        key,
+        authorization,
     )
-    return _accepted(receipt)
 
 
 @post(
@@ -314,6 +312,20 @@ async def see_deliveries(
 ) -> list[Delivery]:
     """See every delivery, the oldest first; for a month after it has ended."""
     return await service.tournaments.deliveries(tournament, bearer(authorization))
+
+
+async def _asked(
+    request: AnyRequest,
+    service: Service,
+    tournament: str,
+    say: Callable[[Ledger], Said],
+    key: str | None,
+    authorization: str | None,
+) -> Response[TournamentAccepted]:
+    """What the organiser asks for, as one command."""
+    token = bearer(authorization)
+    repeat = await once(request, key, token)
+    return _accepted(await service.tournaments.ask(tournament, token, say, repeat))
 
 
 def _ruling(data: dict[str, Any]) -> Ruling:
