@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated
 
 import cyclopts
 import msgspec
@@ -13,7 +13,7 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 
-from domain.errors import IllegalEntries, SaikoroError
+from domain.errors import IllegalEntries
 from domain.games import find_game
 from domain.tournament.entries import read_entries, read_names
 from domain.tournament.plan import read_plan
@@ -21,6 +21,8 @@ from service.card_files import UnreadableFile, told
 from service.entering import Given, given
 from service.organising import Organiser, collect
 from service.own_service import OwnService
+from service.ruling_words import Kind, Names, read_ruling
+from service.ruling_words import told as consequences_told
 from service.tournament_files import (
     Folder,
     Run,
@@ -36,11 +38,6 @@ Server = Annotated[
     str | None,
     Parameter(help="A service to run it on; without one it gets a service of its own."),
 ]
-Kind = Literal["overturn", "rerun", "correct", "disqualify"]
-
-
-class NoSuchRuling(SaikoroError):
-    """A ruling that says too little, or too much."""
 
 
 @tournaments.command
@@ -144,9 +141,9 @@ def preview(
     reached = _reached(folder)
     with _organiser(Folder(folder), reached) as organiser:
         names = _names(organiser, reached)
-        ruling = _ruling(kind, what, names, winner, build, replay=replay, repair=repair)
+        ruling = read_ruling(kind, what, names, winner, build, replay=replay, repair=repair)
         consequences = organiser.post(reached, "rulings/preview", {"ruling": ruling})
-    _say(_consequences(consequences, names))
+    _say(consequences_told(consequences, names))
 
 
 @tournaments.command
@@ -186,7 +183,7 @@ def rule(
     reached = _reached(folder)
     with _organiser(Folder(folder), reached) as organiser:
         names = _names(organiser, reached)
-        ruling = _ruling(kind, what, names, winner, build, replay=replay, repair=repair)
+        ruling = read_ruling(kind, what, names, winner, build, replay=replay, repair=repair)
         organiser.post(reached, "rulings", {"ruling": ruling, "reason": reason})
         _finish(organiser, reached, Folder(folder))
 
@@ -239,75 +236,15 @@ def _checked(source: TournamentFile) -> int:
         raise SystemExit(1) from illegal
 
 
-def _names(organiser: Organiser, reached: Run) -> dict[int, str]:
+def _names(organiser: Organiser, reached: Run) -> Names:
     """Every entrant's name, by number."""
-    names: dict[int, str] = {}
+    names: Names = {}
     while True:
         path = f"/tournaments/{reached.tournament}/entrants?first={len(names) + 1}"
         page = msgspec.json.decode(organiser.get(path))
         names |= {entrant["entrant"]: entrant["name"] for entrant in page}
         if not page:
             return names
-
-
-def _ruling(
-    kind: Kind,
-    what: str,
-    names: dict[int, str],
-    winner: str | None,
-    build: Path | None,
-    *,
-    replay: bool,
-    repair: bool,
-) -> dict[str, Any]:
-    """A ruling as the API takes it."""
-    if kind == "disqualify":
-        return {"kind": kind, "entrant": _number(what, names)}
-    if kind == "correct":
-        if build is None:
-            raise NoSuchRuling("correct takes --build")
-        answers = msgspec.json.decode(build.read_bytes())
-        entrant = _number(what, names)
-        flags = {"replay": replay, "repair": repair}
-        return {"kind": kind, "entrant": entrant, "build": answers, **flags}
-    try:
-        stage, number, slot = map(int, what.split("/"))
-    except ValueError as error:
-        detail = f"{what!r} is no pairing: STAGE/ROUND/SLOT, as in results.csv"
-        raise NoSuchRuling(detail) from error
-    where = {"stage": stage, "round": number, "slot": slot}
-    ruling = {"kind": kind, **where, "repair": repair}
-    if kind == "rerun":
-        return ruling
-    if winner is None:
-        raise NoSuchRuling("overturn takes --winner: a name, or draw")
-    return ruling | {"winner": None if winner == "draw" else _number(winner, names)}
-
-
-def _number(name: str, names: dict[int, str]) -> int:
-    numbers = {known: number for number, known in names.items()}
-    if name not in numbers:
-        raise NoSuchRuling(f"nobody is called {name!r} here")
-    return numbers[name]
-
-
-def _consequences(found: dict[str, Any], names: dict[int, str]) -> str:
-    """What a ruling would lead to, for a reader."""
-    lines = [f"{len(found['kept'])} pairings keep their result"]
-    for again in found["replayed"]:
-        where = "/".join(str(again[part]) for part in ("stage", "round", "slot"))
-        two = " - ".join(names[one] for one in (again["a"], again["b"]) if one is not None)
-        outcome = f": {names[again['winner']]} wins" if again["winner"] else ""
-        lines.append(f"{where} is played anew, {two}{outcome}")
-    for gone in found["dropped"]:
-        where = "/".join(str(gone[part]) for part in ("stage", "round", "slot"))
-        lines.append(f"{where} is not played any more")
-    for move in found["moves"]:
-        before, after = (move[part] or "out" for part in ("before", "after"))
-        lines.append(f"stage {move['stage']}: {names[move['entrant']]} {before} -> {after}")
-    if not found["exact"]:
-        lines.append("more may follow from matches that people play")
-    return "\n".join(lines)
 
 
 class _Bar:

@@ -52,6 +52,11 @@ def read_tournament_file(file: Path) -> TournamentFile:
     return TournamentFile(request, cards, digest)
 
 
+def read_json_file(file: Path) -> Any:
+    """What is in a JSON file; UnreadableFile if it is none."""
+    return _json(file, _text(file))
+
+
 def _entrants(file: Path, text: str) -> Any:
     """The list in a file, which may stand under its name as in a request."""
     data = _json(file, text)
