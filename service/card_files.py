@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 
-from domain.errors import SaikoroError, Violation
+from domain.errors import Violation
 from domain.games import GAMES, find_game
 from domain.match.game import Game
+from service.errors import CommandError
 
 
-class UnreadableFile(SaikoroError):
+class UnreadableFile(CommandError):
     """A file that is not what it should be."""
 
 

@@ -17,7 +17,13 @@ SaikoroError
 ├── QuotaExceeded        over what an organiser's key allows in a day
 ├── StoreDown            the store cannot be reached
 ├── WrongKey             the secrets at rest were sealed with another key
-└── NoServer             no Redis-protocol server could be started
+├── NoServer             no Redis-protocol server could be started
+└── CommandError         a `saikoro` command, a client itself, cannot do what it was asked
+    ├── NoSuchBot        (service.simulating)
+    ├── NoSuchRuling     (service.ruling_words)
+    ├── NotStarted       (service.own_service)
+    ├── Refused          (service.playing)
+    └── UnreadableFile   (service.card_files)
 """
 
 from domain.errors import RuleViolation, SaikoroError
@@ -143,3 +149,7 @@ class WrongKey(SaikoroError):
 
 class NoServer(SaikoroError):
     """No Redis-protocol server could be started."""
+
+
+class CommandError(SaikoroError):
+    """A `saikoro` command, a client itself, cannot do what it was asked."""

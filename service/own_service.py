@@ -9,8 +9,8 @@ from typing import Self
 
 import httpx
 
-from domain.errors import SaikoroError
 from service.children import Child, end, spawn
+from service.errors import CommandError
 from service.store.embedded import free_port
 
 READY_SECONDS = 60
@@ -20,7 +20,7 @@ MOST_STARTS = 20
 """After which something else must be wrong."""
 
 
-class NotStarted(SaikoroError):
+class NotStarted(CommandError):
     """The service of one's own did not come up."""
 
 

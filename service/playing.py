@@ -8,12 +8,12 @@ from typing import Any, NamedTuple, Self
 import httpx
 import msgspec
 
-from domain.errors import SaikoroError
 from domain.games import find_game
 from domain.match import report
 from domain.match.fold import Fold
 from domain.match.game import Language
 from domain.record.header import Header
+from service.errors import CommandError
 
 TIMEOUT = httpx.Timeout(10, read=60)
 
@@ -54,7 +54,7 @@ BUILDS: dict[str, list[list[Any]]] = {
 """What the seats of a game answer when nobody says, one decision after the other."""
 
 
-class Refused(SaikoroError):
+class Refused(CommandError):
     """The API refused a request; the message is its problem."""
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any, Literal
 
-from domain.errors import SaikoroError
+from service.errors import CommandError
 from service.tournament_files import read_json_file
 
 Kind = Literal["overturn", "rerun", "correct", "disqualify"]
@@ -12,7 +12,7 @@ Names = dict[int, str]
 """Every entrant's name, by number."""
 
 
-class NoSuchRuling(SaikoroError):
+class NoSuchRuling(CommandError):
     """A ruling that says too little, or too much."""
 
 

@@ -12,10 +12,10 @@ import msgspec
 
 from domain.bots.playing import play_out
 from domain.bots.specs import Bot
-from domain.errors import SaikoroError
 from domain.fairness.frames import keyed_digest, u32
 from domain.games import find_game
 from domain.match.events import Seat
+from service.errors import CommandError
 
 Z = 1.959964
 """Standard deviations of a normal distribution that hold 95 % of it."""
@@ -24,7 +24,7 @@ CHUNK = 4
 """Matches that a process takes at once."""
 
 
-class NoSuchBot(SaikoroError):
+class NoSuchBot(CommandError):
     """The name of a bot that there is not."""
 
 
