@@ -6,6 +6,7 @@ import msgspec
 
 from domain.errors import Untimely
 from domain.match import commands
+from domain.match.chance import Chance
 from domain.match.checking import Checked
 from domain.match.decision import Decision, Label
 from domain.match.driver import Awaiting
@@ -16,6 +17,9 @@ from service.matches import Token, View
 from service.outages import Outages
 from service.store import protocol as p
 from service.tokens import seat_of
+
+DRAWN = 3
+"""Answers that are drawn where nobody has chosen some to show."""
 
 
 class Time(NamedTuple):
@@ -64,8 +68,7 @@ class Asking:
             asked = Asked(driver.version, driver.head, meta, decision, awaiting, time=time)
             if seat is None or seat not in awaiting.seats or awaiting.what != "answers":
                 return asked
-            listed = decision.options or decision.samples
-            options = None if listed is None else listed(seat)
+            options = _shown(decision, seat, driver.head)
             return asked._replace(
                 ask=msgspec.to_builtins(decision.ask(seat)),
                 options=options,
@@ -99,3 +102,17 @@ class Asking:
             {seat: at and at + owed for seat, at in awaiting.deadlines.items()},
             [clocks.bank(seat, seen - owed) for seat in range(driver.game.seats)],
         )
+
+
+def _shown(decision: Decision[Any], seat: Seat, head: bytes) -> list[Any] | None:
+    """Legal answers: all, or some where they are too many; drawn by chance where none are chosen.
+
+    The same are drawn again as long as the match has the same `head`.
+    """
+    listed = decision.options or decision.samples
+    if listed is not None:
+        return listed(seat)
+    if decision.by_chance is None:
+        return None
+    chance = Chance(head)
+    return [decision.drawn(seat, chance) for _ in range(DRAWN)]

@@ -49,6 +49,23 @@ def playing(client: Client, **options: Any) -> list[Player]:
     return sorted(players, key=lambda player: player.seat not in player.asked()["waiting"])
 
 
+@pytest.mark.parametrize("game", ["laplaplus", "cardgard", "ktc"])
+def test_every_game_can_be_played_by_what_is_shown(client, game):
+    options = {"turn_cap": 2} if game == "ktc" else {}
+    match = client.post("/matches", json={"game": game, "options": options}).json()["match"]
+    players = [Player(client, match, seat) for seat in (0, 1)]
+    for _ in range(40):
+        status = client.get(f"/matches/{match}").json()["status"]
+        for player in players:
+            asked = player.asked()
+            if player.seat in asked["waiting"]:
+                shown = asked["options"][-1]["answer"]
+                assert player.give(shown, Prefer="wait=5").is_success
+        if status == "finished":
+            return
+    raise AssertionError("the match does not end")
+
+
 def version(player: Player) -> int:
     return int(player.client.get(f"/matches/{player.match}").json()["version"])
 
