@@ -40,6 +40,12 @@ LEAST_IN_CHUNK, MOST_IN_CHUNK = 8, 64
 """Pairings that one worker takes at once: so many that taking them costs little beside playing
 them, and so few that they are a fraction of a second of its time."""
 
+STORED_AT_ONCE = 8
+"""Pairings whose matches are sent to the store together."""
+
+ROUNDS_IN_A_ROW = 16
+"""Rounds of one chunk each that a worker plays one after another, before it looks around."""
+
 log = structlog.get_logger()
 
 
@@ -70,7 +76,7 @@ def chunks(step: ToPlay, played: Round, workers: int) -> list[Chunk]:
     The cuts depend on the round alone, so that a chunk has the same name whoever lists it.
     """
     slots = sorted(played.pairings)
-    share = math.ceil(len(slots) / (2 * workers))
+    share = math.ceil(len(slots) / (3 * workers))
     size = max(LEAST_IN_CHUNK, min(MOST_IN_CHUNK, share))
     missing = set(step.slots)
     return [
@@ -102,40 +108,63 @@ class Runner:
         self._workers = workers
 
     async def resolve(self, due: str) -> None:
-        """Do what was taken off the due-list."""
+        """Do what was taken off the due-list, and go on while all there is to play is one chunk."""
         word, chunk, tournament = due.rpartition("@")
-        if not chunk or await self._play(tournament, Chunk.read(word)):
-            await self._step(tournament)
         if chunk:
-            await self._store.unlist(due)
+            ahead = await self._play(tournament, Chunk.read(word))
+        else:
+            ahead = await self._step(tournament)
+        for _ in range(ROUNDS_IN_A_ROW):
+            if len(ahead) != 1:
+                break
+            ahead = await self._play(tournament, ahead[0])
+        closing = [self._store.unlist(due)] if chunk else []
+        if ahead:
+            work = [f"{piece.word}@{tournament}" for piece in ahead]
+            closing.append(self._store.list_due(tournament, work))
+        await asyncio.gather(*closing)
 
-    async def _step(self, tournament: str) -> None:
-        """Say all that follows, and list what has to be played."""
+    async def _step(self, tournament: str) -> list[Chunk]:
+        """Say all that follows; what then has to be played."""
         for _ in range(ATTEMPTS):
             async with self._ledgers.open(tournament) as (ledger, _meta):
-                batches, step = _said(ledger)
-                at_seats = step is not None and ledger.state.plan.play == "seats"
-                looked = await self._seating.look(ledger, step) if step and at_seats else []
-                batches += [ledger.say([(event, {})], Outside(now(), "server")) for event in looked]
-                if batches:
-                    result = await self._ledgers.append(ledger, batches, "held")
-                    if not isinstance(result, p.Appended):
-                        continue
-                    LINES.inc(ledger.version - batches[0].after)
-                    if ledger.state.over:
-                        log.info("tournament.ended", tournament=tournament, version=ledger.version)
-                await self._tell(tournament, ledger.version)
-                if looked:
-                    continue
-                if step is not None and not at_seats:
-                    played = ledger.state.stages[step.stage].rounds[step.round - 1]
-                    cut = chunks(step, played, self._workers)
-                    work = [f"{chunk.word}@{tournament}" for chunk in cut]
-                    await self._store.list_due(tournament, work)
-                elif step is None:
-                    await self._store.settle(tournament, ledger.version)
-                # Where people play, the lease has somebody look again.
-                return
+                ahead = await self._say(ledger, [])
+                if ahead is not None:
+                    return ahead
+        return []
+
+    async def _say(self, ledger: Ledger, batches: list[Batch]) -> list[Chunk] | None:
+        """Append these batches and all that follows; what then has to be played.
+
+        None if somebody else has moved the tournament, or if it has to be looked at once more.
+        """
+        tournament = ledger.header.tournament
+        said, step = _said(ledger)
+        batches += said
+        at_seats = step is not None and ledger.state.plan.play == "seats"
+        looked = await self._seating.look(ledger, step) if step and at_seats else []
+        batches += [ledger.say([(event, {})], Outside(now(), "server")) for event in looked]
+        if batches and not await self._append(ledger, batches):
+            return None
+        await self._tell(tournament, ledger.version)
+        if looked:
+            return None
+        if step is None:
+            await self._store.settle(tournament, ledger.version)
+        if step is None or at_seats:  # where people play, the lease has somebody look again
+            return []
+        return chunks(step, ledger.state.stages[step.stage].rounds[step.round - 1], self._workers)
+
+    async def _append(self, ledger: Ledger, batches: list[Batch]) -> bool:
+        """Append what was said; whether nobody else has moved the tournament before."""
+        result = await self._ledgers.append(ledger, batches, "held")
+        if not isinstance(result, p.Appended):
+            return False
+        LINES.inc(ledger.version - batches[0].after)
+        if ledger.state.over:
+            tournament = ledger.header.tournament
+            log.info("tournament.ended", tournament=tournament, version=ledger.version)
+        return True
 
     async def _tell(self, tournament: str, version: int) -> None:
         """Have the webhooks told of all that they have not been told of, up to `version`."""
@@ -149,47 +178,65 @@ class Runner:
         notes = [note for line in lines if (note := _note(tournament, line)) is not None]
         await self._webhooks.enqueue(tournament, cursor, cursor + len(lines), notes)
 
-    async def _play(self, tournament: str, chunk: Chunk) -> bool:
-        """Play the undecided pairings of a chunk; whether its round is decided now."""
+    async def _play(self, tournament: str, chunk: Chunk) -> list[Chunk]:
+        """Play the undecided pairings of a chunk, and say all that follows; as `_step` does."""
         for _ in range(ATTEMPTS):
             async with self._ledgers.open(tournament) as (ledger, _meta):
                 # What is in hand when it is paused still counts, but nothing more is begun.
                 todo = _todo(ledger, chunk) if ledger.state.status == "playing" else []
                 if not todo:
-                    return False
+                    return []
                 hall = await self._ledgers.hall(ledger)
             results = await self._play_all(ledger, hall, chunk, todo)
+            ahead = await self._take(tournament, chunk, results)
+            if ahead is not None:
+                return ahead
+        return []
+
+    async def _take(
+        self, tournament: str, chunk: Chunk, results: Sequence[tuple["Todo", Result]]
+    ) -> list[Chunk] | None:
+        """Take the results of a chunk, and say what follows from the last ones of a round.
+
+        None if none of them counts any more.
+        """
+        for _ in range(ATTEMPTS):
             async with self._ledgers.open(tournament) as (ledger, _meta):
                 still = {known.pairing.slot: known for known in _todo(ledger, chunk)}
                 taken = [
                     result for known, result in results if still.get(known.pairing.slot) == known
                 ]
                 if not taken:
-                    continue
+                    return None
                 event = e.ResultsTaken(chunk.stage, chunk.round, taken)
-                batch = ledger.say([(event, {})], Outside(now(), "server"))
-                result = await self._ledgers.append(ledger, [batch], "held")
-                if isinstance(result, p.Appended):
-                    return ledger.state.stages[chunk.stage].rounds[chunk.round - 1].decided
-        return False
+                batches = [ledger.say([(event, {})], Outside(now(), "server"))]
+                if ledger.state.stages[chunk.stage].rounds[chunk.round - 1].decided:
+                    ahead = await self._say(ledger, batches)
+                    if ahead is not None:
+                        return ahead
+                elif await self._append(ledger, batches):
+                    return []
+        return None
 
     async def _play_all(
         self, ledger: Ledger, hall: Hall, chunk: Chunk, todo: Sequence["Todo"]
     ) -> list[tuple["Todo", Result]]:
         """Play pairings, and store their matches if the tournament keeps them."""
         where, keep = (chunk.stage, chunk.round), ledger.state.plan.keep == "matches"
-        results = []
-        async with asyncio.TaskGroup() as storing:
-            for known in todo:
+        results: list[tuple[Todo, Result]] = []
+        storing: list[asyncio.Task[Any]] = []
+        for at in range(0, len(todo), STORED_AT_ONCE):
+            group: list[Played] = []
+            for known in todo[at : at + STORED_AT_ONCE]:
                 result, matches = hall.play_pairing(ledger.state, where, known.pairing, known.at)
                 results.append((known, result))
+                group += matches
                 own_cards = hall.own_cards(ledger.state, known.pairing)
                 if own_cards is not None:
-                    storing.create_task(self._card_sets.keep(own_cards))
-                if keep:
-                    for played in matches:
-                        storing.create_task(self._keep(played))
+                    storing.append(asyncio.create_task(self._card_sets.keep(own_cards)))
                 await asyncio.sleep(0)  # others on this worker must not wait for the whole chunk
+            storing += [asyncio.create_task(self._keep(played)) for played in group if keep]
+        await asyncio.gather(*storing)
         return results
 
     async def _keep(self, played: Played) -> None:

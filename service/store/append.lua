@@ -9,7 +9,7 @@
 -- ARGV  1 match, 2 expected version, 3 expected head, 4 new version, 5 new head, 6 status,
 --       7 awaiting ("" while due or over), 8 deadline (0: never), 9 due (`listed`, `held` by who appends,
 --       or `no`),
---       10 lease in ms, 11 channel, 12 news for those who follow the match,
+--       10 lease in ms, 11 channel, 12 news for those who follow the match ("" for none),
 --       13 idempotency key ("" for none), 14 body digest, 15 stored answer,
 --       16 how many meta fields follow as pairs, 17 how many batches follow, each as version,
 --       lines field, lines, secrets ("" for none), header ("" but for the first)
@@ -80,5 +80,7 @@ end
 if key ~= '' then
   redis.call('HSET', keys, key, ARGV[14] .. ARGV[15])
 end
-redis.call('PUBLISH', ARGV[11], ARGV[12])
+if ARGV[12] ~= '' then
+  redis.call('PUBLISH', ARGV[11], ARGV[12])
+end
 return {'appended'}

@@ -71,14 +71,16 @@ def unpack_entry(entry: bytes, fields: dict[bytes, bytes]) -> StoredBatch:
 
 
 def pack_news(append: Append, batches: list[Packed]) -> bytes:
-    """What those who follow a match are told of an append.
-
-    Nobody can have followed a match before its first append: whoever comes to it now has to ask
-    the store, so this one carries no batches.
-    """
-    after, told = (append.expected, batches) if append.expected else (append.version, [])
+    """What those who follow a match are told of an append."""
     return msgspec.msgpack.encode(
-        _PackedNews(after, append.version, append.head, append.status, append.awaiting, told)
+        _PackedNews(
+            append.expected,
+            append.version,
+            append.head,
+            append.status,
+            append.awaiting,
+            batches,
+        )
     )
 
 

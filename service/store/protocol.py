@@ -146,7 +146,10 @@ class MatchStore(Protocol):
         """What was answered under an idempotency key; None if it is new."""
 
     def follow(self, match: str) -> AbstractAsyncContextManager[Follower]:
-        """Be told of lines that are appended to `match`, from the moment the context is entered."""
+        """Be told of lines that are appended to `match`, from the moment the context is entered.
+
+        Its first append is news to nobody: what is not there cannot be followed.
+        """
 
     async def now(self) -> int:
         """The store's clock, in ms since 1970: what deadlines are measured by."""

@@ -100,7 +100,7 @@ class RedisStore:
                 append.due,
                 self._lease,
                 CHANNEL,
-                append.match.encode() + pack_news(append, batches),
+                append.match.encode() + pack_news(append, batches) if append.expected else b"",
                 append.key,
                 append.body,
                 append.answer,

@@ -260,15 +260,17 @@ class TestFollowing:
         assert woken == [True] * 5
 
     async def test_nothing_between_reading_and_waiting_is_missed(self, store, match, make):
+        await store.append(make(0))
         async with store.follow(match) as follower:
-            await store.append(make(0))
+            await store.append(make(1))
             await asyncio.sleep(0.05)
             assert await follower.moved(10)
 
     async def test_an_append_by_another_process_wakes_too(self, store, server, match, make):
         other = RedisStore(Redis.from_url(server.url))
+        await store.append(make(0))
         async with store.follow(match) as follower:
-            await other.append(make(0))
+            await other.append(make(1))
             assert await follower.moved(10)
         await other.aclose()
 
@@ -279,13 +281,20 @@ class TestFollowing:
             assert not await follower.moved(0)
 
     async def test_an_append_to_another_match_wakes_nobody(self, store, match, make):
+        await store.append(make(0, match="f" * 32))
         async with store.follow(match) as follower:
-            await store.append(make(0, match="f" * 32))
+            await store.append(make(1, match="f" * 32))
+            assert not await follower.moved(0.2)
+
+    async def test_the_first_lines_of_a_match_are_news_to_nobody(self, store, match, make):
+        async with store.follow(match) as follower:
+            await store.append(make(0))
             assert not await follower.moved(0.2)
 
     async def test_the_last_lines_of_a_match_wake_who_follows(self, store, match, make):
+        await store.append(make(0))
         async with store.follow(match) as follower:
-            await store.append(make(0, status="finished"))
+            await store.append(make(1, status="finished"))
             assert await follower.moved(10)
 
 
