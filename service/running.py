@@ -36,7 +36,7 @@ ATTEMPTS = 64
 HOOK_TYPE = "saikoro.tournament."
 """What the CloudEvent types of webhooks begin with."""
 
-LEAST_IN_CHUNK, MOST_IN_CHUNK = 8, 64
+LEAST_IN_CHUNK, MOST_IN_CHUNK = 16, 64
 """Pairings that one worker takes at once: so many that taking them costs little beside playing
 them, and so few that they are a fraction of a second of its time."""
 
@@ -108,16 +108,12 @@ class Runner:
         self._workers = workers
 
     async def resolve(self, due: str) -> None:
-        """Do what was taken off the due-list, and go on while all there is to play is one chunk."""
+        """Do what was taken off the due-list, and list what then has to be played."""
         word, chunk, tournament = due.rpartition("@")
         if chunk:
             ahead = await self._play(tournament, Chunk.read(word))
         else:
             ahead = await self._step(tournament)
-        for _ in range(ROUNDS_IN_A_ROW):
-            if len(ahead) != 1:
-                break
-            ahead = await self._play(tournament, ahead[0])
         closing = [self._store.unlist(due)] if chunk else []
         if ahead:
             work = [f"{piece.word}@{tournament}" for piece in ahead]
@@ -128,15 +124,18 @@ class Runner:
         """Say all that follows; what then has to be played."""
         for _ in range(ATTEMPTS):
             async with self._ledgers.open(tournament) as (ledger, _meta):
-                ahead = await self._say(ledger, [])
+                ahead = await self._go_on(ledger, [])
                 if ahead is not None:
                     return ahead
         return []
 
-    async def _say(self, ledger: Ledger, batches: list[Batch]) -> list[Chunk] | None:
+    async def _go_on(
+        self, ledger: Ledger, batches: list[Batch], rounds: int = ROUNDS_IN_A_ROW
+    ) -> list[Chunk] | None:
         """Append these batches and all that follows; what then has to be played.
 
-        None if somebody else has moved the tournament, or if it has to be looked at once more.
+        A round of one chunk is played at once, up to so many of them. None if somebody else has
+        moved the tournament, or if it has to be looked at once more.
         """
         tournament = ledger.header.tournament
         said, step = _said(ledger)
@@ -153,7 +152,14 @@ class Runner:
             await self._store.settle(tournament, ledger.version)
         if step is None or at_seats:  # where people play, the lease has somebody look again
             return []
-        return chunks(step, ledger.state.stages[step.stage].rounds[step.round - 1], self._workers)
+        paired = ledger.state.stages[step.stage].rounds[step.round - 1]
+        ahead = chunks(step, paired, self._workers)
+        if len(ahead) > 1 or not rounds:
+            return ahead
+        hall = await self._ledgers.hall(ledger)
+        results = await self._play_all(ledger, hall, ahead[0], _todo(ledger, ahead[0]))
+        taken = _taken(ledger, ahead[0], [result for _, result in results])
+        return await self._go_on(ledger, [taken], rounds - 1)
 
     async def _append(self, ledger: Ledger, batches: list[Batch]) -> bool:
         """Append what was said; whether nobody else has moved the tournament before."""
@@ -208,10 +214,9 @@ class Runner:
                 ]
                 if not taken:
                     return None
-                event = e.ResultsTaken(chunk.stage, chunk.round, taken)
-                batches = [ledger.say([(event, {})], Outside(now(), "server"))]
+                batches = [_taken(ledger, chunk, taken)]
                 if ledger.state.stages[chunk.stage].rounds[chunk.round - 1].decided:
-                    ahead = await self._say(ledger, batches)
+                    ahead = await self._go_on(ledger, batches)
                     if ahead is not None:
                         return ahead
                 elif await self._append(ledger, batches):
@@ -301,6 +306,12 @@ def _todo(ledger: Ledger, chunk: Chunk) -> list[Todo]:
         for pairing in playable(ledger.state, chunk.stage, chunk.round)
         if chunk.first <= pairing.slot <= chunk.last
     ]
+
+
+def _taken(ledger: Ledger, chunk: Chunk, results: list[Result]) -> Batch:
+    """Say the results of a chunk."""
+    event = e.ResultsTaken(chunk.stage, chunk.round, results)
+    return ledger.say([(event, {})], Outside(now(), "server"))
 
 
 def _said(ledger: Ledger) -> tuple[list[Batch], ToPlay | None]:

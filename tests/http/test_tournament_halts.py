@@ -44,7 +44,7 @@ def test_a_pause_lets_matches_in_hand_count_and_begins_no_more(client):
     tournament.taken("resume")
     refused(tournament.ask("resume"), 409, "not-paused")
     found = verified(tournament.finish())
-    assert (found.sound, found.finished, found.pairings) == (True, True, 2 * 192)
+    assert (found.sound, found.finished, found.pairings) == (True, True, 3 * 192)
 
 
 def test_who_withdraws_during_a_pause_loses_by_walkover(client):
