@@ -55,3 +55,19 @@ def test_who_withdraws_during_a_pause_loses_by_walkover(client):
     tournament.taken("resume")
     assert verified(tournament.finish()).differences == []
     assert tournament.look("/entrants", first=3, count=1)[0]["gone"] == "withdrawn"
+
+
+def test_rounds_that_one_worker_plays_in_a_row_can_be_paused_between(client):
+    everybody = {"plan": plan({"format": "round_robin"}), "entrants": rows(32), "start": True}
+    tournament = Tournament.open(client, everybody)
+    after = 0
+    for _ in range(3):
+        after = tournament.come_to("round.closed", after=after)
+        tournament.taken("pause", {})
+        time.sleep(SETTLED_SECONDS)
+        kinds = tournament.kinds()
+        since = kinds[len(kinds) - kinds[::-1].index("tournament.paused") :]
+        assert set(since) <= {"results.taken", "round.closed"}
+        tournament.taken("resume")
+    found = verified(tournament.finish())
+    assert (found.sound, found.finished, found.pairings) == (True, True, 31 * 16)
