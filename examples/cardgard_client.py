@@ -45,13 +45,13 @@ game, seeds = f"/matches/{name}", [secrets.token_bytes(32) for _ in DECKS]
 tokens = []
 for player, seed in zip(DECKS, seeds, strict=True):
     seat = http.post(game + "/seats", json={"player": player, "seed": seed.hex()}).json()
-    tokens.append({"Authorization": "Bearer " + seat["token"], "Prefer": "wait=20"})
+    tokens.append({"Authorization": "Bearer " + seat["token"]})
 http.get(game + "/events?after=3&wait=20")  # returns when the match asks for decks
-for token, deck in zip(tokens, DECKS.values(), strict=True):
-    http.post(game + "/answers", json={"answer": deck}, headers=token | {"Prefer": "wait=2"})
-for token, cards in zip(tokens, LINEUPS, strict=True):
-    squares = dict(zip("1234", cards, strict=True))
-    http.post(game + "/answers", json={"answer": {"squares": squares}}, headers=token)
+squares = [dict(zip("1234", cards, strict=True)) for cards in LINEUPS]
+for answers in DECKS.values(), [{"squares": each} for each in squares]:
+    for token, answer, wait in zip(tokens, answers, (0, 20), strict=True):  # for what follows both
+        prefer = {"Prefer": f"wait={wait}"}
+        http.post(game + "/answers", json={"answer": answer}, headers=token | prefer)
 
 match_id, link, mix, drawn, dice = bytes.fromhex(name), b"", b"", None, 0
 head = frame_hash(b"genesis", http.get(game + "/record").content.split(b"\n")[0])

@@ -94,10 +94,11 @@ class Reader:
     async def new_page(
         self, match: str, after: int, limit: int, seat: Seat | None, seconds: float
     ) -> tuple[Page, Meta | News]:
-        """A page of lines after version `after`, waiting up to `seconds` for the first."""
+        """A page of lines after version `after`; waits up to `seconds` for one to come."""
         async with self._store.follow(match) as follower:
             page, meta = await self.look(match, after, limit, seat)
-            if not page.lines and seconds and await follower.moved(seconds):
+            more = not page.lines and meta.status not in OVER
+            if more and seconds and await follower.moved(seconds):
                 page, meta = await self.look(match, after, limit, seat, follower)
             return page, meta
 

@@ -108,6 +108,13 @@ class TestPages:
         page = client.get(f"/matches/{match}/events", params={"after": 7, "wait": 1}).json()
         assert (page["events"], page["version"], page["over"]) == ([], 7, False)
 
+    def test_a_long_poll_does_not_wait_for_what_cannot_come(self, client):
+        match = client.finished(A, B)
+        end = len(client.lines(match))
+        asked = {"after": end, "wait": 20}
+        page = client.get(f"/matches/{match}/events", params=asked, timeout=10).json()
+        assert (page["events"], page["version"], page["over"]) == ([], end, True)
+
 
 class TestServerSentEvents:
     def test_a_stream_follows_a_match_to_its_end(self, client):
