@@ -53,7 +53,7 @@ def test_random_rows_of_the_house_set(data):
 
 
 @given(st.data())
-@settings(max_examples=budget(2_000, soak=400_000))
+@settings(max_examples=budget(500, soak=400_000))
 def test_random_rows_of_made_up_cards(data):
     cards = data.draw(card_sets())
     check_battle(battle(data.draw(rows(cards)), data.draw(rows(cards)), cards))

@@ -1,0 +1,50 @@
+"""Rulings in words: what is missing, or cannot be meant, is named."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from service.card_files import UnreadableFile
+from service.ruling_words import NoSuchRuling, read_ruling
+
+NAMES = {1: "Ada", 2: "Bob"}
+
+
+def read(kind: Any, what: str, **given: Any) -> dict[str, Any]:
+    usual = {"winner": None, "build": None, "replay": False, "repair": False}
+    return read_ruling(kind, what, NAMES, **(usual | given))
+
+
+def test_names_become_numbers_and_places_their_parts(tmp_path: Path):
+    where = {"stage": 0, "round": 1, "slot": 3}
+    overturned = {"kind": "overturn", **where, "repair": False}
+    assert read("overturn", "0/1/3", winner="Bob") == overturned | {"winner": 2}
+    assert read("overturn", "0/1/3", winner="draw") == overturned | {"winner": None}
+    assert read("rerun", "0/1/3", repair=True) == {"kind": "rerun", **where, "repair": True}
+    assert read("disqualify", "Ada") == {"kind": "disqualify", "entrant": 1}
+    build = tmp_path / "build.json"
+    build.write_text('[{"row": [1]}]')
+    corrected = {"kind": "correct", "entrant": 2, "build": [{"row": [1]}]}
+    assert read("correct", "Bob", build=build) == corrected | {"replay": False, "repair": False}
+
+
+@pytest.mark.parametrize(
+    ("kind", "what", "told"),
+    [
+        ("overturn", "0/1/0", "--winner"),
+        ("overturn", "first", "STAGE/ROUND/SLOT"),
+        ("correct", "Ada", "--build"),
+        ("disqualify", "nobody", "nobody is called 'nobody'"),
+    ],
+)
+def test_what_says_too_little_is_told_what_is_missing(kind, what, told):
+    with pytest.raises(NoSuchRuling, match=told):
+        read(kind, what)
+
+
+def test_a_build_that_cannot_be_read_is_named(tmp_path: Path):
+    build = tmp_path / "build.json"
+    build.write_text("[")
+    with pytest.raises(UnreadableFile, match=str(build)):
+        read("correct", "Ada", build=build)
