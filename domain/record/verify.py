@@ -9,19 +9,22 @@ from typing import Any
 
 import msgspec
 
-from domain.errors import BrokenLine, NotCanonical
+from domain.errors import BrokenLine, BrokenRecord, NotCanonical
 from domain.fairness.chain import previous_link
 from domain.fairness.commitments import sealed_commit, seed_commit, seed_mix
 from domain.fairness.decks import card_commit, card_salt, deck_commit
 from domain.fairness.draws import Words, draw_words
 from domain.match import events as e
+from domain.match.clocks import Clocks, milliseconds
+from domain.match.options import MatchOptions
 from domain.record.canonical import canonical
 from domain.record.head import genesis, next_head
 from domain.record.header import Header
-from domain.record.line import EventReader, Line
+from domain.record.line import EventReader, Line, event_type
 
 _AT = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z")
-_AUTHORS = frozenset({"server", "organiser", "seat0", "seat1"})
+_SEATS = 2
+_AUTHORS = frozenset({"server", "organiser", *(f"seat{seat}" for seat in range(_SEATS))})
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -94,6 +97,7 @@ class _Checked:
         self._sealed: dict[tuple[int, int], str] = {}
         self._commits: dict[tuple[int, int], list[str]] = {}
         self._revealed: list[e.CardRevealed] = []
+        self._clocks = Clocks(MatchOptions(), _SEATS)
         self._reader = EventReader(*e.LIFE_CYCLE)
         self._expect_canonical(line)
 
@@ -110,7 +114,7 @@ class _Checked:
             parts = Line.read(line)
             self._expect_canonical(line)
             self._take_parts(parts)
-        except (BrokenLine, NotCanonical, RecursionError, ValueError) as broken:
+        except (BrokenLine, BrokenRecord, NotCanonical, RecursionError, ValueError) as broken:
             self.fault("line", str(broken))
 
     def _expect(self, what: str, detail: str, *, held: bool) -> None:
@@ -130,9 +134,21 @@ class _Checked:
         self._expect("order", f"{parts.type} after the end", held=not over)
         created = self._created is not None or parts.type == "match.created"
         self._expect("order", f"{parts.type} before match.created", held=created)
-        check = _CHECKS.get(parts.type)
-        if check is not None and created:
-            check(self, self._reader.read(parts))
+        if not created or parts.type not in _LIFE_CYCLE:
+            return
+        event = self._reader.read(parts)
+        if parts.type in _CHECKS:
+            _CHECKS[parts.type](self, event)
+        if isinstance(event, e.TimeGivenBack):
+            self._time_given_back(event, parts.at)
+        if isinstance(event, e.MatchEvent):
+            self._clocks.take(event, parts.at)
+
+    def _time_given_back(self, event: e.TimeGivenBack, at: str | None) -> None:
+        """No more is given back than has gone by since the wait began, or was given back before."""
+        gone = 0 if at is None else milliseconds(at) - self._clocks.covered
+        detail = f"{event.milliseconds} ms are given back where {gone} have gone by"
+        self._expect("time", detail, held=0 < event.milliseconds <= gone)
 
     # Opening: chain, seats, seeds
 
@@ -241,6 +257,8 @@ class _Checked:
         self.facts.finished = True
         self.facts.winner, self.facts.reason = event.winner, event.reason
 
+
+_LIFE_CYCLE = frozenset(map(event_type, e.LIFE_CYCLE))
 
 _CHECKS: dict[str, Callable[[_Checked, Any], None]] = {
     "match.created": _Checked.created,

@@ -125,6 +125,16 @@ def test_time_that_is_given_back_is_not_used():
     assert audit_goes_through(match)
 
 
+def test_more_than_has_gone_by_is_not_given_back_unnoticed():
+    match = Timed.both(LANTERNS, bank_seconds=100)
+    match.after(30).give_back(25)
+    assert verify(match.record).sound
+    match.after(5).give_back(6)
+    (fault,) = verify(match.record).faults
+    assert (fault.line, fault.what) == (len(match.lines), "time")
+    assert fault.detail == "6000 ms are given back where 5000 have gone by"
+
+
 def test_free_seats_and_missing_seeds_have_clocks_too():
     match = Timed(LANTERNS, join_seconds=60)
     match.after(20).join(0)
