@@ -1,8 +1,7 @@
 """What a match asks of its seats, and what would become of an answer. Nothing is appended."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
-
-import msgspec
 
 from domain.errors import Untimely
 from domain.match import commands
@@ -58,9 +57,18 @@ class Asking:
         self._drivers = drivers
         self._outages = outages
 
-    async def asked(self, match: str, seat: Seat | None) -> Asked:
-        """What the match asks; `seat` learns what is for it alone. MatchOver after the end."""
-        async with self._drivers.open(match) as (driver, meta):
+    async def asked(self, match: str, who: Callable[[p.Meta], Seat | None]) -> Asked:
+        """What the match asks; the seat that `who` finds learns what is for it alone.
+
+        MatchOver after the end, or what `who` raises.
+        """
+        seats: list[Seat | None] = []
+
+        def admit(meta: p.Meta) -> None:
+            seats[:] = [who(meta)]
+
+        async with self._drivers.open(match, admit) as (driver, meta):
+            [seat] = seats
             decision, awaiting = driver.stop, driver.awaiting
             if not isinstance(decision, Decision) or awaiting is None:
                 return Asked(driver.version, driver.head, meta)
@@ -70,7 +78,7 @@ class Asking:
                 return asked
             options = _shown(decision, seat, driver.head)
             return asked._replace(
-                ask=msgspec.to_builtins(decision.ask(seat)),
+                ask=decision.ask(seat),
                 options=options,
                 labels=None if options is None else decision.called(seat, options),
             )

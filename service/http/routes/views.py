@@ -40,6 +40,8 @@ from service.http.preconditions import (
 )
 from service.http.responses import not_modified, problems
 from service.http.routes.games import MARKDOWN
+from service.store.protocol import Meta
+from service.tokens import seat_of
 
 JSON_PATCH = "application/json-patch+json"
 
@@ -110,9 +112,12 @@ async def see_decision(
 ) -> Response[DecisionView]:
     """See what is asked, of whom, until when; with a seat's token also what it may answer."""
     token = bearer(authorization)
-    seat = None if authorization is None else await service.reader.seat(match, token)
+
+    def who(meta: Meta) -> Seat | None:
+        return None if authorization is None else seat_of(token, match, meta.tokens)
+
     try:
-        asked = await service.asking.asked(match, seat)
+        asked = await service.asking.asked(match, who)
     except MatchOver:
         meta = await service.reader.meta(match)
         asked = Asked(meta.version, meta.head, meta)

@@ -109,7 +109,7 @@ async def test_a_deadline_moves_by_what_nobody_could_use(service):
     match, tokens = await asked(service, decision_seconds=1)
     await asyncio.sleep(1.1)
     away(service, 0.8)
-    before = await service.asking.asked(match, 0)
+    before = await service.asking.asked(match, lambda _meta: 0)
     assert await service.resolver.resolve(match) == 1
     assert (await types(service, match))[-1] == "time.given_back"
     meta = await service.reader.meta(match)
@@ -125,7 +125,7 @@ async def test_an_answer_after_an_outage_tells_first_what_is_given_back(service)
     away(service, 0.4)
     receipt = await service.matches.answer(match, tokens[0], ROW)
     assert (await types(service, match))[-2:] == ["time.given_back", "submission.sealed"]
-    asked_now = await service.asking.asked(match, 1)
+    asked_now = await service.asking.asked(match, lambda _meta: 1)
     assert asked_now.version == receipt.version
     assert asked_now.time.banks[0] > 60_000 - 400
     assert 400 <= asked_now.time.given_back < 500
@@ -138,6 +138,6 @@ async def test_a_decision_that_is_asked_late_begins_when_it_is_asked(service):
     await asyncio.sleep(1.1)
     await service.resolver.resolve(match)
     assert (await types(service, match))[-2:] == ["decision.asked", "time.given_back"]
-    time = (await service.asking.asked(match, 0)).time
+    time = (await service.asking.asked(match, lambda _meta: 0)).time
     assert time.given_back >= 1_100
     assert time.banks[0] > 59_900

@@ -1,7 +1,6 @@
 """KT-13: the decisions of a turn, and what the asked seat is told to build a board from."""
 
-from collections.abc import Iterator
-from typing import Any
+from functools import cache
 
 import msgspec
 
@@ -18,7 +17,7 @@ from domain.games.ktc.rules.legal import (
 )
 from domain.games.ktc.rules.set_up import recognise
 from domain.games.ktc.rules.time_outs import time_out
-from domain.games.ktc.rules.words import label, names, promotion_labels
+from domain.games.ktc.rules.words import labels, names, promotion_labels
 from domain.games.ktc.state import SQUARES, Soldier
 from domain.match.decision import Decision, Label
 
@@ -76,14 +75,15 @@ class PromotionForm(msgspec.Struct):
 def ask_operation(field: Field) -> Decision[Operation | Concede]:
     """KT-5.4."""
     seat = field.turn_player
+    listed = cache(lambda: operations(field))  # until it is answered, the field stays as it is
     return Decision(
         name="operation",
         seats=(seat,),
         recognise=recognise("op"),
         read=lambda _seat, answer: read_operation(field, answer),
-        ask=lambda _seat: _form(field, operations(field)),
-        options=lambda _seat: operations(field),
-        labels=lambda _seat, answers: [label(field, answer) for answer in answers],
+        ask=lambda _seat: _form(field, listed()),
+        options=lambda _seat: listed(),
+        labels=lambda _seat, answers: labels(field, answers),
         time_out=lambda seat: time_out(field.table, seat, {"op": "supply", "row": "front"}),
     )
 
@@ -110,7 +110,7 @@ def _form(field: Field, answers: list[Answer]) -> OperationForm:
     acts = [answer for answer in answers if answer["op"] == "act"]
     return OperationForm(
         turn=field.state.turn,
-        soldiers=list(_tree(field, acts)),
+        soldiers=_tree(field, acts),
         supply=[answer["row"] for answer in answers if answer["op"] == "supply"],
         commander=[answer["target"] for answer in answers if answer["op"] == "commander"],
         wishes=WISHES,
@@ -118,26 +118,18 @@ def _form(field: Field, answers: list[Answer]) -> OperationForm:
     )
 
 
-def _tree(field: Field, acts: list[Answer]) -> Iterator[SoldierChoice]:
-    """Answers that lie side by side, gathered."""
-    for name, of_soldier in _gathered(acts, "soldier"):
-        place = field.state.soldiers[name].place or 0
-        moves = [
-            MoveChoice(
-                to,
-                [
-                    SkillChoice(skill, [answer["targets"] for answer in of_skill])
-                    for skill, of_skill in _gathered(of_move, "skill")
-                ],
-            )
-            for to, of_move in _gathered(of_soldier, "to")
-        ]
-        yield SoldierChoice(name, SQUARES[place], moves)
-
-
-def _gathered(answers: list[Answer], key: str) -> list[tuple[Any, list[Answer]]]:
-    """Answers by what they have under `key`, in the order in which it comes first."""
-    gathered: dict[Any, list[Answer]] = {}
-    for answer in answers:
-        gathered.setdefault(answer[key], []).append(answer)
-    return list(gathered.items())
+def _tree(field: Field, acts: list[Answer]) -> list[SoldierChoice]:
+    """Answers that lie side by side (KT-13.4), gathered."""
+    tree: list[SoldierChoice] = []
+    for answer in acts:
+        name, to, skill = answer["soldier"], answer["to"], answer["skill"]
+        if not tree or tree[-1].soldier != name:
+            tree.append(SoldierChoice(name, SQUARES[field.state.soldiers[name].place or 0], []))
+        moves = tree[-1].moves
+        if not moves or moves[-1].to != to:
+            moves.append(MoveChoice(to, []))
+        skills = moves[-1].skills
+        if not skills or skills[-1].skill != skill:
+            skills.append(SkillChoice(skill, []))
+        skills[-1].targets.append(answer["targets"])
+    return tree

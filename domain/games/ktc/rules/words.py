@@ -1,5 +1,6 @@
 """What actions are called, in Japanese and in English."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from domain.games.ktc.events import Id
@@ -9,56 +10,80 @@ from domain.games.ktc.state import PLACES, Soldier
 from domain.match.decision import Label
 
 
-def label(field: Field, answer: dict[str, Any]) -> Label:
-    """A legal operation, to be shown to who chooses."""
-    match answer["op"]:
-        case "act":
-            return _act(field, answer)
-        case "supply" if answer["row"] == FRONT_ROW:
-            return Label("補給: 前衛", "Supply: front row")
-        case "supply":
-            return Label("補給: 後衛", "Supply: rear row")
-        case _:
-            target = _soldier(field, answer["target"])
-            return Label(f"指揮官攻撃 → {target.ja}", f"Commander's attack on {target.en}")
+def labels(field: Field, answers: Sequence[dict[str, Any]]) -> list[Label]:
+    """Legal operations, to be shown to who chooses."""
+    words = _Words(field)
+    return [words.operation(answer) for answer in answers]
 
 
 def promotion_labels(field: Field, soldier: Soldier) -> list[Label]:
     """Yes and no, in the order of KT-13.3."""
-    name = _soldier(field, soldier.id)
+    name = _soldier(field, soldier)
     return [
         Label(f"{name.ja}を昇進させる", f"Promote {name.en}"),
         Label(f"{name.ja}を昇進させない", f"Do not promote {name.en}"),
     ]
 
 
-def _act(field: Field, answer: dict[str, Any]) -> Label:
-    name, soldier = answer["soldier"], field.state.soldiers[answer["soldier"]]
-    who, to = _soldier(field, name), answer["to"]
-    ja, en = (f"{to}へ移動", f"move to {to}") if to else ("その場", "stay")
-    if answer["skill"] is not None:
-        skill = next(s for s in skill_list(field, soldier) if s.name == answer["skill"])
-        targets = [_target(field, target) for target in answer["targets"]]
-        ja += "、" + " → ".join([skill.name, *(target.ja for target in targets)])
-        en += ", " + " → ".join([skill.english, *(target.en for target in targets)])
-    return Label(f"{who.ja}: {ja}", f"{who.en}: {en}")
-
-
 def names(field: Field) -> dict[str, Label]:
     """What soldiers, and the skills of their present classes, are called."""
-    soldiers = field.state.soldiers.values()
-    skills = (skill for soldier in soldiers for skill in skill_list(field, soldier))
-    return {soldier.id: _soldier(field, soldier.id) for soldier in soldiers} | {
-        skill.name: Label(skill.name, skill.english) for skill in skills
-    }
+    words = _Words(field)
+    skills = (skill for of_soldier in words.skills.values() for skill in of_soldier.items())
+    return words.soldiers | dict(skills)
 
 
-def _target(field: Field, target: str) -> Label:
-    if target.startswith("col"):
-        return Label(f"縦列{target[3:]}", f"column {target[3:]}")
-    return Label(target, target) if target in PLACES else _soldier(field, target)
+class _Words:
+    """What everything that an answer can name is called, found once for many answers."""
+
+    def __init__(self, field: Field) -> None:
+        soldiers = field.state.soldiers.values()
+        self.soldiers: dict[Id, Label] = {one.id: _soldier(field, one) for one in soldiers}
+        self.skills: dict[Id, dict[str, Label]] = {
+            one.id: {
+                skill.name: Label(skill.name, skill.english) for skill in skill_list(field, one)
+            }
+            for one in soldiers
+        }
+        """By soldier, those of its present class."""
+        self._moves: dict[tuple[Id, str | None], Label] = {}
+        self._targets = self.soldiers | {square: Label(square, square) for square in PLACES}
+
+    def operation(self, answer: dict[str, Any]) -> Label:
+        """A legal operation."""
+        match answer["op"]:
+            case "act":
+                return self._act(answer)
+            case "supply" if answer["row"] == FRONT_ROW:
+                return Label("補給: 前衛", "Supply: front row")
+            case "supply":
+                return Label("補給: 後衛", "Supply: rear row")
+            case _:
+                target = self.soldiers[answer["target"]]
+                return Label(f"指揮官攻撃 → {target.ja}", f"Commander's attack on {target.en}")
+
+    def _act(self, answer: dict[str, Any]) -> Label:
+        name, to, skill = answer["soldier"], answer["to"], answer["skill"]
+        move = self._moves.get((name, to)) or self._move(name, to)
+        if skill is None:
+            return move
+        on = self.skills[name][skill]
+        ja, en = f"{move.ja}、{on.ja}", f"{move.en}, {on.en}"
+        for target in map(self._target, answer["targets"]):
+            ja, en = f"{ja} → {target.ja}", f"{en} → {target.en}"
+        return Label(ja, en)
+
+    def _move(self, name: Id, to: str | None) -> Label:
+        who = self.soldiers[name]
+        ja, en = (f"{to}へ移動", f"move to {to}") if to else ("その場", "stay")
+        self._moves[name, to] = Label(f"{who.ja}: {ja}", f"{who.en}: {en}")
+        return self._moves[name, to]
+
+    def _target(self, target: str) -> Label:
+        if target.startswith("col"):
+            return Label(f"縦列{target[3:]}", f"column {target[3:]}")
+        return self._targets[target]
 
 
-def _soldier(field: Field, name: Id) -> Label:
-    card = field.card(field.state.soldiers[name])
-    return Label(f"{name} {card.name}", f"{name} {card.english}")
+def _soldier(field: Field, soldier: Soldier) -> Label:
+    card = field.card(soldier)
+    return Label(f"{soldier.id} {card.name}", f"{soldier.id} {card.english}")
