@@ -11,7 +11,7 @@ from typing import Any
 
 import uvicorn
 import uvloop
-from litestar import Litestar, Request, Response, get, post
+from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.params import FromPath
 from litestar.response import Stream
 from redis.asyncio import Redis
@@ -19,6 +19,7 @@ from redis.asyncio import Redis
 EVENTS = 20
 """What a submission leads to, unless it says otherwise."""
 LINE = b'{"data":{"amount":2,"side":1,"source":"A1"},"type":"floor.event","v":12}'
+OPTION = b'{"answer":{"op":"act","soldier":"1-1","targets":["2-2"]},"en":"1-1: stay","ja":"1-1"}'
 APPEND = """
 redis.call('XADD', KEYS[1], ARGV[1] .. '-0', 'l', ARGV[2])
 redis.call('LPUSH', 'floor:due', KEYS[1] .. ' ' .. ARGV[1] .. ' ' .. ARGV[3])
@@ -55,6 +56,10 @@ def app(url: str) -> Litestar:
         await append([match], [after + 1, await request.body(), count])
         return Response(None, status_code=202)
 
+    @get("/decision", media_type=MediaType.JSON)
+    async def decision(options: int) -> bytes:
+        return b'{"options":[%b]}' % b",".join([OPTION] * options)
+
     @get("/events/{match:str}")
     async def events(match: FromPath[str], batches: int = 1) -> Stream:
         async def follow() -> AsyncIterator[bytes]:
@@ -77,7 +82,8 @@ def app(url: str) -> Litestar:
     async def start(app: Litestar) -> None:
         app.state.listening = asyncio.create_task(followers.listen())
 
-    return Litestar([submit, events], on_startup=[start], logging_config=None, openapi_config=None)
+    handlers = [submit, decision, events]
+    return Litestar(handlers, on_startup=[start], logging_config=None, openapi_config=None)
 
 
 async def work(url: str) -> None:

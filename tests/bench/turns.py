@@ -1,7 +1,7 @@
 """KTC as it is played: from an answer to its events at the other player, many matches at once.
 
-The floor has as many matches, players and streams, answers at the same pace, and tells as many
-events of each.
+The floor has as many matches, players and streams; its players look at as large a list of answers,
+answer at the same pace, and are told as many events of each.
 """
 
 import asyncio
@@ -12,11 +12,13 @@ import re
 import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from service.bootstrap import Service, open_service
 from service.settings import Settings
+from service.store.protocol import Meta
 from tests.bench.latency import connected
 from tests.bench.wire import Wire
 from tests.kit.servers import EmbeddedTestServer
@@ -30,8 +32,9 @@ TURNS = 8
 PAUSE_SECONDS = 1.5
 """A player thinks so long at most."""
 
-EVENTS = 6
-"""What an answer leads to in KTC, on average."""
+EVENTS, OPTIONS = 13, 400
+"""What an answer leads to in the first turns of KTC, on average; and how many of the floor's
+options have the bytes of the list that is looked at before."""
 
 DECISIONS = 300
 """How far a long match has come."""
@@ -47,17 +50,18 @@ async def compare(bare: int, ours: int, rounds: int) -> tuple[list[float], list[
     floor: list[float] = []
     service: list[float] = []
     for number in range(rounds + 1):
-        plays: list[Play] = [floor_match(bare, f"t{number}-{n}") for n in range(MATCHES)]
-        on_floor = await _at_once(plays)
-        prepared = [await seated(ours) for _ in range(MATCHES)]
-        on_service = await _at_once([match.play for match in prepared])
+        on_floor = await _at_once([floor_match(bare, f"t{number}-{n}") for n in range(MATCHES)])
+        seats = [await seated(ours) for _ in range(MATCHES)]
+        on_service = await _at_once([match.ready() for match in seats])
         if number:
             floor += on_floor
             service += on_service
     return floor, service
 
 
-async def _at_once(plays: list[Play]) -> list[float]:
+async def _at_once(matches: list[Coroutine[Any, Any, Play]]) -> list[float]:
+    """Play all of them, which begin when every player of every match follows it."""
+    plays = await asyncio.gather(*matches)
     trips = await asyncio.gather(*(play(random.Random(n)) for n, play in enumerate(plays)))
     return [seconds for trip in trips for seconds in trip]
 
@@ -66,16 +70,18 @@ async def think(choose: random.Random) -> None:
     await asyncio.sleep(choose.uniform(0, PAUSE_SECONDS))
 
 
-def floor_match(port: int, name: str) -> Play:
+async def floor_match(port: int, name: str) -> Play:
     """Two players of the floor, who answer by turns."""
+    wires = [await connected(port) for _ in range(2)]
+    streams = [await following(port, f"/events/{name}?batches={TURNS}") for _ in range(2)]
 
     async def play(choose: random.Random) -> list[float]:
-        wires = [await connected(port) for _ in range(2)]
-        streams = [await following(port, f"/events/{name}?batches={TURNS}") for _ in range(2)]
         trips = []
         for turn in range(TURNS):
             await think(choose)
             after, poster = turn * (EVENTS + 1), turn % 2
+            told = await wires[poster].ask("GET", f"/decision?options={OPTIONS}")
+            choose.choice(json.loads(told)["options"])
             began = time.perf_counter()
             path = f"/submit/{name}?after={after}&count={EVENTS}"
             wires[poster].send("POST", path, b'{"answer":{"op":"supply","row":"rear"}}')
@@ -107,30 +113,34 @@ class KtcMatch(NamedTuple):
     asked: int
     """Who plays first."""
 
-    async def play(self, choose: random.Random) -> list[float]:
-        """Some turns between two players who take any answer that is offered."""
+    async def ready(self) -> Play:
+        """Two players who follow the match, and will take any answer that is offered."""
         wires = [await connected(self.port) for _ in range(2)]
         version = json.loads(await wires[0].ask("GET", self.address))["version"]
         path = f"{self.address}/events?after={version}"
         streams = [await following(self.port, path, token) for token in self.tokens]
-        trips, poster = [], self.asked
-        for _ in range(TURNS):
-            await think(choose)
-            token = [self.tokens[poster]]
-            told = await wires[poster].ask("GET", f"{self.address}/decision", headers=token)
-            option = choose.choice(json.loads(told)["options"])
-            body = json.dumps({"answer": option["answer"]}).encode()
-            began = time.perf_counter()
-            wires[poster].send("POST", f"{self.address}/answers", body, token)
-            events = await streams[1 - poster].until(b'"type":"decision.asked"')
-            trips.append(time.perf_counter() - began)
-            await streams[poster].until(b'"type":"decision.asked"')
-            status, _ = await wires[poster].answer()
-            assert status == 202
-            poster = int(_SEATS.findall(events)[-1])
-        for wire in (*wires, *streams):
-            wire.close()
-        return trips
+
+        async def play(choose: random.Random) -> list[float]:
+            trips, poster = [], self.asked
+            for _ in range(TURNS):
+                await think(choose)
+                token = [self.tokens[poster]]
+                told = await wires[poster].ask("GET", f"{self.address}/decision", headers=token)
+                option = choose.choice(json.loads(told)["options"])
+                body = json.dumps({"answer": option["answer"]}).encode()
+                began = time.perf_counter()
+                wires[poster].send("POST", f"{self.address}/answers", body, token)
+                events = await streams[1 - poster].until(b'"type":"decision.asked"')
+                trips.append(time.perf_counter() - began)
+                await streams[poster].until(b'"type":"decision.asked"')
+                status, _ = await wires[poster].answer()
+                assert status == 202
+                poster = int(_SEATS.findall(events)[-1])
+            for wire in (*wires, *streams):
+                wire.close()
+            return trips
+
+        return play
 
 
 async def seated(port: int) -> KtcMatch:
@@ -175,6 +185,10 @@ async def _taken_up(service: Service, settings: Settings, seed: int) -> float:
         return time.perf_counter() - began
 
 
+def _seat(seat: int, _meta: Meta) -> int:
+    return seat
+
+
 @contextlib.asynccontextmanager
 async def long_match(service: Service, seed: int) -> AsyncIterator[str]:
     """A match in which so many decisions have been answered, the last one not resolved yet."""
@@ -184,10 +198,10 @@ async def long_match(service: Service, seed: int) -> AsyncIterator[str]:
     tokens = [(await service.matches.join(match)).token for _ in range(2)]
     while True:
         await service.resolver.resolve(match)
-        asked = await service.asking.asked(match, None)
+        asked = await service.asking.asked(match, lambda _meta: None)
         assert asked.awaiting is not None
         for seat in asked.awaiting.seats:
-            options = (await service.asking.asked(match, seat)).options or []
+            options = (await service.asking.asked(match, partial(_seat, seat))).options or []
             # Without skills a match goes on for long.
             quiet = [option for option in options if not option.get("skill")]
             quiet = [option for option in quiet if option.get("op") != "commander"] or quiet
