@@ -95,10 +95,13 @@ class Reader:
         self, match: str, after: int, limit: int, seat: Seat | None, seconds: float
     ) -> tuple[Page, Meta | News]:
         """A page of lines after version `after`; waits up to `seconds` for one to come."""
+        clock = asyncio.get_running_loop().time
+        ends = clock() + seconds
         async with self._store.follow(match) as follower:
             page, meta = await self.look(match, after, limit, seat)
-            more = not page.lines and meta.status not in OVER
-            if more and seconds and await follower.moved(seconds):
+            while not page.lines and meta.status not in OVER:  # news may be late, and known already
+                if not await follower.moved(ends - clock()):
+                    break
                 page, meta = await self.look(match, after, limit, seat, follower)
             return page, meta
 

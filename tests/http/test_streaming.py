@@ -6,8 +6,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from redis import Redis
 
 from domain.record.head import genesis, next_head
+from service.store.packing import pack, pack_news
+from service.store.protocol import Append, StoredBatch
+from service.store.redis import CHANNEL
 
 A, B = [7, 7, 1], [22, 21, 1]
 
@@ -107,6 +111,23 @@ class TestPages:
         match, _ = client.seated()
         page = client.get(f"/matches/{match}/events", params={"after": 7, "wait": 1}).json()
         assert (page["events"], page["version"], page["over"]) == ([], 7, False)
+
+    def test_a_long_poll_is_not_ended_by_news_that_come_late(self, client, stack):
+        match, (token, _) = client.seated()
+        lines = [StoredBatch(7, [b"{}"])]
+        old = Append(
+            match=match, expected=6, expected_head=b"", batches=lines, head=b"", status="playing"
+        )
+        news = match.encode() + pack_news(old, [pack(batch) for batch in old.batches])
+        with Redis.from_url(stack.server.url) as redis:
+            late = threading.Timer(0.1, redis.publish, (CHANNEL, news))
+            answer = threading.Timer(0.4, client.answer, (match, token, {"row": A}))
+            late.start()
+            answer.start()
+            page = client.get(f"/matches/{match}/events", params={"after": 7, "wait": 20}).json()
+            assert [event["type"] for event in page["events"]] == ["submission.sealed"]
+            late.join()
+            answer.join()
 
     def test_a_long_poll_does_not_wait_for_what_cannot_come(self, client):
         match = client.finished(A, B)
