@@ -108,12 +108,19 @@ class Runner:
         self._workers = workers
 
     async def resolve(self, due: str) -> None:
-        """Do what was taken off the due-list, and list what then has to be played."""
+        """Do what was taken off the due-list, and list what then has to be played.
+
+        A round of one chunk is played at once: listing it would cost as much as some matches.
+        """
         word, chunk, tournament = due.rpartition("@")
         if chunk:
             ahead = await self._play(tournament, Chunk.read(word))
         else:
             ahead = await self._step(tournament)
+        for _ in range(ROUNDS_IN_A_ROW):
+            if len(ahead) != 1:
+                break
+            ahead = await self._play(tournament, ahead[0])
         closing = [self._store.unlist(due)] if chunk else []
         if ahead:
             work = [f"{piece.word}@{tournament}" for piece in ahead]
@@ -129,13 +136,10 @@ class Runner:
                     return ahead
         return []
 
-    async def _go_on(
-        self, ledger: Ledger, batches: list[Batch], rounds: int = ROUNDS_IN_A_ROW
-    ) -> list[Chunk] | None:
+    async def _go_on(self, ledger: Ledger, batches: list[Batch]) -> list[Chunk] | None:
         """Append these batches and all that follows; what then has to be played.
 
-        A round of one chunk is played at once, up to so many of them. None if somebody else has
-        moved the tournament, or if it has to be looked at once more.
+        None if somebody else has moved the tournament, or if it has to be looked at once more.
         """
         tournament = ledger.header.tournament
         said, step = _said(ledger)
@@ -153,13 +157,7 @@ class Runner:
         if step is None or at_seats:  # where people play, the lease has somebody look again
             return []
         paired = ledger.state.stages[step.stage].rounds[step.round - 1]
-        ahead = chunks(step, paired, self._workers)
-        if len(ahead) > 1 or not rounds:
-            return ahead
-        hall = await self._ledgers.hall(ledger)
-        results = await self._play_all(ledger, hall, ahead[0], _todo(ledger, ahead[0]))
-        taken = _taken(ledger, ahead[0], [result for _, result in results])
-        return await self._go_on(ledger, [taken], rounds - 1)
+        return chunks(step, paired, self._workers)
 
     async def _append(self, ledger: Ledger, batches: list[Batch]) -> bool:
         """Append what was said; whether nobody else has moved the tournament before."""
@@ -214,7 +212,8 @@ class Runner:
                 ]
                 if not taken:
                     return None
-                batches = [_taken(ledger, chunk, taken)]
+                event = e.ResultsTaken(chunk.stage, chunk.round, taken)
+                batches = [ledger.say([(event, {})], Outside(now(), "server"))]
                 if ledger.state.stages[chunk.stage].rounds[chunk.round - 1].decided:
                     ahead = await self._go_on(ledger, batches)
                     if ahead is not None:
@@ -306,12 +305,6 @@ def _todo(ledger: Ledger, chunk: Chunk) -> list[Todo]:
         for pairing in playable(ledger.state, chunk.stage, chunk.round)
         if chunk.first <= pairing.slot <= chunk.last
     ]
-
-
-def _taken(ledger: Ledger, chunk: Chunk, results: list[Result]) -> Batch:
-    """Say the results of a chunk."""
-    event = e.ResultsTaken(chunk.stage, chunk.round, results)
-    return ledger.say([(event, {})], Outside(now(), "server"))
 
 
 def _said(ledger: Ledger) -> tuple[list[Batch], ToPlay | None]:
