@@ -62,13 +62,8 @@ class Asking:
 
         MatchOver after the end, or what `who` raises.
         """
-        seats: list[Seat | None] = []
-
-        def admit(meta: p.Meta) -> None:
-            seats[:] = [who(meta)]
-
-        async with self._drivers.open(match, admit) as (driver, meta):
-            [seat] = seats
+        async with self._drivers.open(match, who) as (driver, meta):
+            seat = who(meta)
             decision, awaiting = driver.stop, driver.awaiting
             if not isinstance(decision, Decision) or awaiting is None:
                 return Asked(driver.version, driver.head, meta)
@@ -87,14 +82,13 @@ class Asking:
         self, match: str, token: Token, given: Any, decision: int | None = None
     ) -> tuple[Checked, View]:
         """What would become of an answer, finished or not, and of which view; nothing happens."""
-        seats: list[Seat] = []
 
-        def admit(meta: p.Meta) -> None:
-            seats[:] = [seat_of(token, match, meta.tokens)]
+        def who(meta: p.Meta) -> Seat:
+            return seat_of(token, match, meta.tokens)
 
-        async with self._drivers.open(match, admit) as (driver, _meta):
+        async with self._drivers.open(match, who) as (driver, meta):
             try:
-                checked = commands.check(driver, seats[0], given, decision)
+                checked = commands.check(driver, who(meta), given, decision)
             except Untimely as untimely:
                 driver.game.name(untimely)
                 raise

@@ -44,7 +44,7 @@ class Drivers:
 
     @asynccontextmanager
     async def open(
-        self, match: str, admit: Callable[[Meta], None] = lambda _meta: None
+        self, match: str, admit: Callable[[Meta], object] = lambda _meta: None
     ) -> AsyncIterator[tuple[AnyDriver, Meta]]:
         """The match as it stands, for one user at a time in this process.
 
@@ -83,7 +83,7 @@ class Drivers:
             )
         )
 
-    async def _load(self, match: str, admit: Callable[[Meta], None]) -> tuple[AnyDriver, Meta]:
+    async def _load(self, match: str, admit: Callable[[Meta], object]) -> tuple[AnyDriver, Meta]:
         driver = self._kept.get(match)
         after = 0 if driver is None else driver.version
         meta, batches = await self._store.load(match, after)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from domain.errors import BrokenLine, BrokenRecord, NotCanonical
+from domain.errors import BrokenRecord, NotCanonical
 from domain.fairness.chain import previous_link
 from domain.fairness.commitments import sealed_commit, seed_commit, seed_mix
 from domain.fairness.decks import card_commit, card_salt, deck_commit
@@ -114,7 +114,7 @@ class _Checked:
             parts = Line.read(line)
             self._expect_canonical(line)
             self._take_parts(parts)
-        except (BrokenLine, BrokenRecord, NotCanonical, RecursionError, ValueError) as broken:
+        except (BrokenRecord, NotCanonical, RecursionError, ValueError) as broken:
             self.fault("line", str(broken))
 
     def _expect(self, what: str, detail: str, *, held: bool) -> None:
