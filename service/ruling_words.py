@@ -61,16 +61,18 @@ def told(found: dict[str, Any], names: Names) -> str:
     """What a ruling would lead to, for a reader."""
     lines = [f"{len(found['kept'])} pairings keep their result"]
     for again in found["replayed"]:
-        where = "/".join(str(again[part]) for part in ("stage", "round", "slot"))
         two = " - ".join(names[one] for one in (again["a"], again["b"]) if one is not None)
         outcome = f": {names[again['winner']]} wins" if again["winner"] else ""
-        lines.append(f"{where} is played anew, {two}{outcome}")
-    for gone in found["dropped"]:
-        where = "/".join(str(gone[part]) for part in ("stage", "round", "slot"))
-        lines.append(f"{where} is not played any more")
+        lines.append(f"{_where(again)} is played anew, {two}{outcome}")
+    lines += (f"{_where(gone)} is not played any more" for gone in found["dropped"])
     for move in found["moves"]:
         before, after = (move[part] or "out" for part in ("before", "after"))
         lines.append(f"stage {move['stage']}: {names[move['entrant']]} {before} -> {after}")
     if not found["exact"]:
         lines.append("more may follow from matches that people play")
     return "\n".join(lines)
+
+
+def _where(pairing: dict[str, Any]) -> str:
+    """A pairing as the command line takes it."""
+    return "/".join(str(pairing[part]) for part in ("stage", "round", "slot"))
