@@ -7,34 +7,34 @@ from dataclasses import dataclass
 from redis import Redis as SyncRedis
 from redis.asyncio import Redis
 
-from service.appending import Appender
-from service.asking import Asking
-from service.card_sets import CardSets
-from service.draining import CHUNKS, MATCHES, Drain, DueList, Lanes
-from service.drivers import Drivers
+from service.bots.thinking import Thinker
 from service.errors import NoServer, UnknownTournament
 from service.identity import Identity
-from service.ledgers import Ledgers
-from service.matches import Matches
-from service.opening import Opening
-from service.organisers import Organisers
-from service.outages import DAY_MS, GAP_SECONDS, KEEP_DAYS, Outages
-from service.queue import DrainQueue
-from service.reading import Reader
-from service.records import Records
-from service.resolving import Resolver
-from service.running import Runner
-from service.seating import Seating
+from service.matches.card_sets import CardSets
+from service.matches.commands import Matches
+from service.matches.decisions import Asking
+from service.matches.drivers import Drivers
+from service.matches.options import Terms
+from service.matches.outages import DAY_MS, GAP_SECONDS, KEEP_DAYS, Outages
+from service.matches.reading import Reader
+from service.matches.resolving import Resolver
+from service.organisers.keys import Organisers
 from service.settings import Settings
 from service.store.keys import KeyStore
 from service.store.redis import RedisStore
 from service.store.sealed import Seal
 from service.store.uptime import UptimeStore
 from service.store.webhooks.store import HookStore
-from service.terms import Terms
-from service.thinking import Thinker
-from service.tournaments import Tournaments
-from service.webhooks import Webhooks
+from service.streams.appending import Appender
+from service.streams.draining import CHUNKS, MATCHES, Drain, DueList, Lanes
+from service.streams.queue import DrainQueue
+from service.tournaments.commands import Tournaments
+from service.tournaments.ledgers import Ledgers
+from service.tournaments.opening import Opening
+from service.tournaments.records import Records
+from service.tournaments.running import Runner
+from service.tournaments.seats import Seating
+from service.webhooks.hooks import Webhooks
 
 JOB_GRACE_SECONDS = 60
 """How much longer than a drain its job may take before RQ ends it."""

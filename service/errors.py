@@ -19,11 +19,11 @@ SaikoroError
 ├── WrongKey             the secrets at rest were sealed with another key
 ├── NoServer             no Redis-protocol server could be started
 └── CommandError         a `saikoro` command, a client itself, cannot do what it was asked
-    ├── NoSuchBot        (service.simulating)
-    ├── NoSuchRuling     (service.ruling_words)
-    ├── NotStarted       (service.own_service)
-    ├── Refused          (service.playing)
-    └── UnreadableFile   (service.card_files)
+    ├── NoSuchBot        (service.cli.simulate)
+    ├── NoSuchRuling     (service.cli.rulings)
+    ├── NotStarted       (service.cli.own_service)
+    ├── Refused          (service.cli.play)
+    └── UnreadableFile   (service.cli.card_files)
 """
 
 from domain.errors import RuleViolation, SaikoroError

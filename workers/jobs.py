@@ -5,7 +5,7 @@ from typing import Any
 
 from rq.job import Job
 
-from service.queue import DRAIN
+from service.streams.queue import DRAIN
 from workers.process import Process
 
 

@@ -14,11 +14,11 @@ from typing import Any, Self, TypeVar
 import uvloop
 
 from service.bootstrap import Service, open_service
-from service.delivering import Backoff, deliver_forever
-from service.draining import sweep_forever
 from service.garbage import settle
-from service.posting import Poster
 from service.settings import Settings
+from service.streams.draining import sweep_forever
+from service.webhooks.delivery import Backoff, deliver_forever
+from service.webhooks.posting import Poster
 
 T = TypeVar("T")
 

@@ -8,8 +8,8 @@ from redis.exceptions import RedisError
 from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
-from service.queue import QUEUE
 from service.settings import Settings
+from service.streams.queue import QUEUE
 from workers.jobs import AllowedJob
 from workers.process import Process
 

@@ -9,7 +9,6 @@ from litestar.datastructures import State
 from litestar.di import Provide
 
 from service.bootstrap import Service, open_service
-from service.draining import sweep_forever
 from service.garbage import settle
 from service.http.counting import CountRequests
 from service.http.description import complete, description
@@ -28,6 +27,7 @@ from service.http.routes import (
     views,
 )
 from service.settings import Settings
+from service.streams.draining import sweep_forever
 
 
 def create_app(settings: Settings | None = None) -> Litestar:

@@ -8,8 +8,8 @@ from litestar import Request
 from litestar.exceptions import ClientException
 from litestar.params import HeaderParameter
 
-from service.appending import Once
-from service.matches import View
+from service.matches.commands import View
+from service.streams.appending import Once
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -8,7 +8,7 @@ import msgspec
 
 from domain.match.events import Seat
 from domain.match.state import OVER
-from service.reading import Reader
+from service.matches.reading import Reader
 
 CHUNK = 500
 """Most events that are read and sent at once."""

@@ -6,7 +6,7 @@ import time
 import msgspec
 
 from domain.games.cardgard import CARDGARD
-from domain.games.cardgard.cards import CardSet
+from domain.games.cardgard.cards.card_set import CardSet
 from tests.kit.cardgard import house_set
 
 TIMES = 20

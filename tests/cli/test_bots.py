@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from service.simulating import Tally, bot_named
+from service.cli.simulate import Tally, bot_named
 from tests.cli.command import SAIKORO, saikoro
 from tests.kit.stack import Stack
 

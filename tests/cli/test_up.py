@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from service.children import end
+from service.cli.children import end
 from tests.cli.command import SAIKORO, saikoro
 from tests.kit.stack import SETTINGS, Client
 
@@ -95,7 +95,7 @@ def start(tmp_path: Path) -> Iterator[Callable[[], Up]]:
 
 def test_the_pasted_example_plays_a_match(start):
     up = start()
-    [pasted] = re.findall(r"saikoro\S* play .*|\S+cli\.py play .*", up.greeting)
+    [pasted] = re.findall(r"saikoro\S* play .*|\S+__main__\.py play .*", up.greeting)
     played = saikoro(*pasted.split()[1:])
     assert played.returncode == 0, played.stderr
     assert httpx.get(f"{up.url}/docs").is_success

@@ -14,8 +14,8 @@ from rq.serializers import JSONSerializer
 from domain.errors import MatchOver
 from domain.record.verify import verify
 from service.bootstrap import Service, open_service
-from service.queue import QUEUE
 from service.settings import Settings
+from service.streams.queue import QUEUE
 from tests.kit.stack import SECRET
 from workers.jobs import AllowedJob, JobNotAllowed
 

@@ -17,13 +17,13 @@ from domain.tournament.record.ledger import Ledger
 from domain.tournament.record.verify import verify_tournament
 from domain.tournament.rulings import Correct, Overturn
 from service.bootstrap import Service, open_service
-from service.entering import given
 from service.errors import StoreDown
-from service.opening import Opened
-from service.organisers import Organiser
+from service.organisers.keys import Organiser
 from service.settings import Settings
 from service.store.protocol import AppendResult, Due
-from service.webhooks import Hook, Note
+from service.tournaments.entries import given
+from service.tournaments.opening import Opened
+from service.webhooks.hooks import Hook, Note
 from tests.kit.stack import SECRET
 from tests.kit.tournaments import SWISS, plan, rows
 

@@ -15,19 +15,19 @@ from rq import Queue, SimpleWorker
 from rq.serializers import JSONSerializer
 
 from api_schemas.keys import Quotas
-from service.children import end, spawn
+from service.cli.children import end, spawn
+from service.cli.verify import verify_source
 from service.clock import now
 from service.identity import Identity
-from service.organisers import Organisers
-from service.queue import QUEUE, DrainQueue
+from service.organisers.keys import Organisers
 from service.store.embedded import free_port, server_command
 from service.store.keys import KeyStore
 from service.store.protocol import Appended
 from service.store.redis import RedisStore
 from service.store.sealed import Seal
 from service.store.webhooks.store import HookStore
-from service.verifying import verify_source
-from service.webhooks import Hook, Note, Outcome, Webhooks
+from service.streams.queue import QUEUE, DrainQueue
+from service.webhooks.hooks import Hook, Note, Outcome, Webhooks
 from tests.contract import test_store as contract
 from tests.kit.stack import Stack
 from tests.kit.tournaments import Tournament, plan, rows, verified

@@ -12,9 +12,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from service.playing import BUILDS, Client, play_match
+from service.cli.play import BUILDS, Client, play_match
+from service.cli.verify import verify_source
 from service.store.embedded import free_port
-from service.verifying import verify_source
 
 pytestmark = pytest.mark.containers
 

@@ -11,10 +11,10 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 
 from service.bootstrap import open_service
-from service.delivering import IN_FLIGHT, Backoff, deliver_forever
-from service.posting import Poster
 from service.settings import Settings
-from service.webhooks import Hook, Note
+from service.webhooks.delivery import IN_FLIGHT, Backoff, deliver_forever
+from service.webhooks.hooks import Hook, Note
+from service.webhooks.posting import Poster
 from tests.kit.receiver import Receiver
 from tests.kit.stack import SECRET, Stack
 

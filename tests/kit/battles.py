@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from domain.games.laplaplus import LAPLAPLUS
-from domain.games.laplaplus.cards import CardSet
+from domain.games.laplaplus.cards.card_set import CardSet
 from domain.match.events import GameEvent
 from domain.match.luck import GivenLuck
 from domain.match.position import Move, Position, play_position

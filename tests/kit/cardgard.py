@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from domain.games import cardgard
 from domain.games.cardgard import CARDGARD
 from domain.games.cardgard import events as e
-from domain.games.cardgard.cards import CardSet
+from domain.games.cardgard.cards.card_set import CardSet
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.rules.field import Field
 from domain.games.cardgard.rules.order import decide_order

@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.errors import IllegalAnswer
 from domain.games.ktc import events as e
-from domain.games.ktc.cards import CardSet, house, read_card_set
+from domain.games.ktc.cards.card_set import CardSet, house, read_card_set
 from domain.games.ktc.options import KtcOptions
 from domain.games.ktc.rules import play
 from domain.games.ktc.rules.field import Field

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from domain.games.ktc.cards import CardSet, read_card_set
+from domain.games.ktc.cards.card_set import CardSet, read_card_set
 from tests.kit.ktc import Match, position, written
 
 PLAIN = [f"P{number}" for number in range(10)]

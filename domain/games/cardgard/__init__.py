@@ -3,17 +3,17 @@
 from domain.cards.notation import shipped
 from domain.errors import AlreadyAnswered, MatchOver
 from domain.games.cardgard.builds import BUILDS
-from domain.games.cardgard.cards import CardSet, house, read_card_set
+from domain.games.cardgard.cards.card_set import CardSet, house, read_card_set
+from domain.games.cardgard.cards.page import read_layout
+from domain.games.cardgard.cards.print import print_set
+from domain.games.cardgard.cards.remarks import remarks
 from domain.games.cardgard.events import EVENTS
-from domain.games.cardgard.layout import read_layout
 from domain.games.cardgard.options import CardgardOptions
-from domain.games.cardgard.printing import print_set
-from domain.games.cardgard.remarks import remarks
-from domain.games.cardgard.report import WORDS, report
 from domain.games.cardgard.rules import forfeit, may_resign, play
 from domain.games.cardgard.rules.submissions import CHECKS
 from domain.games.cardgard.state import CardgardState, appraise, evolve, left, start
-from domain.games.cardgard.views import view
+from domain.games.cardgard.telling.report import WORDS, report
+from domain.games.cardgard.telling.view import view
 from domain.match.game import Game, Refusal
 
 CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(

@@ -8,8 +8,8 @@ import msgspec
 
 from domain.cards.own import Merged, OwnCards, Source, prefixed
 from domain.errors import IllegalAnswer, Violation
-from domain.games.cardgard.cards import LONGEST_ID, MOST_CARDS, CardSet, read_card_set
-from domain.games.cardgard.layout import read_layout
+from domain.games.cardgard.cards.card_set import LONGEST_ID, MOST_CARDS, CardSet, read_card_set
+from domain.games.cardgard.cards.page import read_layout
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.rules.submissions import (
     SQUARES,

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from domain.games.cardgard import events as e
-from domain.games.cardgard.cards import CardSet
+from domain.games.cardgard.cards.card_set import CardSet
 from domain.games.cardgard.events import Ref
 from domain.games.cardgard.options import CardgardOptions
 from domain.match.events import GameEvent, Seat

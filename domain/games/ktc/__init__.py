@@ -2,16 +2,16 @@
 
 from domain.cards.notation import shipped
 from domain.errors import AlreadyAnswered, MatchOver, NothingAsked, NotYourDecision, WrongDecision
-from domain.games.ktc.board import board
-from domain.games.ktc.cards import CardSet, house, read_card_set
+from domain.games.ktc.cards.card_set import CardSet, house, read_card_set
+from domain.games.ktc.cards.print import print_set
+from domain.games.ktc.cards.remarks import remarks
 from domain.games.ktc.events import EVENTS
 from domain.games.ktc.options import KtcOptions
-from domain.games.ktc.printing import print_set
-from domain.games.ktc.remarks import remarks
-from domain.games.ktc.report import WORDS, report
 from domain.games.ktc.rules import forfeit, may_resign, play
 from domain.games.ktc.state import KtcState, appraise, evolve, left, start
-from domain.games.ktc.views import view
+from domain.games.ktc.telling.board import board
+from domain.games.ktc.telling.report import WORDS, report
+from domain.games.ktc.telling.view import view
 from domain.match.game import Game, Refusal
 
 _OUT_OF_TIME = Refusal("NotYourDecision", "KT-4.6")

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from domain.games.ktc import events as e
-from domain.games.ktc.cards import CardSet
+from domain.games.ktc.cards.card_set import CardSet
 from domain.games.ktc.events import Id
 from domain.games.ktc.options import KtcOptions
 from domain.match.events import GameEvent, Seat

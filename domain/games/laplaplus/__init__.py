@@ -3,15 +3,15 @@
 from domain.cards.notation import shipped
 from domain.errors import AlreadyAnswered, MatchOver, NothingAsked, WrongDecision
 from domain.games.laplaplus.builds import BUILDS
-from domain.games.laplaplus.cards import CardSet, house, read_card_set
+from domain.games.laplaplus.cards.card_set import CardSet, house, read_card_set
+from domain.games.laplaplus.cards.print import print_set
 from domain.games.laplaplus.events import EVENTS
 from domain.games.laplaplus.options import LaplaPlusOptions
-from domain.games.laplaplus.printing import print_set
-from domain.games.laplaplus.report import report
 from domain.games.laplaplus.rules import forfeit, play
 from domain.games.laplaplus.rules.build import CHECKS
 from domain.games.laplaplus.state import LaplaPlusState, appraise, evolve, left, start
-from domain.games.laplaplus.views import view
+from domain.games.laplaplus.telling.report import report
+from domain.games.laplaplus.telling.view import view
 from domain.match.game import Game, Refusal
 
 _WRONG_STEP = Refusal("LP_WRONG_STEP", CHECKS)

@@ -6,7 +6,12 @@ from typing import Any
 
 from domain.cards.own import Merged, OwnCards, Source, next_number
 from domain.errors import IllegalAnswer, Violation
-from domain.games.laplaplus.cards import GREATEST_NUMBER, MOST_CARDS, CardSet, read_card_set
+from domain.games.laplaplus.cards.card_set import (
+    GREATEST_NUMBER,
+    MOST_CARDS,
+    CardSet,
+    read_card_set,
+)
 from domain.games.laplaplus.options import LaplaPlusOptions
 from domain.games.laplaplus.rules.build import (
     CHOOSE_OPEN_CARDS,

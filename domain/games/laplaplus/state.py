@@ -5,7 +5,7 @@ from typing import assert_never
 import msgspec
 
 from domain.games.laplaplus import events as e
-from domain.games.laplaplus.cards import CardSet
+from domain.games.laplaplus.cards.card_set import CardSet
 from domain.games.laplaplus.options import LaplaPlusOptions
 from domain.match.events import GameEvent, Seat
 

@@ -25,7 +25,7 @@ from service.http.preconditions import (
 )
 from service.http.responses import not_modified, problems
 from service.http.streaming import begun, json_lines, server_sent_events
-from service.reading import Reader
+from service.matches.reading import Reader
 
 EVENT_STREAM, JSON_LINES = "text/event-stream", "application/jsonl"
 

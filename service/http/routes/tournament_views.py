@@ -42,8 +42,8 @@ from service.http.routes.events import (
     start_after,
 )
 from service.http.routes.games import MARKDOWN
-from service.seating import invitation, open_seats, seat_token
 from service.tokens import seat_of, token_digest
+from service.tournaments.seats import invitation, open_seats, seat_token
 
 _UNCHANGED = ResponseSpec(None, generate_examples=False, description="Nothing has changed")
 _VIEW = ResponseSpec(TournamentView, generate_examples=False, description="How far it has come")

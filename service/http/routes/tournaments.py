@@ -28,7 +28,6 @@ from domain.tournament.plan import read_plan
 from domain.tournament.record.ledger import Ledger, Said
 from domain.tournament.rulings import Ruling
 from service.bootstrap import Service
-from service.entering import Given, given
 from service.http.preconditions import (
     AnyRequest,
     IdempotencyKey,
@@ -41,8 +40,9 @@ from service.http.preconditions import (
 from service.http.problems import pointing
 from service.http.responses import problems, signed
 from service.identity import Receipt
-from service.running import HOOK_TYPE
-from service.webhooks import Hook
+from service.tournaments.entries import Given, given
+from service.tournaments.running import HOOK_TYPE
+from service.webhooks.hooks import Hook
 
 MOST_BYTES = 32 * 1024 * 1024
 """Of a request with entries: more than a full tournament has."""

@@ -27,7 +27,6 @@ from domain.match.fold import Fold
 from domain.match.game import Language
 from domain.match.report import as_markdown, as_text
 from domain.record.verify import Facts
-from service.asking import Asked
 from service.bootstrap import Service
 from service.clock import iso, moment
 from service.http.preconditions import (
@@ -40,6 +39,7 @@ from service.http.preconditions import (
 )
 from service.http.responses import not_modified, problems
 from service.http.routes.games import MARKDOWN
+from service.matches.decisions import Asked
 from service.store.protocol import Meta
 from service.tokens import seat_of
 

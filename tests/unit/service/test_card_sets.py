@@ -9,7 +9,7 @@ import pytest
 from domain.errors import UnknownCardSet
 from domain.games.cardgard import CARDGARD
 from domain.games.laplaplus import LAPLAPLUS
-from service.card_sets import CardSets
+from service.matches.card_sets import CardSets
 
 
 def unreadable(_data: Any) -> Any:

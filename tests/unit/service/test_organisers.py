@@ -16,7 +16,7 @@ from service.errors import (
     UnknownKey,
 )
 from service.identity import Identity
-from service.organisers import Organiser, Organisers
+from service.organisers.keys import Organiser, Organisers
 from service.store.keys import KeyStore
 
 WRITE, READ = "tournaments:write", "tournaments:read"

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from service.posting import Poster, Unreached, is_public, url_fault
+from service.webhooks.posting import Poster, Unreached, is_public, url_fault
 from tests.kit.receiver import Receiver
 
 

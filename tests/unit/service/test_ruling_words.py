@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from service.card_files import UnreadableFile
-from service.ruling_words import NoSuchRuling, read_ruling
+from service.cli.card_files import UnreadableFile
+from service.cli.rulings import NoSuchRuling, read_ruling
 
 NAMES = {1: "Ada", 2: "Bob"}
 

@@ -7,11 +7,11 @@ from itertools import pairwise
 import pytest
 from redis.asyncio import Redis
 
-from service.delivering import JITTER, Backoff
 from service.errors import IllegalHooks, WrongKey
 from service.store.sealed import Seal
 from service.store.webhooks.store import HookStore
-from service.webhooks import Hook, Note, Outcome, Webhooks
+from service.webhooks.delivery import JITTER, Backoff
+from service.webhooks.hooks import Hook, Note, Outcome, Webhooks
 
 CLOSED, FINISHED = "saikoro.tournament.round_closed", "saikoro.tournament.finished"
 TOURNAMENT = "000102030405060708090a0b0c0d0e0f"

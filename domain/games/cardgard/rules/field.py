@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from domain.games.cardgard import nodes as n
-from domain.games.cardgard.cards import STAR, CardSet, CommandCard, Unit
+from domain.games.cardgard.cards import nodes as n
+from domain.games.cardgard.cards.card_set import STAR, CardSet, CommandCard, Unit
 from domain.games.cardgard.events import Ref
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.state import CardgardState, Combatant

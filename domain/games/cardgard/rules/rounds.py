@@ -4,7 +4,7 @@ from collections.abc import Generator
 from typing import Any
 
 from domain.games.cardgard import events as e
-from domain.games.cardgard import nodes as n
+from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.rules import abilities, commands, leaps
 from domain.games.cardgard.rules.field import SIDES, A, B, BattleOver, CardgardTable, Field
 from domain.games.cardgard.rules.knock_outs import move_up

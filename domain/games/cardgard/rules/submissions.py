@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from domain.errors import IllegalAnswer, Violation, WrongDecision
-from domain.games.cardgard.cards import CardSet, CommandCard
+from domain.games.cardgard.cards.card_set import CardSet, CommandCard
 from domain.games.cardgard.events import DecksRevealed
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.rules.field import SIDES, CardgardTable

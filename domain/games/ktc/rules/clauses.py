@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from domain.games.ktc import events as e
-from domain.games.ktc import nodes as n
+from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.targets import named
 from domain.games.ktc.state import BUFF, DEBUFF, PLACES, READY, SQUARES, TIRED, Held, Soldier

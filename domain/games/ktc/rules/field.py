@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from domain.games.ktc import nodes as n
-from domain.games.ktc.cards import Card, CardSet, Printed
+from domain.games.ktc.cards import nodes as n
+from domain.games.ktc.cards.card_set import Card, CardSet, Printed
 from domain.games.ktc.events import Id
 from domain.games.ktc.options import KtcOptions
 from domain.games.ktc.state import KtcState, Soldier

@@ -6,8 +6,8 @@ from typing import Any, Literal, TypeVar, assert_never
 import msgspec
 
 from domain.errors import IllegalAnswer, Violation
-from domain.games.ktc import nodes as n
-from domain.games.ktc.cards import Skill
+from domain.games.ktc.cards import nodes as n
+from domain.games.ktc.cards.card_set import Skill
 from domain.games.ktc.events import Id
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.targets import (

@@ -4,8 +4,8 @@ from collections.abc import Generator
 from typing import Any
 
 from domain.games.ktc import events as e
-from domain.games.ktc import nodes as n
-from domain.games.ktc.cards import Skill
+from domain.games.ktc.cards import nodes as n
+from domain.games.ktc.cards.card_set import Skill
 from domain.games.ktc.rules.asking import ask_promotion
 from domain.games.ktc.rules.clauses import change_hp, move, set_stamina, set_unique
 from domain.games.ktc.rules.ending import conceded

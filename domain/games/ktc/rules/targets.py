@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from domain.games.ktc import nodes as n
+from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.events import Id
 from domain.games.ktc.rules.field import COMMA, Field
 from domain.games.ktc.state import COLUMNS, SQUARES, KtcState, Soldier

@@ -4,7 +4,7 @@ from collections.abc import Generator
 from typing import Any, assert_never
 
 from domain.games.ktc import events as e
-from domain.games.ktc import nodes as n
+from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.rules.asking import ask_operation
 from domain.games.ktc.rules.ending import Ended, check_cap, conceded
 from domain.games.ktc.rules.field import Field

@@ -1,7 +1,7 @@
 """LP-5, LP-6 and LP-10: how the battle starts, how a turn runs, and how it all ends."""
 
 from domain.games.laplaplus import events as e
-from domain.games.laplaplus import nodes as n
+from domain.games.laplaplus.cards import nodes as n
 from domain.games.laplaplus.rules.actions import action_phase
 from domain.games.laplaplus.rules.build import Row
 from domain.games.laplaplus.rules.effects import BattleOver, activate

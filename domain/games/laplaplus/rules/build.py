@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from domain.errors import IllegalAnswer, Violation, WrongDecision
-from domain.games.laplaplus.cards import CardSet
+from domain.games.laplaplus.cards.card_set import CardSet
 from domain.games.laplaplus.events import OpenCardsShown
 from domain.games.laplaplus.options import OPEN_CARDS, ROW_SIZE, LaplaPlusOptions
 from domain.games.laplaplus.rules.field import LaplaPlusTable

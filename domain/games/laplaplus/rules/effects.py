@@ -5,7 +5,7 @@ plain call. Each emits its events at the step shown in the rule book.
 """
 
 from domain.games.laplaplus import events as e
-from domain.games.laplaplus import nodes as n
+from domain.games.laplaplus.cards import nodes as n
 from domain.games.laplaplus.rules.field import Field
 from domain.games.laplaplus.state import seat_of
 from domain.match.events import Seat

@@ -2,8 +2,8 @@
 
 from typing import Any, assert_never
 
-from domain.games.laplaplus import nodes as n
-from domain.games.laplaplus.cards import Card, CardSet
+from domain.games.laplaplus.cards import nodes as n
+from domain.games.laplaplus.cards.card_set import Card, CardSet
 from domain.games.laplaplus.options import LaplaPlusOptions
 from domain.games.laplaplus.state import LaplaPlusState, seat_of
 from domain.match.events import Seat

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 
 from domain.cards.notation import shipped
 from domain.errors import IllegalCardSet
-from domain.games.cardgard import nodes as n
-from domain.games.cardgard.cards import CardSet, house, read_card_set
-from domain.games.cardgard.english import (
+from domain.games.cardgard.cards import nodes as n
+from domain.games.cardgard.cards.card_set import CardSet, house, read_card_set
+from domain.games.cardgard.cards.english import (
     print_ability_en,
     print_command_en,
     print_leap_en,

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.errors import IllegalCardSet
-from domain.games.cardgard.cards import house, read_card_set
-from domain.games.cardgard.layout import read_layout
+from domain.games.cardgard.cards.card_set import house, read_card_set
+from domain.games.cardgard.cards.page import read_layout
 from tests.kit.budget import budget
 
 PAGE = Path(__file__).with_name("page.txt").read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from domain.games.cardgard import CARDGARD
 from domain.games.cardgard import events as e
-from domain.games.cardgard.cards import CardSet
+from domain.games.cardgard.cards.card_set import CardSet
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.state import CardgardState, evolve, start
 from domain.match.audit import audit

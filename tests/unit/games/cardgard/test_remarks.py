@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from domain.games.cardgard import CARDGARD
-from domain.games.cardgard.remarks import remarks
+from domain.games.cardgard.cards.remarks import remarks
 from tests.kit.cardgard import house_set
 
 HOUSE = msgspec.json.decode(CARDGARD.house())

@@ -3,11 +3,11 @@
 import pytest
 
 from domain.games.cardgard import events as e
-from domain.games.cardgard import nodes as n
-from domain.games.cardgard.cards import CardSet, CommandCard, Unit
+from domain.games.cardgard.cards import nodes as n
+from domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
 from domain.games.cardgard.options import CardgardOptions
-from domain.games.cardgard.report import WORDS, report
 from domain.games.cardgard.state import evolve, start
+from domain.games.cardgard.telling.report import WORDS, report
 from domain.match.events import GameEvent
 from domain.match.game import Language
 

@@ -3,8 +3,8 @@
 import pytest
 
 from domain.cards.notation import Misplaced, Unread
-from domain.games.cardgard.spelling import SPELLINGS, in_canonical_words, respelled
-from domain.games.cardgard.text import read_ability, read_command, read_leap, read_row
+from domain.games.cardgard.cards.parse import read_ability, read_command, read_leap, read_row
+from domain.games.cardgard.cards.spelling import SPELLINGS, in_canonical_words, respelled
 
 READERS = {"1": read_row, "１": read_row, "特": read_ability, "リ": read_leap}
 
@@ -148,7 +148,7 @@ def test_every_spelling_is_shown():
 @pytest.mark.parametrize("name", SPELLED)
 def test_a_spelling_is_needed_for_its_example(name, monkeypatch):
     others = tuple(spelling for spelling in SPELLINGS if spelling.name != name)
-    monkeypatch.setattr("domain.games.cardgard.spelling.SPELLINGS", others)
+    monkeypatch.setattr("domain.games.cardgard.cards.spelling.SPELLINGS", others)
     with pytest.raises((Unread, Misplaced)):
         canonical(SPELLED[name][0])
 

@@ -1,8 +1,8 @@
 """The fields as text, as one seat sees them."""
 
 from domain.games.ktc import events as e
-from domain.games.ktc.board import board
 from domain.games.ktc.state import Held, evolve
+from domain.games.ktc.telling.board import board
 from tests.kit.ktc import position
 
 

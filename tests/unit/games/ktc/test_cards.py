@@ -9,10 +9,10 @@ import pytest
 
 from domain.cards.notation import shipped
 from domain.errors import IllegalCardSet
-from domain.games.ktc import nodes as n
-from domain.games.ktc.cards import CardSet, read_card_set
-from domain.games.ktc.printing import print_set
-from domain.games.ktc.remarks import remarks
+from domain.games.ktc.cards import nodes as n
+from domain.games.ktc.cards.card_set import CardSet, read_card_set
+from domain.games.ktc.cards.print import print_set
+from domain.games.ktc.cards.remarks import remarks
 from tests.kit.budget import budget
 from tests.kit.ktc import IRON, SHADOW, house_set
 from tests.kit.ktc_cards import made_up_set

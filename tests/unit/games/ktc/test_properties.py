@@ -9,7 +9,7 @@ import pytest
 
 from domain.games.ktc import KTC
 from domain.games.ktc import events as e
-from domain.games.ktc.cards import CardSet, read_card_set
+from domain.games.ktc.cards.card_set import CardSet, read_card_set
 from domain.games.ktc.rules.set_up import default_placement
 from domain.games.ktc.state import SQUARES, KtcState, Soldier, evolve, seat_of, start
 from domain.match.audit import audit

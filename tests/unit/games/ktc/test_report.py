@@ -7,10 +7,10 @@ import pytest
 
 from domain.games.ktc import KTC
 from domain.games.ktc import events as e
-from domain.games.ktc import nodes as n
-from domain.games.ktc.english import TIMINGS
-from domain.games.ktc.report import WORDS, report
+from domain.games.ktc.cards import nodes as n
+from domain.games.ktc.cards.english import TIMINGS
 from domain.games.ktc.state import evolve
+from domain.games.ktc.telling.report import WORDS, report
 from domain.match.events import GameEvent
 from domain.match.game import Language
 from tests.kit.ktc import Match, house_set, placed_at_random, position, random_operation

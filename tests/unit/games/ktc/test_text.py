@@ -6,10 +6,9 @@ from random import Random
 import pytest
 
 from domain.cards.notation import Misplaced, Unread
-from domain.games.ktc import nodes as n
-from domain.games.ktc.cards import house
-from domain.games.ktc.placement import Clauses, misplaced_in_effect
-from domain.games.ktc.text import (
+from domain.games.ktc.cards import nodes as n
+from domain.games.ktc.cards.card_set import house
+from domain.games.ktc.cards.parse import (
     effect_of,
     meant,
     print_effect,
@@ -18,6 +17,7 @@ from domain.games.ktc.text import (
     read_status_line,
     read_trait,
 )
+from domain.games.ktc.cards.placement import Clauses, misplaced_in_effect
 from tests.kit.budget import budget
 from tests.kit.ktc_cards import Author
 

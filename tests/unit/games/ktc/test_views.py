@@ -4,7 +4,7 @@ import msgspec
 
 from domain.games.ktc import events as e
 from domain.games.ktc.state import Held, evolve
-from domain.games.ktc.views import view
+from domain.games.ktc.telling.view import view
 from tests.kit.ktc import position
 
 

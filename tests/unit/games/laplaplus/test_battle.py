@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.games.laplaplus import events as e
-from domain.games.laplaplus.cards import CardSet
+from domain.games.laplaplus.cards.card_set import CardSet
 from tests.kit.battles import battle, card, card_set
 from tests.kit.rulebook import notation
 

@@ -9,7 +9,7 @@ import pytest
 
 from domain.errors import IllegalCardSet
 from domain.games import laplaplus
-from domain.games.laplaplus.cards import read_card_set
+from domain.games.laplaplus.cards.card_set import read_card_set
 from tests.kit.battles import card, card_set, house_set
 
 SHOT = "<A> 敵に2点のダメージを与える。"

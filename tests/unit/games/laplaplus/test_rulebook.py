@@ -4,9 +4,9 @@ import itertools
 
 import pytest
 
+from domain.games.laplaplus.cards.nodes import Static
+from domain.games.laplaplus.cards.parse import read_line
 from domain.games.laplaplus.events import BattleEnded
-from domain.games.laplaplus.nodes import Static
-from domain.games.laplaplus.text import read_line
 from tests.kit.battles import battle, house_set
 from tests.kit.rulebook import (
     Example,

@@ -6,7 +6,7 @@ import pytest
 
 from domain.errors import IllegalEntries
 from domain.games.cardgard import CARDGARD
-from domain.games.cardgard.printing import print_set
+from domain.games.cardgard.cards.print import print_set
 from domain.games.laplaplus import LAPLAPLUS
 from domain.tournament.entries import check_entries, read_csv, read_entries, read_json, read_mail
 from domain.tournament.entries.entry import Entry, meeting

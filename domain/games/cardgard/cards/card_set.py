@@ -1,0 +1,330 @@
+"""Card sets of Cardgard (CG-2, CG-22.1): read from data, checked, and made ready to play."""
+
+import functools
+import re
+import tomllib
+import unicodedata
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from domain.cards.diagnosis import column_of, findings
+from domain.cards.notation import Misplaced, Unread, shipped
+from domain.cards.source import misfits
+from domain.errors import IllegalCardSet, Violation
+from domain.games.cardgard.cards import nodes as n
+from domain.games.cardgard.cards.parse import read_ability, read_command, read_leap, read_row
+from domain.games.cardgard.cards.spelling import CODES, in_canonical_words
+from domain.record.canonical import canonical, canonical_digest
+
+STAR = "★"
+"""The trait of leap units (CG-2.3)."""
+
+LONGEST_ID = 16
+MOST_CARDS = 200
+"""Of one table of a card set."""
+
+CardId = Annotated[str, Meta(pattern=rf"^[A-Za-z0-9_-]{{1,{LONGEST_ID}}}\Z")]
+
+
+class UnitSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One `[[unit]]` or `[[leap]]` of a card set as its author wrote it (CG-22.1)."""
+
+    id: CardId
+    name: str
+    element: str
+    hp: int
+    speed: int
+    traits: list[str]
+    actions: list[str]
+    ability: str
+    leap: str = ""
+    en: str = ""
+
+
+class CommandSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One `[[command]]` of a card set as its author wrote it (CG-22.1)."""
+
+    id: CardId
+    name: str
+    text: str
+    en: str = ""
+
+
+Cards = Annotated[list[Any], Meta(max_length=MOST_CARDS)]
+
+
+class SetSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card set as its author wrote it (CG-22.1)."""
+
+    format: Literal[1] = 1
+    game: Literal["cardgard"] = "cardgard"
+    id: str = ""
+    version: str = ""
+    author: str = ""
+    licence: str = ""
+    unit: Cards = []
+    leap: Cards = []
+    command: Cards = []
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit of the catalogue, ready to play (CG-2.1)."""
+
+    id: str
+    name: str
+    en: str
+    element: n.Element
+    hp: int
+    speed: int
+    traits: tuple[str, ...]
+    rows: tuple[n.Row | None, ...]
+    """One for each face, 1 to 6; None is 「なし」."""
+    ability: n.Ability | None
+    leap: n.Leap | None
+    """The leap line of a leap unit (CG-2.4)."""
+
+    @property
+    def star(self) -> bool:
+        """Whether it has the trait ★, which no effect takes away (CG-2.3)."""
+        return STAR in self.traits
+
+
+@dataclass(frozen=True, slots=True)
+class CommandCard:
+    """A command of the catalogue, ready to play (CG-2.5)."""
+
+    id: str
+    name: str
+    en: str
+    meaning: n.Command
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """Every card that exists in a match, by id."""
+
+    digest: str
+    units: dict[str, Unit]
+    """The units of decks."""
+    leaps: dict[str, Unit]
+    """The units of leap decks."""
+    commands: dict[str, CommandCard]
+
+
+@functools.cache
+def house() -> bytes:
+    """The house set (CG-22), canonical."""
+    return canonical(tomllib.loads(shipped("domain.games.cardgard", "sets/house.toml")))
+
+
+def read_card_set(data: Any) -> CardSet:
+    """Check decoded JSON or TOML, and make it playable; IllegalCardSet names every failure."""
+    violations = [Violation("set_shape", _SHAPE, *misfit) for misfit in misfits(data, SetSource)]
+    cards = {
+        table: [_check_card(table, card) for card in _listed(data, table)] for table in _TABLES
+    }
+    seen: set[str] = set()
+    for table, checked in cards.items():
+        for index, card in enumerate(checked):
+            pointer = f"/{table}/{index}"
+            if card.fields.get("id") in seen:
+                detail = f"the id {card.fields['id']} is there twice"
+                violations.append(Violation("set_shape", _SHAPE, detail, f"{pointer}/id"))
+            seen.add(card.fields.get("id", ""))
+            violations.extend(
+                Violation(failure.code, failure.rule, failure.detail, pointer + failure.place)
+                for failure in card.failures
+            )
+    if violations:
+        raise IllegalCardSet(violations)
+    return CardSet(
+        canonical_digest(data),
+        {unit.id: unit for unit in map(_unit, cards["unit"])},
+        {unit.id: unit for unit in map(_unit, cards["leap"])},
+        {command.id: command for command in map(_command, cards["command"])},
+    )
+
+
+_SHAPE = "CG-22.1"
+
+_TABLES: dict[str, type[msgspec.Struct]] = {
+    "unit": UnitSource,
+    "leap": UnitSource,
+    "command": CommandSource,
+}
+
+
+class _Failure(NamedTuple):
+    code: str
+    detail: str
+    place: str = ""
+    """JSON pointer within the card."""
+    rule: str = "CG-2.7"
+
+
+@dataclass(frozen=True, slots=True)
+class _CheckedCard:
+    fields: dict[str, Any]
+    """The card as written, without what is not of its shape."""
+    meanings: dict[str, Any]
+    """What each text that can be read means, by its place."""
+    failures: list[_Failure]
+
+
+def _listed(data: Any, table: str) -> list[Any]:
+    cards = data.get(table) if isinstance(data, dict) else None
+    return cards if isinstance(cards, list) else []
+
+
+def _check_card(table: str, card: Any) -> _CheckedCard:
+    kind = _TABLES[table]
+    failures = [
+        _Failure("set_shape", detail, place, _SHAPE) for detail, place in misfits(card, kind)
+    ]
+    misfitting = {failure.place.split("/")[1] for failure in failures if failure.place}
+    fields = {
+        name: card[name]
+        for name in kind.__struct_fields__
+        if isinstance(card, dict) and name in card and name not in misfitting
+    }
+    for name, check in _CHECKS.items():
+        if name in fields:
+            failures.extend(check(fields[name]))
+    meanings = {}
+    for place, read, text in _texts(fields):
+        try:
+            meanings[place] = read(text)
+        except (Unread, Misplaced) as problem:
+            meant = _meant(text, read, fields.get("name", ""))
+            failures.extend(
+                _Failure(code, column_of(problem) + detail, place, rule)
+                for detail, code, rule in findings(text, problem, CODES, meant)
+            )
+    if "traits" in fields:
+        failures.extend(_star(table, star=STAR in fields["traits"], leap="leap" in card))
+    return _CheckedCard(fields, meanings, sorted(failures, key=lambda f: _CODES.index(f.code)))
+
+
+def _meant(text: str, read: Callable[[str], Any], card: str) -> str:
+    """The text in the words of CG-21, if it has them."""
+    try:
+        return in_canonical_words(text, read, card)
+    except (Unread, Misplaced):
+        return ""
+
+
+def _texts(fields: dict[str, Any]) -> Iterator[tuple[str, Callable[[str], Any], str]]:
+    """Every text of a card with its place and what reads it."""
+    for index, row in enumerate(fields.get("actions", [])[:6]):
+        yield f"/actions/{index}", read_row, row
+    for name, read in (("ability", read_ability), ("leap", read_leap), ("text", read_command)):
+        if name in fields:
+            yield f"/{name}", read, fields[name]
+
+
+# CG-2.7
+
+_CODES = (
+    "set_shape",
+    "name_bad",
+    "element_bad",
+    "hp_bad",
+    "speed_bad",
+    "traits_too_many",
+    "trait_repeated",
+    "trait_bad",
+    "rows_bad",
+    "text_unparsable",
+    "phrase_misplaced",
+    "star_without_leap",
+    "leap_without_star",
+)
+"""In the order of the rule book, which leaves `trait_refused` to the options (CG-20)."""
+
+
+def _name(name: str) -> Iterator[_Failure]:
+    if not 1 <= len(name) <= 40 or any(unicodedata.category(char) == "Cc" for char in name):
+        detail = "a name has 1 to 40 characters, and no control characters"
+        yield _Failure("name_bad", detail, "/name")
+
+
+def _element(element: str) -> Iterator[_Failure]:
+    if element not in {*n.Element}:
+        yield _Failure("element_bad", f"the elements are {'、'.join(n.Element)}", "/element")
+
+
+def _hp(hp: int) -> Iterator[_Failure]:
+    if not 1 <= hp <= 30:
+        yield _Failure("hp_bad", "HP is 1 to 30", "/hp")
+
+
+def _speed(speed: int) -> Iterator[_Failure]:
+    if not 0 <= speed <= 10:
+        yield _Failure("speed_bad", "speed is 0 to 10", "/speed")
+
+
+def _traits(traits: list[str]) -> Iterator[_Failure]:
+    most = 9 if STAR in traits else 8
+    if len(traits) > most:
+        yield _Failure("traits_too_many", f"{len(traits)} traits, of {most} at most", "/traits")
+    for index, trait in enumerate(traits):
+        place = f"/traits/{index}"
+        if trait in traits[:index]:
+            yield _Failure("trait_repeated", f"{trait!r} is there twice", place)
+        if not re.fullmatch("[^【】「」『』。、・]{1,16}", trait):
+            detail = "a trait has 1 to 16 characters, none of 【】「」『』。、・"
+            yield _Failure("trait_bad", detail, place)
+
+
+def _rows(rows: list[str]) -> Iterator[_Failure]:
+    heads = (re.match("【([1-6])】", row) for row in rows)
+    faces = [int(head[1]) if head else face for face, head in enumerate(heads, start=1)]
+    if faces != [1, 2, 3, 4, 5, 6]:
+        detail = "an action table has six rows, with the faces 1 to 6 in order"
+        yield _Failure("rows_bad", detail, "/actions")
+
+
+_CHECKS: dict[str, Callable[[Any], Iterator[_Failure]]] = {
+    "name": _name,
+    "element": _element,
+    "hp": _hp,
+    "speed": _speed,
+    "traits": _traits,
+    "actions": _rows,
+}
+
+
+def _star(table: str, *, star: bool, leap: bool) -> Iterator[_Failure]:
+    if star and not leap:
+        yield _Failure("star_without_leap", "a ★ unit has a leap line", "/traits")
+    elif leap and not star:
+        yield _Failure("leap_without_star", "a unit with a leap line has the trait ★", "/leap")
+    elif star != (table == "leap"):
+        detail = "units with ★ and a leap line stand under `leap`, all others under `unit`"
+        yield _Failure("set_shape", detail, rule=_SHAPE)
+
+
+def _unit(card: _CheckedCard) -> Unit:
+    fields, meanings = card.fields, card.meanings
+    return Unit(
+        id=fields["id"],
+        name=fields["name"],
+        en=fields.get("en", ""),
+        element=n.Element(fields["element"]),
+        hp=fields["hp"],
+        speed=fields["speed"],
+        traits=tuple(fields["traits"]),
+        rows=tuple(meanings[f"/actions/{index}"][1] for index in range(6)),
+        ability=meanings["/ability"],
+        leap=meanings.get("/leap"),
+    )
+
+
+def _command(card: _CheckedCard) -> CommandCard:
+    fields = card.fields
+    return CommandCard(fields["id"], fields["name"], fields.get("en", ""), card.meanings["/text"])

@@ -1,0 +1,160 @@
+"""Cards as they are laid out on a page, block under block: read as the data of a card set."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from domain.cards.diagnosis import findings
+from domain.cards.notation import Misplaced, Unread, normalised
+from domain.errors import IllegalCardSet, Violation
+from domain.games.cardgard.cards.parse import read_ability, read_command, read_leap, read_row
+from domain.games.cardgard.cards.spelling import CODES, in_canonical_words
+
+
+def read_layout(text: str, first: int = 1) -> dict[str, Any]:
+    """The cards of a page as data for `read_card_set`, with the ids U01, L01, C01 and so on.
+
+    Texts come out in the words of CG-21, names and traits as they are written. IllegalCardSet names
+    line and column of everything that is not read; `first` is the number of the page's first line.
+    """
+    violations: list[Violation] = []
+    tables: dict[str, list[dict[str, Any]]] = {"unit": [], "leap": [], "command": []}
+    for title, lines in _blocks(_lines(text, first), violations):
+        name = title.text.strip("■").strip()
+        if any(line.text.startswith("【") for line in lines):
+            card = _unit(title, lines, violations)
+            table = "leap" if "leap" in card else "unit"
+        else:
+            said = lines or [title._replace(text="")]
+            card = {"text": _read(said, read_command, violations, name)}
+            table = "command"
+        number = len(tables[table]) + 1
+        tables[table].append({"id": f"{table[0].upper()}{number:02}", "name": name} | card)
+    if violations:
+        raise IllegalCardSet(violations)
+    return {"format": 1, "game": "cardgard", "id": "page", "version": "1"} | tables
+
+
+class _Line(NamedTuple):
+    """A line without its bullet and the space around it."""
+
+    number: int
+    column: int
+    text: str
+
+
+def _blocks(page: Iterable[_Line], violations: list[Violation]) -> list[tuple[_Line, list[_Line]]]:
+    """Each title (`■name■`) with the lines below it, up to a heading (▼) or the next title."""
+    blocks: list[tuple[_Line, list[_Line]]] = []
+    lines: list[_Line] | None = None
+    for line in page:
+        if line.text.startswith("▼"):
+            lines = None
+        elif line.text != _TABLE and re.fullmatch("■[^■]+■", line.text):
+            lines = []
+            blocks.append((line, lines))
+        elif lines is not None:
+            lines.append(line)
+        else:
+            violations.append(_violation(line, "カードの外の行 / a line outside of every card"))
+    return blocks
+
+
+def _lines(text: str, first: int) -> Iterator[_Line]:
+    """Lines that say something, which notes (※) do not."""
+    for number, line in enumerate(unicodedata.normalize("NFC", text).splitlines(), start=first):
+        said = line.lstrip(_BULLETS).rstrip()
+        if said and not said.startswith("※"):
+            yield _Line(number, line.index(said) + 1, said)
+
+
+_BULLETS = "•●・*- \t\u3000"
+_TABLE = "■行動表■"
+
+
+def _unit(title: _Line, lines: Sequence[_Line], violations: list[Violation]) -> dict[str, Any]:
+    rows: list[str] = []
+    unit: dict[str, Any] = {"actions": rows}
+    for line in lines:
+        for field, value in _parts(line, violations):
+            if field == "actions":
+                rows.append(value)
+            elif field in unit:
+                violations.append(_violation(line, f"{field} が2度ある / is there twice"))
+            else:
+                unit[field] = value
+    missing = [word for word, (field, _) in _PARTS.items() if field not in unit]
+    violations.extend(_violation(title, f"【{word}】がない / is missing") for word in missing)
+    return unit
+
+
+def _parts(line: _Line, violations: list[Violation]) -> Iterator[tuple[str, Any]]:
+    """What a line says of its unit: the fields of CG-22.1."""
+    head = re.match(r"[【\[](?:(特性)|(リープ)|[1-6])[】\]]", normalised(line.text))
+    if head and head[1]:
+        yield "ability", _read([line], read_ability, violations)
+    elif head and head[2]:
+        yield "leap", _read([line], read_leap, violations)
+    elif head:
+        yield "actions", _read([line], read_row, violations)
+    elif re.fullmatch(f"(?:{_PART})+", line.text):
+        for word, value in re.findall(_PART, line.text):
+            field, read = _PARTS[normalised(word)]
+            read_value = read(value)
+            if read_value is None:
+                violations.append(_violation(line, f"【{word}】は数で書く / is a number"))
+            yield field, read_value
+    elif line.text != _TABLE:
+        violations.append(_violation(line, "ユニットの行として読めない / no line of a unit"))
+
+
+def _number(digits: str) -> int | None:
+    plain = normalised(digits)
+    return int(plain) if re.fullmatch("[0-9]{1,3}", plain) else None
+
+
+def _traits(traits: str) -> list[str]:
+    return [trait.strip() for trait in re.split("[、,，]", traits) if trait.strip()]
+
+
+_PART = r"【(属性|[HＨ][PＰ]|速度|特徴)\s*[:：]([^】]*)】\s*"
+
+_PARTS: dict[str, tuple[str, Callable[[str], Any]]] = {
+    "属性": ("element", normalised),
+    "HP": ("hp", _number),
+    "速度": ("speed", _number),
+    "特徴": ("traits", _traits),
+}
+"""What stands in 【】 in front of a colon, its field, and how it is read."""
+
+
+def _read(
+    lines: Sequence[_Line], read: Callable[[str], Any], violations: list[Violation], card: str = ""
+) -> str:
+    """The text on these lines in the words of CG-21, or as it stands there with what is wrong."""
+    text = "".join(line.text for line in lines)
+    try:
+        return in_canonical_words(text, read, card)
+    except (Unread, Misplaced) as problem:
+        column = problem.column if isinstance(problem, Unread) else 1
+        line = _at(lines, column)
+        violations.extend(_violation(line, *found) for found in findings(text, problem, CODES))
+        return text
+
+
+def _at(lines: Sequence[_Line], column: int) -> _Line:
+    """Where a column of the joined lines is on the page."""
+    *before, last = lines
+    for line in before:
+        if column <= len(line.text):
+            return line._replace(column=line.column + column - 1)
+        column -= len(line.text)
+    return last._replace(column=last.column + column - 1)
+
+
+def _violation(
+    line: _Line, detail: str, code: str = "set_shape", rule: str = "CG-22.1"
+) -> Violation:
+    place = f"{line.number}行{line.column}文字目 / line {line.number}, column {line.column}"
+    return Violation(code, rule, f"{place}: {detail}")

@@ -1,0 +1,108 @@
+"""What clients see of a Cardgard match: the state, with what they would look up beside it.
+
+A command's identity is not in the state before it is known (CG-18.4).
+"""
+
+import msgspec
+
+from domain.games.cardgard.cards.card_set import CardSet
+from domain.games.cardgard.state import CardgardState, Combatant, SetCommand
+from domain.match.events import Seat
+
+
+class UnitView(msgspec.Struct, frozen=True):
+    """A unit on the field or knocked out."""
+
+    ref: str
+    card: str
+    name: str
+    en: str
+    element: str
+    square: int | None
+    hp: int
+    max_hp: int
+    speed: int
+    ailments: list[str]
+    traits: list[str]
+    silenced: bool
+    acted: bool
+    """Whether it has taken its turn this round."""
+
+
+class CommandView(msgspec.Struct, frozen=True):
+    """A seat's command; null where it is not known yet."""
+
+    square: int | None
+    card: str | None
+    name: str | None
+    uses: int
+    stays: bool
+
+
+class SideView(msgspec.Struct, frozen=True):
+    """One side."""
+
+    units: list[UnitView]
+    command: CommandView
+    knocked_out: list[str]
+
+
+class CardgardView(msgspec.Struct, frozen=True):
+    """Both sides and how the battle stands."""
+
+    round: int
+    face: int | None
+    order: list[str]
+    decks: list[list[str]]
+    leap_decks: list[list[str]]
+    sides: list[SideView]
+    """Empty before the lineups are revealed."""
+    winner: Seat | None
+    reason: str | None
+
+
+def view(state: CardgardState, cards: CardSet) -> CardgardView:
+    """The match as it stands."""
+    sides = [
+        SideView(
+            [_unit(unit, state, cards) for unit in state.units.values() if unit.seat == seat],
+            _command(command, cards),
+            state.knocked_out[seat],
+        )
+        for seat, command in enumerate(state.commands)
+    ]
+    return CardgardView(
+        state.round,
+        state.face,
+        state.order,
+        state.decks,
+        state.leap_decks,
+        sides,
+        state.winner,
+        state.reason,
+    )
+
+
+def _unit(unit: Combatant, state: CardgardState, cards: CardSet) -> UnitView:
+    printed = (cards.units | cards.leaps)[unit.card]
+    traits = [trait for trait in printed.traits if trait == "★" or not unit.no_traits]
+    return UnitView(
+        ref=unit.ref,
+        card=unit.card,
+        name=printed.name,
+        en=printed.en,
+        element=printed.element,
+        square=unit.square,
+        hp=unit.hp,
+        max_hp=unit.max_hp,
+        speed=unit.speed,
+        ailments=unit.ailments,
+        traits=traits,
+        silenced=bool(unit.silenced),
+        acted=unit.ref in state.acted,
+    )
+
+
+def _command(command: SetCommand, cards: CardSet) -> CommandView:
+    name = None if command.card is None else cards.commands[command.card].name
+    return CommandView(command.square, command.card, name, command.uses, command.stays)

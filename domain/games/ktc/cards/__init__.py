@@ -1,0 +1,1 @@
+"""Cards of KTC: what they are, and the notation of their texts (KT-9)."""

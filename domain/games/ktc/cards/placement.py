@@ -1,0 +1,125 @@
+"""Where phrases may stand (KT-9.1 to KT-9.4): a text is read first, with any phrase anywhere."""
+
+from collections.abc import Iterator, Sequence
+
+from domain.cards.notation import Misplaced, Misplacement
+from domain.games.ktc.cards import nodes as n
+
+
+class Spoken(n.Node, frozen=True):
+    """A line as it was read, with its conditions in the order in which they are printed."""
+
+    timing: n.Timing | None
+    """None for 常時."""
+    conditions: tuple[n.Condition | n.Cost | int, ...]
+    body: tuple[n.Clause | n.Modifier, ...]
+
+
+class Clauses(n.Node, frozen=True):
+    """One text of a skill's effect that is no 行動後 line (KT-9.4)."""
+
+    clauses: tuple[n.Clause, ...]
+    cost: n.Cost | None = None
+
+
+SkillText = Clauses | n.Line
+
+
+def place_trait(spoken: Spoken) -> n.Standing | n.Line:
+    """A trait's line; Misplaced if a phrase may not stand where it does."""
+    return _placed(spoken, [*_line(spoken)])
+
+
+def place_status(spoken: Spoken) -> n.Standing | n.Line:
+    """A status's line; Misplaced if a phrase may not stand where it does."""
+    misplacements = [*_line(spoken)]
+    if spoken.timing is n.Timing.DEFEATED:
+        misplacements.append(Misplacement(spoken.timing, "KT-9.1", _NOT_IN_STATUSES))
+    misplacements += (
+        Misplacement(_cost(part), "KT-9.2", _NOT_IN_STATUSES)
+        for part in spoken.conditions
+        if isinstance(part, n.Cost)
+    )
+    return _placed(spoken, misplacements)
+
+
+def place_skill_text(read: Spoken | Clauses) -> SkillText:
+    """One text of a skill's effect; Misplaced if a phrase may not stand where it does."""
+    if isinstance(read, Clauses):
+        return read
+    misplacements = [*_line(read)]
+    if read.timing is not None and read.timing is not n.Timing.AFTER_ACTION:
+        misplacements.append(Misplacement(read.timing, "KT-9.4", _ONLY_AFTER_ACTION))
+    line = _placed(read, misplacements)
+    if isinstance(line, n.Standing):
+        raise Misplaced([Misplacement("常時", "KT-9.4", _ONLY_AFTER_ACTION)])
+    return line
+
+
+def misplaced_in_effect(texts: Sequence[SkillText]) -> Iterator[tuple[int, Misplacement]]:
+    """What may not stand in this order (KT-9.4), each with the index of its text."""
+    chosen = after = False
+    first = True
+    for index, text in enumerate(texts):
+        if isinstance(text, n.Line):
+            after = True
+            if first:
+                yield index, Misplacement(text.timing, "KT-9.4", _CLAUSES_FIRST)
+            continue
+        if after:
+            yield index, Misplacement(text.clauses[0].who, "KT-9.4", _CLAUSES_FIRST)
+        if text.cost is not None and not first:
+            yield index, Misplacement(_cost(text.cost), "KT-9.4", _COST_FIRST)
+        for clause in text.clauses:
+            who = clause.who
+            if who.chosen and not first:
+                yield index, Misplacement(who, "KT-9.4", _CHOICE_FIRST)
+            if who is n.Selector.TARGET and not chosen:
+                yield index, Misplacement(who, "KT-9.4", _NEEDS_CHOICE)
+            chosen, first = chosen or who.chosen, False
+
+
+_NOT_IN_STATUSES = "バフ・デバフには置けない / may not stand in statuses"
+_ONLY_AFTER_ACTION = "スキルに置ける行は行動後だけ / a skill's own lines are 行動後 lines"
+_CLAUSES_FIRST = "スキルは効果の文で始まり、行動後は最後 / clauses come first, 行動後 lines last"
+_COST_FIRST = "消費は最初の文の頭に置く / a cost stands before the first clause"
+_CHOICE_FIRST = "対象の選択は最初の文だけ / only the first clause chooses a target"
+_NEEDS_CHOICE = (
+    "前の文で対象を選ぶスキルに置く / stands in skills whose first clause chooses a target"
+)
+_STANDING = "常時には置けない / may not stand in 常時 lines"
+_ONCE = "1つだけ置ける / may stand only once"
+_FIXED = "スキルの文に置く / stands in the clauses of skills"
+
+
+def _line(spoken: Spoken) -> Iterator[Misplacement]:
+    """KT-9.2, KT-9.3."""
+    costs = [part for part in spoken.conditions if isinstance(part, n.Cost)]
+    rates = [part for part in spoken.conditions if isinstance(part, int)]
+    extra = [*map(_cost, costs), *(f"成功率{rate}%" for rate in rates)]
+    if spoken.timing is None:
+        yield from (Misplacement(phrase, "KT-9.3", _STANDING) for phrase in extra)
+    elif len(costs) > 1 or len(rates) > 1:
+        repeated = [*map(_cost, costs[1:]), *(f"成功率{rate}%" for rate in rates[1:])]
+        yield from (Misplacement(phrase, "KT-9.2", _ONCE) for phrase in repeated)
+    for part in spoken.body:
+        who = getattr(part, "who", None)
+        if isinstance(who, n.Selector) and (who.chosen or who is n.Selector.TARGET):
+            yield Misplacement(who, "KT-9.3", _FIXED)
+
+
+def _placed(spoken: Spoken, misplacements: Sequence[Misplacement]) -> n.Standing | n.Line:
+    if misplacements:
+        raise Misplaced(misplacements)
+    conditions = tuple(part for part in spoken.conditions if isinstance(part, n.Condition))
+    if spoken.timing is None:
+        modifiers = tuple(part for part in spoken.body if isinstance(part, n.Modifier))
+        return n.Standing(modifiers, conditions)
+    costs = (part for part in spoken.conditions if isinstance(part, n.Cost))
+    rates = (part for part in spoken.conditions if isinstance(part, int))
+    clauses = tuple(part for part in spoken.body if isinstance(part, n.Clause))
+    return n.Line(spoken.timing, clauses, conditions, next(costs, None), next(rates, None))
+
+
+def _cost(cost: n.Cost) -> str:
+    return f"{cost.unique}を{cost.amount}消費"

@@ -1,0 +1,74 @@
+"""Whole cards as a page, in Japanese as they are printed or read in English."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from domain.games.ktc.cards import english
+from domain.games.ktc.cards import parse as text
+from domain.games.ktc.cards.card_set import Card, CardSet, Skill, Status
+from domain.match.game import Language
+
+
+def print_set(cards: CardSet, language: Language) -> str:
+    """Every soldier and status of a set."""
+    soldier, status = (_soldier_en, _status_en) if language == "en" else (_soldier_ja, _status_ja)
+    blocks = [
+        *("\n".join(soldier(card, cards)) for card in cards.soldiers.values()),
+        *("\n".join(status(entry, cards)) for entry in cards.statuses.values()),
+    ]
+    return "\n\n".join(blocks) + "\n"
+
+
+def _soldier_ja(card: Card, _cards: CardSet) -> Iterator[str]:
+    yield f"{card.id} {card.name} HP {card.hp[0]}/{card.hp[1]} ☆{card.medals}"
+    if card.unique is not None:
+        yield f"ユニーク: {card.unique.name} {card.unique.start}（最大{card.unique.max}）"
+    for entry in card.trait:
+        yield f"特性: {entry if isinstance(entry, str) else text.print_line(entry)}"
+    for title, skills in (("下級職", card.lower), ("上級職", card.upper)):
+        yield from (f"{title} {line}" for line in _skills_ja(skills))
+
+
+def _skills_ja(skills: Sequence[Skill]) -> Iterator[str]:
+    for skill in skills:
+        said = " ".join(text.print_effect(skill.effect))
+        name = f"{skill.name}{'!' * skill.uses}"
+        yield f"{name} [{skill.kind}・{skill.position}・{skill.rate}%] {said}"
+
+
+def _status_ja(status: Status, _cards: CardSet) -> Iterator[str]:
+    turns = f"{status.turns}ターン" if status.turns else "無期限"
+    yield f"{status.kind}「{status.name}」 {turns}"
+    yield from map(text.print_line, status.texts)
+
+
+def _soldier_en(card: Card, cards: CardSet) -> Iterator[str]:
+    named = _names(cards)
+    yield f"{card.id} {card.english}, HP {card.hp[0]}/{card.hp[1]}, ☆{card.medals}"
+    if card.unique is not None:
+        yield f"Unique counter: {card.unique.name} {card.unique.start} (at most {card.unique.max})"
+    for entry in card.trait:
+        said = entry if isinstance(entry, str) else english.print_line_en(entry, named)
+        yield f"Trait: {said}"
+    for title, skills in (("Lower", card.lower), ("Upper", card.upper)):
+        yield from (f"{title}: {line}" for line in _skills_en(skills, named))
+
+
+_POSITIONS = {"前衛": "front", "後衛": "rear", "全位置": "any row"}
+_KINDS = {"攻撃": "attack", "支援": "support"}
+
+
+def _skills_en(skills: Sequence[Skill], named: Callable[[str], str]) -> Iterator[str]:
+    for skill in skills:
+        said = " ".join(english.print_effect_en(skill.effect, named))
+        limits = f"{_KINDS[skill.kind]}, {_POSITIONS[skill.position]}, {skill.rate}%"
+        yield f"{skill.english}{'!' * skill.uses} [{limits}] {said}"
+
+
+def _status_en(status: Status, cards: CardSet) -> Iterator[str]:
+    turns = f"{status.turns} turns" if status.turns else "no limit"
+    yield f"{english.KINDS[status.kind]} {status.english}, {turns}"
+    yield from (english.print_line_en(line, _names(cards)) for line in status.texts)
+
+
+def _names(cards: CardSet) -> Callable[[str], str]:
+    return lambda name: cards.statuses[name].english

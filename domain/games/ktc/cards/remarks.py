@@ -1,0 +1,65 @@
+"""What the rule book admits and no author means: texts that never do anything, odd rosters."""
+
+from collections.abc import Iterator
+
+from domain.errors import Violation
+from domain.games.ktc.cards import nodes as n
+from domain.games.ktc.cards.card_set import Card, CardSet
+from domain.games.ktc.cards.parse import meant, read_trait
+from domain.games.ktc.options import ROSTER_SIZE
+
+_EXCLUDING = (
+    {n.Condition.FRONT, n.Condition.REAR},
+    {n.Condition.LOWER, n.Condition.UPPER},
+    {n.Condition.READY, n.Condition.TIRED},
+)
+
+
+def remarks(cards: CardSet) -> list[Violation]:
+    """Every text that can never do anything, and every roster that cannot be played."""
+    found = []
+    for card in cards.soldiers.values():
+        found += [Violation("never_works", rule, f"{card.id}: {it}") for rule, it in _card(card)]
+    for status in cards.statuses.values():
+        found += [
+            Violation("never_works", rule, f"{status.name}: {it}")
+            for line in status.texts
+            for rule, it in _line(line)
+        ]
+    for roster in cards.rosters:
+        known = {card for card in roster.cards if card in cards.soldiers}
+        if len(roster.cards) != ROSTER_SIZE or len(known) != ROSTER_SIZE:
+            detail = f"{roster.name}: 異なる10枚ではない / not ten different cards of the set"
+            found.append(Violation("roster_unplayable", "KT-3.8", detail))
+    return found
+
+
+def _card(card: Card) -> Iterator[tuple[str, str]]:
+    most = 0 if card.unique is None else card.unique.max
+    for entry in card.trait:
+        if isinstance(entry, str):
+            if guess := meant(entry, read_trait):
+                yield "KT-3.5", f"「{entry}」はただの文字 / is a mere label: 「{guess}」?"
+        else:
+            yield from _line(entry)
+            yield from _cost(entry.cost if isinstance(entry, n.Line) else None, most)
+    for skill in (*card.lower, *card.upper):
+        yield from _cost(skill.effect.cost, most)
+        for line in skill.effect.after:
+            yield from _line(line)
+            yield from _cost(line.cost, most)
+
+
+def _line(line: n.Standing | n.Line) -> Iterator[tuple[str, str]]:
+    for pair in _EXCLUDING:
+        if pair <= set(line.conditions):
+            both = "」「".join(sorted(pair))
+            yield "KT-9.2", f"「{both}」は両立しない / exclude each other"
+    if isinstance(line, n.Line) and line.rate == 0:
+        yield "KT-10.2", "成功率0%は成功しない / 0% never succeeds"
+
+
+def _cost(cost: n.Cost | None, most: int) -> Iterator[tuple[str, str]]:
+    if cost is not None and cost.amount > most:
+        paid = f"{cost.unique}を{cost.amount}消費"
+        yield "KT-3.1", f"{paid}: 最大は{most} / it never has more than {most}"

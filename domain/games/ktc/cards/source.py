@@ -1,0 +1,105 @@
+"""What authors write in a card set (KT-3): the shapes of its tables."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from domain.games.ktc.cards import nodes as n
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Hp = Annotated[int, Meta(ge=1, le=99)]
+
+
+class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of a card set as its author wrote it."""
+
+
+class StatusSource(Source, frozen=True):
+    """One `[[status]]` (KT-9.7)."""
+
+    kind: n.StatusKind
+    name: Name
+    english: Name
+    turns: Annotated[int, Meta(ge=0, le=20)]
+    """0 is no limit (KT-8.10)."""
+    lines: list[str]
+
+
+class UniqueSource(Source, frozen=True):
+    """A ユニーク (KT-3.1)."""
+
+    name: Name
+    start: Annotated[int, Meta(ge=0, le=99)]
+    max: Annotated[int, Meta(ge=1, le=99)]
+
+    def __post_init__(self) -> None:
+        if self.start > self.max:
+            raise ValueError("start is greater than max")
+
+
+class SkillSource(Source, frozen=True):
+    """A skill (KT-3.2)."""
+
+    name: Name
+    english: Name
+    kind: Literal["攻撃", "支援"]
+    position: Literal["前衛", "後衛", "全位置"]
+    uses: Annotated[int, Meta(ge=0, le=9)]
+    """0 is unlimited."""
+    rate: Annotated[int, Meta(ge=1, le=100)]
+    effect: Annotated[list[str], Meta(min_length=1)]
+
+
+Skills = Annotated[list[Any], Meta(max_length=4)]
+
+
+class SoldierSource(Source, frozen=True):
+    """One `[[soldier]]` (KT-3.1); its skills are checked one by one."""
+
+    id: Name
+    name: Name
+    english: Name
+    hp: tuple[Hp, Hp]
+    medals: Annotated[int, Meta(ge=0, le=4)]
+    trait: list[str]
+    lower: Skills
+    upper: Skills
+    unique: UniqueSource | None = None
+
+
+class RosterSource(Source, frozen=True):
+    """One `[[roster]]`: a roster to start with (KT-3.7)."""
+
+    name: Name
+    english: Name
+    cards: list[str]
+
+
+Listed = Annotated[list[Any], Meta(max_length=200)]
+
+
+class SetSource(Source, frozen=True):
+    """A whole card set (KT-3.6); its cards are checked one by one."""
+
+    set: Name
+    version: Annotated[int, Meta(ge=1)]
+    soldier: Listed
+    game: Literal["ktc"] = "ktc"
+    status: Listed = []
+    roster: Listed = []
+
+
+class CheckedSoldier(SoldierSource, frozen=True):
+    """A soldier whose skills have their shape, too."""
+
+    lower: list[SkillSource]
+    upper: list[SkillSource]
+
+
+class CheckedSet(SetSource, frozen=True):
+    """A card set of which every table has its shape."""
+
+    soldier: list[CheckedSoldier]
+    status: list[StatusSource] = []
+    roster: list[RosterSource] = []

@@ -1,0 +1,54 @@
+"""Both fields of KTC as text: a line a row, the enemy's above one's own, fronts facing."""
+
+from domain.games.ktc.cards.card_set import CardSet
+from domain.games.ktc.state import SIDES, KtcState, Soldier
+from domain.match.events import Seat
+from domain.match.game import Language
+
+_TIRED: dict[Language, str] = {"en": "tired", "ja": "疲労"}
+_UPPER: dict[Language, str] = {"en": "upper", "ja": "上級"}
+_KILLS: dict[Language, str] = {"en": "{}: turn {}, kills {}", "ja": "{}: {}ターン目、撃破数{}"}
+
+
+def board(state: KtcState, cards: CardSet, seat: Seat, language: Language) -> str:
+    """The fields as `seat` sees them; empty before anybody stands there."""
+    if not state.soldiers:
+        return ""
+    enemy = 1 - seat
+    lines = [
+        _heading(state, enemy, language),
+        *(_row(state, cards, enemy, row, language) for row in (1, 0)),
+        *(_row(state, cards, seat, row, language) for row in (0, 1)),
+        _heading(state, seat, language),
+    ]
+    return "\n".join(lines)
+
+
+def _heading(state: KtcState, seat: Seat, language: Language) -> str:
+    kills = state.fields[1 - seat].count(None)
+    return _KILLS[language].format(SIDES[seat], state.turn, kills)
+
+
+def _row(state: KtcState, cards: CardSet, seat: Seat, row: int, language: Language) -> str:
+    names = state.fields[seat][row::2]
+    cells = [
+        "—" if name is None else _cell(state.soldiers[name], cards, language) for name in names
+    ]
+    return "  " + " | ".join(cells)
+
+
+def _cell(soldier: Soldier, cards: CardSet, language: Language) -> str:
+    card = cards.soldiers[soldier.card]
+    words = [
+        soldier.id,
+        card.name if language == "ja" else card.english,
+        f"{soldier.hp}/{soldier.max_hp}",
+        _UPPER[language] if soldier.upper else "",
+        _TIRED[language] if soldier.tired else "",
+        *(
+            held.name if language == "ja" else cards.statuses[held.name].english
+            for held in (soldier.buff, soldier.debuff)
+            if held is not None
+        ),
+    ]
+    return " ".join(word for word in words if word)

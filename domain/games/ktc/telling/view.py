@@ -1,0 +1,161 @@
+"""What clients see of a KTC match: the state, with what they would look up beside it.
+
+Nothing in the state is hidden: rosters and placements are sealed until they are revealed (KT-12.2),
+and everything else is public at once.
+"""
+
+import msgspec
+
+from domain.games.ktc.cards.card_set import Card, CardSet
+from domain.games.ktc.state import SIDES, SQUARES, Held, KtcState, Soldier
+from domain.match.events import Seat
+
+
+class StatusView(msgspec.Struct, frozen=True):
+    """A バフ or デバフ that a soldier has."""
+
+    name: str
+    english: str
+    turns: int
+    """Left; 0 is no limit."""
+
+
+class UniqueView(msgspec.Struct, frozen=True):
+    """A ユニーク."""
+
+    name: str
+    value: int
+    max: int
+
+
+class SkillView(msgspec.Struct, frozen=True):
+    """A skill of the present class."""
+
+    name: str
+    english: str
+    position: str
+    rate: int
+    uses: int
+    """So far."""
+    max_uses: int
+    """0 is unlimited."""
+
+
+class SoldierView(msgspec.Struct, frozen=True):
+    """A soldier with what is printed on it."""
+
+    id: str
+    card: str
+    name: str
+    english: str
+    zone: str
+    """`field`, `outside` or `removed` (KT-2.5)."""
+    square: str | None
+    hp: int
+    max_hp: int
+    upper: bool
+    """上級職."""
+    tired: bool
+    """疲労状態."""
+    medals: int
+    """☆."""
+    buff: StatusView | None
+    debuff: StatusView | None
+    unique: UniqueView | None
+    skills: list[SkillView]
+    timer: int
+    """Turns left in フィールド外; 0 is no timer."""
+
+
+class SideView(msgspec.Struct, frozen=True):
+    """One player's side."""
+
+    kills: int
+    """撃破数 (KT-11.1)."""
+    squares: dict[str, str | None]
+    """Who stands where, in field order."""
+    outside: list[str]
+    """フィールド外, oldest first."""
+    soldiers: list[SoldierView]
+
+
+class KtcView(msgspec.Struct, frozen=True):
+    """Both sides and how the match stands."""
+
+    turn: int
+    seat: Seat | None
+    """The turn player."""
+    first: Seat | None
+    rosters: list[list[str]]
+    sides: list[SideView]
+    """Empty before the game has started."""
+    winner: Seat | None
+    reason: str | None
+
+
+def view(state: KtcState, cards: CardSet) -> KtcView:
+    """The match as it stands."""
+    seats = range(len(SIDES)) if state.soldiers else ()
+    return KtcView(
+        state.turn,
+        state.seat,
+        state.first,
+        state.rosters,
+        [_side(seat, state, cards) for seat in seats],
+        state.winner,
+        state.reason,
+    )
+
+
+def _side(seat: Seat, state: KtcState, cards: CardSet) -> SideView:
+    mine = [soldier for soldier in state.soldiers.values() if soldier.seat == seat]
+    mine.sort(key=lambda soldier: int(soldier.id[1:]))
+    return SideView(
+        kills=state.fields[1 - seat].count(None),
+        squares=dict(zip(SQUARES, state.fields[seat], strict=True)),
+        outside=list(state.outside[seat]),
+        soldiers=[_soldier(soldier, state, cards) for soldier in mine],
+    )
+
+
+def _soldier(soldier: Soldier, state: KtcState, cards: CardSet) -> SoldierView:
+    card, unique = cards.soldiers[soldier.card], cards.soldiers[soldier.card].unique
+    gone = "removed" if soldier.id in state.removed[soldier.seat] else "outside"
+    return SoldierView(
+        id=soldier.id,
+        card=card.id,
+        name=card.name,
+        english=card.english,
+        zone=gone if soldier.place is None else "field",
+        square=None if soldier.place is None else SQUARES[soldier.place],
+        hp=soldier.hp,
+        max_hp=soldier.max_hp,
+        upper=soldier.upper,
+        tired=soldier.tired,
+        medals=card.medals,
+        buff=_status(soldier.buff, cards),
+        debuff=_status(soldier.debuff, cards),
+        unique=None if unique is None else UniqueView(unique.name, soldier.unique, unique.max),
+        skills=_skills(soldier, card),
+        timer=soldier.timer,
+    )
+
+
+def _status(held: Held | None, cards: CardSet) -> StatusView | None:
+    if held is None:
+        return None
+    return StatusView(held.name, cards.statuses[held.name].english, held.turns)
+
+
+def _skills(soldier: Soldier, card: Card) -> list[SkillView]:
+    return [
+        SkillView(
+            skill.name,
+            skill.english,
+            skill.position,
+            skill.rate,
+            soldier.uses.get(skill.name, 0),
+            skill.uses,
+        )
+        for skill in (card.upper if soldier.upper else card.lower)
+    ]

@@ -1,0 +1,234 @@
+"""Card sets of LaplaPlus (LP-14): read from data, checked, and made ready to play."""
+
+import functools
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from domain.cards.notation import Unread, normalised, shipped
+from domain.cards.source import misfits
+from domain.errors import IllegalCardSet, Violation
+from domain.games.laplaplus.cards import nodes as n
+from domain.games.laplaplus.cards.parse import BAD_NUMBER, read_line
+from domain.record.canonical import canonical, canonical_digest
+
+GREATEST_NUMBER = 999
+MOST_CARDS = 200
+"""Of one card set."""
+
+
+class CardSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One `[[card]]` of a card set as its author wrote it (LP-14.1)."""
+
+    number: Annotated[int, Meta(ge=1, le=GREATEST_NUMBER)]
+    name_ja: Annotated[str, Meta(min_length=1, max_length=40)]
+    name_en: Annotated[str, Meta(min_length=1, max_length=40)]
+    family: Annotated[str, Meta(min_length=1, max_length=20)]
+    force: Annotated[int, Meta(ge=0, le=99)]
+    text: Annotated[list[str], Meta(max_length=3)]
+
+
+class SetSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card set as its author wrote it (LP-14.1)."""
+
+    id: str
+    version: str
+    game: Literal["laplaplus"]
+    card: Annotated[list[Any], Meta(max_length=MOST_CARDS)]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A catalogue card, ready to play."""
+
+    source: CardSource
+    number: int
+    family: str
+    force: int
+    kind: Literal["action", "event", "build"] | None
+    """Of its one activated line (LP-3.1), if it has one."""
+    ability: n.Effect | None
+    """What that line does."""
+    conditions: frozenset[n.Condition]
+    markers: frozenset[n.Marker]
+    no_up: bool
+    """S1."""
+    bridge: bool
+    """S2."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """Every card that exists in a match, by number."""
+
+    id: str
+    version: str
+    digest: str
+    cards: dict[int, Card]
+
+
+@functools.cache
+def house() -> bytes:
+    """The house set (LP-13), canonical."""
+    return canonical(tomllib.loads(shipped("domain.games.laplaplus", "sets/house.toml")))
+
+
+def read_card_set(data: Any) -> CardSet:
+    """Check decoded JSON or TOML, and make it playable; IllegalCardSet names every failure."""
+    violations = list(_check_set(data))
+    listed = data.get("card") if isinstance(data, dict) else None
+    lines = {}
+    for index, card in enumerate(listed if isinstance(listed, list) else []):
+        found, lines[index] = _check_card(card, index)
+        violations.extend(found)
+    if violations:
+        raise IllegalCardSet(violations)
+    sources = [msgspec.convert(card, CardSource) for card in data["card"]]
+    cards = [_card(source, lines[index]) for index, source in enumerate(sources)]
+    digest = canonical_digest(data)
+    return CardSet(data["id"], data["version"], digest, {card.number: card for card in cards})
+
+
+def _check_set(data: Any) -> Iterator[Violation]:
+    """LP-14.2 for the set as a whole."""
+    for detail, pointer in misfits(data, SetSource):
+        yield Violation("LP_SET_SHAPE", "LP-14.1", detail, pointer)
+    cards = data.get("card") if isinstance(data, dict) else None
+    if cards == []:
+        yield Violation("LP_SET_EMPTY", "LP-14.1", "the set has no card", "/card")
+    seen: set[int] = set()
+    for index, card in enumerate(cards if isinstance(cards, list) else []):
+        number = card.get("number") if isinstance(card, dict) else None
+        if isinstance(number, int) and number in seen:
+            detail = f"card {number} is there twice"
+            pointer = f"/card/{index}/number"
+            yield Violation("LP_SET_DUPLICATE_NUMBER", "LP-14.1", detail, pointer)
+        elif isinstance(number, int):
+            seen.add(number)
+
+
+def _check_card(card: Any, index: int) -> tuple[list[Violation], list[n.Line]]:
+    """LP-14.2 for one card: everything wrong with it, and the lines that could be read."""
+    pointer = f"/card/{index}"
+    name = f"card {card['number']}" if isinstance(card, dict) and "number" in card else "a card"
+    violations = [
+        Violation("LP_SET_SHAPE", "LP-14.1", f"{name}: {detail}", pointer + place)
+        for detail, place in misfits(card, CardSource)
+    ]
+    texts = card.get("text") if isinstance(card, dict) else None
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+        return violations, []
+    if [normalised(text) for text in texts] == [_NO_ABILITY]:
+        return violations, []
+    lines: dict[int, n.Line] = {}
+    for number, text in enumerate(texts):
+        try:
+            lines[number] = read_line(text)
+        except Unread as unread:
+            violations.append(
+                _line_violation("LP_SET_UNKNOWN_LINE", "LP-3.14", name, pointer, number, unread)
+            )
+    for code, rule, check in _LINE_CHECKS:
+        violations.extend(
+            _line_violation(code, rule, name, pointer, number, detail)
+            for number, detail in check(lines)
+        )
+    return violations, list(lines.values())
+
+
+def _line_violation(
+    code: str, rule: str, card: str, pointer: str, line: int, detail: object
+) -> Violation:
+    return Violation(code, rule, f"{card}, line {line}: {detail}", f"{pointer}/text/{line}")
+
+
+_NO_ABILITY = normalised("（能力なし）")
+
+
+def _two_abilities(lines: dict[int, n.Line]) -> Iterator[tuple[int, str]]:
+    """LP-3.1: at most one activated line, and no static line twice."""
+    kinds = [
+        (number, line.effect if isinstance(line.effect, n.Static) else "an activated line")
+        for number, line in lines.items()
+    ]
+    for at, (number, kind) in enumerate(kinds):
+        if any(kind == earlier for _, earlier in kinds[:at]):
+            yield number, "a card has one activated line at most, and no static line twice"
+
+
+def _bad_condition(lines: dict[int, n.Line]) -> Iterator[tuple[int, str]]:
+    """LP-3.17: where conditions and markers may stand."""
+    for number, line in lines.items():
+        in_order = [limit for limit in _LIMITS if limit in line.limits]
+        if list(line.limits) != in_order:
+            yield (
+                number,
+                "conditions, then markers, stand once each in the order of LP-3.7 to LP-3.13",
+            )
+        for limit in in_order:
+            if not isinstance(line.effect, _LEGAL_ON[limit]):
+                yield number, f"{limit} cannot stand on this ability"
+        if {n.Marker.REMOVAL_COST, n.Marker.DOWNLESS} <= set(line.limits):
+            yield number, "[除去] and [ダウンレス] exclude each other"
+        required = _REQUIRED.get(type(line.effect))
+        if required is not None and required not in line.limits:
+            yield number, f"this ability needs {required}"
+
+
+def _bad_number(lines: dict[int, n.Line]) -> Iterator[tuple[int, str]]:
+    """LP-3.14: N and M are 1 to 99, K is 2 to 9, without a leading zero."""
+    for number, line in lines.items():
+        if BAD_NUMBER in msgspec.structs.astuple(line.effect):
+            yield number, "N and M are 1 to 99, K is 2 to 9, without a leading zero"
+
+
+_LINE_CHECKS = (
+    ("LP_SET_TWO_ABILITIES", "LP-3.1", _two_abilities),
+    ("LP_SET_BAD_CONDITION", "LP-3.17", _bad_condition),
+    ("LP_SET_BAD_NUMBER", "LP-3.14", _bad_number),
+)
+
+_LIMITS: Sequence[n.Condition | n.Marker] = (*n.Condition, *n.Marker)
+
+_LEGAL_ON: dict[n.Condition | n.Marker, Any] = {
+    n.Condition.TOP: n.Action,
+    n.Condition.HALF_HP: n.Action | n.Event,
+    n.Condition.SHARED_CARD: n.Action | n.Event,
+    n.Condition.SOURCE_PRESENT: n.Revenge | n.Guard | n.Mirror,
+    n.Marker.REMOVAL_COST: n.Action | n.Event,
+    n.Marker.DOWNLESS: n.Resonance | n.Guard | n.Boost | n.FamilySight | n.NumberSight,
+    n.Marker.NO_INTERCEPTION: n.Action,
+}
+
+_REQUIRED: dict[type[n.Effect], n.Condition] = {
+    n.Resonance: n.Condition.SHARED_CARD,
+    n.Revenge: n.Condition.SOURCE_PRESENT,
+}
+
+
+def _card(source: CardSource, lines: Iterable[n.Line]) -> Card:
+    activated = [line for line in lines if not isinstance(line.effect, n.Static)]
+    statics = {type(line.effect) for line in lines}
+    limits = activated[0].limits if activated else ()
+    return Card(
+        source=source,
+        number=source.number,
+        family=source.family,
+        force=source.force,
+        kind=_kind(activated[0].effect) if activated else None,
+        ability=activated[0].effect if activated else None,
+        conditions=frozenset(limit for limit in limits if isinstance(limit, n.Condition)),
+        markers=frozenset(limit for limit in limits if isinstance(limit, n.Marker)),
+        no_up=n.NoUp in statics,
+        bridge=n.Bridge in statics,
+    )
+
+
+def _kind(effect: n.Effect) -> Literal["action", "event", "build"]:
+    if isinstance(effect, n.Action):
+        return "action"
+    return "event" if isinstance(effect, n.Event) else "build"

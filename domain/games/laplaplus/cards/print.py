@@ -1,0 +1,19 @@
+"""Whole cards as a page; their lines are Japanese in any language."""
+
+from collections.abc import Iterator
+
+from domain.games.laplaplus.cards.card_set import Card, CardSet
+from domain.match.game import Language
+
+
+def print_set(cards: CardSet, language: Language) -> str:
+    """Every card of a set, by number."""
+    blocks = ("\n".join(_card(card, language)) for _, card in sorted(cards.cards.items()))
+    return "\n\n".join(blocks) + "\n"
+
+
+def _card(card: Card, language: Language) -> Iterator[str]:
+    source = card.source
+    name = source.name_en if language == "en" else source.name_ja
+    yield f"{card.number} {name} [{card.family}] {card.force}"
+    yield from source.text

@@ -1,0 +1,1 @@
+"""Bots: they choose in a process beside the worker, and answer like any seat."""

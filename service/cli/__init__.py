@@ -1,0 +1,1 @@
+"""The command line: clients of the API or of the domain."""

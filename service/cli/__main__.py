@@ -1,0 +1,5 @@
+"""`python -m service.cli`: the `saikoro` command."""
+
+from service.cli.main import main
+
+main()

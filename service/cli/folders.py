@@ -1,0 +1,145 @@
+"""Tournaments in files: the plan an organiser writes, and the folder that comes out of it."""
+
+import contextlib
+import hashlib
+import tomllib
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from service.cli.card_files import UnreadableFile, read_card_file
+
+CARD_SET, ENTRIES = "card_set", "entries"
+
+FORMS = {".csv": "csv", ".tsv": "csv", ".txt": "mail", ".json": "entrants"}
+"""In which field of a request the entries of a file go."""
+
+
+class TournamentFile(NamedTuple):
+    """A tournament as its organiser wrote it."""
+
+    request: dict[str, Any]
+    """Of `POST /tournaments`."""
+    card_set: dict[str, Any] | None
+    """Cards to be loaded first, if the file names some."""
+    digest: str
+    """Of everything in it: the same file is the same tournament."""
+
+
+def read_tournament_file(file: Path) -> TournamentFile:
+    """A plan in TOML or JSON, with its entries: in it, or in a file that it names.
+
+    `entries = "builds.csv"` (or .tsv, .txt with mails, .json) and `card_set = "cards.toml"` are
+    read beside the file; `[[entrants]]` stand in it. Everything else is the plan.
+    """
+    plan = _decoded(file)
+    request: dict[str, Any] = {"start": True}
+    if "entrants" in plan:
+        request["entrants"] = plan.pop("entrants")
+    if ENTRIES in plan:
+        entries = file.parent / str(plan.pop(ENTRIES))
+        field = FORMS.get(entries.suffix.lower())
+        if field is None:
+            raise UnreadableFile(f"{entries}: entries are .csv, .tsv, .txt or .json")
+        text = _text(entries)
+        request[field] = _entrants(entries, text) if field == "entrants" else text
+    cards = None
+    if CARD_SET in plan:
+        _, cards = read_card_file(file.parent / str(plan.pop(CARD_SET)))
+    request["plan"] = plan
+    digest = hashlib.sha256(msgspec.json.encode([request, cards], order="sorted")).hexdigest()
+    return TournamentFile(request, cards, digest)
+
+
+def read_json_file(file: Path) -> Any:
+    """What is in a JSON file; UnreadableFile if it is none."""
+    return _json(file, _text(file))
+
+
+def _entrants(file: Path, text: str) -> Any:
+    """The list in a file, which may stand under its name as in a request."""
+    data = _json(file, text)
+    return data.get("entrants", data) if isinstance(data, dict) else data
+
+
+def _decoded(file: Path) -> dict[str, Any]:
+    text = _text(file)
+    try:
+        data = _json(file, text) if file.suffix.lower() == ".json" else tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise UnreadableFile(f"{file}: {error}") from error
+    if not isinstance(data, dict):
+        raise UnreadableFile(f"{file}: a tournament is a table of fields")
+    return data
+
+
+def _json(file: Path, text: str) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        raise UnreadableFile(f"{file}: {error}") from error
+
+
+def _text(file: Path) -> str:
+    """UTF-8, or what spreadsheets in Japan write."""
+    try:
+        content = file.read_bytes()
+    except OSError as error:
+        raise UnreadableFile(f"{file}: {error}") from error
+    for encoding in ("utf-8-sig", "cp932"):
+        with contextlib.suppress(UnicodeDecodeError):
+            return content.decode(encoding)
+    raise UnreadableFile(f"{file}: this is no text in UTF-8 or Shift_JIS")
+
+
+class Run(msgspec.Struct):
+    """What the folder of a tournament remembers of how to reach it."""
+
+    digest: str
+    """Of the file that it is run from."""
+    key: str
+    """The Idempotency-Key under which it was opened, so that it is opened once."""
+    url: str | None
+    """None where the folder has a service of its own."""
+    tournament: str = ""
+    """Empty until it is open."""
+    token: str = ""
+    """The organiser's; whoever has it can make rulings."""
+
+
+class Folder:
+    """The folder of a tournament: its record, its matches and its tables."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.record = path / "tournament.jsonl"
+        self.cards = path / "cards.json"
+        self.matches = path / "matches"
+        self.data = path / "data"
+        """Of its own service."""
+        self._run = path / "run.json"
+
+    def remember(self, run: Run) -> None:
+        """Keep how the tournament is reached, for its owner alone to read."""
+        self.path.mkdir(parents=True, exist_ok=True)
+        made = self._run.with_suffix(".new")
+        made.touch(mode=0o600)
+        made.write_bytes(msgspec.json.format(msgspec.json.encode(run)))
+        made.replace(self._run)
+
+    def run(self) -> Run | None:
+        """How the tournament is reached; None if the folder has none yet."""
+        if not self._run.exists():
+            return None
+        try:
+            return msgspec.json.decode(self._run.read_bytes(), type=Run)
+        except msgspec.DecodeError as error:
+            raise UnreadableFile(f"{self._run}: {error}") from error
+
+    def lines(self) -> list[bytes]:
+        """The lines of the record; UnreadableFile if there is none."""
+        try:
+            return self.record.read_bytes().removesuffix(b"\n").split(b"\n")
+        except OSError as error:
+            raise UnreadableFile(f"{self.path} holds no tournament: {error}") from error

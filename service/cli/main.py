@@ -1,0 +1,289 @@
+"""The command line: `saikoro --help` says what there is."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import cyclopts
+import httpx
+import msgspec
+from cyclopts import Parameter
+
+from api_schemas.keys import SCOPES, CreateKey, Quotas, Scope
+from domain.errors import IllegalCardSet, SaikoroError
+from domain.games import find_game
+from domain.match.game import Language
+from service import __version__
+from service.cli.against import Place, Terminal, play_on, take_place
+from service.cli.card_files import read_card_file, told
+from service.cli.play import BUILDS, Client, play_match
+from service.cli.rules import judge_lines
+from service.cli.simulate import bot_named
+from service.cli.simulate import simulate as run_matches
+from service.cli.tournament import tournaments
+from service.cli.up import Supervisor
+from service.cli.verify import verify_source
+from service.logs import configure
+from service.settings import Settings
+
+app = cyclopts.App(
+    name="saikoro",
+    help="A match service for homebrew card battle games: every match can be replayed, "
+    "every die proven.",
+    version=__version__,
+)
+cards = cyclopts.App(name="cards", help="Card sets in files.")
+app.command(cards)
+app.command(tournaments)
+keys = cyclopts.App(name="keys", help="Keys of organisers, for the operator of the host.")
+app.command(keys)
+
+Url = Annotated[str, Parameter(env_var="SAIKORO_URL", help="Where the API is.")]
+LOCAL = "http://127.0.0.1:8000"
+
+
+@app.command
+def up() -> None:
+    """Start everything: an embedded server (unless SAIKORO_REDIS_URL is set), workers, the API."""
+    settings = Settings.from_environment()
+    configure(settings.log_level)
+    Supervisor(settings).run()
+
+
+@app.command
+def serve() -> None:
+    """Run the API alone, against SAIKORO_REDIS_URL."""
+    os.execv(sys.executable, [sys.executable, "-m", "service.http"])  # noqa: S606
+
+
+@app.command
+def worker() -> None:
+    """Run one worker alone, against SAIKORO_REDIS_URL."""
+    os.execv(sys.executable, [sys.executable, "-m", "workers"])  # noqa: S606
+
+
+@app.command
+def rules() -> None:
+    """Play positions from standard input, one JSON object a line, without any server.
+
+    A line is {"game":"laplaplus","options":{},"answers":[{"seat":0,"answer":{...}}],"dice":[3,6]},
+    or with "seed" in place of "dice"; so is its answer:
+    {"events":[...],"dice_used":n,"waiting":...,"outcome":...}, or {"problem":{...}}.
+    """
+    for line in judge_lines(sys.stdin.buffer):
+        sys.stdout.buffer.write(line)
+        sys.stdout.buffer.flush()
+
+
+@app.command
+def play(
+    game: str = "",
+    *,
+    against: str = "",
+    match: str = "",
+    token: str = "",
+    a: Annotated[list[int] | None, Parameter(consume_multiple=True)] = None,
+    b: Annotated[list[int] | None, Parameter(consume_multiple=True)] = None,
+    url: Url = LOCAL,
+    lang: Language = "en",
+) -> None:
+    """Play a whole match through the API, and tell it as it happens.
+
+    With `--against` you play it yourself: type the number of an answer, or an answer in JSON.
+
+    Parameters
+    ----------
+    game
+        Id of the game: laplaplus, cardgard or ktc.
+    against
+        The bot to play against: random, greedy[:looks] or mcts[:playouts].
+    match
+        Id of a match to go on with, in place of a game.
+    token
+        The token of your seat in it.
+    a
+        For LaplaPlus, the row of seat A: card numbers, top first.
+    b
+        For LaplaPlus, the row of seat B.
+    url
+        Where the API is.
+    lang
+        Language of the report.
+
+    """
+    if against or match:
+        place = Place(match, token) if match else None
+        _play_here(game, place, against, url, lang)
+        return
+    answers = [
+        usual if row is None else [{"row": row}]
+        for row, usual in zip((a, b), BUILDS[find_game(game).id], strict=True)
+    ]
+    with Client(url) as client:
+        match, head = play_match(client, game, answers, lang, _say)
+    _say(f"\nmatch  {url}/matches/{match}\nhead   {head}")
+    _say(f"check  saikoro verify {url}/matches/{match} --head {head}")
+
+
+def _play_here(game: str, place: Place | None, against: str, url: str, lang: Language) -> None:
+    """A person plays until the match is over, or nothing more is typed."""
+    with Client(url) as client:
+        if place is None:
+            bot = msgspec.to_builtins(bot_named(against))
+            place = take_place(client, find_game(game).id, bot)
+        _say(f"go on with  saikoro play --match {place.match} --token {place.token} --url {url}")
+        try:
+            head = play_on(client, place, Terminal(input, _say, lang))
+        except (EOFError, KeyboardInterrupt):
+            _say("\nThe match waits for you.")
+            return
+    _say(f"\ncheck  saikoro verify {url}/matches/{place.match} --head {head}")
+
+
+@app.command
+def simulate(game: str, *, a: str, b: str, matches: int = 100, seed: str = "0") -> None:
+    """Have two bots play many matches on all cores, without any server; print who won how many.
+
+    Parameters
+    ----------
+    game
+        Id of the game: laplaplus, cardgard or ktc.
+    a
+        A bot: random, greedy[:looks] or mcts[:playouts].
+    b
+        The other one. They change seats after every match.
+    matches
+        How many.
+    seed
+        The same seed gives the same matches.
+
+    """
+    tally = run_matches(game, bot_named(a), bot_named(b), matches, seed)
+    low, high = tally.interval()
+    _say(f"{a} wins {tally.a}, {b} wins {tally.b}, draws {tally.draws}")
+    _say(f"{a} takes {tally.share:.1%} of the points; 95 % interval {low:.1%} to {high:.1%}")
+
+
+@app.command
+def verify(source: str, *, head: str | None = None, card_set: Path | None = None) -> None:
+    """Check every fact of a match's record, and run its rules again, on this machine.
+
+    Parameters
+    ----------
+    source
+        A record file, or the address of a match.
+    head
+        A head that you kept, from a receipt, an ETag or a page of events.
+    card_set
+        A file with the card set of the match, if it is not the game's own.
+
+    """
+    verdict = verify_source(source, head, card_set)
+    _say(verdict.told())
+    if not verdict.sound:
+        raise SystemExit(1)
+
+
+@cards.command
+def check(file: Path) -> None:
+    """Check a card set, TOML, JSON or a page of cards, and name everything that is wrong."""
+    try:
+        game, data = read_card_file(file)
+        remarks = game.remarks(game.read_card_set(data))
+    except IllegalCardSet as illegal:
+        _say(told(illegal.violations))
+        raise SystemExit(1) from illegal
+    if remarks:
+        _say(told(remarks))
+    _say(f"{file}: every card can be played in {game.title}")
+
+
+@cards.command
+def load(file: Path, *, url: Url = LOCAL) -> None:
+    """Load a card set, TOML, JSON or a page of cards, into a running service; print its digest."""
+    game, data = read_card_file(file)
+    with Client(url) as client:
+        stored = client.post(f"/games/{game.id}/card-sets", data)
+    _say(stored["card_set"])
+
+
+@cards.command(name="print")
+def print_cards(file: Path, *, lang: Language = "en") -> None:
+    """Print the cards of a set, TOML, JSON or a page of cards, to read in English or Japanese."""
+    game, data = read_card_file(file)
+    sys.stdout.write(game.print_set(game.read_card_set(data), lang))
+
+
+@keys.command
+def create(
+    name: str,
+    *,
+    scope: Annotated[list[Scope] | None, Parameter(consume_multiple=True)] = None,
+    tournaments_a_day: int = 0,
+    matches_a_day: int = 0,
+    entrants: int = 0,
+    url: Url = LOCAL,
+) -> None:
+    """Make a key for an organiser, and print its token, which is told this once.
+
+    Parameters
+    ----------
+    name
+        Whose key it is.
+    scope
+        What it is for: tournaments:write, tournaments:read. Without any, for all of it.
+    tournaments_a_day
+        How many tournaments it may create in a day of UTC; 0 is without limit.
+    matches_a_day
+        How many matches these may have.
+    entrants
+        How many entrants one tournament may have.
+    url
+        Where the API is.
+
+    """
+    quotas = Quotas(tournaments_a_day, matches_a_day, entrants)
+    key = CreateKey(name, scope or list(SCOPES), quotas)
+    with _operator(url) as client:
+        _say(client.post("/keys", msgspec.to_builtins(key))["token"])
+
+
+@keys.command(name="list")
+def list_keys(*, url: Url = LOCAL) -> None:
+    """List all keys, a JSON object a line: what they may do, when they were used and revoked."""
+    with _operator(url) as client:
+        for key in msgspec.json.decode(client.get("/keys")):
+            _say(msgspec.json.encode(key).decode())
+
+
+@keys.command
+def revoke(key: str, *, url: Url = LOCAL) -> None:
+    """Let nobody in any more with the key of this id."""
+    with _operator(url) as client:
+        client.delete(f"/keys/{key}")
+    _say(f"{key} is revoked")
+
+
+def _operator(url: str) -> Client:
+    """The API, asked by who can read the service's secret."""
+    return Client(url, Settings.from_environment().known_identity().operator_token)
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def main() -> None:
+    """The `saikoro` command: errors are told in a line, not in a traceback."""
+    try:
+        app()
+    except SaikoroError as error:
+        sys.stderr.write(f"saikoro: {error}\n")
+        sys.exit(1)
+    except httpx.TransportError as error:
+        sys.stderr.write(
+            f"saikoro: the service cannot be reached ({error}); is `saikoro up` running?\n"
+        )
+        sys.exit(1)

@@ -1,0 +1,87 @@
+"""A service of one's own for a while: `saikoro up` in a folder, kept alive until it is left."""
+
+import os
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import httpx
+
+from service.cli.children import Child, end, spawn
+from service.errors import CommandError
+from service.store.embedded import free_port
+
+READY_SECONDS = 60
+END_SECONDS = 20
+GLANCE_SECONDS = 0.05
+MOST_STARTS = 20
+"""After which something else must be wrong."""
+
+
+class NotStarted(CommandError):
+    """The service of one's own did not come up."""
+
+
+class OwnService:
+    """Starts `saikoro up` with its data in `folder`; whoever finds it dead has it started again."""
+
+    def __init__(self, folder: Path, workers: int | None = None) -> None:
+        self._folder = folder
+        self._port = free_port()
+        self._workers = workers or os.cpu_count() or 1
+        self._child: Child | None = None
+        self._starts = 0
+        self.url = f"http://127.0.0.1:{self._port}"
+
+    def __enter__(self) -> Self:
+        self._folder.mkdir(parents=True, exist_ok=True)
+        self.look()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._child is not None:
+            end(self._child, END_SECONDS)
+
+    @property
+    def log(self) -> Path:
+        """Where its processes write what happens."""
+        return self._folder / "log"
+
+    def look(self) -> None:
+        """Start it if it does not run, and wait until it answers."""
+        ends = time.monotonic() + READY_SECONDS
+        while time.monotonic() < ends:
+            if self._child is None or self._child.poll() is not None:
+                self._start()
+            try:
+                if httpx.get(f"{self.url}/readyz", timeout=2).is_success:
+                    return
+            except httpx.TransportError:
+                time.sleep(GLANCE_SECONDS)
+        raise NotStarted(f"the service did not come up; {self.log} says why")
+
+    def _start(self) -> None:
+        if self._starts == MOST_STARTS:
+            raise NotStarted(f"the service keeps ending; {self.log} says why")
+        self._starts += 1
+        environment = {
+            "SAIKORO_DATA_DIR": str(self._folder),
+            "SAIKORO_PORT": str(self._port),
+            "SAIKORO_HOST": "127.0.0.1",
+            "SAIKORO_REDIS_URL": "",
+            "SAIKORO_QUEUE_URL": "",
+            "SAIKORO_WORKERS": str(self._workers),
+            "SAIKORO_ORGANISERS": "anybody",
+            "SAIKORO_RATE": "1000000",
+            "SAIKORO_BURST": "1000000",
+        }
+        with self.log.open("ab") as log:
+            command = [sys.executable, "-m", "service.cli", "up"]
+            self._child = spawn(command, environment, quiet=True, errors=log.fileno())

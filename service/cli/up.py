@@ -1,0 +1,178 @@
+"""`saikoro up`: the server, the workers and the API as children of one process.
+
+Whoever dies is started again. The embedded server comes back at the same address with the same
+data, so the others find it again by themselves.
+"""
+
+import contextlib
+import shlex
+import signal
+import socket
+import sys
+import threading
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+
+import httpx
+import msgspec
+import structlog
+
+from service.cli.children import Child, end, spawn
+from service.errors import NoServer
+from service.settings import BadSetting, Settings
+from service.store.embedded import EmbeddedServer, free_port
+
+READY_SECONDS = 30
+END_SECONDS = 15
+GLANCE_SECONDS = 0.1
+PAUSES = (0.1, 0.5, 2.0, 5.0)
+"""Before a child that keeps dying is started again."""
+SETTLED_SECONDS = 10.0
+"""After which a child is not held to keep dying any more."""
+
+log = structlog.get_logger()
+
+
+@dataclass
+class Kept:
+    """A child that is kept running."""
+
+    name: str
+    command: list[str]
+    environment: dict[str, str]
+    child: Child | None = None
+    started: float = 0.0
+    deaths: int = 0
+    again: float = field(default=0.0)
+    """When it is to be started."""
+
+    def start(self) -> None:
+        """Start it, or start it again."""
+        self.child, self.started = spawn(self.command, self.environment), time.monotonic()
+        log.info("child.started", name=self.name, pid=self.child.pid)
+
+    def look(self) -> None:
+        """Start it again if it has died, sooner if it lived for long."""
+        now = time.monotonic()
+        if self.child is None:
+            if now >= self.again:
+                self.start()
+        elif self.child.poll() is not None:
+            self.deaths = 0 if now - self.started > SETTLED_SECONDS else self.deaths + 1
+            pause = PAUSES[min(self.deaths, len(PAUSES)) - 1] if self.deaths else 0.0
+            log.error("child.died", name=self.name, code=self.child.returncode, pause=pause)
+            self.child, self.again = None, now + pause
+
+
+class Supervisor:
+    """Runs everything until it is told to stop."""
+
+    def __init__(self, settings: Settings) -> None:
+        port = settings.port or free_port()
+        self._settings = msgspec.structs.replace(settings, port=port)
+        self._stopping = threading.Event()
+        self._server: EmbeddedServer | None = None
+        self._kept: list[Kept] = []
+
+    @property
+    def url(self) -> str:
+        """Where the API is."""
+        return f"http://{self._settings.host}:{self._settings.port}"
+
+    def run(self) -> None:
+        """Start everything, say where it is, and keep it running until SIGTERM or Ctrl-C."""
+        self._require_free_port()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._stop)
+        try:
+            redis_url = self._settings.redis_url or self._start_server()
+            self._start_children(redis_url)
+            if self._ready():
+                self._greet()
+            while not self._stopping.wait(GLANCE_SECONDS):
+                self._look()
+        finally:
+            self._end()
+
+    def _stop(self, _number: int, _frame: FrameType | None) -> None:
+        self._stopping.set()
+
+    def _require_free_port(self) -> None:
+        host, port = self._settings.host, self._settings.port
+        with socket.socket() as listening:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                listening.bind((host, port))
+            except OSError as taken:
+                raise BadSetting(
+                    f"port {port} of {host} is taken; SAIKORO_PORT=0 takes a free one"
+                ) from taken
+
+    def _start_server(self) -> str:
+        self._server = EmbeddedServer.start(Path(self._settings.data_dir))
+        log.info("server.started", pid=self._server.pid)
+        return self._server.url
+
+    def _start_children(self, redis_url: str) -> None:
+        environment = {
+            "SAIKORO_REDIS_URL": redis_url,
+            "SAIKORO_PORT": str(self._settings.port),
+            "SAIKORO_HOST": self._settings.host,
+        }
+        worker = [sys.executable, "-m", "workers"]
+        self._kept = [
+            Kept("api", [sys.executable, "-m", "service.http"], environment),
+            *(Kept(f"worker {n}", worker, environment) for n in range(self._settings.workers)),
+        ]
+        # The keys of the service are made before anybody needs them.
+        self._settings.identity()
+        for kept in self._kept:
+            kept.start()
+
+    def _look(self) -> None:
+        """Start again whoever has died, the server first."""
+        server = self._server
+        if server is not None and server.poll() is not None:
+            log.error("server.died", code=server.poll())
+            with contextlib.suppress(NoServer):
+                self._server = server.restarted()
+                log.info("server.started", pid=self._server.pid)
+        for kept in self._kept:
+            kept.look()
+
+    def _ready(self) -> bool:
+        ends = time.monotonic() + READY_SECONDS
+        while time.monotonic() < ends and not self._stopping.wait(GLANCE_SECONDS):
+            with contextlib.suppress(httpx.HTTPError):
+                if httpx.get(f"{self.url}/readyz", timeout=2).is_success:
+                    return True
+            self._look()
+        return False
+
+    def _greet(self) -> None:
+        saikoro = shlex.quote(sys.argv[0])
+        sys.stdout.write(
+            f"""
+Saikoro is up.
+  API            {self.url}
+  documentation  {self.url}/docs
+  data           {Path(self._settings.data_dir).resolve()}
+  workers        {self._settings.workers}
+
+Play a whole match, in another terminal:
+  {saikoro} play laplaplus --url {self.url}
+
+Ctrl-C ends everything; matches go on when it is started again.
+"""
+        )
+        sys.stdout.flush()
+
+    def _end(self) -> None:
+        """End the children in order: nobody asks, nobody drains, everything is written."""
+        for kept in self._kept:
+            if kept.child is not None:
+                end(kept.child, END_SECONDS)
+        if self._server is not None:
+            self._server.stop()

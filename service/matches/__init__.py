@@ -1,0 +1,1 @@
+"""Matches: created, joined, answered, resolved, read."""

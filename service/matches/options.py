@@ -1,0 +1,41 @@
+"""Terms: the options that matches are played with, everything that was left open filled in."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import msgspec
+
+from domain.match.game import Game
+from domain.match.options import MatchOptions
+from domain.record.header import Rules
+from service.matches.card_sets import CardSets
+
+
+class Fixed(NamedTuple):
+    """The terms of a match, or of all matches of a tournament."""
+
+    options: MatchOptions
+    written: dict[str, Any]
+    """The options as a header has them: the card set by its digest."""
+    rules: Rules
+
+
+class Terms:
+    """Fixes terms, with the defaults of this host."""
+
+    def __init__(
+        self, card_sets: CardSets, usual_options: Mapping[str, Any] = MappingProxyType({})
+    ) -> None:
+        self._card_sets = card_sets
+        self._usual_options = usual_options
+        """The host's defaults, for games that have such options."""
+
+    async def fix(self, game: Game[Any, Any, Any], options: Mapping[str, Any]) -> Fixed:
+        """The terms that these options make; IllegalOptions or UnknownCardSet if they make none."""
+        known = game.options.__struct_fields__
+        usual = {name: value for name, value in self._usual_options.items() if name in known}
+        read = game.read_options({**usual, **options})
+        digest = await self._card_sets.digest(game, read.card_set)
+        written = msgspec.to_builtins(read) | {"card_set": digest}
+        return Fixed(read, written, Rules(digest, game.id, game.version))

@@ -1,0 +1,1 @@
+"""Organisers: who may create tournaments here, and how many."""

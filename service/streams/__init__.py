@@ -1,0 +1,1 @@
+"""Streams: appended to at the version that was seen, and drained when they are due."""

@@ -1,0 +1,160 @@
+"""Draining: due matches are taken off their list and resolved, until none is left.
+
+One RQ job drains for many matches and tournaments, and lingers for more, because a job costs a
+hundred times what resolving costs. Each drain runs in a lane, of which there are as many as
+workers. A lane announces itself while it drains; a silent lane with work to do is given a new job
+by whoever notices: an append, or the sweeper, which also lists matches again whose drainer died.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
+
+import structlog
+from redis.exceptions import RedisError
+
+from service.errors import StoreDown
+from service.store.protocol import MatchStore
+from service.streams.queue import DrainQueue
+
+MATCHES = 32
+"""Most matches that one drain holds at once."""
+
+CHUNKS = 1
+"""Most pieces of tournaments: one keeps a worker busy, and the others should have some, too."""
+
+GLANCE_SECONDS = 0.25
+"""How long a drain waits for due matches before it looks up: to announce itself, or to stop."""
+
+SWEEP_SECONDS = 0.4
+
+log = structlog.get_logger()
+
+
+class Presence(Protocol):
+    """Which lanes are being drained."""
+
+    async def announce(self, lane: int, seconds: float) -> None:
+        """Say that `lane` is being drained, for so long."""
+
+    async def silent(self, lanes: int) -> list[int]:
+        """The lanes of 0 ... `lanes` - 1 that have said nothing lately."""
+
+
+class Resolves(Protocol):
+    """Does what has become due."""
+
+    async def resolve(self, due: str) -> object:
+        """Do all that can be done now for what was taken off a due-list."""
+
+
+class DueList(NamedTuple):
+    """Where work is taken from, and who does it."""
+
+    store: MatchStore
+    resolver: Resolves
+    most: int
+    """Most that one drain holds at once."""
+
+
+class Drain:
+    """Drains one lane: every due-list, side by side."""
+
+    def __init__(self, presence: Presence, lists: Sequence[DueList], lease: float) -> None:
+        self._presence = presence
+        self._lists = lists
+        self._lease = lease
+        self._announced = 0.0
+        self._busy = 0.0
+        """When something was due last."""
+
+    async def run(
+        self, lane: int, *, linger: float, at_most: float, stop: Callable[[], bool]
+    ) -> int:
+        """Resolve what is due until nothing has come for `linger` seconds; how much that was.
+
+        `at_most` seconds bound the whole; when `stop` says so, what is in hand is finished first.
+        """
+        self._busy = time.monotonic()
+        ends = self._busy + at_most
+
+        def on() -> bool:
+            moment = time.monotonic()
+            return not stop() and moment < ends and moment - self._busy < linger
+
+        drained = await asyncio.gather(*(self._run(lane, due, on) for due in self._lists))
+        # Whoever appends from now on sees a silent lane; what came before is still taken here.
+        await self._presence.announce(lane, 0)
+        last = await asyncio.gather(*(self._drain(due, 0) for due in self._lists))
+        return sum(drained) + sum(last)
+
+    async def _run(self, lane: int, due: DueList, on: Callable[[], bool]) -> int:
+        drained = 0
+        while on():
+            try:
+                taken = await self._glance(lane, due)
+            except StoreDown:
+                await asyncio.sleep(GLANCE_SECONDS)  # it will be back, and so is what was due
+                continue
+            if taken:
+                drained += taken
+                self._busy = time.monotonic()
+        return drained
+
+    async def _glance(self, lane: int, due: DueList) -> int:
+        if time.monotonic() - self._announced > self._lease / 3:
+            self._announced = time.monotonic()
+            await self._presence.announce(lane, self._lease)
+        return await self._drain(due, GLANCE_SECONDS)
+
+    async def _drain(self, due: DueList, seconds: float) -> int:
+        taken = await due.store.take_due(due.most, seconds)
+        await asyncio.gather(*(self._resolve(due.resolver, one) for one in taken))
+        return len(taken)
+
+    async def _resolve(self, resolver: Resolves, due: str) -> None:
+        try:
+            await resolver.resolve(due)
+        except StoreDown:
+            log.warning("drain.interrupted", due=due)
+        except Exception:  # its lease brings it back; the others must not wait for it
+            log.exception("drain.failed", due=due)
+
+
+class Lanes:
+    """Sees to it that somebody drains while there is something to drain."""
+
+    def __init__(self, store: Presence, queue: DrainQueue, lanes: int) -> None:
+        self._store = store
+        self._queue = queue
+        self._lanes = lanes
+        self._ensuring: asyncio.Task[None] | None = None
+        self._ensured = 0.0
+
+    def wake(self) -> None:
+        """Ensure that lanes are drained, without waiting for it: a match has become due."""
+        lately = time.monotonic() - self._ensured < GLANCE_SECONDS
+        if not lately and (self._ensuring is None or self._ensuring.done()):
+            self._ensuring = asyncio.create_task(self._ensure_quietly())
+
+    async def ensure(self) -> None:
+        """Enqueue a drain for every lane that is silent and has none waiting."""
+        silent = await self._store.silent(self._lanes)
+        if silent:
+            await asyncio.to_thread(self._queue.enqueue, silent)
+        self._ensured = time.monotonic()
+
+    async def _ensure_quietly(self) -> None:
+        with contextlib.suppress(StoreDown, RedisError):  # the sweeper will try again
+            await self.ensure()
+
+
+async def sweep_forever(stores: Sequence[MatchStore], lanes: Lanes) -> None:
+    """Notice what is due and nobody drains, whatever died."""
+    while True:
+        with contextlib.suppress(StoreDown, RedisError):
+            if sum([await store.sweep() for store in stores]):
+                await lanes.ensure()
+        await asyncio.sleep(SWEEP_SECONDS)

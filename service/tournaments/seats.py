@@ -1,0 +1,172 @@
+"""Tournaments that people play: their matches are opened, followed, and their results taken."""
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+
+from domain.games import find_game
+from domain.match import commands
+from domain.match.driver import Driver
+from domain.match.state import OVER
+from domain.record.header import FORMAT, Header
+from domain.record.line import Outside
+from domain.tournament import events as e
+from domain.tournament.matches.deciding import decide, score, seat_of_a
+from domain.tournament.progress import ToPlay
+from domain.tournament.record.ledger import Ledger
+from domain.tournament.stage import Entrant, Pairing, Result, Score, Slot
+from domain.tournament.state import TournamentState
+from service.clock import now
+from service.fresh import fresh
+from service.identity import Identity
+from service.matches.card_sets import CardSets
+from service.matches.reading import Reader
+from service.streams.appending import Appender
+from service.tokens import kept_token, token_digest
+
+
+class Seating:
+    """Opens matches for pairings, and looks how they stand."""
+
+    def __init__(
+        self,
+        appender: Appender,
+        card_sets: CardSets,
+        reader: Reader,
+        identity: Identity,
+    ) -> None:
+        self._appender = appender
+        self._card_sets = card_sets
+        self._reader = reader
+        self._identity = identity
+
+    async def look(self, ledger: Ledger, step: ToPlay) -> list[e.MatchesLinked | e.ResultsTaken]:
+        """What has come of the pairings to be played since somebody looked last."""
+        where = step.stage, step.round
+        played = ledger.state.stages[step.stage].rounds[step.round - 1]
+        linked: list[e.Linked] = []
+        results: list[Result] = []
+        for slot in await self._idle(ledger, step):
+            pairing = played.pairings[slot]
+            scores = await self._scores(ledger, where, pairing)
+            result = self._decided(ledger, where, pairing, scores)
+            if result is not None:
+                results.append(result)
+            else:
+                match = await self._open(ledger, where, pairing, len(scores))
+                linked.append(e.Linked(slot, len(scores), match, pairing.run))
+        said: list[e.MatchesLinked | e.ResultsTaken] = []
+        if linked:
+            said.append(e.MatchesLinked(*where, linked))
+        if results:
+            said.append(e.ResultsTaken(*where, results))
+        return said
+
+    async def _idle(self, ledger: Ledger, step: ToPlay) -> list[Slot]:
+        """The pairings of which no match is being played."""
+        linked = ledger.state.linked
+        last = {
+            slot: matches[-1]
+            for slot in step.slots
+            if (matches := linked.get((step.stage, step.round, slot)))
+        }
+        metas = await asyncio.gather(*map(self._reader.meta, last.values()))
+        busy = {slot for slot, meta in zip(last, metas, strict=True) if meta.status not in OVER}
+        return [slot for slot in step.slots if slot not in busy]
+
+    async def _scores(
+        self, ledger: Ledger, where: tuple[int, int], pairing: Pairing
+    ) -> list[Score]:
+        """The matches of a pairing so far, all of which are over."""
+        scores = []
+        for number, match in enumerate(ledger.state.linked.get((*where, pairing.slot), [])):
+            fold = await self._reader.fold(match)
+            scores.append(
+                score(
+                    pairing,
+                    number,
+                    match,
+                    head=fold.head.hex(),
+                    version=fold.version,
+                    winner=fold.state.winner,
+                    reason=fold.state.reason or "",
+                    left=fold.game.left(fold.state.game),
+                )
+            )
+        return scores
+
+    def _decided(
+        self, ledger: Ledger, where: tuple[int, int], pairing: Pairing, scores: Sequence[Score]
+    ) -> Result | None:
+        """What the matches so far make of a pairing; None if another one has to be played."""
+        stage, entropy = ledger.state.stages[where[0]], ledger.state.entropy
+        better = min(pairing.entrants, key=stage.seeds.index)
+        die = partial(entropy.die, *where, pairing.slot, pairing.run)
+        return decide(stage.plan, pairing, scores, better, die)
+
+    async def _open(
+        self, ledger: Ledger, where: tuple[int, int], pairing: Pairing, number: int
+    ) -> str:
+        """Open a match with both entrants at their seats; one that is there already stays.
+
+        Its id follows from the tournament's entropy, its secrets do not: people play it.
+        """
+        header = self._header(ledger, where, pairing, number)
+        game = find_game(header.game, header.rules.version)
+        cards = await self._card_sets.playable(game, header.rules.digest)
+        driver = Driver(game, header, game.read_options(header.options), cards)
+        decks = [fresh() for _ in range(game.decks)]
+        created = commands.create(driver, fresh(), decks)
+        batches = [driver.accept([created], Outside(now(), "organiser"))]
+        tokens = {}
+        entrants = pairing.entrants[::-1] if seat_of_a(number) else pairing.entrants
+        for seat, entrant in enumerate(entrants):
+            joined = commands.join(
+                driver,
+                seat,
+                player=ledger.state.entrants[entrant].name,
+                seed=None,
+                commit=None,
+                server_seed=fresh(),
+            )
+            batches.append(driver.accept([joined], Outside(now(), f"seat{seat}")))
+            tokens[seat] = token_digest(seat_token(self._identity, header.match, seat))
+        await self._appender.append(driver, batches, "listed", tokens=tokens, header=header.line())
+        return header.match
+
+    def _header(
+        self, ledger: Ledger, where: tuple[int, int], pairing: Pairing, number: int
+    ) -> Header:
+        rules, plan = ledger.header.rules, ledger.state.plan
+        made = ledger.state.entropy.match(*where, pairing.slot, number, pairing.run)
+        return Header(
+            format=FORMAT,
+            game=rules.id,
+            match=made.match.hex(),
+            options=plan.options,
+            rules=rules,
+            server=self._identity.name,
+            server_key=self._identity.public_key,
+        )
+
+
+def open_seats(state: TournamentState, entrant: Entrant) -> list[tuple[str, int]]:
+    """The matches that an entrant has to play, and its seat in each."""
+    seats = []
+    for (stage, number, slot), matches in state.linked.items():
+        played = state.stages[stage].rounds[number - 1]
+        pairing = played.pairings[slot]
+        if entrant in pairing.entrants and slot not in played.results and matches:
+            seat = seat_of_a(len(matches) - 1)
+            seats.append((matches[-1], seat if entrant == pairing.a else 1 - seat))
+    return seats
+
+
+def seat_token(identity: Identity, match: str, seat: int) -> str:
+    """The token of a seat that a tournament has taken for an entrant."""
+    return kept_token(match, seat, identity.token_secret(match, seat))
+
+
+def invitation(identity: Identity, tournament: str, entrant: int) -> str:
+    """The token of an entrant, which opens the seats of its matches."""
+    return kept_token(tournament, entrant, identity.token_secret(tournament, entrant))

@@ -1,0 +1,1 @@
+"""Webhooks: who is notified of what happens, and how deliveries go."""
