@@ -18,6 +18,8 @@ SaikoroError
 │   ├── WrongDecision
 │   ├── AlreadyAnswered
 │   ├── CannotResign
+│   ├── CannotRewind
+│   ├── NoSuchDecision
 │   ├── EntriesLocked
 │   ├── HasLeft
 │   ├── NotPlaying
@@ -33,8 +35,10 @@ SaikoroError
 ├── BrokenRecord         lines that are not a match's
 │   ├── BrokenLine
 │   └── ReplayDiverged
+├── HistoryMissing       a match continued from a snapshot cannot go back before it
 ├── DrawsExhausted       a game rolled in more batches than its chain has links
-└── DiceExhausted        a position was given fewer dice, or other dice, than its rules roll
+├── DiceExhausted        a position was given fewer dice, or other dice, than its rules roll
+└── BadShuffle           a position was given an order that is none of the deck's
 """
 
 from collections.abc import Sequence
@@ -168,6 +172,20 @@ class CannotResign(Untimely):
         super().__init__("nobody can resign at this moment")
 
 
+class CannotRewind(Untimely):
+    """The match may not go back, by its options or after too many rewinds."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"this match cannot go back, {why}")
+
+
+class NoSuchDecision(Untimely):
+    """The version named is not one at which the game asked a decision."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"no decision was asked at version {version}")
+
+
 class EntriesLocked(Untimely):
     """The tournament takes no entries any more."""
 
@@ -289,6 +307,22 @@ class DrawsExhausted(SaikoroError):
 
 class DiceExhausted(SaikoroError):
     """A position was given fewer dice, or other dice, than its rules roll."""
+
+
+class BadShuffle(SaikoroError):
+    """A position was given an order of cards that is none of the deck's."""
+
+    def __init__(self, index: int, why: str) -> None:
+        super().__init__(f"shuffle {index + 1}: {why}")
+        self.index = index
+        """Of the order among those that were given."""
+
+
+class HistoryMissing(SaikoroError):
+    """A match that was continued from a snapshot cannot go back before it."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"the history of version {version} is not loaded")
 
 
 def _shown(line: bytes | None) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from redis import Redis as SyncRedis
 from redis.asyncio import Redis
 
+from service.bots.observers import Observers
 from service.bots.thinking import Thinker
 from service.errors import NoServer, UnknownTournament
 from service.identity import Identity
@@ -94,7 +95,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     appender = Appender(store, drivers, identity, seal)
     uptime = UptimeStore(redis, gap=int(GAP_SECONDS * 1000), keep=KEEP_DAYS * DAY_MS)
     outages = Outages(uptime)
-    thinker = Thinker(store, drivers, appender, lanes.wake)
+    thinker = Thinker(store, drivers, Observers(store, seal), appender, lanes.wake)
     resolver = Resolver(store, drivers, appender, outages, thinker)
     ledgers = Ledgers(tournament_store, card_sets, seal)
     organisers = Organisers(KeyStore(redis), identity, settings.organisers)

@@ -3,46 +3,68 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from domain.bots.seen import Seen, Snapshot
-from domain.match.chance import Chance
+from domain.bots.observation import Observation
+from domain.bots.simulation import Position
+from domain.bots.worlds import Worlds
 from domain.match.events import Seat
-from domain.match.game import Game
+from domain.match.game import AnyGame
+from domain.match.sources.chance import Chance
 
 
 def greedy(
-    game: Game[Any, Any, Any],
-    seen: Seen[Any, Any, Any],
+    game: AnyGame,
+    observation: Observation[Any, Any, Any],
     chance: Chance,
     *,
     looks: int,
-    on: Callable[[], bool],
+    time_left: Callable[[], bool],
 ) -> Any:
-    """The answer with the best average of `looks`; of equals, and of what cannot be tried, any."""
-    return ranked(game, seen, chance, seen.state, seen.seat, seen.choices, looks=looks, on=on)[0]
+    """The answer with the best average over `looks` worlds; of equals, a random one."""
+    worlds = Worlds(game, observation)
+    return ranked(worlds, chance, looks=looks, time_left=time_left)[0]
 
 
 def ranked(
-    game: Game[Any, Any, Any],
-    seen: Seen[Any, Any, Any],
-    chance: Chance,
-    state: Snapshot[Any],
-    seat: Seat,
-    choices: Sequence[Any],
-    *,
-    looks: int,
-    on: Callable[[], bool],
+    worlds: Worlds, chance: Chance, *, looks: int, time_left: Callable[[], bool]
 ) -> list[Any]:
-    """The answers of `seat` in `state`, by what they lead to one step ahead, best first."""
-    choices = chance.shuffled(choices)
+    """The answers of the observed seat by what they lead to one step ahead, best first.
+
+    In random order if no world agrees with what the seat knows.
+    """
+    observation = worlds.observation
+    choices = chance.shuffled(observation.choices)
     worth = [0] * len(choices)
     for _ in range(looks if len(choices) > 1 else 0):
-        dice = chance.seed()
-        for at, choice in enumerate(choices):
-            course = seen.tried(game, dice, state)
-            if course is not None:
-                course.answer({seat: choice}, chance)
-                worth[at] += course.worth(seat)
-        if not on():
+        position = worlds.imagine(chance)
+        if position is None:
             break
+        gained = _worth_of(worlds, position, observation.seat, choices, chance)
+        worth = [sum(both) for both in zip(worth, gained, strict=True)]
+        if not time_left():
+            break
+    return _best_first(choices, worth)
+
+
+def ranked_at(
+    worlds: Worlds, position: Position, seat: Seat, choices: Sequence[Any], chance: Chance
+) -> list[Any]:
+    """The answers of a seat at a decision of one world, best first."""
+    shuffled = chance.shuffled(choices)
+    return _best_first(shuffled, _worth_of(worlds, position, seat, shuffled, chance))
+
+
+def _worth_of(
+    worlds: Worlds, position: Position, seat: Seat, choices: Sequence[Any], chance: Chance
+) -> list[int]:
+    """What each answer leads to, all with the same dice."""
+    dice, worth = chance.seed(), []
+    for choice in choices:
+        simulation = worlds.simulation(position, dice)
+        simulation.answer({seat: choice}, chance)
+        worth.append(simulation.worth(seat))
+    return worth
+
+
+def _best_first(choices: Sequence[Any], worth: Sequence[int]) -> list[Any]:
     order = sorted(range(len(choices)), key=worth.__getitem__, reverse=True)
     return [choices[at] for at in order]

@@ -3,38 +3,98 @@
 from collections.abc import Sequence
 from typing import Any
 
-from domain.bots.course import Course
-from domain.bots.seen import Seen, Snapshot, choices_of
-from domain.bots.specs import Bot
+from domain.bots.observation import AnyObserver, Observer, choices_of
+from domain.bots.specs import Bot, Random
 from domain.bots.thinking import think
 from domain.fairness.frames import keyed_digest, u32
-from domain.match.chance import Chance
-from domain.match.decision import Outcome
-from domain.match.game import Game
+from domain.match.answers.sealed import inputs
+from domain.match.decision import Decision, Outcome
+from domain.match.events import Seat
+from domain.match.fold import new_match
+from domain.match.game import AnyGame
 from domain.match.options import MatchOptions
+from domain.match.run import Run
+from domain.match.sources.chance import Chance
+from domain.match.sources.dice import RepeatedDice
+from domain.match.sources.shuffles import KnownShuffles
+from domain.match.table import Emitted, Table
 
 
 def play_out(
-    game: Game[Any, Any, Any], options: MatchOptions, cards: Any, bots: Sequence[Bot], seed: bytes
+    game: AnyGame, options: MatchOptions, cards: Any, bots: Sequence[Bot], seed: bytes
 ) -> Outcome:
     """A whole match between `bots`, one a seat; the same again from the same seed of 32 bytes."""
     dice = keyed_digest(seed, "dice")
-    course = Course(game, game.play, options, cards, game.start(options, cards), dice)
-    chance, number = Chance(keyed_digest(seed, "chance")), 0
-    while course.stop is not None:
-        number += 1
-        answers = {}
-        for seat in course.stop.seats:
-            seen = Seen(
-                options,
-                cards,
-                Snapshot.of(course.state),
-                seat,
-                number,
-                choices_of(course.stop, seat, chance),
+    table: Table[Any, Any, Any] = Table(
+        new_match(game, options),
+        options,
+        cards,
+        game.book.evolve,
+        RepeatedDice([], dice),
+        KnownShuffles({}, dice),
+    )
+    observers = {
+        seat: Observer(game, options, cards, seat)
+        for seat, bot in enumerate(bots)
+        if not isinstance(bot, Random)
+    }
+    run, chance = (
+        Run(game, table, keeps_checkpoints=bool(observers)),
+        Chance(keyed_digest(seed, "chance")),
+    )
+    while run.outcome is None:
+        before = run.checkpoint
+        emitted = run.advance()
+        reached = run.checkpoint
+        at = None if reached is None or reached is before else reached.emitted
+        for observer in observers.values():
+            _follow(observer, emitted, at)
+        if isinstance(run.stop, Decision):
+            _answer(game, run, bots, observers, seed, chance)
+    return run.outcome
+
+
+def _follow(observer: AnyObserver, emitted: Emitted, checkpoint: int | None) -> None:
+    """Show the observer what was emitted; the rules can be started again after `checkpoint`."""
+    seat = str(observer.seat)
+    for index, event in enumerate(emitted.events):
+        if index == checkpoint:
+            observer.reach_checkpoint()
+        observer.take(event, emitted.secrets.get(index, {}).get(seat, {}))
+    if checkpoint == len(emitted.events):
+        observer.reach_checkpoint()
+
+
+def _answer(
+    game: AnyGame,
+    run: Run[Any, Any, Any],
+    bots: Sequence[Bot],
+    observers: dict[Seat, AnyObserver],
+    seed: bytes,
+    chance: Chance,
+) -> None:
+    """Have every asked bot answer; each sees of the others' answers what it would in a match."""
+    decision, number = run.stop, run.table.shared.decisions
+    if not isinstance(decision, Decision):
+        return
+    given: dict[Seat, Any] = {}
+    for seat in decision.seats:
+        choices = choices_of(decision, seat, chance)
+        observer = observers.get(seat)
+        if observer is None:
+            given[seat] = chance.choose(choices)
+        else:
+            observation = observer.observation(number, choices)
+            given[seat] = think(
+                game, bots[seat], keyed_digest(seed, "seat", u32(seat)), observation
             )
-            answers[seat] = think(game, bots[seat], keyed_digest(seed, "seat", u32(seat)), seen)
-        course.answer(answers, chance)
-    if course.outcome is None:
-        raise TypeError("a match that is over has an outcome")
-    return course.outcome
+    for seat, answer in given.items():
+        first = run.table.shared.seats[seat].sealed + 1
+        for event, beside in inputs(decision, number, seat, answer, first, _unsealed):
+            run.take(event, beside)
+            for watching, observer in observers.items():
+                observer.take(event, beside if watching == seat else {})
+
+
+def _unsealed(_no: int, _payload: Any) -> tuple[str, str]:
+    return "", ""

@@ -5,32 +5,32 @@ from typing import Any, assert_never
 
 from domain.bots.greedy import greedy
 from domain.bots.mcts import mcts
-from domain.bots.seen import Seen
+from domain.bots.observation import Observation
 from domain.bots.specs import Bot, Greedy, Mcts, Random
 from domain.fairness.frames import keyed_digest, u32
-from domain.match.chance import Chance
-from domain.match.game import Game
+from domain.match.game import AnyGame
+from domain.match.sources.chance import Chance
 
 
 def think(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     bot: Bot,
     seed: bytes,
-    seen: Seen[Any, Any, Any],
-    on: Callable[[], bool] = lambda: True,
+    observation: Observation[Any, Any, Any],
+    time_left: Callable[[], bool] = lambda: True,
 ) -> Any:
-    """What `bot`, with its `seed` of 32 bytes, answers to what it has seen.
+    """What `bot`, with its `seed` of 32 bytes, answers to what its seat knows.
 
-    It goes by that alone, so it is the same again, unless it is cut short: `on` is asked again and
-    again whether there is time for more.
+    The same again from the same observation, unless it is cut short: `time_left` is asked again
+    and again.
     """
-    chance = Chance(keyed_digest(seed, "bot", u32(seen.seat), u32(seen.number)))
+    chance = Chance(keyed_digest(seed, "bot", u32(observation.seat), u32(observation.number)))
     match bot:
         case Random():
-            return chance.choose(seen.choices)
+            return chance.choose(observation.choices)
         case Greedy():
-            return greedy(game, seen, chance, looks=bot.looks, on=on)
+            return greedy(game, observation, chance, looks=bot.looks, time_left=time_left)
         case Mcts():
-            return mcts(game, seen, chance, playouts=bot.playouts, on=on)
+            return mcts(game, observation, chance, playouts=bot.playouts, time_left=time_left)
         case _:
             assert_never(bot)

@@ -1,9 +1,13 @@
 """The chain of links: committed to before anything is known, opened draw by draw."""
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from domain.errors import DrawsExhausted
 from domain.fairness.frames import MatchId, digest, u32
+
+STRIDE = 128
+"""Links between two pebbles: opening one costs at most so many hashes, however long the chain."""
 
 
 def previous_link(match: MatchId, number: int, link: bytes) -> bytes:
@@ -29,19 +33,33 @@ class Links(Protocol):
 class Chain:
     """All links of a match: what the server knows.
 
-    `last` is link_N, the only one worth keeping, as the others follow from it.
-    They are computed when first asked for, because most loads of a match open no draw.
+    `last` is link_N, from which all others follow. Computing them takes N hashes, once; then every
+    `STRIDE`-th link is kept as a pebble, and one stretch of links between two pebbles. `pebbles`
+    are those that somebody has computed before.
     """
 
-    def __init__(self, match: MatchId, last: bytes, length: int) -> None:
+    def __init__(
+        self, match: MatchId, last: bytes, length: int, pebbles: Mapping[int, bytes] | None = None
+    ) -> None:
         self.length = length
         self._match = match
-        self._links = [last]
+        self._pebbles: dict[int, bytes] = {**(pebbles or {}), length: last}
+        self._stretch: dict[int, bytes] = {}
+        """The links of one stretch, by number."""
 
     @property
     def head(self) -> bytes:
         """link_0."""
         return self._at(0)
+
+    @property
+    def last(self) -> bytes:
+        """link_N."""
+        return self._pebbles[self.length]
+
+    def pebbles_from(self, draw: int) -> dict[int, bytes]:
+        """The pebbles computed so far that help to open this draw and later ones."""
+        return {number: link for number, link in self._pebbles.items() if number >= draw}
 
     def link(self, draw: int) -> bytes:
         """Link of draw 1 ... N."""
@@ -50,10 +68,23 @@ class Chain:
         return self._at(draw)
 
     def _at(self, number: int) -> bytes:
-        while len(self._links) <= self.length - number:
-            known = self.length - len(self._links) + 1
-            self._links.append(previous_link(self._match, known, self._links[-1]))
-        return self._links[self.length - number]
+        if number not in self._stretch:
+            self._compute_stretch(number)
+        return self._stretch[number]
+
+    def _compute_stretch(self, number: int) -> None:
+        """Walk down from the nearest pebble above to the stretch that holds this link."""
+        lowest = number - number % STRIDE
+        at = min(pebble for pebble in self._pebbles if pebble >= number)
+        link = self._pebbles[at]
+        self._stretch = {at: link}
+        while at > lowest:
+            link = previous_link(self._match, at, link)
+            at -= 1
+            if at % STRIDE == 0:
+                self._pebbles[at] = link
+            if at < lowest + STRIDE:
+                self._stretch[at] = link
 
 
 class OpenedLinks:

@@ -18,6 +18,16 @@ class Words:
         self._blocks = 0
         self._pending: list[int] = []
 
+    @property
+    def used(self) -> int:
+        """Words consumed so far."""
+        return 8 * self._blocks - len(self._pending)
+
+    def skip(self, words: int) -> None:
+        """Consume so many words."""
+        for _ in range(words):
+            self._next()
+
     def below(self, bound: int) -> int:
         """A uniform number 0 ... bound-1; words that would favour small numbers are rejected."""
         fair = _WORDS - _WORDS % bound

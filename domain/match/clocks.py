@@ -18,7 +18,9 @@ from outside carry one, their `at`, and what the rules say takes no time.
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, Self
+
+import msgspec
 
 from domain.errors import BrokenRecord
 from domain.match import events as e
@@ -39,23 +41,31 @@ class Span(NamedTuple):
     end: int
 
 
-class Clocks:
+class Clocks(msgspec.Struct):
     """The clocks of one match, as far as its lines have been taken."""
 
-    def __init__(self, options: MatchOptions, seats: int) -> None:
-        self.stamp = 0
-        """The last moment that a line from outside has named."""
-        self.since = 0
-        """When the present wait began."""
-        self.given_back = 0
-        """How much of the present wait did not count, in ms."""
-        self.covered = 0
-        """Up to when it is settled what of the present wait counts."""
-        self.running: set[Seat] = set()
-        """The seats whose time runs."""
-        self._banks = [options.bank_seconds * 1000] * seats if options.bank_seconds else None
-        self._increment = options.bank_increment * 1000
-        self._free = seats
+    banks: list[int] | None
+    """What each seat's bank holds, in ms; None without banks."""
+    increment: int
+    """What an answer adds to it, in ms."""
+    free: int
+    """Seats that are not taken yet."""
+    stamp: int = 0
+    """The last moment that a line from outside has named."""
+    since: int = 0
+    """When the present wait began."""
+    given_back: int = 0
+    """How much of the present wait did not count, in ms."""
+    covered: int = 0
+    """Up to when it is settled what of the present wait counts."""
+    running: set[Seat] = set()
+    """The seats whose time runs."""
+
+    @classmethod
+    def of(cls, options: MatchOptions, seats: int) -> Self:
+        """The clocks of a match before its first line."""
+        banks = [options.bank_seconds * 1000] * seats if options.bank_seconds else None
+        return cls(banks, options.bank_increment * 1000, seats)
 
     def take(self, event: e.MatchEvent, at: str | None) -> None:
         """Take the next shared event, with the time that its line carries."""
@@ -65,14 +75,14 @@ class Clocks:
             case e.MatchCreated():
                 self._wait()
             case e.SeatJoined():
-                self._free -= 1
-                if not self._free:
+                self.free -= 1
+                if not self.free:
                     self._wait()
             case e.DecisionAsked():
                 self.running = set(event.seats)
                 self._wait()
             case e.AnswerGiven(seat=seat) | e.SubmissionSealed(seat=seat):
-                self._stop(seat, self._increment)
+                self._stop(seat, self.increment)
             case e.SeatTimedOut(seat=seat):
                 self._stop(seat, 0)
             case e.TimeGivenBack():
@@ -81,10 +91,10 @@ class Clocks:
 
     def bank(self, seat: Seat, moment: int | None = None) -> int | None:
         """What the bank of `seat` holds, in ms: now, or at a later moment; None without banks."""
-        if self._banks is None:
+        if self.banks is None:
             return None
         running = moment is not None and seat in self.running
-        return max(0, self._banks[seat] - (self._used(moment or 0) if running else 0))
+        return max(0, self.banks[seat] - (self._used(moment or 0) if running else 0))
 
     def deadline(self, seconds: int, seat: Seat | None = None) -> int:
         """When a wait of `seconds` (0: without limit) ends, or the bank of a `seat` that is asked.
@@ -92,8 +102,8 @@ class Clocks:
         NEVER if nothing ends it.
         """
         limits = [seconds * 1000] if seconds else []
-        if seat in self.running and self._banks is not None:
-            limits.append(self._banks[seat])
+        if seat in self.running and self.banks is not None:
+            limits.append(self.banks[seat])
         return self.since + self.given_back + min(limits) if limits else NEVER
 
     def unusable(self, outages: Iterable[Span], moment: int) -> int:
@@ -111,13 +121,16 @@ class Clocks:
         if seat not in self.running:
             return
         self.running.remove(seat)
-        if self._banks is not None:
-            self._banks[seat] = max(0, self._banks[seat] - self._used(self.stamp)) + increment
+        if self.banks is not None:
+            self.banks[seat] = max(0, self.banks[seat] - self._used(self.stamp)) + increment
         if not self.running:
             self._wait()
 
     def _used(self, moment: int) -> int:
         return max(0, moment - self.since - self.given_back)
+
+
+unpack_clocks = msgspec.msgpack.Decoder(Clocks).decode
 
 
 def milliseconds(stamp: str) -> int:

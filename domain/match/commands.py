@@ -1,4 +1,4 @@
-"""What seats and the service may ask of a match: each becomes events from outside, or an error."""
+"""What seats, judges and the service may ask of a match: events from outside, or an error."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,9 +9,11 @@ from domain.errors import (
     AlreadyAnswered,
     BadCommitment,
     CannotResign,
+    CannotRewind,
     MatchNotStarted,
     MatchOver,
     NoFreeSeat,
+    NoSuchDecision,
     NothingAsked,
     NotYourDecision,
     WrongDecision,
@@ -19,30 +21,34 @@ from domain.errors import (
 from domain.fairness.chain import Chain
 from domain.fairness.commitments import seed_commit
 from domain.fairness.decks import deck_commit
-from domain.match import checking
 from domain.match import events as e
-from domain.match.checking import Checked
+from domain.match.answers import checking
+from domain.match.answers.checking import Checked
+from domain.match.answers.sealed import Opening, inputs, split
+from domain.match.batch import Proposed
 from domain.match.clocks import NEVER
 from domain.match.decision import Decision
-from domain.match.driver import Driver, Proposed
+from domain.match.driver import AnyDriver
 from domain.match.events import Seat
-from domain.match.sealed import Opening, split
+from domain.match.history.rewinding import MOST
 from domain.match.state import OPEN
 from domain.match.table import Secrets
 from domain.record.canonical import check_canonical
 
-AnyDriver = Driver[Any, Any, Any]
 
+def create(
+    driver: AnyDriver, last_link: bytes, decks: Sequence[bytes], *, judge: bool = False
+) -> Proposed:
+    """Create the match: everything secret that it will use is committed to.
 
-def create(driver: AnyDriver, last_link: bytes, decks: Sequence[bytes]) -> Proposed:
-    """Open the match: everything secret that it will use is committed to.
-
-    `last_link` is the end of its chain, `decks` has one secret for each hidden deck.
+    `last_link` is the end of its chain, `decks` has one secret for each hidden deck; with a `judge`
+    there is somebody who may rewind it.
     """
     game, match = driver.game, driver.header.match_id
-    length = max(1, game.draws(driver.options))
+    length = max(1, game.book.draws(driver.options))
     commits = [deck_commit(match, number, deck).hex() for number, deck in enumerate(decks)]
-    created = e.MatchCreated(Chain(match, last_link, length).head.hex(), length, commits)
+    head = Chain(match, last_link, length).head.hex()
+    created = e.MatchCreated(head, length, commits, judge)
     hidden = {"link": last_link.hex(), "decks": [deck.hex() for deck in decks]}
     return created, {"server": hidden}
 
@@ -94,7 +100,7 @@ def post_seed(driver: AnyDriver, seat: Seat, seed: bytes) -> Proposed:
     """Hand in the seed that `seat` only committed to when it joined."""
     if driver.state.over:
         raise MatchOver(driver.state.status)
-    if seat in driver.seeds:
+    if seat in driver.preparation.seeds:
         raise AlreadyAnswered("the seed")
     committed = driver.state.seats[seat].seed_commit
     if seed_commit(driver.header.match_id, seat, seed).hex() != committed:
@@ -112,24 +118,23 @@ def check(driver: AnyDriver, seat: Seat, given: Any, number: int | None = None) 
 def answer(
     driver: AnyDriver, seat: Seat, given: Any, nonces: Sequence[bytes], number: int | None = None
 ) -> list[Proposed]:
-    """Answer the open decision; `nonces` seal it, one for each part, if it is hidden.
+    """Answer the open decision; `nonces` seal what is hidden of it, one for each part.
 
     `number` names the decision that the seat saw; WrongDecision if another one is open.
     """
     decision = _asked_of(driver, seat, number, given)
-    if not decision.hidden:
-        check_canonical(given)
-        decision.read(seat, given)
-        return [(e.AnswerGiven(_number(driver), seat, given), {})]
-    openings = _openings(decision, seat, given, nonces)
-    first, match = driver.state.seats[seat].sealed + 1, driver.header.match_id
-    return [
-        (
-            e.SubmissionSealed(seat, no, opening.commit(match, seat, no)),
-            _beside(seat, [opening]),
-        )
-        for no, opening in enumerate(openings, first)
-    ]
+    check_canonical(given)
+    decision.read(seat, given)
+    if len(nonces) != decision.parts and (decision.hidden or not nonces):
+        raise BadCommitment(f"{decision.name} takes {decision.parts} nonces")
+    match, first = driver.header.match_id, driver.state.seats[seat].sealed + 1
+
+    def seal(no: int, payload: Any) -> tuple[str, str]:
+        opening = Opening(nonces[no - first].hex(), payload)
+        return opening.commit(match, seat, no), opening.nonce
+
+    entered = inputs(decision, driver.state.decisions, seat, given, first, seal)
+    return [(event, {str(seat): beside} if beside else {}) for event, beside in entered]
 
 
 def seal(
@@ -137,12 +142,10 @@ def seal(
 ) -> list[Proposed]:
     """Commit to a hidden answer that the seat will hand in when all have committed."""
     decision = _asked_of(driver, seat, number)
-    if not decision.hidden or len(commits) != decision.part_count:
-        raise BadCommitment(
-            f"{decision.name} takes {decision.part_count} commitments"
-            if decision.hidden
-            else f"{decision.name} is answered in the open"
-        )
+    if not decision.hidden:
+        raise BadCommitment(f"{decision.name} is answered in the open")
+    if len(commits) != decision.parts:
+        raise BadCommitment(f"{decision.name} takes {decision.parts} commitments")
     first = driver.state.seats[seat].sealed + 1
     return [
         (e.SubmissionSealed(seat, no, commit.hex()), {}) for no, commit in enumerate(commits, first)
@@ -154,11 +157,12 @@ def post_submission(driver: AnyDriver, seat: Seat, given: Any, nonces: Sequence[
     awaiting = driver.awaiting
     if driver.state.over:
         raise MatchOver(driver.state.status)
-    if not isinstance(driver.stop, Decision) or awaiting is None or awaiting.what != "openings":
+    decision = driver.decision
+    if decision is None or awaiting is None or awaiting.what != "openings":
         raise NothingAsked
     if seat not in awaiting.seats:
-        raise NotYourDecision(driver.stop.name)
-    openings = _openings(driver.stop, seat, given, nonces)
+        raise NotYourDecision(decision.name)
+    openings = _openings(decision, seat, given, nonces)
     for part, opening in zip(driver.sealed[seat], openings, strict=True):
         if opening.commit(driver.header.match_id, seat, part.no) != part.commit:
             raise BadCommitment(f"submission {part.no} is not what this seat committed to")
@@ -171,13 +175,29 @@ def resign(driver: AnyDriver, seat: Seat) -> Proposed:
         raise MatchOver(driver.state.status)
     if driver.state.status == OPEN:
         raise MatchNotStarted
-    if not driver.game.may_resign(driver.state.game):
+    if not driver.game.book.may_resign(driver.state.game):
         raise CannotResign
     return e.SeatResigned(seat), {}
 
 
+def rewind(driver: AnyDriver, to: int, reason: str) -> Proposed:
+    """Go back to the decision asked at version `to`, or propose it where both seats must agree."""
+    allowed = driver.game.book.rewinds(driver.options)
+    if driver.state.over:
+        raise MatchOver(driver.state.status)
+    if driver.decision is None or driver.due:
+        raise NothingAsked
+    if allowed == "never" or driver.rewinds >= MOST:
+        raise CannotRewind(f"after {MOST} rewinds" if driver.rewinds else "by its options")
+    if not driver.was_asked(to):
+        raise NoSuchDecision(to)
+    if allowed == "judge":
+        return e.MatchRewound(to, reason), {}
+    return e.RewindProposed(to, reason), {}
+
+
 def time_out(driver: AnyDriver, moment: int) -> list[Proposed]:
-    """What follows at `moment` for those whose deadline has passed; nothing for nobody."""
+    """The missed deadlines at `moment`; empty if there is none."""
     awaiting = driver.awaiting
     late = {} if awaiting is None else awaiting.deadlines
     seats = [seat for seat, deadline in late.items() if NEVER < deadline <= moment]
@@ -197,18 +217,14 @@ def _asked_of(
         raise MatchOver(driver.state.status)
     if driver.state.status == OPEN:
         raise MatchNotStarted
-    decision = driver.stop
-    if not isinstance(decision, Decision) or driver.due:
+    decision = driver.decision
+    if decision is None or driver.due:
         raise NothingAsked
-    if number not in (None, _number(driver)):
-        raise WrongDecision(f"{decision.name}, which is decision {_number(driver)}")
+    if number not in (None, driver.state.decisions):
+        raise WrongDecision(f"{decision.name}, which is decision {driver.state.decisions}")
     waiting = driver.state.decision.waiting if driver.state.decision is not None else []
     decision.admit(seat, waiting, given)
     return decision
-
-
-def _number(driver: AnyDriver) -> int:
-    return 0 if driver.state.decision is None else driver.state.decision.number
 
 
 def _openings(
@@ -216,8 +232,8 @@ def _openings(
 ) -> list[Opening]:
     check_canonical(given)
     decision.read(seat, given)
-    if len(nonces) != decision.part_count:
-        raise BadCommitment(f"{decision.name} takes {decision.part_count} nonces")
+    if len(nonces) != decision.parts:
+        raise BadCommitment(f"{decision.name} takes {decision.parts} nonces")
     parts = split(decision, given)
     return [Opening(nonce.hex(), part) for nonce, part in zip(nonces, parts, strict=True)]
 

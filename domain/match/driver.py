@@ -1,63 +1,49 @@
-"""The driver: plays one match, from what came from outside to what its rules say next.
+"""The driver: a run with lines, a chain and a head.
 
-It never chooses anything. Fed the same lines and secrets it says the same lines again, on any
+It never chooses anything. From the same lines and secrets it emits the same lines again, on any
 worker and at any time; that is how a match is continued, and how it is audited.
 """
 
-from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, Literal, Self, TypeAlias, TypeVar
 
 import msgspec
 
-from domain.fairness.chain import Chain, Links, OpenedLinks
-from domain.fairness.commitments import seed_mix
+from domain.errors import HistoryMissing
+from domain.fairness.chain import Chain
 from domain.match import events as e
-from domain.match.clocks import NEVER, Clocks
-from domain.match.decision import Answers, Decision, Forfeit, Mark, Outcome, Play
+from domain.match.answers.hidden import HiddenFacts
+from domain.match.answers.sealed import Sealed
+from domain.match.batch import Batch, Proposed, emitted_batch, proposed_batch
+from domain.match.clocks import NEVER, Clocks, unpack_clocks
+from domain.match.decision import Decision, Mark
 from domain.match.events import Seat
+from domain.match.fold import new_match
 from domain.match.game import Game
-from domain.match.luck import ChainLuck
+from domain.match.history.checkpoint import Checkpoint, pack, unpack_hidden, unpack_match
+from domain.match.history.history import History
+from domain.match.history.snapshot import Snapshot
 from domain.match.options import MatchOptions
-from domain.match.sealed import Opening, Sealed, joined
-from domain.match.state import MatchState, SeatState, evolve
-from domain.match.table import Secrets, Table
+from domain.match.preparation import Preparation
+from domain.match.run import NO_SECRETS, Run
+from domain.match.sources.dice import ChainDice, DiceSource
+from domain.match.sources.shuffles import CommittedShuffles
+from domain.match.state import MatchState
+from domain.match.table import Emitted, Secrets, Table
 from domain.record.head import genesis, next_head
 from domain.record.header import Header
-from domain.record.line import Event, Line, Outside, write_line
+from domain.record.line import Line, Outside
 
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S and C
 C = TypeVar("C")
 
 
-class Batch(msgspec.Struct, frozen=True):
-    """Lines that enter the stream together or not at all."""
-
-    after: int
-    """The version that the match has before them."""
-    parent: bytes
-    """The head that it has before them."""
-    lines: list[bytes]
-    head: bytes
-    """The head after the last line."""
-    secrets: dict[int, Secrets]
-    """What lies beside the lines, by version."""
-
-    @property
-    def version(self) -> int:
-        """The version that the match has after them."""
-        return self.after + len(self.lines)
-
-
-Proposed = tuple[e.MatchEvent, Secrets]
-"""An event from outside that is to enter the stream, and what lies beside its line."""
-
-
 class Awaiting(msgspec.Struct, frozen=True):
     """Whom the match waits for."""
 
-    what: str
-    """`seats`, `seeds`, `answers`, or `openings` of answers that were only committed to."""
+    what: Literal["seats", "seeds", "answers", "openings"]
+    """`openings` are those of answers that were only committed to."""
     decision: int
     """The open decision; 0 before the first."""
     seats: list[Seat]
@@ -74,40 +60,75 @@ class Awaiting(msgspec.Struct, frozen=True):
 class Driver(Generic[S, O, C]):
     """One match being played."""
 
-    _links: Links
-    _deck_secrets: list[bytes]
-    _table: Table[S, O, C]
-
-    def __init__(self, game: Game[S, O, C], header: Header, options: O, cards: C) -> None:
+    def __init__(
+        self,
+        game: Game[S, O, C],
+        header: Header,
+        options: O,
+        cards: C,
+        *,
+        keeps_checkpoints: bool = False,
+    ) -> None:
         self.game = game
         self.header = header
         self.options = options
         self.cards = cards
         self.version = 0
         self.head = genesis(header.line())
-        self.state = MatchState(
-            game.start(options, cards), [SeatState() for _ in range(game.seats)]
-        )
-        self.clocks = Clocks(options, game.seats)
-        self.stop: Decision[Any] | Mark | None = None
-        """Where the rules stopped: the open decision, or a mark."""
-        self.seeds: dict[Seat, bytes] = {}
-        """The seeds that are in, shown or not."""
-        self.bot_seeds: dict[Seat, bytes] = {}
-        """What the bots at the table choose by."""
-        self.sealed: dict[Seat, list[Sealed]] = {}
-        """The parts that each seat has sealed for the open decision."""
-        self._answers: dict[Seat, Any] = {}
-        self._forfeits: list[Forfeit] = []
-        self._play: Play | None = None
-        self._reader = game.reader
+        self.clocks = Clocks.of(options, game.book.seats)
+        self.preparation = Preparation(header.match_id, new_match(game, options))
+        self.run: Run[S, O, C] | None = None
+        """None until every seat has joined and every seed is in."""
+        self.checkpoint_version: int | None = None
+        """How many lines lie before the last checkpoint, if they are kept."""
+        self.snapshot: Snapshot | None = None
+        """The match at the last checkpoint, if they are kept; None where the match may go back."""
+        self._dice: ChainDice
+        self._mix = b""
+        self._history = None if game.book.rewinds(options) == "never" else History()
+        self._keeps_checkpoints = keeps_checkpoints or self._history is not None
 
-    # What came from outside
+    @classmethod
+    def restored(
+        cls, game: Game[S, O, C], header: Header, options: O, cards: C, snapshot: Snapshot
+    ) -> Self:
+        """A driver that continues from a snapshot."""
+        driver = cls(game, header, options, cards, keeps_checkpoints=True)
+        driver.version = driver.checkpoint_version = snapshot.version
+        driver.head, driver.clocks = snapshot.head, unpack_clocks(snapshot.clocks)
+        match, prepared = header.match_id, driver.preparation
+        prepared.bot_seeds, prepared.deck_secrets = snapshot.bot_seeds, snapshot.deck_secrets
+        prepared.links = Chain(match, snapshot.last_link, snapshot.chain_length, snapshot.pebbles)
+        checkpoint, driver._mix = snapshot.checkpoint, snapshot.mix
+        driver._dice = ChainDice(match, snapshot.mix, prepared.links, checkpoint.dice)
+        driver.run = driver._run_from(checkpoint, driver._dice)
+        return driver
+
+    @property
+    def state(self) -> MatchState[S]:
+        """What is true now."""
+        return self.preparation.state if self.run is None else self.run.table.shared
+
+    @property
+    def stop(self) -> Decision[Any] | Mark | None:
+        """Where the rules stopped: the open decision, or a mark."""
+        return None if self.run is None else self.run.stop
+
+    @property
+    def decision(self) -> Decision[Any] | None:
+        """The open decision."""
+        return self.stop if isinstance(self.stop, Decision) else None
+
+    @property
+    def sealed(self) -> Mapping[Seat, Sequence[Sealed]]:
+        """The parts that each seat has sealed for the open decision."""
+        return {} if self.run is None else self.run.sealed
+
+    # What comes from outside
 
     def accept(self, events: Sequence[Proposed], outside: Outside) -> Batch:
         """Take these events from outside as the next lines of the match."""
-        secrets = {index: beside for index, (_, beside) in enumerate(events) if beside}
-        batch = self._batch([event for event, _ in events], secrets, outside)
+        batch = proposed_batch(events, self.version, self.head, outside)
         for version, line in enumerate(batch.lines, batch.after + 1):
             self.take(line, batch.secrets.get(version, {}))
         return batch
@@ -115,196 +136,156 @@ class Driver(Generic[S, O, C]):
     def take(self, line: bytes, secrets: Secrets) -> None:
         """Take a line from outside that has entered the stream."""
         parts = Line.read(line)
-        event = self._reader.read(parts)
+        event = self.game.book.reader.read(parts)
         if not isinstance(event, e.MatchEvent):
             raise TypeError(f"{type(event).__name__} cannot come from outside")
-        evolve(self.state, event)
         self.clocks.take(event, parts.at)
         self.version += 1
         self.head = next_head(self.head, line)
-        match event:
-            case e.MatchCreated():
-                self._take_hidden(event, secrets.get("server", {}))
-            case e.SeatJoined() | e.SeedPosted():
-                self._take_seed(event.seat, secrets)
-            case e.SeatResigned():
-                self._forfeits.append(Forfeit(event.seat, "resigned", self._asked))
-            case e.AnswerGiven():
-                self._answers[event.seat] = event.answer
-            case e.SubmissionSealed() | e.SubmissionPosted():
-                self._take_submission(event, secrets.get(str(event.seat), {}))
-            case e.SeatTimedOut():
-                self._take_time_out(event.seat)
+        if self._history is not None:
+            self._history.take(self.version, event, secrets)
+        if self.run is None:
+            self.preparation.take(event, secrets)
+            return
+        seat = getattr(event, "seat", None)
+        self.run.take(event, secrets.get(str(seat), NO_SECRETS))
+        if isinstance(event, e.MatchRewound):
+            self._rewind(self.run, event.to)
 
-    def _take_hidden(self, event: e.MatchCreated, hidden: dict[str, Any]) -> None:
-        """The chain and the deck secrets: all of it, or what a finished match has shown."""
-        if "link" in hidden:
-            last, match = bytes.fromhex(hidden["link"]), self.header.match_id
-            self._links = Chain(match, last, event.chain_length)
-        else:
-            opened = [bytes.fromhex(link) for link in hidden.get("opened", [])]
-            head = bytes.fromhex(event.chain_head)
-            self._links = OpenedLinks(head, opened, event.chain_length)
-        self._deck_secrets = [bytes.fromhex(secret) for secret in hidden.get("decks", [])]
-
-    def _take_seed(self, seat: Seat, secrets: Secrets) -> None:
-        server = secrets.get("server", {})
-        if "seed" in server:
-            self.seeds[seat] = bytes.fromhex(server["seed"])
-        if "bot" in server:
-            self.bot_seeds[seat] = bytes.fromhex(server["bot"])
-
-    def _take_submission(
-        self, event: e.SubmissionSealed | e.SubmissionPosted, secret: dict[str, Any]
-    ) -> None:
-        parts = self.sealed.setdefault(event.seat, [])
-        openings = [msgspec.convert(opening, Opening) for opening in secret.get("openings", [])]
-        if isinstance(event, e.SubmissionSealed):
-            parts.append(Sealed(event.no, event.commit, openings[0] if openings else None))
-        else:
-            for part, opening in zip(parts, openings, strict=True):
-                part.opening = opening
-        known = [part.opening.payload for part in parts if part.opening is not None]
-        if isinstance(self.stop, Decision) and len(known) == self.stop.part_count:
-            self._answers[event.seat] = joined(known)
-
-    def _take_time_out(self, seat: Seat) -> None:
-        if not isinstance(self.stop, Decision):
-            raise TypeError("a seat timed out although nothing was asked")
-        time_out = self.stop.time_out(seat)
-        if time_out.forfeits:
-            self._forfeits.append(Forfeit(seat, "timed_out", self._asked))
-        else:
-            self._answers[seat] = time_out.answer
-            self.sealed.pop(seat, None)
-
-    @property
-    def _asked(self) -> str | None:
-        return self.stop.name if isinstance(self.stop, Decision) else None
-
-    # What the rules say next
+    # What the rules do next
 
     @property
     def due(self) -> bool:
-        """Whether the rules can say something without anybody else acting."""
+        """Whether the rules can continue without anybody else acting."""
         if self.version == 0 or self.state.over:
             return False
-        if self._play is None:
-            return len(self.seeds) == self.game.seats
-        if self._forfeits or isinstance(self.stop, Mark):
-            return True
-        return isinstance(self.stop, Decision) and self._answers.keys() >= set(self.stop.seats)
+        return self.preparation.ready if self.run is None else self.run.due
 
     @property
     def awaiting(self) -> Awaiting | None:
         """Whom the match waits for; None while it is due or over."""
         if self.due or self.state.over:
             return None
-        if self._play is None:
-            free = [seat for seat, place in enumerate(self.state.seats) if not place.joined]
-            missing = [seat for seat in range(self.game.seats) if seat not in self.seeds]
-            what, seats = ("seats", free) if free else ("seeds", missing)
+        if self.run is None:
             deadline = self.clocks.deadline(self.options.join_seconds)
-            return Awaiting(what, 0, seats, dict.fromkeys(seats, deadline))
+            free, missing = self.preparation.free, self.preparation.missing
+            if free:
+                return Awaiting("seats", 0, free, dict.fromkeys(free, deadline))
+            return Awaiting("seeds", 0, missing, dict.fromkeys(missing, deadline))
         decision = self.state.decision
         if decision is None:
             raise TypeError("a match that plays waits for nothing")
-        what, seats = "answers", decision.waiting
+        seats = list(decision.waiting)
+        what: Literal["answers", "openings"] = "answers"
         if not seats:
-            what, seats = "openings", [s for s in decision.seats if s not in self._answers]
+            what, seats = "openings", self.run.waiting
         deadlines = {seat: self.clocks.deadline(decision.seconds, seat) for seat in seats}
-        return Awaiting(what, decision.number, list(seats), deadlines)
+        return Awaiting(what, decision.number, seats, deadlines)
 
     @property
     def bots_asked(self) -> list[Seat]:
         """The seats of bots that the open decision waits for."""
-        awaiting = self.awaiting if self.bot_seeds else None
+        bots = self.preparation.bot_seeds
+        awaiting = self.awaiting if bots else None
         if awaiting is None or awaiting.what != "answers":
             return []
-        return [seat for seat in awaiting.seats if seat in self.bot_seeds]
+        return [seat for seat in awaiting.seats if seat in bots]
 
     def advance(self) -> Batch | None:
         """Run the rules to their next stop; None while the match waits for somebody."""
         if not self.due:
             return None
-        if self._play is None:
-            self._begin()
-        elif self._forfeits:
-            self._play.close()
-            self._finish(self.game.forfeit(self._table, self._forfeits))
-        else:
-            self._resume(self._play)
-        events, secrets = self._table.end_batch()
-        batch = self._batch(events, secrets)
+        if self.run is None:
+            self.run = self._begin()
+        run, before = self.run, self.run.checkpoint
+        emitted = run.advance()
+        if run.outcome is not None and self.preparation.deck_secrets:
+            secrets = [secret.hex() for secret in self.preparation.deck_secrets]
+            emitted.events.append(e.SecretsOpened(secrets, tuple(run.table.hidden.shuffled)))
+        batch = emitted_batch(emitted, self.version, self.head)
+        if run.checkpoint is not None and run.checkpoint is not before:
+            self._keep(run.checkpoint, batch)
+        self._follow(emitted)
         self.version, self.head = batch.version, batch.head
+        if run.rewound is not None:
+            self._rewind(run, run.rewound.to)
         return batch
 
-    def _begin(self) -> None:
+    def _begin(self) -> Run[S, O, C]:
         """Show the seeds, fix the entropy, and open the rule book."""
-        match, seeds = self.header.match_id, [seed for _, seed in sorted(self.seeds.items())]
-        mix = seed_mix(match, self._links.head, seeds)
-        luck = ChainLuck(match, mix, self._links, self._deck_secrets)
-        self._table = Table(self.state, self.options, self.cards, self.game.evolve, luck)
-        for seat, seed in enumerate(seeds):
-            self._table.note(e.SeedRevealed(seat, seed.hex()))
-        self._table.note(e.EntropyFixed(mix.hex()))
-        self._play = self.game.play(self._table)
-        self._run(self._play)
+        self._mix = self.preparation.mix
+        self._dice = ChainDice(self.header.match_id, self._mix, self.preparation.links)
+        table = self._table(self.preparation.state, self._dice)
+        for seat, seed in sorted(self.preparation.seeds.items()):
+            table.emit_shared(e.SeedRevealed(seat, seed.hex()))
+        table.emit_shared(e.EntropyFixed(self._mix.hex()))
+        return Run(self.game, table, keeps_checkpoints=self._keeps_checkpoints)
 
-    def _resume(self, play: Play) -> None:
-        """Open what was sealed, and hand the answers to the rule book."""
-        decision, answers = self.stop, self._answers
-        self.stop, self._answers = None, {}
-        if not isinstance(decision, Decision):
-            self._run(play)
-            return
-        for seat, parts in sorted(self.sealed.items()):
-            for number, part in enumerate(parts):
-                if part.opening is not None:
-                    opening = part.opening
-                    opened = e.SubmissionOpened(seat, part.no, opening.nonce, opening.payload)
-                    self._table.keep_sealed(decision.name, number, opened)
-            for number in range(decision.opening):
-                self._table.open(seat, decision.name, number)
-        self.sealed = {}
-        self._run(play, {seat: decision.read(seat, answers[seat]) for seat in decision.seats})
+    def _table(
+        self, match: MatchState[S], dice: DiceSource, hidden: HiddenFacts | None = None
+    ) -> Table[S, O, C]:
+        secrets = self.preparation.deck_secrets
+        shuffles = CommittedShuffles(self.header.match_id, self._mix, secrets)
+        evolve_game = self.game.book.evolve
+        return Table(match, self.options, self.cards, evolve_game, dice, shuffles, hidden)
 
-    def _run(self, play: Play, answers: Answers[Any] | None = None) -> None:
-        try:
-            self.stop = next(play) if answers is None else play.send(answers)
-        except StopIteration as end:
-            self._finish(end.value)
-            return
-        if isinstance(self.stop, Decision):
-            self._ask(self.stop)
+    def _follow(self, emitted: Emitted) -> None:
+        """Let the clocks, and the history if there is one, follow what the rules emitted."""
+        for version, event in enumerate(emitted.events, self.version + 1):
+            if isinstance(event, e.DecisionAsked):
+                self.clocks.take(event, None)
+            if self._history is not None:
+                self._history.take(version, event)
 
-    def _ask(self, decision: Decision[Any]) -> None:
-        last = self.state.decision
-        seconds = decision.seconds
-        asked = e.DecisionAsked(
-            decision=1 if last is None else last.number + 1,
-            name=decision.name,
-            seats=list(decision.seats),
-            seconds=self.options.decision_seconds if seconds is None else seconds,
-            hidden=decision.hidden,
-            parts=decision.part_count,
-        )
-        self._table.note(asked)
-        self.clocks.take(asked, None)
+    # Checkpoints
 
-    def _finish(self, outcome: Outcome) -> None:
-        self.stop = None
-        self._table.note(e.MatchFinished(outcome.winner, outcome.reason))
-        if self._deck_secrets:
-            self._table.note(e.SecretsOpened([secret.hex() for secret in self._deck_secrets]))
+    def _keep(self, checkpoint: Checkpoint, batch: Batch) -> None:
+        links, prepared = self.preparation.links, self.preparation
+        self.checkpoint_version = batch.after + checkpoint.emitted
+        if self._history is not None:
+            self._history.keep(self.checkpoint_version, checkpoint)
+        elif isinstance(links, Chain):
+            self.snapshot = Snapshot(
+                version=self.checkpoint_version,
+                head=batch.head_after(checkpoint.emitted),
+                checkpoint=checkpoint,
+                clocks=pack(self.clocks),
+                mix=self._mix,
+                last_link=links.last,
+                chain_length=links.length,
+                pebbles=links.pebbles_from(checkpoint.dice.draw),
+                deck_secrets=prepared.deck_secrets,
+                bot_seeds=prepared.bot_seeds,
+            )
 
-    def _batch(
-        self, events: Sequence[Event], secrets: dict[int, Secrets], outside: Outside | None = None
-    ) -> Batch:
-        head, lines = self.head, []
-        for version, event in enumerate(events, self.version + 1):
-            line = write_line(event, version, outside)
-            head = next_head(head, line)
-            lines.append(line)
-        beside = {self.version + 1 + index: secret for index, secret in secrets.items()}
-        return Batch(self.version, self.head, lines, head, beside)
+    def _run_from(self, checkpoint: Checkpoint, dice: DiceSource) -> Run[S, O, C]:
+        """The rules started again at a checkpoint."""
+        match = unpack_match(self.game.book.state, checkpoint.match)
+        table = self._table(match, dice, unpack_hidden(checkpoint.hidden))
+        return Run(self.game, table, keeps_checkpoints=self._keeps_checkpoints)
+
+    # Going back
+
+    @property
+    def rewinds(self) -> int:
+        """How often the match has gone back."""
+        return 0 if self._history is None else len(self._history.rewinds)
+
+    def was_asked(self, version: int) -> bool:
+        """Whether a decision was asked at this version to which the match may go back."""
+        return self._history is not None and version in self._history.asked
+
+    def _rewind(self, run: Run[S, O, C], to: int) -> None:
+        """Go back to the decision asked at version `to`; what was seen and rolled stays so."""
+        if self._history is None:
+            raise HistoryMissing(to)
+        self.run = self._history.reach(to, self._run_from, self._dice)
+        now, past = run.table.shared, self.run.table.shared
+        past.seats, past.draws, past.decks, past.cards = now.seats, now.draws, now.decks, now.cards
+        past.decisions, past.decision = now.decisions, None
+        hidden = self.run.table.hidden
+        hidden.cards, hidden.shuffled = run.table.hidden.cards, run.table.hidden.shuffled
+        self.run.ask_again()
+
+
+AnyDriver: TypeAlias = Driver[Any, Any, Any]

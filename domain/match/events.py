@@ -1,10 +1,12 @@
 """The shared life cycle: what can have happened in a match of any game.
 
-Events that came from outside carry a time and an author in their line; the others are what the
-rules said. Byte strings are lowercase hexadecimal.
+Events that came from outside carry a time and an author in their line; the others were emitted by
+the rules. Byte strings are lowercase hexadecimal.
 """
 
-from typing import Any
+from typing import Any, ClassVar
+
+import msgspec
 
 from domain.record.line import Event
 
@@ -14,6 +16,10 @@ Seat = int
 
 class GameEvent(Event, frozen=True):
     """Something that a rule book says happened; each game derives its own."""
+
+    hidden: ClassVar[tuple[str, ...]] = ()
+    """Fields that only the seat in the field `seat` may know, of a type with `UnsetType`: they are
+    not in the line, but beside it for that seat."""
 
 
 class MatchEvent(Event, frozen=True, omit_defaults=True):
@@ -29,6 +35,8 @@ class MatchCreated(MatchEvent, frozen=True, tag="match.created"):
     """How many draws the match can open at most."""
     deck_commits: list[str]
     """One commitment for each hidden deck."""
+    judge: bool = False
+    """Whether a judge may rewind the match; absent for no."""
 
 
 class SeatJoined(MatchEvent, frozen=True, tag="seat.joined"):
@@ -185,7 +193,7 @@ class MatchCancelled(MatchEvent, frozen=True, tag="match.cancelled"):
 
 
 class MatchHalted(MatchEvent, frozen=True, tag="match.halted"):
-    """The service stopped the match, because re-running the rules gave something else."""
+    """The service stopped the match: re-running the rules gave other lines, or an error."""
 
     reason: str
     """`replay_diverged`, or `rules_failed`."""
@@ -201,10 +209,41 @@ class MatchFinished(MatchEvent, frozen=True, tag="match.finished"):
     """The rule book's word for how it ended."""
 
 
+class ShuffledCards(msgspec.Struct, frozen=True):
+    """What a shuffle began from."""
+
+    deck: int
+    no: int
+    """The deck's shuffle counter."""
+    cards: list[str]
+    """The canonical list of its cards."""
+
+
 class SecretsOpened(MatchEvent, frozen=True, tag="secrets.opened"):
-    """The secrets behind all shuffles are shown; everybody can re-shuffle."""
+    """The secrets behind all shuffles are shown: everybody can re-shuffle, without the rules."""
 
     deck_secrets: list[str]
+    shuffled: tuple[ShuffledCards, ...] = ()
+    """Every shuffle of the match, in order."""
+
+
+class RewindProposed(MatchEvent, frozen=True, tag="rewind.proposed"):
+    """The judge asks both seats to go back to an earlier decision."""
+
+    to: int
+    """The version of the `decision.asked` to go back to."""
+    reason: str
+
+
+class MatchRewound(MatchEvent, frozen=True, tag="match.rewound"):
+    """What is true of the game is again what was true at version `to`; the stream goes on.
+
+    Draws, shuffle counters, revealed cards and time-outs stay as they are.
+    """
+
+    to: int
+    """The version of a `decision.asked`: it is asked again, with a new number."""
+    reason: str
 
 
 LIFE_CYCLE: tuple[type[MatchEvent], ...] = tuple(MatchEvent.__subclasses__())

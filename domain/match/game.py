@@ -1,16 +1,19 @@
-"""What a game brings to the table: its rule book as code, and the sizes the spine must know."""
+"""What a game brings: its rule book as code, its cards, how it is told, and how bots look ahead."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
+from domain.cards.builds import Builds
 from domain.errors import IllegalOptions, Untimely, Violation
-from domain.match.builds import Builds
-from domain.match.decision import Forfeit, Outcome, Play
-from domain.match.events import LIFE_CYCLE, GameEvent, Seat
+from domain.match.decision import Forfeit, Label, Outcome, Play
+from domain.match.events import LIFE_CYCLE, GameEvent
+from domain.match.history.rewinding import Rewinds
+from domain.match.known import Known, World
 from domain.match.options import MatchOptions
+from domain.match.sources.chance import Chance
 from domain.match.table import Table
 from domain.reading import read
 from domain.record.line import EventReader
@@ -34,67 +37,36 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game(Generic[S, O, C]):
-    """One game in one ruleset version."""
+class RuleBook(Generic[S, O, C]):
+    """The rule book as code."""
 
-    id: str
-    version: str
-    """A change of behaviour is a new version; matches keep the one they began with."""
-    title: str
-    title_ja: str
-    events: tuple[type[GameEvent], ...]
+    text: Callable[[], str]
+    """The book itself, in Markdown."""
     options: type[O]
     options_rule: str
     """Id of the rule that lists the options."""
-    rulebook: Callable[[], str]
-    """The rule book, in Markdown."""
-    house: Callable[[], bytes]
-    """The card set that comes with the game, canonical."""
-    read_card_set: Callable[[Any], C]
-    """Reads decoded JSON or TOML into a playable card set, or raises IllegalCardSet."""
-    print_set: Callable[[C, Language], str]
-    """Every card of a set, as a page to read."""
-    start: Callable[[O, C], S]
+    events: tuple[type[GameEvent], ...]
+    state: type[S]
+    start: Callable[[O], S]
     """The state before the first event."""
+    evolve: Callable[[S, GameEvent, C], None]
+    """The only writer of the state: applies one event, looking up what is printed on cards."""
     play: Callable[[Table[S, O, C]], Play]
-    """The rule book."""
-    evolve: Callable[[S, GameEvent], None]
+    """The rules, from the start or from any checkpoint."""
     forfeit: Callable[[Table[S, O, C], Sequence[Forfeit]], Outcome]
-    """Says how the match ends when seats have forfeited."""
-    view: Callable[[S, C], Any]
-    """The state as clients see it, with names and numbers that they would look up."""
-    report: Callable[[GameEvent, S, C, Language], str | None]
-    """One event told in a sentence, after the state has followed; None for nothing to tell.
-    `domain.match.report` says how sentences are set out."""
-    board: Callable[[S, C, Seat, Language], str] | None = None
-    """The state as a seat sees it, drawn in text; None where there is nothing to look at while
-    something is decided."""
-    words: Mapping[str, Mapping[Language, str]] = field(default_factory=dict)
-    """What a report calls the purposes of dice and the decisions, by the rule book's names."""
-    resume: Callable[[Table[S, O, C]], Play] | None = None
-    """The rule book, continued from any state in which a decision is open, so that bots can try
-    what follows; None where the state does not say all that the rules go by."""
-    appraise: Callable[[S], int] = lambda _state: 0
-    """How good the state is for seat 0, between -`WON` and `WON`; for seat 1 it is the reverse."""
-    left: Callable[[S], tuple[int, int]] = lambda _state: (0, 0)
-    """What is left to each seat, such as HP: separates entrants of a tournament (TN-11.7)."""
-    seats: int = 2
+    """How the match ends when seats have forfeited."""
+    judge: Callable[[Table[S, O, C]], Outcome]
+    """How the match ends when its draws are used up: by what is on the table."""
     draws: Callable[[O], int] = lambda _options: 1
     """Most batches of a match that can hold a die; at least 1."""
     decks: int = 0
     """Hidden decks."""
+    seats: int = 2
     may_resign: Callable[[S], bool] = lambda _state: True
+    rewinds: Callable[[O], Rewinds] = lambda _options: "never"
+    left: Callable[[S], tuple[int, int]] = lambda _state: (0, 0)
+    """What is left to each seat, such as HP: separates entrants of a tournament (TN-11.7)."""
     refusals: Mapping[type[Untimely], Refusal] = field(default_factory=dict)
-    read_page: Callable[[str], Any] | None = None
-    """Reads a page, on which authors lay their cards out, as data for `read_card_set`; raises
-    IllegalCardSet. None where a game has no such layout."""
-    remarks: Callable[[C], list[Violation]] = lambda _cards: []
-    """What an author should know of a set that can be played: texts that never do anything."""
-    card_set: type[C] | None = None
-    """What `read_card_set` makes, where msgspec can write and read it: such sets are kept
-    compiled, so that their texts are parsed once and never in a match."""
-    builds: Builds[O, C] | None = None
-    """How builds are read and checked offline; None where matches cannot be played from builds."""
     reader: EventReader = field(init=False)
     """Reads the lines of this game's matches."""
 
@@ -102,7 +74,7 @@ class Game(Generic[S, O, C]):
         object.__setattr__(self, "reader", EventReader(*LIFE_CYCLE, *self.events))
 
     def read_options(self, options: Mapping[str, Any]) -> O:
-        """The options of a match, defaults filled in; IllegalOptions names what cannot be."""
+        """The options of a match, defaults filled in; IllegalOptions names what is wrong."""
         return read(options, self.options, IllegalOptions, "bad_option", self.options_rule)
 
     def name(self, untimely: Untimely) -> None:
@@ -110,3 +82,74 @@ class Game(Generic[S, O, C]):
         refusal = self.refusals.get(type(untimely))
         if refusal is not None:
             untimely.named = Violation(refusal.code, refusal.rule, str(untimely))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cards(Generic[C]):
+    """The card sets of a game, as authors write them and as rules use them."""
+
+    house: Callable[[], bytes]
+    """The card set that comes with the game, canonical."""
+    read: Callable[[Any], C]
+    """Makes decoded JSON or TOML a playable card set, or raises IllegalCardSet."""
+    print: Callable[[C, Language], str]
+    """Every card of a set, as a page to read."""
+    read_page: Callable[[str], Any] | None = None
+    """Reads a page, on which authors lay their cards out, as data for `read`; raises
+    IllegalCardSet. None where a game has no such layout."""
+    remarks: Callable[[C], list[Violation]] = lambda _cards: []
+    """What an author should know of a playable set: texts that never do anything."""
+    compiled: type[C] | None = None
+    """What `read` makes, where msgspec can write and read it: such sets are stored compiled, so
+    that their texts are parsed once and never in a match."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Telling(Generic[S, C]):
+    """How a match is shown to people and clients."""
+
+    view: Callable[[Known[S], C], Any]
+    """What a seat, or the public, sees, with names and numbers that it would look up."""
+    report: Callable[[GameEvent, Known[S], C, Language], str | None]
+    """One event in a sentence, after the state has followed; None for nothing to tell.
+    `domain.match.report` says how sentences are set out."""
+    board: Callable[[Known[S], C, Language], str] = lambda _known, _cards, _language: ""
+    """The state as a seat sees it, drawn in text; empty where there is nothing to look at."""
+    words: Mapping[str, Mapping[Language, str]] = field(default_factory=dict)
+    """What a report calls the purposes of dice and the decisions, by the rule book's names."""
+
+
+def nothing_hidden(known: Known[S], _options: Any, _cards: Any, _chance: Chance) -> World[S]:
+    """The world of a game without hidden cards: everything is known."""
+    return World(known.match.game)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookAhead(Generic[S, O, C]):
+    """What bots need to look ahead."""
+
+    appraise: Callable[[S], int] = lambda _state: 0
+    """How good the state is for seat 0, between -`WON` and `WON`; for seat 1 it is the reverse."""
+    imagine: Callable[[Known[S], O, C, Chance], World[S]] = nothing_hidden
+    """Deals what a seat does not know at random, consistently with what it knows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[S, O, C]):
+    """One game in one ruleset version."""
+
+    id: str
+    version: str
+    """A change of behaviour is a new version; matches keep the one they began with."""
+    title: Label
+    book: RuleBook[S, O, C]
+    cards: Cards[C]
+    telling: Telling[S, C]
+    look_ahead: LookAhead[S, O, C] = field(default_factory=LookAhead)
+    starters: tuple[Sequence[Any], ...] = ()
+    """Answers of each seat to the first decisions, to play a match without preparing one."""
+    builds: Builds[O, C] | None = None
+    """How builds are read and checked offline; None where matches cannot be played from builds."""
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]

@@ -1,4 +1,4 @@
-"""Rules on their own: a game played with given answers and dice, outside any match.
+"""Positions: a game played with given answers and dice, outside any match.
 
 Judges try positions with it, and it is how rules are compared with other implementations.
 """
@@ -9,13 +9,25 @@ from typing import Any
 import msgspec
 
 from domain.errors import MatchOver, SaikoroError
-from domain.match.decision import Decision, Forfeit, Label, Outcome, Play
-from domain.match.events import Seat, SeatResigned, SeatTimedOut
-from domain.match.game import Game
-from domain.match.luck import GivenLuck
+from domain.fairness.frames import SECRET_BYTES
+from domain.match.decision import Decision, Label, Outcome
+from domain.match.events import (
+    AnswerGiven,
+    DecisionAsked,
+    MatchEvent,
+    MatchFinished,
+    Seat,
+    SeatResigned,
+    SeatTimedOut,
+)
+from domain.match.fold import new_match
+from domain.match.game import AnyGame
 from domain.match.options import MatchOptions
-from domain.match.state import FINISHED, MatchState, SeatState
-from domain.match.table import Table
+from domain.match.run import Run
+from domain.match.sources.dice import GivenDice, RepeatedDice
+from domain.match.sources.shuffles import KnownShuffles, Shuffles
+from domain.match.state import FINISHED
+from domain.match.table import Emitted, Secrets, Table
 from domain.record.line import Event
 
 
@@ -26,7 +38,7 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answer: Any = None
     resign: bool = False
     time_out: bool = False
-    """The deadline passes for everybody who has not answered; `seat` says nothing then."""
+    """Everybody who has not answered misses the deadline; `seat` means nothing then."""
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -37,7 +49,7 @@ class Waiting(msgspec.Struct, frozen=True):
     """Who has not answered yet."""
     hidden: bool
     ask: dict[Seat, Any]
-    """What each of them is told about the answer."""
+    """The form of each of their answers."""
     options: dict[Seat, list[Any]] | None = None
     """Every legal answer of each of them, ready to give, where they can be listed."""
     labels: dict[Seat, list[Label]] | None = None
@@ -48,118 +60,103 @@ class Position(msgspec.Struct, frozen=True):
     """How far the rules came."""
 
     events: list[Event]
+    secrets: dict[int, Secrets]
+    """What lies beside the events, by index."""
     dice_used: int
     waiting: Waiting | None
     outcome: Outcome | None
     refused: int | None = None
-    """The index of the first move that the rules do not admit."""
+    """The index of the first move that the rules refuse."""
     error: SaikoroError | None = None
-    """Why they do not."""
+    """Why they do."""
 
 
 def play_position(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     options: MatchOptions,
     cards: Any,
     moves: Sequence[Move],
-    luck: GivenLuck,
+    dice: GivenDice | RepeatedDice,
+    shuffles: Shuffles | None = None,
 ) -> Position:
-    """Play `moves` in their order, until they are used up or one is refused."""
-    played = _Played(game, options, cards, luck)
+    """Play `moves` in their order, until they are used up or one is refused.
+
+    Decks are in the orders of `shuffles`; without them, in a random order, the same every time.
+    """
+    shuffles = shuffles or KnownShuffles({}, bytes(SECRET_BYTES))
+    match = new_match(game, options)
+    table: Table[Any, Any, Any] = Table(match, options, cards, game.book.evolve, dice, shuffles)
+    playing = _Playing(Run(game, table))
     index = None
     try:
-        played.run()
+        playing.advance()
         for index, move in enumerate(moves):  # noqa: B007 - read where the loop is left
-            played.take(move)
-            played.run()
+            playing.take(move)
+            playing.advance()
     except SaikoroError as error:
-        return played.position(luck, refused=index, error=error)
-    return played.position(luck)
+        playing.record(table.end_batch())
+        return playing.position(dice.used, refused=index, error=error)
+    return playing.position(dice.used)
 
 
-class _Played:
-    """A position as it is being played."""
+class _Playing:
+    """A position as it is being played, with all that was emitted for its game."""
 
-    def __init__(
-        self, game: Game[Any, Any, Any], options: MatchOptions, cards: Any, luck: GivenLuck
-    ) -> None:
-        self.game = game
-        self.state = MatchState(
-            game.start(options, cards), [SeatState() for _ in range(game.seats)]
-        )
-        self.table = Table(self.state, options, cards, game.evolve, luck)
-        self.play: Play = game.play(self.table)
-        self.decision: Decision[Any] | None = None
-        self.answers: dict[Seat, Any] = {}
-        self.forfeits: list[Forfeit] = []
-        self.outcome: Outcome | None = None
+    def __init__(self, run: Run[Any, Any, Any]) -> None:
+        self._run = run
+        self._events: list[Event] = []
+        self._secrets: dict[int, Secrets] = {}
 
-    def waiting(self) -> list[Seat]:
-        """Who has not answered the open decision."""
-        seats = () if self.decision is None else self.decision.seats
-        return [seat for seat in seats if seat not in self.answers]
-
-    def run(self) -> None:
+    def advance(self) -> None:
         """Play on until somebody must answer, or to the end."""
-        while self.outcome is None and not self.waiting():
-            decision, answers = self.decision, self.answers
-            self.decision, self.answers = None, {}
-            try:
-                if decision is None:
-                    stop = next(self.play)
-                else:
-                    read = {seat: decision.read(seat, answers[seat]) for seat in decision.seats}
-                    stop = self.play.send(read)
-            except StopIteration as end:
-                self.outcome = end.value
-            else:
-                self.decision = stop if isinstance(stop, Decision) else None
+        while self._run.due:
+            self.record(self._run.advance())
 
     def take(self, move: Move) -> None:
         """Apply one move to the open decision."""
-        decision = self.decision
-        if decision is None:
+        decision = self._run.stop
+        if not isinstance(decision, Decision):
             raise MatchOver(FINISHED)
         if move.resign:
-            self.table.note(SeatResigned(move.seat))
-            self.forfeits.append(Forfeit(move.seat, "resigned", decision.name))
+            self._take(SeatResigned(move.seat))
         elif move.time_out:
-            for seat in self.waiting():
-                self._time_out(decision, seat)
+            for seat in self._run.waiting:
+                self._take(SeatTimedOut(seat, 0))
         else:
-            decision.admit(move.seat, self.waiting(), move.answer)
+            decision.admit(move.seat, self._run.waiting, move.answer)
             decision.read(move.seat, move.answer)
-            self.answers[move.seat] = move.answer
-        if self.forfeits:
-            self.play.close()
-            self.outcome = self.game.forfeit(self.table, self.forfeits)
-            self.decision = None
+            number = self._run.table.shared.decisions
+            self._run.take(AnswerGiven(number, move.seat, move.answer))
 
-    def _time_out(self, decision: Decision[Any], seat: Seat) -> None:
-        self.table.note(SeatTimedOut(seat, 0))
-        time_out = decision.time_out(seat)
-        if time_out.forfeits:
-            self.forfeits.append(Forfeit(seat, "timed_out", decision.name))
-        else:
-            self.answers[seat] = time_out.answer
+    def _take(self, event: MatchEvent) -> None:
+        self._events.append(event)
+        self._run.take(event)
+
+    def record(self, emitted: Emitted) -> None:
+        """Note what the game emitted, and none of what only frames it in a match."""
+        for index, event in enumerate(emitted.events):
+            if isinstance(event, DecisionAsked | MatchFinished):
+                continue
+            if index in emitted.secrets:
+                self._secrets[len(self._events)] = emitted.secrets[index]
+            self._events.append(event)
 
     def position(
-        self, luck: GivenLuck, refused: int | None = None, error: SaikoroError | None = None
+        self, dice_used: int, refused: int | None = None, error: SaikoroError | None = None
     ) -> Position:
         """What has been played so far."""
-        events, _ = self.table.end_batch()
-        waiting = None
-        if self.decision is not None:
-            seats = self.waiting()
-            waiting = _waiting(self.decision, seats)
-        return Position(events, luck.used, waiting, self.outcome, refused, error)
+        run = self._run
+        waiting = _waiting(run.stop, run.waiting) if isinstance(run.stop, Decision) else None
+        return Position(
+            self._events, self._secrets, dice_used, waiting, run.outcome, refused, error
+        )
 
 
 def _waiting(decision: Decision[Any], seats: list[Seat]) -> Waiting:
-    listed = decision.options
+    listed = decision.choices.listed
     options = None if listed is None else {seat: listed(seat) for seat in seats}
     labels = None
     if options is not None:
-        labels = {seat: decision.called(seat, answers) for seat, answers in options.items()}
-    ask = {seat: decision.ask(seat) for seat in seats}
-    return Waiting(decision.name, seats, decision.hidden, ask, options, labels)
+        labels = {seat: decision.labels(seat, answers) for seat, answers in options.items()}
+    form = {seat: decision.choices.form(seat) for seat in seats}
+    return Waiting(decision.name, seats, decision.hidden, form, options, labels)

@@ -68,7 +68,7 @@ _MARKUP = re.compile(r"[\\`*_\[\]<>]")
 def tell(fold: Fold, event: Event, language: Language) -> str | None:
     """One event told in a sentence, after `fold` has taken it; None for nothing to tell."""
     if isinstance(event, GameEvent):
-        return fold.game.report(event, fold.state.game, fold.cards, language)
+        return fold.game.telling.report(event, fold.known, fold.cards, language)
     sentence = _SENTENCES.get(type(event))
     if sentence is None:
         return None
@@ -82,7 +82,7 @@ def tell(fold: Fold, event: Event, language: Language) -> str | None:
 def tell_all(fold: Fold, lines: Iterable[bytes], language: Language) -> list[str]:
     """The whole report of a match, told while `fold`, new, takes its lines."""
     game = fold.game
-    title = game.title_ja if language == "ja" else game.title
+    title = game.title.ja if language == "ja" else game.title.en
     told = (tell(fold, fold.take(line), language) for line in lines)
     return [f"{title} {fold.header.match}", *(sentence for sentence in told if sentence)]
 
@@ -121,7 +121,7 @@ def _told(fold: Fold, field: str, value: Any, language: Language) -> str:
             who = _SEATS[value] if isinstance(value, int) else value
             return f"{who}{_COMMA[language]}"
         case "why" | "name":
-            return fold.game.words.get(value, {}).get(language, str(value))
+            return fold.game.telling.words.get(value, {}).get(language, str(value))
         case "reason":
             return _REASONS.get(value, {}).get(language, str(value))
         case _:

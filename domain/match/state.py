@@ -1,6 +1,7 @@
 """What is true of a match by its public lines alone; `evolve` is the only writer."""
 
-from typing import Any, Generic, TypeVar, assert_never
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -26,6 +27,9 @@ class SeatState(msgspec.Struct):
     sealed: int = 0
     """How many submissions this seat has sealed."""
     time_outs: int = 0
+    """Deadlines that it has missed."""
+    time_outs_in_a_row: int = 0
+    """Deadlines missed since its last own answer."""
 
 
 class OpenDecision(msgspec.Struct):
@@ -59,6 +63,8 @@ class MatchState(msgspec.Struct, Generic[S]):
     mix: str | None = None
     draws: int = 0
     """Draws opened so far."""
+    decisions: int = 0
+    """Decisions asked so far."""
     decision: OpenDecision | None = None
     decks: dict[int, DeckState] = {}
     cards: dict[str, str] = {}
@@ -77,63 +83,116 @@ def handle(deck: int, no: int, position: int) -> str:
     return f"d{deck}.{no}.{position}"
 
 
+def parse_handle(card_handle: str) -> tuple[int, int, int]:
+    """Deck, shuffle and position of a handle."""
+    deck, no, position = card_handle.removeprefix("d").split(".")
+    return int(deck), int(no), int(position)
+
+
 def evolve(state: MatchState[Any], event: MatchEvent) -> None:
     """Apply one shared event; the game's own go to the game's `evolve`."""
-    match event:
-        case e.SeatJoined():
-            seat = state.seats[event.seat]
-            seat.joined, seat.player, seat.bot = True, event.player, event.bot
-            seat.seed_commit, seat.seed_by = event.seed_commit, event.seed_by
-        case e.SeedRevealed():
-            state.seats[event.seat].seed = event.seed
-        case e.EntropyFixed():
-            state.mix, state.status = event.mix, PLAYING
-        case e.DecisionAsked() | e.AnswerGiven() | e.SubmissionSealed() | e.SeatTimedOut():
-            _evolve_decision(state, event)
-        case e.DrawOpened():
-            state.draws = event.draw
-        case e.DeckShuffled():
-            state.decks[event.deck] = DeckState(event.no, event.commits)
-        case e.CardRevealed():
-            state.cards[handle(event.deck, event.no, event.pos)] = event.card
-        case e.MatchFinished():
-            state.status, state.decision = FINISHED, None
-            state.winner, state.reason = event.winner, event.reason
-        case e.MatchCancelled() | e.MatchHalted():
-            state.status = CANCELLED if isinstance(event, e.MatchCancelled) else HALTED
-            state.decision, state.reason = None, event.reason
+    change = _CHANGES.get(type(event))
+    if change is not None:
+        change(state, event)
 
 
-def _evolve_decision(
-    state: MatchState[Any],
-    event: e.DecisionAsked | e.AnswerGiven | e.SubmissionSealed | e.SeatTimedOut,
-) -> None:
-    if isinstance(event, e.DecisionAsked):
-        state.decision = OpenDecision(
-            number=event.decision,
-            name=event.name,
-            seats=event.seats,
-            waiting=list(event.seats),
-            hidden=event.hidden,
-            seconds=event.seconds,
-            parts_to_come=dict.fromkeys(event.seats, event.parts) if event.hidden else {},
-        )
-        return
+def _seat_joined(state: MatchState[Any], event: e.SeatJoined) -> None:
+    seat = state.seats[event.seat]
+    seat.joined, seat.player, seat.bot = True, event.player, event.bot
+    seat.seed_commit, seat.seed_by = event.seed_commit, event.seed_by
+
+
+def _seed_revealed(state: MatchState[Any], event: e.SeedRevealed) -> None:
+    state.seats[event.seat].seed = event.seed
+
+
+def _entropy_fixed(state: MatchState[Any], event: e.EntropyFixed) -> None:
+    state.mix, state.status = event.mix, PLAYING
+
+
+def _decision_asked(state: MatchState[Any], event: e.DecisionAsked) -> None:
+    state.decisions = event.decision
+    state.decision = OpenDecision(
+        number=event.decision,
+        name=event.name,
+        seats=event.seats,
+        waiting=list(event.seats),
+        hidden=event.hidden,
+        seconds=event.seconds,
+        parts_to_come=dict.fromkeys(event.seats, event.parts) if event.hidden else {},
+    )
+
+
+def _answer_given(state: MatchState[Any], event: e.AnswerGiven) -> None:
+    state.seats[event.seat].time_outs_in_a_row = 0
+    if state.decision is not None:
+        state.decision.waiting.remove(event.seat)
+
+
+def _submission_sealed(state: MatchState[Any], event: e.SubmissionSealed) -> None:
     seat, decision = state.seats[event.seat], state.decision
-    if isinstance(event, e.SeatTimedOut):
-        seat.time_outs += 1
+    seat.time_outs_in_a_row = 0
     if decision is None:
         return
-    match event:
-        case e.AnswerGiven():
+    seat.sealed = event.no
+    if decision.hidden:
+        decision.parts_to_come[event.seat] -= 1
+        if not decision.parts_to_come[event.seat]:
             decision.waiting.remove(event.seat)
-        case e.SubmissionSealed():
-            seat.sealed = event.no
-            decision.parts_to_come[event.seat] -= 1
-            if not decision.parts_to_come[event.seat]:
-                decision.waiting.remove(event.seat)
-        case e.SeatTimedOut():
-            if event.seat in decision.waiting:
-                decision.waiting.remove(event.seat)
-        case _:
-            assert_never(event)
+
+
+def _seat_timed_out(state: MatchState[Any], event: e.SeatTimedOut) -> None:
+    seat, decision = state.seats[event.seat], state.decision
+    seat.time_outs += 1
+    seat.time_outs_in_a_row += 1
+    if decision is not None and event.seat in decision.waiting:
+        decision.waiting.remove(event.seat)
+
+
+def _draw_opened(state: MatchState[Any], event: e.DrawOpened) -> None:
+    state.draws = event.draw
+
+
+def _deck_shuffled(state: MatchState[Any], event: e.DeckShuffled) -> None:
+    state.decks[event.deck] = DeckState(event.no, event.commits)
+
+
+def _card_revealed(state: MatchState[Any], event: e.CardRevealed) -> None:
+    state.cards[handle(event.deck, event.no, event.pos)] = event.card
+
+
+def _match_rewound(state: MatchState[Any], _event: e.MatchRewound) -> None:
+    """What was true of the game then is put back by whoever folds (`domain.match.fold`)."""
+    state.decision = None
+
+
+def _match_finished(state: MatchState[Any], event: e.MatchFinished) -> None:
+    state.status, state.decision = FINISHED, None
+    state.winner, state.reason = event.winner, event.reason
+
+
+def _match_cancelled(state: MatchState[Any], event: e.MatchCancelled) -> None:
+    state.status, state.decision, state.reason = CANCELLED, None, event.reason
+
+
+def _match_halted(state: MatchState[Any], event: e.MatchHalted) -> None:
+    state.status, state.decision, state.reason = HALTED, None, event.reason
+
+
+_CHANGES: dict[type[MatchEvent], Callable[[MatchState[Any], Any], None]] = {
+    e.SeatJoined: _seat_joined,
+    e.SeedRevealed: _seed_revealed,
+    e.EntropyFixed: _entropy_fixed,
+    e.DecisionAsked: _decision_asked,
+    e.AnswerGiven: _answer_given,
+    e.SubmissionSealed: _submission_sealed,
+    e.SeatTimedOut: _seat_timed_out,
+    e.DrawOpened: _draw_opened,
+    e.DeckShuffled: _deck_shuffled,
+    e.CardRevealed: _card_revealed,
+    e.MatchRewound: _match_rewound,
+    e.MatchFinished: _match_finished,
+    e.MatchCancelled: _match_cancelled,
+    e.MatchHalted: _match_halted,
+}
+"""What each event changes; the others change nothing."""

@@ -1,9 +1,11 @@
-"""The table: where a game's rules say what happens, roll dice and handle hidden cards."""
+"""The table: where a game's rules emit events, roll dice and handle hidden cards."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from domain.fairness.decks import card_commit, card_salt, shuffled
+import msgspec
+
+from domain.match.answers.hidden import HiddenFacts, SealedPart
 from domain.match.events import (
     CardRevealed,
     DeckShuffled,
@@ -11,10 +13,11 @@ from domain.match.events import (
     GameEvent,
     MatchEvent,
     Seat,
-    SubmissionOpened,
+    ShuffledCards,
 )
-from domain.match.luck import Luck
-from domain.match.state import MatchState, evolve, handle
+from domain.match.sources.dice import DiceSource
+from domain.match.sources.shuffles import Shuffles
+from domain.match.state import MatchState, evolve, handle, parse_handle
 from domain.record.line import Event
 
 S = TypeVar("S")
@@ -25,122 +28,152 @@ Secrets = dict[str, Any]
 """What lies beside a line: by `"0"` or `"1"` what that seat alone may know, by `"server"` what
 nobody may know yet."""
 
+EVENT = "event"
+"""Under this key lie an event's hidden fields."""
+
+
+class Emitted(NamedTuple):
+    """What was emitted in one batch."""
+
+    events: list[Event]
+    """As everybody sees them."""
+    secrets: dict[int, Secrets]
+    """What lies beside them, by index."""
+
 
 class Table(Generic[S, O, C]):
-    """One match as its rules see it; `state` changes only through what is said here."""
+    """One match as its rules see it; `state` changes only through what is emitted here."""
 
     def __init__(
         self,
         match: MatchState[S],
         options: O,
         cards: C,
-        evolve_game: Callable[[S, GameEvent], None],
-        luck: Luck,
+        evolve_game: Callable[[S, GameEvent, C], None],
+        dice: DiceSource,
+        shuffles: Shuffles,
+        hidden: HiddenFacts | None = None,
     ) -> None:
+        self.shared = match
+        """What is true of the match beyond its game: time-outs, draws, revealed cards."""
         self.options = options
         """The match's options."""
         self.cards = cards
         """The card set that the match is played with."""
-        self._match = match
+        self.dice = dice
+        self.hidden = HiddenFacts() if hidden is None else hidden
         self._evolve = evolve_game
-        self._luck = luck
-        self._orders: dict[str, str] = {}
-        self._sealed: dict[tuple[Seat, str, int], SubmissionOpened] = {}
-        self._said: list[Event] = []
+        self._shuffles = shuffles
+        self._events: list[Event] = []
         self._secrets: dict[int, Secrets] = {}
 
     @property
     def state(self) -> S:
         """What is true now."""
-        return self._match.game
+        return self.shared.game
 
-    @property
-    def shared(self) -> MatchState[S]:
-        """What is true of the match beyond its game: time-outs, draws, revealed cards."""
-        return self._match
-
-    # Saying what happened
+    # Events
 
     def emit(self, event: GameEvent) -> None:
-        """Say that `event` happened: the state follows, and every client will hear it."""
-        self._evolve(self._match.game, event)
-        self._said.append(event)
+        """`event` happened: the state follows, and every client will see it."""
+        self._evolve(self.shared.game, event, self.cards)
+        if event.hidden:
+            event = self._redacted(event)
+        self._events.append(event)
 
-    def note(self, event: MatchEvent) -> None:
-        """Say a shared event; rules have the methods below for those that concern them."""
-        evolve(self._match, event)
-        self._said.append(event)
+    def emit_shared(self, event: MatchEvent) -> None:
+        """Emit an event of the life cycle; rules have the methods below for those they need."""
+        evolve(self.shared, event)
+        self._events.append(event)
 
-    def end_batch(self) -> tuple[list[Event], dict[int, Secrets]]:
-        """What was said since the last call, which becomes one batch, and secrets by index."""
-        said, secrets = self._said, self._secrets
-        self._said, self._secrets = [], {}
-        self._luck.end_batch()
-        return said, secrets
+    def tell(self, seat: Seat, **facts: Any) -> None:
+        """Let `seat` alone know more about the event emitted last."""
+        self._beside(seat, len(self._events) - 1).update(facts)
+
+    def end_batch(self) -> Emitted:
+        """What was emitted since the last call."""
+        emitted = Emitted(self._events, self._secrets)
+        self._events, self._secrets = [], {}
+        self.dice.end_batch()
+        return emitted
+
+    @property
+    def emitted(self) -> int:
+        """How many events the present batch holds so far."""
+        return len(self._events)
+
+    def _redacted(self, event: GameEvent) -> GameEvent:
+        fields = {name: getattr(event, name) for name in event.hidden}
+        known = {name: value for name, value in fields.items() if value is not msgspec.UNSET}
+        if not known:
+            return event
+        seat: Seat = event.seat  # type: ignore[attr-defined] # events with hidden fields have one
+        self._beside(seat, len(self._events))[EVENT] = msgspec.to_builtins(known)
+        return msgspec.structs.replace(event, **dict.fromkeys(known, msgspec.UNSET))
+
+    def _beside(self, seat: Seat, index: int) -> dict[str, Any]:
+        beside: dict[str, Any] = self._secrets.setdefault(index, {}).setdefault(str(seat), {})
+        return beside
 
     # Dice
 
     def roll(self, sides: int, *, why: str, low: int = 1, who: str | int | None = None) -> int:
-        """A value from `low` to `low + sides - 1`, for the purpose `why`, rolled by `who`."""
-        opened = self._luck.open_draw()
-        if opened is not None:
-            self.note(opened)
-        value, draw = self._luck.roll(low, sides)
-        self.note(DieRolled(low, sides, value, why, draw, who))
-        return value
+        """A value from `low` to `low + sides - 1`, for the purpose `why`, rolled by `who`.
 
-    @property
-    def draws_left(self) -> int:
-        """How many more batches can hold a die, with this one if it holds one already."""
-        return self._luck.draws_left()
+        DrawsExhausted if the match has used up its chain; the run then has the rules judge it.
+        """
+        opened = self.dice.open_draw()
+        if opened is not None:
+            self.emit_shared(opened)
+        value, draw = self.dice.roll(low, sides)
+        self.emit_shared(DieRolled(low, sides, value, why, draw, who))
+        return value
 
     # Hidden cards
 
     def shuffle(self, deck: int, cards: Sequence[str]) -> list[str]:
         """Shuffle `cards` (in canonical order) as deck number `deck`; their handles, top first."""
-        known = self._match.decks.get(deck)
+        known = self.shared.decks.get(deck)
         no = 0 if known is None else known.no + 1
-        luck, secret = self._luck, self._luck.deck_secrets[deck]
-        handles, commits = [], []
-        for position, card in enumerate(shuffled(luck.match, deck, secret, no, luck.mix, cards)):
-            salt = card_salt(luck.match, deck, secret, no, position)
-            commits.append(card_commit(luck.match, deck, no, position, salt, card).hex())
-            handles.append(handle(deck, no, position))
-            self._orders[handles[-1]] = card
-        self.note(DeckShuffled(deck, no, commits))
+        order, commits = self._shuffles.shuffle(deck, no, cards)
+        handles = [handle(deck, no, position) for position in range(len(order))]
+        self.hidden.cards.update(zip(handles, order, strict=True))
+        self.hidden.shuffled.append(ShuffledCards(deck, no, list(cards)))
+        self.emit_shared(DeckShuffled(deck, no, commits))
         return handles
 
     def card(self, card_handle: str) -> str:
-        """What card a handle stands for: known to the rules, not to the public."""
-        return self._orders[card_handle]
+        """The card that a handle stands for: known to the rules, not to everybody."""
+        return self.hidden.cards[card_handle]
 
     def show(self, seat: Seat, card_handles: Sequence[str]) -> None:
-        """Let `seat` alone see these cards, beside the event that was said last."""
-        shown = self._secrets.setdefault(len(self._said) - 1, {}).setdefault(str(seat), {})
+        """Let `seat` alone see these cards, beside the event emitted last."""
         for card_handle in card_handles:
-            *_, salt = self._proof(card_handle)
-            shown[card_handle] = {"card": self.card(card_handle), "salt": salt}
+            salt = self._shuffles.salt(*parse_handle(card_handle))
+            self.tell(seat, **{card_handle: {"card": self.card(card_handle), "salt": salt}})
 
     def reveal(self, card_handle: str) -> str:
         """Show a card to everybody, with its proof; the card."""
-        card = self.card(card_handle)
-        deck, no, position, salt = self._proof(card_handle)
-        self.note(CardRevealed(deck, no, position, card, salt))
+        card, (deck, no, position) = self.card(card_handle), parse_handle(card_handle)
+        salt = self._shuffles.salt(deck, no, position)
+        self.emit_shared(CardRevealed(deck, no, position, card, salt))
         return card
 
-    def _proof(self, card_handle: str) -> tuple[int, int, int, str]:
-        deck, no, position = map(int, card_handle.removeprefix("d").split("."))
-        secret = self._luck.deck_secrets[deck]
-        return deck, no, position, card_salt(self._luck.match, deck, secret, no, position).hex()
+    # Sealed answers
 
-    # Hidden submissions
-
-    def keep_sealed(self, decision: str, part: int, opened: SubmissionOpened) -> None:
-        """Keep what will be said when this part of a submission opens."""
-        self._sealed[opened.seat, decision, part] = opened
+    def sealed(self, seat: Seat, decision: str, part: int = 0) -> Any:
+        """This part of what `seat` answered, until it is opened; None afterwards."""
+        kept = self.hidden.part(seat, decision, part)
+        return None if kept is None else kept.opening.payload
 
     def open(self, seat: Seat, decision: str, part: int = 0) -> None:
-        """Show part `part` of what `seat` sealed for `decision`; nothing if it sealed nothing."""
-        opened = self._sealed.pop((seat, decision, part), None)
-        if opened is not None:
-            self.note(opened)
+        """Show a part of what `seat` sealed for `decision`; a default answer is in no line."""
+        kept = self.hidden.part(seat, decision, part)
+        if kept is not None:
+            self.open_part(kept)
+
+    def open_part(self, kept: SealedPart) -> None:
+        """Show a sealed part to everybody."""
+        self.hidden.sealed.remove(kept)
+        if kept.committed:
+            self.emit_shared(kept.opening)

@@ -1,6 +1,6 @@
 """What a stranger can check of a record without knowing any rules: facts.
 
-Running the rules again is the second step: `domain.match.audit`.
+Running the rules again is the second step: `domain.match.history.audit`.
 """
 
 import re
@@ -12,7 +12,7 @@ import msgspec
 from domain.errors import BrokenRecord, NotCanonical
 from domain.fairness.chain import previous_link
 from domain.fairness.commitments import sealed_commit, seed_commit, seed_mix
-from domain.fairness.decks import card_commit, card_salt, deck_commit
+from domain.fairness.decks import card_commit, card_salt, deck_commit, shuffled
 from domain.fairness.draws import Words, draw_words
 from domain.match import events as e
 from domain.match.clocks import Clocks, milliseconds
@@ -24,7 +24,7 @@ from domain.record.line import EventReader, Line, event_type
 
 _AT = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z")
 _SEATS = 2
-_AUTHORS = frozenset({"server", "organiser", *(f"seat{seat}" for seat in range(_SEATS))})
+_AUTHORS = frozenset({"server", "organiser", "judge", *(f"seat{seat}" for seat in range(_SEATS))})
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -97,7 +97,7 @@ class _Checked:
         self._sealed: dict[tuple[int, int], str] = {}
         self._commits: dict[tuple[int, int], list[str]] = {}
         self._revealed: list[e.CardRevealed] = []
-        self._clocks = Clocks(MatchOptions(), _SEATS)
+        self._clocks = Clocks.of(MatchOptions(), _SEATS)
         self._reader = EventReader(*e.LIFE_CYCLE)
         self._expect_canonical(line)
 
@@ -241,16 +241,33 @@ class _Checked:
         self.facts.cards += fits
 
     def secrets_opened(self, event: e.SecretsOpened) -> None:
-        """Deck secrets fit their commitments, and made the salts of every card shown."""
+        """Deck secrets fit their commitments, and made every shuffle and every salt shown."""
         secrets = [bytes.fromhex(secret) for secret in event.deck_secrets]
         commits = [
             deck_commit(self._match, deck, secret).hex() for deck, secret in enumerate(secrets)
         ]
         fits = self._created is not None and commits == self._created.deck_commits
         self._expect("deck", "the deck secrets are not those committed to", held=fits)
-        for card in self._revealed if fits else ():
+        if not fits:
+            return
+        for card in self._revealed:
             salt = card_salt(self._match, card.deck, secrets[card.deck], card.no, card.pos)
             self._expect("card", f"the salt of {card.card}", held=salt.hex() == card.salt)
+        all_shown = [(one.deck, one.no) for one in event.shuffled] == list(self._commits)
+        self._expect("deck", "the shuffles shown are not those of the match", held=all_shown)
+        for one in event.shuffled if all_shown else ():
+            self._shuffled_again(one, secrets[one.deck])
+
+    def _shuffled_again(self, shown: e.ShuffledCards, secret: bytes) -> None:
+        """The cards, shuffled again, are those committed to at every position."""
+        match, deck, no = self._match, shown.deck, shown.no
+        order = shuffled(match, deck, secret, no, self._mix or b"", shown.cards)
+        commits = [
+            card_commit(match, deck, no, at, card_salt(match, deck, secret, no, at), card).hex()
+            for at, card in enumerate(order)
+        ]
+        held = commits == self._commits[deck, no]
+        self._expect("deck", f"shuffle {no} of deck {deck} is not what was committed to", held=held)
 
     def finished(self, event: e.MatchFinished) -> None:
         """The result."""

@@ -19,17 +19,17 @@ from typing import Any, NamedTuple
 import msgspec
 import structlog
 
-from domain.bots.seen import Seen, Snapshot, choices_of
+from domain.bots.observation import AnyObserver, Observation, choices_of
 from domain.bots.specs import Bot
 from domain.bots.thinking import think
 from domain.errors import NothingAsked, Untimely
 from domain.fairness.frames import keyed_digest, u32
 from domain.games import find_game
 from domain.match import commands
-from domain.match.chance import Chance
-from domain.match.decision import Decision
 from domain.match.events import Seat
+from domain.match.sources.chance import Chance
 from domain.record.line import Outside
+from service.bots.observers import Observers
 from service.clock import iso, moment
 from service.errors import Busy, StoreDown
 from service.fresh import fresh
@@ -50,10 +50,16 @@ class Thinker:
     """Has the bots of this process's matches think, one after another."""
 
     def __init__(
-        self, store: p.MatchStore, drivers: Drivers, appender: Appender, wake: Callable[[], None]
+        self,
+        store: p.MatchStore,
+        drivers: Drivers,
+        observers: Observers,
+        appender: Appender,
+        wake: Callable[[], None],
     ) -> None:
         self._store = store
         self._drivers = drivers
+        self._observers = observers
         self._appender = appender
         self._wake = wake
         self._pool: ProcessPoolExecutor | None = None
@@ -64,7 +70,7 @@ class Thinker:
     def begin(self, driver: AnyDriver) -> None:
         """Have every bot that the match waits for think, unless it does already."""
         for seat in driver.bots_asked:
-            key = (driver.header.match, _number(driver), seat)
+            key = (driver.header.match, driver.state.decisions, seat)
             if key not in self._tasks:
                 task = asyncio.create_task(self._answer(*key))
                 self._tasks[key] = task
@@ -99,7 +105,10 @@ class Thinker:
         """What the bot answers; NothingAsked if the match has moved on before its turn came."""
         async with self._turn:
             async with self._drivers.open(match) as (driver, _meta):
-                rules, job = driver.header.rules, _job(driver, number, seat)
+                if seat not in driver.bots_asked:
+                    raise NothingAsked
+                observer = await self._observers.observe(driver, seat)
+                rules, job = driver.header.rules, _job(driver, observer, number, seat)
             if self._pool is None:
                 # Spawned, because a fork of a process with threads and connections is unsound.
                 spawn = multiprocessing.get_context("spawn")
@@ -117,7 +126,7 @@ class Thinker:
         """Append the answer, unless somebody else has: NothingAsked or another Untimely."""
         for _ in range(ATTEMPTS):
             async with self._drivers.open(match) as (driver, _meta):
-                parts = driver.stop.part_count if isinstance(driver.stop, Decision) else 0
+                parts = 0 if driver.decision is None else driver.decision.parts
                 nonces = [fresh() for _ in range(parts)]
                 said = commands.answer(driver, seat, given, nonces, number)
                 batch = driver.accept(
@@ -135,39 +144,24 @@ class Job(NamedTuple):
 
     bot: Bot
     seed: bytes
-    seen: Seen[Any, Any, Any]
+    observation: Observation[Any, Any, Any]
 
 
-def _job(driver: AnyDriver, number: int, seat: Seat) -> Job:
-    decision = driver.stop
-    if (
-        not isinstance(decision, Decision)
-        or seat not in driver.bots_asked
-        or number != _number(driver)
-    ):
+def _job(driver: AnyDriver, observer: AnyObserver, number: int, seat: Seat) -> Job:
+    decision = driver.decision
+    if decision is None or seat not in driver.bots_asked or number != driver.state.decisions:
         raise NothingAsked
-    seed = driver.bot_seeds[seat]
+    seed = driver.preparation.bot_seeds[seat]
     chance = Chance(keyed_digest(seed, "choices", u32(number)))
-    seen = Seen(
-        driver.options,
-        driver.cards,
-        Snapshot.of(driver.state.game),
-        seat,
-        number,
-        choices_of(decision, seat, chance),
-    )
-    return Job(msgspec.convert(driver.state.seats[seat].bot, Bot), seed, seen)
-
-
-def _number(driver: AnyDriver) -> int:
-    return 0 if driver.state.decision is None else driver.state.decision.number
+    observation = observer.observation(number, choices_of(decision, seat, chance))
+    return Job(msgspec.convert(driver.state.seats[seat].bot, Bot), seed, observation)
 
 
 def thought(game: str, version: str, job: Job) -> Any:
     """What a bot answers, in the process that thinks."""
     ends = time.monotonic() + SECONDS
     known = find_game(game, version)
-    return think(known, job.bot, job.seed, job.seen, lambda: time.monotonic() < ends)
+    return think(known, job.bot, job.seed, job.observation, lambda: time.monotonic() < ends)
 
 
 def _end_with_parent() -> None:

@@ -68,7 +68,7 @@ def _fold(client: Client, place: Place) -> Fold:
     header = Header.read(client.get(f"{place.path}/record").partition(b"\n")[0])
     game = find_game(header.game, header.rules.version)
     source = client.get(f"/games/{game.id}/card-sets/{header.rules.digest}")
-    return Fold(game, header, game.read_card_set(msgspec.json.decode(source)))
+    return Fold(game, header, game.cards.read(msgspec.json.decode(source)))
 
 
 def _told(client: Client, place: Place, fold: Fold, terminal: Terminal) -> bool:
@@ -86,9 +86,8 @@ def _told(client: Client, place: Place, fold: Fold, terminal: Terminal) -> bool:
 
 
 def _show(fold: Fold, place: Place, terminal: Terminal) -> None:
-    if fold.game.board is not None:
-        shown = fold.game.board(fold.state.game, fold.cards, place.seat, terminal.language)
-        terminal.say(f"\n{shown}\n" if shown else "")
+    shown = fold.game.telling.board(fold.known, fold.cards, terminal.language)
+    terminal.say(f"\n{shown}\n" if shown else "")
 
 
 def _answer(

@@ -9,7 +9,7 @@ import msgspec
 
 from domain.errors import Violation
 from domain.games import GAMES, find_game
-from domain.match.game import Game
+from domain.match.game import AnyGame
 from service.errors import CommandError
 
 
@@ -17,7 +17,7 @@ class UnreadableFile(CommandError):
     """A file that is not what it should be."""
 
 
-def read_card_file(file: Path) -> tuple[Game[Any, Any, Any], Any]:
+def read_card_file(file: Path) -> tuple[AnyGame, Any]:
     """The game that a file's card set belongs to, and the card set, not yet checked.
 
     TOML, JSON, or a page (`.txt`) with cards as their authors lay them out; IllegalCardSet names
@@ -37,7 +37,7 @@ def _decoded(suffix: str, content: bytes) -> Any:
         case ".json":
             return msgspec.json.decode(content)
         case ".txt":
-            [read_page] = [game.read_page for game in GAMES.values() if game.read_page]
+            [read_page] = [game.cards.read_page for game in GAMES.values() if game.cards.read_page]
             return read_page(content.decode("utf-8"))
         case _:
             return tomllib.loads(content.decode("utf-8"))

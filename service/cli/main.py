@@ -190,13 +190,13 @@ def check(file: Path) -> None:
     """Check a card set, TOML, JSON or a page of cards, and name everything that is wrong."""
     try:
         game, data = read_card_file(file)
-        remarks = game.remarks(game.read_card_set(data))
+        remarks = game.cards.remarks(game.cards.read(data))
     except IllegalCardSet as illegal:
         _say(told(illegal.violations))
         raise SystemExit(1) from illegal
     if remarks:
         _say(told(remarks))
-    _say(f"{file}: every card can be played in {game.title}")
+    _say(f"{file}: every card can be played in {game.title.en}")
 
 
 @cards.command
@@ -212,7 +212,7 @@ def load(file: Path, *, url: Url = LOCAL) -> None:
 def print_cards(file: Path, *, lang: Language = "en") -> None:
     """Print the cards of a set, TOML, JSON or a page of cards, to read in English or Japanese."""
     game, data = read_card_file(file)
-    sys.stdout.write(game.print_set(game.read_card_set(data), lang))
+    sys.stdout.write(game.cards.print(game.cards.read(data), lang))
 
 
 @keys.command

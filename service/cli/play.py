@@ -148,7 +148,7 @@ def play_match(
         client.post(f"/matches/{match}/answers", chosen, token, wait=20)
     header = Header.read(client.get(f"/matches/{match}/record").partition(b"\n")[0])
     source = client.get(f"/games/{game_id}/card-sets/{header.rules.digest}")
-    fold = Fold(game, header, game.read_card_set(msgspec.json.decode(source)))
+    fold = Fold(game, header, game.cards.read(msgspec.json.decode(source)))
     for message in client.follow(f"/matches/{match}/events"):
         if message.event == "end":
             break

@@ -10,10 +10,11 @@ import msgspec
 from domain.errors import SaikoroError, Untimely
 from domain.games import find_game
 from domain.match.decision import Outcome
-from domain.match.game import Game
-from domain.match.luck import GivenLuck
+from domain.match.game import AnyGame
 from domain.match.options import HOUSE
 from domain.match.position import Move, Position, Waiting, play_position
+from domain.match.sources.dice import GivenDice, RepeatedDice
+from domain.match.sources.shuffles import GivenShuffles, KnownShuffles
 from domain.record.canonical import canonical
 from domain.record.line import write_unnumbered
 from service.http.problems import malformed, pointing, problem_of
@@ -33,7 +34,11 @@ class Asked(msgspec.Struct, forbid_unknown_fields=True):
     dice: list[int] | None = None
     """Face values in the order in which they are rolled."""
     seed: int | str | None = None
-    """Draws the dice, if none are given."""
+    """Draws the dice, if none are given, and the shuffles."""
+    decks: list[list[str]] | None = None
+    """The order of each shuffle, cards top first, in the order in which they happen."""
+    all: bool = False
+    """Print beside each event what lies beside it for each seat."""
 
 
 class Judged(msgspec.Struct):
@@ -43,6 +48,8 @@ class Judged(msgspec.Struct):
     dice_used: int
     waiting: Waiting | None
     outcome: Outcome | None
+    beside: list[dict[str, Any]] | msgspec.UnsetType = msgspec.UNSET
+    """What each seat alone knows of each event, by seat."""
 
 
 class Refused(msgspec.Struct):
@@ -73,39 +80,47 @@ class Judge:
     def _play(self, asked: Asked) -> Judged | Refused:
         game = find_game(asked.game)
         with pointing("/options"):
-            options = game.read_options(
+            options = game.book.read_options(
                 {name: value for name, value in asked.options.items() if name != "card_set"}
             )
             cards = self._cards(game, asked.options.get("card_set", HOUSE))
-        dice = asked.dice if asked.dice is not None or asked.seed is not None else []
         seed = hashlib.sha256(canonical(asked.seed)).digest()
-        luck = GivenLuck(dice, seed, game.decks)
-        position = play_position(game, options, cards, asked.answers, luck)
+        drawn = asked.dice is None and asked.seed is not None
+        dice = RepeatedDice([], seed) if drawn else GivenDice(asked.dice or ())
+        given = asked.decks is not None
+        shuffles = GivenShuffles(asked.decks or ()) if given else KnownShuffles({}, seed)
+        position = play_position(game, options, cards, asked.answers, dice, shuffles)
         if position.error is not None:
             return self._refused(game, position)
         events = [msgspec.Raw(write_unnumbered(event)) for event in position.events]
-        return Judged(events, position.dice_used, position.waiting, position.outcome)
+        beside = _beside(position) if asked.all else msgspec.UNSET
+        used, waiting, outcome = position.dice_used, position.waiting, position.outcome
+        return Judged(events, used, waiting, outcome, beside)
 
-    def _refused(self, game: Game[Any, Any, Any], position: Position) -> Refused:
+    def _refused(self, game: AnyGame, position: Position) -> Refused:
         error = position.error
         if isinstance(error, Untimely):
-            game.name(error)
+            game.book.name(error)
         try:
             with pointing(f"/answers/{position.refused}/answer"):
                 raise error or SaikoroError
         except SaikoroError as pointed:
             return Refused(problem_of(pointed))
 
-    def _cards(self, game: Game[Any, Any, Any], card_set: Any) -> Any:
-        source = game.house() if card_set == HOUSE else canonical(card_set)
+    def _cards(self, game: AnyGame, card_set: Any) -> Any:
+        source = game.cards.house() if card_set == HOUSE else canonical(card_set)
         known = (game.id, hashlib.sha256(source).hexdigest())
         if known not in self._playable:
             with pointing("/card_set"):
-                playable = game.read_card_set(msgspec.json.decode(source))
+                playable = game.cards.read(msgspec.json.decode(source))
             self._playable[known] = playable
             if len(self._playable) > KEPT:
                 self._playable.popitem(last=False)
         return self._playable[known]
+
+
+def _beside(position: Position) -> list[dict[str, Any]]:
+    return [position.secrets.get(index, {}) for index in range(len(position.events))]
 
 
 def judge_lines(lines: Iterable[bytes]) -> Iterator[bytes]:

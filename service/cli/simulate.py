@@ -85,10 +85,10 @@ def _winner(job: tuple[str, Sequence[Bot], bytes, int]) -> Seat | None:
     game, swapped = find_game(game_id), number % 2 == 1
     cards = _cards.get(game_id)
     if cards is None:
-        cards = _cards.setdefault(game_id, game.read_card_set(msgspec.json.decode(game.house())))
+        cards = _cards.setdefault(game_id, game.cards.read(msgspec.json.decode(game.cards.house())))
     seated = bots[::-1] if swapped else bots
     seed = keyed_digest(root, "match", u32(number))
-    winner = play_out(game, game.read_options({}), cards, seated, seed).winner
+    winner = play_out(game, game.book.read_options({}), cards, seated, seed).winner
     return winner if winner is None or not swapped else 1 - winner
 
 

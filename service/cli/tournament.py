@@ -223,14 +223,14 @@ def _checked(source: TournamentFile) -> int:
     """How many entrants a file has, all of which can play; else all that is wrong is said."""
     plan = read_plan(source.request["plan"])
     game = find_game(plan.game)
-    options = game.read_options(plan.options)
-    data = source.card_set or msgspec.json.decode(game.house())
+    options = game.book.read_options(plan.options)
+    data = source.card_set or msgspec.json.decode(game.cards.house())
     fields = {name: source.request.get(name) for name in ("entrants", "csv", "mail")}
     form, document = given(**fields) or Given("json", {"entrants": []})
     try:
         if plan.play == "seats":
             return len(read_names(document, form))
-        return len(read_entries(document, form, game, options, game.read_card_set(data)))
+        return len(read_entries(document, form, game, options, game.cards.read(data)))
     except IllegalEntries as illegal:
         _say(told(illegal.violations))
         raise SystemExit(1) from illegal

@@ -7,8 +7,8 @@ import msgspec
 
 from domain.errors import BrokenRecord, DrawsExhausted, Unknown
 from domain.games import find_game
-from domain.match.audit import audit
-from domain.match.game import Game
+from domain.match.game import AnyGame
+from domain.match.history.audit import audit
 from domain.record.canonical import canonical_digest
 from domain.record.header import Header
 from domain.record.verify import Facts, verify
@@ -79,11 +79,9 @@ def _run_again(
     return "run again, they say every line again", True
 
 
-def _card_set(
-    game: Game[Any, Any, Any], header: Header, address: str | None, cards: Path | None
-) -> Any:
+def _card_set(game: AnyGame, header: Header, address: str | None, cards: Path | None) -> Any:
     """The card set that the header names, playable; UnreadableFile for another one."""
-    data: Any = msgspec.json.decode(game.house())
+    data: Any = msgspec.json.decode(game.cards.house())
     if cards is not None:
         _, data = read_card_file(cards)
     elif address is not None and canonical_digest(data) != header.rules.digest:
@@ -95,7 +93,7 @@ def _card_set(
         raise UnreadableFile(
             f"the match was played with card set {header.rules.digest}; give its file"
         )
-    return game.read_card_set(data)
+    return game.cards.read(data)
 
 
 def _download(address: str) -> bytes:

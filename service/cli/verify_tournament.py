@@ -66,7 +66,7 @@ def _hall(header: TournamentHeader, folder: Folder) -> Hall | None:
     if read_plan(header.plan).play == "seats":
         return None
     game = find_game(header.rules.id, header.rules.version)
-    source = game.house()
+    source = game.cards.house()
     if canonical_digest(msgspec.json.decode(source)) != header.rules.digest:
         try:
             source = canonical(msgspec.json.decode(folder.cards.read_bytes()))
@@ -78,7 +78,7 @@ def _hall(header: TournamentHeader, folder: Folder) -> Hall | None:
             f"the tournament was played with card set {header.rules.digest}, which "
             f"{folder.cards} is not"
         )
-    return Hall(header, game, source, game.read_card_set(data))
+    return Hall(header, game, source, game.cards.read(data))
 
 
 def _compare_with(folder: Folder) -> MatchCheck:

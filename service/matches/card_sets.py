@@ -8,7 +8,7 @@ from typing import Any, Protocol
 import msgspec
 
 from domain.errors import UnknownCardSet, Violation
-from domain.match.game import Game
+from domain.match.game import AnyGame
 from domain.match.options import HOUSE
 from domain.record.canonical import canonical
 from service import __version__
@@ -34,9 +34,9 @@ class CardSets:
         self._blobs = blobs
         self._playable: OrderedDict[tuple[str, str], Any] = OrderedDict()
 
-    async def add(self, game: Game[Any, Any, Any], data: Any) -> str:
+    async def add(self, game: AnyGame, data: Any) -> str:
         """Check a card set and keep it; its digest. IllegalCardSet names all that is wrong."""
-        await asyncio.to_thread(game.read_card_set, data)
+        await asyncio.to_thread(game.cards.read, data)
         return await self.keep(canonical(data))
 
     async def keep(self, source: bytes) -> str:
@@ -45,13 +45,13 @@ class CardSets:
         await self._blobs.put_blob(digest, source)
         return digest
 
-    async def remarks(self, game: Game[Any, Any, Any], data: Any) -> list[Violation]:
+    async def remarks(self, game: AnyGame, data: Any) -> list[Violation]:
         """Check a card set without keeping it; IllegalCardSet, or remarks on what can be played."""
-        return game.remarks(await asyncio.to_thread(game.read_card_set, data))
+        return game.cards.remarks(await asyncio.to_thread(game.cards.read, data))
 
-    async def source(self, game: Game[Any, Any, Any], card_set: str) -> bytes:
+    async def source(self, game: AnyGame, card_set: str) -> bytes:
         """The canonical bytes of a card set, by digest or as `house`."""
-        house = game.house()
+        house = game.cards.house()
         if card_set in (HOUSE, hashlib.sha256(house).hexdigest()):
             return house
         stored = await self._blobs.blob(card_set)
@@ -59,7 +59,7 @@ class CardSets:
             raise UnknownCardSet(game.id, card_set)
         return stored
 
-    async def playable(self, game: Game[Any, Any, Any], digest: str) -> Any:
+    async def playable(self, game: AnyGame, digest: str) -> Any:
         """A card set made ready to play."""
         known = self._playable.get((game.id, digest))
         if known is None:
@@ -70,20 +70,20 @@ class CardSets:
         self._playable.move_to_end((game.id, digest))
         return known
 
-    async def _compiled(self, game: Game[Any, Any, Any], digest: str) -> Any:
+    async def _compiled(self, game: AnyGame, digest: str) -> Any:
         """A card set from its compiled form; from its texts where it has none yet."""
         source = await self.source(game, digest)
         form = f"{__version__} {game.id} {game.version} {digest}"
         compiled = hashlib.sha256(form.encode()).hexdigest()
-        if game.card_set is not None:
+        if game.cards.compiled is not None:
             kept = await self._blobs.blob(compiled)
             if kept is not None:
-                return msgspec.msgpack.decode(kept, type=game.card_set)
-        cards = await asyncio.to_thread(game.read_card_set, msgspec.json.decode(source))
-        if game.card_set is not None:
+                return msgspec.msgpack.decode(kept, type=game.cards.compiled)
+        cards = await asyncio.to_thread(game.cards.read, msgspec.json.decode(source))
+        if game.cards.compiled is not None:
             await self._blobs.put_blob(compiled, msgspec.msgpack.encode(cards))
         return cards
 
-    async def digest(self, game: Game[Any, Any, Any], card_set: str) -> str:
+    async def digest(self, game: AnyGame, card_set: str) -> str:
         """The digest that `card_set`, a digest or `house`, stands for."""
         return hashlib.sha256(await self.source(game, card_set)).hexdigest()

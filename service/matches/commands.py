@@ -19,8 +19,9 @@ from domain.bots.specs import Bot
 from domain.errors import Untimely
 from domain.games import find_game
 from domain.match import commands
+from domain.match.batch import Batch, Proposed
 from domain.match.decision import Decision
-from domain.match.driver import Batch, Driver, Proposed
+from domain.match.driver import Driver
 from domain.match.events import Seat
 from domain.record.header import FORMAT, Header
 from domain.record.line import Outside
@@ -125,7 +126,7 @@ class Matches:
         )
         cards = await self._card_sets.playable(game, terms.rules.digest)
         driver = Driver(game, header, terms.options, cards)
-        created = commands.create(driver, fresh(), [fresh() for _ in range(game.decks)])
+        created = commands.create(driver, fresh(), [fresh() for _ in range(game.book.decks)])
         at = now()
         batches = [driver.accept([created], Outside(at, "organiser"))]
         for seat, bot in sorted(bots.items()):
@@ -189,7 +190,7 @@ class Matches:
         """Answer the open decision; nonces are made up where a hidden answer brings none."""
 
         def say(driver: AnyDriver, seat: Seat) -> Sequence[Proposed]:
-            parts = driver.stop.part_count if isinstance(driver.stop, Decision) else 0
+            parts = driver.stop.parts if isinstance(driver.stop, Decision) else 0
             made = nonces or [fresh() for _ in range(parts)]
             return commands.answer(driver, seat, given, made, decision)
 
@@ -285,7 +286,7 @@ class Matches:
                     if before is not None:
                         return self._appender.answered(match, before)
                     if isinstance(refused, Untimely):
-                        driver.game.name(refused)
+                        driver.game.book.name(refused)
                     raise
         raise Busy
 

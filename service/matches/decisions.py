@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 
 from domain.errors import Untimely
 from domain.match import commands
-from domain.match.chance import Chance
-from domain.match.checking import Checked
+from domain.match.answers.checking import Checked
 from domain.match.decision import Decision, Label
 from domain.match.driver import Awaiting
 from domain.match.events import Seat
+from domain.match.sources.chance import Chance
 from service.clock import moment
 from service.matches.commands import Token, View
 from service.matches.drivers import AnyDriver, Drivers
@@ -73,9 +73,9 @@ class Asking:
                 return asked
             options = _shown(decision, seat, driver.head)
             return asked._replace(
-                ask=decision.ask(seat),
+                ask=decision.choices.form(seat),
                 options=options,
-                labels=None if options is None else decision.called(seat, options),
+                labels=None if options is None else decision.labels(seat, options),
             )
 
     async def check(
@@ -90,7 +90,7 @@ class Asking:
             try:
                 checked = commands.check(driver, who(meta), given, decision)
             except Untimely as untimely:
-                driver.game.name(untimely)
+                driver.game.book.name(untimely)
                 raise
             return checked, View(driver.version, driver.head)
 
@@ -102,7 +102,7 @@ class Asking:
             seen,
             clocks.given_back + owed,
             {seat: at and at + owed for seat, at in awaiting.deadlines.items()},
-            [clocks.bank(seat, seen - owed) for seat in range(driver.game.seats)],
+            [clocks.bank(seat, seen - owed) for seat in range(driver.game.book.seats)],
         )
 
 
@@ -111,10 +111,10 @@ def _shown(decision: Decision[Any], seat: Seat, head: bytes) -> list[Any] | None
 
     The same are drawn again as long as the match has the same `head`.
     """
-    listed = decision.options or decision.samples
+    listed = decision.choices.listed or decision.choices.samples
     if listed is not None:
         return listed(seat)
-    if decision.by_chance is None:
+    if decision.choices.draw is None:
         return None
     chance = Chance(head)
-    return [decision.drawn(seat, chance) for _ in range(DRAWN)]
+    return [decision.draw(seat, chance) for _ in range(DRAWN)]

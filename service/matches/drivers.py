@@ -13,7 +13,7 @@ from domain.errors import BrokenRecord, MatchOver, MatchStopped, ReplayDiverged
 from domain.games import find_game
 from domain.match import events as e
 from domain.match.driver import Driver
-from domain.match.replay import replay
+from domain.match.history.replay import replay
 from domain.match.state import HALTED, OVER
 from domain.record.head import next_head
 from domain.record.header import Header
@@ -110,11 +110,12 @@ class Drivers:
         header = Header.read(header_line)
         game = find_game(header.game, header.rules.version)
         cards = await self._card_sets.playable(game, header.rules.digest)
-        return Driver(game, header, game.read_options(header.options), cards)
+        options = game.book.read_options(header.options)
+        return Driver(game, header, options, cards, keeps_checkpoints=True)
 
 
 def _over(meta: Meta, header: Header) -> MatchOver:
     """The error of whoever wants more of a match that has ended."""
     over = MatchStopped() if meta.status == HALTED else MatchOver(meta.status)
-    find_game(header.game).name(over)
+    find_game(header.game).book.name(over)
     return over

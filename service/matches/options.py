@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.match.game import Game
+from domain.match.game import AnyGame
 from domain.match.options import MatchOptions
 from domain.record.header import Rules
 from service.matches.card_sets import CardSets
@@ -31,11 +31,11 @@ class Terms:
         self._usual_options = usual_options
         """The host's defaults, for games that have such options."""
 
-    async def fix(self, game: Game[Any, Any, Any], options: Mapping[str, Any]) -> Fixed:
+    async def fix(self, game: AnyGame, options: Mapping[str, Any]) -> Fixed:
         """The terms that these options make; IllegalOptions or UnknownCardSet if they make none."""
-        known = game.options.__struct_fields__
+        known = game.book.options.__struct_fields__
         usual = {name: value for name, value in self._usual_options.items() if name in known}
-        read = game.read_options({**usual, **options})
+        read = game.book.read_options({**usual, **options})
         digest = await self._card_sets.digest(game, read.card_set)
         written = msgspec.to_builtins(read) | {"card_set": digest}
         return Fixed(read, written, Rules(digest, game.id, game.version))

@@ -22,8 +22,8 @@ import time
 
 from redis.exceptions import RedisError
 
+from domain.match.batch import Proposed
 from domain.match.clocks import Clocks, Span
-from domain.match.driver import Proposed
 from domain.match.events import TimeGivenBack
 from service.errors import StoreDown
 from service.matches.drivers import AnyDriver

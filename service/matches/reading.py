@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from domain.errors import BrokenRecord, SaikoroError
 from domain.games import find_game
-from domain.match.audit import audit
 from domain.match.events import Seat
 from domain.match.fold import Fold
 from domain.match.game import Language
+from domain.match.history.audit import audit
 from domain.match.report import tell_all
 from domain.match.state import OVER
 from domain.record.head import genesis, next_head

@@ -6,7 +6,7 @@ import structlog
 
 from domain.errors import MatchOver, MatchStopped
 from domain.match import commands
-from domain.match.driver import Batch
+from domain.match.batch import Batch
 from domain.record.line import Outside
 from service.bots.thinking import Thinker
 from service.clock import iso, moment

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from domain.match.batch import Batch
 from domain.match.clocks import NEVER
-from domain.match.driver import Batch
 from domain.match.events import Seat
 from service.errors import KeyReused
 from service.identity import Identity, Receipt

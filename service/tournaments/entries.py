@@ -37,7 +37,7 @@ async def read_given(ledger: Ledger, brought: Given, card_sets: CardSets) -> lis
         return read_names(brought.document, brought.form)
     game = find_game(rules.id, rules.version)
     cards = await card_sets.playable(game, rules.digest)
-    options = game.read_options(plan.options)
+    options = game.book.read_options(plan.options)
     return await asyncio.to_thread(
         read_entries, brought.document, brought.form, game, options, cards
     )

@@ -10,7 +10,7 @@ import structlog
 
 from domain.errors import ReplayDiverged
 from domain.games import find_game
-from domain.match.driver import Batch
+from domain.match.batch import Batch
 from domain.tournament.matches.hall import Hall
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.ledger import Ledger

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Self
 import msgspec
 import structlog
 
-from domain.match.driver import Batch
+from domain.match.batch import Batch
 from domain.record.line import Line, Outside
 from domain.tournament import commands
 from domain.tournament import events as e

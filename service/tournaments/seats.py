@@ -90,7 +90,7 @@ class Seating:
                     version=fold.version,
                     winner=fold.state.winner,
                     reason=fold.state.reason or "",
-                    left=fold.game.left(fold.state.game),
+                    left=fold.game.book.left(fold.state.game),
                 )
             )
         return scores
@@ -114,8 +114,8 @@ class Seating:
         header = self._header(ledger, where, pairing, number)
         game = find_game(header.game, header.rules.version)
         cards = await self._card_sets.playable(game, header.rules.digest)
-        driver = Driver(game, header, game.read_options(header.options), cards)
-        decks = [fresh() for _ in range(game.decks)]
+        driver = Driver(game, header, game.book.read_options(header.options), cards)
+        decks = [fresh() for _ in range(game.book.decks)]
         created = commands.create(driver, fresh(), decks)
         batches = [driver.accept([created], Outside(now(), "organiser"))]
         tokens = {}

@@ -59,7 +59,7 @@ def rule_figures() -> list[Figure]:
         (rules.laplaplus(400), 300_000),
         (rules.cardgard_matches(1_000), 200_000),
     ):
-        title = work.game.title.split()[0]
+        title = work.game.title.en.split()[0]
         alone = max(rules.rules_alone(work) for _ in range(ROUNDS))
         lines = max(rules.with_lines(work) for _ in range(ROUNDS))
         figures += [
@@ -153,7 +153,7 @@ def tournament_figures() -> list[Figure]:
     figures = []
     with tournaments.stack() as (stack, pids):
         for work in (rules.laplaplus(600), rules.cardgard_matches(600)):
-            title = work.game.title.split()[0]
+            title = work.game.title.en.split()[0]
             tournaments.played(stack, pids, work.game, tournaments.FEWEST)  # warms the workers up
             in_process, brackets = 0.0, 0.0
             for _ in range(ROUNDS):

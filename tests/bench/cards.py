@@ -14,7 +14,7 @@ TIMES = 20
 
 def milliseconds_a_card() -> float:
     """Of the card of the house set that takes longest, read alone; its median."""
-    house = msgspec.json.decode(CARDGARD.house())
+    house = msgspec.json.decode(CARDGARD.cards.house())
     house_set()  # the grammar is built once a process
     tables = ("unit", "leap", "command")
     alone = [
@@ -38,5 +38,5 @@ def milliseconds_compiled() -> float:
 
 def _milliseconds(data: object) -> float:
     began = time.perf_counter()
-    CARDGARD.read_card_set(data)
+    CARDGARD.cards.read(data)
     return (time.perf_counter() - began) * 1000

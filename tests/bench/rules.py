@@ -10,9 +10,9 @@ from redis.asyncio import Redis
 
 from domain.games.cardgard import CARDGARD
 from domain.games.laplaplus import LAPLAPLUS
-from domain.match.game import Game
-from domain.match.luck import GivenLuck
+from domain.match.game import AnyGame
 from domain.match.position import Move, play_position
+from domain.match.sources.dice import GivenDice, RepeatedDice
 from service.store.protocol import Append, StoredBatch
 from service.store.redis import RedisStore
 from service.store.sealed import Seal
@@ -25,7 +25,7 @@ IN_FLIGHT = 32
 class Workload(NamedTuple):
     """Matches of one game whose answers are known."""
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     cards: Any
     matches: list[list[Move]]
 
@@ -51,12 +51,12 @@ def cardgard_matches(count: int) -> Workload:
 
 def rules_alone(work: Workload) -> float:
     """Events a second: rules and evolve, every event made, with dice that lie ready."""
-    options = work.game.read_options({})
+    options = work.game.book.read_options({})
     dice = random.Random(1).choices(range(1, 7), k=1_000)
     events, began = 0, time.perf_counter()
     for moves in work.matches:
-        luck = GivenLuck(dice, bytes(32), 0)
-        events += len(play_position(work.game, options, work.cards, moves, luck).events)
+        rolled = RepeatedDice([], bytes(32)) if dice is None else GivenDice(dice)
+        events += len(play_position(work.game, options, work.cards, moves, rolled).events)
     return events / (time.perf_counter() - began)
 
 

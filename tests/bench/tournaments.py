@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import httpx
 
-from domain.match.game import Game
+from domain.match.game import AnyGame
 from domain.tournament.formats import pair, rounds
 from domain.tournament.plan import Swiss
 from domain.tournament.stage import Result, Round, Stage
@@ -44,7 +44,7 @@ def stack() -> Iterator[tuple[Stack, list[int]]]:
         server.close()
 
 
-def entrants(game: Game[Any, Any, Any], count: int) -> list[dict[str, Any]]:
+def entrants(game: AnyGame, count: int) -> list[dict[str, Any]]:
     """So many random legal builds."""
     choose = random.Random(count)
     if game.id == "cardgard":
@@ -55,9 +55,7 @@ def entrants(game: Game[Any, Any, Any], count: int) -> list[dict[str, Any]]:
     return [{"name": f"entrant {number}", "build": build} for number, build in enumerate(answers)]
 
 
-def played(
-    stack: Stack, pids: list[int], game: Game[Any, Any, Any], count: int, times: int = 1
-) -> Rate:
+def played(stack: Stack, pids: list[int], game: AnyGame, count: int, times: int = 1) -> Rate:
     """Single eliminations of `count` entrants, one after another, stored in full."""
     plan = {"name": "bench", "game": game.id, "stages": [{"format": "single_elimination"}]}
     body = {"plan": plan, "entrants": entrants(game, count)}

@@ -68,7 +68,7 @@ def test_resigning_and_missing_the_deadline():
 
 
 def test_a_card_set_of_one_s_own():
-    cards = json.loads(LAPLAPLUS.house())
+    cards = json.loads(LAPLAPLUS.cards.house())
     cards["card"] = cards["card"][:3]
     played, unknown = judged(
         laplaplus(options={"card_set": cards}, answers=rows([1], [1])),

@@ -4,7 +4,7 @@ import random
 import time
 
 from domain.games.ktc import KTC
-from domain.match.audit import audit
+from domain.match.history.audit import audit
 from domain.record.verify import verify
 from tests.kit.budget import budget
 from tests.kit.seating import house_cards

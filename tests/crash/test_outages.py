@@ -5,8 +5,8 @@ from datetime import datetime
 from typing import Any
 
 from domain.games.ktc import KTC
-from domain.match.audit import audit
 from domain.match.fold import Fold
+from domain.match.history.audit import audit
 from domain.record.header import Header
 from domain.record.verify import verify
 from tests.kit.ktc import IRON, SHADOW, house_set

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from domain.errors import IllegalRuling
-from domain.match.driver import Batch
+from domain.match.batch import Batch
 from domain.tournament import commands
 from domain.tournament.plan import read_plan
 from domain.tournament.record.ledger import Ledger

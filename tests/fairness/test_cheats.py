@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from domain.errors import ReplayDiverged
-from domain.match.audit import audit
+from domain.match.history.audit import audit
 from domain.record.verify import Facts, verify
 from tests.kit.forging import changed, renumbered
 from tests.kit.lanterns import LANTERNS

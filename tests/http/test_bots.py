@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from domain.games import find_game
-from domain.match.audit import audit
+from domain.match.history.audit import audit
 from domain.record.verify import verify
 from tests.kit.seating import house_cards
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from domain.games.ktc import KTC
-from domain.match.audit import audit
+from domain.match.history.audit import audit
 from domain.record.head import genesis, next_head
 from domain.record.verify import verify
 from tests.kit.ktc import house_set

@@ -6,8 +6,8 @@ import msgspec
 from domain.fairness.commitments import sealed_commit, seed_commit
 from domain.fairness.frames import MatchId
 from domain.games.laplaplus import LAPLAPLUS
-from domain.match.audit import audit
 from domain.match.fold import Fold
+from domain.match.history.audit import audit
 from domain.record.canonical import canonical
 from domain.record.header import Header
 from domain.record.line import Line
@@ -23,7 +23,7 @@ def test_two_builds_posted_over_rest_give_the_log_that_the_rule_book_prescribes(
     for example in worked_examples():
         a, b = example.rows
         match = client.finished(a, b, **example.options)
-        reader = LAPLAPLUS.reader
+        reader = LAPLAPLUS.book.reader
         lines = [line for line in client.lines(match) if b'"type":"laplaplus.' in line]
         events = [reader.read(msgspec.json.decode(line, type=Line)) for line in lines]
         assert events == battle(a, b, **example.options)

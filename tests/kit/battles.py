@@ -6,8 +6,8 @@ from typing import Any
 from domain.games.laplaplus import LAPLAPLUS
 from domain.games.laplaplus.cards.card_set import CardSet
 from domain.match.events import GameEvent
-from domain.match.luck import GivenLuck
 from domain.match.position import Move, Position, play_position
+from domain.match.sources.dice import GivenDice
 from tests.kit.seating import house_cards
 
 
@@ -30,7 +30,7 @@ def card(number: int, *text: str, force: int = 1, family: str = "コア系") -> 
 
 def card_set(*cards: dict[str, Any]) -> CardSet:
     data = {"id": "test", "version": "1", "game": "laplaplus", "card": list(cards)}
-    return LAPLAPLUS.read_card_set(data)
+    return LAPLAPLUS.cards.read(data)
 
 
 def position(
@@ -42,10 +42,10 @@ def position(
     """A position after these answers."""
     return play_position(
         LAPLAPLUS,
-        LAPLAPLUS.read_options(options),
+        LAPLAPLUS.book.read_options(options),
         cards or house_set(),
         [Move(seat, answer) for seat, answer in moves],
-        GivenLuck(dice, bytes(32), 0),
+        GivenDice(dice),
     )
 
 

@@ -16,8 +16,9 @@ from domain.games.cardgard.rules.order import decide_order
 from domain.games.cardgard.rules.rounds import judgement, play_round
 from domain.games.cardgard.state import CardgardState, Combatant, evolve, start
 from domain.match.events import DieRolled
-from domain.match.luck import GivenLuck
 from domain.match.position import Move
+from domain.match.sources.dice import GivenDice
+from domain.match.sources.shuffles import KnownShuffles
 from domain.match.state import MatchState, SeatState
 from domain.match.table import Table
 from domain.record.line import Event
@@ -93,13 +94,13 @@ def _examples() -> Iterator[Example]:
 def played(example: Example) -> tuple[list[str], str]:
     """The log and the final line of an example as the rules play it."""
     cards = house_set()
-    state = start(CardgardOptions(), cards)
+    state = start(CardgardOptions())
     for seat, phrases in enumerate(example.seats):
         _seat(state, seat, phrases, cards)
     state.order = list(example.order)
     match = MatchState(state, [SeatState(), SeatState()])
-    luck = GivenLuck(example.dice, bytes(32), 0)
-    table = Table(match, CardgardOptions(), cards, evolve, luck)
+    dice, shuffles = GivenDice(example.dice), KnownShuffles({}, bytes(32))
+    table = Table(match, CardgardOptions(), cards, evolve, dice, shuffles)
     known = [_found(r"\((C\d+)\)", "; ".join(phrases)) for phrases in example.seats]
     field = Field(table, [cards.commands[card] for card in known])
     if example.order:
@@ -111,7 +112,7 @@ def played(example: Example) -> tuple[list[str], str]:
     else:
         decide_order(field)
     events, _ = table.end_batch()
-    assert luck.used == len(example.dice)
+    assert dice.used == len(example.dice)
     return list(written(events)), final_line(state)
 
 
@@ -124,8 +125,8 @@ def _seat(state: CardgardState, seat: int, phrases: Sequence[str], cards: CardSe
     command = re.search(r"\(C\d+\) (?:square (\d)|gone)", "; ".join(phrases))
     assert command
     fresh = e.LineupsRevealed([{}] * seat + [squares], [])
-    scratch = start(CardgardOptions(), cards)
-    evolve(scratch, fresh)
+    scratch = start(CardgardOptions())
+    evolve(scratch, fresh, cards)
     state.units |= scratch.units
     state.squares.append([None] * 4)
     state.starting_hp[seat] = scratch.starting_hp[seat]

@@ -12,7 +12,7 @@ from domain import tournament
 from domain.errors import IllegalEntries, Violation
 from domain.games.cardgard import CARDGARD
 from domain.games.laplaplus import LAPLAPLUS
-from domain.match.game import Game
+from domain.match.game import AnyGame
 from domain.tournament.entries.entry import Entry
 from tests.kit import cardgard
 from tests.kit.battles import house_set
@@ -43,7 +43,7 @@ def open_build(choose: Random) -> list[Any]:
     return [{"open_cards": open_cards}, {"row": row}]
 
 
-PLAYED: list[tuple[Game[Any, Any, Any], dict[str, Any], Callable[[Random], list[Any]]]] = [
+PLAYED: list[tuple[AnyGame, dict[str, Any], Callable[[Random], list[Any]]]] = [
     (CARDGARD, {}, cardgard_build),
     (LAPLAPLUS, {}, row_build),
     (LAPLAPLUS, {"build_mode": "open"}, open_build),
@@ -68,7 +68,7 @@ def entries(build: Callable[[Random], list[Any]], choose: Random, count: int) ->
     ]
 
 
-def called(game: Game[Any, Any, Any], card: Any, choose: Random) -> str:
+def called(game: AnyGame, card: Any, choose: Random) -> str:
     """A card by its id or one of its names."""
     if game.builds is None:
         raise TypeError(game.id)
@@ -76,7 +76,7 @@ def called(game: Game[Any, Any, Any], card: Any, choose: Random) -> str:
     return choose.choice([str(card), *names.get(card, ())])
 
 
-def as_csv(game: Game[Any, Any, Any], given: Sequence[Entry], choose: Random) -> str:
+def as_csv(game: AnyGame, given: Sequence[Entry], choose: Random) -> str:
     """The entries as a table, with one of the separators."""
     page = io.StringIO()
     writer = csv.writer(page, delimiter=choose.choice(",;\t"))
@@ -88,7 +88,7 @@ def as_csv(game: Game[Any, Any, Any], given: Sequence[Entry], choose: Random) ->
     return choose.choice(["", "\ufeff"]) + page.getvalue()
 
 
-def as_mail(game: Game[Any, Any, Any], given: Sequence[Entry], choose: Random) -> str:
+def as_mail(game: AnyGame, given: Sequence[Entry], choose: Random) -> str:
     """The entries as mails, one after another, with one heading or another."""
     mark = choose.choice(["", "> ", ">> "])
     lines = []
@@ -109,12 +109,12 @@ def as_mail(game: Game[Any, Any, Any], given: Sequence[Entry], choose: Random) -
     return "\n".join(mark + line for line in lines)
 
 
-def _parts(game: Game[Any, Any, Any], build: Sequence[Any]) -> list[Any]:
+def _parts(game: AnyGame, build: Sequence[Any]) -> list[Any]:
     parts = game.builds.parts if game.builds is not None else ()
     return [part for part in parts if any(part.name in answer for answer in build)]
 
 
-def _lists(game: Game[Any, Any, Any], build: Sequence[Any], choose: Random) -> dict[str, list[str]]:
+def _lists(game: AnyGame, build: Sequence[Any], choose: Random) -> dict[str, list[str]]:
     """What stands in each column."""
     lists = {}
     for part in _parts(game, build):

@@ -11,7 +11,7 @@ import msgspec
 
 from domain.errors import IllegalRuling
 from domain.games.laplaplus import LAPLAPLUS
-from domain.match.game import Game
+from domain.match.game import AnyGame
 from domain.match.table import Secrets
 from domain.record.header import Rules
 from domain.record.line import Event, Outside
@@ -72,24 +72,24 @@ class Evening:
     def __init__(
         self,
         plan: Plan,
-        game: Game[Any, Any, Any] = LAPLAPLUS,
+        game: AnyGame = LAPLAPLUS,
         salt: object = "",
         hall: type[Hall] = Hall,
     ) -> None:
-        options = game.read_options(plan.options)
+        options = game.book.read_options(plan.options)
         self.game = game
         self.header = TournamentHeader(
             format=FORMAT,
             plan=msgspec.to_builtins(
                 msgspec.structs.replace(plan, options=msgspec.to_builtins(options))
             ),
-            rules=Rules(hashlib.sha256(game.house()).hexdigest(), game.id, game.version),
+            rules=Rules(hashlib.sha256(game.cards.house()).hexdigest(), game.id, game.version),
             server="test",
             server_key="00" * 32,
             tournament=secret("tournament", salt)[:16].hex(),
         )
         self.ledger = Ledger(self.header)
-        self.hall = hall(self.header, game, game.house(), house_cards(game))
+        self.hall = hall(self.header, game, game.cards.house(), house_cards(game))
         self.lines: list[bytes] = []
         self.secrets: dict[int, Secrets] = {}
         self._salt = salt
@@ -99,7 +99,7 @@ class Evening:
     @classmethod
     def of(
         cls,
-        game: Game[Any, Any, Any],
+        game: AnyGame,
         plan: Plan,
         entries: Sequence[Entry],
         salt: object = "",

@@ -6,18 +6,21 @@ from random import Random
 from typing import Any
 
 from domain.errors import IllegalAnswer
+from domain.games.ktc import KTC
 from domain.games.ktc import events as e
 from domain.games.ktc.cards.card_set import CardSet, house, read_card_set
 from domain.games.ktc.options import KtcOptions
-from domain.games.ktc.rules import play
+from domain.games.ktc.rules.ending import Ended, end
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.set_up import default_placement
-from domain.games.ktc.rules.turns import turns
-from domain.games.ktc.state import SQUARES, KtcState, Soldier, evolve, start
+from domain.games.ktc.rules.turns import operate, turns
+from domain.games.ktc.state import SQUARES, KtcState, Soldier, evolve
 from domain.match.decision import Decision, Outcome, Play
-from domain.match.events import DieRolled
-from domain.match.luck import GivenLuck
-from domain.match.state import MatchState, SeatState
+from domain.match.events import AnswerGiven, DieRolled, GameEvent
+from domain.match.fold import new_match
+from domain.match.run import Run
+from domain.match.sources.dice import GivenDice, RepeatedDice
+from domain.match.sources.shuffles import KnownShuffles
 from domain.match.table import Table
 from domain.record.line import Event
 
@@ -49,39 +52,46 @@ class Match:
     ) -> None:
         self.options = KtcOptions(**options)
         self.cards = cards or house_set()
-        self.luck = GivenLuck(dice, seed.to_bytes(32, "big"), 0)
-        shared = MatchState(start(self.options, self.cards), [SeatState(), SeatState()])
+        root = seed.to_bytes(32, "big")
+        self.dice = RepeatedDice([], root) if dice is None else GivenDice(dice)
         self.table: Table[KtcState, KtcOptions, CardSet] = Table(
-            shared, self.options, self.cards, evolve, self.luck
+            new_match(KTC, self.options),
+            self.options,
+            self.cards,
+            evolve,
+            self.dice,
+            KnownShuffles({}, root),
         )
-        self.play: Play = play(self.table)
-        self.stop: Decision[Any] | None = None
-        self.outcome: Outcome | None = None
+        self.run = Run(KTC, self.table)
+        self._said: list[Event] = []
 
     @property
     def state(self) -> KtcState:
         return self.table.state
 
+    def happen(self, *events: GameEvent) -> None:
+        """Let the state follow these events, which nobody emitted."""
+        for event in events:
+            evolve(self.state, event, self.cards)
+
     def begin(self) -> None:
-        self._run(next, self.play)
+        while self.run.due:
+            self._said += self.run.advance().events
 
     def answer(self, *answers: Any) -> None:
         """One answer for each asked seat, in their order."""
-        decision = self.decision
-        read = {
-            seat: decision.read(seat, answer)
-            for seat, answer in zip(decision.seats, answers, strict=True)
-        }
-        self._run(self.play.send, read)
+        number = self.table.shared.decisions
+        for seat, answer in zip(self.decision.seats, answers, strict=True):
+            self.run.take(AnswerGiven(number, seat, answer))
+        self.begin()
 
-    def _run(self, step: Any, value: Any) -> None:
-        self.stop = None
-        try:
-            stop = step(value)
-            assert isinstance(stop, Decision)
-            self.stop = stop
-        except StopIteration as end:
-            self.outcome = end.value
+    @property
+    def stop(self) -> Decision[Any] | None:
+        return self.run.stop if isinstance(self.run.stop, Decision) else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.run.outcome
 
     @property
     def decision(self) -> Decision[Any]:
@@ -94,8 +104,8 @@ class Match:
         return seat
 
     def legal(self) -> list[Any]:
-        assert self.decision.options is not None
-        return self.decision.options(self.seat)
+        assert self.decision.choices.listed is not None
+        return self.decision.choices.listed(self.seat)
 
     def refused(self, answer: Any) -> tuple[str, str] | None:
         """Code and place of what is wrong with an answer."""
@@ -106,9 +116,10 @@ class Match:
         return None
 
     def said(self) -> list[Event]:
-        """The events since the last call."""
-        events, _ = self.table.end_batch()
-        return events
+        """The events of the game and its dice since the last call."""
+        events = [*self._said, *self.table.end_batch().events]
+        self._said = []
+        return [event for event in events if isinstance(event, GameEvent | DieRolled)]
 
     def soldier(self, name: str) -> Soldier:
         return self.state.soldiers[name]
@@ -134,9 +145,18 @@ def position(
         e.GameStarted(seat if turn % 2 else 1 - seat),
         e.TurnStarted(turn, seat),
     ):
-        evolve(match.state, event)
-    match.play = turns(Field(match.table))
+        match.happen(event)
+    match.run._play = _from_operation(Field(match.table))
     return match
+
+
+def _from_operation(field: Field) -> Play:
+    """The rest of the turn that has started, and all that follow."""
+    try:
+        yield from operate(field)
+    except Ended as ended:
+        return end(field, ended)
+    return (yield from turns(field))
 
 
 def _in_order(squares: dict[str, str]) -> dict[str, str]:

@@ -71,7 +71,7 @@ def played(example: Example) -> tuple[list[str], list[str], str]:
         match.begin()
     for action in example.actions:
         match.answer(answer_of(action))
-    assert match.luck.used == len(example.dice)
+    assert match.dice.used == len(example.dice)
     after = written_soldiers(match)
     changed = [after[name] for name in after if after[name] != before[name]]
     return list(written(match.said())), changed, _ended(match)
@@ -92,7 +92,7 @@ def _change(state: KtcState, change: str) -> None:
                 soldier.upper = True
                 soldier.max_hp = house_set().soldiers[soldier.card].hp[1]
             case ["defeated", *_]:
-                evolve(state, e.SoldierDefeated(name, None))
+                evolve(state, e.SoldierDefeated(name, None), house_set())
             case ["バフ" | "デバフ" as kind, status, *turns]:
                 held = Held(status, int(turns[0]) if turns[0].isdigit() else 0)
                 setattr(soldier, "buff" if kind == "バフ" else "debuff", held)

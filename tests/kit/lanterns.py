@@ -15,17 +15,35 @@ A seat that misses a deadline plays its first card, keeps its first card, or, ha
 nothing, forfeits; the third missed deadline forfeits too.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from domain.errors import IllegalAnswer, Violation
-from domain.match.chance import Chance
-from domain.match.decision import FORFEITS, Answers, Decision, Forfeit, Mark, Outcome, Play, TimeOut
-from domain.match.events import GameEvent, Seat
-from domain.match.game import Game
+from domain.match.answers.hidden import SealedPart
+from domain.match.decision import (
+    FORFEITS,
+    Choices,
+    Deadline,
+    Decision,
+    Forfeit,
+    Label,
+    Mark,
+    Outcome,
+    Play,
+    Sealing,
+    Steps,
+    TimeOut,
+    ask,
+    ask_one,
+)
+from domain.match.events import GameEvent, Seat, SubmissionOpened
+from domain.match.game import Cards, Game, LookAhead, RuleBook, Telling
+from domain.match.history.rewinding import Rewinds
+from domain.match.known import Known, World, deal
 from domain.match.options import MatchOptions
+from domain.match.sources.chance import Chance
 from domain.match.table import Table
 from domain.reading import read
 from domain.record.canonical import canonical
@@ -36,6 +54,7 @@ ROUNDS = 5
 
 class LanternOptions(MatchOptions, frozen=True, kw_only=True):
     rounds: int = ROUNDS
+    rewinds: Rewinds = "never"
 
 
 class Laid(GameEvent, frozen=True, tag="lanterns.laid"):
@@ -69,6 +88,7 @@ class CharmCounted(GameEvent, frozen=True, tag="lanterns.charm_counted"):
 
 
 class LanternState(msgspec.Struct):
+    laid: bool = False
     decks: list[list[str]] = msgspec.field(default_factory=lambda: [[], []])
     hands: list[list[str]] = msgspec.field(default_factory=lambda: [[], []])
     played: list[list[str]] = msgspec.field(default_factory=lambda: [[], []])
@@ -79,9 +99,10 @@ class LanternState(msgspec.Struct):
 LanternTable = Table[LanternState, LanternOptions, None]
 
 
-def evolve(state: LanternState, event: GameEvent) -> None:
+def evolve(state: LanternState, event: GameEvent, _cards: None) -> None:
     match event:
         case Laid(seat, size):
+            state.laid = seat == 1
             state.decks[seat] = [f"d{seat}.0.{position}" for position in range(size)]
         case Drawn(seat, cards):
             for card in cards:
@@ -102,27 +123,37 @@ def evolve(state: LanternState, event: GameEvent) -> None:
 
 
 def play(table: LanternTable) -> Play:
-    decks = yield Decision(
-        name="deck",
-        seats=(0, 1),
-        hidden=True,
-        read=_read_deck,
-        parts=lambda answer: [{"deck": answer["deck"]}, {"charm": answer["charm"]}],
-        part_count=2,
-        opening=0,
-        by_chance=_any_deck,
+    if not table.state.laid:
+        yield from _lay(table)
+    while table.state.round < table.options.rounds:
+        yield from _round(table, table.state.round + 1)
+        yield Mark("round", checkpoint=True)
+    for seat in (0, 1):
+        names = [table.card(card) for card in table.state.played[seat]]
+        charm = table.sealed(seat, "deck", 1)["charm"]
+        table.emit(CharmCounted(seat, int(charm in names)))
+    return _close(table)
+
+
+def _lay(table: LanternTable) -> Steps[None]:
+    decks = yield from ask(
+        Decision(
+            name="deck",
+            seats=(0, 1),
+            read=_read_deck,
+            choices=Choices(draw=_any_deck),
+            sealing=Sealing(
+                parts=2,
+                split=lambda answer: [{"deck": answer["deck"]}, {"charm": answer["charm"]}],
+                opened=0,
+            ),
+        )
     )
     for seat in (0, 1):
         handles = table.shuffle(seat, sorted(decks[seat].deck))
         table.emit(Laid(seat, len(handles)))
         _draw(table, seat)
-    for number in range(1, table.options.rounds + 1):
-        yield Mark("round")
-        yield from _round(table, number)
-    for seat in (0, 1):
-        names = [table.card(card) for card in table.state.played[seat]]
-        table.emit(CharmCounted(seat, int(decks[seat].charm in names)))
-    return _close(table)
+    yield Mark("laid", checkpoint=True)
 
 
 def _any_deck(_seat: Seat, chance: Chance) -> dict[str, Any]:
@@ -130,17 +161,20 @@ def _any_deck(_seat: Seat, chance: Chance) -> dict[str, Any]:
     return {"deck": deck, "charm": chance.choose(deck)}
 
 
-def _round(table: LanternTable, number: int) -> Generator[Decision[Any] | Mark, Answers[Any], None]:
+def _round(table: LanternTable, number: int) -> Steps[None]:
     wind = table.roll(6, why="wind", who="lantern-keeper")
-    chosen: Answers[str] = yield Decision(
-        name="play",
-        seats=(0, 1),
-        hidden=True,
-        read=lambda seat, answer: _read_card(table, seat, answer),
-        ask=lambda seat: [table.card(card) for card in table.state.hands[seat]],
-        options=lambda seat: [{"card": card} for card in table.state.hands[seat]],
-        time_out=lambda seat: _time_out(table, seat),
-        seconds=60,
+    chosen = yield from ask(
+        Decision(
+            name="play",
+            seats=(0, 1),
+            read=lambda seat, answer: _read_card(table, seat, answer),
+            choices=Choices(
+                listed=lambda seat: [{"card": card} for card in table.state.hands[seat]],
+                form=lambda seat: [table.card(card) for card in table.state.hands[seat]],
+            ),
+            sealing=Sealing(),
+            deadline=Deadline(seconds=60, time_out=lambda seat: _time_out(table, seat)),
+        )
     )
     strength = []
     for seat in (0, 1):
@@ -151,14 +185,18 @@ def _round(table: LanternTable, number: int) -> Generator[Decision[Any] | Mark, 
     if winner is not None:
         loser = 1 - winner
         if strength[loser] % 2 == 0 and table.state.hands[loser]:
-            kept: Answers[str] = yield Decision(
-                name="keep",
-                seats=(loser,),
-                read=lambda seat, answer: _read_card(table, seat, answer),
-                options=lambda seat: [{"card": card} for card in table.state.hands[seat]],
-                time_out=lambda seat: _time_out(table, seat),
+            kept = yield from ask_one(
+                Decision(
+                    name="keep",
+                    seats=(loser,),
+                    read=lambda seat, answer: _read_card(table, seat, answer),
+                    choices=Choices(
+                        listed=lambda seat: [{"card": card} for card in table.state.hands[seat]]
+                    ),
+                    deadline=Deadline(time_out=lambda seat: _time_out(table, seat)),
+                )
             )
-            table.emit(HandKept(loser, kept[loser]))
+            table.emit(HandKept(loser, kept))
     for seat in (0, 1):
         _draw(table, seat)
 
@@ -217,25 +255,60 @@ def _time_out(table: LanternTable, seat: Seat) -> TimeOut:
     return TimeOut(forfeits=False, answer={"card": table.state.hands[seat][0]})
 
 
+def imagine(
+    known: Known[LanternState], _options: LanternOptions, _cards: None, chance: Chance
+) -> World[LanternState]:
+    """The other deck may be any six lanterns among which are those that were shown."""
+    cards: dict[str, str] = {}
+    sealed: list[SealedPart] = []
+    for seat in (0, 1):
+        own = known.submitted if seat == known.seat else {}
+        handles = [f"d{seat}.0.{position}" for position in range(6)]
+        shown = [card for card in map(known.card, handles) if card is not None]
+        others = chance.sample([card for card in CARDS if card not in shown], 6 - len(shown))
+        deck = own[1]["deck"] if own else [*shown, *others]
+        charm = own[2]["charm"] if own else chance.choose(deck)
+        if known.match.game.laid:
+            cards |= deal(known, handles, deck, chance)
+            for part, payload in enumerate(({"deck": deck}, {"charm": charm})):
+                opening = SubmissionOpened(seat, 0, "", payload)
+                sealed.append(SealedPart("deck", part, opening, committed=False))
+    return World(known.match.game, cards, sealed)
+
+
+def judge(table: LanternTable) -> Outcome:
+    return _close(table)
+
+
 LANTERNS: Game[LanternState, LanternOptions, None] = Game(
     id="lanterns",
     version="1",
-    title="Lanterns",
-    title_ja="提灯",
-    events=(Laid, Drawn, Played, PointTaken, HandKept, CharmCounted),
-    options=LanternOptions,
-    options_rule="LT-0",
-    rulebook=lambda: __doc__ or "",
-    house=lambda: canonical({}),
-    read_card_set=lambda _data: None,
-    print_set=lambda _cards, _language: "",
-    start=lambda _options, _cards: LanternState(),
-    play=play,
-    evolve=evolve,
-    appraise=lambda state: 100 * (state.points[0] - state.points[1]),
-    forfeit=forfeit,
-    view=lambda state, _cards: state,
-    report=lambda event, _state, _cards, _language: type(event).__name__,
-    draws=lambda options: options.rounds,
-    decks=2,
+    title=Label("提灯", "Lanterns"),
+    book=RuleBook(
+        text=lambda: __doc__ or "",
+        options=LanternOptions,
+        options_rule="LT-0",
+        events=(Laid, Drawn, Played, PointTaken, HandKept, CharmCounted),
+        state=LanternState,
+        start=lambda _options: LanternState(),
+        evolve=evolve,
+        play=play,
+        forfeit=forfeit,
+        judge=judge,
+        draws=lambda options: options.rounds,
+        decks=2,
+        rewinds=lambda options: options.rewinds,
+    ),
+    cards=Cards(
+        house=lambda: canonical({}),
+        read=lambda _data: None,
+        print=lambda _cards, _language: "",
+    ),
+    telling=Telling(
+        view=lambda known, _cards: known.match.game,
+        report=lambda event, _known, _cards, _language: type(event).__name__,
+    ),
+    look_ahead=LookAhead(
+        appraise=lambda state: 100 * (state.points[0] - state.points[1]), imagine=imagine
+    ),
 )

@@ -9,7 +9,7 @@ from typing import Any, Self
 import httpx
 
 from domain.games.laplaplus import LAPLAPLUS
-from domain.match.audit import audit
+from domain.match.history.audit import audit
 from domain.record.head import genesis, next_head
 from domain.record.verify import verify
 from tests.kit.battles import house_set

@@ -7,12 +7,14 @@ from typing import Any, Self
 import msgspec
 
 from domain.match import commands
+from domain.match.batch import Batch, Proposed
 from domain.match.decision import Decision
-from domain.match.driver import Awaiting, Batch, Driver, Proposed
+from domain.match.driver import AnyDriver, Awaiting, Driver
 from domain.match.fold import Fold
-from domain.match.game import Game
-from domain.match.replay import replay
-from domain.match.state import MatchState
+from domain.match.game import AnyGame
+from domain.match.history.replay import replay
+from domain.match.known import Known
+from domain.match.state import MatchState, SeatState
 from domain.match.table import Secrets
 from domain.record.header import FORMAT, Header, Rules
 from domain.record.line import Outside
@@ -29,20 +31,25 @@ def secret(*names: object) -> bytes:
 _house_cards: dict[str, Any] = {}
 
 
-def house_cards(game: Game[Any, Any, Any]) -> Any:
+def house_cards(game: AnyGame) -> Any:
     """The card set that comes with a game, read once."""
     if game.id not in _house_cards:
-        _house_cards[game.id] = game.read_card_set(msgspec.json.decode(game.house()))
+        _house_cards[game.id] = game.cards.read(msgspec.json.decode(game.cards.house()))
     return _house_cards[game.id]
+
+
+def known(state: Any, seat: int | None = None) -> Known[Any]:
+    """What a seat knows where nothing is hidden."""
+    return Known(seat, MatchState(state, [SeatState(), SeatState()]))
 
 
 class Seated:
     """A match with its stream in memory; `Seated.both(game)` has both seats taken and begun."""
 
     def __init__(
-        self, game: Game[Any, Any, Any], salt: object = "", match: str = MATCH, **options: Any
+        self, game: AnyGame, salt: object = "", match: str = MATCH, **options: Any
     ) -> None:
-        read = game.read_options(options)
+        read = game.book.read_options(options)
         self.game = game
         self.cards = house_cards(game)
         self.salt = salt
@@ -51,7 +58,7 @@ class Seated:
             game=game.id,
             match=match,
             options=msgspec.to_builtins(read),
-            rules=Rules(hashlib.sha256(game.house()).hexdigest(), game.id, game.version),
+            rules=Rules(hashlib.sha256(game.cards.house()).hexdigest(), game.id, game.version),
             server="test",
             server_key="00" * 32,
         )
@@ -59,20 +66,21 @@ class Seated:
         self.secrets: dict[int, Secrets] = {}
         self.batches: list[Batch] = []
         self.driver = self.new_driver()
-        last, decks = secret("link", salt), [secret("deck", d, salt) for d in range(game.decks)]
+        last = secret("link", salt)
+        decks = [secret("deck", number, salt) for number in range(game.book.decks)]
         self.accept([commands.create(self.driver, last, decks)], "organiser")
 
     @classmethod
-    def both(cls, game: Game[Any, Any, Any], salt: object = "", **options: Any) -> Self:
+    def both(cls, game: AnyGame, salt: object = "", **options: Any) -> Self:
         match = cls(game, salt, **options)
         for seat in (0, 1):
             match.join(seat)
         match.run()
         return match
 
-    def new_driver(self) -> Driver[Any, Any, Any]:
-        options = self.game.read_options(self.header.options)
-        return Driver(self.game, self.header, options, self.cards)
+    def new_driver(self) -> AnyDriver:
+        options = self.game.book.read_options(self.header.options)
+        return Driver(self.game, self.header, options, self.cards, keeps_checkpoints=True)
 
     def accept(self, events: list[Proposed], by: str) -> None:
         self._append(self.driver.accept(events, Outside(AT, by)))
@@ -92,8 +100,7 @@ class Seated:
     def answer(self, seat: int, answer: Any) -> None:
         number = self.driver.state.seats[seat].sealed
         nonces = [
-            secret("nonce", seat, number + part, self.salt)
-            for part in range(self.decision.part_count)
+            secret("nonce", seat, number + part, self.salt) for part in range(self.decision.parts)
         ]
         self.accept(commands.answer(self.driver, seat, answer, nonces), f"seat{seat}")
 
@@ -137,8 +144,8 @@ class Seated:
         return [] if self.driver.awaiting is None else list(self.driver.awaiting.seats)
 
     def options(self, seat: int) -> list[Any]:
-        assert self.decision.options is not None
-        return self.decision.options(seat)
+        assert self.decision.choices.listed is not None
+        return self.decision.choices.listed(seat)
 
     @property
     def record(self) -> list[bytes]:
@@ -152,14 +159,16 @@ class Seated:
         events = map(msgspec.json.decode, self.lines)
         return [event["data"] for event in events if event["type"] == kind]
 
-    def replayed(self) -> Driver[Any, Any, Any]:
+    def replayed(self) -> AnyDriver:
         driver = self.new_driver()
         replay(driver, self.lines, self.secrets)
         return driver
 
-    def fold(self, lines: list[bytes] | None = None) -> Fold:
-        fold = Fold(self.game, self.header, self.cards)
-        fold.take_all(self.lines if lines is None else lines)
+    def fold(self, lines: list[bytes] | None = None, seat: int | None = None) -> Fold:
+        """The match as the public knows it, or a seat."""
+        fold = Fold(self.game, self.header, self.cards, seat)
+        beside = {at: known.get(str(seat), {}) for at, known in self.secrets.items()}
+        fold.take_all(self.lines if lines is None else lines, {} if seat is None else beside)
         return fold
 
     def folded(self, lines: list[bytes] | None = None) -> MatchState[Any]:

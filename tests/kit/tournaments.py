@@ -122,7 +122,7 @@ def verified(tournament: Tournament, check: MatchCheck = lambda _played: None) -
     game = find_game(header.rules.id, header.rules.version)
     path = f"/games/{game.id}/card-sets/{header.rules.digest}"
     data = tournament.client.get(path).json()
-    hall = Hall(header, game, canonical(data), game.read_card_set(data))
+    hall = Hall(header, game, canonical(data), game.cards.read(data))
     *_, findings = verify_tournament(record, hall, check)
     return findings
 

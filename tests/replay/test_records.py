@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from domain.games import find_game
-from domain.match.audit import audit
+from domain.match.history.audit import audit
 from domain.record.header import Header
 from domain.record.verify import verify
 
@@ -20,7 +20,7 @@ def test_a_finished_record_is_said_again_byte_for_byte(record: Path) -> None:
     assert facts.sound, facts.faults
     header = Header.read(lines[0])
     game = find_game(header.game, header.rules.version)
-    cards = game.read_card_set(msgspec.json.decode(game.house()))
+    cards = game.cards.read(msgspec.json.decode(game.cards.house()))
     assert audit(game, cards, lines).head.hex() == facts.head
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from domain.cards.builds import Builds, Part
 from domain.cards.own import Merged, OwnCards, Source, prefixed
 from domain.errors import IllegalAnswer, Violation
 from domain.games.cardgard.cards.card_set import LONGEST_ID, MOST_CARDS, CardSet, read_card_set
@@ -19,7 +20,6 @@ from domain.games.cardgard.rules.submissions import (
     read_deck,
     read_lineup,
 )
-from domain.match.builds import Builds, Part
 
 
 def check_answers(options: CardgardOptions, cards: CardSet, build: list[Any]) -> list[Violation]:

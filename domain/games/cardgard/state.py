@@ -17,13 +17,6 @@ SIDES = "AB"
 SQUARES = range(1, 5)
 
 
-class Figures(msgspec.Struct, frozen=True):
-    """What is printed on a unit and counts from the start (CG-4.4)."""
-
-    hp: int
-    speed: int
-
-
 class Combatant(msgspec.Struct):
     """A unit for the whole match, on the field or knocked out (CG-1.6)."""
 
@@ -66,8 +59,6 @@ class SetCommand(msgspec.Struct):
 class CardgardState(msgspec.Struct):
     """Both fields and how the battle stands."""
 
-    printed: dict[str, Figures]
-    """Of every unit in the card set."""
     decks: list[list[str]] = []
     leap_decks: list[list[str]] = []
     """What has not leapt yet, in the order of its owner."""
@@ -100,10 +91,9 @@ def seat_of(ref: Ref) -> Seat:
     return 0 if ref[0] == "A" else 1
 
 
-def start(_options: CardgardOptions, cards: CardSet) -> CardgardState:
+def start(_options: CardgardOptions) -> CardgardState:
     """Before anything has been submitted."""
-    units = cards.units | cards.leaps
-    return CardgardState({card: Figures(unit.hp, unit.speed) for card, unit in units.items()})
+    return CardgardState()
 
 
 def left(state: CardgardState) -> tuple[int, int]:
@@ -121,11 +111,15 @@ def appraise(state: CardgardState) -> int:
     return round(999 * (a - b) / (abs(a) + abs(b) or 1))
 
 
-def evolve(state: CardgardState, event: GameEvent) -> None:
+def evolve(state: CardgardState, event: GameEvent, cards: CardSet) -> None:
     """Apply one event; those that only tell of a procedure change nothing."""
     change = _CHANGES.get(type(event))
     if change is not None:
         change(state, event)
+    elif isinstance(event, e.LineupsRevealed):
+        _reveal_lineups(state, event, cards)
+    elif isinstance(event, e.UnitLeapt):
+        _leap(state, event, cards)
 
 
 # CG-4, CG-5, CG-6: the match
@@ -136,13 +130,13 @@ def _decks_revealed(state: CardgardState, event: e.DecksRevealed) -> None:
     state.leap_decks = [list(deck) for deck in event.leap_decks]
 
 
-def _lineups_revealed(state: CardgardState, event: e.LineupsRevealed) -> None:
+def _reveal_lineups(state: CardgardState, event: e.LineupsRevealed, cards: CardSet) -> None:
     """CG-4.3 and CG-4.4."""
     state.commands = [SetCommand(square) for square in event.command_squares]
     for seat, units in enumerate(event.units):
         squares: list[Ref | None] = [None] * len(SQUARES)
         for square, card in sorted(units.items()):
-            ref, printed = f"{SIDES[seat]}{square}", state.printed[card]
+            ref, printed = f"{SIDES[seat]}{square}", cards.units[card]
             state.units[ref] = Combatant(
                 ref, seat, card, printed.hp, printed.hp, printed.speed, int(square)
             )
@@ -257,9 +251,9 @@ def _unit_moved_up(state: CardgardState, event: e.UnitMovedUp) -> None:
     squares[event.from_square - 1], squares[event.to_square - 1] = None, unit.ref
 
 
-def _unit_leapt(state: CardgardState, event: e.UnitLeapt) -> None:
+def _leap(state: CardgardState, event: e.UnitLeapt, cards: CardSet) -> None:
     """CG-15.5 and CG-15.6."""
-    ref, seat, printed = event.ref, seat_of(event.ref), state.printed[event.to_card]
+    ref, seat, printed = event.ref, seat_of(event.ref), cards.leaps[event.to_card]
     state.units[ref] = Combatant(
         ref, seat, event.to_card, event.hp, printed.hp, printed.speed, event.square
     )
@@ -289,7 +283,6 @@ def _command_shown(state: CardgardState, event: e.CommandShown) -> None:
 
 _CHANGES: dict[type[GameEvent], Callable[[CardgardState, Any], None]] = {
     e.DecksRevealed: _decks_revealed,
-    e.LineupsRevealed: _lineups_revealed,
     e.OrderDecided: _order_decided,
     e.OrderChanged: _order_changed,
     e.RoundBegan: _round_began,
@@ -312,9 +305,8 @@ _CHANGES: dict[type[GameEvent], Callable[[CardgardState, Any], None]] = {
     e.UnitSaved: _unit_saved,
     e.UnitRevived: _unit_revived,
     e.UnitMovedUp: _unit_moved_up,
-    e.UnitLeapt: _unit_leapt,
     e.CommandActivated: _command_activated,
     e.CommandSettled: _command_settled,
     e.CommandShown: _command_shown,
 }
-"""What each event changes; the others only tell of a procedure."""
+"""What each event changes that needs no card; the others only tell of a procedure."""

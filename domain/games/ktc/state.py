@@ -23,13 +23,6 @@ READY, TIRED = "元気状態", "疲労状態"
 BUFF, DEBUFF = "buff", "debuff"
 
 
-class Figures(msgspec.Struct, frozen=True):
-    """What is printed on a card and counts from the start (KT-4.9)."""
-
-    hp: int
-    unique: int
-
-
 class Held(msgspec.Struct):
     """A バフ or デバフ that a soldier has; a new one is another object (KT-8.9)."""
 
@@ -66,8 +59,6 @@ class Soldier(msgspec.Struct):
 class KtcState(msgspec.Struct):
     """Both fields and how the match stands."""
 
-    printed: dict[str, Figures]
-    """Of every card in the card set."""
     rosters: list[list[str]] = []
     """By seat, once they are revealed."""
     fields: list[list[Id | None]] = msgspec.field(
@@ -90,14 +81,9 @@ class KtcState(msgspec.Struct):
     reason: str | None = None
 
 
-def start(_options: KtcOptions, cards: CardSet) -> KtcState:
+def start(_options: KtcOptions) -> KtcState:
     """Before anything has been submitted."""
-    return KtcState(
-        {
-            card.id: Figures(card.hp[0], 0 if card.unique is None else card.unique.start)
-            for card in cards.soldiers.values()
-        }
-    )
+    return KtcState()
 
 
 def left(state: KtcState) -> tuple[int, int]:
@@ -123,11 +109,15 @@ def appraise(state: KtcState) -> int:
     return max(-999, min(worth[0] - worth[1], 999))
 
 
-def evolve(state: KtcState, event: GameEvent) -> None:
+def evolve(state: KtcState, event: GameEvent, cards: CardSet) -> None:
     """Apply one event; those that only tell of a procedure change nothing."""
     change = _CHANGES.get(type(event))
     if change is not None:
         change(state, event)
+    elif isinstance(event, e.GameStarted):
+        _start_game(state, cards)
+    elif isinstance(event, e.SoldierExiled):
+        _exile(state, event, cards)
 
 
 # KT-4, KT-5, KT-11: the match
@@ -145,21 +135,21 @@ def _placement_revealed(state: KtcState, event: e.PlacementRevealed) -> None:
     state.fields[event.seat] = [event.squares[square] for square in SQUARES]
 
 
-def _game_started(state: KtcState, _event: e.GameStarted) -> None:
+def _start_game(state: KtcState, cards: CardSet) -> None:
     """KT-4.8."""
     for seat, field in enumerate(state.fields):
         for place, soldier in enumerate(field):
             if soldier is not None:
                 card = state.rosters[seat][int(soldier[1:]) - 1]
                 state.soldiers[soldier] = Soldier(soldier, seat, card, place)
-                _make_fresh(state, state.soldiers[soldier])
+                _make_fresh(state.soldiers[soldier], cards)
 
 
-def _make_fresh(state: KtcState, soldier: Soldier) -> None:
+def _make_fresh(soldier: Soldier, cards: CardSet) -> None:
     """KT-4.9."""
-    printed = state.printed[soldier.card]
-    soldier.hp = soldier.max_hp = printed.hp
-    soldier.unique, soldier.uses = printed.unique, {}
+    card = cards.soldiers[soldier.card]
+    soldier.hp = soldier.max_hp = card.hp[0]
+    soldier.unique, soldier.uses = 0 if card.unique is None else card.unique.start, {}
     soldier.upper = soldier.tired = False
     soldier.buff = soldier.debuff = None
 
@@ -248,12 +238,12 @@ def _soldier_defeated(state: KtcState, event: e.SoldierDefeated) -> None:
     state.removed[soldier.seat].append(soldier.id)
 
 
-def _soldier_exiled(state: KtcState, event: e.SoldierExiled) -> None:
+def _exile(state: KtcState, event: e.SoldierExiled, cards: CardSet) -> None:
     soldier, place = state.soldiers[event.soldier], PLACES[event.square]
     state.fields[soldier.seat][place] = None
     state.outside[soldier.seat].append(soldier.id)
     if event.state == "fresh":
-        _make_fresh(state, soldier)
+        _make_fresh(soldier, cards)
     soldier.place, soldier.timer, soldier.left = None, event.timer, place
 
 
@@ -272,7 +262,6 @@ _CHANGES: dict[type[GameEvent], Callable[[KtcState, Any], None]] = {
     e.RostersRevealed: _rosters_revealed,
     e.FirstPlayerDecided: _first_player_decided,
     e.PlacementRevealed: _placement_revealed,
-    e.GameStarted: _game_started,
     e.TurnStarted: _turn_started,
     e.ActionDeclared: _action_declared,
     e.MatchEnded: _match_ended,
@@ -289,8 +278,7 @@ _CHANGES: dict[type[GameEvent], Callable[[KtcState, Any], None]] = {
     e.SoldierPromoted: _soldier_promoted,
     e.SoldierMoved: _soldier_moved,
     e.SoldierDefeated: _soldier_defeated,
-    e.SoldierExiled: _soldier_exiled,
     e.ExileCounted: _exile_counted,
     e.SoldierReturned: _soldier_returned,
 }
-"""What each event changes; the others only tell of a procedure."""
+"""What each event changes that needs no card; the others only tell of a procedure."""

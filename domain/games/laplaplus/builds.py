@@ -4,6 +4,7 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from domain.cards.builds import Builds, Part
 from domain.cards.own import Merged, OwnCards, Source, next_number
 from domain.errors import IllegalAnswer, Violation
 from domain.games.laplaplus.cards.card_set import (
@@ -19,7 +20,6 @@ from domain.games.laplaplus.rules.build import (
     read_open_cards,
     read_row,
 )
-from domain.match.builds import Builds, Part
 
 
 def check_answers(options: LaplaPlusOptions, cards: CardSet, build: list[Any]) -> list[Violation]:

@@ -47,7 +47,7 @@ def seat_of(card: str) -> Seat:
     return 0 if card[0] == "A" else 1
 
 
-def start(_options: LaplaPlusOptions, _cards: CardSet) -> LaplaPlusState:
+def start(_options: LaplaPlusOptions) -> LaplaPlusState:
     """Before anything has been submitted."""
     return LaplaPlusState()
 
@@ -64,7 +64,7 @@ def appraise(state: LaplaPlusState) -> int:
     return round(999 * (a - b) / (abs(a) + abs(b) or 1))
 
 
-def evolve(state: LaplaPlusState, event: GameEvent) -> None:
+def evolve(state: LaplaPlusState, event: GameEvent, _cards: CardSet) -> None:
     """Apply one event; those that only tell of a procedure change nothing."""
     match event:
         case e.CardActivated() | e.DamageAnnounced() | e.CardTargeted() | e.DamageChanged():

@@ -9,8 +9,8 @@ from typing import Any, Self
 
 import msgspec
 
+from domain.cards.builds import ReadBuild
 from domain.errors import IllegalEntries, Violation
-from domain.match.builds import ReadBuild
 from domain.tournament.entries.entry import Entry
 from domain.tournament.plan import MOST_ENTRANTS
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from domain.cards.own import Source
-from domain.match.game import Game
+from domain.match.game import AnyGame
 
 
 class Entry(
@@ -33,7 +33,7 @@ class Meeting(NamedTuple):
     """Both builds, with the ids that own cards have in this set."""
 
 
-def meeting(game: Game[Any, Any, Any], cards: Source, a: Entry, b: Entry) -> Meeting:
+def meeting(game: AnyGame, cards: Source, a: Entry, b: Entry) -> Meeting:
     """The card set of a match of two legal entries, and their builds in it (TN-16.10).
 
     `cards` is the source of the tournament's card set; it is also that of the match where neither

@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
+from domain.cards.builds import heading, line_unread
 from domain.cards.names import Written
 from domain.errors import IllegalCardSet, Violation
-from domain.match.builds import heading, line_unread
 from domain.tournament.entries.drafts import NAME_WORDS, Draft, Reading
 from domain.tournament.entries.pools import Pools
 

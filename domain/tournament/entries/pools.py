@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from domain.cards.builds import CHECKS, Builds
 from domain.cards.names import CardNames
 from domain.errors import IllegalCardSet, IllegalEntries, Violation
-from domain.match.builds import CHECKS, Builds
 from domain.match.game import Game
 
 C = TypeVar("C")

@@ -5,9 +5,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from domain.cards.builds import Builds
 from domain.cards.names import Written, name_key, says_nothing
 from domain.errors import Violation
-from domain.match.builds import Builds
 from domain.tournament.entries.drafts import NAME_WORDS, Draft, Reading
 from domain.tournament.entries.pools import Pools
 

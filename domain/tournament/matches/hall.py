@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from domain.match.game import Game
+from domain.match.game import AnyGame
 from domain.record.canonical import canonical
 from domain.record.header import Rules
 from domain.tournament.entries.entry import Entry, Meeting, meeting
@@ -23,16 +23,14 @@ KEPT = 64
 class Hall:
     """Plays the pairings of one tournament."""
 
-    def __init__(
-        self, header: TournamentHeader, game: Game[Any, Any, Any], source: bytes, cards: Any
-    ) -> None:
+    def __init__(self, header: TournamentHeader, game: AnyGame, source: bytes, cards: Any) -> None:
         self._header = header
         self._game = game
         self._source = source
         """The card set of the tournament, canonical."""
         self._cards = cards
         """The same, ready to play."""
-        self._options = game.read_options(header.plan["options"])
+        self._options = game.book.read_options(header.plan["options"])
         self._sets: OrderedDict[str, Any] = OrderedDict()
         self._ranked: tuple[Sequence[Entrant], dict[Entrant, int]] = ([], {})
 
@@ -94,7 +92,7 @@ class Hall:
         digest = hashlib.sha256(source).hexdigest()
         known = self._sets.get(digest)
         if known is None:
-            known = self._game.read_card_set(msgspec.json.decode(source))
+            known = self._game.cards.read(msgspec.json.decode(source))
             self._sets[digest] = known
             if len(self._sets) > KEPT:
                 self._sets.popitem(last=False)

@@ -8,10 +8,11 @@ import msgspec
 from domain.fairness.frames import MatchId
 from domain.match import commands
 from domain.match import events as e
+from domain.match.batch import Batch, Proposed
 from domain.match.decision import Decision
-from domain.match.driver import Batch, Driver, Proposed
+from domain.match.driver import Driver
 from domain.match.fold import Fold
-from domain.match.game import Game
+from domain.match.game import AnyGame
 from domain.match.options import MatchOptions
 from domain.match.state import HALTED, MatchState
 from domain.record.header import FORMAT, Header, Rules
@@ -28,7 +29,7 @@ Build = list[Any]
 class Setting(msgspec.Struct, frozen=True):
     """What every match between the same two entrants is played with."""
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     options: MatchOptions
     cards: Any
     """Playable."""
@@ -78,7 +79,7 @@ def play_match(setting: Setting, secrets: MatchSecrets, sitting: Sitting) -> Pla
     header = setting.header(secrets.match)
     driver = Driver(setting.game, header, setting.options, setting.cards)
     table = _Table(driver, setting.at)
-    decks = [secrets.deck(number) for number in range(setting.game.decks)]
+    decks = [secrets.deck(number) for number in range(setting.game.book.decks)]
     table.take("organiser", [commands.create(driver, secrets.last_link, decks)])
     for seat, name in enumerate(sitting.names):
         seed = secrets.seed(seat)
@@ -97,7 +98,7 @@ def play_match(setting: Setting, secrets: MatchSecrets, sitting: Sitting) -> Pla
         status=state.status,
         winner=state.winner,
         reason=state.reason or "",
-        left=setting.game.left(table.told().game),
+        left=setting.game.book.left(table.told().game),
     )
 
 
@@ -110,7 +111,7 @@ def _answer(table: "_Table", secrets: MatchSecrets, builds: tuple[Build, Build])
             break
         for seat, answer in enumerate(answers):
             first = driver.state.seats[seat].sealed + 1
-            nonces = [secrets.nonce(seat, first + part) for part in range(driver.stop.part_count)]
+            nonces = [secrets.nonce(seat, first + part) for part in range(driver.stop.parts)]
             table.take(f"seat{seat}", commands.answer(driver, seat, answer, nonces))
         table.run()
     if not driver.state.over:

@@ -12,7 +12,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from api_schemas.responses import CardSetChecked, CardSetStored, GameView
 from domain.errors import IllegalCardSet
 from domain.games import GAMES, find_game
-from domain.match.game import Game, Language
+from domain.match.game import AnyGame, Language
 from domain.record.line import event_type
 from service.bootstrap import Service
 from service.http.preconditions import AnyRequest
@@ -44,7 +44,7 @@ async def see_game(game: FromPath[str]) -> GameView:
 )
 async def read_rules(game: FromPath[str]) -> Response[str]:
     """Read the rule book of a game, in Markdown. Events and errors cite its rule ids."""
-    return Response(find_game(game).rulebook(), media_type=MARKDOWN)
+    return Response(find_game(game).book.text(), media_type=MARKDOWN)
 
 
 @get(
@@ -69,7 +69,7 @@ async def read_card_set(
     if MediaType.TEXT in request.headers.get("Accept", ""):
         cards = await service.card_sets.playable(found, digest)
         headers = {"ETag": f'"{digest}.{lang}"', "Vary": "Accept", "Content-Language": lang}
-        return Response(found.print_set(cards, lang), media_type=MediaType.TEXT, headers=headers)
+        return Response(found.cards.print(cards, lang), media_type=MediaType.TEXT, headers=headers)
     return Response(msgspec.Raw(source), headers={"ETag": f'"{digest}"', "Vary": "Accept"})
 
 
@@ -115,28 +115,28 @@ async def check_card_set(
     return CardSetChecked(found.id, [], broken_rules(remarks))
 
 
-def _page_pointer(game: Game[Any, Any, Any], data: dict[str, Any]) -> str:
+def _page_pointer(game: AnyGame, data: dict[str, Any]) -> str:
     """Where the page of a request is, if it brings one that the game can read."""
-    return "/page" if game.read_page and isinstance(data.get("page"), str) else ""
+    return "/page" if game.cards.read_page and isinstance(data.get("page"), str) else ""
 
 
-async def _set_data(game: Game[Any, Any, Any], data: dict[str, Any]) -> dict[str, Any]:
+async def _set_data(game: AnyGame, data: dict[str, Any]) -> dict[str, Any]:
     """The card set of a request, read from its page if it brings one."""
-    if game.read_page is None or not _page_pointer(game, data):
+    if game.cards.read_page is None or not _page_pointer(game, data):
         return data
-    read: dict[str, Any] = await asyncio.to_thread(game.read_page, data["page"])
+    read: dict[str, Any] = await asyncio.to_thread(game.cards.read_page, data["page"])
     return read | {name: data[name] for name in data if name != "page"}
 
 
-def _view(game: Game[Any, Any, Any]) -> GameView:
+def _view(game: AnyGame) -> GameView:
     return GameView(
         game=game.id,
         version=game.version,
-        title=game.title,
-        title_ja=game.title_ja,
-        card_set=_digest(game.house()),
-        options=msgspec.json.schema(game.options),
-        events=[event_type(event) for event in game.events],
+        title=game.title.en,
+        title_ja=game.title.ja,
+        card_set=_digest(game.cards.house()),
+        options=msgspec.json.schema(game.book.options),
+        events=[event_type(event) for event in game.book.events],
     )
 
 

@@ -133,7 +133,7 @@ async def see_decision(
         seats=[] if decision is None else list(decision.seats),
         waiting=[] if awaiting is None else awaiting.seats,
         hidden=decision is not None and decision.hidden,
-        parts=1 if decision is None else decision.part_count,
+        parts=1 if decision is None else decision.parts,
         deadline=_iso(min(filter(None, deadlines.values()), default=NEVER)),
         now=iso(seen),
         given_back_seconds=0 if time is None else time.given_back / 1000,
@@ -143,7 +143,7 @@ async def see_decision(
         ],
         ask=asked.ask,
         options=_options(asked),
-        complete=decision is not None and decision.options is not None,
+        complete=decision is not None and decision.choices.listed is not None,
     )
     return Response(view, headers={"ETag": etag(asked.version, asked.head)})
 
@@ -201,7 +201,7 @@ async def see_state(
 
 
 def _document(fold: Fold) -> Any:
-    view = fold.game.view(fold.state.game, fold.cards)
+    view = fold.game.telling.view(fold.known, fold.cards)
     body = StateView(fold.header.match, fold.version, fold.state, view)
     return msgspec.to_builtins(body, str_keys=True)
 

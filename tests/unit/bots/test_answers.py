@@ -5,32 +5,31 @@ from typing import Any
 
 import pytest
 
+from domain.bots.observation import Observation
 from domain.bots.playing import play_out
-from domain.bots.seen import Seen, Snapshot, choices_of
 from domain.bots.specs import Bot, Greedy, Mcts, Random
 from domain.bots.thinking import think
 from domain.games import GAMES
 from domain.games.ktc import KTC
-from domain.match.chance import Chance
-from domain.match.game import Game
+from domain.match.game import AnyGame
 from tests.kit.budget import budget
-from tests.kit.ktc import placed_at_random
 from tests.kit.lanterns import LANTERNS
-from tests.kit.seating import house_cards, secret
+from tests.kit.seating import Seated, house_cards, secret
+from tests.kit.watching import answer_at_random, observation
 
 ALL = [*GAMES.values(), LANTERNS]
 THINKERS: list[Bot] = [Greedy(looks=1), Mcts(playouts=20)]
 
 
-def winners(game: Game[Any, Any, Any], bots: list[Bot], count: int, **options: Any) -> list[Any]:
-    read, cards = game.read_options(options), house_cards(game)
+def winners(game: AnyGame, bots: list[Bot], count: int, **options: Any) -> list[Any]:
+    read, cards = game.book.read_options(options), house_cards(game)
     return [
         play_out(game, read, cards, bots, secret("match", game.id, number)).winner
         for number in range(count)
     ]
 
 
-def options_of(game: Game[Any, Any, Any]) -> list[dict[str, Any]]:
+def options_of(game: AnyGame) -> list[dict[str, Any]]:
     """Those that change what is asked."""
     known: dict[str, list[dict[str, Any]]] = {
         "ktc": [{}, {"placement": "second_last"}, {"turn_cap": 4}],
@@ -55,35 +54,36 @@ def test_what_is_thought_out_is_legal(game, bot):
 
 @pytest.mark.parametrize("bot", THINKERS, ids=lambda bot: type(bot).__name__)
 def test_the_same_seed_gives_the_same_match(bot):
-    options = KTC.read_options({"turn_cap": 4})
+    options = KTC.book.read_options({"turn_cap": 4})
     seeds = [secret("again", number) for number in (1, 1, 2)]
     ends = [play_out(KTC, options, house_cards(KTC), [bot, bot], seed) for seed in seeds]
     assert ends[0] == ends[1]
 
 
-def seen_in_the_middle(seed: int) -> Seen[Any, Any, Any]:
-    match = placed_at_random(random.Random(seed), house_cards(KTC))
-    state = Snapshot.of(match.state)
-    choices = choices_of(match.decision, match.seat, Chance(bytes(32)))
-    return Seen(match.options, match.cards, state, match.seat, 3, choices)
+def observed_in_the_middle(seed: int) -> Observation[Any, Any, Any]:
+    match, choose = Seated.both(KTC, seed), random.Random(seed)
+    for _ in range(9):
+        answer_at_random(match, choose)
+    return observation(match, match.waiting[0])
 
 
-def test_an_answer_follows_from_what_is_seen_and_the_seed():
-    seen = seen_in_the_middle(1)
+def test_an_answer_follows_from_what_is_observed_and_the_seed():
+    observed = observed_in_the_middle(1)
     for bot in (Random(), *THINKERS):
-        answers = [think(KTC, bot, secret("bot", number), seen) for number in (1, 1, *range(2, 9))]
+        seeds = [secret("bot", number) for number in (1, 1, *range(2, 9))]
+        answers = [think(KTC, bot, seed, observed) for seed in seeds]
         assert answers[0] == answers[1]
-        assert all(answer in seen.choices for answer in answers)
+        assert all(answer in observed.choices for answer in answers)
 
 
 def test_thinking_ends_when_there_is_no_time():
     asked = []
 
-    def on() -> bool:
+    def time_left() -> bool:
         asked.append(True)
         return len(asked) < 3
 
-    think(KTC, Mcts(playouts=100_000), secret("bot"), seen_in_the_middle(2), on)
+    think(KTC, Mcts(playouts=100_000), secret("bot"), observed_in_the_middle(2), time_left)
     assert len(asked) == 3
 
 

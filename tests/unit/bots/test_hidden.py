@@ -1,24 +1,67 @@
-"""A bot knows no more than its seat may know."""
+"""A bot knows no more than its seat: what the seat cannot see does not change its answers."""
 
-from domain.bots.seen import Snapshot
+from itertools import pairwise
+
+import pytest
+
+from domain.bots.specs import Bot, Greedy, Mcts, Random
+from domain.bots.thinking import think
 from domain.games.ktc import KTC
-from domain.match.chance import Chance
 from tests.kit.ktc import IRON, SHADOW
 from tests.kit.lanterns import CARDS, LANTERNS
-from tests.kit.seating import Seated
+from tests.kit.seating import Seated, secret
+from tests.kit.watching import observation
+
+BOTS: list[Bot] = [Random(), Greedy(looks=4), Mcts(playouts=40)]
 
 
-def test_what_another_seat_has_sealed_is_not_in_what_is_seen():
+def test_what_another_seat_has_sealed_is_not_observed():
     matches = [Seated.both(KTC) for _ in range(2)]
     for match, roster in zip(matches, (IRON, SHADOW), strict=True):
         match.answer(0, {"roster": roster})
-    one, two = (Snapshot.of(match.driver.state.game) for match in matches)
-    assert one == two
-    drawn = [match.decision.drawn(1, Chance(bytes(32))) for match in matches]
-    assert drawn[0] == drawn[1]
+    one, two = (observation(match, 1) for match in matches)
+    assert one.checkpoint == two.checkpoint
+    assert one.choices == two.choices
+    assert one.since.asked == two.since.asked
 
 
-def test_hidden_cards_are_handles_in_what_is_seen():
+def lanterns(deck: list[str]) -> Seated:
+    """A match in which seat 1 has this deck, before the first card is played."""
     match = Seated.both(LANTERNS)
-    match.play([(seat, {"deck": CARDS[:6], "charm": CARDS[0]}) for seat in (0, 1)])
-    assert b"lantern-" not in Snapshot.of(match.driver.state.game).packed
+    match.answer(0, {"deck": CARDS[:6], "charm": CARDS[0]})
+    match.answer(1, {"deck": deck, "charm": deck[0]})
+    match.run()
+    return match
+
+
+@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: type(bot).__name__)
+def test_two_matches_that_differ_in_what_is_hidden_get_the_same_answers(bot):
+    decks = [CARDS[3:], CARDS[:6], [*CARDS[:3], *CARDS[6:]]]
+    observed = [observation(lanterns(deck), 0) for deck in decks]
+    answers = [think(LANTERNS, bot, secret("bot"), each) for each in observed]
+    assert all(one == other for one, other in pairwise(answers))
+
+
+def test_own_cards_are_known_and_those_of_the_other_seat_are_not():
+    observed = observation(lanterns(CARDS[3:]), 0)
+    assert sorted(observed.cards_shown) == ["d0.0.0", "d0.0.1", "d0.0.2"]
+    assert set(observed.cards_shown.values()) <= set(CARDS[:6])
+
+
+def test_a_bot_thinks_in_worlds_where_its_own_hand_is_what_it_is():
+    """In most winds the strongest lantern of the hand wins, whatever the other seat holds."""
+    match = lanterns(CARDS[3:])
+    [wind] = match.data("die.rolled")
+    choose = max if wind["value"] > 1 else min
+    best = choose(match.options(0), key=lambda card: number(match, card["card"]))
+    observed = observation(match, 0)
+    answers = [
+        think(LANTERNS, Greedy(looks=64), secret("bot", salt), observed) for salt in range(8)
+    ]
+    assert answers.count(best) >= 6
+
+
+def number(match: Seated, handle: str) -> int:
+    run = match.driver.run
+    assert run is not None
+    return int(run.table.card(handle).rpartition("-")[2])

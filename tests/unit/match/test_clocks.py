@@ -7,8 +7,8 @@ import pytest
 
 from domain.errors import BrokenRecord
 from domain.match import events as e
-from domain.match.audit import audit
 from domain.match.clocks import NEVER, Clocks, Span, milliseconds
+from domain.match.history.audit import audit
 from domain.record.line import Outside
 from domain.record.verify import verify
 from service.clock import iso
@@ -152,7 +152,7 @@ def test_without_a_clock_no_deadline_comes():
 
 
 def test_nothing_is_given_back_twice():
-    clocks = Clocks(LANTERNS.read_options({}), 2)
+    clocks = Clocks.of(LANTERNS.book.read_options({}), 2)
     for event, second in ((e.MatchCreated("", 1, []), 0), (e.TimeGivenBack(0, 1000, ""), 10)):
         clocks.take(event, iso(START + second * 1000))
     outages = [Span(START + start * 1000, START + end * 1000) for start, end in ((-5, 3), (8, 14))]

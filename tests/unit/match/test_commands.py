@@ -17,7 +17,7 @@ from domain.errors import (
 )
 from domain.fairness.commitments import seed_commit
 from domain.match import commands
-from domain.match.audit import audit
+from domain.match.history.audit import audit
 from domain.record.verify import verify
 from tests.kit.lanterns import CARDS, LANTERNS
 from tests.kit.seating import Seated, secret

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.match.audit import audit
+from domain.match.history.audit import audit
 from domain.record.verify import verify
 from tests.kit.lanterns import CARDS, LANTERNS
 from tests.kit.seating import Seated
@@ -101,7 +101,7 @@ class TestLeaks:
             match.answer(1, DECK)
             match.run()
             for seat in (0, 1):
-                hand = match.decision.ask(seat)
+                hand = match.decision.choices.form(seat)
                 options = match.options(seat)
                 shown = next(i for i, card in enumerate(hand) if card in CARDS[:5])
                 match.answer(seat, options[shown])

@@ -1,15 +1,15 @@
 """Rules on their own say what a position waits for, and every answer that would be legal."""
 
-from domain.match.luck import GivenLuck
 from domain.match.position import Move, play_position
+from domain.match.sources.dice import RepeatedDice
 from tests.kit.lanterns import CARDS, LANTERNS, LanternOptions
 
 DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
 
 
 def waiting(*moves: Move):
-    luck = GivenLuck(None, bytes(32), LANTERNS.decks)
-    return play_position(LANTERNS, LanternOptions(), None, moves, luck).waiting
+    dice = RepeatedDice([], bytes(32))
+    return play_position(LANTERNS, LanternOptions(), None, moves, dice).waiting
 
 
 def test_a_decision_with_a_list_of_answers_gives_it_to_each_seat_that_has_not_answered():

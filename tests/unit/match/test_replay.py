@@ -3,7 +3,7 @@
 import pytest
 
 from domain.errors import BrokenLine, ReplayDiverged
-from domain.match.replay import replay
+from domain.match.history.replay import replay
 from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated
 from tests.unit.match.test_hidden_hands import finished

@@ -16,24 +16,27 @@ def unreadable(_data: Any) -> Any:
     raise AssertionError("a text was read")
 
 
+UNREADABLE = dataclasses.replace(CARDGARD.cards, read=unreadable)
+
+
 async def test_another_process_finds_it_compiled(store):
     digest = await CardSets(store).digest(CARDGARD, "house")
     first = await CardSets(store).playable(CARDGARD, digest)
-    blind = dataclasses.replace(CARDGARD, read_card_set=unreadable)
+    blind = dataclasses.replace(CARDGARD, cards=UNREADABLE)
     assert await CardSets(store).playable(blind, digest) == first
 
 
 async def test_another_ruleset_reads_it_again(store):
     digest = await CardSets(store).digest(CARDGARD, "house")
     await CardSets(store).playable(CARDGARD, digest)
-    newer = dataclasses.replace(CARDGARD, version="2", read_card_set=unreadable)
+    newer = dataclasses.replace(CARDGARD, version="2", cards=UNREADABLE)
     with pytest.raises(AssertionError, match="a text was read"):
         await CardSets(store).playable(newer, digest)
 
 
 @pytest.mark.parametrize("game", [CARDGARD, LAPLAPLUS])
 async def test_a_set_belongs_to_one_game(store, game):
-    sets, data = CardSets(store), msgspec.json.decode(game.house()) | {"id": "mine"}
+    sets, data = CardSets(store), msgspec.json.decode(game.cards.house()) | {"id": "mine"}
     digest = await sets.add(game, data)
     assert msgspec.json.decode(await sets.source(game, digest)) == data
     other = LAPLAPLUS if game is CARDGARD else CARDGARD

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from domain.games.cardgard.events import MatchEnded
-from domain.games.cardgard.rules.field import CardgardTable
-from domain.games.cardgard.rules.rounds import battle
+from domain.games.cardgard.rules.field import CardgardTable, Field
+from domain.games.cardgard.rules.rounds import battle, judgement
 from domain.games.cardgard.rules.submissions import submissions
 from domain.games.cardgard.state import CardgardState
 from domain.match.decision import Forfeit, Outcome, Play
@@ -27,3 +27,8 @@ def forfeit(table: CardgardTable, forfeits: Sequence[Forfeit]) -> Outcome:
 def may_resign(state: CardgardState) -> bool:
     """CG-19.1: after the reveal nobody decides anything."""
     return not state.units
+
+
+def judge(table: CardgardTable) -> Outcome:
+    """CG-16.3, where a match has used up its draws."""
+    return judgement(Field(table, ()))

@@ -1,8 +1,5 @@
 """CG-4, CG-6 and CG-16: set-up, rounds, and the end of the match."""
 
-from collections.abc import Generator
-from typing import Any
-
 from domain.games.cardgard import events as e
 from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.rules import abilities, commands, leaps
@@ -11,13 +8,11 @@ from domain.games.cardgard.rules.knock_outs import move_up
 from domain.games.cardgard.rules.order import decide_order, next_to_act
 from domain.games.cardgard.rules.submissions import Lineup
 from domain.games.cardgard.rules.turns import turn
-from domain.match.decision import Answers, Decision, Mark, Outcome
+from domain.match.decision import Answers, Mark, Outcome, Play
 from domain.match.events import Seat
 
 
-def battle(
-    table: CardgardTable, lineups: Answers[Lineup]
-) -> Generator[Decision[Any] | Mark, Answers[Any], Outcome]:
+def battle(table: CardgardTable, lineups: Answers[Lineup]) -> Play:
     """The whole match from the reveal; each round is a batch of its own."""
     field = Field(table, [lineups[seat].command for seat in SIDES])
     table.emit(

@@ -1,7 +1,7 @@
 """CG-3, CG-4 and CG-19: decks, lineups, and the checks that they must pass."""
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,9 +11,19 @@ from domain.games.cardgard.cards.card_set import CardSet, CommandCard
 from domain.games.cardgard.events import DecksRevealed
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.rules.field import SIDES, CardgardTable
-from domain.match.chance import Chance
-from domain.match.decision import FORFEITS, Answers, Decision, Mark, TimeOut
+from domain.match.decision import (
+    FORFEITS,
+    Answers,
+    Choices,
+    Deadline,
+    Decision,
+    Sealing,
+    Steps,
+    TimeOut,
+    ask,
+)
 from domain.match.events import Seat
+from domain.match.sources.chance import Chance
 from domain.reading import read
 
 CHECKS = "CG-3.5"
@@ -76,20 +86,16 @@ class _Pool:
         self.names |= {card: command.name for card, command in cards.commands.items()}
 
 
-def submissions(
-    table: CardgardTable,
-) -> Generator[Decision[Any] | Mark, Answers[Any], Answers[Lineup]]:
-    """CG-4.1 and CG-4.2, from wherever the state is."""
-    if not table.state.decks:
-        decks: Answers[DeckAnswer] = yield _submit_deck(table)
-        table.emit(
-            DecksRevealed(
-                [decks[seat].deck for seat in SIDES],
-                [decks[seat].leap for seat in SIDES],
-            )
+def submissions(table: CardgardTable) -> Steps[Answers[Lineup]]:
+    """CG-4.1 and CG-4.2."""
+    decks = yield from ask(_submit_deck(table))
+    table.emit(
+        DecksRevealed(
+            [decks[seat].deck for seat in SIDES],
+            [decks[seat].leap for seat in SIDES],
         )
-    lineups: Answers[Lineup] = yield _submit_lineup(table)
-    return lineups
+    )
+    return (yield from ask(_submit_lineup(table)))
 
 
 def read_deck(options: CardgardOptions, cards: CardSet, answer: Any) -> DeckAnswer:
@@ -112,12 +118,14 @@ def _submit_deck(table: CardgardTable) -> Decision[DeckAnswer]:
     return Decision(
         name=SUBMIT_DECK,
         seats=SIDES,
-        hidden=True,
-        recognise=_recognise("deck", "squares"),
         read=lambda _seat, answer: read_deck(options, table.cards, answer),
-        ask=lambda _seat: DeckLimits(DECK_SIZE, DECK_UNITS, DECK_COMMANDS, most),
-        by_chance=lambda _seat, chance: _any_deck(options, table.cards, chance),
-        seconds=options.deck_seconds,
+        choices=Choices(
+            draw=lambda _seat, chance: _any_deck(options, table.cards, chance),
+            form=lambda _seat: DeckLimits(DECK_SIZE, DECK_UNITS, DECK_COMMANDS, most),
+        ),
+        sealing=Sealing(),
+        deadline=Deadline(seconds=options.deck_seconds),
+        check_kind=_check_kind("deck", "squares"),
     )
 
 
@@ -197,7 +205,7 @@ def read_lineup(cards: CardSet, deck: Sequence[str], answer: Any) -> Lineup:
 def _submit_lineup(table: CardgardTable) -> Decision[Lineup]:
     cards, options, decks = table.cards, table.options, table.state.decks
 
-    def parts(answer: Any) -> list[Any]:
+    def split(answer: Any) -> list[Any]:
         """The units are shown to all at the reveal, the command when it activates."""
         squares = answer["squares"]
         return [
@@ -213,16 +221,14 @@ def _submit_lineup(table: CardgardTable) -> Decision[Lineup]:
     return Decision(
         name=SUBMIT_LINEUP,
         seats=SIDES,
-        hidden=True,
-        parts=parts,
-        part_count=2,
-        opening=1,
-        recognise=_recognise("squares", "deck"),
         read=lambda seat, answer: read_lineup(cards, decks[seat], answer),
-        ask=lambda seat: LineupLimits(decks[seat], SQUARES, LINEUP_UNITS, LINEUP_COMMANDS),
-        by_chance=lambda seat, chance: _any_lineup(decks[seat], cards, chance),
-        time_out=time_out,
-        seconds=options.lineup_seconds,
+        choices=Choices(
+            draw=lambda seat, chance: _any_lineup(decks[seat], cards, chance),
+            form=lambda seat: LineupLimits(decks[seat], SQUARES, LINEUP_UNITS, LINEUP_COMMANDS),
+        ),
+        sealing=Sealing(parts=2, split=split, opened=1),
+        deadline=Deadline(seconds=options.lineup_seconds, time_out=time_out),
+        check_kind=_check_kind("squares", "deck"),
     )
 
 
@@ -270,14 +276,14 @@ def _repeated(
                 yield _wrong(code, f"{name} is there {copies} times", pointer)
 
 
-def _recognise(field: str, other: str) -> Callable[[Any], None]:
-    """An answer to the other decision, whatever else it is."""
+def _check_kind(field: str, other: str) -> Callable[[Any], None]:
+    """WrongDecision for an answer to the other decision, whatever else it is."""
 
-    def recognise(answer: Any) -> None:
+    def check(answer: Any) -> None:
         if isinstance(answer, dict) and other in answer and field not in answer:
             raise WrongDecision(f"{field}, not {other}")
 
-    return recognise
+    return check
 
 
 def _wrong(code: str, detail: str, pointer: str) -> Violation:

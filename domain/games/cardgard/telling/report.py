@@ -9,6 +9,7 @@ from domain.games.cardgard.events import Ref
 from domain.games.cardgard.state import SIDES, CardgardState
 from domain.match.events import GameEvent, Seat
 from domain.match.game import Language
+from domain.match.known import Known
 
 WORDS: dict[str, dict[Language, str]] = {
     "submit_deck": {"en": "a deck", "ja": "デッキ"},
@@ -209,9 +210,10 @@ _COMMA: dict[Language, str] = {"en": ", ", "ja": "、"}
 
 
 def report(
-    event: GameEvent, state: CardgardState, cards: CardSet, language: Language
+    event: GameEvent, known: Known[CardgardState], cards: CardSet, language: Language
 ) -> str | None:
-    """One event told in a sentence; `state` is the one that the event leads to."""
+    """One event told in a sentence; `known` is what is known after it."""
+    state = known.match.game
     namer = _Namer(state, cards, language)
     fields = type(event).__struct_fields__
     facts = {field: namer.told(field, getattr(event, field)) for field in fields}

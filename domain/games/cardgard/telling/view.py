@@ -8,6 +8,7 @@ import msgspec
 from domain.games.cardgard.cards.card_set import CardSet
 from domain.games.cardgard.state import CardgardState, Combatant, SetCommand
 from domain.match.events import Seat
+from domain.match.known import Known
 
 
 class UnitView(msgspec.Struct, frozen=True):
@@ -61,8 +62,9 @@ class CardgardView(msgspec.Struct, frozen=True):
     reason: str | None
 
 
-def view(state: CardgardState, cards: CardSet) -> CardgardView:
+def view(known: Known[CardgardState], cards: CardSet) -> CardgardView:
     """The match as it stands."""
+    state = known.match.game
     sides = [
         SideView(
             [_unit(unit, state, cards) for unit in state.units.values() if unit.seat == seat],

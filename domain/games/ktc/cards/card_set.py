@@ -23,6 +23,8 @@ class Printed:
     standing: tuple[n.Standing, ...]
     lines: tuple[n.Line, ...]
     """Those with a timing, in printed order."""
+    timings: frozenset[n.Timing]
+    """When any of them speaks."""
     hampers: bool
     """Whether it may forbid moves or skills: few do, and every legal action asks."""
 
@@ -31,9 +33,11 @@ class Printed:
         """Lines in printed order."""
         standing = tuple(line for line in read if isinstance(line, n.Standing))
         modifiers = [modifier for line in standing for modifier in line.modifiers]
+        lines = tuple(line for line in read if isinstance(line, n.Line))
         return cls(
             standing,
-            tuple(line for line in read if isinstance(line, n.Line)),
+            lines,
+            frozenset(line.timing for line in lines),
             any(isinstance(modifier, n.Immobile | n.Mute) for modifier in modifiers),
         )
 

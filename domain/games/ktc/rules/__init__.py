@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from domain.games.ktc.events import MatchEnded, PlayerConceded, PlayerForfeited
+from domain.games.ktc.rules.ending import at_cap, end
 from domain.games.ktc.rules.field import Field, KtcTable
 from domain.games.ktc.rules.set_up import set_up
 from domain.games.ktc.rules.turns import turns
@@ -11,11 +12,9 @@ from domain.match.decision import Forfeit, Outcome, Play
 
 
 def play(table: KtcTable) -> Play:
-    """Both place their soldiers (KT-4), then take turns (KT-5) until the match ends (KT-11).
-
-    It goes on from any state in which a decision is open.
-    """
-    yield from set_up(table)
+    """Both place their soldiers (KT-4), then take turns (KT-5) until the match ends (KT-11)."""
+    if not table.state.soldiers:
+        yield from set_up(table)
     return (yield from turns(Field(table)))
 
 
@@ -38,3 +37,9 @@ def forfeit(table: KtcTable, forfeits: Sequence[Forfeit]) -> Outcome:
 def may_resign(state: KtcState) -> bool:
     """KT-11.5: from the reveal of the rosters on."""
     return bool(state.rosters)
+
+
+def judge(table: KtcTable) -> Outcome:
+    """KT-11.4, where a match has used up its draws."""
+    field = Field(table)
+    return end(field, at_cap(field))

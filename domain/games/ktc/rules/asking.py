@@ -15,11 +15,11 @@ from domain.games.ktc.rules.legal import (
     read_operation,
     read_promotion,
 )
-from domain.games.ktc.rules.set_up import recognise
+from domain.games.ktc.rules.set_up import check_kind
 from domain.games.ktc.rules.time_outs import time_out
 from domain.games.ktc.rules.words import labels, names, promotion_labels
 from domain.games.ktc.state import SQUARES, Soldier
-from domain.match.decision import Decision, Label
+from domain.match.decision import Choices, Deadline, Decision, Label
 
 WISHES = ("ask", "yes", "no")
 
@@ -79,12 +79,16 @@ def ask_operation(field: Field) -> Decision[Operation | Concede]:
     return Decision(
         name="operation",
         seats=(seat,),
-        recognise=recognise("op"),
         read=lambda _seat, answer: read_operation(field, answer),
-        ask=lambda _seat: _form(field, listed()),
-        options=lambda _seat: listed(),
-        labels=lambda _seat, answers: labels(field, answers),
-        time_out=lambda seat: time_out(field.table, seat, {"op": "supply", "row": "front"}),
+        choices=Choices(
+            listed=lambda _seat: listed(),
+            labels=lambda _seat, answers: labels(field, answers),
+            form=lambda _seat: _form(field, listed()),
+        ),
+        deadline=Deadline(
+            time_out=lambda seat: time_out(field.table, seat, {"op": "supply", "row": "front"})
+        ),
+        check_kind=check_kind("op"),
     )
 
 
@@ -93,16 +97,16 @@ def ask_promotion(field: Field, soldier: Soldier) -> Decision[Promote | Concede]
     return Decision(
         name="promotion",
         seats=(field.turn_player,),
-        recognise=recognise("op"),
         read=lambda _seat, answer: read_promotion(answer),
-        ask=lambda _seat: PromotionForm(
-            soldier.id,
-            soldier.hp,
-            field.card(soldier).hp[1],
+        choices=Choices(
+            listed=lambda _seat: [{"op": "promote", "yes": yes} for yes in (True, False)],
+            labels=lambda _seat, _answers: promotion_labels(field, soldier),
+            form=lambda _seat: PromotionForm(soldier.id, soldier.hp, field.card(soldier).hp[1]),
         ),
-        options=lambda _seat: [{"op": "promote", "yes": yes} for yes in (True, False)],
-        labels=lambda _seat, _answers: promotion_labels(field, soldier),
-        time_out=lambda seat: time_out(field.table, seat, {"op": "promote", "yes": False}),
+        deadline=Deadline(
+            time_out=lambda seat: time_out(field.table, seat, {"op": "promote", "yes": False})
+        ),
+        check_kind=check_kind("op"),
     )
 
 

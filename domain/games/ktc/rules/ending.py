@@ -1,8 +1,9 @@
 """KT-11: how a match ends."""
 
-from domain.games.ktc.events import PlayerConceded
+from domain.games.ktc.events import MatchEnded, PlayerConceded
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.state import left
+from domain.match.decision import Outcome
 from domain.match.events import Seat
 
 GOAL = 3
@@ -32,16 +33,26 @@ def check_victory(field: Field) -> None:
 
 def check_cap(field: Field) -> None:
     """KT-11.4."""
-    if field.state.turn < field.options.turn_cap:
-        return
+    if field.state.turn >= field.options.turn_cap:
+        raise at_cap(field)
+
+
+def at_cap(field: Field) -> Ended:
+    """KT-11.4: by 撃破数, then by HP."""
     kills = (field.kills(A), field.kills(B))
     for reason, (a, b) in (("cap_kills", kills), ("cap_hp", left(field.state))):
         if a != b:
-            raise Ended(A if a > b else B, reason)
-    raise Ended(None, "cap_draw")
+            return Ended(A if a > b else B, reason)
+    return Ended(None, "cap_draw")
 
 
 def conceded(field: Field, seat: Seat) -> Ended:
     """KT-11.5."""
     field.emit(PlayerConceded(seat))
     return Ended(1 - seat, "concede")
+
+
+def end(field: Field, ended: Ended) -> Outcome:
+    """KT-11."""
+    field.emit(MatchEnded(ended.winner, ended.reason))
+    return Outcome(ended.winner, ended.reason)

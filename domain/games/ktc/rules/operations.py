@@ -1,8 +1,5 @@
 """KT-6: what an operation does, step by step."""
 
-from collections.abc import Generator
-from typing import Any
-
 from domain.games.ktc import events as e
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.card_set import Skill
@@ -14,13 +11,13 @@ from domain.games.ktc.rules.legal import FRONT_ROW, Act, Commander, Concede, Sup
 from domain.games.ktc.rules.targets import chosen
 from domain.games.ktc.rules.units import SKILL, Said, Unit, lines_of, say_all
 from domain.games.ktc.state import PLACES, Soldier
-from domain.match.decision import Answers, Decision, Mark
+from domain.match.decision import Steps, ask_one
 
 COMMANDER_BELOW = 750
 """The コンマ with which 指揮官攻撃 succeeds (KT-6.14)."""
 
 
-def act(field: Field, given: Act) -> Generator[Decision[Any] | Mark, Answers[Any], None]:
+def act(field: Field, given: Act) -> Steps[None]:
     """【行動】 (KT-6.1 to KT-6.12)."""
     seat, soldier = field.turn_player, field.state.soldiers[given.soldier]
     field.emit(
@@ -67,20 +64,17 @@ def _effective_rate(field: Field, soldier: Soldier, skill: Skill) -> int:
     return max(0, min(100, rate))
 
 
-def promote(
-    field: Field, soldier: Soldier, wish: str
-) -> Generator[Decision[Any] | Mark, Answers[Any], None]:
+def promote(field: Field, soldier: Soldier, wish: str) -> Steps[None]:
     """【昇進ステップ】 (KT-6.12, KT-13.3)."""
     card = field.card(soldier)
     if soldier.place is None or soldier.upper or _empty_squares(field) < card.medals:
         return
     promoted = wish == "yes"
     if wish == "ask":
-        seat = field.turn_player
-        answers = yield ask_promotion(field, soldier)
-        if isinstance(answers[seat], Concede):
-            raise conceded(field, seat)
-        promoted = answers[seat].yes
+        answer = yield from ask_one(ask_promotion(field, soldier))
+        if isinstance(answer, Concede):
+            raise conceded(field, field.turn_player)
+        promoted = answer.yes
     if promoted:
         max_hp = card.hp[1]
         field.emit(e.SoldierPromoted(soldier.id, min(soldier.hp, max_hp), max_hp))

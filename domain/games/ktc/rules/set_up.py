@@ -1,7 +1,7 @@
 """KT-3.7, KT-3.8 and KT-4: rosters, who plays first, placements."""
 
 from collections import Counter
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -13,15 +13,22 @@ from domain.games.ktc.options import ROSTER_SIZE
 from domain.games.ktc.rules.field import COMMA, KtcTable
 from domain.games.ktc.rules.time_outs import time_out
 from domain.games.ktc.state import SIDES, SQUARES
-from domain.match.chance import Chance
-from domain.match.decision import Answers, Decision, Further, Label, Mark
+from domain.match.decision import (
+    Choices,
+    Deadline,
+    Decision,
+    Further,
+    Label,
+    Sealing,
+    Steps,
+    ask,
+)
 from domain.match.events import Seat
+from domain.match.sources.chance import Chance
 from domain.reading import read
 
 ROSTER_RULE, PLACEMENT_RULE = "KT-3.8", "KT-4.5"
 A, B = 0, 1
-
-SetUp = Generator[Decision[Any] | Mark, Answers[Any], Any]
 
 
 class RosterAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,22 +76,18 @@ class PlacementForm(msgspec.Struct, frozen=True):
     names: dict[Id, Label]
 
 
-def set_up(table: KtcTable) -> SetUp:
-    """To 【ゲーム開始】, from wherever the state is."""
-    state = table.state
-    if state.first is None:
-        rosters: Answers[list[str]] = yield _ask_rosters(table)
-        table.emit(e.RostersRevealed(rosters[A], rosters[B]))
-        table.emit(e.FirstPlayerDecided(_first_player(table)))
-    first = state.first or 0
-    if not state.soldiers:
-        if table.options.placement == "secret":
-            yield from _place(table, (A, B), hidden=True)
-        else:
-            for seat in (first, 1 - first):
-                if None in state.fields[seat]:
-                    yield from _place(table, (seat,), hidden=False)
-        table.emit(e.GameStarted(first))
+def set_up(table: KtcTable) -> Steps[None]:
+    """KT-4, to 【ゲーム開始】."""
+    rosters = yield from ask(_ask_rosters(table))
+    table.emit(e.RostersRevealed(rosters[A], rosters[B]))
+    first = _first_player(table)
+    table.emit(e.FirstPlayerDecided(first))
+    if table.options.placement == "secret":
+        yield from _place(table, (A, B), hidden=True)
+    else:
+        for seat in (first, 1 - first):
+            yield from _place(table, (seat,), hidden=False)
+    table.emit(e.GameStarted(first))
 
 
 # KT-3.8, KT-4.1
@@ -137,14 +140,16 @@ def _ask_rosters(table: KtcTable) -> Decision[list[str]]:
     return Decision(
         name="roster",
         seats=(A, B),
-        hidden=True,
-        recognise=recognise("roster"),
         read=check,
-        ask=lambda _seat: form,
-        samples=lambda _seat: [{"roster": starter.roster} for starter in form.starters],
-        labels=lambda _seat, _answers: [Label(s.name, s.english) for s in form.starters],
-        further=further,
-        by_chance=lambda _seat, chance: {"roster": chance.sample(form.choose_from, ROSTER_SIZE)},
+        choices=Choices(
+            samples=lambda _seat: [{"roster": starter.roster} for starter in form.starters],
+            draw=lambda _seat, chance: {"roster": chance.sample(form.choose_from, ROSTER_SIZE)},
+            labels=lambda _seat, _answers: [Label(s.name, s.english) for s in form.starters],
+            further=further,
+            form=lambda _seat: form,
+        ),
+        sealing=Sealing(),
+        check_kind=check_kind("roster"),
     )
 
 
@@ -162,21 +167,26 @@ def _first_player(table: KtcTable) -> Seat:
 # KT-4.3 to KT-4.7
 
 
-def _place(table: KtcTable, seats: tuple[Seat, ...], *, hidden: bool) -> SetUp:
+def _place(table: KtcTable, seats: tuple[Seat, ...], *, hidden: bool) -> Steps[None]:
     """These seats place their soldiers, and then everybody sees where."""
-    placements: Answers[dict[str, Id]] = yield Decision(
+    decision = Decision(
         name="placement",
         seats=seats,
-        hidden=hidden,
-        recognise=recognise("squares"),
         read=_read_placement,
-        ask=lambda seat: _placement_form(table, seat),
-        samples=lambda seat: [{"squares": default_placement(seat)}],
-        labels=lambda _seat, _answers: [Label("番号順", "In the order of their numbers")],
-        further=_further_placement,
-        by_chance=_any_placement,
-        time_out=lambda seat: time_out(table, seat, {"squares": default_placement(seat)}),
+        choices=Choices(
+            samples=lambda seat: [{"squares": default_placement(seat)}],
+            draw=_any_placement,
+            labels=lambda _seat, _answers: [Label("番号順", "In the order of their numbers")],
+            further=_further_placement,
+            form=lambda seat: _placement_form(table, seat),
+        ),
+        sealing=Sealing() if hidden else None,
+        deadline=Deadline(
+            time_out=lambda seat: time_out(table, seat, {"squares": default_placement(seat)})
+        ),
+        check_kind=check_kind("squares"),
     )
+    placements = yield from ask(decision)
     for seat in seats:
         squares = {square: placements[seat][square] for square in SQUARES}
         table.emit(e.PlacementRevealed(seat, squares))
@@ -252,7 +262,7 @@ def _check_soldiers(seat: Seat, squares: dict[str, Id]) -> None:
 # KT-4.6
 
 
-def recognise(expected: str) -> Callable[[Any], None]:
+def check_kind(expected: str) -> Callable[[Any], None]:
     """Raises WrongDecision for an answer to another kind of decision (KT-4.6)."""
 
     def check(answer: Any) -> None:

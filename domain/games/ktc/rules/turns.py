@@ -1,35 +1,34 @@
 """KT-5: turns, step by step."""
 
-from collections.abc import Generator
-from typing import Any, assert_never
+from typing import assert_never
 
 from domain.games.ktc import events as e
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.rules.asking import ask_operation
-from domain.games.ktc.rules.ending import Ended, check_cap, conceded
+from domain.games.ktc.rules.ending import Ended, check_cap, conceded, end
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.legal import Act, Commander, Concede, Supply
-from domain.games.ktc.rules.operations import act, commander_attack, promote, supply
+from domain.games.ktc.rules.operations import act, commander_attack, supply
 from domain.games.ktc.rules.units import Said, lines_of, say_all
 from domain.games.ktc.state import BUFF, DEBUFF, SQUARES, Soldier
-from domain.match.decision import Answers, Decision, Mark, Outcome, Play
-
-Step = Generator[Decision[Any] | Mark, Answers[Any], None]
+from domain.match.decision import Mark, Play, Steps, ask_one
 
 
 def turns(field: Field) -> Play:
-    """Turn after turn to the end of the match; the present one goes on if it has started."""
-    begun = field.state.turn > 0
-    try:
-        while True:
-            if not begun:
-                _start_step(field)
-            begun = False
-            yield from _operation_step(field)
-            _end_step(field)
-    except Ended as ended:
-        field.emit(e.MatchEnded(ended.winner, ended.reason))
-        return Outcome(ended.winner, ended.reason)
+    """Turn after turn to the end of the match."""
+    while True:
+        try:
+            _start_step(field)
+            yield from operate(field)
+        except Ended as ended:
+            return end(field, ended)
+        yield Mark("turn", checkpoint=True, ends_batch=False)
+
+
+def operate(field: Field) -> Steps[None]:
+    """The rest of a turn that has started (KT-5.4 to KT-5.6)."""
+    yield from _operation_step(field)
+    _end_step(field)
 
 
 def _start_step(field: Field) -> None:
@@ -74,19 +73,14 @@ def _lines(field: Field, timings: tuple[tuple[n.Timing, ...], tuple[n.Timing, ..
     for seat, when in zip((mine, 1 - mine), timings, strict=True):
         for soldier in field.on_field(seat):
             has_status = soldier.buff is not None or soldier.debuff is not None
-            if has_status or cards[soldier.card].printed.lines:
+            if has_status or not cards[soldier.card].printed.timings.isdisjoint(when):
                 said += lines_of(field, soldier, when)
     return said
 
 
-def _operation_step(field: Field) -> Step:
-    """【作戦ステップ】 (KT-5.4, KT-5.5), which may have come as far as to a 昇進."""
-    acting = field.state.acting
-    if acting is not None:
-        yield from promote(field, field.state.soldiers[acting], "ask")
-        return
-    answers = yield ask_operation(field)
-    operation: Act | Supply | Commander | Concede = answers[field.turn_player]
+def _operation_step(field: Field) -> Steps[None]:
+    """【作戦ステップ】 (KT-5.4, KT-5.5)."""
+    operation = yield from ask_one(ask_operation(field))
     match operation:
         case Act():
             yield from act(field, operation)

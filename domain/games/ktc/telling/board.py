@@ -4,14 +4,16 @@ from domain.games.ktc.cards.card_set import CardSet
 from domain.games.ktc.state import SIDES, KtcState, Soldier
 from domain.match.events import Seat
 from domain.match.game import Language
+from domain.match.known import Known
 
 _TIRED: dict[Language, str] = {"en": "tired", "ja": "疲労"}
 _UPPER: dict[Language, str] = {"en": "upper", "ja": "上級"}
 _KILLS: dict[Language, str] = {"en": "{}: turn {}, kills {}", "ja": "{}: {}ターン目、撃破数{}"}
 
 
-def board(state: KtcState, cards: CardSet, seat: Seat, language: Language) -> str:
-    """The fields as `seat` sees them; empty before anybody stands there."""
+def board(known: Known[KtcState], cards: CardSet, language: Language) -> str:
+    """The fields as a seat sees them, its own below; empty before anybody stands there."""
+    state, seat = known.match.game, known.seat or 0
     if not state.soldiers:
         return ""
     enemy = 1 - seat

@@ -10,6 +10,7 @@ from domain.games.ktc.events import Id
 from domain.games.ktc.state import SIDES, KtcState, seat_of
 from domain.match.events import GameEvent
 from domain.match.game import Language
+from domain.match.known import Known
 
 WORDS: dict[str, dict[Language, str]] = {
     "roster": {"en": "a roster", "ja": "編成"},
@@ -212,8 +213,11 @@ _FRAMES: dict[str, dict[Language, str]] = {
 """What stands around a value that may be missing."""
 
 
-def report(event: GameEvent, state: KtcState, cards: CardSet, language: Language) -> str | None:
-    """One event told in a sentence; `state` is the one that the event leads to."""
+def report(
+    event: GameEvent, known: Known[KtcState], cards: CardSet, language: Language
+) -> str | None:
+    """One event told in a sentence; `known` is what is known after it."""
+    state = known.match.game
     namer = _Namer(event, state, cards, language)
     fields = type(event).__struct_fields__
     facts = {field: namer.told(field, getattr(event, field)) for field in fields}

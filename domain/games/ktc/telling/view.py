@@ -9,6 +9,7 @@ import msgspec
 from domain.games.ktc.cards.card_set import Card, CardSet
 from domain.games.ktc.state import SIDES, SQUARES, Held, KtcState, Soldier
 from domain.match.events import Seat
+from domain.match.known import Known
 
 
 class StatusView(msgspec.Struct, frozen=True):
@@ -93,8 +94,9 @@ class KtcView(msgspec.Struct, frozen=True):
     reason: str | None
 
 
-def view(state: KtcState, cards: CardSet) -> KtcView:
-    """The match as it stands."""
+def view(known: Known[KtcState], cards: CardSet) -> KtcView:
+    """The match as it stands, the same for everybody."""
+    state = known.match.game
     seats = range(len(SIDES)) if state.soldiers else ()
     return KtcView(
         state.turn,

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from domain.games.laplaplus.events import BattleEnded
-from domain.games.laplaplus.rules.battle import battle
+from domain.games.laplaplus.rules.battle import battle, end, judgement
 from domain.games.laplaplus.rules.build import build
-from domain.games.laplaplus.rules.field import LaplaPlusTable
+from domain.games.laplaplus.rules.field import Field, LaplaPlusTable
 from domain.match.decision import Forfeit, Outcome, Play
 
 
@@ -22,3 +22,8 @@ def forfeit(table: LaplaPlusTable, forfeits: Sequence[Forfeit]) -> Outcome:
     reason = "both_forfeited" if winner is None else "forfeit"
     table.emit(BattleEnded(winner, reason, turn=0, hp_a=None, hp_b=None))
     return Outcome(winner, reason)
+
+
+def judge(table: LaplaPlusTable) -> Outcome:
+    """LP-10.4, where a match has used up its draws."""
+    return end(table, judgement(Field(table)))

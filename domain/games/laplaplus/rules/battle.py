@@ -21,11 +21,9 @@ def battle(table: LaplaPlusTable, rows: Answers[Row]) -> Outcome:
         _start(table, field)
         for turn in range(1, table.options.max_turns + 1):
             _turn(field, turn)
-        raise _judgement(field)
+        raise judgement(field)
     except BattleOver as over:
-        state = table.state
-        table.emit(e.BattleEnded(over.winner, over.reason, state.turn, *state.hp))  # LP-10.5
-        return Outcome(over.winner, over.reason)
+        return end(table, over)
 
 
 # LP-5: battle start
@@ -131,7 +129,14 @@ def _up_phase(field: Field, first: Seat) -> None:
 # LP-10: end of the battle
 
 
-def _judgement(field: Field) -> BattleOver:
+def end(table: LaplaPlusTable, over: BattleOver) -> Outcome:
+    """LP-10.5."""
+    state = table.state
+    table.emit(e.BattleEnded(over.winner, over.reason, state.turn, *state.hp))
+    return Outcome(over.winner, over.reason)
+
+
+def judgement(field: Field) -> BattleOver:
     """LP-10.4."""
     base = [field.base_hp(A), field.base_hp(B)]
     winner, by = _ahead(("hp", field.state.hp), ("base", base), ("cards", _card_counts(field))) or (

@@ -1,7 +1,7 @@
 """LP-4: what the players submit, and the checks that it must pass."""
 
 from collections import Counter
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -11,9 +11,9 @@ from domain.games.laplaplus.cards.card_set import CardSet
 from domain.games.laplaplus.events import OpenCardsShown
 from domain.games.laplaplus.options import OPEN_CARDS, ROW_SIZE, LaplaPlusOptions
 from domain.games.laplaplus.rules.field import LaplaPlusTable
-from domain.match.chance import Chance
-from domain.match.decision import Answers, Decision, Mark
+from domain.match.decision import Answers, Choices, Decision, Sealing, Steps, ask
 from domain.match.events import Seat
+from domain.match.sources.chance import Chance
 from domain.reading import read
 
 CHECKS = "LP-4.5"
@@ -48,14 +48,13 @@ class BuildLimits(msgspec.Struct, frozen=True):
     """The cards that the row must contain."""
 
 
-def build(table: LaplaPlusTable) -> Generator[Decision[Any] | Mark, Answers[Any], Answers[Row]]:
-    """The rows of both seats, each sealed until both are in; from wherever the state is."""
-    open_cards: Answers[Row] = dict(enumerate(table.state.open_cards or ([], [])))
-    if table.options.build_mode == "open" and not table.state.open_cards:
-        open_cards = yield _choose_open_cards(table)
+def build(table: LaplaPlusTable) -> Steps[Answers[Row]]:
+    """The rows of both seats, each sealed until both are in."""
+    open_cards: Answers[Row] = {0: [], 1: []}
+    if table.options.build_mode == "open":
+        open_cards = yield from ask(_choose_open_cards(table))
         table.emit(OpenCardsShown(sorted(open_cards[0]), sorted(open_cards[1])))
-    rows: Answers[Row] = yield _choose_row(table, open_cards)
-    return rows
+    return (yield from ask(_choose_row(table, open_cards)))
 
 
 def read_open_cards(options: LaplaPlusOptions, cards: CardSet, answer: Any) -> Row:
@@ -73,11 +72,13 @@ def _choose_open_cards(table: LaplaPlusTable) -> Decision[Row]:
     return Decision(
         name=CHOOSE_OPEN_CARDS,
         seats=(0, 1),
-        hidden=True,
-        recognise=_recognise("open_cards"),
         read=lambda _seat, answer: read_open_cards(table.options, table.cards, answer),
-        ask=lambda _seat: limits,
-        by_chance=lambda _seat, chance: {"open_cards": _filled(table, [], OPEN_CARDS, chance)},
+        choices=Choices(
+            draw=lambda _seat, chance: {"open_cards": _filled(table, [], OPEN_CARDS, chance)},
+            form=lambda _seat: limits,
+        ),
+        sealing=Sealing(),
+        check_kind=_check_kind("open_cards"),
     )
 
 
@@ -104,18 +105,22 @@ def read_row(
 def _choose_row(table: LaplaPlusTable, open_cards: Answers[Row]) -> Decision[Row]:
     options, (fewest, most) = table.options, _sizes(table.options)
 
-    def by_chance(seat: Seat, chance: Chance) -> dict[str, Row]:
+    def draw(seat: Seat, chance: Chance) -> dict[str, Row]:
         """As many cards as can be, because a longer row is hardly ever worse."""
         return {"row": chance.shuffled(_filled(table, open_cards[seat], most, chance))}
 
     return Decision(
         name=CHOOSE_ROW,
         seats=(0, 1),
-        hidden=True,
-        recognise=_recognise("row"),
         read=lambda seat, answer: read_row(options, table.cards, open_cards[seat], answer),
-        ask=lambda seat: BuildLimits("row", fewest, most, options.max_copies, open_cards[seat]),
-        by_chance=by_chance,
+        choices=Choices(
+            draw=draw,
+            form=lambda seat: BuildLimits(
+                "row", fewest, most, options.max_copies, list(open_cards[seat])
+            ),
+        ),
+        sealing=Sealing(),
+        check_kind=_check_kind("row"),
     )
 
 
@@ -134,15 +139,15 @@ def _sizes(options: LaplaPlusOptions) -> tuple[int, int]:
     return options.min_cards, options.max_cards
 
 
-def _recognise(field: str) -> Callable[[Any], None]:
+def _check_kind(field: str) -> Callable[[Any], None]:
     """LP-4.5 check 1: an answer to the other step is LP_WRONG_STEP, whatever else it is."""
     other = {"row": "open_cards", "open_cards": "row"}[field]
 
-    def recognise(answer: Any) -> None:
+    def check(answer: Any) -> None:
         if isinstance(answer, dict) and other in answer and field not in answer:
             raise WrongDecision(f"{field}, not {other}")
 
-    return recognise
+    return check
 
 
 def _check_numbers(options: LaplaPlusOptions, cards: CardSet, given: Row, pointer: str) -> None:

@@ -7,6 +7,7 @@ from domain.games.laplaplus.cards.card_set import CardSet
 from domain.games.laplaplus.state import SIDES, LaplaPlusState, seat_of
 from domain.match.events import GameEvent
 from domain.match.game import Language
+from domain.match.known import Known
 
 _SENTENCES: dict[type[GameEvent], dict[Language, str]] = {
     e.OpenCardsShown: {"en": "Open cards: A {a}; B {b}", "ja": "オープンカード: A {a}／B {b}"},
@@ -79,10 +80,19 @@ _SENTENCES: dict[type[GameEvent], dict[Language, str]] = {
 }
 
 
+WORDS: dict[str, dict[Language, str]] = {
+    "identical_rows": {"en": "Identical rows", "ja": "同一構成の勝敗"},
+    "choose_open_cards": {"en": "open cards", "ja": "オープンカード"},
+    "choose_row": {"en": "a row", "ja": "構成"},
+}
+"""What purposes of dice and decisions are called."""
+
+
 def report(
-    event: GameEvent, state: LaplaPlusState, cards: CardSet, language: Language
+    event: GameEvent, known: Known[LaplaPlusState], cards: CardSet, language: Language
 ) -> str | None:
-    """One event told in a sentence; `state` is the one that the event leads to."""
+    """One event told in a sentence; `known` is what is known after it."""
+    state = known.match.game
 
     def catalogue_name(number: int) -> str:
         source = cards.cards[number].source

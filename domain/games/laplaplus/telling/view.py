@@ -9,6 +9,7 @@ import msgspec
 from domain.games.laplaplus.cards.card_set import CardSet
 from domain.games.laplaplus.state import LaplaPlusState
 from domain.match.events import Seat
+from domain.match.known import Known
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -43,8 +44,9 @@ class LaplaPlusView(msgspec.Struct, frozen=True):
     """Empty before the rows are revealed."""
 
 
-def view(state: LaplaPlusState, cards: CardSet) -> LaplaPlusView:
-    """The field as it stands."""
+def view(known: Known[LaplaPlusState], cards: CardSet) -> LaplaPlusView:
+    """The field as it stands, the same for everybody."""
+    state = known.match.game
     sides = []
     for hp, row in zip(state.hp, state.rows, strict=False):
         shown = [_card(name, state, cards) for name in row]

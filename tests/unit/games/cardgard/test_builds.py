@@ -7,23 +7,21 @@ import pytest
 from domain.cards.names import Written
 from domain.games.cardgard import CARDGARD
 from domain.games.cardgard.builds import BUILDS, merged
-from domain.match.luck import GivenLuck
 from domain.match.position import play_position
+from domain.match.sources.dice import GivenDice
 from tests.kit.cardgard import BUILD, UNIT, house_set, moves, random_build
 
-OPTIONS = CARDGARD.read_options({})
+OPTIONS = CARDGARD.book.read_options({})
 
 
 def found(build, **options):
-    chosen = CARDGARD.read_options(options)
+    chosen = CARDGARD.book.read_options(options)
     return [(v.code, v.pointer) for v in BUILDS.check(chosen, house_set(), build)]
 
 
 def test_the_decisions_of_a_match_are_those_of_a_build():
     build = random_build(Random(1))
-    played = play_position(
-        CARDGARD, OPTIONS, house_set(), moves(build, build)[:2], GivenLuck((), bytes(32), 0)
-    )
+    played = play_position(CARDGARD, OPTIONS, house_set(), moves(build, build)[:2], GivenDice(()))
     assert played.waiting is not None
     assert BUILDS.decisions(OPTIONS) == ("submit_deck", played.waiting.name)
 
@@ -81,7 +79,7 @@ def test_own_ids_collide_with_none():
     source, (of_a, of_b) = merged(base, own, own)
     assert of_a == {"own-U01": "a-1", "0123456789012345": "a-2"}
     assert of_b == {"own-U01": "b-own-U01", "0123456789012345": "b-1"}
-    assert len(CARDGARD.read_card_set(source).units) == 5
+    assert len(CARDGARD.cards.read(source).units) == 5
     assert merged(base, own, None).ids == (of_a, {})
     assert merged(base, None, {}).source is base
 

@@ -6,7 +6,7 @@ import pytest
 
 from domain.games.cardgard import CARDGARD
 from tests.kit.cardgard import Build, random_build
-from tests.kit.seating import Seated
+from tests.kit.seating import Seated, known
 
 BLAZE = Build(
     ["U01", "U06", "U07", "U08", "U10", "U15", "C05", "C07"],
@@ -91,7 +91,7 @@ def test_the_view_knows_no_command_before_it_is_known():
         match.answer(seat, build.lineup_answer)
     reveal = match.driver.advance()
     assert reveal is not None
-    view = CARDGARD.view(match.driver.state.game, match.cards)
+    view = CARDGARD.telling.view(known(match.driver.state.game), match.cards)
     assert [(side.command.square, side.command.card) for side in view.sides] == [
         (4, None),
         (3, None),

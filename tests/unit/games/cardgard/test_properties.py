@@ -12,10 +12,10 @@ from domain.games.cardgard import events as e
 from domain.games.cardgard.cards.card_set import CardSet
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.state import CardgardState, evolve, start
-from domain.match.audit import audit
 from domain.match.events import DieRolled, GameEvent
-from domain.match.luck import GivenLuck
+from domain.match.history.audit import audit
 from domain.match.position import play_position
+from domain.match.sources.dice import RepeatedDice
 from domain.record.line import Event
 from domain.record.verify import verify
 from tests.kit.budget import budget
@@ -28,8 +28,8 @@ def battle(seed: int, cards: CardSet, **options: object) -> list[Event]:
     """A whole match between two random builds."""
     choose = random.Random(seed)
     answers = moves(random_build(choose, cards), random_build(choose, cards))
-    luck = GivenLuck(None, seed.to_bytes(32, "big"), 0)
-    position = play_position(CARDGARD, CARDGARD.read_options(options), cards, answers, luck)
+    dice = RepeatedDice([], seed.to_bytes(32, "big"))
+    position = play_position(CARDGARD, CARDGARD.book.read_options(options), cards, answers, dice)
     assert position.error is None
     assert position.outcome is not None
     return position.events
@@ -37,12 +37,12 @@ def battle(seed: int, cards: CardSet, **options: object) -> list[Event]:
 
 def check_battle(events: list[Event], cards: CardSet) -> None:
     """Invariants that hold at every event of every battle."""
-    state = start(CardgardOptions(), cards)
+    state = start(CardgardOptions())
     for event in events:
         if isinstance(event, DieRolled):
             assert 1 <= event.value <= 6
         if isinstance(event, GameEvent):
-            evolve(state, event)
+            evolve(state, event, cards)
             check_state(state, event)
     kinds = Counter(type(event) for event in events)
     assert kinds[e.MatchEnded] == kinds[e.LineupsRevealed] == 1

@@ -7,7 +7,7 @@ from domain.games.cardgard import CARDGARD
 from domain.games.cardgard.cards.remarks import remarks
 from tests.kit.cardgard import house_set
 
-HOUSE = msgspec.json.decode(CARDGARD.house())
+HOUSE = msgspec.json.decode(CARDGARD.cards.house())
 
 
 def said(*, ability: str = "", command: str = "") -> list[tuple[str, str]]:
@@ -15,7 +15,7 @@ def said(*, ability: str = "", command: str = "") -> list[tuple[str, str]]:
     unit, spell = dict(HOUSE["unit"][6]), dict(HOUSE["command"][9])
     unit["ability"] = f"【特性】「試」……{ability}" if ability else unit["ability"]
     spell["text"] = command or spell["text"]
-    cards = CARDGARD.read_card_set({"unit": [unit], "command": [spell]})
+    cards = CARDGARD.cards.read({"unit": [unit], "command": [spell]})
     return [(remark.rule, remark.detail.partition(":")[0]) for remark in remarks(cards)]
 
 
@@ -42,7 +42,7 @@ def test_an_answer_to_damage_that_the_unit_never_deals():
         "【特性】「試」……このユニットが相手ユニットにダメージを与えた場合、"
         "このユニットのHPを1点回復する。"
     )
-    [remark] = remarks(CARDGARD.read_card_set({"unit": [unit]}))
+    [remark] = remarks(CARDGARD.cards.read({"unit": [unit]}))
     assert remark.rule == "CG-8.7"
 
 

@@ -10,6 +10,7 @@ from domain.games.cardgard.state import evolve, start
 from domain.games.cardgard.telling.report import WORDS, report
 from domain.match.events import GameEvent
 from domain.match.game import Language
+from tests.kit.seating import known
 
 LANGUAGES: tuple[Language, Language] = ("ja", "en")
 
@@ -45,10 +46,10 @@ SET_UP: list[GameEvent] = [
 
 def told(events: list[GameEvent], language: Language) -> list[str | None]:
     """Every event of a match, told as its state follows."""
-    state, sentences = start(CardgardOptions(), CARDS), []
+    state, sentences = start(CardgardOptions()), []
     for event in events:
-        evolve(state, event)
-        sentences.append(report(event, state, CARDS, language))
+        evolve(state, event, CARDS)
+        sentences.append(report(event, known(state), CARDS, language))
     return sentences
 
 

@@ -9,7 +9,7 @@ import pytest
 from domain.errors import IllegalAnswer, NotCanonical
 from domain.games.ktc import KTC
 from domain.match import commands
-from domain.match.replay import replay
+from domain.match.history.replay import replay
 from tests.kit.budget import budget
 from tests.kit.ktc import IRON, SHADOW, random_placement, random_roster
 from tests.kit.seating import Seated
@@ -24,7 +24,7 @@ def playing(salt: object = "", **options: Any) -> Seated:
     match = seated(salt, **options)
     match.play(((0, {"roster": IRON}), (1, {"roster": SHADOW})))
     for seat in (0, 1):
-        match.answer(seat, match.decision.samples(seat)[0])  # type: ignore[misc]
+        match.answer(seat, match.decision.choices.samples(seat)[0])  # type: ignore[misc]
     match.run()
     return match
 
@@ -54,12 +54,12 @@ def mutations(choose: Random, answer: dict[str, Any]) -> Iterator[dict[str, Any]
 def answers(match: Seated, seat: int, choose: Random) -> list[Any]:
     """Legal answers: all of them, or some at random."""
     decision = match.decision
-    if decision.options is not None:
-        return decision.options(seat)
-    assert decision.samples is not None
+    if decision.choices.listed is not None:
+        return decision.choices.listed(seat)
+    assert decision.choices.samples is not None
     if decision.name == "roster":
-        return [*decision.samples(seat), {"roster": random_roster(choose)}]
-    return [*decision.samples(seat), {"squares": random_placement(choose, seat)}]
+        return [*decision.choices.samples(seat), {"roster": random_roster(choose)}]
+    return [*decision.choices.samples(seat), {"squares": random_placement(choose, seat)}]
 
 
 def test_every_listed_answer_is_accepted_and_whatever_is_near_it_is_explained():
@@ -83,14 +83,14 @@ def test_every_listed_answer_is_accepted_and_whatever_is_near_it_is_explained():
 def assert_a_copy_accepts(match: Seated, seat: int, answer: Any) -> None:
     copy = match.new_driver()
     replay(copy, match.lines, match.secrets)
-    nonces = [bytes(32)] * match.decision.part_count
+    nonces = [bytes(32)] * match.decision.parts
     assert check(match, seat, answer).violations == ()
     assert commands.answer(copy, seat, answer, nonces)
 
 
 def assert_explained(match: Seated, seat: int, wrong: Any, *, whole: bool) -> None:
     """Of an answer without some field there is no part to point at."""
-    nonces = [bytes(32)] * match.decision.part_count
+    nonces = [bytes(32)] * match.decision.parts
     with pytest.raises(IllegalAnswer) as refused:
         commands.answer(match.driver, seat, wrong, nonces)
     [violation] = refused.value.violations
@@ -158,5 +158,5 @@ def test_what_no_line_can_hold_is_refused():
 
 def test_samples_are_called_by_their_names():
     match = seated()
-    labels = match.decision.called(0, match.decision.samples(0))  # type: ignore[misc]
+    labels = match.decision.labels(0, match.decision.choices.samples(0))  # type: ignore[misc]
     assert [label.ja for label in labels] == ["鉄の陣", "影の陣"]

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.games.ktc import events as e
-from domain.games.ktc.state import Held, evolve
+from domain.games.ktc.state import Held
 from tests.kit.ktc import SHADOW, position, written
 from tests.kit.ktc_positions import act, meeting, soldier, status, told
 
@@ -67,7 +67,7 @@ def test_n_is_computed_once_a_clause():
     """KT-8.6: the second target does not feel the first one's defeat."""
     match = meeting(soldier("X", "正面の敵すべてに[撃破数]追加ダメージ。"))
     for name in ("B2", "B3"):
-        evolve(match.state, e.SoldierDefeated(name, None))
+        match.happen(e.SoldierDefeated(name, None))
     match.soldier("B1").hp = 1
     assert told(match, act("A1"))[:2] == [
         "DamageDealt A1 B1 追加 2 2 2 0",
@@ -174,8 +174,8 @@ def test_timed_returns_count_at_the_start_of_the_own_turn_oldest_first():
     """KT-8.15: A3's square is taken, so it goes to the first empty one."""
     match = meeting(seat=1, turn=4)
     for name, square, timer in (("A3", "3-1", 1), ("A1", "1-1", 2), ("A2", "2-1", 0)):
-        evolve(match.state, e.SoldierExiled(name, square, timer, "fresh"))
-    evolve(match.state, e.SoldierMoved("A8", "3-2", "3-1", None, "move"))
+        match.happen(e.SoldierExiled(name, square, timer, "fresh"))
+    match.happen(e.SoldierMoved("A8", "3-2", "3-1", None, "move"))
     match.begin()
     match.answer({"op": "supply", "row": "front"})
     assert list(written(match.said()))[-3:] == [
@@ -189,7 +189,7 @@ def test_a_returned_soldier_is_the_target_of_later_clauses():
     """KT-8.14, S17 凱旋."""
     match = position(a=SHADOW, dice=[0])
     match.soldier("A9").upper = True
-    evolve(match.state, e.SoldierExiled("A1", "1-1", 0, "fresh"))
+    match.happen(e.SoldierExiled("A1", "1-1", 0, "fresh"))
     assert told(match, act("A9", "凱旋", "A1", "1-1"))[:2] == [
         "SoldierReturned A1 1-1",
         "StatusGained A1 buff 祝福 2 -",

@@ -7,7 +7,7 @@ import pytest
 
 from domain.games.ktc import KTC
 from tests.kit.ktc import IRON, SHADOW, random_placement, random_roster
-from tests.kit.seating import Seated
+from tests.kit.seating import Seated, known
 
 
 def rostered(roster: list[str]) -> Seated:
@@ -44,14 +44,14 @@ def test_a_placement_before_both_are_in(seed, seat):
 
 def test_the_view_knows_no_placement_before_it_is_revealed():
     match = placed(random_placement(Random(1), 0))
-    view: Any = KTC.view(match.driver.state.game, match.cards)
+    view: Any = KTC.telling.view(known(match.driver.state.game), match.cards)
     assert view.rosters == [IRON, SHADOW]
     assert view.sides == []
 
 
 def test_what_a_seat_is_told_says_nothing_of_the_other_s_placement():
     one, other = (placed(random_placement(Random(seed), 0)) for seed in (1, 2))
-    assert one.decision.ask(1) == other.decision.ask(1)
+    assert one.decision.choices.form(1) == other.decision.choices.form(1)
 
 
 def test_both_are_revealed_together():

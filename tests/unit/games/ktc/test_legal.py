@@ -8,7 +8,7 @@ import pytest
 
 from domain.errors import WrongDecision
 from domain.games.ktc import events as e
-from domain.games.ktc.state import Held, evolve
+from domain.games.ktc.state import Held
 from tests.kit.ktc import SHADOW, Match, position
 
 
@@ -20,7 +20,7 @@ def begun(**given: Any) -> Match:
 
 def defeat(match: Match, *soldiers: str) -> Match:
     for soldier in soldiers:
-        evolve(match.state, e.SoldierDefeated(soldier, None))
+        match.happen(e.SoldierDefeated(soldier, None))
     return match
 
 
@@ -74,7 +74,7 @@ def test_targets_are_listed_on_the_field_as_it_is_after_the_move():
 def test_exiled_soldiers_are_listed_oldest_first_then_squares_in_field_order():
     match = position(a=SHADOW)
     for soldier, square in (("A3", "3-1"), ("A1", "1-1")):
-        evolve(match.state, e.SoldierExiled(soldier, square, 0, "fresh"))
+        match.happen(e.SoldierExiled(soldier, square, 0, "fresh"))
     match.begin()
     stays = [a for a in match.legal() if a["op"] == "act" and a["to"] is None]
     returns = [a["targets"] for a in stays if a["skill"] == "呼び戻し"]
@@ -86,7 +86,7 @@ def test_exiled_soldiers_are_listed_oldest_first_then_squares_in_field_order():
 def test_an_empty_square_is_judged_after_the_move():
     match = position(a=SHADOW)
     for soldier, square in (("A4", "4-1"), ("A1", "1-1")):
-        evolve(match.state, e.SoldierExiled(soldier, square, 0, "fresh"))
+        match.happen(e.SoldierExiled(soldier, square, 0, "fresh"))
     match.begin()
     returns = [
         a["targets"] for a in match.legal() if a.get("skill") == "呼び戻し" and a["to"] == "4-1"
@@ -123,8 +123,8 @@ def test_no_skill_in_the_first_turn():
 
 def test_every_action_has_a_label_and_a_place_in_the_tree():
     match = begun()
-    form = match.decision.ask(0)
-    labels = match.decision.called(0, match.legal())
+    form = match.decision.choices.form(0)
+    labels = match.decision.labels(0, match.legal())
     assert len(labels) == len(match.legal())
     assert labels[0].ja == "A1 長槍兵: その場"
     assert labels[1].en == "A1 Pikeman: stay, Thrust → B1 Sapper"
@@ -159,8 +159,8 @@ def promoted(match: Match) -> None:
 def thinned(match: Match) -> None:
     """Two gone and one outside on each side; the weak are weaker."""
     defeat(match, "A2", "B4")
-    evolve(match.state, e.SoldierExiled("A8", "3-2", 2, "fresh"))
-    evolve(match.state, e.SoldierExiled("B1", "1-1", 0, "fresh"))
+    match.happen(e.SoldierExiled("A8", "3-2", 2, "fresh"))
+    match.happen(e.SoldierExiled("B1", "1-1", 0, "fresh"))
     for name in ("A1", "A7", "B3", "B9"):
         match.soldier(name).hp = 1
     match.soldier("A5").debuff = Held("足枷", 2)
@@ -268,7 +268,7 @@ def test_the_first_detail_that_applies():
 
 def test_a_soldier_that_is_outside_or_removed_is_not_available():
     match = defeat(position(), "A2")
-    evolve(match.state, e.SoldierExiled("A1", "1-1", 0, "fresh"))
+    match.happen(e.SoldierExiled("A1", "1-1", 0, "fresh"))
     match.begin()
     for soldier in ("A1", "A2"):
         assert match.refused(act(soldier)) == ("SoldierNotAvailable", "/soldier")
@@ -300,9 +300,9 @@ def test_the_answers_of_promotion():
     assert match.legal() == [{"op": "promote", "yes": True}, {"op": "promote", "yes": False}]
     assert match.refused(act("A1")) == ("DecisionMismatch", "/op")
     assert match.refused({"op": "promote"}) == ("DecisionMismatch", "")
-    form = match.decision.ask(0)
+    form = match.decision.choices.form(0)
     assert (form.soldier, form.hp, form.max_hp) == ("A1", 4, 5)
-    assert [label.en for label in match.decision.called(0, match.legal())] == [
+    assert [label.en for label in match.decision.labels(0, match.legal())] == [
         "Promote A1 Pikeman",
         "Do not promote A1 Pikeman",
     ]

@@ -4,7 +4,7 @@ import pytest
 
 from domain.games.ktc import KTC
 from domain.games.ktc import events as e
-from domain.games.ktc.state import Held, evolve
+from domain.games.ktc.state import Held
 from tests.kit.ktc import Match, position, written
 from tests.kit.ktc_positions import act, meeting, soldier, status, told
 
@@ -82,7 +82,7 @@ def test_whose_empty_squares_count_for_promotion(counted, own, enemy, eligible):
     """KT-6.12."""
     match = meeting(soldier("X", medals=2), promotion_field=counted)
     for name in [f"A{k}" for k in range(2, 2 + own)] + [f"B{k}" for k in range(2, 2 + enemy)]:
-        evolve(match.state, e.SoldierDefeated(name, None))
+        match.happen(e.SoldierDefeated(name, None))
     match.begin()
     match.answer(act("A1", None))
     assert (match.decision.name == "promotion") is eligible
@@ -193,7 +193,7 @@ def test_exile_counts_for_the_victory():
 def test_the_turn_cap(change, ended):
     """KT-11.4."""
     match = meeting(turn=8, turn_cap=8)
-    evolve(match.state, change)
+    match.happen(change)
     match.begin()
     match.answer({"op": "supply", "row": "front"})
     assert list(written(match.said()))[-2:] == ["TurnEnded 8", ended]
@@ -202,15 +202,15 @@ def test_the_turn_cap(change, ended):
 def test_what_is_left_of_a_match_is_the_hp_on_both_fields():
     """KT-11.4, TN-11.7."""
     match = meeting(exile_keeps="state")
-    assert KTC.left(match.state) == (50, 50)
+    assert KTC.book.left(match.state) == (50, 50)
     for event in (
         e.HpDecreased("A1", 2, 3),
         e.SoldierDefeated("A2", None),
         e.SoldierExiled("B1", "1-1", 0, "kept"),
     ):
-        evolve(match.state, event)
-    assert KTC.left(match.state) == (43, 45)
-    assert KTC.left(Match().state) == (0, 0)
+        match.happen(event)
+    assert KTC.book.left(match.state) == (43, 45)
+    assert KTC.book.left(Match().state) == (0, 0)
 
 
 def test_nothing_of_the_turn_follows_the_end():

@@ -12,8 +12,8 @@ from domain.games.ktc import events as e
 from domain.games.ktc.cards.card_set import CardSet, read_card_set
 from domain.games.ktc.rules.set_up import default_placement
 from domain.games.ktc.state import SQUARES, KtcState, Soldier, evolve, seat_of, start
-from domain.match.audit import audit
 from domain.match.events import DieRolled, GameEvent
+from domain.match.history.audit import audit
 from domain.record.line import Event
 from domain.record.verify import verify
 from tests.kit.budget import budget
@@ -63,13 +63,13 @@ def check_decision(match: Match, legal: list[Any], choose: Random) -> None:
 
 def check_events(events: list[Event], match: Match) -> None:
     """Invariants that hold at every event; and the fold is the state."""
-    state = start(match.options, match.cards)
+    state = start(match.options)
     for event in events:
         if isinstance(event, DieRolled):
             assert 0 <= event.value <= 999
         if isinstance(event, GameEvent):
             before = hp_before(state, event)
-            evolve(state, event)
+            evolve(state, event, match.cards)
             check_event(state, event, before)
             if state.soldiers:
                 check_state(state, match.cards)
@@ -269,7 +269,7 @@ def test_there_are_draws_enough_for_the_longest_match():
         match = Match(read_card_set(loud), None, turn_cap=cap)
         batches = play_batches(match)
         assert len(batches) == 3 + 2 * cap
-        assert sum(batches) == KTC.draws(match.options)
+        assert sum(batches) == KTC.book.draws(match.options)
 
 
 def soldier_that_rolls_whenever_it_can() -> dict[str, Any]:

@@ -9,11 +9,11 @@ from domain.games.ktc import KTC
 from domain.games.ktc import events as e
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.english import TIMINGS
-from domain.games.ktc.state import evolve
 from domain.games.ktc.telling.report import WORDS, report
 from domain.match.events import GameEvent
 from domain.match.game import Language
 from tests.kit.ktc import Match, house_set, placed_at_random, position, random_operation
+from tests.kit.seating import known
 
 LANGUAGES: tuple[Language, Language] = ("ja", "en")
 
@@ -139,8 +139,8 @@ def test_what_happens_is_told(language: Language, expected: str) -> None:
     match = position()
     told = []
     for event in EVERYTHING:
-        evolve(match.state, event)
-        told.append(report(event, match.state, match.cards, language))
+        match.happen(event)
+        told.append(report(event, known(match.state), match.cards, language))
     assert "\n".join(sentence or "" for sentence in told) == expected
 
 
@@ -159,19 +159,19 @@ def test_every_event_has_a_sentence() -> None:
 
 
 def match_placements(match: Match) -> list[Any]:
-    forms = [match.decision.ask(seat) for seat in (0, 1)]
+    forms = [match.decision.choices.form(seat) for seat in (0, 1)]
     return [{"squares": dict(zip(form.squares, form.soldiers, strict=True))} for form in forms]
 
 
 def test_the_opening_is_told_with_names() -> None:
     match = opening()
     rosters, first = [event for event in match.said() if isinstance(event, GameEvent)]
-    told = report(rosters, match.state, match.cards, "ja")
+    told = report(rosters, known(match.state), match.cards, "ja")
     assert (told or "").startswith("編成公開: A 長槍兵、大盾兵、剣士、")
-    assert report(first, match.state, match.cards, "en") == "B plays first"
+    assert report(first, known(match.state), match.cards, "en") == "B plays first"
     match.answer(*match_placements(match))
     placed = next(event for event in match.said() if isinstance(event, e.PlacementRevealed))
-    told = report(placed, match.state, match.cards, "en")
+    told = report(placed, known(match.state), match.cards, "en")
     assert (told or "").startswith("Placement of A: 1-1 A1 Pikeman, 1-2 A2 Shieldbearer, ")
 
 
@@ -183,7 +183,7 @@ def test_a_whole_match_can_be_told(language: Language) -> None:
         match.answer(random_operation(choose, match.legal()))
     for event in match.said():
         if isinstance(event, GameEvent):
-            assert KTC.report(event, match.state, match.cards, language)
+            assert KTC.telling.report(event, known(match.state), match.cards, language)
 
 
 def test_every_draw_and_decision_has_words_in_both_languages() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.games.ktc import events as e
-from domain.games.ktc.state import Held, evolve
+from domain.games.ktc.state import Held
 from tests.kit.ktc import written
 from tests.kit.ktc_positions import act, meeting, soldier, status, told
 
@@ -91,7 +91,7 @@ def test_every_defeat_is_cheered_after_all_have_fallen():
 def test_a_defeat_outside_is_credited_and_cheered():
     """KT-8.11, KT-8.16."""
     match = meeting(soldier("X", "追放中の敵1体を撃破する。", trait=["撃破した時：自分を1回復。"]))
-    evolve(match.state, e.SoldierExiled("B1", "1-1", 0, "fresh"))
+    match.happen(e.SoldierExiled("B1", "1-1", 0, "fresh"))
     assert told(match, act("A1", "技", "B1")) == [
         "SoldierDefeated B1 A1",
         "EffectTriggered A1 撃破した時 trait",

@@ -91,13 +91,13 @@ def test_each_player_places_its_own_soldiers():
 def test_what_the_seats_are_told():
     match = Match(dice=[500, 400])
     match.begin()
-    form = match.decision.ask(0)
+    form = match.decision.choices.form(0)
     assert (form.cards, form.max_copies, form.card_set) == (10, 1, house_set().digest)
     assert len(form.choose_from) == 24
     assert [starter.roster for starter in form.starters] == [IRON, SHADOW]
-    assert match.decision.options is None
+    assert match.decision.choices.listed is None
     match.answer({"roster": IRON, "card_set": form.card_set}, {"roster": SHADOW})
-    placement = match.decision.ask(1)
+    placement = match.decision.choices.form(1)
     assert placement.squares[:3] == ["1-1", "1-2", "2-1"]
     assert placement.soldiers["B10"] == "S23"
 
@@ -128,7 +128,7 @@ def test_answers_to_other_decisions_and_from_other_seats():
     seat = match.waiting[0]
     with pytest.raises(WrongDecision) as wrong:
         match.answer(seat, {"roster": IRON})
-    KTC.name(wrong.value)
+    KTC.book.name(wrong.value)
     assert wrong.value.named is not None
     assert (wrong.value.named.code, wrong.value.named.rule) == ("NotYourDecision", "KT-4.6")
     with pytest.raises(NotYourDecision):

@@ -3,9 +3,10 @@
 import msgspec
 
 from domain.games.ktc import events as e
-from domain.games.ktc.state import Held, evolve
+from domain.games.ktc.state import Held
 from domain.games.ktc.telling.view import view
 from tests.kit.ktc import position
+from tests.kit.seating import known
 
 
 def test_both_sides_with_everything_printed():
@@ -15,9 +16,9 @@ def test_both_sides_with_everything_printed():
         e.SoldierDefeated("B2", "A1"),
         e.SkillUsed("A2", "盾打ち", 3),
     ):
-        evolve(match.state, event)
+        match.happen(event)
     match.soldier("A2").debuff = Held("毒", 1)
-    seen = view(match.state, match.cards)
+    seen = view(known(match.state), match.cards)
     assert (seen.turn, seen.seat, seen.first) == (5, 0, 0)
     a, b = seen.sides
     assert (a.kills, b.kills) == (1, 1)

@@ -17,7 +17,7 @@ def code(*moves, **options):
     played = position(*moves, **options)
     assert played.refused == len(moves) - 1
     if isinstance(played.error, Untimely):
-        return LAPLAPLUS.refusals[type(played.error)].code
+        return LAPLAPLUS.book.refusals[type(played.error)].code
     assert isinstance(played.error, RuleViolation)
     (violation,) = played.error.violations
     assert violation.rule == "LP-4.5"

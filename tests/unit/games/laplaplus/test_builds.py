@@ -11,7 +11,7 @@ OPEN = {"open_cards": [1, 2, 2, 3]}
 
 
 def found(build, **options):
-    chosen = LAPLAPLUS.read_options(options)
+    chosen = LAPLAPLUS.book.read_options(options)
     return [(v.code, v.pointer) for v in BUILDS.check(chosen, house_set(), build)]
 
 
@@ -19,7 +19,7 @@ def found(build, **options):
 def test_the_decisions_of_a_match_are_those_of_a_build(mode):
     first = position(build_mode=mode).waiting
     assert first is not None
-    assert BUILDS.decisions(LAPLAPLUS.read_options({"build_mode": mode}))[0] == first.name
+    assert BUILDS.decisions(LAPLAPLUS.book.read_options({"build_mode": mode}))[0] == first.name
 
 
 def test_each_answer_is_checked():
@@ -73,4 +73,4 @@ def test_own_numbers_go_up_to_the_next_that_is_free():
     source, (of_a, of_b) = merged(base, own, own)
     assert of_a == {999: 1, 5: 6, 4: 4}
     assert of_b == {999: 2, 5: 7, 4: 8}
-    assert len(LAPLAPLUS.read_card_set(source).cards) == 8
+    assert len(LAPLAPLUS.cards.read(source).cards) == 8

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from domain.games.laplaplus import LAPLAPLUS
 from domain.games.laplaplus import events as e
 from domain.games.laplaplus.state import LaplaPlusState, evolve
-from domain.match.audit import audit
 from domain.match.events import GameEvent
+from domain.match.history.audit import audit
 from domain.record.verify import verify
 from tests.kit.battles import battle, house_set
 from tests.kit.budget import budget
@@ -30,7 +30,7 @@ def check_battle(events: list[GameEvent]) -> None:
         if isinstance(event, e.DamageDealt):
             assert event.amount > 0
             assert event.hp == state.hp[event.side] - event.amount
-        evolve(state, event)
+        evolve(state, event, house_set())
         in_rows = [name for row in state.rows for name in row]
         assert sorted(in_rows) == sorted(state.cards)
         assert len(in_rows) == len(set(in_rows))

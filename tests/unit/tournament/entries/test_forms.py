@@ -47,7 +47,7 @@ FUZZ = settings(max_examples=budget(60, soak=5000), deadline=None)
 
 @pytest.mark.parametrize(("game", "options", "build"), PLAYED)
 def test_every_form_is_read_as_the_same_entries(game, options, build):
-    cards, chosen = house_cards(game), game.read_options(options)
+    cards, chosen = house_cards(game), game.book.read_options(options)
     for seed in SEEDS:
         choose = Random(seed)
         listed = entries(build, choose, 5)
@@ -95,7 +95,7 @@ class TestFuzz:
         st.sampled_from([CARDGARD, LAPLAPLUS]),
     )
     def test_pieces_of_entries(self, pieces, game):
-        options, cards = game.read_options({}), house_cards(game)
+        options, cards = game.book.read_options({}), house_cards(game)
         for form in ("csv", "mail"):
             refused(read_entries, "".join(pieces), form, game, options, cards)
 
@@ -114,7 +114,7 @@ class TestFuzz:
         st.sampled_from([CARDGARD, LAPLAPLUS]),
     )
     def test_json(self, data, game):
-        options, cards = game.read_options({}), house_cards(game)
+        options, cards = game.book.read_options({}), house_cards(game)
         for document in (
             data,
             {"entrants": data},
@@ -140,7 +140,7 @@ def test_ten_thousand_wrong_entries_are_told_in_one_answer(form):
     else:
         lists = "リープ：L01\n配置：1=U01 2=U02 3=U03 4=C01"
         document = "".join(f"n\nデッキ：炎剣士{n:x}、U02、C01\n{lists}\n\n" for n in range(count))
-    options, cards = CARDGARD.read_options({}), house_cards(CARDGARD)
+    options, cards = CARDGARD.book.read_options({}), house_cards(CARDGARD)
     began = time.process_time()
     found = refused(read_entries, document, form, CARDGARD, options, cards)
     assert time.process_time() - began < 5

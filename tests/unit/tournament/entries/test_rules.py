@@ -23,7 +23,7 @@ ROWS = house_cards(LAPLAPLUS)
 def json_codes(*entrants, game=CARDGARD, **options):
     cards = house_cards(game)
     document = {"entrants": list(entrants)}
-    return codes(read_entries, document, "json", game, game.read_options(options), cards)
+    return codes(read_entries, document, "json", game, game.book.read_options(options), cards)
 
 
 def mail_rows(text):
@@ -98,7 +98,7 @@ class TestJson:
     def test_a_name_in_place_of_an_id_is_answered_with_the_id(self):
         deck = {"deck": ["火炎剣士アマリア", *BUILD[0]["deck"][1:]]}
         given = [Entry(name="a", build=[deck, BUILD[1]])]
-        found = refused(check_entries, CARDGARD, CARDGARD.read_options({}), SET, given)
+        found = refused(check_entries, CARDGARD, CARDGARD.book.read_options({}), SET, given)
         assert "did you mean U01" in found[0].detail
 
     def test_other_fields_beside_the_entrants_are_refused(self):
@@ -106,7 +106,7 @@ class TestJson:
 
     def test_a_game_without_builds_takes_no_entries(self):
         with pytest.raises(IllegalEntries, match="no_builds"):
-            check_entries(LANTERNS, LANTERNS.read_options({}), None, [])
+            check_entries(LANTERNS, LANTERNS.book.read_options({}), None, [])
 
 
 class TestTable:
@@ -210,7 +210,7 @@ class TestMail:
         text = (
             "a\nDeck: U01 U02 U03 U04 U05 U06、仮面伸士、奇跡、C02\n配置：1=U01 2=U02 3=U03 4=C02"
         )
-        options = CARDGARD.read_options({})
+        options = CARDGARD.book.read_options({})
         assert codes(read_entries, text, "mail", CARDGARD, options, SET) == [
             ("unknown_card", "/entrants/0/build/0/deck/6"),
             ("deck_size", "/entrants/0/build/0/deck"),
@@ -228,14 +228,14 @@ class TestOwnCards:
     """TN-16.9 and TN-16.10."""
 
     def test_a_build_names_own_cards_of_a_page(self):
-        page = print_set(CARDGARD.read_card_set({"unit": [UNIT]}), "ja")
+        page = print_set(CARDGARD.cards.read({"unit": [UNIT]}), "ja")
         text = (
             f"> a\n> カード：\n>\n> {page.replace(chr(10), chr(10) + '> ')}\n"
             "> デッキ：月兎ミカ、U02 U03 U04 U05 U06 U07 C01\n"
             "> 配置：1=月兎「ミカ」 2=U02 3=U03 4=C01\n\n"
             "b\nデッキ：U01 U02 U03 U04 U05 U06 U07 C01\nリープ：L01\n配置：1=U01 2=U02 3=U03 4=C01"
         )
-        first, second = read_entries(text, "mail", CARDGARD, CARDGARD.read_options({}), SET)
+        first, second = read_entries(text, "mail", CARDGARD, CARDGARD.book.read_options({}), SET)
         assert first.build == OWN
         assert first.cards is not None
         assert first.cards["unit"][0]["id"] == "own-U01"
@@ -276,11 +276,11 @@ class TestOwnCards:
     def test_a_match_is_played_with_the_cards_of_both(self):
         own = {"card": [card(28, force=3)]}
         a, b = (Entry(name=n, build=[{"row": [28, 7]}], cards=own) for n in "ab")
-        check_entries(LAPLAPLUS, LAPLAPLUS.read_options({}), ROWS, [a, b])
+        check_entries(LAPLAPLUS, LAPLAPLUS.book.read_options({}), ROWS, [a, b])
         base = {"id": "s", "version": "1", "game": "laplaplus", "card": [card(7), card(29)]}
         met = meeting(LAPLAPLUS, base, a, b)
         assert met.builds == ([{"row": [28, 7]}], [{"row": [30, 7]}])
-        assert sorted(LAPLAPLUS.read_card_set(met.cards).cards) == [7, 28, 29, 30]
+        assert sorted(LAPLAPLUS.cards.read(met.cards).cards) == [7, 28, 29, 30]
 
     def test_without_own_cards_the_set_itself_is_played(self):
         base = {"unit": [UNIT]}

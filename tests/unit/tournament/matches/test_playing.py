@@ -9,9 +9,9 @@ import pytest
 
 from domain.games.cardgard import CARDGARD
 from domain.games.laplaplus import LAPLAPLUS
-from domain.match.audit import audit
 from domain.match.decision import Play
-from domain.match.game import Game
+from domain.match.game import AnyGame
+from domain.match.history.audit import audit
 from domain.match.table import Table
 from domain.record.head import genesis, next_head
 from domain.record.verify import verify
@@ -23,14 +23,14 @@ from tests.kit.entries import cardgard_build, open_build, row_build
 from tests.kit.evenings import Evening
 from tests.kit.seating import house_cards
 
-GAMES: list[tuple[Game[Any, Any, Any], dict[str, Any], Any]] = [
+GAMES: list[tuple[AnyGame, dict[str, Any], Any]] = [
     (CARDGARD, {}, cardgard_build),
     (LAPLAPLUS, {}, row_build),
     (LAPLAPLUS, {"build_mode": "open"}, open_build),
 ]
 
 
-def two(game: Game[Any, Any, Any], stage: Any, build: Any = row_build, **options: Any) -> Evening:
+def two(game: AnyGame, stage: Any, build: Any = row_build, **options: Any) -> Evening:
     entries = [Entry(name=name, build=build(Random(name))) for name in ("Ann", "Ben")]
     plan = Plan(name="two", game=game.id, stages=(stage,), options=options)
     return Evening.of(game, plan, entries).play(until=(0, 1))
@@ -54,7 +54,7 @@ def test_a_match_of_builds_is_a_match_like_any_other(game, options, build):
         assert driver.head == match.head
         assert score.head == match.head.hex()
         assert score.version == facts.version == len(match.lines)
-        assert game.left(driver.state.game) == match.left
+        assert game.book.left(driver.state.game) == match.left
 
 
 def test_a_has_the_first_seat_and_then_the_other():
@@ -98,16 +98,16 @@ def test_the_same_pairing_is_played_alike_and_another_run_is_not():
 # --- rules that fail (TN-12.5) -------------------------------------------------------------------
 
 
-def failing(when: str) -> Game[Any, Any, Any]:
+def failing(when: str) -> AnyGame:
     """LaplaPlus with a mistake in its rules, made at once, or in the middle of its battle."""
 
     def play(table: Table[Any, Any, Any]) -> Play:
         if when == "at once":
             raise ZeroDivisionError
-        outcome = yield from LAPLAPLUS.play(table)
+        outcome = yield from LAPLAPLUS.book.play(table)
         raise KeyError(outcome)
 
-    return replace(LAPLAPLUS, play=play)
+    return replace(LAPLAPLUS, book=replace(LAPLAPLUS.book, play=play))
 
 
 @pytest.mark.parametrize("when", ["at once", "in the middle"])

@@ -393,10 +393,10 @@ def test_a_whole_forged_tournament_is_caught_only_by_a_kept_head(plain):
 
 
 def test_other_cards_give_other_matches(plain):
-    cards = msgspec.json.decode(LAPLAPLUS.house())
+    cards = msgspec.json.decode(LAPLAPLUS.cards.house())
     for card in cards["card"]:
         card["force"] = card["force"] % 5 + 1
-    hall = Hall(plain.header, LAPLAPLUS, canonical(cards), LAPLAPLUS.read_card_set(cards))
+    hall = Hall(plain.header, LAPLAPLUS, canonical(cards), LAPLAPLUS.cards.read(cards))
     *_, findings = verify_tournament(plain.record, hall)
     assert "result" in whats(findings)
-    assert house_cards(LAPLAPLUS) != LAPLAPLUS.read_card_set(cards)
+    assert house_cards(LAPLAPLUS) != LAPLAPLUS.cards.read(cards)

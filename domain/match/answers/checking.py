@@ -33,9 +33,10 @@ def check(decision: Decision[Any], seat: Seat, given: Any) -> Checked:
 def _further(decision: Decision[Any], seat: Seat, given: Any) -> Further | None:
     if not isinstance(given, dict):
         return None
-    if decision.further is not None:
-        return decision.further(seat, given)
-    return None if decision.options is None else among(decision.options(seat), given)
+    choices = decision.choices
+    if choices.further is not None:
+        return choices.further(seat, given)
+    return None if choices.listed is None else among(choices.listed(seat), given)
 
 
 def among(options: list[Any], given: dict[str, Any]) -> Further | None:

@@ -1,18 +1,15 @@
-"""Replaying a match: run its rules again, and compare what they say with what was recorded."""
+"""Replaying a match: run its rules again, and compare what they emit with what was recorded."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from domain.errors import ReplayDiverged
-from domain.match.driver import Driver
+from domain.match.driver import AnyDriver
 from domain.match.table import Secrets
 from domain.record.line import came_from_outside
 
 
-def replay(
-    driver: Driver[Any, Any, Any], lines: Sequence[bytes], secrets: Mapping[int, Secrets]
-) -> None:
-    """Take `lines` after what `driver` has already: what the rules said, they must say again.
+def replay(driver: AnyDriver, lines: Sequence[bytes], secrets: Mapping[int, Secrets]) -> None:
+    """Take `lines` after what `driver` has already: the rules must emit theirs again.
 
     Raises ReplayDiverged at the first line that differs; the driver is of no use afterwards.
     """
@@ -23,11 +20,11 @@ def replay(
             at += 1
             continue
         version, batch = driver.version, driver.advance()
-        said = [] if batch is None else batch.lines
-        recorded = lines[at : at + max(len(said), 1)]
-        for offset in range(max(len(said), len(recorded))):
+        emitted = [] if batch is None else batch.lines
+        recorded = lines[at : at + max(len(emitted), 1)]
+        for offset in range(max(len(emitted), len(recorded))):
             one = recorded[offset] if offset < len(recorded) else None
-            other = said[offset] if offset < len(said) else None
+            other = emitted[offset] if offset < len(emitted) else None
             if one != other:
                 raise ReplayDiverged(version + 1 + offset, one, other)
-        at += len(said)
+        at += len(emitted)

@@ -1,24 +1,24 @@
-"""The audit: run the rules of a finished match again, from nothing but its public record."""
+"""The audit: run the rules of a match again, from nothing but its public record."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from domain.match import events as e
-from domain.match.driver import Driver
-from domain.match.game import Game
-from domain.match.replay import replay
+from domain.match.driver import AnyDriver, Driver
+from domain.match.game import AnyGame
+from domain.match.history.replay import replay
 from domain.match.table import Secrets
 from domain.record.header import Header
 from domain.record.line import EventReader, Line
 
 
-def audit(game: Game[Any, Any, Any], cards: Any, lines: Sequence[bytes]) -> Driver[Any, Any, Any]:
-    """Play the record (header line first) again; ReplayDiverged where the rules say otherwise.
+def audit(game: AnyGame, cards: Any, lines: Sequence[bytes]) -> AnyDriver:
+    """Play the record (header line first) again; ReplayDiverged where the rules emit other lines.
 
     What was secret while the match ran is taken from the lines that opened it later.
     """
     header = Header.read(lines[0])
-    driver = Driver(game, header, game.read_options(header.options), cards)
+    driver = Driver(game, header, game.book.read_options(header.options), cards)
     replay(driver, lines[1:], opened_secrets(lines[1:]))
     return driver
 
@@ -46,7 +46,7 @@ def opened_secrets(lines: Sequence[bytes]) -> dict[int, Secrets]:
                 beside[sealed[seat, no]] = {str(seat): {"openings": [opening]}}
             case e.DrawOpened(_, link):
                 links.append(link)
-            case e.SecretsOpened(deck_secrets):
+            case e.SecretsOpened(deck_secrets=deck_secrets):
                 decks = deck_secrets
     beside[1] = {"server": {"opened": links, "decks": decks}}
     return beside

@@ -1,0 +1,171 @@
+"""What a bot goes by: what its seat knows, from the last checkpoint on, and its legal answers."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
+
+import msgspec
+
+from domain.match import events as e
+from domain.match.answers.sealed import merged
+from domain.match.decision import Decision
+from domain.match.events import GameEvent, Seat
+from domain.match.fold import Knowledge
+from domain.match.game import Game
+from domain.match.history.checkpoint import pack
+from domain.match.known import Known
+from domain.match.options import MatchOptions
+from domain.match.sources.chance import Chance
+from domain.record.line import Event
+
+S = TypeVar("S", bound=msgspec.Struct)
+O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S and C
+C = TypeVar("C")
+
+DRAWN = 8
+"""How many answers are drawn to choose from where they cannot be listed."""
+
+
+class Reply(msgspec.Struct):
+    """What a seat is known to have answered."""
+
+    kind: Literal["unknown", "answered", "timed_out"] = "unknown"
+    parts: list[Any] = []
+    """The parts that are known; merged, they are the answer once all of them are."""
+
+    @property
+    def answer(self) -> Any:
+        """The whole answer."""
+        return merged(self.parts)
+
+
+@dataclass(slots=True)
+class Asked:
+    """A decision since the last checkpoint."""
+
+    number: int
+    parts: int
+    replies: dict[Seat, Reply]
+
+
+@dataclass(slots=True)
+class Since:
+    """What has happened since the last checkpoint, as a seat knows it."""
+
+    asked: list[Asked] = field(default_factory=list)
+    dice: list[int] = field(default_factory=list)
+    events: list[GameEvent] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Observation(Generic[S, O, C]):
+    """All that a bot goes by; another process may have it."""
+
+    options: O
+    cards: C
+    seat: Seat
+    """Whom the bot plays."""
+    number: int
+    """Of the open decision."""
+    choices: list[Any]
+    """Legal answers: all of them, or some where they cannot be listed."""
+    checkpoint: bytes
+    """What the seat knew at the last checkpoint, packed."""
+    since: Since
+    cards_shown: Mapping[str, str]
+    """The cards that the seat knows by now, by handle."""
+
+    def known(self, state: type[S]) -> Known[S]:
+        """A copy of what the seat knew at the last checkpoint."""
+        kind: Any = state
+        known: Known[S] = _decoder(kind).decode(self.checkpoint)
+        return known
+
+
+@cache
+def _decoder(state: Any) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(Known[state])
+
+
+class Observer(Generic[S, O, C]):
+    """Follows a match for one seat, event by event."""
+
+    def __init__(self, game: Game[S, O, C], options: O, cards: C, seat: Seat) -> None:
+        self._options = options
+        self._cards = cards
+        self.seat = seat
+        self._knowledge = Knowledge(game, options, cards, seat)
+        self._sealed: dict[tuple[Seat, int], Reply] = {}
+        """The replies that belong to sealed parts."""
+        self.reach_checkpoint()
+
+    @property
+    def version(self) -> int:
+        """Events taken."""
+        return self._knowledge.version
+
+    def reach_checkpoint(self) -> None:
+        """Note that the rules can be started from here."""
+        self._checkpoint = pack(self._knowledge.known)
+        self._since = Since()
+
+    def take(self, event: Event, beside: Mapping[str, Any]) -> None:
+        """Take the next event, with what lies beside it for the seat."""
+        self._knowledge.take(event, beside)
+        match event:
+            case GameEvent():
+                self._since.events.append(event)
+            case e.DieRolled():
+                self._since.dice.append(event.value)
+            case e.DecisionAsked():
+                replies = {seat: Reply() for seat in event.seats}
+                self._since.asked.append(Asked(event.decision, event.parts, replies))
+            case e.AnswerGiven() | e.SubmissionSealed() | e.SubmissionOpened() | e.SeatTimedOut():
+                self._take_reply(event, beside)
+
+    def _take_reply(
+        self,
+        event: e.AnswerGiven | e.SubmissionSealed | e.SubmissionOpened | e.SeatTimedOut,
+        beside: Mapping[str, Any],
+    ) -> None:
+        asked = self._since.asked[-1] if self._since.asked else None
+        reply = None if asked is None else asked.replies.get(event.seat)
+        match event:
+            case e.SubmissionOpened():
+                reply = self._sealed.pop((event.seat, event.no), None)
+                if reply is not None and event.seat != self.seat:
+                    reply.parts.append(event.payload)
+            case e.SubmissionSealed() if reply is not None:
+                self._sealed[event.seat, event.no] = reply
+                reply.parts += [opening["payload"] for opening in beside.get("openings", [])]
+            case e.AnswerGiven() if reply is not None:
+                reply.kind, reply.parts = "answered", [event.answer, *reply.parts]
+            case e.SeatTimedOut() if reply is not None:
+                reply.kind = "timed_out"
+        if asked is not None and reply is not None and asked.parts == len(reply.parts) > 0:
+            reply.kind = "answered"
+
+    def observation(self, number: int, choices: Sequence[Any]) -> Observation[S, O, C]:
+        """What a bot goes by when its seat is asked decision `number`."""
+        known = self._knowledge.known
+        return Observation(
+            options=self._options,
+            cards=self._cards,
+            seat=self.seat,
+            number=number,
+            choices=list(choices),
+            checkpoint=self._checkpoint,
+            since=self._since,
+            cards_shown=known.cards | known.match.cards,
+        )
+
+
+def choices_of(decision: Decision[Any], seat: Seat, chance: Chance) -> list[Any]:
+    """Every legal answer of `seat`, or some, drawn by chance, where they cannot be listed."""
+    if decision.choices.listed is not None:
+        return decision.choices.listed(seat)
+    return [decision.draw(seat, chance) for _ in range(DRAWN)]
+
+
+AnyObserver: TypeAlias = Observer[Any, Any, Any]

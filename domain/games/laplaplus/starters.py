@@ -1,0 +1,6 @@
+"""Rows to play a match without building one."""
+
+STARTERS = (
+    [{"row": [6, 7, 4, 6, 13, 6, 13, 2]}],
+    [{"row": [10, 10, 10, 10, 10, 10, 20, 20]}],
+)

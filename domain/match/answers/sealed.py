@@ -1,0 +1,109 @@
+"""Sealed answers: whole or in parts, known to the server or still only to their seat."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from domain.fairness.commitments import sealed_commit
+from domain.fairness.frames import MatchId
+from domain.match.answers.hidden import SealedPart
+from domain.match.decision import Decision
+from domain.match.events import (
+    AnswerGiven,
+    MatchEvent,
+    Seat,
+    SubmissionOpened,
+    SubmissionSealed,
+)
+from domain.record.canonical import canonical
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """What opens one sealed part."""
+
+    nonce: str
+    payload: Any
+
+    def commit(self, match: MatchId, seat: Seat, no: int) -> str:
+        """The commitment that this opens, as number `no` of its seat."""
+        nonce = bytes.fromhex(self.nonce)
+        return sealed_commit(match, seat, no, nonce, canonical(self.payload)).hex()
+
+
+class Sealed(msgspec.Struct):
+    """One sealed part of a seat's answer."""
+
+    no: int
+    commit: str
+    opening: Opening | None
+    """None while only the seat itself can open it."""
+
+    def kept(self, seat: Seat, decision: Decision[Any], part: int) -> SealedPart | None:
+        """The part as the table keeps it; None if only the seat can open it."""
+        if self.opening is None:
+            return None
+        opened = SubmissionOpened(seat, self.no, self.opening.nonce, self.opening.payload)
+        return SealedPart(decision.name, part, opened, private=not decision.hidden)
+
+
+def uncommitted(decision: Decision[Any], seat: Seat, answer: Any) -> list[SealedPart]:
+    """The parts of an answer to a hidden decision that nobody has committed to."""
+    return [
+        SealedPart(decision.name, part, SubmissionOpened(seat, 0, "", payload), committed=False)
+        for part, payload in enumerate(split(decision, answer))
+    ]
+
+
+Seal = Callable[[int, Any], tuple[str, str]]
+"""The commitment to a payload as submission `no`, and the nonce that opens it."""
+
+
+def inputs(
+    decision: Decision[Any], number: int, seat: Seat, answer: Any, first: int, seal: Seal
+) -> list[tuple[MatchEvent, dict[str, Any]]]:
+    """What enters a match with an answer to decision `number`, and what lies beside it for `seat`.
+
+    `first` is the number of the next submission of the seat.
+    """
+    if decision.hidden:
+        return _sealed(seat, split(decision, answer), first, seal)
+    public, private = (answer, None) if decision.redact is None else decision.redact(answer)
+    hidden = [] if private is None else [private]
+    return [*_sealed(seat, hidden, first, seal), (AnswerGiven(number, seat, public), {})]
+
+
+def _sealed(
+    seat: Seat, payloads: Sequence[Any], first: int, seal: Seal
+) -> list[tuple[MatchEvent, dict[str, Any]]]:
+    entered: list[tuple[MatchEvent, dict[str, Any]]] = []
+    for no, payload in enumerate(payloads, first):
+        commit, nonce = seal(no, payload)
+        beside = {"openings": [{"nonce": nonce, "payload": payload}]}
+        entered.append((SubmissionSealed(seat, no, commit), beside))
+    return entered
+
+
+def known_payloads(parts: Sequence[Sealed]) -> list[Any]:
+    """What the server knows of these parts."""
+    return [part.opening.payload for part in parts if part.opening is not None]
+
+
+def split(decision: Decision[Any], answer: Any) -> list[Any]:
+    """The parts in which a hidden answer is sealed: one, unless the game seals it in parts."""
+    splits = None if decision.sealing is None else decision.sealing.split
+    return [answer] if splits is None else splits(answer)
+
+
+def merged(parts: Sequence[Any]) -> Any:
+    """The whole answer again: objects are merged key by key, anything else is one part."""
+    whole, *rest = parts
+    for part in rest:
+        whole = _merge(whole, part)
+    return whole
+
+
+def _merge(left: Any, right: Any) -> Any:
+    if not (isinstance(left, dict) and isinstance(right, dict)):
+        return right
+    return left | {key: _merge(left.get(key), value) for key, value in right.items()}

@@ -1,0 +1,1 @@
+"""What a match was before: checkpoints, snapshots, going back, replays and audits."""

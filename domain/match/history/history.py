@@ -1,0 +1,95 @@
+"""The history of a match that may go back: from it any earlier decision is reached again."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from domain.errors import HistoryMissing
+from domain.match.events import DecisionAsked, DieRolled, MatchEvent, MatchRewound
+from domain.match.history.checkpoint import Checkpoint
+from domain.match.history.rewinding import CONSENT
+from domain.match.run import NO_SECRETS, Run
+from domain.match.sources.dice import DiceSource, GivenDice
+from domain.match.table import Secrets
+from domain.record.line import Event
+
+R = TypeVar("R", bound=Run[Any, Any, Any])
+
+Restore: TypeAlias = Callable[[Checkpoint, DiceSource], R]
+"""Starts the rules at a checkpoint, with these dice."""
+
+
+class Input(NamedTuple):
+    """An event from outside, with what lies beside its line."""
+
+    version: int
+    event: MatchEvent
+    secrets: Secrets
+
+
+class History:
+    """Inputs, dice and checkpoints of a match, by version."""
+
+    def __init__(self) -> None:
+        self.rewinds: dict[int, int] = {}
+        """The versions of rewinds, and what they went back to."""
+        self.asked: set[int] = set()
+        """The versions of the decisions that the game has asked."""
+        self._inputs: list[Input] = []
+        self._dice: list[tuple[int, int]] = []
+        self._checkpoints: dict[int, Checkpoint] = {}
+
+    def take(self, version: int, event: Event, secrets: Secrets | None = None) -> None:
+        """Note an event as line `version`; with `secrets` if it came from outside."""
+        match event:
+            case MatchRewound():
+                self.rewinds[version] = event.to
+            case DecisionAsked() if event.name != CONSENT:
+                self.asked.add(version)
+            case DieRolled():
+                self._dice.append((version, event.value))
+            case MatchEvent() if secrets is not None:
+                self._inputs.append(Input(version, event, secrets))
+
+    def keep(self, version: int, checkpoint: Checkpoint) -> None:
+        """Note a checkpoint after line `version`."""
+        self._checkpoints[version] = checkpoint
+
+    def anchor(self, version: int) -> int | None:
+        """The last checkpoint or rewind up to `version`; None if there is none."""
+        known = [at for at in (*self._checkpoints, *self.rewinds) if at <= version]
+        return max(known, default=None)
+
+    def dice(self, after: int, to: int) -> list[int]:
+        """The values that were rolled after one version, up to another."""
+        return [value for version, value in self._dice if after < version <= to]
+
+    def inputs(self, after: int, to: int) -> Iterator[Input]:
+        """What came from outside after one version, up to another."""
+        return (given for given in self._inputs if after < given.version <= to)
+
+    def reach(self, version: int, restore: Restore[R], dice: DiceSource) -> R:
+        """The run at the decision asked at `version`, with the dice of that time used up.
+
+        `restore` starts the rules at a checkpoint; `dice` are those that follow. HistoryMissing if
+        there is no checkpoint before.
+        """
+        anchor = self.anchor(version)
+        if anchor is None:
+            raise HistoryMissing(version)
+        if anchor in self.rewinds:
+            run = self.reach(self.rewinds[anchor], restore, dice)
+            run.ask_again()
+        else:
+            run = restore(self._checkpoints[anchor], dice)
+        run.table.dice = GivenDice(self.dice(anchor, version), dice)
+        for _, event, secrets in self.inputs(anchor, version):
+            _catch_up(run)
+            run.take(event, secrets.get(str(getattr(event, "seat", None)), NO_SECRETS))
+        _catch_up(run)
+        run.table.dice = dice
+        return run
+
+
+def _catch_up(run: Run[Any, Any, Any]) -> None:
+    while run.due:
+        run.advance()

@@ -1,0 +1,46 @@
+"""Going back to an earlier decision: who may, and how both seats are asked."""
+
+from typing import Any, Literal, NamedTuple
+
+from domain.errors import IllegalAnswer, Violation
+from domain.match.decision import Choices, Deadline, Decision, Label, Sealing, TimeOut
+from domain.match.events import RewindProposed, Seat
+
+Rewinds = Literal["never", "judge", "consent"]
+"""Whether a match may go back: never, when its judge says so, or when both seats agree, too."""
+
+CONSENT = "consent_rewind"
+"""The decision in which they agree."""
+
+MOST = 32
+"""Rewinds of one match."""
+
+
+class Consent(NamedTuple):
+    """What a seat says of a proposal."""
+
+    yes: bool
+    proposal: RewindProposed
+
+
+def consent_to(proposal: RewindProposed) -> Decision[Consent]:
+    """The question to both seats; a missed deadline is a no."""
+
+    def read(_seat: Seat, answer: Any) -> Consent:
+        if answer not in ("yes", "no"):
+            raise IllegalAnswer([Violation("bad_consent", "spine", "yes or no is expected")])
+        return Consent(answer == "yes", proposal)
+
+    labels = {"yes": Label("巻き戻しに同意", "Agree to go back"), "no": Label("拒否", "Refuse")}
+    return Decision(
+        name=CONSENT,
+        seats=(0, 1),
+        read=read,
+        choices=Choices(
+            listed=lambda _seat: ["yes", "no"],
+            labels=lambda _seat, answers: [labels[answer] for answer in answers],
+            form=lambda _seat: {"to": proposal.to, "reason": proposal.reason},
+        ),
+        sealing=Sealing(),
+        deadline=Deadline(time_out=lambda _seat: TimeOut(forfeits=False, answer="no")),
+    )

@@ -1,0 +1,1 @@
+"""Where dice, shuffles and random choices come from."""

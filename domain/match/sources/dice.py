@@ -1,0 +1,163 @@
+"""Dice sources: a match's committed chain, given values, or a seed."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+
+from domain.errors import DiceExhausted
+from domain.fairness.chain import Links
+from domain.fairness.draws import Words, draw_words
+from domain.fairness.frames import MatchId
+from domain.match.events import DrawOpened
+
+
+class DicePosition(msgspec.Struct, frozen=True):
+    """How far a match has used its chain."""
+
+    draw: int = 0
+    """Draws opened so far."""
+    words: int = 0
+    """Words used of the last one while it is open; 0 once its batch has ended."""
+
+
+class DiceSource(Protocol):
+    """What a table rolls with."""
+
+    @property
+    def position(self) -> DicePosition:
+        """How far it has been used."""
+
+    def open_draw(self) -> DrawOpened | None:
+        """Open the draw of this batch; None if it is open already, or where there is no chain."""
+
+    def roll(self, low: int, sides: int) -> tuple[int, int]:
+        """A value from `low` to `low + sides - 1`, and the draw it comes from."""
+
+    def end_batch(self) -> None:
+        """Close the draw: the next batch opens its own."""
+
+
+class ChainDice:
+    """The dice of a match: one link opened a batch, mixed with the seeds of the players."""
+
+    def __init__(
+        self,
+        match: MatchId,
+        mix: bytes,
+        links: Links,
+        position: DicePosition = DicePosition(),  # noqa: B008 - immutable
+    ) -> None:
+        self._match = match
+        self._mix = mix
+        self._links = links
+        self._draw = position.draw
+        self._words: Words | None = None
+        if position.words:
+            self._words = self._words_of(links.link(position.draw))
+            self._words.skip(position.words)
+
+    @property
+    def position(self) -> DicePosition:
+        """How far the chain has been used."""
+        return DicePosition(self._draw, 0 if self._words is None else self._words.used)
+
+    def open_draw(self) -> DrawOpened | None:
+        """The next link, once a batch; DrawsExhausted if there is none."""
+        if self._words is not None:
+            return None
+        link = self._links.link(self._draw + 1)
+        self._draw += 1
+        self._words = self._words_of(link)
+        return DrawOpened(self._draw, link.hex())
+
+    def roll(self, low: int, sides: int) -> tuple[int, int]:
+        """A value that everybody can compute from the opened link."""
+        if self._words is None:
+            raise RuntimeError("a die was rolled before its draw was opened")
+        return low + self._words.below(sides), self._draw
+
+    def end_batch(self) -> None:
+        """Close the draw."""
+        self._words = None
+
+    def _words_of(self, link: bytes) -> Words:
+        return draw_words(self._match, self._draw, link, self._mix)
+
+
+class RepeatedDice:
+    """Dice outside any match: given values again, then others drawn from a seed of 32 bytes."""
+
+    def __init__(self, values: Sequence[int], seed: bytes) -> None:
+        self.values = list(values)
+        """All that were given or rolled so far."""
+        self.used = 0
+        """Dice rolled so far."""
+        self._words = Words(seed)
+
+    @property
+    def position(self) -> DicePosition:
+        """In place of words, how many dice were rolled."""
+        return DicePosition(0, self.used)
+
+    def open_draw(self) -> DrawOpened | None:
+        """None: there is no chain."""
+        return None
+
+    def roll(self, low: int, sides: int) -> tuple[int, int]:
+        """The next value, from draw 0; DiceExhausted if it is not on such a die."""
+        if self.used == len(self.values):
+            self.values.append(low + self._words.below(sides))
+        value = _checked(self.values[self.used], self.used, low, sides)
+        self.used += 1
+        return value, 0
+
+    def end_batch(self) -> None:
+        """Nothing to close."""
+
+
+class GivenDice:
+    """Dice of given values, then those of another source, or none."""
+
+    def __init__(self, values: Sequence[int], then: DiceSource | None = None) -> None:
+        self.used = 0
+        """Dice rolled so far."""
+        self._values = values
+        self._then = then
+
+    @property
+    def position(self) -> DicePosition:
+        """That of the source which follows."""
+        return DicePosition() if self._then is None else self._then.position
+
+    def open_draw(self) -> DrawOpened | None:
+        """None while given values are left."""
+        if self.used < len(self._values) or self._then is None:
+            return None
+        return self._then.open_draw()
+
+    def roll(self, low: int, sides: int) -> tuple[int, int]:
+        """The next given value; DiceExhausted if there is none, or it is not on such a die."""
+        if self.used >= len(self._values):
+            if self._then is None:
+                raise DiceExhausted(
+                    f"die {self.used + 1} is rolled, but {len(self._values)} were given"
+                )
+            self.used += 1
+            return self._then.roll(low, sides)
+        value = _checked(self._values[self.used], self.used, low, sides)
+        self.used += 1
+        return value, 0
+
+    def end_batch(self) -> None:
+        """Close the draw of the source which follows."""
+        if self._then is not None:
+            self._then.end_batch()
+
+
+def _checked(value: int, index: int, low: int, sides: int) -> int:
+    if not low <= value < low + sides:
+        raise DiceExhausted(
+            f"die {index + 1} is {value}, but one of {low} to {low + sides - 1} is rolled"
+        )
+    return value

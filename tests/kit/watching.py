@@ -1,0 +1,32 @@
+"""Bots at a match in memory: what their seats observe, and random players."""
+
+from random import Random
+from typing import Any
+
+from domain.bots.observation import Observation, Observer, choices_of
+from domain.match.sources.chance import Chance
+from domain.record.line import Line
+from tests.kit.seating import Seated
+
+
+def observation(
+    match: Seated, seat: int, choices: list[Any] | None = None
+) -> Observation[Any, Any, Any]:
+    """What a bot at `seat` goes by now."""
+    driver = match.driver
+    observer = Observer(match.game, driver.options, match.cards, seat)
+    for version, line in enumerate(match.lines, 1):
+        secrets = match.secrets.get(version, {}).get(str(seat), {})
+        observer.take(match.game.book.reader.read(Line.read(line)), secrets)
+        if version == driver.checkpoint_version:
+            observer.reach_checkpoint()
+    choices = choices_of(match.decision, seat, Chance(bytes(32)))
+    return observer.observation(driver.state.decisions, choices)
+
+
+def answer_at_random(match: Seated, choose: Random) -> None:
+    """Every asked seat gives a random legal answer; the rules continue."""
+    chance = Chance(choose.randbytes(32))
+    for seat in match.waiting:
+        match.answer(seat, match.decision.draw(seat, chance))
+    match.run()

@@ -1,0 +1,78 @@
+"""The law of checkpoints: from every one of them the same lines follow as from the start."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.games import GAMES
+from domain.games.ktc import KTC
+from domain.match.driver import Driver
+from domain.match.game import AnyGame
+from domain.match.history.replay import replay
+from domain.match.history.snapshot import Snapshot
+from tests.kit.lanterns import LANTERNS
+from tests.kit.seating import Seated
+from tests.kit.watching import answer_at_random
+
+ALL = [*GAMES.values(), LANTERNS]
+OPTIONS: dict[str, dict[str, Any]] = {"ktc": {"turn_cap": 12}}
+
+
+def played(game: AnyGame, salt: int) -> tuple[Seated, list[Snapshot]]:
+    """A whole random match, and every snapshot that it could have been continued from."""
+    match, choose = Seated.both(game, salt, **OPTIONS.get(game.id, {})), Random(salt)
+    snapshots = []
+    while True:
+        snapshot = match.driver.snapshot
+        if snapshot is not None and snapshot not in snapshots:
+            snapshots.append(snapshot)
+        if not match.waiting:
+            return match, snapshots
+        answer_at_random(match, choose)
+
+
+def continued(match: Seated, snapshot: Snapshot) -> Driver[Any, Any, Any]:
+    options = match.game.book.read_options(match.header.options)
+    unpacked = Snapshot.unpack(snapshot.packed())
+    driver = Driver.restored(match.game, match.header, options, match.cards, unpacked)
+    replay(driver, match.lines[driver.version :], match.secrets)
+    return driver
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+@given(salt=st.integers(0, 10**9))
+def test_the_same_lines_follow_from_every_checkpoint(game, salt):
+    match, snapshots = played(game, salt)
+    for snapshot in snapshots:
+        driver = continued(match, snapshot)
+        assert driver.head == match.driver.head
+        assert driver.state == match.driver.state
+        assert driver.clocks == match.driver.clocks
+
+
+def test_a_checkpoint_may_lie_within_a_batch_whose_draw_is_open():
+    match, snapshots = played(KTC, 1)
+    ends = {batch.version for batch in match.batches}
+    within = [each for each in snapshots if each.version not in ends]
+    assert any(each.checkpoint.dice.words for each in within)
+
+
+def test_a_game_of_turns_has_a_checkpoint_each_turn():
+    match, snapshots = played(KTC, 2)
+    turns = len(match.data("ktc.turn_ended"))
+    assert len(snapshots) >= turns - 1
+
+
+def test_a_match_goes_on_with_new_answers_from_a_snapshot():
+    match = Seated.both(LANTERNS, "on")
+    for _ in range(3):
+        answer_at_random(match, Random(1))
+    snapshot = match.driver.snapshot
+    assert snapshot is not None
+    match.driver = continued(match, snapshot)
+    while match.waiting:
+        answer_at_random(match, Random(2))
+    assert match.replayed().head == match.driver.head

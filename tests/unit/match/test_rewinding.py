@@ -1,0 +1,147 @@
+"""Going back to an earlier decision: by the judge, or with the consent of both seats."""
+
+from random import Random
+
+import pytest
+
+from domain.errors import CannotRewind, HistoryMissing, NoSuchDecision
+from domain.match import commands
+from domain.match.history.audit import audit
+from domain.match.history.rewinding import CONSENT, MOST
+from domain.record.verify import verify
+from tests.kit.lanterns import CARDS, LANTERNS
+from tests.kit.seating import Seated
+from tests.kit.watching import answer_at_random
+
+DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
+
+
+def begun(rewinds: str, rounds: int = 2) -> Seated:
+    """A match that has come to its third round, with a judge."""
+    match = Seated.both(LANTERNS, "rewind", rewinds=rewinds).play([(0, DECK), (1, DECK)])
+    choose = Random(1)
+    while len(match.data("lanterns.point_taken")) < rounds:
+        answer_at_random(match, choose)
+    return match
+
+
+def asked(match: Seated, name: str) -> list[int]:
+    """The versions at which a decision was asked."""
+    return [
+        version
+        for version, kind in enumerate(match.types, 1)
+        if kind == "decision.asked" and f'"name":"{name}"'.encode() in match.lines[version - 1]
+    ]
+
+
+def rewind(match: Seated, to: int) -> None:
+    match.accept([commands.rewind(match.driver, to, "a card was misread")], "judge")
+    match.run()
+
+
+def test_the_state_is_that_of_the_earlier_decision_and_the_stream_goes_on():
+    match = begun("judge")
+    first, second, third = asked(match, "play")
+    then = match.folded(match.lines[:second]).game
+    now, lines = match.driver.state.draws, len(match.lines)
+    rewind(match, second)
+    assert match.driver.state.game == then
+    assert match.types[lines:] == ["match.rewound", "decision.asked"]
+    assert match.driver.state.draws == now
+    assert match.decision.name == "play"
+    assert match.driver.state.decisions > 3
+    assert match.driver.was_asked(first)
+    assert third <= lines
+
+
+def test_dice_are_not_repeated_and_cards_stay_the_same():
+    match = begun("judge")
+    _, second, _ = asked(match, "play")
+    before = [die["draw"] for die in match.data("die.rolled")]
+    rewind(match, second)
+    then = match.folded(match.lines[:second]).game
+    assert match.driver.state.game.hands == then.hands
+    while match.waiting:
+        answer_at_random(match, Random(3))
+    draws = [die["draw"] for die in match.data("die.rolled")]
+    assert draws == sorted(set(draws))
+    assert draws[: len(before)] == before
+
+
+@pytest.mark.parametrize("rewinds", ["judge", "consent"])
+def test_a_record_with_rewinds_proves_itself(rewinds):
+    match, choose = begun(rewinds), Random(5)
+    for _ in range(3):
+        if match.waiting:
+            rewind(match, choose.choice(asked(match, "play")))
+        while match.waiting and match.decision.name == CONSENT:
+            for seat in match.waiting:
+                match.answer(seat, "yes")
+            match.run()
+        if match.waiting:
+            answer_at_random(match, choose)
+    while match.waiting:
+        answer_at_random(match, choose)
+    assert match.folded() == match.driver.state
+    assert match.replayed().head == match.driver.head
+    assert verify(match.record).sound
+    assert audit(LANTERNS, None, match.record).head == match.driver.head
+
+
+def test_both_seats_agree_before_a_match_goes_back():
+    match = begun("consent")
+    _, second, _ = asked(match, "play")
+    then = match.folded(match.lines[:second]).game
+    rewind(match, second)
+    assert (match.decision.name, match.waiting) == (CONSENT, [0, 1])
+    for seat in (0, 1):
+        match.answer(seat, "yes")
+    match.run()
+    assert match.driver.state.game == then
+    assert match.types[-2:] == ["match.rewound", "decision.asked"]
+
+
+@pytest.mark.parametrize("answers", [("yes", "no"), ("no", "no")])
+def test_one_refusal_leaves_everything_as_it_is(answers):
+    match = begun("consent")
+    before = match.driver.state.game
+    rewind(match, asked(match, "play")[0])
+    for seat, answer in enumerate(answers):
+        match.answer(seat, answer)
+    match.run()
+    assert match.driver.state.game == before
+    assert "match.rewound" not in match.types
+    assert match.decision.name == "play"
+
+
+def test_a_missed_deadline_is_a_refusal():
+    match = begun("consent")
+    rewind(match, asked(match, "play")[0])
+    match.answer(0, "yes")
+    match.time_out()
+    match.run()
+    assert "match.rewound" not in match.types
+
+
+def test_only_to_a_decision_of_the_game_and_only_where_the_options_allow_it():
+    match = begun("judge")
+    with pytest.raises(NoSuchDecision):
+        commands.rewind(match.driver, asked(match, "play")[0] + 1, "a slip")
+    with pytest.raises(CannotRewind):
+        commands.rewind(begun("never").driver, 7, "a slip")
+
+
+def test_not_for_ever():
+    match = begun("judge")
+    for _ in range(MOST):
+        rewind(match, asked(match, "play")[0])
+    with pytest.raises(CannotRewind):
+        commands.rewind(match.driver, asked(match, "play")[0], "a slip")
+
+
+def test_without_its_history_a_match_says_so():
+    match = begun("judge")
+    history = match.driver._history
+    assert history is not None
+    with pytest.raises(HistoryMissing):
+        history.reach(1, match.driver._run_from, match.driver._dice)
