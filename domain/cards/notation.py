@@ -3,7 +3,6 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from importlib.resources import files
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -76,11 +75,6 @@ def _shared(phrase: str, rest: str) -> int:
     return sum(
         1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(phrase, rest, strict=False))
     )
-
-
-def shipped(package: str, name: str) -> str:
-    """The text of a file that lies in `package`: a grammar or a card set."""
-    return files(package).joinpath(name).read_text(encoding="utf-8")
 
 
 class Notation:

@@ -1,22 +1,28 @@
-"""One folder a game, always the same rooms: rules, events, state, cards, text, views, sets."""
-
-from typing import Any
+"""One folder a game, always the same rooms; here is the list of them all."""
 
 from domain.errors import UnknownGame, UnknownRuleset
 from domain.games.cardgard import CARDGARD
-from domain.games.ktc import KTC
+from domain.games.ktc import KTC, KTC_1
 from domain.games.laplaplus import LAPLAPLUS
-from domain.match.game import Game
+from domain.match.game import AnyGame
 
-GAMES: dict[str, Game[Any, Any, Any]] = {game.id: game for game in (CARDGARD, KTC, LAPLAPLUS)}
-"""Every game that can be played here."""
+GAMES: dict[str, AnyGame] = {game.id: game for game in (CARDGARD, KTC, LAPLAPLUS)}
+"""Every game that can be played here, in its present version."""
+
+RULESETS: dict[tuple[str, str], AnyGame] = {
+    (game.id, game.version): game for game in (*GAMES.values(), KTC_1)
+}
+"""Every version that a match may be pinned to, by game and version."""
 
 
-def find_game(game: str, version: str | None = None) -> Game[Any, Any, Any]:
-    """The game called `game`, in the ruleset version that a match is pinned to."""
+def find_game(game: str, version: str | None = None) -> AnyGame:
+    """The game called `game`: its present version, or the one that a match is pinned to."""
     found = GAMES.get(game)
     if found is None:
         raise UnknownGame(game, sorted(GAMES))
-    if version not in (None, found.version):
-        raise UnknownRuleset(game, str(version))
-    return found
+    if version is None:
+        return found
+    pinned = RULESETS.get((game, version))
+    if pinned is None:
+        raise UnknownRuleset(game, version)
+    return pinned

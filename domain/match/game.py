@@ -90,6 +90,8 @@ class Cards(Generic[C]):
 
     house: Callable[[], bytes]
     """The card set that comes with the game, canonical."""
+    shipped: Callable[[], Mapping[str, bytes]]
+    """Every card set that ever came with it, canonical, by digest."""
     read: Callable[[Any], C]
     """Makes decoded JSON or TOML a playable card set, or raises IllegalCardSet."""
     print: Callable[[C, Language], str]

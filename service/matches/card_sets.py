@@ -33,6 +33,8 @@ class CardSets:
     def __init__(self, blobs: Blobs) -> None:
         self._blobs = blobs
         self._playable: OrderedDict[tuple[str, str], Any] = OrderedDict()
+        self._pinned: set[str] = set()
+        """Digests of sets that are known to be kept."""
 
     async def add(self, game: AnyGame, data: Any) -> str:
         """Check a card set and keep it; its digest. IllegalCardSet names all that is wrong."""
@@ -51,9 +53,11 @@ class CardSets:
 
     async def source(self, game: AnyGame, card_set: str) -> bytes:
         """The canonical bytes of a card set, by digest or as `house`."""
-        house = game.cards.house()
-        if card_set in (HOUSE, hashlib.sha256(house).hexdigest()):
-            return house
+        if card_set == HOUSE:
+            return game.cards.house()
+        shipped = game.cards.shipped().get(card_set)
+        if shipped is not None:
+            return shipped
         stored = await self._blobs.blob(card_set)
         if stored is None or msgspec.json.decode(stored).get("game") != game.id:
             raise UnknownCardSet(game.id, card_set)
@@ -84,6 +88,16 @@ class CardSets:
             await self._blobs.put_blob(compiled, msgspec.msgpack.encode(cards))
         return cards
 
-    async def digest(self, game: AnyGame, card_set: str) -> str:
-        """The digest that `card_set`, a digest or `house`, stands for."""
-        return hashlib.sha256(await self.source(game, card_set)).hexdigest()
+    async def pin(self, game: AnyGame, card_set: str) -> str:
+        """The digest that `card_set`, a digest or `house`, stands for; the set is kept for ever.
+
+        The house's own is kept, too: it may be another one when the match is read again.
+        """
+        source = await self.source(game, card_set)
+        digest = hashlib.sha256(source).hexdigest()
+        if digest not in self._pinned:
+            await self._blobs.put_blob(digest, source)
+            self._pinned.add(digest)
+            if len(self._pinned) > KEPT:
+                self._pinned.pop()
+        return digest

@@ -117,5 +117,5 @@ class Drivers:
 def _over(meta: Meta, header: Header) -> MatchOver:
     """The error of whoever wants more of a match that has ended."""
     over = MatchStopped() if meta.status == HALTED else MatchOver(meta.status)
-    find_game(header.game).book.name(over)
+    find_game(header.game, header.rules.version).book.name(over)
     return over

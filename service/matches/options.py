@@ -36,6 +36,6 @@ class Terms:
         known = game.book.options.__struct_fields__
         usual = {name: value for name, value in self._usual_options.items() if name in known}
         read = game.book.read_options({**usual, **options})
-        digest = await self._card_sets.digest(game, read.card_set)
+        digest = await self._card_sets.pin(game, read.card_set)
         written = msgspec.to_builtins(read) | {"card_set": digest}
         return Fixed(read, written, Rules(digest, game.id, game.version))

@@ -8,16 +8,18 @@ from typing import Any
 from domain.errors import IllegalAnswer
 from domain.games.ktc import KTC
 from domain.games.ktc import events as e
-from domain.games.ktc.cards.card_set import CardSet, house, read_card_set
+from domain.games.ktc.cards.card_set import CardSet, read_card_set
 from domain.games.ktc.options import KtcOptions
 from domain.games.ktc.rules.ending import Ended, end
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.set_up import default_placement
 from domain.games.ktc.rules.turns import operate, turns
 from domain.games.ktc.state import SQUARES, KtcState, Soldier, evolve
+from domain.games.ktc.versions import VERSIONS
 from domain.match.decision import Decision, Outcome, Play
 from domain.match.events import AnswerGiven, DieRolled, GameEvent
 from domain.match.fold import new_match
+from domain.match.game import Game
 from domain.match.run import Run
 from domain.match.sources.dice import GivenDice, RepeatedDice
 from domain.match.sources.shuffles import KnownShuffles
@@ -33,7 +35,7 @@ _HOUSE: list[CardSet] = []
 def house_set() -> CardSet:
     """The catalogue, ready to play."""
     if not _HOUSE:
-        _HOUSE.append(read_card_set(json.loads(house())))
+        _HOUSE.append(read_card_set(json.loads(KTC.cards.house())))
     return _HOUSE[0]
 
 
@@ -48,6 +50,7 @@ class Match:
         cards: CardSet | None = None,
         dice: Sequence[int] | None = (),
         seed: int = 0,
+        game: Game[KtcState, KtcOptions, CardSet] = KTC,
         **options: Any,
     ) -> None:
         self.options = KtcOptions(**options)
@@ -55,15 +58,16 @@ class Match:
         root = seed.to_bytes(32, "big")
         self.dice = RepeatedDice([], root) if dice is None else GivenDice(dice)
         self.table: Table[KtcState, KtcOptions, CardSet] = Table(
-            new_match(KTC, self.options),
+            new_match(game, self.options),
             self.options,
             self.cards,
             evolve,
             self.dice,
             KnownShuffles({}, root),
         )
-        self.run = Run(KTC, self.table)
-        self._said: list[Event] = []
+        self.run = Run(game, self.table)
+        self.batches: list[list[Event]] = []
+        self._said = 0
 
     @property
     def state(self) -> KtcState:
@@ -76,7 +80,7 @@ class Match:
 
     def begin(self) -> None:
         while self.run.due:
-            self._said += self.run.advance().events
+            self.batches.append(self.run.advance().events)
 
     def answer(self, *answers: Any) -> None:
         """One answer for each asked seat, in their order."""
@@ -117,8 +121,9 @@ class Match:
 
     def said(self) -> list[Event]:
         """The events of the game and its dice since the last call."""
-        events = [*self._said, *self.table.end_batch().events]
-        self._said = []
+        self.batches.append(self.table.end_batch().events)
+        events = [event for batch in self.batches[self._said :] for event in batch]
+        self._said = len(self.batches)
         return [event for event in events if isinstance(event, GameEvent | DieRolled)]
 
     def soldier(self, name: str) -> Soldier:
@@ -156,7 +161,7 @@ def _from_operation(field: Field) -> Play:
         yield from operate(field)
     except Ended as ended:
         return end(field, ended)
-    return (yield from turns(field))
+    return (yield from turns(field, VERSIONS["2"]))
 
 
 def _in_order(squares: dict[str, str]) -> dict[str, str]:

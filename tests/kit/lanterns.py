@@ -301,6 +301,7 @@ LANTERNS: Game[LanternState, LanternOptions, None] = Game(
     ),
     cards=Cards(
         house=lambda: canonical({}),
+        shipped=dict,
         read=lambda _data: None,
         print=lambda _cards, _language: "",
     ),

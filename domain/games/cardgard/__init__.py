@@ -1,9 +1,9 @@
 """Cardgard Dice & Monsters: hidden lineups, four rounds, one die for everybody."""
 
-from domain.cards.notation import shipped
+from domain.cards.shipped import house_set, shipped, shipped_sets
 from domain.errors import AlreadyAnswered, MatchOver
 from domain.games.cardgard.builds import BUILDS
-from domain.games.cardgard.cards.card_set import CardSet, house, read_card_set
+from domain.games.cardgard.cards.card_set import CardSet, read_card_set
 from domain.games.cardgard.cards.page import read_layout
 from domain.games.cardgard.cards.print import print_set
 from domain.games.cardgard.cards.remarks import remarks
@@ -42,7 +42,8 @@ CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
         },
     ),
     cards=Cards(
-        house=house,
+        house=lambda: house_set(__name__),
+        shipped=lambda: shipped_sets(__name__),
         read=read_card_set,
         print=print_set,
         read_page=read_layout,

@@ -1,8 +1,10 @@
 """KTC: ten soldiers each on five columns, one operation a turn, and the コンマ."""
 
-from domain.cards.notation import shipped
+from functools import partial
+
+from domain.cards.shipped import house_set, shipped, shipped_sets
 from domain.errors import AlreadyAnswered, MatchOver, NothingAsked, NotYourDecision, WrongDecision
-from domain.games.ktc.cards.card_set import CardSet, house, read_card_set
+from domain.games.ktc.cards.card_set import CardSet, read_card_set
 from domain.games.ktc.cards.print import print_set
 from domain.games.ktc.cards.remarks import remarks
 from domain.games.ktc.events import EVENTS
@@ -13,46 +15,54 @@ from domain.games.ktc.state import KtcState, appraise, evolve, left, start
 from domain.games.ktc.telling.board import board
 from domain.games.ktc.telling.report import WORDS, report
 from domain.games.ktc.telling.view import view
+from domain.games.ktc.versions import VERSIONS
 from domain.match.decision import Label
 from domain.match.game import Cards, Game, LookAhead, Refusal, RuleBook, Telling
 
 _OUT_OF_TIME = Refusal("NotYourDecision", "KT-4.6")
 
-KTC: Game[KtcState, KtcOptions, CardSet] = Game(
-    id="ktc",
-    version="1",
-    title=Label("兵士カード", "KTC"),
-    book=RuleBook(
-        text=lambda: shipped(__name__, "rulebook.md"),
-        options=KtcOptions,
-        options_rule="KT-1.4",
-        events=EVENTS,
-        state=KtcState,
-        start=start,
-        evolve=evolve,
-        play=play,
-        forfeit=forfeit,
-        judge=judge,
-        # who plays first, the first turn's start, and twice a turn: before and after a promotion
-        draws=lambda options: 2 + 2 * options.turn_cap,
-        may_resign=may_resign,
-        left=left,
-        refusals={
-            MatchOver: Refusal("MatchOver", "KT-11.3"),
-            NotYourDecision: Refusal("NotYourDecision", "KT-13.6"),
-            AlreadyAnswered: _OUT_OF_TIME,
-            NothingAsked: _OUT_OF_TIME,
-            WrongDecision: _OUT_OF_TIME,
-        },
-    ),
-    cards=Cards(
-        house=house,
-        read=read_card_set,
-        print=print_set,
-        remarks=remarks,
-        compiled=CardSet,
-    ),
-    telling=Telling(view=view, report=report, board=board, words=WORDS),
-    look_ahead=LookAhead(appraise=appraise),
-    starters=STARTERS,
-)
+
+def _ruleset(name: str) -> Game[KtcState, KtcOptions, CardSet]:
+    """KTC in one version of its rules."""
+    version = VERSIONS[name]
+    return Game(
+        id="ktc",
+        version=name,
+        title=Label("兵士カード", "KTC"),
+        book=RuleBook(
+            text=lambda: shipped(__name__, "rulebook.md"),
+            options=KtcOptions,
+            options_rule="KT-1.4",
+            events=EVENTS,
+            state=KtcState,
+            start=start,
+            evolve=evolve,
+            play=partial(play, version=version),
+            forfeit=forfeit,
+            judge=judge,
+            draws=lambda options: version.draws(options.turn_cap),
+            may_resign=may_resign,
+            left=left,
+            refusals={
+                MatchOver: Refusal("MatchOver", "KT-11.3"),
+                NotYourDecision: Refusal("NotYourDecision", "KT-13.6"),
+                AlreadyAnswered: _OUT_OF_TIME,
+                NothingAsked: _OUT_OF_TIME,
+                WrongDecision: _OUT_OF_TIME,
+            },
+        ),
+        cards=Cards(
+            house=lambda: house_set(__name__),
+            shipped=lambda: shipped_sets(__name__),
+            read=read_card_set,
+            print=print_set,
+            remarks=remarks,
+            compiled=CardSet,
+        ),
+        telling=Telling(view=view, report=report, board=board, words=WORDS),
+        look_ahead=LookAhead(appraise=appraise),
+        starters=STARTERS,
+    )
+
+
+KTC_1, KTC = _ruleset("1"), _ruleset("2")

@@ -1,9 +1,9 @@
 """LaplaPlus: two rows of cards, and a battle that runs by itself."""
 
-from domain.cards.notation import shipped
+from domain.cards.shipped import house_set, shipped, shipped_sets
 from domain.errors import AlreadyAnswered, MatchOver, NothingAsked, WrongDecision
 from domain.games.laplaplus.builds import BUILDS
-from domain.games.laplaplus.cards.card_set import CardSet, house, read_card_set
+from domain.games.laplaplus.cards.card_set import CardSet, read_card_set
 from domain.games.laplaplus.cards.print import print_set
 from domain.games.laplaplus.events import EVENTS
 from domain.games.laplaplus.options import LaplaPlusOptions
@@ -41,7 +41,12 @@ LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
             AlreadyAnswered: Refusal("LP_ALREADY_SUBMITTED", CHECKS),
         },
     ),
-    cards=Cards(house=house, read=read_card_set, print=print_set),
+    cards=Cards(
+        house=lambda: house_set(__name__),
+        shipped=lambda: shipped_sets(__name__),
+        read=read_card_set,
+        print=print_set,
+    ),
     telling=Telling(view=view, report=report, words=WORDS),
     look_ahead=LookAhead(appraise=appraise),
     starters=STARTERS,

@@ -17,7 +17,7 @@ from api_schemas.tournaments import (
     TournamentSeat,
     TournamentView,
 )
-from domain.cards.notation import shipped
+from domain.cards.shipped import shipped
 from domain.errors import UnknownEntrant
 from domain.tournament.formats import rounds
 from domain.tournament.record.ledger import Ledger

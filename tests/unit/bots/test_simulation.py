@@ -7,7 +7,7 @@ import pytest
 
 from domain.bots.simulation import Position, Simulation, imagined
 from domain.bots.worlds import Worlds
-from domain.games import GAMES
+from domain.games import RULESETS
 from domain.games.ktc import KTC
 from domain.match.history.checkpoint import pack
 from domain.match.sources.chance import Chance
@@ -16,14 +16,14 @@ from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated
 from tests.kit.watching import answer_at_random, observation
 
-ALL = [*GAMES.values(), LANTERNS]
+ALL = [*RULESETS.values(), LANTERNS]
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "ktc": [{"turn_cap": 12}, {"turn_cap": 4, "placement": "second_last"}],
     "laplaplus": [{}, {"build_mode": "open"}],
 }
 
 
-@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", ALL, ids=lambda game: f"{game.id}-{game.version}")
 def test_what_is_asked_in_a_simulation_is_what_the_match_asks(game):
     asked = set()
     for seed in range(budget(3, soak=200)):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.games import GAMES
+from domain.games import RULESETS
 from domain.games.ktc import KTC
 from domain.match.driver import Driver
 from domain.match.game import AnyGame
@@ -17,7 +17,7 @@ from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated
 from tests.kit.watching import answer_at_random
 
-ALL = [*GAMES.values(), LANTERNS]
+ALL = [*RULESETS.values(), LANTERNS]
 OPTIONS: dict[str, dict[str, Any]] = {"ktc": {"turn_cap": 12}}
 
 
@@ -42,7 +42,7 @@ def continued(match: Seated, snapshot: Snapshot) -> Driver[Any, Any, Any]:
     return driver
 
 
-@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", ALL, ids=lambda game: f"{game.id}-{game.version}")
 @given(salt=st.integers(0, 10**9))
 def test_the_same_lines_follow_from_every_checkpoint(game, salt):
     match, snapshots = played(game, salt)

@@ -76,7 +76,10 @@ GAME: Game[MaskState, MatchOptions, None] = Game(
         judge=lambda _table: Outcome(None, "judged"),
     ),
     cards=Cards(
-        house=lambda: canonical({}), read=lambda _data: None, print=lambda _cards, _language: ""
+        house=lambda: canonical({}),
+        shipped=dict,
+        read=lambda _data: None,
+        print=lambda _cards, _language: "",
     ),
     telling=Telling(
         view=lambda known, _cards: known.match.game,

@@ -20,14 +20,14 @@ UNREADABLE = dataclasses.replace(CARDGARD.cards, read=unreadable)
 
 
 async def test_another_process_finds_it_compiled(store):
-    digest = await CardSets(store).digest(CARDGARD, "house")
+    digest = await CardSets(store).pin(CARDGARD, "house")
     first = await CardSets(store).playable(CARDGARD, digest)
     blind = dataclasses.replace(CARDGARD, cards=UNREADABLE)
     assert await CardSets(store).playable(blind, digest) == first
 
 
 async def test_another_ruleset_reads_it_again(store):
-    digest = await CardSets(store).digest(CARDGARD, "house")
+    digest = await CardSets(store).pin(CARDGARD, "house")
     await CardSets(store).playable(CARDGARD, digest)
     newer = dataclasses.replace(CARDGARD, version="2", cards=UNREADABLE)
     with pytest.raises(AssertionError, match="a text was read"):

@@ -1,8 +1,6 @@
 """Card sets of Cardgard (CG-2, CG-22.1): read from data, checked, and made ready to play."""
 
-import functools
 import re
-import tomllib
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -12,13 +10,13 @@ import msgspec
 from msgspec import Meta
 
 from domain.cards.diagnosis import column_of, findings
-from domain.cards.notation import Misplaced, Unread, shipped
+from domain.cards.notation import Misplaced, Unread
 from domain.cards.source import misfits
 from domain.errors import IllegalCardSet, Violation
 from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.cards.parse import read_ability, read_command, read_leap, read_row
 from domain.games.cardgard.cards.spelling import CODES, in_canonical_words
-from domain.record.canonical import canonical, canonical_digest
+from domain.record.canonical import canonical_digest
 
 STAR = "★"
 """The trait of leap units (CG-2.3)."""
@@ -114,12 +112,6 @@ class CardSet:
     leaps: dict[str, Unit]
     """The units of leap decks."""
     commands: dict[str, CommandCard]
-
-
-@functools.cache
-def house() -> bytes:
-    """The house set (CG-22), canonical."""
-    return canonical(tomllib.loads(shipped("domain.games.cardgard", "sets/house.toml")))
 
 
 def read_card_set(data: Any) -> CardSet:

@@ -11,7 +11,8 @@ from typing import Any
 from lark import Token, Transformer
 from msgspec.structs import replace
 
-from domain.cards.notation import Notation, Unread, check_characters, shipped, stopped
+from domain.cards.notation import Notation, Unread, check_characters, stopped
+from domain.cards.shipped import shipped
 from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.cards.phrases import (
     AILMENTS,

@@ -1,19 +1,16 @@
 """Card sets of KTC (KT-3): read from data, checked, and made ready to play."""
 
-import functools
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
 import msgspec
 
-from domain.cards.notation import shipped
 from domain.errors import IllegalCardSet
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.checks import Checked
 from domain.games.ktc.cards.source import CheckedSet, CheckedSoldier, SkillSource, StatusSource
-from domain.record.canonical import canonical, canonical_digest
+from domain.record.canonical import canonical_digest
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +118,6 @@ class CardSet:
     statuses: dict[str, Status]
     """By name."""
     rosters: tuple[Roster, ...]
-
-
-@functools.cache
-def house() -> bytes:
-    """The house set (KT-14), canonical."""
-    return canonical(tomllib.loads(shipped("domain.games.ktc", "sets/house.toml")))
 
 
 def read_card_set(data: Any) -> CardSet:

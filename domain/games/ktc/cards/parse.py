@@ -18,9 +18,9 @@ from domain.cards.notation import (
     Notation,
     Unread,
     check_characters,
-    shipped,
     stopped,
 )
+from domain.cards.shipped import shipped
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.placement import (
     Clauses,

@@ -8,14 +8,15 @@ from domain.games.ktc.rules.field import Field, KtcTable
 from domain.games.ktc.rules.set_up import set_up
 from domain.games.ktc.rules.turns import turns
 from domain.games.ktc.state import KtcState
+from domain.games.ktc.versions import Version
 from domain.match.decision import Forfeit, Outcome, Play
 
 
-def play(table: KtcTable) -> Play:
+def play(table: KtcTable, version: Version) -> Play:
     """Both place their soldiers (KT-4), then take turns (KT-5) until the match ends (KT-11)."""
     if not table.state.soldiers:
         yield from set_up(table)
-    return (yield from turns(Field(table)))
+    return (yield from turns(Field(table), version))
 
 
 def forfeit(table: KtcTable, forfeits: Sequence[Forfeit]) -> Outcome:

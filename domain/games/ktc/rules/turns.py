@@ -11,10 +11,11 @@ from domain.games.ktc.rules.legal import Act, Commander, Concede, Supply
 from domain.games.ktc.rules.operations import act, commander_attack, supply
 from domain.games.ktc.rules.units import Said, lines_of, say_all
 from domain.games.ktc.state import BUFF, DEBUFF, SQUARES, Soldier
+from domain.games.ktc.versions import Version
 from domain.match.decision import Mark, Play, Steps, ask_one
 
 
-def turns(field: Field) -> Play:
+def turns(field: Field, version: Version) -> Play:
     """Turn after turn to the end of the match."""
     while True:
         try:
@@ -22,7 +23,7 @@ def turns(field: Field) -> Play:
             yield from operate(field)
         except Ended as ended:
             return end(field, ended)
-        yield Mark("turn", checkpoint=True, ends_batch=False)
+        yield Mark("turn", checkpoint=True, ends_batch=version.turn_ends_batch)
 
 
 def operate(field: Field) -> Steps[None]:

@@ -1,7 +1,5 @@
 """Card sets of LaplaPlus (LP-14): read from data, checked, and made ready to play."""
 
-import functools
-import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
@@ -9,12 +7,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from domain.cards.notation import Unread, normalised, shipped
+from domain.cards.notation import Unread, normalised
 from domain.cards.source import misfits
 from domain.errors import IllegalCardSet, Violation
 from domain.games.laplaplus.cards import nodes as n
 from domain.games.laplaplus.cards.parse import BAD_NUMBER, read_line
-from domain.record.canonical import canonical, canonical_digest
+from domain.record.canonical import canonical_digest
 
 GREATEST_NUMBER = 999
 MOST_CARDS = 200
@@ -69,12 +67,6 @@ class CardSet:
     version: str
     digest: str
     cards: dict[int, Card]
-
-
-@functools.cache
-def house() -> bytes:
-    """The house set (LP-13), canonical."""
-    return canonical(tomllib.loads(shipped("domain.games.laplaplus", "sets/house.toml")))
 
 
 def read_card_set(data: Any) -> CardSet:

@@ -6,7 +6,8 @@ from typing import Any
 
 from lark import Token, Transformer
 
-from domain.cards.notation import Notation, normalised, shipped
+from domain.cards.notation import Notation, normalised
+from domain.cards.shipped import shipped
 from domain.games.laplaplus.cards import nodes as n
 
 BAD_NUMBER = 0

@@ -8,10 +8,11 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 
-from domain.cards.notation import shipped
+from domain.cards.shipped import shipped
 from domain.errors import IllegalCardSet
+from domain.games.cardgard import CARDGARD
 from domain.games.cardgard.cards import nodes as n
-from domain.games.cardgard.cards.card_set import CardSet, house, read_card_set
+from domain.games.cardgard.cards.card_set import CardSet, read_card_set
 from domain.games.cardgard.cards.english import (
     print_ability_en,
     print_command_en,
@@ -68,11 +69,11 @@ def details(data: Any) -> list[str]:
 
 
 def house_set() -> CardSet:
-    return read_card_set(msgspec.json.decode(house()))
+    return read_card_set(msgspec.json.decode(CARDGARD.cards.house()))
 
 
 def test_two_files_with_the_same_content_are_the_same_set():
-    data = tomllib.loads(shipped("domain.games.cardgard", "sets/house.toml"))
+    data = tomllib.loads(shipped("domain.games.cardgard.sets", "house.toml"))
     as_json = json.loads(json.dumps(data, ensure_ascii=False, indent=3))
     assert read_card_set(as_json).digest == read_card_set(data).digest == house_set().digest
 

@@ -12,14 +12,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.errors import IllegalCardSet
-from domain.games.cardgard.cards.card_set import house, read_card_set
+from domain.games.cardgard import CARDGARD
+from domain.games.cardgard.cards.card_set import read_card_set
 from domain.games.cardgard.cards.page import read_layout
 from tests.kit.budget import budget
 
 PAGE = Path(__file__).with_name("page.txt").read_text(encoding="utf-8")
 """The examples of the document that the rule book is made from, with the traits of CG-22.2."""
 
-HOUSE = read_card_set(msgspec.json.decode(house()))
+HOUSE = read_card_set(msgspec.json.decode(CARDGARD.cards.house()))
 
 UNIT = """
 ■札■

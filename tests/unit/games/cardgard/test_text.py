@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from lark import Lark
 
-from domain.cards.notation import Misplaced, Unread, shipped
+from domain.cards.notation import Misplaced, Unread
+from domain.cards.shipped import shipped
 from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.cards import parse as notation
 from domain.games.cardgard.cards.parse import (
@@ -24,7 +25,7 @@ from tests.kit.budget import budget
 from tests.kit.cardgard_cards import FACES, abilities, commands, leaps, rows
 
 GRAMMAR = shipped("domain.games.cardgard.cards", "cards.lark")
-HOUSE = tomllib.loads(shipped("domain.games.cardgard", "sets/house.toml"))
+HOUSE = tomllib.loads(shipped("domain.games.cardgard.sets", "house.toml"))
 UNITS = [*HOUSE["unit"], *HOUSE["leap"]]
 
 TRIES = settings(max_examples=budget(100, soak=20_000), deadline=None)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.cards.notation import shipped
+from domain.cards.shipped import shipped
 from domain.errors import IllegalCardSet
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.card_set import CardSet, read_card_set
@@ -65,7 +65,7 @@ def refused(data: Any) -> list[tuple[str, str]]:
 
 
 def test_two_files_with_the_same_content_are_the_same_set():
-    data = tomllib.loads(shipped("domain.games.ktc", "sets/house.toml"))
+    data = tomllib.loads(shipped("domain.games.ktc.sets", "house.toml"))
     as_json = json.loads(json.dumps(data, ensure_ascii=False, indent=3))
     assert read_card_set(as_json).digest == read_card_set(data).digest == house_set().digest
 

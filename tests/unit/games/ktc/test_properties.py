@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from domain.games.ktc import KTC
+from domain.games.ktc import KTC, KTC_1
 from domain.games.ktc import events as e
 from domain.games.ktc.cards.card_set import CardSet, read_card_set
 from domain.games.ktc.rules.set_up import default_placement
@@ -262,14 +262,23 @@ def test_a_match_folds_and_re_runs_to_the_same_bytes(seed):
     assert audit(KTC, match.cards, match.record).head == match.driver.head
 
 
-def test_there_are_draws_enough_for_the_longest_match():
-    """A turn may roll before and after a promotion; before the first turn, twice more."""
+@pytest.mark.parametrize("game", [KTC, KTC_1], ids=lambda game: game.version)
+@pytest.mark.parametrize("cap", [2, 3])
+def test_there_are_draws_enough_for_the_longest_match(game, cap):
+    """In each turn dice may fall at its start, in its operation, and after a promotion."""
     loud = soldier_that_rolls_whenever_it_can()
-    for cap in (2, 3):
-        match = Match(read_card_set(loud), None, turn_cap=cap)
-        batches = play_batches(match)
-        assert len(batches) == 3 + 2 * cap
-        assert sum(batches) == KTC.book.draws(match.options)
+    match = Match(read_card_set(loud), None, game=game, turn_cap=cap)
+    play_to_the_end(match)
+    rolls = [any(isinstance(event, DieRolled) for event in batch) for batch in match.batches]
+    assert sum(rolls) == game.book.draws(match.options)
+
+
+@pytest.mark.parametrize(("game", "apart"), [(KTC, True), (KTC_1, False)])
+def test_since_version_2_a_turn_ends_its_batch(game, apart):
+    match = Match(read_card_set(soldier_that_rolls_whenever_it_can()), None, game=game, turn_cap=3)
+    play_to_the_end(match)
+    kinds = [{type(event) for event in batch} for batch in match.batches]
+    assert any({e.TurnEnded, e.TurnStarted} <= batch for batch in kinds) is not apart
 
 
 def soldier_that_rolls_whenever_it_can() -> dict[str, Any]:
@@ -295,22 +304,15 @@ LOUD_SKILL = {
 }
 
 
-def play_batches(match: Match) -> list[bool]:
-    """Whether each batch rolls, in a match in which everybody can be promoted."""
-    rolled = []
+def play_to_the_end(match: Match) -> None:
+    """A match in which everybody can be promoted."""
     soldiers = iter(range(1, 11))
-
-    def say(*answers: Any) -> None:
-        match.answer(*answers) if answers else match.begin()
-        rolled.append(any(isinstance(event, DieRolled) for event in match.said()))
-
-    say()
-    say(*({"roster": [f"X{k:02}" for k in range(10)]} for _ in (0, 1)))
-    say(*({"squares": default_placement(seat)} for seat in (0, 1)))
+    match.begin()
+    match.answer(*({"roster": [f"X{k:02}" for k in range(10)]} for _ in (0, 1)))
+    match.answer(*({"squares": default_placement(seat)} for seat in (0, 1)))
     while match.stop is not None:
         if match.stop.name == "promotion":
-            say({"op": "promote", "yes": True})
+            match.answer({"op": "promote", "yes": True})
         else:
             name = f"{'AB'[match.seat]}{next(soldiers)}"
-            say({"op": "act", "soldier": name, "to": None, "skill": None, "targets": []})
-    return rolled
+            match.answer({"op": "act", "soldier": name, "to": None, "skill": None, "targets": []})

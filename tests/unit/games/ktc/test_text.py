@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from domain.cards.notation import Misplaced, Unread
+from domain.games.ktc import KTC
 from domain.games.ktc.cards import nodes as n
-from domain.games.ktc.cards.card_set import house
 from domain.games.ktc.cards.parse import (
     effect_of,
     meant,
@@ -21,7 +21,7 @@ from domain.games.ktc.cards.placement import Clauses, misplaced_in_effect
 from tests.kit.budget import budget
 from tests.kit.ktc_cards import Author
 
-HOUSE = json.loads(house())
+HOUSE = json.loads(KTC.cards.house())
 
 SELF, TARGET = n.Selector.SELF, n.Selector.TARGET
 

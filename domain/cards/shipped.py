@@ -1,0 +1,36 @@
+"""Files that come with a game: its rule book, its grammar, and every card set it ever shipped."""
+
+import hashlib
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+
+from domain.record.canonical import canonical
+
+HOUSE = "house.toml"
+"""The card set that new matches are played with; the others in its folder are earlier ones."""
+
+
+def shipped(package: str, name: str) -> str:
+    """The text of a file in `package`, such as a grammar or a rule book."""
+    return files(package).joinpath(name).read_text(encoding="utf-8")
+
+
+@cache
+def house_set(package: str) -> bytes:
+    """The card set that comes with the game in `package`, canonical."""
+    return canonical(tomllib.loads(shipped(f"{package}.sets", HOUSE)))
+
+
+@cache
+def shipped_sets(package: str) -> Mapping[str, bytes]:
+    """Every card set that ever came with the game, canonical, by digest."""
+    names = sorted(file.name for file in files(f"{package}.sets").iterdir())
+    sets = [
+        canonical(tomllib.loads(shipped(f"{package}.sets", name)))
+        for name in names
+        if name.endswith(".toml")
+    ]
+    return MappingProxyType({hashlib.sha256(source).hexdigest(): source for source in sets})
