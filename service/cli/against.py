@@ -10,7 +10,7 @@ from domain.match import report
 from domain.match.fold import Fold
 from domain.match.game import Language
 from domain.record.header import Header
-from service.cli.play import BUILDS, Client, Refused
+from service.cli.play import Client, Refused
 
 WAIT_SECONDS = 20
 """How long one request waits for news."""
@@ -96,8 +96,8 @@ def _answer(
     """Have the person choose until the match takes the answer."""
     listed = asked["options"]
     if listed is None:
-        usual = BUILDS[game][place.seat][asked["decision"] - 1]
-        options, said = [usual], [msgspec.json.encode(usual).decode()]
+        starter = find_game(game).starters[place.seat][asked["decision"] - 1]
+        options, said = [starter], [msgspec.json.encode(starter).decode()]
     else:
         options = [option["answer"] for option in listed]
         said = [option[terminal.language] for option in listed]

@@ -17,7 +17,7 @@ from domain.match.game import Language
 from service import __version__
 from service.cli.against import Place, Terminal, play_on, take_place
 from service.cli.card_files import read_card_file, told
-from service.cli.play import BUILDS, Client, play_match
+from service.cli.play import Client, build_from, play_match
 from service.cli.rules import judge_lines
 from service.cli.simulate import bot_named
 from service.cli.simulate import simulate as run_matches
@@ -83,8 +83,8 @@ def play(
     against: str = "",
     match: str = "",
     token: str = "",
-    a: Annotated[list[int] | None, Parameter(consume_multiple=True)] = None,
-    b: Annotated[list[int] | None, Parameter(consume_multiple=True)] = None,
+    a: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
+    b: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
     url: Url = LOCAL,
     lang: Language = "en",
 ) -> None:
@@ -95,7 +95,7 @@ def play(
     Parameters
     ----------
     game
-        Id of the game: laplaplus, cardgard or ktc.
+        Id of the game, as `GET /games` lists them.
     against
         The bot to play against: random, greedy[:looks] or mcts[:playouts].
     match
@@ -103,9 +103,10 @@ def play(
     token
         The token of your seat in it.
     a
-        For LaplaPlus, the row of seat A: card numbers, top first.
+        What seat A plays with, in place of a starter: a list of answers as JSON, or where a game's
+        build is one list of cards, these cards.
     b
-        For LaplaPlus, the row of seat B.
+        What seat B plays with.
     url
         Where the API is.
     lang
@@ -116,9 +117,10 @@ def play(
         place = Place(match, token) if match else None
         _play_here(game, place, against, url, lang)
         return
+    played = find_game(game)
     answers = [
-        usual if row is None else [{"row": row}]
-        for row, usual in zip((a, b), BUILDS[find_game(game).id], strict=True)
+        starter if words is None else build_from(played, words)
+        for words, starter in zip((a, b), played.starters, strict=True)
     ]
     with Client(url) as client:
         match, head = play_match(client, game, answers, lang, _say)
@@ -148,7 +150,7 @@ def simulate(game: str, *, a: str, b: str, matches: int = 100, seed: str = "0") 
     Parameters
     ----------
     game
-        Id of the game: laplaplus, cardgard or ktc.
+        Id of the game, as `GET /games` lists them.
     a
         A bot: random, greedy[:looks] or mcts[:playouts].
     b

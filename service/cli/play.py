@@ -2,60 +2,29 @@
 
 import random
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, Self
 
 import httpx
 import msgspec
 
+from domain.cards.names import Written
 from domain.games import find_game
 from domain.match import report
 from domain.match.fold import Fold
-from domain.match.game import Language
+from domain.match.game import AnyGame, Language
 from domain.record.header import Header
 from service.errors import CommandError
 
 TIMEOUT = httpx.Timeout(10, read=60)
 
-_SQUARES = [f"{column}-{row}" for row in (1, 2) for column in range(1, 6)]
-
-BUILDS: dict[str, list[list[Any]]] = {
-    "laplaplus": [
-        [{"row": [6, 7, 4, 6, 13, 6, 13, 2]}],
-        [{"row": [10, 10, 10, 10, 10, 10, 20, 20]}],
-    ],
-    "cardgard": [  # the starter decks of CG-22.4
-        [
-            {
-                "deck": ["U01", "U06", "U07", "U08", "U10", "U15", "C05", "C07"],
-                "leap": ["L01", "L03"],
-            },
-            {"squares": {"1": "U15", "2": "U08", "3": "U10", "4": "C05"}},
-        ],
-        [
-            {
-                "deck": ["U02", "U03", "U05", "U09", "U11", "C01", "C03", "C06"],
-                "leap": ["L02", "L04"],
-            },
-            {"squares": {"1": "U11", "2": "U02", "3": "C01", "4": "U03"}},
-        ],
-    ],
-    "ktc": [  # the starter rosters of KT-14.3
-        [
-            {"roster": ["S01", "S02", "S06", "S07", "S18", "S03", "S04", "S05", "S11", "S24"]},
-            {"squares": {square: f"A{at}" for at, square in enumerate(_SQUARES, 1)}},
-        ],
-        [
-            {"roster": ["S12", "S13", "S16", "S22", "S19", "S09", "S10", "S14", "S17", "S23"]},
-            {"squares": {square: f"B{at}" for at, square in enumerate(_SQUARES, 1)}},
-        ],
-    ],
-}
-"""What the seats of a game answer when nobody says, one decision after the other."""
-
 
 class Refused(CommandError):
     """The API refused a request; the message is its problem."""
+
+
+class NoSuchBuild(CommandError):
+    """Words that are no build of a game."""
 
 
 class Message(NamedTuple):
@@ -120,10 +89,33 @@ class Client:
                         yield Message(event, fields[b"data"])
 
 
+def build_from(game: AnyGame, words: Sequence[str]) -> list[Any]:
+    """A seat's answers: as JSON, or where a build is just one list of cards, these cards.
+
+    NoSuchBuild if they are neither.
+    """
+    text = " ".join(words)
+    if text.startswith("["):
+        try:
+            answers: list[Any] = msgspec.json.decode(text, type=list[Any])
+        except msgspec.DecodeError as error:
+            raise NoSuchBuild(f"a build is a list of answers as JSON: {error}") from error
+        return answers
+    builds = game.builds
+    parts = [] if builds is None else [part for part in builds.parts if not part.optional]
+    if builds is None or len(parts) != 1 or parts[0].places:
+        raise NoSuchBuild(f"a build of {game.id} is a list of answers as JSON")
+    names = builds.names(game.cards.read(msgspec.json.decode(game.cards.house())))
+    read = builds.read_parts({parts[0].name: [Written(text, 1)]}, names)
+    if read.misread or read.build is None:
+        raise NoSuchBuild("; ".join(misread.violation.detail for misread in read.misread))
+    return read.build
+
+
 def play_match(
     client: Client,
     game_id: str,
-    answers: list[list[Any]],
+    answers: Sequence[Sequence[Any]],
     language: Language,
     tell: Callable[[str], None],
 ) -> tuple[str, str]:

@@ -12,7 +12,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from service.cli.play import BUILDS, Client, play_match
+from domain.games.laplaplus import LAPLAPLUS
+from service.cli.play import Client, play_match
 from service.cli.verify import verify_source
 from service.store.embedded import free_port
 
@@ -97,7 +98,7 @@ def play(stack: Composed) -> tuple[str, str]:
     """Play a whole match of LaplaPlus; where it is, and the head it came to."""
     told: list[str] = []
     with Client(stack.url) as client:
-        match, head = play_match(client, "laplaplus", BUILDS["laplaplus"], "en", told.append)
+        match, head = play_match(client, "laplaplus", LAPLAPLUS.starters, "en", told.append)
     assert told
     return f"{stack.url}/matches/{match}", head
 
