@@ -41,6 +41,9 @@ may +eval +evalsha '~saikoro:{?}:*' '~saikoro:rate:*' '~saikoro:spent:*'
 # Where a match stands, and the answers given under idempotency keys.
 may +hget +hgetall +hmget +hset '~saikoro:{?}:*:meta' '~saikoro:{?}:*:keys'
 
+# Snapshots, which are only a cache.
+may +get +set +del '~saikoro:{?}:*:snapshot'
+
 # Which matches are due, and which must be looked at again; the same of tournaments and their chunks.
 may +zadd +zrem +zcard +zpopmin +bzpopmin +zrangebyscore '~saikoro:{?}:due' '~saikoro:{?}:watch'
 may +zadd +zrem +zcard +zpopmin +bzpopmin +zrangebyscore +zscore \

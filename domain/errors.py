@@ -35,7 +35,6 @@ SaikoroError
 ├── BrokenRecord         lines that are not a match's
 │   ├── BrokenLine
 │   └── ReplayDiverged
-├── HistoryMissing       a match continued from a snapshot cannot go back before it
 ├── DrawsExhausted       a game rolled in more batches than its chain has links
 ├── DiceExhausted        a position was given fewer dice, or other dice, than its rules roll
 └── BadShuffle           a position was given an order that is none of the deck's
@@ -316,13 +315,6 @@ class BadShuffle(SaikoroError):
         super().__init__(f"shuffle {index + 1}: {why}")
         self.index = index
         """Of the order among those that were given."""
-
-
-class HistoryMissing(SaikoroError):
-    """A match that was continued from a snapshot cannot go back before it."""
-
-    def __init__(self, version: int) -> None:
-        super().__init__(f"the history of version {version} is not loaded")
 
 
 def _shown(line: bytes | None) -> str:

@@ -9,15 +9,15 @@ from redis.asyncio import Redis
 
 from service.bots.observers import Observers
 from service.bots.thinking import Thinker
-from service.errors import NoServer, UnknownTournament
+from service.errors import NoServer, UnknownMatch, UnknownTournament
 from service.identity import Identity
 from service.matches.card_sets import CardSets
-from service.matches.commands import Matches
-from service.matches.decisions import Asking
-from service.matches.drivers import Drivers
+from service.matches.commands import MatchCommands, Matches
+from service.matches.decisions import Decisions
+from service.matches.kind import MatchKind
 from service.matches.options import Terms
 from service.matches.outages import DAY_MS, GAP_SECONDS, KEEP_DAYS, Outages
-from service.matches.reading import Reader
+from service.matches.reading import MatchReader
 from service.matches.resolving import Resolver
 from service.organisers.keys import Organisers
 from service.settings import Settings
@@ -26,11 +26,14 @@ from service.store.redis import RedisStore
 from service.store.sealed import Seal
 from service.store.uptime import UptimeStore
 from service.store.webhooks.store import HookStore
-from service.streams.appending import Appender
 from service.streams.draining import CHUNKS, MATCHES, Drain, DueList, Lanes
+from service.streams.handler import Streams
+from service.streams.pages import Pages
 from service.streams.queue import DrainQueue
-from service.tournaments.commands import Tournaments
-from service.tournaments.ledgers import Ledgers
+from service.tournaments.commands import TournamentCommands
+from service.tournaments.executors import Executors
+from service.tournaments.keeping import MatchKeeper
+from service.tournaments.kind import TournamentKind, Tournaments
 from service.tournaments.opening import Opening
 from service.tournaments.records import Records
 from service.tournaments.running import Runner
@@ -51,17 +54,18 @@ class Service:
     """Of matches."""
     tournament_store: RedisStore
     card_sets: CardSets
-    drivers: Drivers
-    appender: Appender
     matches: Matches
-    asking: Asking
+    match_commands: MatchCommands
+    match_pages: Pages
+    match_reader: MatchReader
+    decisions: Decisions
     outages: Outages
     resolver: Resolver
-    reader: Reader
-    opening: Opening
     tournaments: Tournaments
-    ledgers: Ledgers
-    tournament_reader: Reader
+    tournament_commands: TournamentCommands
+    tournament_pages: Pages
+    executors: Executors
+    opening: Opening
     records: Records
     drain: Drain
     lanes: Lanes
@@ -85,27 +89,30 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     tournament_store = RedisStore(
         _redis(settings), lease_seconds=settings.lease_seconds, kind="tournament"
     )
-    card_sets = CardSets(store)
-    terms = Terms(card_sets, settings.usual_options())
     queued = SyncRedis.from_url(settings.queue_url or settings.redis_url)
     queue = DrainQueue(queued, settings.drain_seconds + JOB_GRACE_SECONDS)
     lanes = Lanes(store, queue, settings.workers)
     seal = Seal(identity.store_key)
-    drivers = Drivers(store, card_sets, seal)
-    appender = Appender(store, drivers, identity, seal)
-    uptime = UptimeStore(redis, gap=int(GAP_SECONDS * 1000), keep=KEEP_DAYS * DAY_MS)
-    outages = Outages(uptime)
-    thinker = Thinker(store, drivers, Observers(store, seal), appender, lanes.wake)
-    resolver = Resolver(store, drivers, appender, outages, thinker)
-    ledgers = Ledgers(tournament_store, card_sets, seal)
+    card_sets = CardSets(store)
+    terms = Terms(card_sets, settings.default_options())
     organisers = Organisers(KeyStore(redis), identity, settings.organisers)
     webhooks = Webhooks(HookStore(redis), seal, private=settings.private_webhooks)
-    reader = Reader(store, card_sets, seal)
-    tournament_reader = Reader(tournament_store, card_sets, seal, UnknownTournament)
-    seating = Seating(appender, card_sets, reader, identity)
-    runner = Runner(
-        tournament_store, store, card_sets, ledgers, seating, webhooks, settings.workers
-    )
+    uptime = UptimeStore(redis, gap=int(GAP_SECONDS * 1000), keep=KEEP_DAYS * DAY_MS)
+    outages = Outages(uptime)
+
+    match_kind = MatchKind(card_sets)
+    matches = Streams(store, match_kind, identity, seal, lanes.wake)
+    match_pages = Pages(store, seal, UnknownMatch)
+    match_reader = MatchReader(match_pages, card_sets)
+    thinker = Thinker(matches, Observers(match_pages))
+    resolver = Resolver(matches, outages, thinker)
+
+    tournaments = Streams(tournament_store, TournamentKind(), identity, seal, lanes.wake)
+    tournament_pages = Pages(tournament_store, seal, UnknownTournament)
+    executors = Executors(card_sets)
+    seating = Seating(matches, match_kind, match_reader, identity)
+    keeper = MatchKeeper(store, card_sets)
+    runner = Runner(tournaments, executors, seating, keeper, webhooks, settings.workers)
     due = [DueList(store, resolver, MATCHES), DueList(tournament_store, runner, CHUNKS)]
     try:
         yield Service(
@@ -114,47 +121,21 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             store=store,
             tournament_store=tournament_store,
             card_sets=card_sets,
-            drivers=drivers,
-            appender=appender,
-            matches=Matches(
-                store,
-                drivers,
-                appender,
-                card_sets,
-                identity,
-                seal,
-                outages,
-                terms,
-                lanes.wake,
-            ),
-            asking=Asking(drivers, outages),
+            matches=matches,
+            match_commands=MatchCommands(matches, match_kind, identity, terms, outages),
+            match_pages=match_pages,
+            match_reader=match_reader,
+            decisions=Decisions(matches, outages),
             outages=outages,
             resolver=resolver,
-            reader=reader,
-            opening=Opening(
-                ledgers,
-                appender,
-                card_sets,
-                organisers,
-                webhooks,
-                identity,
-                seal,
-                terms,
-                lanes.wake,
+            tournaments=tournaments,
+            tournament_commands=TournamentCommands(
+                tournaments, executors, card_sets, organisers, webhooks
             ),
-            tournaments=Tournaments(
-                tournament_store,
-                ledgers,
-                appender,
-                card_sets,
-                organisers,
-                webhooks,
-                identity,
-                lanes.wake,
-            ),
-            ledgers=ledgers,
-            tournament_reader=tournament_reader,
-            records=Records(ledgers, reader, tournament_reader),
+            tournament_pages=tournament_pages,
+            executors=executors,
+            opening=Opening(tournaments, terms, organisers, webhooks, identity),
+            records=Records(tournaments, executors, match_pages, tournament_pages),
             drain=Drain(store, due, settings.lease_seconds),
             lanes=lanes,
             organisers=organisers,

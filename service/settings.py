@@ -85,7 +85,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             detail, pointer = place(misfit)
             raise BadSetting(f"{PREFIX}{pointer[1:].upper()}: {detail}") from misfit
 
-    def usual_options(self) -> dict[str, Any]:
+    def default_options(self) -> dict[str, Any]:
         """What this host makes the default of options that a game leaves to it."""
         traits = [trait.strip() for trait in self.refused_traits.split(",") if trait.strip()]
         return {"refused_traits": traits} if traits else {}

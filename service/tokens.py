@@ -1,4 +1,4 @@
-"""Bearer tokens of seats: shown once, kept as digests."""
+"""Secrets, and bearer tokens of seats: shown once, kept as digests."""
 
 import base64
 import hashlib
@@ -6,6 +6,7 @@ import hmac
 import secrets
 from collections.abc import Mapping
 
+from domain.fairness.frames import SECRET_BYTES
 from domain.match.events import Seat
 from service.errors import Forbidden, Unauthorised
 
@@ -14,13 +15,18 @@ _PREFIX = "saikoro"
 _NEEDED = "the bearer token that joining the match, or opening the tournament, returned"
 
 
+def new_secret() -> bytes:
+    """32 new secret bytes: a link, a seed, a nonce."""
+    return secrets.token_bytes(SECRET_BYTES)
+
+
 def new_token(match: str, seat: Seat) -> str:
     """A token that names its match and seat, so that a mixed-up one is told from a wrong one."""
     return f"{_PREFIX}_{match}_{seat}_{secrets.token_urlsafe(32)}"
 
 
 def kept_token(stream: str, number: int, secret: bytes) -> str:
-    """A token that the service can tell again, because its secret follows from the service's."""
+    """A token that the service can compute again, because its secret follows from the service's."""
     return f"{_PREFIX}_{stream}_{number}_{base64.urlsafe_b64encode(secret).decode().rstrip('=')}"
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -14,7 +13,7 @@ from domain.match.events import GameEvent, Seat
 from domain.match.fold import Knowledge
 from domain.match.game import Game
 from domain.match.history.checkpoint import pack
-from domain.match.known import Known
+from domain.match.known import Known, unpack_known
 from domain.match.options import MatchOptions
 from domain.match.sources.chance import Chance
 from domain.record.line import Event
@@ -78,14 +77,7 @@ class Observation(Generic[S, O, C]):
 
     def known(self, state: type[S]) -> Known[S]:
         """A copy of what the seat knew at the last checkpoint."""
-        kind: Any = state
-        known: Known[S] = _decoder(kind).decode(self.checkpoint)
-        return known
-
-
-@cache
-def _decoder(state: Any) -> msgspec.msgpack.Decoder[Any]:
-    return msgspec.msgpack.Decoder(Known[state])
+        return unpack_known(state, self.checkpoint)
 
 
 class Observer(Generic[S, O, C]):

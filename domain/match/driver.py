@@ -9,7 +9,7 @@ from typing import Any, Generic, Literal, Self, TypeAlias, TypeVar
 
 import msgspec
 
-from domain.errors import HistoryMissing
+from domain.errors import BrokenRecord
 from domain.fairness.chain import Chain
 from domain.match import events as e
 from domain.match.answers.hidden import HiddenFacts
@@ -103,6 +103,16 @@ class Driver(Generic[S, O, C]):
         driver._dice = ChainDice(match, snapshot.mix, prepared.links, checkpoint.dice)
         driver.run = driver._run_from(checkpoint, driver._dice)
         return driver
+
+    @property
+    def stream(self) -> str:
+        """The id of the match."""
+        return self.header.match
+
+    @property
+    def header_line(self) -> bytes:
+        """Line 0 of its record."""
+        return self.header.line()
 
     @property
     def state(self) -> MatchState[S]:
@@ -278,7 +288,7 @@ class Driver(Generic[S, O, C]):
     def _rewind(self, run: Run[S, O, C], to: int) -> None:
         """Go back to the decision asked at version `to`; what was seen and rolled stays so."""
         if self._history is None:
-            raise HistoryMissing(to)
+            raise BrokenRecord("this match cannot go back")
         self.run = self._history.reach(to, self._run_from, self._dice)
         now, past = run.table.shared, self.run.table.shared
         past.seats, past.draws, past.decks, past.cards = now.seats, now.draws, now.decks, now.cards

@@ -8,11 +8,10 @@ import msgspec
 
 from domain.errors import BrokenRecord
 from domain.match import events as e
-from domain.match.clocks import Clocks
-from domain.match.events import MatchEvent, Seat
+from domain.match.events import Seat
 from domain.match.game import AnyGame, Game
 from domain.match.history.checkpoint import pack, unpack_match
-from domain.match.known import Known
+from domain.match.known import Known, unpack_known
 from domain.match.options import MatchOptions
 from domain.match.state import MatchState, SeatState
 from domain.record.head import genesis, next_head
@@ -42,27 +41,42 @@ class Knowledge(Generic[S, O, C]):
         """Events taken."""
         self._book = game.book
         self._cards = cards
-        self._earlier: dict[int, bytes] | None = None
+        self.earlier: dict[int, bytes] | None = None
         """The match at every decision asked so far, packed; None if it can never go back."""
+        self.kept_bytes = 0
+        """Of all these."""
         if game.book.rewinds(options) != "never":
-            self._earlier = {}
+            self.earlier = {}
 
     def take(self, event: Event, beside: Mapping[str, Any] = NOTHING) -> Event:
         """Take the next event, with what lies beside it for the seat; the event as known."""
         event = self.known.take(event, beside, self._book.evolve, self._cards)
         self.version += 1
-        if self._earlier is not None:
-            self._follow_rewinds(event, self._earlier)
+        if self.earlier is not None:
+            self._follow_rewinds(event, self.earlier)
         return event
 
     def _follow_rewinds(self, event: Event, earlier: dict[int, bytes]) -> None:
         if isinstance(event, e.DecisionAsked):
             earlier[self.version] = pack(self.known.match)
+            self.kept_bytes += len(earlier[self.version])
         elif isinstance(event, e.MatchRewound):
             packed = earlier.get(event.to)
             if packed is None:
                 raise BrokenRecord(f"no decision was asked at version {event.to}")
             self.known.match.game = unpack_match(self._book.state, packed).game
+
+
+class _Mark(msgspec.Struct, frozen=True):
+    """A fold, packed."""
+
+    version: int
+    head: bytes
+    known: bytes
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(_Mark).decode
 
 
 class Fold:
@@ -74,7 +88,6 @@ class Fold:
         self.cards = cards
         self.head = genesis(header.line())
         options = game.book.read_options(header.options)
-        self.clocks = Clocks.of(options, game.book.seats)
         self._knowledge = Knowledge(game, options, cards, seat)
 
     @property
@@ -92,21 +105,33 @@ class Fold:
         """What is true, as far as it is known."""
         return self._knowledge.known.match
 
+    @property
+    def kept_bytes(self) -> int:
+        """How much is kept for going back; 0 for a match that never does."""
+        return self._knowledge.kept_bytes
+
+    def mark(self) -> bytes | None:
+        """All that has been taken, packed, also what is for one seat; None if it may go back."""
+        if self._knowledge.earlier is not None:
+            return None
+        return _encode(_Mark(self.version, self.head, pack(self.known)))
+
+    def restore(self, mark: bytes) -> None:
+        """Continue from the mark of a fold of the same match and seat."""
+        marked, knowledge = _decode(mark), self._knowledge
+        knowledge.version, self.head = marked.version, marked.head
+        knowledge.known = unpack_known(self.game.book.state, marked.known)
+
     def take(self, line: bytes, beside: Mapping[str, Any] = NOTHING) -> Event:
         """Fold the next line, with what lies beside it for the seat; the event as known.
 
         BrokenLine if it is none of this game's.
         """
-        parts = Line.read(line)
-        event = self._knowledge.take(self.game.book.reader.read(parts), beside)
-        if isinstance(event, MatchEvent):
-            self.clocks.take(event, parts.at)
+        event = self._knowledge.take(self.game.book.reader.read(Line.read(line)), beside)
         self.head = next_head(self.head, line)
         return event
 
-    def take_all(
-        self, lines: Iterable[bytes], beside: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
-    ) -> None:
-        """Fold lines in their order; what lies beside them is by version."""
+    def take_all(self, lines: Iterable[bytes]) -> None:
+        """Fold lines in their order."""
         for line in lines:
-            self.take(line, beside.get(self.version + 1, NOTHING))
+            self.take(line)

@@ -1,6 +1,7 @@
 """What one seat knows of a match, or the public: the fold of what it was shown."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -64,6 +65,18 @@ def _restored(event: GameEvent, hidden: Mapping[str, Any]) -> GameEvent:
     """The event with its hidden fields, of their types."""
     shown = msgspec.to_builtins(event) | dict(hidden)
     return msgspec.convert(shown, type(event))
+
+
+def unpack_known(state: type[S], packed: bytes) -> Known[S]:
+    """A copy of what is known, packed, of a game whose states have this type."""
+    kind: Any = state
+    known: Known[S] = _decoder(kind).decode(packed)
+    return known
+
+
+@cache
+def _decoder(state: Any) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(Known[state])
 
 
 class World(msgspec.Struct, Generic[S], frozen=True):

@@ -25,7 +25,7 @@ from domain.tournament.entries.drafts import compared
 from domain.tournament.entries.entry import Entry
 from domain.tournament.entropy import chain, tournament_mix
 from domain.tournament.plan import MOST_ENTRANTS
-from domain.tournament.record.ledger import Hidden, Ledger, Said
+from domain.tournament.record.ledger import Hidden, Ledger, Proposed
 from domain.tournament.stage import Entrant
 from domain.tournament.state import TournamentState
 
@@ -33,13 +33,13 @@ Fresh = Callable[[], bytes]
 """32 new secret bytes at every call."""
 
 
-def create(ledger: Ledger, last_link: bytes, organiser: str = "") -> Said:
+def create(ledger: Ledger, last_link: bytes, organiser: str = "") -> Proposed:
     """Open the tournament; `last_link` is committed to (TN-3.1). `organiser` is not told."""
     head = chain(ledger.header.id, last_link).head
     return e.TournamentCreated(head.hex()), {"link": last_link.hex(), "organiser": organiser}
 
 
-def enter(ledger: Ledger, entries: Sequence[Entry], fresh: Fresh) -> Said:
+def enter(ledger: Ledger, entries: Sequence[Entry], fresh: Fresh) -> Proposed:
     """Take entries, numbered on from the last one; an entry with a known name replaces it."""
     _expect_entering(ledger)
     if not entries:
@@ -96,7 +96,7 @@ def sealed_payload(build: Any, cards: Any) -> bytes:
     return canonical(build if cards is None else {"build": build, "cards": cards})
 
 
-def check_in(ledger: Ledger, entrants: Sequence[Entrant]) -> Said:
+def check_in(ledger: Ledger, entrants: Sequence[Entrant]) -> Proposed:
     """Say that entrants are there."""
     _expect_entering(ledger)
     for entrant in entrants:
@@ -104,7 +104,7 @@ def check_in(ledger: Ledger, entrants: Sequence[Entrant]) -> Said:
     return e.EntrantsCheckedIn(list(entrants)), {}
 
 
-def withdraw(ledger: Ledger, entrant: Entrant, reason: str) -> Said:
+def withdraw(ledger: Ledger, entrant: Entrant, reason: str) -> Proposed:
     """Let an entrant leave (TN-13)."""
     if ledger.state.over:
         raise TournamentOver(ledger.state.status)
@@ -133,7 +133,7 @@ def present(state: TournamentState) -> list[Entrant]:
     ]
 
 
-def reveal(ledger: Ledger) -> list[Said]:
+def reveal(ledger: Ledger) -> list[Proposed]:
     """What follows the locking of entries: seeds, entropy and sealed builds are shown."""
     state, tournament = ledger.state, ledger.header.id
     seeds = [(entrant, ledger.hidden[entrant].seed) for entrant in state.playing]
@@ -144,7 +144,7 @@ def reveal(ledger: Ledger) -> list[Said]:
         for entrant in state.playing
         if (hidden := ledger.hidden[entrant]).build is not None
     ]
-    said: list[Said] = [
+    said: list[Proposed] = [
         (e.SeedsRevealed(seeds), {}),
         (EntropyFixed(mix.hex()), {}),
         (DrawOpened(1, links.link(1).hex()), {}),
@@ -152,21 +152,21 @@ def reveal(ledger: Ledger) -> list[Said]:
     return [*said, (e.BuildsOpened(opened), {})] if opened else said
 
 
-def pause(ledger: Ledger, reason: str) -> Said:
+def pause(ledger: Ledger, reason: str) -> Proposed:
     """Begin no match until the tournament is resumed."""
     if ledger.state.status != "playing":
         raise NotPlaying(ledger.state.status)
     return e.TournamentPaused(reason), {}
 
 
-def resume(ledger: Ledger) -> Said:
+def resume(ledger: Ledger) -> Proposed:
     """Go on after a pause."""
     if ledger.state.status != "paused":
         raise NotPaused(ledger.state.status)
     return e.TournamentResumed(), {}
 
 
-def cancel(ledger: Ledger, reason: str) -> Said:
+def cancel(ledger: Ledger, reason: str) -> Proposed:
     """End the tournament without a result."""
     if ledger.state.over:
         raise TournamentOver(ledger.state.status)

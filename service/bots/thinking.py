@@ -12,7 +12,6 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Any, NamedTuple
 
@@ -26,22 +25,19 @@ from domain.errors import NothingAsked, Untimely
 from domain.fairness.frames import keyed_digest, u32
 from domain.games import find_game
 from domain.match import commands
+from domain.match.driver import AnyDriver
 from domain.match.events import Seat
 from domain.match.sources.chance import Chance
 from domain.record.line import Outside
 from service.bots.observers import Observers
 from service.clock import iso, moment
 from service.errors import Busy, StoreDown
-from service.fresh import fresh
-from service.matches.drivers import AnyDriver, Drivers
+from service.matches.commands import Matches, new_nonces
 from service.store import protocol as p
-from service.streams.appending import Appender
+from service.streams.handler import Proposal
 
 SECONDS = 1.0
 """How long a bot thinks at most, whatever its budget; less than a usual lease."""
-
-ATTEMPTS = 32
-"""How often an answer is given while others keep moving its match."""
 
 log = structlog.get_logger()
 
@@ -49,19 +45,9 @@ log = structlog.get_logger()
 class Thinker:
     """Has the bots of this process's matches think, one after another."""
 
-    def __init__(
-        self,
-        store: p.MatchStore,
-        drivers: Drivers,
-        observers: Observers,
-        appender: Appender,
-        wake: Callable[[], None],
-    ) -> None:
-        self._store = store
-        self._drivers = drivers
+    def __init__(self, matches: Matches, observers: Observers) -> None:
+        self._matches = matches
         self._observers = observers
-        self._appender = appender
-        self._wake = wake
         self._pool: ProcessPoolExecutor | None = None
         self._turn = asyncio.Semaphore(1)
         """Bots wait here rather than in the pool, so that one whose match moves on never thinks."""
@@ -70,7 +56,7 @@ class Thinker:
     def begin(self, driver: AnyDriver) -> None:
         """Have every bot that the match waits for think, unless it does already."""
         for seat in driver.bots_asked:
-            key = (driver.header.match, driver.state.decisions, seat)
+            key = (driver.stream, driver.state.decisions, seat)
             if key not in self._tasks:
                 task = asyncio.create_task(self._answer(*key))
                 self._tasks[key] = task
@@ -92,7 +78,7 @@ class Thinker:
         try:
             given = await self._thought(match, number, seat)
             await self._give(match, number, seat, given)
-        except (Untimely, StoreDown):
+        except (Untimely, StoreDown, Busy):
             log.info("bot.late", match=match, decision=number, seat=seat)
         except BrokenExecutor:
             log.warning("bot.interrupted", match=match, decision=number, seat=seat)
@@ -104,7 +90,7 @@ class Thinker:
     async def _thought(self, match: str, number: int, seat: Seat) -> Any:
         """What the bot answers; NothingAsked if the match has moved on before its turn came."""
         async with self._turn:
-            async with self._drivers.open(match) as (driver, _meta):
+            async with self._matches.open(match) as (driver, _meta):
                 if seat not in driver.bots_asked:
                     raise NothingAsked
                 observer = await self._observers.observe(driver, seat)
@@ -118,25 +104,19 @@ class Thinker:
 
     async def _give_up(self, match: str) -> None:
         with contextlib.suppress(StoreDown):
-            meta = await self._store.meta(match)
+            meta = await self._matches.store.meta(match)
             if meta is not None:
-                await self._store.settle(match, meta.version)
+                await self._matches.store.settle(match, meta.version)
 
     async def _give(self, match: str, number: int, seat: Seat, given: Any) -> None:
         """Append the answer, unless somebody else has: NothingAsked or another Untimely."""
-        for _ in range(ATTEMPTS):
-            async with self._drivers.open(match) as (driver, _meta):
-                parts = 0 if driver.decision is None else driver.decision.parts
-                nonces = [fresh() for _ in range(parts)]
-                said = commands.answer(driver, seat, given, nonces, number)
-                batch = driver.accept(
-                    said, Outside(iso(moment(driver.clocks.stamp)), f"seat{seat}")
-                )
-                result = await self._appender.append(driver, [batch], "listed")
-            if isinstance(result, p.Appended):
-                self._wake()
-                return
-        raise Busy
+
+        async def command(driver: AnyDriver, _meta: p.Meta) -> Proposal:
+            events = commands.answer(driver, seat, given, new_nonces(driver), number)
+            outside = Outside(iso(moment(driver.clocks.stamp)), f"seat{seat}")
+            return Proposal([driver.accept(events, outside)])
+
+        await self._matches.execute(match, command)
 
 
 class Job(NamedTuple):

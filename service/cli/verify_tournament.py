@@ -8,7 +8,7 @@ import msgspec
 from domain.errors import SaikoroError
 from domain.games import find_game
 from domain.record.canonical import canonical, canonical_digest
-from domain.tournament.matches.hall import Hall
+from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Played
 from domain.tournament.plan import read_plan
 from domain.tournament.record.header import TournamentHeader
@@ -36,8 +36,8 @@ def verify_folder(path: Path, head: str | None = None) -> Iterator[tuple[Finding
     findings = None
     kept = read_plan(header.plan).keeps_matches
     check = _compare_with(folder) if kept else lambda _played: None
-    hall = _hall(header, folder)
-    for findings in verify_tournament(lines, hall, check, _witness(folder)):
+    executor = _executor(header, folder)
+    for findings in verify_tournament(lines, executor, check, _witness(folder)):
         yield findings, len(lines) - 1
     if findings is not None and head not in (None, findings.head):
         detail = f"the record leads to {findings.head}, but {head} was kept"
@@ -61,7 +61,7 @@ def told(findings: Findings) -> str:
     return "\n".join(lines)
 
 
-def _hall(header: TournamentHeader, folder: Folder) -> Hall | None:
+def _executor(header: TournamentHeader, folder: Folder) -> PairingExecutor | None:
     """Where its matches are played again; None for a tournament that people play."""
     if read_plan(header.plan).play == "seats":
         return None
@@ -78,7 +78,7 @@ def _hall(header: TournamentHeader, folder: Folder) -> Hall | None:
             f"the tournament was played with card set {header.rules.digest}, which "
             f"{folder.cards} is not"
         )
-    return Hall(header, game, source, game.cards.read(data))
+    return PairingExecutor(header, game, source, game.cards.read(data))
 
 
 def _compare_with(folder: Folder) -> MatchCheck:

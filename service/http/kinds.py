@@ -137,6 +137,20 @@ KINDS: dict[type[Exception], Kind] = {
         "The game's rule book does not allow it at this moment.",
         "Try again when the next decision is open.",
     ),
+    d.CannotRewind: Kind(
+        409,
+        "cannot-rewind",
+        "The match cannot go back",
+        "Its options do not allow it, or it has gone back too often.",
+        "Nothing was changed. `GET /matches/{match}` has its options.",
+    ),
+    d.NoSuchDecision: Kind(
+        409,
+        "no-such-decision",
+        "No decision was asked there",
+        "The version to go back to is not that of a `decision.asked`.",
+        "`GET /matches/{match}/events` has the versions of all decisions.",
+    ),
     d.EntriesLocked: Kind(
         409,
         "entries-locked",
@@ -251,6 +265,13 @@ KINDS: dict[type[Exception], Kind] = {
         "The dice do not fit",
         "A position was given fewer dice than its rules roll, or a face that the die lacks.",
         "Give a value for every die, in the order in which they are rolled.",
+    ),
+    d.BadShuffle: Kind(
+        422,
+        "bad-shuffle",
+        "The order of a deck does not fit",
+        "A position was given an order of cards that is not an order of the deck's.",
+        "Give every card of the deck once, top first, for every shuffle in its order.",
     ),
     Unread: Kind(
         422,

@@ -9,14 +9,14 @@ from litestar.exceptions import ClientException
 from litestar.params import HeaderParameter
 
 from service.matches.commands import View
-from service.streams.appending import Once
+from service.streams.handler import Once
 
 AnyRequest = Request[Any, Any, Any]
 
 MAX_WAIT_SECONDS = 25
 """Longest that a request is held open; proxies give up on longer ones."""
 
-_ETAG = re.compile(r'"(\d{1,9})\.([0-9a-f]{64})"')
+_ETAG = re.compile(r'"(\d{1,9})\.([0-9a-f]{64})(?:\.seat\d)?"')
 _BEARER = re.compile(r"[Bb]earer +(\S+)")
 _WAIT = re.compile(r"(?:^|[,;\s])wait=(\d{1,9})(?:$|[,;\s])")
 _KEY = re.compile(r'"?[\x21-\x7e]{1,200}"?')

@@ -8,14 +8,14 @@ import msgspec
 
 from domain.match.events import Seat
 from domain.match.state import OVER
-from service.matches.reading import Reader
+from service.streams.pages import Pages
 
 CHUNK = 500
 """Most events that are read and sent at once."""
 
 
 async def server_sent_events(
-    reader: Reader, stream: str, after: int, seat: Seat | None, silence: float
+    pages: Pages, stream: str, after: int, seat: Seat | None, silence: float
 ) -> AsyncGenerator[bytes]:
     """Every event after version `after`, as it happens; ends with the match or tournament.
 
@@ -24,9 +24,9 @@ async def server_sent_events(
     seconds without an event the stream says that it is still there.
     """
     told = b"retry: 1000\n\n"
-    async with reader.follow(stream) as follower:
+    async with pages.follow(stream) as follower:
         while True:
-            page, meta = await reader.look(stream, after, CHUNK, seat, follower)
+            page, meta = await pages.look(stream, after, CHUNK, seat, follower)
             told += _messages(after, page.lines, page.secrets)
             after = page.version
             over = meta.status in OVER and meta.version <= after
@@ -66,10 +66,10 @@ def _messages(after: int, lines: list[bytes], secrets: dict[str, Any]) -> bytes:
     return b"".join(parts)
 
 
-async def json_lines(reader: Reader, stream: str, after: int) -> AsyncGenerator[bytes]:
+async def json_lines(pages: Pages, stream: str, after: int) -> AsyncGenerator[bytes]:
     """The event lines after version `after` that are there now, each with its LF."""
     while True:
-        page, _ = await reader.look(stream, after, CHUNK)
+        page, _ = await pages.look(stream, after, CHUNK)
         if page.lines:
             yield b"\n".join(page.lines) + b"\n"
         if not page.full:

@@ -2,10 +2,10 @@
 
 import asyncio
 import hashlib
-from collections import OrderedDict
 from typing import Any, Protocol
 
 import msgspec
+from cachetools import LRUCache
 
 from domain.errors import UnknownCardSet, Violation
 from domain.match.game import AnyGame
@@ -32,8 +32,8 @@ class CardSets:
 
     def __init__(self, blobs: Blobs) -> None:
         self._blobs = blobs
-        self._playable: OrderedDict[tuple[str, str], Any] = OrderedDict()
-        self._pinned: set[str] = set()
+        self._playable: LRUCache[tuple[str, str, str], Any] = LRUCache(KEPT)
+        self._pinned: LRUCache[str, bool] = LRUCache(KEPT)
         """Digests of sets that are known to be kept."""
 
     async def add(self, game: AnyGame, data: Any) -> str:
@@ -65,13 +65,10 @@ class CardSets:
 
     async def playable(self, game: AnyGame, digest: str) -> Any:
         """A card set made ready to play."""
-        known = self._playable.get((game.id, digest))
+        key = game.id, game.version, digest
+        known = self._playable.get(key)
         if known is None:
-            known = await self._compiled(game, digest)
-            self._playable[game.id, digest] = known
-            if len(self._playable) > KEPT:
-                self._playable.popitem(last=False)
-        self._playable.move_to_end((game.id, digest))
+            known = self._playable[key] = await self._compiled(game, digest)
         return known
 
     async def _compiled(self, game: AnyGame, digest: str) -> Any:
@@ -97,7 +94,5 @@ class CardSets:
         digest = hashlib.sha256(source).hexdigest()
         if digest not in self._pinned:
             await self._blobs.put_blob(digest, source)
-            self._pinned.add(digest)
-            if len(self._pinned) > KEPT:
-                self._pinned.pop()
+            self._pinned[digest] = True
         return digest

@@ -1,16 +1,15 @@
-"""The life of a match. Read this first.
+"""What clients ask of a match. Read this first.
 
-Everything that happens goes the same way: load the match (`drivers`), let a command say something
-here, or the rules (`resolving`), append the lines at the version at which they were said and give
-a receipt (`appending`). If somebody else appended meanwhile, what was said is stale, and the whole
-way is gone once more.
+Each request becomes a command: it looks at the match as it stands, and proposes lines, or raises
+the reason why it cannot (`domain.match.commands`). The handler of all streams executes it
+(`service.streams.handler`); what the rules do then, workers do (`service.matches.resolving`).
 """
 
-import secrets
+import contextlib
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 import structlog
@@ -20,32 +19,29 @@ from domain.errors import Untimely
 from domain.games import find_game
 from domain.match import commands
 from domain.match.batch import Batch, Proposed
-from domain.match.decision import Decision
-from domain.match.driver import Driver
+from domain.match.driver import AnyDriver
 from domain.match.events import Seat
 from domain.record.header import FORMAT, Header
 from domain.record.line import Outside
 from service.clock import iso, moment, now
 from service.errors import Busy, StaleView
-from service.fresh import fresh
 from service.identity import Identity, Receipt
-from service.matches.card_sets import CardSets
-from service.matches.drivers import AnyDriver, Drivers
+from service.matches.kind import MatchKind
 from service.matches.options import Terms
 from service.matches.outages import Outages
 from service.store import protocol as p
-from service.store.sealed import Seal
-from service.streams.appending import Appender, Once
-from service.tokens import new_token, seat_of, token_digest
-
-ATTEMPTS = 32
-"""How often a request is tried while others keep moving its match."""
+from service.streams.handler import Once, Proposal, Streams
+from service.tokens import new_secret, new_token, seat_of, token_digest
 
 log = structlog.get_logger()
 
+Matches: TypeAlias = Streams[AnyDriver]
 
-Token = str | None
+Token: TypeAlias = str | None
 """The bearer token of a request, if it has one."""
+
+Propose: TypeAlias = Callable[[AnyDriver, Seat], Sequence[Proposed]]
+"""What a seat proposes; raises the reason why it cannot."""
 
 
 class View(NamedTuple):
@@ -63,43 +59,17 @@ class Joined(NamedTuple):
     receipt: Receipt
 
 
-class _Request(NamedTuple):
-    """What a command says, and what goes with it."""
-
-    events: Sequence[Proposed]
-    by: str
-    tokens: dict[Seat, bytes] | None = None
-    told: bytes = b""
-    """What only the asker may know, sealed."""
-
-
-class Matches:
-    """Creates matches, and takes what their seats say."""
+class MatchCommands:
+    """Creates matches, and takes what their seats ask."""
 
     def __init__(
-        self,
-        matches: p.MatchStore,
-        drivers: Drivers,
-        appender: Appender,
-        card_sets: CardSets,
-        identity: Identity,
-        seal: Seal,
-        outages: Outages,
-        terms: Terms,
-        wake: Callable[[], None] = lambda: None,
+        self, matches: Matches, kind: MatchKind, identity: Identity, terms: Terms, outages: Outages
     ) -> None:
-        self._store = matches
-        self._drivers = drivers
-        self._appender = appender
-        self._card_sets = card_sets
+        self._matches = matches
+        self._kind = kind
         self._identity = identity
-        self._seal = seal
-        self._outages = outages
         self._terms = terms
-        self._wake = wake
-        """Called when a match has become due."""
-
-    # What clients ask
+        self._outages = outages
 
     async def create(
         self,
@@ -108,13 +78,13 @@ class Matches:
         once: Once | None = None,
         bots: Mapping[Seat, Bot] = MappingProxyType({}),
     ) -> Receipt:
-        """Open a match; UnknownGame, UnknownCardSet or IllegalOptions if there can be none.
+        """Create a match; UnknownGame, UnknownCardSet or IllegalOptions if there can be none.
 
-        `bots` take their seats at once; nobody gets a token for those.
+        `bots` take their seats at once; those have no token.
         """
         game = find_game(game_id)
         terms = await self._terms.fix(game, options)
-        match = secrets.token_bytes(16) if once is None else self._identity.match_for(once.key)
+        match = new_secret()[:16] if once is None else self._identity.match_for(once.key)
         header = Header(
             format=FORMAT,
             game=game.id,
@@ -124,15 +94,20 @@ class Matches:
             server=self._identity.name,
             server_key=self._identity.public_key,
         )
-        cards = await self._card_sets.playable(game, terms.rules.digest)
-        driver = Driver(game, header, terms.options, cards)
-        created = commands.create(driver, fresh(), [fresh() for _ in range(game.book.decks)])
+        driver = await self._kind.begin(header.line())
+        decks = [new_secret() for _ in range(game.book.decks)]
         at = now()
-        batches = [driver.accept([created], Outside(at, "organiser"))]
+        batches = [
+            driver.accept([commands.create(driver, new_secret(), decks)], Outside(at, "organiser"))
+        ]
         for seat, bot in sorted(bots.items()):
-            given = commands.give_to_bot(driver, seat, msgspec.to_builtins(bot), fresh(), fresh())
-            batches.append(driver.accept([given], Outside(at, f"seat{seat}")))
-        receipt, _ = await self._append(driver, batches, once, header=header.line())
+            named = msgspec.to_builtins(bot)
+            joined = commands.give_to_bot(driver, seat, named, new_secret(), new_secret())
+            batches.append(driver.accept([joined], Outside(at, f"seat{seat}")))
+        created = await self._matches.create(driver, Proposal(batches), once)
+        if created is None:
+            raise Busy
+        receipt = created.receipt
         log.info("match.created", match=header.match, version=receipt.version, game=game.id)
         return receipt
 
@@ -146,35 +121,36 @@ class Matches:
         commit: bytes | None = None,
         once: Once | None = None,
     ) -> Joined:
-        """Take a seat; the token is told here and nowhere else."""
+        """Take a seat; its token is in the answer and nowhere else."""
 
-        def say(driver: AnyDriver) -> _Request:
-            joined = commands.join(
-                driver,
-                seat,
-                player=player,
-                seed=seed,
-                commit=commit,
-                server_seed=fresh(),
-            )
+        async def command(driver: AnyDriver, _meta: p.Meta) -> Proposal:
+            with naming(driver):
+                joined = commands.join(
+                    driver,
+                    seat,
+                    player=player,
+                    seed=seed,
+                    commit=commit,
+                    server_seed=new_secret(),
+                )
             taken = joined[0].seat
             token = new_token(match, taken)
-            told = self._seal.close_bytes(token.encode())
-            return _Request([joined], f"seat{taken}", {taken: token_digest(token)}, told)
+            batches = await self._accepted(driver, [joined], f"seat{taken}")
+            return Proposal(batches, {taken: token_digest(token)}, token)
 
-        receipt, told = await self._ask(match, say, once)
-        token = self._seal.open_bytes(told).decode()
-        return Joined(int(token.split("_")[2]), token, receipt)
+        executed = await self._matches.execute(match, command, once=once)
+        token = executed.secret
+        return Joined(int(token.split("_")[2]), token, executed.receipt)
 
     async def post_seed(
         self, match: str, token: Token, seed: bytes, once: Once | None = None
     ) -> Receipt:
         """Hand in a seed that was only committed to."""
 
-        def say(driver: AnyDriver, seat: Seat) -> Sequence[Proposed]:
+        def propose(driver: AnyDriver, seat: Seat) -> Sequence[Proposed]:
             return [commands.post_seed(driver, seat, seed)]
 
-        return await self._by_seat(match, token, say, once)
+        return await self._by_seat(match, token, propose, once)
 
     async def answer(
         self,
@@ -189,12 +165,10 @@ class Matches:
     ) -> Receipt:
         """Answer the open decision; nonces are made up where a hidden answer brings none."""
 
-        def say(driver: AnyDriver, seat: Seat) -> Sequence[Proposed]:
-            parts = driver.stop.parts if isinstance(driver.stop, Decision) else 0
-            made = nonces or [fresh() for _ in range(parts)]
-            return commands.answer(driver, seat, given, made, decision)
+        def propose(driver: AnyDriver, seat: Seat) -> Sequence[Proposed]:
+            return commands.answer(driver, seat, given, nonces or new_nonces(driver), decision)
 
-        return await self._by_seat(match, token, say, once, view)
+        return await self._by_seat(match, token, propose, once, view)
 
     async def seal(
         self,
@@ -208,10 +182,10 @@ class Matches:
     ) -> Receipt:
         """Commit to a hidden answer that the seat will hand in later."""
 
-        def say(driver: AnyDriver, seat: Seat) -> Sequence[Proposed]:
+        def propose(driver: AnyDriver, seat: Seat) -> Sequence[Proposed]:
             return commands.seal(driver, seat, commits, decision)
 
-        return await self._by_seat(match, token, say, once, view)
+        return await self._by_seat(match, token, propose, once, view)
 
     async def post_submission(
         self,
@@ -223,106 +197,56 @@ class Matches:
     ) -> Receipt:
         """Hand in an answer that was only committed to."""
 
-        def say(driver: AnyDriver, seat: Seat) -> Sequence[Proposed]:
+        def propose(driver: AnyDriver, seat: Seat) -> Sequence[Proposed]:
             return [commands.post_submission(driver, seat, given, nonces)]
 
-        return await self._by_seat(match, token, say, once)
+        return await self._by_seat(match, token, propose, once)
 
     async def resign(
         self, match: str, token: Token, view: View | None = None, once: Once | None = None
     ) -> Receipt:
         """Give the match up."""
 
-        def say(driver: AnyDriver, seat: Seat) -> Sequence[Proposed]:
+        def propose(driver: AnyDriver, seat: Seat) -> Sequence[Proposed]:
             return [commands.resign(driver, seat)]
 
-        return await self._by_seat(match, token, say, once, view)
-
-    # The way of every append
+        return await self._by_seat(match, token, propose, once, view)
 
     async def _by_seat(
         self,
         match: str,
         token: Token,
-        say: Callable[[AnyDriver, Seat], Sequence[Proposed]],
+        propose: Propose,
         once: Once | None,
         view: View | None = None,
     ) -> Receipt:
-        seats: list[Seat] = []
+        def admit(meta: p.Meta) -> Seat:
+            return seat_of(token, match, meta.tokens)
 
-        def admit(meta: p.Meta) -> None:
-            seats[:] = [seat_of(token, match, meta.tokens)]
+        async def command(driver: AnyDriver, meta: p.Meta) -> Proposal:
+            seat = admit(meta)
+            if view is not None and view != (driver.version, driver.head):
+                raise await self._stale(driver, view)
+            with naming(driver):
+                proposed = propose(driver, seat)
+            return Proposal(await self._accepted(driver, proposed, f"seat{seat}"))
 
-        def request(driver: AnyDriver) -> _Request:
-            return _Request(say(driver, seats[0]), f"seat{seats[0]}")
+        executed = await self._matches.execute(match, command, once=once, admit=admit)
+        return executed.receipt
 
-        receipt, _ = await self._ask(match, request, once, view, admit)
-        return receipt
-
-    async def _ask(
-        self,
-        match: str,
-        say: Callable[[AnyDriver], _Request],
-        once: Once | None,
-        view: View | None = None,
-        admit: Callable[[p.Meta], None] = lambda _meta: None,
-    ) -> tuple[Receipt, bytes]:
-        """What a client asked for, done once; the receipt, and what only the asker may know."""
-        if once is not None:
-            before = await self._store.answer(match, once.key, once.body)
-            if before is not None:
-                return self._appender.answered(match, before)
-        for _ in range(ATTEMPTS):
-            async with self._drivers.open(match, admit) as (driver, _meta):
-                try:
-                    if view is not None and view != (driver.version, driver.head):
-                        raise await self._stale(driver, view)
-                    return await self._accept(driver, say(driver), once)
-                except _Moved:
-                    continue
-                except (Untimely, StaleView) as refused:
-                    # The same request may have been done between our look and now.
-                    before = once and await self._store.answer(match, once.key, once.body)
-                    if before is not None:
-                        return self._appender.answered(match, before)
-                    if isinstance(refused, Untimely):
-                        driver.game.book.name(refused)
-                    raise
-        raise Busy
-
-    async def _accept(
-        self, driver: AnyDriver, request: _Request, once: Once | None
-    ) -> tuple[Receipt, bytes]:
+    async def _accepted(
+        self, driver: AnyDriver, events: Sequence[Proposed], by: str
+    ) -> list[Batch]:
+        """The lines of these events, after those that give back what an outage has taken."""
         stamped = moment(driver.clocks.stamp)
         at, batches = iso(stamped), []
-        if driver.version and (owed := await self._outages.owed(driver, stamped)):
+        if owed := await self._outages.owed(driver, stamped):
             batches.append(driver.accept(owed, Outside(at, "server")))
-        batches.append(driver.accept(request.events, Outside(at, request.by)))
-        return await self._append(driver, batches, once, request.tokens, request.told)
-
-    async def _append(
-        self,
-        driver: AnyDriver,
-        batches: Sequence[Batch],
-        once: Once | None,
-        tokens: dict[Seat, bytes] | None = None,
-        told: bytes = b"",
-        header: bytes = b"",
-    ) -> tuple[Receipt, bytes]:
-        result = await self._appender.append(
-            driver, batches, "listed", tokens=tokens, once=once, told=told, header=header
-        )
-        match = driver.header.match
-        if isinstance(result, p.Appended):
-            if driver.due or driver.bots_asked:
-                self._wake()
-            return self._appender.receipt(match, batches[-1]), told
-        if isinstance(result, p.Conflict):
-            raise _Moved
-        return self._appender.answered(match, result)
+        batches.append(driver.accept(events, Outside(at, by)))
+        return batches
 
     async def _stale(self, driver: AnyDriver, view: View) -> StaleView:
-        batches = await self._store.read(driver.header.match, view.version)
+        batches = await self._matches.store.read(driver.stream, view.version)
         missed = [
             line
             for batch in batches
@@ -332,5 +256,17 @@ class Matches:
         return StaleView(driver.version, driver.head, missed)
 
 
-class _Moved(Exception):
-    """Somebody else appended first."""
+@contextlib.contextmanager
+def naming(driver: AnyDriver) -> Iterator[None]:
+    """Add what the game's rule book calls an untimely request to the error."""
+    try:
+        yield
+    except Untimely as untimely:
+        driver.game.book.name(untimely)
+        raise
+
+
+def new_nonces(driver: AnyDriver) -> list[bytes]:
+    """Nonces for every part of an answer to the open decision."""
+    parts = 0 if driver.decision is None else driver.decision.parts
+    return [new_secret() for _ in range(parts)]

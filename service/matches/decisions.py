@@ -3,16 +3,14 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from domain.errors import Untimely
 from domain.match import commands
 from domain.match.answers.checking import Checked
 from domain.match.decision import Decision, Label
-from domain.match.driver import Awaiting
+from domain.match.driver import AnyDriver, Awaiting
 from domain.match.events import Seat
 from domain.match.sources.chance import Chance
 from service.clock import moment
-from service.matches.commands import Token, View
-from service.matches.drivers import AnyDriver, Drivers
+from service.matches.commands import Matches, Token, View, naming
 from service.matches.outages import Outages
 from service.store import protocol as p
 from service.tokens import seat_of
@@ -32,12 +30,11 @@ class Time(NamedTuple):
     banks: list[int | None]
 
 
-class Asked(NamedTuple):
+class OpenDecision(NamedTuple):
     """What a match asks of its seats."""
 
     version: int
     head: bytes
-    meta: p.Meta
     decision: Decision[Any] | None = None
     """None while nothing is asked."""
     awaiting: Awaiting | None = None
@@ -50,25 +47,25 @@ class Asked(NamedTuple):
     time: Time | None = None
 
 
-class Asking:
+class Decisions:
     """Looks at open decisions."""
 
-    def __init__(self, drivers: Drivers, outages: Outages) -> None:
-        self._drivers = drivers
+    def __init__(self, matches: Matches, outages: Outages) -> None:
+        self._matches = matches
         self._outages = outages
 
-    async def asked(self, match: str, who: Callable[[p.Meta], Seat | None]) -> Asked:
+    async def open(self, match: str, who: Callable[[p.Meta], Seat | None]) -> OpenDecision:
         """What the match asks; the seat that `who` finds learns what is for it alone.
 
         MatchOver after the end, or what `who` raises.
         """
-        async with self._drivers.open(match, who) as (driver, meta):
+        async with self._matches.open(match, who) as (driver, meta):
             seat = who(meta)
-            decision, awaiting = driver.stop, driver.awaiting
-            if not isinstance(decision, Decision) or awaiting is None:
-                return Asked(driver.version, driver.head, meta)
+            decision, awaiting = driver.decision, driver.awaiting
+            if decision is None or awaiting is None:
+                return OpenDecision(driver.version, driver.head)
             time = await self._time(driver, awaiting)
-            asked = Asked(driver.version, driver.head, meta, decision, awaiting, time=time)
+            asked = OpenDecision(driver.version, driver.head, decision, awaiting, time=time)
             if seat is None or seat not in awaiting.seats or awaiting.what != "answers":
                 return asked
             options = _shown(decision, seat, driver.head)
@@ -86,12 +83,9 @@ class Asking:
         def who(meta: p.Meta) -> Seat:
             return seat_of(token, match, meta.tokens)
 
-        async with self._drivers.open(match, who) as (driver, meta):
-            try:
+        async with self._matches.open(match, who) as (driver, meta):
+            with naming(driver):
                 checked = commands.check(driver, who(meta), given, decision)
-            except Untimely as untimely:
-                driver.game.book.name(untimely)
-                raise
             return checked, View(driver.version, driver.head)
 
     async def _time(self, driver: AnyDriver, awaiting: Awaiting) -> Time:

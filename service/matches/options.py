@@ -25,17 +25,17 @@ class Terms:
     """Fixes terms, with the defaults of this host."""
 
     def __init__(
-        self, card_sets: CardSets, usual_options: Mapping[str, Any] = MappingProxyType({})
+        self, card_sets: CardSets, defaults: Mapping[str, Any] = MappingProxyType({})
     ) -> None:
-        self._card_sets = card_sets
-        self._usual_options = usual_options
+        self.card_sets = card_sets
+        self._defaults = defaults
         """The host's defaults, for games that have such options."""
 
     async def fix(self, game: AnyGame, options: Mapping[str, Any]) -> Fixed:
         """The terms that these options make; IllegalOptions or UnknownCardSet if they make none."""
         known = game.book.options.__struct_fields__
-        usual = {name: value for name, value in self._usual_options.items() if name in known}
-        read = game.book.read_options({**usual, **options})
-        digest = await self._card_sets.pin(game, read.card_set)
+        defaults = {name: value for name, value in self._defaults.items() if name in known}
+        read = game.book.read_options({**defaults, **options})
+        digest = await self.card_sets.pin(game, read.card_set)
         written = msgspec.to_builtins(read) | {"card_set": digest}
         return Fixed(read, written, Rules(digest, game.id, game.version))

@@ -24,9 +24,9 @@ from redis.exceptions import RedisError
 
 from domain.match.batch import Proposed
 from domain.match.clocks import Clocks, Span
+from domain.match.driver import AnyDriver
 from domain.match.events import TimeGivenBack
 from service.errors import StoreDown
-from service.matches.drivers import AnyDriver
 from service.store.uptime import UptimeStore
 
 BEAT_SECONDS = 0.5

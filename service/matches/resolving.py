@@ -1,96 +1,110 @@
-"""Resolving: the rules of a due match say all they can, and deadlines that have passed pass."""
+"""Resolving: the rules of a due match continue as far as they can, and overdue answers time out."""
 
 import contextlib
+from typing import Protocol
 
 import structlog
 
 from domain.errors import MatchOver, MatchStopped
 from domain.match import commands
 from domain.match.batch import Batch
+from domain.match.driver import AnyDriver
 from domain.record.line import Outside
-from service.bots.thinking import Thinker
 from service.clock import iso, moment
-from service.matches.drivers import AnyDriver, Drivers
+from service.matches.commands import Matches
+from service.matches.kind import halted
 from service.matches.outages import Outages, late
 from service.store import protocol as p
-from service.streams.appending import Appender, awaiting_word
+from service.streams.handler import Proposal
 
-ATTEMPTS = 32
-"""How often a match is tried while others keep moving it; its lease brings it back."""
-
-LEGS = 32
-"""Most batches that the rules say before they are appended."""
+BATCHES_AT_ONCE = 32
+"""Most batches that the rules emit before they are appended."""
 
 log = structlog.get_logger()
+
+
+class Thinks(Protocol):
+    """Has bots think."""
+
+    def begin(self, driver: AnyDriver) -> None:
+        """Have every bot that the match waits for think, unless it does already."""
+
+
+class RulesFailed(Exception):
+    """The code of a rule book raised something: its match cannot go on."""
+
+    def __init__(self, meta: p.Meta, line: int) -> None:
+        super().__init__(f"the rules failed before line {line}")
+        self.meta = meta
+        self.line = line
 
 
 class Resolver:
     """Resolves due matches."""
 
-    def __init__(
-        self,
-        matches: p.MatchStore,
-        drivers: Drivers,
-        appender: Appender,
-        outages: Outages,
-        thinker: Thinker,
-    ) -> None:
-        self._store = matches
-        self._drivers = drivers
-        self._appender = appender
+    def __init__(self, matches: Matches, outages: Outages, thinker: Thinks) -> None:
+        self._matches = matches
         self._outages = outages
         self._thinker = thinker
 
     async def resolve(self, match: str) -> int:
-        """Let the rules say all they can, and pass what deadline has passed; lines appended.
+        """Append all that follows in a match; how many lines that was.
 
-        A match that waits for a bot stays in hand while it thinks, beside all other work.
+        A match that waits for a bot stays held while the bot thinks, beside all other work.
         """
-        said = 0
-        with contextlib.suppress(MatchOver):
-            for _ in range(ATTEMPTS):
-                async with self._drivers.open(match) as (driver, meta):
-                    batches = await self._said(driver, meta)
-                    if not batches and driver.bots_asked:
-                        self._thinker.begin(driver)
-                        return said
-                    if not batches:
-                        await self._store.settle(match, meta.version)
-                        return said
-                    result = await self._appender.append(driver, batches, "held")
-                if isinstance(result, p.Appended):
-                    said += driver.version - batches[0].after
-                    if driver.state.over:
-                        log.info("match.ended", match=match, version=driver.version)
-                    if not driver.due and not driver.bots_asked:
-                        return said
-        return said
+        lines = 0
 
-    async def _said(self, driver: AnyDriver, meta: p.Meta) -> list[Batch]:
-        """What follows now: rules to their next stops, or a deadline that has passed."""
+        async def command(driver: AnyDriver, meta: p.Meta) -> Proposal | None:
+            nonlocal lines
+            batches = await self._following(driver, meta)
+            lines += sum(len(batch.lines) for batch in batches)
+            if batches:
+                return Proposal(batches)
+            if driver.bots_asked:
+                self._thinker.begin(driver)
+            else:
+                await self._matches.store.settle(match, meta.version)
+            return None
+
+        with contextlib.suppress(MatchOver):
+            follows = True
+            while follows:
+                try:
+                    executed = await self._matches.execute(match, command, held=True)
+                except RulesFailed as failed:
+                    last = halted(failed.meta, "rules_failed", failed.line)
+                    await self._matches.stop(match, last)
+                    raise MatchStopped from failed
+                standing = None if executed is None else executed.standing
+                follows = standing is not None and standing.follows
+                if executed is not None and standing is not None and standing.over:
+                    log.info("match.ended", match=match, version=executed.receipt.version)
+        return lines
+
+    async def _following(self, driver: AnyDriver, meta: p.Meta) -> list[Batch]:
+        """What the rules emit now, or the time-outs of those who are late."""
         if not driver.due:
-            return await self._missed(driver, meta)
+            return await self._time_outs(driver, meta)
         batches: list[Batch] = []
+        before = driver.version
         try:
-            while len(batches) < LEGS and (batch := driver.advance()) is not None:
+            while len(batches) < BATCHES_AT_ONCE and (batch := driver.advance()) is not None:
                 batches.append(batch)
-        except Exception:  # whatever a rule book's code raises, its match stops
-            log.exception("rules.failed", match=driver.header.match, version=driver.version)
-            await self._drivers.halt(driver.header.match, meta, "rules_failed", driver.version + 1)
-            raise MatchStopped from None
+        except Exception as error:  # whatever a rule book's code raises, its match stops
+            log.exception("rules.failed", match=driver.stream, version=before)
+            raise RulesFailed(meta, driver.version + 1) from error
         asked = moment()
         if owed := late(driver, asked):
             batches.append(driver.accept(owed, Outside(iso(asked), "server")))
         return batches
 
-    async def _missed(self, driver: AnyDriver, meta: p.Meta) -> list[Batch]:
-        """What the match takes for a deadline that has passed; nothing if none has."""
-        word, _ = awaiting_word(driver)
-        if not meta.deadline or meta.awaiting != word:
+    async def _time_outs(self, driver: AnyDriver, meta: p.Meta) -> list[Batch]:
+        """The missed deadlines; none while the API is away, and not before its outage counts."""
+        if not meta.deadline:
             return []
-        passed = max(driver.clocks.stamp, await self._store.now())
-        events = commands.time_out(driver, passed)
+        now = max(driver.clocks.stamp, await self._matches.store.now())
+        events = commands.time_out(driver, now)
         if not events or await self._outages.going_on():
             return []
-        events = await self._outages.owed(driver, passed) or events
-        return [driver.accept(events, Outside(iso(passed), "server"))]
+        events = await self._outages.owed(driver, now) or events
+        return [driver.accept(events, Outside(iso(now), "server"))]

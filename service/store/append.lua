@@ -2,20 +2,23 @@
 --
 -- KEYS  meta   hash: v version, h head, s status, a awaiting, d deadline, and what the first
 --              append and the joins add (see protocol.py)
---       lines  stream: one entry a batch, id <last version>-0; l lines (z compressed), s secrets
+--       lines  stream: one entry a batch, id <last version>-0; l lines (z compressed), s secrets,
+--              h header (with the first), p head before its first line
 --       keys   hash: idempotency key -> body digest, then the stored answer
 --       due    sorted set: matches whose rules have something to say, by when they got it
 --       watch  sorted set: matches that somebody must look at again, by when
+--       snapshot  string: what a cold worker continues from
 -- ARGV  1 match, 2 expected version, 3 expected head, 4 new version, 5 new head, 6 status,
 --       7 awaiting ("" while due or over), 8 deadline (0: never), 9 due (`listed`, `held` by who appends,
 --       or `no`),
 --       10 lease in ms, 11 channel, 12 news for those who follow the match ("" for none),
 --       13 idempotency key ("" for none), 14 body digest, 15 stored answer,
 --       16 how many meta fields follow as pairs, 17 how many batches follow, each as version,
---       lines field, lines, secrets ("" for none), header ("" but for the first)
+--       lines field, lines, secrets ("" for none), header ("" but for the first), head before it
 -- Returns {"appended"} | {"replayed", stored answer} | {"key reused"} | {"conflict"}
 
 local meta, lines, keys, due, watch = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
+local snapshot = KEYS[6]
 local match, expected, new = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[4])
 local key = ARGV[13]
 
@@ -54,8 +57,12 @@ for _ = 1, tonumber(ARGV[17]) do
     entry[#entry + 1] = 'h'
     entry[#entry + 1] = ARGV[at + 4]
   end
+  if ARGV[at + 5] ~= '' then
+    entry[#entry + 1] = 'p'
+    entry[#entry + 1] = ARGV[at + 5]
+  end
   redis.call('XADD', lines, ARGV[at] .. '-0', unpack(entry))
-  at = at + 5
+  at = at + 6
 end
 
 local time = redis.call('TIME')
@@ -74,6 +81,9 @@ else
     redis.call('ZADD', watch, deadline, match)
   else
     redis.call('ZREM', watch, match)
+    if awaiting == '' then -- nothing follows, and nobody is waited for: it is over
+      redis.call('DEL', snapshot)
+    end
   end
 end
 

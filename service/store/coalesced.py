@@ -16,7 +16,10 @@ from service.errors import StoreDown
 Command = tuple[Any, ...]
 
 REPLY_SECONDS = 5.0
-"""How long the server has for all replies of a pipeline; then its connection is given up."""
+"""How long the server has for all replies of a pipeline, and to be reached."""
+
+PAUSE_SECONDS = 0.05
+"""Between attempts to reach a server that was lost."""
 
 
 class Coalesced:
@@ -43,12 +46,9 @@ class Coalesced:
         sending.add_done_callback(self._sending.discard)
 
     async def _send(self, batch: list[tuple[Command, asyncio.Future[Any]]]) -> None:
-        pipeline = self._redis.pipeline(transaction=False)
-        for command, _ in batch:
-            pipeline.execute_command(*command)
         try:
             async with asyncio.timeout(REPLY_SECONDS):
-                replies = await pipeline.execute(raise_on_error=False)
+                replies = await self._replies([command for command, _ in batch])
         except (OSError, RedisError) as error:
             replies = [error] * len(batch)
         for (_, reply), value in zip(batch, replies, strict=True):
@@ -58,6 +58,23 @@ class Coalesced:
                 reply.set_exception(value)
             else:
                 reply.set_result(value)
+
+    async def _replies(self, commands: Sequence[Command]) -> list[Any]:
+        """What the server replies, on another connection if the first one was dead.
+
+        A command may so be sent twice: each can be, because appends name their head, and all others
+        come to the same again or are made good by a lease.
+        """
+        while True:
+            pipeline = self._redis.pipeline(transaction=False)
+            for command in commands:
+                pipeline.execute_command(*command)
+            try:
+                replies: list[Any] = await pipeline.execute(raise_on_error=False)
+            except RedisConnectionError:
+                await asyncio.sleep(PAUSE_SECONDS)
+            else:
+                return replies
 
 
 class Script:

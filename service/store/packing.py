@@ -24,6 +24,7 @@ class Packed(NamedTuple):
     lines: bytes
     secrets: bytes
     header: bytes
+    parent: bytes
 
 
 class _PackedNews(NamedTuple):
@@ -53,13 +54,14 @@ def pack(batch: StoredBatch) -> Packed:
     form, lines = PLAIN, b"\n".join(batch.lines)
     if len(lines) >= COMPRESS_FROM:
         form, lines = COMPRESSED, compress(lines)
-    return Packed(batch.version, form, lines, batch.secrets, batch.header)
+    return Packed(batch.version, form, lines, batch.secrets, batch.header, batch.parent)
 
 
 def unpack(packed: Packed) -> StoredBatch:
     """A batch as it was before it was stored."""
     lines = decompress(packed.lines) if packed.form == COMPRESSED else packed.lines
-    return StoredBatch(packed.version, lines.split(b"\n"), packed.secrets, packed.header)
+    split = lines.split(b"\n")
+    return StoredBatch(packed.version, split, packed.secrets, packed.header, packed.parent)
 
 
 def unpack_entry(entry: bytes, fields: dict[bytes, bytes]) -> StoredBatch:
@@ -67,11 +69,11 @@ def unpack_entry(entry: bytes, fields: dict[bytes, bytes]) -> StoredBatch:
     version = int(entry.partition(b"-")[0])
     form = COMPRESSED if COMPRESSED in fields else PLAIN
     secrets, header = fields.get(b"s", b""), fields.get(b"h", b"")
-    return unpack(Packed(version, form, fields[form], secrets, header))
+    return unpack(Packed(version, form, fields[form], secrets, header, fields.get(b"p", b"")))
 
 
 def pack_news(append: Append, batches: list[Packed]) -> bytes:
-    """What those who follow a match are told of an append."""
+    """What those who follow a stream receive of an append."""
     return msgspec.msgpack.encode(
         _PackedNews(
             append.expected,

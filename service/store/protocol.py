@@ -1,4 +1,4 @@
-"""What any store of matches promises; the contract suite checks every promise."""
+"""What any store of streams promises; the contract suite checks every promise."""
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
@@ -18,7 +18,9 @@ class StoredBatch(msgspec.Struct, frozen=True):
     secrets: bytes = b""
     """What lies beside the lines, sealed; empty for nothing."""
     header: bytes = b""
-    """The header line, with the first batch of a match."""
+    """The header line, with the first batch of a stream."""
+    parent: bytes = b""
+    """The head before the first line; empty in batches stored before version 0.2."""
 
     @property
     def first(self) -> int:
@@ -27,13 +29,13 @@ class StoredBatch(msgspec.Struct, frozen=True):
 
 
 class Meta(msgspec.Struct, frozen=True):
-    """Where a match stands."""
+    """Where a stream stands."""
 
     version: int
     head: bytes
     status: str
     awaiting: str
-    """Whom the match waits for; empty while it is due or over."""
+    """Whom it waits for; empty while something follows, or nothing any more."""
     deadline: int
     """When the wait ends, in ms since 1970 by the store's clock; 0 for never."""
     tokens: dict[int, bytes]
@@ -43,9 +45,9 @@ class Meta(msgspec.Struct, frozen=True):
 class Append(msgspec.Struct, frozen=True, kw_only=True):
     """What enters a stream in one step, or not at all."""
 
-    match: str
+    stream: str
     expected: int
-    """The version that the match must have."""
+    """The version that the stream must have."""
     expected_head: bytes
     batches: Sequence[StoredBatch]
     head: bytes
@@ -55,8 +57,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     deadline: int = 0
     """When the wait ends, in ms since 1970 by the store's clock; 0 for never."""
     due: Due = "no"
-    """Whether the rules have something to say next: `listed` for somebody to drain, or `held` by
-    the one who appends and goes on."""
+    """Whether something follows: `listed` for somebody to drain, or `held` by the one who appends
+    and does it."""
     tokens: dict[int, bytes] = {}
     """Digests of bearer tokens of seats that are taken with this append."""
     key: bytes = b""
@@ -72,7 +74,7 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def version(self) -> int:
-        """The version that the match has afterwards."""
+        """The version that the stream has afterwards."""
         return self.batches[-1].version
 
 
@@ -91,14 +93,14 @@ class KeyReused(msgspec.Struct, frozen=True):
 
 
 class Conflict(msgspec.Struct, frozen=True):
-    """The match does not have the expected version and head; nothing was appended."""
+    """The stream does not have the expected version and head; nothing was appended."""
 
 
 AppendResult = Appended | Replayed | KeyReused | Conflict
 
 
 class News(msgspec.Struct, frozen=True):
-    """What one append has added to a match, and where the match stands since."""
+    """What one append has added to a stream, and where the stream stands since."""
 
     after: int
     """The version before."""
@@ -110,7 +112,7 @@ class News(msgspec.Struct, frozen=True):
 
 
 class Follower(Protocol):
-    """Somebody who follows one match."""
+    """Somebody who follows one stream."""
 
     async def moved(self, seconds: float) -> bool:
         """Whether lines were appended since the last call, waiting for them up to `seconds`.
@@ -125,56 +127,63 @@ class Follower(Protocol):
         """
 
 
-class MatchStore(Protocol):
-    """Append-only streams of matches, and the list of those whose rules have something to say."""
+class StreamStore(Protocol):
+    """Append-only streams of one kind, and the list of those after which something follows."""
 
     async def append(self, append: Append) -> AppendResult:
         """All of `append`, or nothing of it."""
 
-    async def meta(self, match: str) -> Meta | None:
-        """Where `match` stands; None if there is no such match."""
+    async def meta(self, stream: str) -> Meta | None:
+        """Where `stream` stands; None if there is no such stream."""
 
-    async def read(self, match: str, after: int = 0, limit: int | None = None) -> list[StoredBatch]:
-        """Whole batches with lines after version `after`, the first `limit` of them."""
+    async def read(
+        self, stream: str, after: int = 0, limit: int | None = None
+    ) -> list[StoredBatch]:
+        """Whole batches with lines after version `after`: all, or those of `limit` lines."""
 
     async def load(
-        self, match: str, after: int = 0, limit: int | None = None
+        self, stream: str, after: int = 0, limit: int | None = None
     ) -> tuple[Meta | None, list[StoredBatch]]:
-        """Both at once; the lines may go further than where the match is said to stand."""
+        """Both at once; the lines may go further than where the stream is said to stand."""
 
-    async def answer(self, match: str, key: bytes, body: bytes) -> Replayed | KeyReused | None:
+    async def answer(self, stream: str, key: bytes, body: bytes) -> Replayed | KeyReused | None:
         """What was answered under an idempotency key; None if it is new."""
 
-    def follow(self, match: str) -> AbstractAsyncContextManager[Follower]:
-        """Be told of lines that are appended to `match`, from the moment the context is entered.
+    def follow(self, stream: str) -> AbstractAsyncContextManager[Follower]:
+        """Follow what is appended to `stream`, from the moment the context is entered.
 
-        Its first append is news to nobody: what is not there cannot be followed.
+        Its first append is not followed: what is not there cannot be.
         """
+
+    async def snapshot(self, stream: str) -> bytes:
+        """The snapshot that was kept last; empty if there is none any more."""
+
+    async def keep_snapshot(self, stream: str, snapshot: bytes) -> None:
+        """Keep a snapshot for some days, in place of the one before."""
+
+    async def drop_snapshot(self, stream: str) -> None:
+        """Forget the snapshot."""
 
     async def now(self) -> int:
         """The store's clock, in ms since 1970: what deadlines are measured by."""
 
     async def take_due(self, limit: int, seconds: float) -> list[str]:
-        """Up to `limit` matches whose rules have something to say; waits up to `seconds`."""
+        """Up to `limit` streams after which something follows; waits up to `seconds`."""
 
-    async def settle(self, match: str, version: int) -> bool:
-        """Take `match` off the due-list, if it still has `version`: there was nothing to do."""
-
-    async def sweep(self) -> int:
-        """List matches again that nobody finished in time; how many are due now."""
-
-    async def due_count(self) -> int:
-        """How many matches are on the due-list."""
-
-
-class WorkStore(MatchStore, Protocol):
-    """Streams whose due work may be cut into pieces."""
+    async def settle(self, stream: str, version: int) -> bool:
+        """Take `stream` off the due-list, if it still has `version`: nothing follows."""
 
     async def list_due(self, stream: str, work: Sequence[str]) -> None:
         """List work of `stream`, `<what>@<stream>`, to be taken one by one as due.
 
-        Work that is listed, or that somebody has in hand, is not listed twice.
+        Work that is listed, or that somebody holds, is not listed twice.
         """
 
     async def unlist(self, work: str) -> None:
         """Take work off the lists: it is done."""
+
+    async def sweep(self) -> int:
+        """List streams again that nobody finished in time; how many are due now."""
+
+    async def due_count(self) -> int:
+        """How many streams are on the due-list."""

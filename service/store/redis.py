@@ -29,6 +29,12 @@ BUCKETS = "0123456789abcdef"
 carry that digit as their hash tag, so one call can touch them all, in a cluster too. Taking and
 sweeping go over all buckets at once; in a cluster they would go bucket by bucket."""
 
+ENTRIES = 64
+"""Batches that are read at once where only some lines are wanted."""
+
+KEPT_SECONDS = 7 * 86_400
+"""How long a snapshot is kept."""
+
 SWEPT = 200
 """Most matches of a bucket that one sweep lists again."""
 
@@ -77,19 +83,23 @@ class RedisStore:
     def _key(self, bucket: str, *names: str) -> str:
         return ":".join([f"saikoro:{{{bucket}}}", *self._kind, *names])
 
+    def _key_of(self, stream: str, name: str) -> str:
+        return self._key(stream[-1], stream, name)
+
     async def append(self, append: Append) -> AppendResult:
         """All of `append`, or nothing of it, in one call of append.lua."""
-        bucket = append.match[-1]
+        bucket = append.stream[-1]
         names = ("meta", "lines", "keys")
-        keys = [self._key(bucket, append.match, name) for name in names]
+        keys = [self._key(bucket, append.stream, name) for name in names]
         keys += [self._key(bucket, "due"), self._key(bucket, "watch")]
+        keys.append(self._key_of(append.stream, "snapshot"))
         fields = [part for seat, token in append.tokens.items() for part in (f"t{seat}", token)]
         batches = [pack(batch) for batch in append.batches]
         reply = await replied(
             _APPEND(
                 self._send,
                 keys,
-                append.match,
+                append.stream,
                 append.expected,
                 append.expected_head,
                 append.version,
@@ -100,7 +110,7 @@ class RedisStore:
                 append.due,
                 self._lease,
                 CHANNEL,
-                append.match.encode() + pack_news(append, batches) if append.expected else b"",
+                append.stream.encode() + pack_news(append, batches) if append.expected else b"",
                 append.key,
                 append.body,
                 append.answer,
@@ -120,47 +130,76 @@ class RedisStore:
             case _:
                 return Conflict()
 
-    async def meta(self, match: str) -> Meta | None:
-        """Where `match` stands."""
-        return _meta(await replied(self._ask_meta(match)))
+    async def meta(self, stream: str) -> Meta | None:
+        """Where `stream` stands."""
+        return _meta(await replied(self._ask_meta(stream)))
 
-    async def read(self, match: str, after: int = 0, limit: int | None = None) -> list[StoredBatch]:
-        """Whole batches with lines after version `after`, the first `limit` of them."""
-        return _batches(await replied(self._ask_batches(match, after, limit)))
+    async def read(
+        self, stream: str, after: int = 0, limit: int | None = None
+    ) -> list[StoredBatch]:
+        """Whole batches with lines after version `after`: all, or those of `limit` lines."""
+        first = _batches(await replied(self._ask_batches(stream, after, limit)))
+        return first if limit is None else await self._with_more(stream, after, limit, first)
 
     async def load(
-        self, match: str, after: int = 0, limit: int | None = None
+        self, stream: str, after: int = 0, limit: int | None = None
     ) -> tuple[Meta | None, list[StoredBatch]]:
         """Both at once; the lines may go further than where the match is said to stand."""
-        asked = asyncio.gather(self._ask_meta(match), self._ask_batches(match, after, limit))
-        meta, batches = await replied(asked)
-        return _meta(meta), _batches(batches)
+        asked = asyncio.gather(self._ask_meta(stream), self._ask_batches(stream, after, limit))
+        meta, found = await replied(asked)
+        batches = _batches(found)
+        if limit is not None:
+            batches = await self._with_more(stream, after, limit, batches)
+        return _meta(meta), batches
 
-    def _ask_meta(self, match: str) -> "asyncio.Future[Any]":
-        return self._send("HGETALL", self._key(match[-1], match, "meta"))
+    async def _with_more(
+        self, stream: str, after: int, limit: int, batches: list[StoredBatch]
+    ) -> list[StoredBatch]:
+        """These batches, and so many after them that they have `limit` lines, if there are."""
+        more = len(batches) == min(limit, ENTRIES)
+        while more and batches[-1].version - after < limit:
+            found = await replied(self._ask_batches(stream, batches[-1].version, limit))
+            batches += _batches(found)
+            more = len(found) == min(limit, ENTRIES)
+        return batches
 
-    def _ask_batches(self, match: str, after: int, limit: int | None) -> "asyncio.Future[Any]":
-        count = () if limit is None else ("COUNT", limit)
-        return self._send(
-            "XRANGE", self._key(match[-1], match, "lines"), f"({after}-0", "+", *count
-        )
+    def _ask_meta(self, stream: str) -> "asyncio.Future[Any]":
+        return self._send("HGETALL", self._key_of(stream, "meta"))
+
+    def _ask_batches(self, stream: str, after: int, limit: int | None) -> "asyncio.Future[Any]":
+        count = () if limit is None else ("COUNT", min(limit, ENTRIES))
+        return self._send("XRANGE", self._key_of(stream, "lines"), f"({after}-0", "+", *count)
+
+    async def snapshot(self, stream: str) -> bytes:
+        """The snapshot that was kept last; empty if there is none any more."""
+        kept: bytes | None = await replied(self._send("GET", self._key_of(stream, "snapshot")))
+        return kept or b""
+
+    async def keep_snapshot(self, stream: str, snapshot: bytes) -> None:
+        """Keep a snapshot for some days, in place of the one before."""
+        key = self._key_of(stream, "snapshot")
+        await replied(self._send("SET", key, snapshot, "EX", KEPT_SECONDS))
+
+    async def drop_snapshot(self, stream: str) -> None:
+        """Forget the snapshot."""
+        await replied(self._send("DEL", self._key_of(stream, "snapshot")))
 
     async def now(self) -> int:
         """The store's clock, in ms since 1970."""
         seconds, micros = await replied(self._send("TIME"))
         return int(seconds) * 1000 + int(micros) // 1000
 
-    async def answer(self, match: str, key: bytes, body: bytes) -> Replayed | KeyReused | None:
+    async def answer(self, stream: str, key: bytes, body: bytes) -> Replayed | KeyReused | None:
         """What was answered under an idempotency key."""
-        known = await replied(self._send("HGET", self._key(match[-1], match, "keys"), key))
+        known = await replied(self._send("HGET", self._key_of(stream, "keys"), key))
         if known is None:
             return None
         return Replayed(known[len(body) :]) if known.startswith(body) else KeyReused()
 
     @asynccontextmanager
-    async def follow(self, match: str) -> AsyncIterator[Follower]:
-        """Be told of lines that are appended to `match` from now on."""
-        async with self._followers.follow(match) as follower:
+    async def follow(self, stream: str) -> AsyncIterator[Follower]:
+        """Follow what is appended to `stream` from now on."""
+        async with self._followers.follow(stream) as follower:
             yield follower
 
     async def take_due(self, limit: int, seconds: float) -> list[str]:
@@ -169,22 +208,22 @@ class RedisStore:
         keys = [self._key(bucket, "due") for bucket in next(self._turns)]
         taken = await replied(_TAKE(self._send, keys, limit))
         if taken or seconds <= 0:
-            return [match.decode() for match in taken]
+            return [stream.decode() for stream in taken]
         popped = asyncio.wait_for(
             self._redis.bzpopmin(keys, timeout=seconds), seconds + REPLY_SECONDS
         )
         first = await replied(popped)
         return [first[1].decode()] if first else []
 
-    async def settle(self, match: str, version: int) -> bool:
-        """Take `match` off the due-list, if it still has `version`."""
-        bucket = match[-1]
+    async def settle(self, stream: str, version: int) -> bool:
+        """Take `stream` off the due-list, if it still has `version`."""
+        bucket = stream[-1]
         keys = [
-            self._key(bucket, match, "meta"),
+            self._key(bucket, stream, "meta"),
             self._key(bucket, "due"),
             self._key(bucket, "watch"),
         ]
-        return bool(await replied(_SETTLE(self._send, keys, match, version)))
+        return bool(await replied(_SETTLE(self._send, keys, stream, version)))
 
     async def list_due(self, stream: str, work: Sequence[str]) -> None:
         """List work of `stream`, `<what>@<stream>`, to be taken one by one as due.

@@ -16,7 +16,7 @@ import structlog
 from redis.exceptions import RedisError
 
 from service.errors import StoreDown
-from service.store.protocol import MatchStore
+from service.store.protocol import StreamStore
 from service.streams.queue import DrainQueue
 
 MATCHES = 32
@@ -53,7 +53,7 @@ class Resolves(Protocol):
 class DueList(NamedTuple):
     """Where work is taken from, and who does it."""
 
-    store: MatchStore
+    store: StreamStore
     resolver: Resolves
     most: int
     """Most that one drain holds at once."""
@@ -151,7 +151,7 @@ class Lanes:
             await self.ensure()
 
 
-async def sweep_forever(stores: Sequence[MatchStore], lanes: Lanes) -> None:
+async def sweep_forever(stores: Sequence[StreamStore], lanes: Lanes) -> None:
     """Notice what is due and nobody drains, whatever died."""
     while True:
         with contextlib.suppress(StoreDown, RedisError):

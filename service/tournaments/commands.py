@@ -1,14 +1,15 @@
-"""The life of a tournament: what its organiser asks of it. See `matches` for matches.
+"""What organisers ask of a tournament; see `service.matches.commands` for matches.
 
-Everything goes the same way: load the ledger, let a command say something, append it at the
-version at which it was said. What follows by itself is said by workers (`running`); how one comes
-to be is in `opening`.
+Each request becomes a command (`domain.tournament.commands`), which the handler of all streams
+executes. What follows by itself, workers do (`running`); how a tournament is created is in
+`opening`.
 """
 
 import asyncio
 import copy
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
+from typing import TypeAlias
 
 import msgspec
 
@@ -20,103 +21,71 @@ from domain.tournament import commands
 from domain.tournament import events as e
 from domain.tournament.consequences import Consequences, admit, preview
 from domain.tournament.progress import ToPlay
-from domain.tournament.record.ledger import Ledger, Said
+from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.rulings import Correct, Ruling
 from domain.tournament.size import most_matches
 from domain.tournament.stage import Entrant, Result
 from domain.tournament.state import TournamentState
 from service.clock import now
-from service.errors import Busy, Forbidden, KeyReused
-from service.fresh import fresh
-from service.identity import Identity, Receipt
+from service.errors import Forbidden
+from service.identity import Receipt
 from service.matches.card_sets import CardSets
 from service.organisers.keys import Organisers, is_key
-from service.store import protocol as p
-from service.streams.appending import Appender, Once
-from service.tokens import seat_of
+from service.store.protocol import Meta
+from service.streams.handler import Once, Proposal
+from service.tokens import new_secret, seat_of
 from service.tournaments.entries import Given, read_given
-from service.tournaments.ledgers import Ledgers
+from service.tournaments.executors import Executors
+from service.tournaments.kind import Tournaments
 from service.tournaments.opening import ORGANISER
 from service.webhooks.hooks import Webhooks
 
-ATTEMPTS = 32
-"""How often a request is tried while others keep moving its tournament."""
+Token: TypeAlias = str | None
+"""The bearer token of a request: the organiser's, or the API key that created the tournament."""
 
-Token = str | None
-"""The bearer token of a request: the organiser's, or the API key that opened the tournament."""
+Propose: TypeAlias = Callable[[Ledger], Proposed]
+"""What the organiser proposes; raises the reason why it cannot be."""
 
 
-class Tournaments:
+class TournamentCommands:
     """Takes what organisers ask."""
 
     def __init__(
         self,
-        store: p.MatchStore,
-        ledgers: Ledgers,
-        appender: Appender,
+        tournaments: Tournaments,
+        executors: Executors,
         card_sets: CardSets,
         organisers: Organisers,
         webhooks: Webhooks,
-        identity: Identity,
-        wake: Callable[[], None] = lambda: None,
     ) -> None:
-        self._store = store
-        self._ledgers = ledgers
-        self._appender = appender
+        self._tournaments = tournaments
+        self._executors = executors
         self._card_sets = card_sets
         self._organisers = organisers
         self._webhooks = webhooks
-        self._identity = identity
-        self._wake = wake
-        """Called when a tournament has become due."""
 
     @asynccontextmanager
     async def organised(
         self, tournament: str, token: Token, scope: Scope = "tournaments:write"
     ) -> AsyncIterator[Ledger]:
         """The tournament, for its organiser alone; Unauthorised or Forbidden for anybody else."""
-        key = None
-        if is_key(token):
-            key = (await self._organisers.admit(token, scope)).key
-
-        def admit_organiser(meta: p.Meta) -> None:
-            if key is None and seat_of(token, tournament, meta.tokens) != ORGANISER:
-                raise Forbidden
-
-        async with self._ledgers.open(tournament, admit_organiser) as (ledger, _meta):
-            if key is not None and ledger.organiser != key:
-                raise Forbidden
+        admit, check = await self._admission(tournament, token, scope)
+        async with self._tournaments.open(tournament, admit) as (ledger, _meta):
+            check(ledger)
             yield ledger
 
     async def ask(
-        self,
-        tournament: str,
-        token: Token,
-        say: Callable[[Ledger], Said],
-        once: Once | None = None,
+        self, tournament: str, token: Token, propose: Propose, once: Once | None = None
     ) -> Receipt:
         """What the organiser asks for, as one of `domain.tournament.commands`, done once."""
-        for _ in range(ATTEMPTS):
-            async with self.organised(tournament, token) as ledger:
-                if once is not None:
-                    before = await self._store.answer(tournament, once.key, once.body)
-                    if before is not None:
-                        return self._appender.answered(tournament, before)[0]
-                batch = ledger.say([say(ledger)], Outside(now(), "organiser"))
-                # Paused or cancelled it is due once more: webhooks may still have to be told.
-                begun = ledger.state.status != "entering"
-                due: p.Due = "listed" if begun else "no"
-                result = await self._ledgers.append(ledger, [batch], due, once=once)
-            match result:
-                case p.Appended():
-                    if begun:
-                        self._wake()
-                    return self._identity.receipt(tournament, ledger.version, ledger.head)
-                case p.Replayed():
-                    return self._appender.answered(tournament, result)[0]
-                case p.KeyReused():
-                    raise KeyReused
-        raise Busy
+        admit, check = await self._admission(tournament, token, "tournaments:write")
+
+        async def command(ledger: Ledger, _meta: Meta) -> Proposal:
+            check(ledger)
+            return Proposal([ledger.accept([propose(ledger)], Outside(now(), "organiser"))])
+
+        executed = await self._tournaments.execute(tournament, command, once=once, admit=admit)
+        return executed.receipt
 
     async def enter(
         self, tournament: str, token: Token, given: Given, once: Once | None = None
@@ -127,7 +96,7 @@ class Tournaments:
             organiser = await self._organisers.known(ledger.organiser)
             organiser.require_room(commands.room(ledger, entries))
         return await self.ask(
-            tournament, token, lambda ledger: commands.enter(ledger, entries, fresh), once
+            tournament, token, lambda ledger: commands.enter(ledger, entries, new_secret), once
         )
 
     async def start(self, tournament: str, token: Token, once: Once | None = None) -> Receipt:
@@ -152,35 +121,51 @@ class Tournaments:
     ) -> Receipt:
         """Make a ruling; IllegalRuling or IllegalEntries if it cannot be made."""
 
-        def say(ledger: Ledger) -> Said:
+        def propose(ledger: Ledger) -> Proposed:
             admit(ledger.state, ruling)
             return e.RulingMade(ruling, reason), {}
 
         async with self.organised(tournament, token) as ledger:
             await self._check_correction(ledger, ruling)
-        return await self.ask(tournament, token, say, once)
+        return await self.ask(tournament, token, propose, once)
 
     async def preview(self, tournament: str, token: Token, ruling: Ruling) -> Consequences:
         """What a ruling would lead to; nothing is changed."""
         async with self.organised(tournament, token, "tournaments:read") as ledger:
             await self._check_correction(ledger, ruling)
-            hall = await self._ledgers.hall(ledger)
+            executor = await self._executors.of(ledger)
             # Under the lock, and off the event loop: a copy of a large state takes a while.
             state = await asyncio.to_thread(copy.deepcopy, ledger.state)
             paired_at = dict(ledger.paired_at)
 
         def play(ahead: TournamentState, step: ToPlay) -> Iterable[Result]:
             at = paired_at.get((step.stage, step.round), now())
-            played = hall.play(ahead, step.stage, step.round, step.slots, at)
+            played = executor.play(ahead, step.stage, step.round, step.slots, at)
             return [result for result, _matches in played]
 
         with_builds = state.plan.play == "builds"
         return await asyncio.to_thread(preview, state, ruling, play if with_builds else None)
 
     async def deliveries(self, tournament: str, token: Token) -> list[Delivery]:
-        """How its webhooks were told, the oldest first."""
+        """The deliveries to its webhooks, the oldest first."""
         async with self.organised(tournament, token, "tournaments:read"):
             return await self._webhooks.log(tournament)
+
+    async def _admission(
+        self, tournament: str, token: Token, scope: Scope
+    ) -> tuple[Callable[[Meta], None], Callable[[Ledger], None]]:
+        """What admits the organiser alone: a look at the tokens, and one at the tournament."""
+        key = (await self._organisers.admit(token, scope)).key if is_key(token) else None
+
+        def admit(meta: Meta) -> None:
+            if key is None and seat_of(token, tournament, meta.tokens) != ORGANISER:
+                raise Forbidden
+
+        def check(ledger: Ledger) -> None:
+            if key is not None and ledger.organiser != key:
+                raise Forbidden
+
+        return admit, check
 
     async def _check_correction(self, ledger: Ledger, ruling: Ruling) -> None:
         """A corrected build is checked as that of an entry is."""

@@ -4,13 +4,14 @@ from typing import NamedTuple
 
 from api_schemas.tournaments import TournamentMatch
 from domain.tournament.events import ResultsTaken
-from domain.tournament.matches.hall import Hall
+from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.ledger import Ledger
 from domain.tournament.stage import Pairing, Result
 from service.errors import UnknownMatch
-from service.matches.reading import Reader
-from service.tournaments.ledgers import Ledgers
+from service.streams.pages import Pages
+from service.tournaments.executors import Executors
+from service.tournaments.kind import Tournaments
 
 
 class Found(NamedTuple):
@@ -28,14 +29,18 @@ class Found(NamedTuple):
 class Records:
     """Finds the matches of tournaments, whether or not these keep them."""
 
-    def __init__(self, ledgers: Ledgers, matches: Reader, tournaments: Reader) -> None:
-        self._ledgers = ledgers
-        self._matches = matches
+    def __init__(
+        self, tournaments: Tournaments, executors: Executors, matches: Pages, pages: Pages
+    ) -> None:
         self._tournaments = tournaments
+        self._executors = executors
+        self._matches = matches
+        self._pages = pages
+        """Of tournaments."""
 
     async def place(self, tournament: str, match: str) -> TournamentMatch:
         """Where a match belongs; UnknownMatch if it is none of the tournament's."""
-        async with self._ledgers.open(tournament) as (ledger, _meta):
+        async with self._tournaments.open(tournament) as (ledger, _meta):
             found = _present(ledger, match)
         counts = found is not None
         at = found or await self._past(tournament, match)
@@ -58,20 +63,20 @@ class Records:
 
     async def record(self, tournament: str, match: str) -> list[bytes]:
         """The header line and every event line; UnknownMatch if it is none of the tournament's."""
-        async with self._ledgers.open(tournament) as (ledger, _meta):
-            found, hall = _present(ledger, match), await self._ledgers.hall(ledger)
+        async with self._tournaments.open(tournament) as (ledger, _meta):
+            found, executor = _present(ledger, match), await self._executors.of(ledger)
             kept = ledger.state.plan.keeps_matches
             if found is not None and not kept:
-                return _played(found, hall, match)
+                return _played(found, executor, match)
         if found is None:
             found = await self._past(tournament, match)
             if not kept:
-                return _played(found, hall, match)
+                return _played(found, executor, match)
         return await self._matches.record(match)
 
     async def _past(self, tournament: str, match: str) -> Found:
         """A match whose result a ruling has replaced: the tournament as it was then."""
-        header, *lines = await self._tournaments.record(tournament)
+        header, *lines = await self._pages.record(tournament)
         ledger = Ledger(TournamentHeader.read(header))
         for line in lines:
             event = ledger.take(line, {})
@@ -92,11 +97,11 @@ def _present(ledger: Ledger, match: str) -> Found | None:
     return None
 
 
-def _played(found: Found, hall: Hall, match: str) -> list[bytes]:
+def _played(found: Found, executor: PairingExecutor, match: str) -> list[bytes]:
     """The record of a match that is played again."""
     where = found.stage, found.round
     at = found.ledger.paired_at[where]
-    _, matches = hall.play_pairing(found.ledger.state, where, found.pairing, at)
+    _, matches = executor.play_pairing(found.ledger.state, where, found.pairing, at)
     played = matches[found.number]
     if played.match != match:
         raise UnknownMatch(match)

@@ -17,21 +17,22 @@ from domain.match.batch import Batch
 from domain.record.line import Line, Outside
 from domain.tournament import commands
 from domain.tournament import events as e
-from domain.tournament.matches.hall import Hall
+from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Build, Played
 from domain.tournament.progress import ToPlay, following, playable
 from domain.tournament.record.ledger import Ledger
 from domain.tournament.stage import Pairing, Result, Round, Slot
 from service.clock import now
-from service.matches.card_sets import CardSets
-from service.metrics import LINES
 from service.store import protocol as p
-from service.tournaments.ledgers import Ledgers
+from service.streams.handler import Proposal
+from service.tournaments.executors import Executors
+from service.tournaments.keeping import MatchKeeper
+from service.tournaments.kind import Tournaments
 from service.tournaments.seats import Seating
 from service.webhooks.hooks import Note, Webhooks
 
-ATTEMPTS = 64
-"""How often something is tried while others keep moving the tournament."""
+LOOKS = 64
+"""How often in a row a worker looks what follows in one tournament."""
 
 HOOK_TYPE = "saikoro.tournament."
 """What the CloudEvent types of webhooks begin with."""
@@ -91,19 +92,18 @@ class Runner:
 
     def __init__(
         self,
-        store: p.WorkStore,
-        matches: p.MatchStore,
-        card_sets: CardSets,
-        ledgers: Ledgers,
+        tournaments: Tournaments,
+        executors: Executors,
         seating: Seating,
+        matches: MatchKeeper,
         webhooks: Webhooks,
         workers: int,
     ) -> None:
-        self._store = store
-        self._matches = matches
-        self._card_sets = card_sets
-        self._ledgers = ledgers
+        self._tournaments = tournaments
+        self._store = tournaments.store
+        self._executors = executors
         self._seating = seating
+        self._matches = matches
         self._webhooks = webhooks
         self._workers = workers
 
@@ -128,50 +128,55 @@ class Runner:
         await asyncio.gather(*closing)
 
     async def _step(self, tournament: str) -> list[Chunk]:
-        """Say all that follows; what then has to be played."""
-        for _ in range(ATTEMPTS):
-            async with self._ledgers.open(tournament) as (ledger, _meta):
-                ahead = await self._go_on(ledger, [])
-                if ahead is not None:
-                    return ahead
+        """Append all that follows; what then has to be played."""
+        for _ in range(LOOKS):
+            following: Following | None = None
+
+            async def command(ledger: Ledger, _meta: p.Meta) -> Proposal | None:
+                nonlocal following
+                following = await self._following(ledger, [])
+                return following.proposal
+
+            await self._tournaments.execute(tournament, command, held=True)
+            if following is not None and await self._close(tournament, following):
+                return following.chunks
         return []
 
-    async def _go_on(self, ledger: Ledger, batches: list[Batch]) -> list[Chunk] | None:
-        """Append these batches and all that follows; what then has to be played.
+    async def _following(self, ledger: Ledger, batches: list[Batch]) -> "Following":
+        """These batches with all that follows from them."""
+        emitted, step = _emitted(ledger)
+        batches += emitted
+        looked: list[e.MatchesLinked | e.ResultsTaken] = []
+        upcoming: list[Chunk] = []
+        if step is not None and ledger.state.plan.play == "seats":
+            looked = await self._seating.look(ledger, step)
+            batches += [ledger.accept([(event, {})], Outside(now(), "server")) for event in looked]
+        elif step is not None:
+            paired = ledger.state.stages[step.stage].rounds[step.round - 1]
+            upcoming = chunks(step, paired, self._workers)
+        return Following(
+            batches,
+            ledger.version,
+            upcoming,
+            settled=step is None,
+            looks_again=bool(looked),
+            over=ledger.state.over,
+        )
 
-        None if somebody else has moved the tournament, or if it has to be looked at once more.
-        """
-        tournament = ledger.header.tournament
-        said, step = _said(ledger)
-        batches += said
-        at_seats = step is not None and ledger.state.plan.play == "seats"
-        looked = await self._seating.look(ledger, step) if step and at_seats else []
-        batches += [ledger.say([(event, {})], Outside(now(), "server")) for event in looked]
-        if batches and not await self._append(ledger, batches):
-            return None
-        await self._tell(tournament, ledger.version)
-        if looked:
-            return None
-        if step is None:
-            await self._store.settle(tournament, ledger.version)
-        if step is None or at_seats:  # where people play, the lease has somebody look again
-            return []
-        paired = ledger.state.stages[step.stage].rounds[step.round - 1]
-        return chunks(step, paired, self._workers)
-
-    async def _append(self, ledger: Ledger, batches: list[Batch]) -> bool:
-        """Append what was said; whether nobody else has moved the tournament before."""
-        result = await self._ledgers.append(ledger, batches, "held")
-        if not isinstance(result, p.Appended):
+    async def _close(self, tournament: str, following: "Following") -> bool:
+        """Have webhooks called for what was appended; False if there is more to append at once."""
+        if following.over and following.batches:
+            log.info("tournament.ended", tournament=tournament, version=following.version)
+        await self._call_webhooks(tournament, following.version)
+        if following.looks_again:
             return False
-        LINES.inc(ledger.version - batches[0].after)
-        if ledger.state.over:
-            tournament = ledger.header.tournament
-            log.info("tournament.ended", tournament=tournament, version=ledger.version)
+        # Where people play, the lease has somebody look again.
+        if following.settled:
+            await self._store.settle(tournament, following.version)
         return True
 
-    async def _tell(self, tournament: str, version: int) -> None:
-        """Have the webhooks told of all that they have not been told of, up to `version`."""
+    async def _call_webhooks(self, tournament: str, version: int) -> None:
+        """Enqueue deliveries of everything up to `version` that has none yet."""
         if not await self._webhooks.wanted(tournament):
             return
         cursor = await self._webhooks.cursor(tournament)
@@ -183,15 +188,15 @@ class Runner:
         await self._webhooks.enqueue(tournament, cursor, cursor + len(lines), notes)
 
     async def _play(self, tournament: str, chunk: Chunk) -> list[Chunk]:
-        """Play the undecided pairings of a chunk, and say all that follows; as `_step` does."""
-        for _ in range(ATTEMPTS):
-            async with self._ledgers.open(tournament) as (ledger, _meta):
+        """Play the undecided pairings of a chunk, and append all that follows; as `_step` does."""
+        for _ in range(LOOKS):
+            async with self._tournaments.open(tournament) as (ledger, _meta):
                 # What is in hand when it is paused still counts, but nothing more is begun.
                 todo = _todo(ledger, chunk) if ledger.state.status == "playing" else []
                 if not todo:
                     return []
-                hall = await self._ledgers.hall(ledger)
-            results = await self._play_all(ledger, hall, chunk, todo)
+                executor = await self._executors.of(ledger)
+            results = await self._play_all(ledger, executor, chunk, todo)
             ahead = await self._take(tournament, chunk, results)
             if ahead is not None:
                 return ahead
@@ -200,30 +205,35 @@ class Runner:
     async def _take(
         self, tournament: str, chunk: Chunk, results: Sequence[tuple["Todo", Result]]
     ) -> list[Chunk] | None:
-        """Take the results of a chunk, and say what follows from the last ones of a round.
+        """Append the results of a chunk, and what follows from the last ones of a round.
 
         None if none of them counts any more.
         """
-        for _ in range(ATTEMPTS):
-            async with self._ledgers.open(tournament) as (ledger, _meta):
-                still = {known.pairing.slot: known for known in _todo(ledger, chunk)}
-                taken = [
-                    result for known, result in results if still.get(known.pairing.slot) == known
-                ]
-                if not taken:
-                    return None
-                event = e.ResultsTaken(chunk.stage, chunk.round, taken)
-                batches = [ledger.say([(event, {})], Outside(now(), "server"))]
-                if ledger.state.stages[chunk.stage].rounds[chunk.round - 1].decided:
-                    ahead = await self._go_on(ledger, batches)
-                    if ahead is not None:
-                        return ahead
-                elif await self._append(ledger, batches):
-                    return []
-        return None
+        following: Following | None = None
+
+        async def command(ledger: Ledger, _meta: p.Meta) -> Proposal | None:
+            nonlocal following
+            following = None
+            still = {known.pairing.slot: known for known in _todo(ledger, chunk)}
+            taken = [result for known, result in results if still.get(known.pairing.slot) == known]
+            if not taken:
+                return None
+            event = e.ResultsTaken(chunk.stage, chunk.round, taken)
+            batches = [ledger.accept([(event, {})], Outside(now(), "server"))]
+            if ledger.state.stages[chunk.stage].rounds[chunk.round - 1].decided:
+                following = await self._following(ledger, batches)
+            return Proposal(batches)
+
+        executed = await self._tournaments.execute(tournament, command, held=True)
+        if executed is None:
+            return None
+        if following is None:
+            return []
+        again = not await self._close(tournament, following)
+        return await self._step(tournament) if again else following.chunks
 
     async def _play_all(
-        self, ledger: Ledger, hall: Hall, chunk: Chunk, todo: Sequence["Todo"]
+        self, ledger: Ledger, executor: PairingExecutor, chunk: Chunk, todo: Sequence["Todo"]
     ) -> list[tuple["Todo", Result]]:
         """Play pairings, and store their matches if the tournament keeps them."""
         where, keep = (chunk.stage, chunk.round), ledger.state.plan.keep == "matches"
@@ -232,38 +242,37 @@ class Runner:
         for at in range(0, len(todo), STORED_AT_ONCE):
             group: list[Played] = []
             for known in todo[at : at + STORED_AT_ONCE]:
-                result, matches = hall.play_pairing(ledger.state, where, known.pairing, known.at)
+                result, matches = executor.play_pairing(
+                    ledger.state, where, known.pairing, known.at
+                )
                 results.append((known, result))
                 group += matches
-                own_cards = hall.own_cards(ledger.state, known.pairing)
+                own_cards = executor.own_cards(ledger.state, known.pairing)
                 if own_cards is not None:
-                    storing.append(asyncio.create_task(self._card_sets.keep(own_cards)))
+                    storing.append(asyncio.create_task(self._matches.keep_cards(own_cards)))
                 await asyncio.sleep(0)  # others on this worker must not wait for the whole chunk
-            storing += [asyncio.create_task(self._keep(played)) for played in group if keep]
+            storing += [asyncio.create_task(self._matches.keep(played)) for played in group if keep]
         await asyncio.gather(*storing)
         return results
 
-    async def _keep(self, played: Played) -> None:
-        """Store a whole match; one that is there already stays."""
-        batch = p.StoredBatch(len(played.lines), played.lines, header=played.header)
-        append = p.Append(
-            match=played.match,
-            expected=0,
-            expected_head=b"",
-            batches=[batch],
-            head=played.head,
-            status=played.status,
-        )
-        if isinstance(await self._matches.append(append), p.Appended):
-            LINES.inc(batch.version)
-            return
-        meta = await self._matches.meta(played.match)
-        if meta is None or meta.head != played.head:
-            raise DifferentMatch(played.match)
 
+class Following(NamedTuple):
+    """Batches to append, and what is to be done once they are appended."""
 
-class DifferentMatch(Exception):
-    """The store has another match under the id of one that was played."""
+    batches: list[Batch]
+    version: int
+    """Of the tournament then."""
+    chunks: list[Chunk]
+    settled: bool
+    """Whether nothing more follows."""
+    looks_again: bool
+    """Whether more may follow at once."""
+    over: bool
+
+    @property
+    def proposal(self) -> Proposal | None:
+        """The batches, if there are any."""
+        return Proposal(self.batches) if self.batches else None
 
 
 class Todo(NamedTuple):
@@ -307,15 +316,15 @@ def _todo(ledger: Ledger, chunk: Chunk) -> list[Todo]:
     ]
 
 
-def _said(ledger: Ledger) -> tuple[list[Batch], ToPlay | None]:
+def _emitted(ledger: Ledger) -> tuple[list[Batch], ToPlay | None]:
     """All that follows now, and what then has to be played, if anything."""
     batches: list[Batch] = []
     if ledger.state.status == "playing" and ledger.state.link is None:
-        batches.append(ledger.say(commands.reveal(ledger)))
+        batches.append(ledger.accept(commands.reveal(ledger)))
     while True:
         step = following(ledger.state)
         if step is None or isinstance(step, ToPlay):
             return batches, step
         from_outside = isinstance(step, e.RoundPaired | e.ResultsTaken)
         outside = Outside(now(), "server") if from_outside else None
-        batches.append(ledger.say([(step, {})], outside))
+        batches.append(ledger.accept([(step, {})], outside))

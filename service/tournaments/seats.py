@@ -1,12 +1,10 @@
-"""Tournaments that people play: their matches are opened, followed, and their results taken."""
+"""Tournaments that people play: their matches are created, followed, and their results taken."""
 
 import asyncio
 from collections.abc import Sequence
 from functools import partial
 
-from domain.games import find_game
 from domain.match import commands
-from domain.match.driver import Driver
 from domain.match.state import OVER
 from domain.record.header import FORMAT, Header
 from domain.record.line import Outside
@@ -17,26 +15,22 @@ from domain.tournament.record.ledger import Ledger
 from domain.tournament.stage import Entrant, Pairing, Result, Score, Slot
 from domain.tournament.state import TournamentState
 from service.clock import now
-from service.fresh import fresh
 from service.identity import Identity
-from service.matches.card_sets import CardSets
-from service.matches.reading import Reader
-from service.streams.appending import Appender
-from service.tokens import kept_token, token_digest
+from service.matches.commands import Matches
+from service.matches.kind import MatchKind
+from service.matches.reading import MatchReader
+from service.streams.handler import Proposal
+from service.tokens import kept_token, new_secret, token_digest
 
 
 class Seating:
-    """Opens matches for pairings, and looks how they stand."""
+    """Creates matches for pairings, and looks how they stand."""
 
     def __init__(
-        self,
-        appender: Appender,
-        card_sets: CardSets,
-        reader: Reader,
-        identity: Identity,
+        self, matches: Matches, kind: MatchKind, reader: MatchReader, identity: Identity
     ) -> None:
-        self._appender = appender
-        self._card_sets = card_sets
+        self._matches = matches
+        self._kind = kind
         self._reader = reader
         self._identity = identity
 
@@ -53,14 +47,14 @@ class Seating:
             if result is not None:
                 results.append(result)
             else:
-                match = await self._open(ledger, where, pairing, len(scores))
+                match = await self._create(ledger, where, pairing, len(scores))
                 linked.append(e.Linked(slot, len(scores), match, pairing.run))
-        said: list[e.MatchesLinked | e.ResultsTaken] = []
+        events: list[e.MatchesLinked | e.ResultsTaken] = []
         if linked:
-            said.append(e.MatchesLinked(*where, linked))
+            events.append(e.MatchesLinked(*where, linked))
         if results:
-            said.append(e.ResultsTaken(*where, results))
-        return said
+            events.append(e.ResultsTaken(*where, results))
+        return events
 
     async def _idle(self, ledger: Ledger, step: ToPlay) -> list[Slot]:
         """The pairings of which no match is being played."""
@@ -70,7 +64,7 @@ class Seating:
             for slot in step.slots
             if (matches := linked.get((step.stage, step.round, slot)))
         }
-        metas = await asyncio.gather(*map(self._reader.meta, last.values()))
+        metas = await asyncio.gather(*map(self._reader.pages.meta, last.values()))
         busy = {slot for slot, meta in zip(last, metas, strict=True) if meta.status not in OVER}
         return [slot for slot in step.slots if slot not in busy]
 
@@ -104,19 +98,17 @@ class Seating:
         die = partial(entropy.die, *where, pairing.slot, pairing.run)
         return decide(stage.plan, pairing, scores, better, die)
 
-    async def _open(
+    async def _create(
         self, ledger: Ledger, where: tuple[int, int], pairing: Pairing, number: int
     ) -> str:
-        """Open a match with both entrants at their seats; one that is there already stays.
+        """Create a match with both entrants at their seats; one that is there already stays.
 
         Its id follows from the tournament's entropy, its secrets do not: people play it.
         """
         header = self._header(ledger, where, pairing, number)
-        game = find_game(header.game, header.rules.version)
-        cards = await self._card_sets.playable(game, header.rules.digest)
-        driver = Driver(game, header, game.book.read_options(header.options), cards)
-        decks = [fresh() for _ in range(game.book.decks)]
-        created = commands.create(driver, fresh(), decks)
+        driver = await self._kind.begin(header.line())
+        decks = [new_secret() for _ in range(driver.game.book.decks)]
+        created = commands.create(driver, new_secret(), decks)
         batches = [driver.accept([created], Outside(now(), "organiser"))]
         tokens = {}
         entrants = pairing.entrants[::-1] if seat_of_a(number) else pairing.entrants
@@ -127,11 +119,11 @@ class Seating:
                 player=ledger.state.entrants[entrant].name,
                 seed=None,
                 commit=None,
-                server_seed=fresh(),
+                server_seed=new_secret(),
             )
             batches.append(driver.accept([joined], Outside(now(), f"seat{seat}")))
             tokens[seat] = token_digest(seat_token(self._identity, header.match, seat))
-        await self._appender.append(driver, batches, "listed", tokens=tokens, header=header.line())
+        await self._matches.create(driver, Proposal(batches, tokens))
         return header.match
 
     def _header(

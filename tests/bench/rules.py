@@ -96,11 +96,11 @@ async def stored(work: Workload, url: str) -> float:
 def whole(match: Seated, seal: Seal) -> Append:
     """Everything of a finished match in one step."""
     batches: Sequence[StoredBatch] = [
-        StoredBatch(batch.version, batch.lines, seal.close(batch.secrets))
+        StoredBatch(batch.version, batch.lines, seal.close(batch.secrets), parent=batch.parent)
         for batch in match.batches
     ]
     return Append(
-        match=match.header.match,
+        stream=match.header.match,
         expected=0,
         expected_head=b"",
         batches=batches,

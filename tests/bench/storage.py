@@ -53,10 +53,10 @@ async def bytes_per_event_in_chunks(url: str) -> float:
         match, lines = secrets.token_hex(16), played.lines
         for after in range(0, len(lines) - CHUNK + 1, CHUNK):
             version = after + CHUNK
-            batch = StoredBatch(version, lines[after:version])
+            batch = StoredBatch(version, lines[after:version], parent=bytes(32))
             await store.append(
                 Append(
-                    match=match,
+                    stream=match,
                     expected=after,
                     expected_head=bytes(32),
                     batches=[batch],

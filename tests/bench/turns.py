@@ -5,22 +5,20 @@ answer at the same pace, and are told as many events of each.
 """
 
 import asyncio
-import contextlib
 import json
 import random
 import re
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
-from functools import partial
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from service.bootstrap import Service, open_service
 from service.settings import Settings
-from service.store.protocol import Meta
 from tests.bench.latency import connected
 from tests.bench.wire import Wire
+from tests.kit.long_matches import long_match
 from tests.kit.servers import EmbeddedTestServer
 from tests.kit.stack import SECRET
 
@@ -35,9 +33,6 @@ PAUSE_SECONDS = 1.5
 EVENTS, OPTIONS = 13, 400
 """What an answer leads to in the first turns of KTC, on average; and how many of the floor's
 options have the bytes of the list that is looked at before."""
-
-DECISIONS = 300
-"""How far a long match has come."""
 
 _SEATS = re.compile(rb'"seats":\[(\d)\]')
 
@@ -165,47 +160,25 @@ async def seated(port: int) -> KtcMatch:
 # A worker that has never seen the match
 
 
-async def cold_milliseconds(rounds: int) -> float:
-    """From taking up a match of many decisions to having said what follows; the best of some."""
+async def cold_milliseconds(decisions: int, rounds: int) -> float:
+    """From taking up a match of many decisions to having emitted what follows; the best of some."""
     with tempfile.TemporaryDirectory() as folder:
         server = EmbeddedTestServer(Path(folder))
         settings = Settings(redis_url=server.url, secret_key=SECRET)
         try:
             async with open_service(settings) as service:
-                took = [await _taken_up(service, settings, number) for number in range(rounds)]
+                took = [
+                    await _taken_up(service, settings, decisions, number)
+                    for number in range(rounds)
+                ]
         finally:
             server.close()
     return min(took) * 1000
 
 
-async def _taken_up(service: Service, settings: Settings, seed: int) -> float:
-    async with long_match(service, seed) as match, open_service(settings) as cold:
+async def _taken_up(service: Service, settings: Settings, decisions: int, seed: int) -> float:
+    match = await long_match(service, decisions, seed)
+    async with open_service(settings) as cold:
         began = time.perf_counter()
         assert await cold.resolver.resolve(match) > 0
         return time.perf_counter() - began
-
-
-def _seat(seat: int, _meta: Meta) -> int:
-    return seat
-
-
-@contextlib.asynccontextmanager
-async def long_match(service: Service, seed: int) -> AsyncIterator[str]:
-    """A match in which so many decisions have been answered, the last one not resolved yet."""
-    choose = random.Random(seed)
-    created = await service.matches.create("ktc", {"turn_cap": 1000})
-    match = created.match
-    tokens = [(await service.matches.join(match)).token for _ in range(2)]
-    while True:
-        await service.resolver.resolve(match)
-        asked = await service.asking.asked(match, lambda _meta: None)
-        assert asked.awaiting is not None
-        for seat in asked.awaiting.seats:
-            options = (await service.asking.asked(match, partial(_seat, seat))).options or []
-            # Without skills a match goes on for long.
-            quiet = [option for option in options if not option.get("skill")]
-            quiet = [option for option in quiet if option.get("op") != "commander"] or quiet
-            await service.matches.answer(match, tokens[seat], choose.choice(quiet))
-        if asked.awaiting.decision >= DECISIONS:
-            break
-    yield match

@@ -15,9 +15,9 @@ from service.store.protocol import (
     Appended,
     Conflict,
     KeyReused,
-    MatchStore,
     Replayed,
     StoredBatch,
+    StreamStore,
 )
 from service.store.redis import RedisStore
 from tests.kit.servers import Server
@@ -42,7 +42,7 @@ def make(match: str) -> Make:
     def make(expected: int, count: int = 1, **changed: Any) -> Append:
         lines = [b"line %d" % v for v in range(expected + 1, expected + count + 1)]
         usual: dict[str, Any] = {
-            "match": match,
+            "stream": match,
             "expected": expected,
             "expected_head": head(expected),
             "batches": [StoredBatch(expected + count, lines)],
@@ -54,7 +54,7 @@ def make(match: str) -> Make:
     return make
 
 
-async def lines(store: MatchStore, match: str, after: int = 0) -> list[bytes]:
+async def lines(store: StreamStore, match: str, after: int = 0) -> list[bytes]:
     return [line for batch in await store.read(match, after) for line in batch.lines]
 
 
@@ -281,9 +281,9 @@ class TestFollowing:
             assert not await follower.moved(0)
 
     async def test_an_append_to_another_match_wakes_nobody(self, store, match, make):
-        await store.append(make(0, match="f" * 32))
+        await store.append(make(0, stream="f" * 32))
         async with store.follow(match) as follower:
-            await store.append(make(1, match="f" * 32))
+            await store.append(make(1, stream="f" * 32))
             assert not await follower.moved(0.2)
 
     async def test_the_first_lines_of_a_match_are_news_to_nobody(self, store, match, make):

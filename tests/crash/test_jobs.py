@@ -12,9 +12,12 @@ from rq import Queue
 from rq.serializers import JSONSerializer
 
 from domain.errors import MatchOver
+from domain.match.driver import AnyDriver
 from domain.record.verify import verify
 from service.bootstrap import Service, open_service
 from service.settings import Settings
+from service.store.protocol import Meta
+from service.streams.handler import Proposal
 from service.streams.queue import QUEUE
 from tests.kit.stack import SECRET
 from workers.jobs import AllowedJob, JobNotAllowed
@@ -37,11 +40,11 @@ async def twin(server):
 
 async def due_match(service: Service) -> str:
     """A match whose rules have a battle to tell."""
-    match = (await service.matches.create("laplaplus", {})).match
-    tokens = [(await service.matches.join(match)).token for _ in range(2)]
+    match = (await service.match_commands.create("laplaplus", {})).match
+    tokens = [(await service.match_commands.join(match)).token for _ in range(2)]
     await service.resolver.resolve(match)
     for token, build in zip(tokens, (A, B), strict=True):
-        await service.matches.answer(match, token, build)
+        await service.match_commands.answer(match, token, build)
     return match
 
 
@@ -50,19 +53,24 @@ async def test_a_doubled_job_says_nothing_twice(service, twin):
         match = await due_match(service)
         jobs = [s.resolver.resolve(match) for s in (service, twin, service, twin)]
         said = await asyncio.gather(*jobs)
-        record = await service.reader.record(match)
+        record = await service.match_pages.record(match)
         assert len(record) == 1 + 9 + max(said)
         assert verify(record).sound
 
 
 async def test_a_delayed_job_finds_the_head_moved_and_stops(service, twin):
     match = await due_match(service)
-    async with twin.drivers.open(match) as (late, _):
-        batch = late.advance()
+    resolved: list[list[bytes]] = []
+
+    async def late(driver: AnyDriver, _meta: Meta) -> Proposal:
+        batch = driver.advance()
+        assert batch is not None
         assert await service.resolver.resolve(match) > 0
-        before = await service.reader.record(match)
-        await twin.appender.append(late, [batch], "held")
-    assert await service.reader.record(match) == before
+        resolved.append(await service.match_pages.record(match))
+        return Proposal([batch])
+
+    await twin.matches.execute(match, late)  # the very lines that are there already
+    assert resolved == [await service.match_pages.record(match)]
 
 
 async def test_a_job_for_a_match_that_is_over_or_unknown_does_nothing(service):
@@ -70,7 +78,7 @@ async def test_a_job_for_a_match_that_is_over_or_unknown_does_nothing(service):
     await service.resolver.resolve(match)
     assert await service.resolver.resolve(match) == 0
     with pytest.raises(MatchOver):
-        await service.matches.join(match)
+        await service.match_commands.join(match)
 
 
 async def test_a_lost_job_is_noticed_by_the_sweeper(mortal):
@@ -133,7 +141,7 @@ async def test_lines_that_were_changed_in_the_store_halt_their_match(service, se
         meta = await fresh.store.meta(match)
         assert meta is not None
         assert meta.status == "halted"
-        record = await fresh.reader.record(match)
+        record = await fresh.match_pages.record(match)
         halted = json.loads(record[-1])
         assert halted["type"] == "match.halted"
         assert halted["by"] == "server"

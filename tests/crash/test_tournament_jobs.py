@@ -10,17 +10,15 @@ import msgspec
 import pytest
 
 from domain.errors import IllegalRuling
-from domain.match.batch import Batch
 from domain.tournament import commands
 from domain.tournament.plan import read_plan
-from domain.tournament.record.ledger import Ledger
 from domain.tournament.record.verify import verify_tournament
-from domain.tournament.rulings import Correct, Overturn
+from domain.tournament.rulings import Correct, Overturn, Ruling
 from service.bootstrap import Service, open_service
 from service.errors import StoreDown
 from service.organisers.keys import Organiser
 from service.settings import Settings
-from service.store.protocol import AppendResult, Due
+from service.store.protocol import Append, AppendResult
 from service.tournaments.entries import given
 from service.tournaments.opening import Opened
 from service.webhooks.hooks import Hook, Note
@@ -82,27 +80,31 @@ async def watched(service: Service) -> int:
 
 async def expect_sound(service: Service, opened: Opened) -> None:
     """Check that a tournament is finished, and that its inputs make it."""
-    record = await service.tournament_reader.record(opened.tournament)
-    async with service.ledgers.open(opened.tournament) as (ledger, _meta):
-        hall = await service.ledgers.hall(ledger)
-    *_, findings = verify_tournament(record, hall)
+    record = await service.tournament_pages.record(opened.tournament)
+    async with service.tournaments.open(opened.tournament) as (ledger, _meta):
+        executor = await service.executors.of(ledger)
+    *_, findings = verify_tournament(record, executor)
     assert findings.differences == []
     assert findings.finished
+
+
+async def rule(service: Service, opened: Opened, ruling: Ruling, reason: str) -> None:
+    commands = service.tournament_commands
+    await commands.rule(opened.tournament, opened.token, ruling, reason)
 
 
 @contextmanager
 def dying(monkeypatch: pytest.MonkeyPatch, service: Service, before: str) -> Iterator[None]:
     """A worker that dies whenever it is about to append a line that has `before` in it."""
-    append = service.ledgers.append
+    append = service.tournament_store.append
 
-    async def die(ledger: Ledger, batches: Sequence[Batch], due: Due, **more: Any) -> AppendResult:
-        if any(before.encode() in line for batch in batches for line in batch.lines):
-            service.ledgers._kept.clear()
+    async def die(asked: Append) -> AppendResult:
+        if any(before.encode() in line for batch in asked.batches for line in batch.lines):
             raise StoreDown
-        return await append(ledger, batches, due, **more)
+        return await append(asked)
 
     with monkeypatch.context() as patched:
-        patched.setattr(service.ledgers, "append", die)
+        patched.setattr(service.tournament_store, "append", die)
         yield
 
 
@@ -113,7 +115,7 @@ class TestRulingsMeanwhile:
             await resolve_once(service)
         for entrant in (1, 2, 3, 4):
             ruling = Correct(entrant, [{"row": [entrant]}])
-            await service.tournaments.rule(opened.tournament, opened.token, ruling, "a typo")
+            await rule(service, opened, ruling, "a typo")
         await resolve(service)
         await expect_sound(service, opened)
 
@@ -121,11 +123,11 @@ class TestRulingsMeanwhile:
         opened = await started(service, 16, stages=[SWISS])
         with dying(monkeypatch, service, '"round":2,"stage":0},"type":"results.taken"'):
             await resolve_once(service)
-        async with service.ledgers.open(opened.tournament) as (ledger, _meta):
+        async with service.tournaments.open(opened.tournament) as (ledger, _meta):
             first = ledger.state.stages[0].rounds[0]
             slot = next(slot for slot in first.pairings if first.loser(slot))
             ruling = Overturn(0, 1, slot, first.loser(slot), repair=True)
-        await service.tournaments.rule(opened.tournament, opened.token, ruling, "misread")
+        await rule(service, opened, ruling, "misread")
         await resolve(service)
         await expect_sound(service, opened)
 
@@ -133,9 +135,9 @@ class TestRulingsMeanwhile:
         opened = await started(service, secret_entries=True)
         ruling = Correct(1, [{"row": [1]}])
         with pytest.raises(IllegalRuling, match="not opened yet"):
-            await service.tournaments.rule(opened.tournament, opened.token, ruling, "a typo")
+            await rule(service, opened, ruling, "a typo")
         await resolve(service)
-        await service.tournaments.rule(opened.tournament, opened.token, ruling, "a typo")
+        await rule(service, opened, ruling, "a typo")
         await resolve(service)
         await expect_sound(service, opened)
 
@@ -153,7 +155,7 @@ async def test_webhooks_are_told_of_what_came_before_a_cancellation(service, mon
     with monkeypatch.context() as patched:
         patched.setattr(service.webhooks, "enqueue", die)
         await resolve_once(service)
-    await service.tournaments.ask(
+    await service.tournament_commands.ask(
         opened.tournament, opened.token, lambda ledger: commands.cancel(ledger, "no hall")
     )
     await resolve(service)
@@ -166,9 +168,9 @@ class TestDoubled:
         opened = await started(service, 32)
         await resolve(service, twin)
         await expect_sound(service, opened)
-        async with service.ledgers.open(opened.tournament) as (ledger, _meta):
+        async with service.tournaments.open(opened.tournament) as (ledger, _meta):
             rounds = ledger.state.stages[0].rounds
-        lines = await service.tournament_reader.record(opened.tournament)
+        lines = await service.tournament_pages.record(opened.tournament)
         taken = [line["data"] for line in map(msgspec.json.decode, lines[1:])]
         results = [len(data["results"]) for data in taken if "results" in data]
         assert sum(results) == sum(len(played.pairings) for played in rounds) == 31
@@ -176,8 +178,8 @@ class TestDoubled:
     async def test_work_that_was_done_or_is_of_no_tournament_is_let_go(self, service):
         opened = await started(service)
         await resolve(service)
-        before = await service.tournament_reader.record(opened.tournament)
+        before = await service.tournament_pages.record(opened.tournament)
         work = [f"0.1.0-1@{opened.tournament}", f"7.9.0-1@{opened.tournament}"]
         await service.tournament_store.list_due(opened.tournament, work)
         await resolve(service)
-        assert await service.tournament_reader.record(opened.tournament) == before
+        assert await service.tournament_pages.record(opened.tournament) == before

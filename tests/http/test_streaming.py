@@ -116,7 +116,7 @@ class TestPages:
         match, (token, _) = client.seated()
         lines = [StoredBatch(7, [b"{}"])]
         old = Append(
-            match=match, expected=6, expected_head=b"", batches=lines, head=b"", status="playing"
+            stream=match, expected=6, expected_head=b"", batches=lines, head=b"", status="playing"
         )
         news = match.encode() + pack_news(old, [pack(batch) for batch in old.batches])
         with Redis.from_url(stack.server.url) as redis:

@@ -20,12 +20,12 @@ from domain.tournament import events as e
 from domain.tournament.consequences import Consequences, admit, preview
 from domain.tournament.entries.entry import Entry
 from domain.tournament.matches.deciding import decide
-from domain.tournament.matches.hall import Hall
+from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Played
 from domain.tournament.plan import AnyStage, Plan
 from domain.tournament.progress import ToPlay, following
 from domain.tournament.record.header import FORMAT, TournamentHeader
-from domain.tournament.record.ledger import Ledger, Said
+from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.record.verify import Findings, verify_tournament
 from domain.tournament.rulings import Ruling
 from domain.tournament.stage import Entrant, Pairing, Result, Round, Score
@@ -36,8 +36,8 @@ MOST_LINES = 5_000
 """More than any tournament of these tests has."""
 
 
-class Tossed(Hall):
-    """A hall without matches: who wins one is tossed up, and so it is again by who asks again.
+class Tossed(PairingExecutor):
+    """An executor without matches: who wins one is tossed up, and so it is again by who asks again.
 
     A match depends on all that a match of builds does: its id, and the builds of the two.
     """
@@ -74,7 +74,7 @@ class Evening:
         plan: Plan,
         game: AnyGame = LAPLAPLUS,
         salt: object = "",
-        hall: type[Hall] = Hall,
+        executor: type[PairingExecutor] = PairingExecutor,
     ) -> None:
         options = game.book.read_options(plan.options)
         self.game = game
@@ -89,7 +89,7 @@ class Evening:
             tournament=secret("tournament", salt)[:16].hex(),
         )
         self.ledger = Ledger(self.header)
-        self.hall = hall(self.header, game, game.cards.house(), house_cards(game))
+        self.executor = executor(self.header, game, game.cards.house(), house_cards(game))
         self.lines: list[bytes] = []
         self.secrets: dict[int, Secrets] = {}
         self._salt = salt
@@ -103,10 +103,10 @@ class Evening:
         plan: Plan,
         entries: Sequence[Entry],
         salt: object = "",
-        hall: type[Hall] = Hall,
+        executor: type[PairingExecutor] = PairingExecutor,
     ) -> Self:
         """A tournament that these have entered, its entries locked."""
-        evening = cls(plan, game, salt, hall)
+        evening = cls(plan, game, salt, executor)
         evening.enter(entries)
         return evening.lock()
 
@@ -118,9 +118,9 @@ class Evening:
 
     # What happens
 
-    def say(self, *said: Said, by: str | None = None) -> None:
+    def say(self, *said: Proposed, by: str | None = None) -> None:
         """Let these become lines, from outside if they are `by` somebody."""
-        batch = self.ledger.say(said, None if by is None else Outside(self.now, by))
+        batch = self.ledger.accept(said, None if by is None else Outside(self.now, by))
         self.lines += batch.lines
         self.secrets |= batch.secrets
 
@@ -170,7 +170,7 @@ class Evening:
     def results(self, state: TournamentState, step: ToPlay) -> Iterator[Result]:
         """What pairings come to."""
         at = self.ledger.paired_at.get((step.stage, step.round), self.now)
-        for result, _ in self.hall.play(state, step.stage, step.round, step.slots, at):
+        for result, _ in self.executor.play(state, step.stage, step.round, step.slots, at):
             yield result
 
     def fresh(self) -> bytes:
@@ -215,7 +215,7 @@ class Evening:
 
     def verified(self, record: Sequence[bytes] | None = None) -> Findings:
         """All that a stranger finds in the record."""
-        *_, findings = verify_tournament(self.record if record is None else record, self.hall)
+        *_, findings = verify_tournament(self.record if record is None else record, self.executor)
         return findings
 
 

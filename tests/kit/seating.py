@@ -167,8 +167,8 @@ class Seated:
     def fold(self, lines: list[bytes] | None = None, seat: int | None = None) -> Fold:
         """The match as the public knows it, or a seat."""
         fold = Fold(self.game, self.header, self.cards, seat)
-        beside = {at: known.get(str(seat), {}) for at, known in self.secrets.items()}
-        fold.take_all(self.lines if lines is None else lines, {} if seat is None else beside)
+        for version, line in enumerate(self.lines if lines is None else lines, 1):
+            fold.take(line, self.secrets.get(version, {}).get(str(seat), {}))
         return fold
 
     def folded(self, lines: list[bytes] | None = None) -> MatchState[Any]:

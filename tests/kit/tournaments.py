@@ -10,7 +10,7 @@ import msgspec
 
 from domain.games import find_game
 from domain.record.canonical import canonical
-from domain.tournament.matches.hall import Hall
+from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Played
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.verify import Findings, MatchCheck, verify_tournament
@@ -122,8 +122,8 @@ def verified(tournament: Tournament, check: MatchCheck = lambda _played: None) -
     game = find_game(header.rules.id, header.rules.version)
     path = f"/games/{game.id}/card-sets/{header.rules.digest}"
     data = tournament.client.get(path).json()
-    hall = Hall(header, game, canonical(data), game.cards.read(data))
-    *_, findings = verify_tournament(record, hall, check)
+    executor = PairingExecutor(header, game, canonical(data), game.cards.read(data))
+    *_, findings = verify_tournament(record, executor, check)
     return findings
 
 

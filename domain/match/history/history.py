@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from domain.errors import HistoryMissing
+from domain.errors import BrokenRecord
 from domain.match.events import DecisionAsked, DieRolled, MatchEvent, MatchRewound
 from domain.match.history.checkpoint import Checkpoint
 from domain.match.history.rewinding import CONSENT
@@ -70,12 +70,12 @@ class History:
     def reach(self, version: int, restore: Restore[R], dice: DiceSource) -> R:
         """The run at the decision asked at `version`, with the dice of that time used up.
 
-        `restore` starts the rules at a checkpoint; `dice` are those that follow. HistoryMissing if
+        `restore` starts the rules at a checkpoint; `dice` are those that follow. BrokenRecord if
         there is no checkpoint before.
         """
         anchor = self.anchor(version)
         if anchor is None:
-            raise HistoryMissing(version)
+            raise BrokenRecord(f"no decision was asked at version {version}")
         if anchor in self.rewinds:
             run = self.reach(self.rewinds[anchor], restore, dice)
             run.ask_again()

@@ -18,7 +18,7 @@ from domain.tournament.state import TournamentState, evolve
 READER = EventReader(*e.EVENTS)
 """Reads the lines of tournaments."""
 
-Said = tuple[Event, Secrets]
+Proposed = tuple[Event, Secrets]
 """An event that is to become a line, and what lies beside it."""
 
 
@@ -49,11 +49,21 @@ class Ledger:
         self.paired_at: dict[tuple[int, int], str] = {}
         """When each round was paired first, by stage and round (TN-3.5)."""
 
-    def say(self, said: Sequence[Said], outside: Outside | None = None) -> Batch:
+    @property
+    def stream(self) -> str:
+        """The id of the tournament."""
+        return self.header.tournament
+
+    @property
+    def header_line(self) -> bytes:
+        """Line 0 of its record."""
+        return self.header.line()
+
+    def accept(self, events: Sequence[Proposed], outside: Outside | None = None) -> Batch:
         """Take these events as the next lines."""
         after, parent = self.version, self.head
         lines, beside = [], {}
-        for event, secrets in said:
+        for event, secrets in events:
             line = write_line(event, self.version + 1, outside)
             lines.append(line)
             self._follow(event, line, secrets, outside)

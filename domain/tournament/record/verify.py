@@ -16,7 +16,7 @@ from domain.tournament import events as e
 from domain.tournament.commands import sealed_payload
 from domain.tournament.entropy import tournament_mix
 from domain.tournament.matches.deciding import decide
-from domain.tournament.matches.hall import Hall
+from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Played
 from domain.tournament.progress import ToPlay, following, playable
 from domain.tournament.record.header import TournamentHeader
@@ -69,18 +69,18 @@ class Findings(msgspec.Struct):
 
 def verify_tournament(
     lines: Sequence[bytes],
-    hall: Hall | None,
+    executor: PairingExecutor | None,
     check: MatchCheck = lambda _played: None,
     witness: Witness = lambda _score: None,
 ) -> Iterator[Findings]:
     """Check a record, header line first; the findings after each line, the last one being all.
 
-    Without a `hall` (for matches that people played) nothing is played again: a `witness` holds
+    Without a `executor` (for matches that people played) nothing is played again: a `witness` holds
     each match against its record, and pairings are decided again by their matches. BrokenLine if
     the first line is no header of a tournament.
     """
     header = TournamentHeader.read(lines[0])
-    checked = _Checked(header, hall, check, witness)
+    checked = _Checked(header, executor, check, witness)
     if header.line() != lines[0]:
         checked.findings.differences.append(Difference(0, "line", "it is not canonical"))
     yield checked.findings
@@ -93,11 +93,15 @@ class _Checked:
     """The record as far as it has been read."""
 
     def __init__(
-        self, header: TournamentHeader, hall: Hall | None, check: MatchCheck, witness: Witness
+        self,
+        header: TournamentHeader,
+        executor: PairingExecutor | None,
+        check: MatchCheck,
+        witness: Witness,
     ) -> None:
         self.findings = Findings(header.tournament)
         self._ledger = Ledger(header)
-        self._hall = hall
+        self._executor = executor
         self._check = check
         self._witness = witness
         self._mix: bytes | None = None
@@ -203,11 +207,11 @@ class _Checked:
             self._differ("result", f"it should have been {expected}")
             return
         self.findings.pairings += len(event.results)
-        if self._hall is None:
+        if self._executor is None:
             self._take_witnessed(event)
             return
         at = self._ledger.paired_at[event.stage, event.round]
-        again = self._hall.play(self._ledger.state, event.stage, event.round, slots, at)
+        again = self._executor.play(self._ledger.state, event.stage, event.round, slots, at)
         for taken, (result, matches) in zip(event.results, again, strict=True):
             self._compare(event, taken, result)
             self.findings.matches += len(matches)

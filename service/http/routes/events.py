@@ -25,7 +25,7 @@ from service.http.preconditions import (
 )
 from service.http.responses import not_modified, problems
 from service.http.streaming import begun, json_lines, server_sent_events
-from service.matches.reading import Reader
+from service.streams.pages import Pages
 
 EVENT_STREAM, JSON_LINES = "text/event-stream", "application/jsonl"
 
@@ -78,9 +78,9 @@ async def follow_events(
     With a seat's token, pages and streams also carry what that seat alone may know.
     """
     token = bearer(authorization)
-    seat = None if authorization is None else await service.reader.seat(match, token)
+    seat = None if authorization is None else await service.match_pages.seat(match, token)
     asked = Asked(match, start_after(after, last_event_id), limit, wait, seat, if_none_match)
-    return await follow(request, service.reader, asked, service.settings.keep_alive_seconds)
+    return await follow(request, service.match_pages, asked, service.settings.keep_alive_seconds)
 
 
 class Asked(NamedTuple):
@@ -103,27 +103,27 @@ def start_after(after: int, last_event_id: str | None) -> int:
 
 
 async def follow(
-    request: AnyRequest, reader: Reader, asked: Asked, silence: float
+    request: AnyRequest, pages: Pages, asked: Asked, silence: float
 ) -> Response[Any] | Stream:
     """The view of the events that `Accept` asks for."""
     headers = {"Vary": "Accept, Authorization", "Cache-Control": "no-store"}
     accepted = request.headers.get("Accept", "")
     if EVENT_STREAM in accepted:
-        stream = server_sent_events(reader, asked.stream, asked.after, asked.seat, silence)
+        stream = server_sent_events(pages, asked.stream, asked.after, asked.seat, silence)
         return Stream(await begun(stream), media_type=EVENT_STREAM, headers=headers)
     if JSON_LINES in accepted:
-        lines = await begun(json_lines(reader, asked.stream, asked.after))
+        lines = await begun(json_lines(pages, asked.stream, asked.after))
         return Stream(lines, media_type=JSON_LINES, headers=headers)
-    return await _page(reader, asked)
+    return await _page(pages, asked)
 
 
-async def _page(reader: Reader, asked: Asked) -> Response[Any]:
+async def _page(pages: Pages, asked: Asked) -> Response[Any]:
     """A page of events; one that can never change may be kept for ever."""
-    page, meta = await reader.new_page(
+    page, meta = await pages.new_page(
         asked.stream, asked.after, asked.limit, asked.seat, asked.wait
     )
     at_end = page.version == meta.version
-    head = meta.head if at_end else await reader.head_at(asked.stream, page.version)
+    head = meta.head if at_end else await pages.head_at(asked.stream, page.version)
     over = at_end and meta.status in OVER
     tag = etag(page.version, head)
     if unchanged(asked.if_none_match, tag):

@@ -57,7 +57,7 @@ async def create_match(
     repeat = await once(request, key)
     bots = {int(seat): bot for seat, bot in data.bots.items()}
     with pointing("/options"):
-        receipt = await service.matches.create(data.game, data.options, repeat, bots)
+        receipt = await service.match_commands.create(data.game, data.options, repeat, bots)
     body = CreatedMatch(receipt.match, data.game, signed(receipt))
     headers = {
         "Location": f"/matches/{receipt.match}",
@@ -84,7 +84,7 @@ async def take_seat(
     Bring a `seed`, and the dice depend on it; bring only `seed_commit`, and hand the seed in when
     everybody has joined.
     """
-    joined = await service.matches.join(
+    joined = await service.match_commands.join(
         match,
         data.seat,
         player=data.player,
@@ -92,7 +92,7 @@ async def take_seat(
         commit=_unhex(data.seed_commit),
         once=await once(request, key),
     )
-    await service.reader.what_follows(match, joined.receipt.version, wait_seconds(prefer))
+    await service.match_pages.what_follows(match, joined.receipt.version, wait_seconds(prefer))
     body = TakenSeat(match, joined.seat, joined.token, signed(joined.receipt))
     tag = etag(joined.receipt.version, joined.receipt.head)
     return Response(body, status_code=201, headers={"ETag": tag})
@@ -116,7 +116,7 @@ async def hand_in_seed(
     """Hand in the seed that your seat only committed to when it joined."""
     token = bearer(authorization)
     repeat = await once(request, key, token)
-    receipt = await service.matches.post_seed(match, token, bytes.fromhex(data.seed), repeat)
+    receipt = await service.match_commands.post_seed(match, token, bytes.fromhex(data.seed), repeat)
     return await _accepted(service, receipt, prefer)
 
 
@@ -147,7 +147,7 @@ async def give_answer(
     if data.commits is None:
         nonces = [bytes.fromhex(nonce) for nonce in data.nonces or ()]
         with pointing("/answer"):
-            receipt = await service.matches.answer(
+            receipt = await service.match_commands.answer(
                 match,
                 token,
                 data.answer,
@@ -158,7 +158,7 @@ async def give_answer(
             )
     else:
         commits = [bytes.fromhex(commit) for commit in data.commits]
-        receipt = await service.matches.seal(
+        receipt = await service.match_commands.seal(
             match, token, commits, decision=data.decision, view=view, once=repeat
         )
     return await _accepted(service, receipt, prefer)
@@ -181,7 +181,7 @@ async def check_answer(
     `errors` say what is wrong and by which rule; `further` what may come next.
     """
     with pointing("/answer"):
-        checked, view = await service.asking.check(
+        checked, view = await service.decisions.check(
             match, bearer(authorization), data.answer, data.decision
         )
     errors = broken_rules(checked.violations)
@@ -214,7 +214,9 @@ async def hand_in_answer(
     nonces = [bytes.fromhex(nonce) for nonce in data.nonces]
     repeat = await once(request, key, token)
     with pointing("/answer"):
-        receipt = await service.matches.post_submission(match, token, data.answer, nonces, repeat)
+        receipt = await service.match_commands.post_submission(
+            match, token, data.answer, nonces, repeat
+        )
     return await _accepted(service, receipt, prefer)
 
 
@@ -235,7 +237,7 @@ async def resign(
 ) -> Response[Accepted]:
     """Give the match up; the game's rule book says what that means."""
     token = bearer(authorization)
-    receipt = await service.matches.resign(
+    receipt = await service.match_commands.resign(
         match, token, seen_view(if_match), await once(request, key, token)
     )
     return await _accepted(service, receipt, prefer)
@@ -248,7 +250,7 @@ async def _accepted(service: Service, receipt: Receipt, prefer: str | None) -> R
     seconds = wait_seconds(prefer)
     if not seconds:
         return Response(body, status_code=202, headers=headers)
-    followed = await service.reader.what_follows(receipt.match, receipt.version, seconds)
+    followed = await service.match_pages.what_follows(receipt.match, receipt.version, seconds)
     body.events = [Raw(line) for line in followed]
     headers["Preference-Applied"] = f"wait={seconds}"
     return Response(body, status_code=200 if followed else 202, headers=headers)

@@ -62,7 +62,7 @@ async def read_match_report(
 ) -> Response[Any]:
     """Read the match told event by event, as text or Markdown."""
     record = await service.records.record(tournament, match)
-    report, fold = await service.reader.report_of(record, lang)
+    report, fold = await service.match_reader.report_of(record, lang)
     return as_report(request, report, fold, lang, if_none_match)
 
 
@@ -76,7 +76,7 @@ async def audit_tournament_match(
 ) -> Response[AuditView]:
     """See what the lines prove, and whether the rules say them again."""
     record = await service.records.record(tournament, match)
-    return as_audit(*await service.reader.audit_of(record))
+    return as_audit(*await service.match_reader.audit_of(record))
 
 
 ROUTES: list[Any] = [

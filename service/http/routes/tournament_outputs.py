@@ -109,7 +109,7 @@ async def _output(
     """The state in the first of these forms that `Accept` names; else in the last."""
     accepted = request.headers.get("Accept", "")
     media_type = next((kind for kind in forms if kind in accepted), "application/json")
-    async with service.ledgers.open(tournament) as (ledger, _meta):
+    async with service.tournaments.open(tournament) as (ledger, _meta):
         tag = etag(ledger.version, f"{ledger.head.hex()}.{language}.{media_type}")
         if unchanged(if_none_match, tag):
             return not_modified(tag)

@@ -67,7 +67,7 @@ async def see_tournament(
     service: NamedDependency[Service], tournament: FromPath[str], if_none_match: IfNoneMatch = None
 ) -> Response[Any]:
     """See its plan, its stages with their newest tables, and how it ended."""
-    async with service.ledgers.open(tournament) as (ledger, _meta):
+    async with service.tournaments.open(tournament) as (ledger, _meta):
         tag = etag(ledger.version, ledger.head)
         if unchanged(if_none_match, tag):
             return not_modified(tag)
@@ -86,7 +86,7 @@ async def see_entrants(
     count: _COUNT = 1_000,
 ) -> list[EntrantView]:
     """See who has entered, with which build where it is not sealed."""
-    async with service.ledgers.open(tournament) as (ledger, _meta):
+    async with service.tournaments.open(tournament) as (ledger, _meta):
         return [
             EntrantView(
                 entrant=number,
@@ -131,7 +131,7 @@ async def follow_tournament(
         body=TournamentEventsPage,
     )
     silence = service.settings.keep_alive_seconds
-    return await follow(request, service.tournament_reader, asked, silence)
+    return await follow(request, service.tournament_pages, asked, silence)
 
 
 @get(
@@ -144,7 +144,7 @@ async def download_tournament(
     service: NamedDependency[Service], tournament: FromPath[str], if_none_match: IfNoneMatch = None
 ) -> Response[Any]:
     """Download its record: the header line, then every event line, byte for byte."""
-    reader = service.tournament_reader
+    reader = service.tournament_pages
     meta, record = await reader.meta(tournament), await reader.record(tournament)
     record = record[: meta.version + 1]  # it may have grown meanwhile
     tag = etag(meta.version, meta.head)
@@ -167,7 +167,9 @@ async def see_invitations(
 ) -> Response[list[Invitation]]:
     """Get what each entrant needs to play at its seats; for the organiser to hand out."""
     token = bearer(authorization)
-    async with service.tournaments.organised(tournament, token, "tournaments:read") as ledger:
+    async with service.tournament_commands.organised(
+        tournament, token, "tournaments:read"
+    ) as ledger:
         names = [(number, known.name) for number, known in sorted(ledger.state.entrants.items())]
     body = [
         Invitation(number, name, invitation(service.identity, tournament, number))
@@ -192,7 +194,7 @@ async def see_seats(
     For the entrant, with the token of its invitation. Where matches are played from builds, there
     are none.
     """
-    async with service.ledgers.open(tournament) as (ledger, _meta):
+    async with service.tournaments.open(tournament) as (ledger, _meta):
         if entrant not in ledger.state.entrants:
             raise UnknownEntrant(entrant)
         expected = {entrant: token_digest(invitation(service.identity, tournament, entrant))}

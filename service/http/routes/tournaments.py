@@ -25,7 +25,7 @@ from domain.reading import read
 from domain.tournament import commands
 from domain.tournament.consequences import Consequences
 from domain.tournament.plan import read_plan
-from domain.tournament.record.ledger import Ledger, Said
+from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.rulings import Ruling
 from service.bootstrap import Service
 from service.http.preconditions import (
@@ -109,7 +109,7 @@ async def enter_entrants(
     """Take more entries, all or none; one with a known name replaces the entry before."""
     token = bearer(authorization)
     entries = given(data.entrants, data.csv, data.mail) or Given("json", {"entrants": []})
-    receipt = await service.tournaments.enter(
+    receipt = await service.tournament_commands.enter(
         tournament, token, entries, await once(request, key, token)
     )
     return _accepted(receipt)
@@ -180,7 +180,9 @@ async def start_tournament(
 ) -> Response[TournamentAccepted]:
     """Lock the entries, show the seeds, fix the entropy, and play."""
     token = bearer(authorization)
-    receipt = await service.tournaments.start(tournament, token, await once(request, key, token))
+    receipt = await service.tournament_commands.start(
+        tournament, token, await once(request, key, token)
+    )
     return _accepted(receipt)
 
 
@@ -272,7 +274,7 @@ async def make_ruling(
     """
     token = bearer(authorization)
     with pointing("/ruling"):
-        receipt = await service.tournaments.rule(
+        receipt = await service.tournament_commands.rule(
             tournament, token, _ruling(data.ruling), data.reason, await once(request, key, token)
         )
     return _accepted(receipt)
@@ -295,7 +297,7 @@ async def preview_ruling(
     For a tournament of builds it is exact. Nothing is changed.
     """
     with pointing("/ruling"):
-        return await service.tournaments.preview(
+        return await service.tournament_commands.preview(
             tournament, bearer(authorization), _ruling(data.ruling)
         )
 
@@ -311,21 +313,21 @@ async def see_deliveries(
     authorization: OrganiserAuthorization = None,
 ) -> list[Delivery]:
     """See every delivery, the oldest first; for a month after it has ended."""
-    return await service.tournaments.deliveries(tournament, bearer(authorization))
+    return await service.tournament_commands.deliveries(tournament, bearer(authorization))
 
 
 async def _asked(
     request: AnyRequest,
     service: Service,
     tournament: str,
-    say: Callable[[Ledger], Said],
+    propose: Callable[[Ledger], Proposed],
     key: str | None,
     authorization: str | None,
 ) -> Response[TournamentAccepted]:
     """What the organiser asks for, as one command."""
     token = bearer(authorization)
     repeat = await once(request, key, token)
-    return _accepted(await service.tournaments.ask(tournament, token, say, repeat))
+    return _accepted(await service.tournament_commands.ask(tournament, token, propose, repeat))
 
 
 def _ruling(data: dict[str, Any]) -> Ruling:

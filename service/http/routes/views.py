@@ -39,7 +39,7 @@ from service.http.preconditions import (
 )
 from service.http.responses import not_modified, problems
 from service.http.routes.games import MARKDOWN
-from service.matches.decisions import Asked
+from service.matches.decisions import OpenDecision
 from service.store.protocol import Meta
 from service.tokens import seat_of
 
@@ -67,8 +67,8 @@ async def see_match(
     service: NamedDependency[Service], match: FromPath[str], if_none_match: IfNoneMatch = None
 ) -> Response[Any]:
     """See its seats, its options, what it waits for, and how it ended."""
-    meta = await service.reader.meta(match)
-    fold = await service.reader.fold(match)
+    meta = await service.match_pages.meta(match)
+    fold = await service.match_reader.fold(match)
     tag = etag(fold.version, fold.head)
     if unchanged(if_none_match, tag):
         return not_modified(tag)
@@ -117,10 +117,10 @@ async def see_decision(
         return None if authorization is None else seat_of(token, match, meta.tokens)
 
     try:
-        asked = await service.asking.asked(match, who)
+        asked = await service.decisions.open(match, who)
     except MatchOver:
-        meta = await service.reader.meta(match)
-        asked = Asked(meta.version, meta.head, meta)
+        meta = await service.match_pages.meta(match)
+        asked = OpenDecision(meta.version, meta.head)
     decision, awaiting, time = asked.decision, asked.awaiting, asked.time
     seen = moment() if time is None else time.moment
     deadlines = {} if time is None else time.deadlines
@@ -148,7 +148,7 @@ async def see_decision(
     return Response(view, headers={"ETag": etag(asked.version, asked.head)})
 
 
-def _options(asked: Asked) -> list[OptionView] | None:
+def _options(asked: OpenDecision) -> list[OptionView] | None:
     if asked.options is None or asked.labels is None:
         return None
     return [
@@ -173,7 +173,7 @@ def _iso(deadline: int) -> str | None:
 @get(
     "/matches/{match:str}/state",
     summary="See what is true",
-    responses={200: _STATE, 304: _UNCHANGED} | problems(404),
+    responses={200: _STATE, 304: _UNCHANGED} | problems(401, 403, 404),
 )
 async def see_state(
     service: NamedDependency[Service],
@@ -181,23 +181,29 @@ async def see_state(
     at: _AT = None,
     since: _PATCH = None,
     if_none_match: IfNoneMatch = None,
+    authorization: Authorization = None,
 ) -> Response[Any]:
     """See the fold of the events, now or `at` a version; or a JSON Patch `since` a version.
 
-    Any client can build the same from the events alone.
+    With a seat's token, as that seat knows it. Any client can build the same from the events alone,
+    and from what lies beside them for its seat.
     """
     if at is not None and since is not None:
         raise ClientException("send `at` or `since`, not both")
-    before = None if since is None else _document(await service.reader.fold_at(match, since))
-    reader = service.reader
-    fold = await (reader.fold(match) if at is None else reader.fold_at(match, at))
-    tag = etag(fold.version, fold.head)
+    reader, token = service.match_reader, bearer(authorization)
+    seat = None if authorization is None else await reader.pages.seat(match, token)
+    before = None if since is None else _document(await reader.fold_at(match, since, seat))
+    fold = await (reader.fold(match, seat) if at is None else reader.fold_at(match, at, seat))
+    tag = etag(fold.version, fold.head if seat is None else f"{fold.head.hex()}.seat{seat}")
     if unchanged(if_none_match, tag):
         return not_modified(tag)
+    headers = {"ETag": tag, "Vary": "Authorization"}
+    if seat is not None:
+        headers["Cache-Control"] = "private, no-cache"
     if before is not None:
         patch = jsonpatch.make_patch(before, _document(fold)).patch
-        return Response(patch, media_type=JSON_PATCH, headers={"ETag": tag})
-    return Response(_document(fold), headers={"ETag": tag})
+        return Response(patch, media_type=JSON_PATCH, headers=headers)
+    return Response(_document(fold), headers=headers)
 
 
 def _document(fold: Fold) -> Any:
@@ -216,7 +222,8 @@ async def download_record(
     service: NamedDependency[Service], match: FromPath[str], if_none_match: IfNoneMatch = None
 ) -> Response[Any]:
     """Download the single-file record: the header line, then every event line, byte for byte."""
-    meta, record = await service.reader.meta(match), await service.reader.record(match)
+    pages = service.match_pages
+    meta, record = await pages.meta(match), await pages.record(match)
     record = record[: meta.version + 1]  # it may have grown meanwhile
     tag = etag(meta.version, meta.head)
     if unchanged(if_none_match, tag):
@@ -244,7 +251,7 @@ async def read_report(
     Plain text, or Markdown where `Accept` asks for `text/markdown`. It is told from the events
     alone, as far as they go.
     """
-    report, fold = await service.reader.report(match, lang)
+    report, fold = await service.match_reader.report(match, lang)
     return as_report(request, report, fold, lang, if_none_match)
 
 
@@ -274,7 +281,7 @@ async def audit_match(
 
     This is the service's word; `saikoro verify` does the same on your machine.
     """
-    return as_audit(*await service.reader.audit(match))
+    return as_audit(*await service.match_reader.audit(match))
 
 
 def as_audit(facts: Facts, replayed: bool | None) -> Response[AuditView]:  # noqa: FBT001 - as found

@@ -54,7 +54,7 @@ def test_the_same_lines_follow_from_every_checkpoint(game, salt):
 
 
 def test_a_checkpoint_may_lie_within_a_batch_whose_draw_is_open():
-    match, snapshots = played(KTC, 1)
+    match, snapshots = played(RULESETS["ktc", "1"], 1)
     ends = {batch.version for batch in match.batches}
     within = [each for each in snapshots if each.version not in ends]
     assert any(each.checkpoint.dice.words for each in within)

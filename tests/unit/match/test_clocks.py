@@ -14,6 +14,7 @@ from domain.record.verify import verify
 from service.clock import iso
 from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated
+from tests.kit.timing import counted
 
 START = 1_800_000_000_000
 DECK = {"deck": [f"lantern-{n}" for n in range(1, 7)], "charm": "lantern-1"}
@@ -170,8 +171,8 @@ def test_whoever_folds_the_lines_comes_to_the_same_clocks():
         for seat in match.waiting:
             match.after(choose.uniform(0, 5)).answer(seat, choose.choice(match.options(seat)))
         match.run()
-    fold = match.fold()
-    assert [fold.clocks.bank(seat) for seat in (0, 1)] == [
+    clocks = counted(match.game, match.header, match.lines)
+    assert [clocks.bank(seat) for seat in (0, 1)] == [
         match.driver.clocks.bank(seat) for seat in (0, 1)
     ]
     assert audit_goes_through(match)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from domain.errors import CannotRewind, HistoryMissing, NoSuchDecision
+from domain.errors import BrokenRecord, CannotRewind, NoSuchDecision
 from domain.match import commands
 from domain.match.history.audit import audit
 from domain.match.history.rewinding import CONSENT, MOST
@@ -143,5 +143,5 @@ def test_without_its_history_a_match_says_so():
     match = begun("judge")
     history = match.driver._history
     assert history is not None
-    with pytest.raises(HistoryMissing):
+    with pytest.raises(BrokenRecord):
         history.reach(1, match.driver._run_from, match.driver._dice)

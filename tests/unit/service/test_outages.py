@@ -75,8 +75,8 @@ async def service(server):
 
 async def asked(service: Service, **options: int) -> tuple[str, list[str]]:
     """A match that waits for rows, and the tokens of its seats."""
-    match = (await service.matches.create("laplaplus", options)).match
-    tokens = [(await service.matches.join(match)).token for _ in range(2)]
+    match = (await service.match_commands.create("laplaplus", options)).match
+    tokens = [(await service.match_commands.join(match)).token for _ in range(2)]
     await service.resolver.resolve(match)
     return match, tokens
 
@@ -84,7 +84,7 @@ async def asked(service: Service, **options: int) -> tuple[str, list[str]]:
 async def types(service: Service, match: str) -> list[str]:
     return [
         line.partition(b'"type":"')[2].partition(b'"')[0].decode()
-        for line in await service.reader.record(match)
+        for line in await service.match_pages.record(match)
     ]
 
 
@@ -109,13 +109,13 @@ async def test_a_deadline_moves_by_what_nobody_could_use(service):
     match, tokens = await asked(service, decision_seconds=1)
     await asyncio.sleep(1.1)
     away(service, 0.8)
-    before = await service.asking.asked(match, lambda _meta: 0)
+    before = await service.decisions.open(match, lambda _meta: 0)
     assert await service.resolver.resolve(match) == 1
     assert (await types(service, match))[-1] == "time.given_back"
-    meta = await service.reader.meta(match)
+    meta = await service.match_pages.meta(match)
     assert meta.deadline == before.time.deadlines[0]
     assert meta.deadline > moment() + 500
-    await service.matches.answer(match, tokens[0], ROW)
+    await service.match_commands.answer(match, tokens[0], ROW)
     assert (await types(service, match)).count("time.given_back") == 1
 
 
@@ -123,21 +123,21 @@ async def test_an_answer_after_an_outage_tells_first_what_is_given_back(service)
     match, tokens = await asked(service, bank_seconds=60)
     await asyncio.sleep(0.5)
     away(service, 0.4)
-    receipt = await service.matches.answer(match, tokens[0], ROW)
+    receipt = await service.match_commands.answer(match, tokens[0], ROW)
     assert (await types(service, match))[-2:] == ["time.given_back", "submission.sealed"]
-    asked_now = await service.asking.asked(match, lambda _meta: 1)
+    asked_now = await service.decisions.open(match, lambda _meta: 1)
     assert asked_now.version == receipt.version
     assert asked_now.time.banks[0] > 60_000 - 400
     assert 400 <= asked_now.time.given_back < 500
 
 
 async def test_a_decision_that_is_asked_late_begins_when_it_is_asked(service):
-    match = (await service.matches.create("laplaplus", {"bank_seconds": 60})).match
+    match = (await service.match_commands.create("laplaplus", {"bank_seconds": 60})).match
     for _ in range(2):
-        await service.matches.join(match)
+        await service.match_commands.join(match)
     await asyncio.sleep(1.1)
     await service.resolver.resolve(match)
     assert (await types(service, match))[-2:] == ["decision.asked", "time.given_back"]
-    time = (await service.asking.asked(match, lambda _meta: 0)).time
+    time = (await service.decisions.open(match, lambda _meta: 0)).time
     assert time.given_back >= 1_100
     assert time.banks[0] > 59_900

@@ -167,7 +167,7 @@ def test_a_record_reveals_what_it_had_committed_to(sealed):
 def test_only_those_that_play_are_mixed():
     one, other = (Evening.tossed(Swiss(), entrants=4) for _ in range(2))
     assert one.state.mix == other.state.mix
-    third = Evening(other.state.plan, hall=type(other.hall))
+    third = Evening(other.state.plan, executor=type(other.executor))
     third.enter(somebody(4))
     third.withdraw(4)
     third.lock()

@@ -261,7 +261,7 @@ def test_who_has_left_wins_no_bye():
 
 
 def entering(**plan: Any) -> Evening:
-    return Evening(Plan(name="x", game="laplaplus", stages=(Swiss(),), **plan), hall=Tossed)
+    return Evening(Plan(name="x", game="laplaplus", stages=(Swiss(),), **plan), executor=Tossed)
 
 
 def test_only_who_has_checked_in_plays():

@@ -646,7 +646,7 @@ def test_an_entrant_is_one_who_entered(ruling):
 
 def test_nothing_is_ruled_before_the_first_stage_or_after_a_cancellation():
     evening = Evening(
-        Plan(name="x", game="laplaplus", stages=(Swiss(),), secret_entries=True), hall=Tossed
+        Plan(name="x", game="laplaplus", stages=(Swiss(),), secret_entries=True), executor=Tossed
     )
     evening.enter(somebody(4))
     assert refused_rulings(evening, Disqualify(1)) == [("illegal_ruling", "")]

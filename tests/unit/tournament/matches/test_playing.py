@@ -38,7 +38,7 @@ def two(game: AnyGame, stage: Any, build: Any = row_build, **options: Any) -> Ev
 
 def played(evening: Evening) -> tuple[Result, list[Played]]:
     pairing = evening.round(0, 1).pairings[0]
-    return evening.hall.play_pairing(evening.state, (0, 1), pairing, "2026-01-02T03:04:05.678Z")
+    return evening.executor.play_pairing(evening.state, (0, 1), pairing, "2026-01-02T03:04:05.678Z")
 
 
 @pytest.mark.parametrize(("game", "options", "build"), GAMES)
@@ -89,7 +89,7 @@ def test_the_same_pairing_is_played_alike_and_another_run_is_not():
     pairing = evening.round(0, 1).pairings[0]
     again = msgspec.structs.replace(pairing, run=1)
     (_, one), (_, other) = (
-        evening.hall.play_pairing(evening.state, (0, 1), each, evening.now)
+        evening.executor.play_pairing(evening.state, (0, 1), each, evening.now)
         for each in (pairing, again)
     )
     assert one[0].match != other[0].match

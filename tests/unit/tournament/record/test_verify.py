@@ -13,7 +13,7 @@ from domain.games.laplaplus import LAPLAPLUS
 from domain.record.canonical import canonical
 from domain.tournament import commands
 from domain.tournament.entries.entry import Entry
-from domain.tournament.matches.hall import Hall
+from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.plan import Plan, SingleElimination, Swiss
 from domain.tournament.record.verify import Findings, verify_tournament
 from domain.tournament.rulings import Correct, Disqualify, Overturn, Rerun
@@ -104,8 +104,8 @@ def test_a_tournament_with_everything_in_it_is_sound(open_evening, sealed_evenin
 
 
 def test_every_beginning_of_it_is_sound(open_evening):
-    hall, sound = open_evening.hall, 0
-    for findings in verify_tournament(open_evening.record, hall):
+    executor, sound = open_evening.executor, 0
+    for findings in verify_tournament(open_evening.record, executor):
         assert findings.sound
         sound += 1
     assert sound == len(open_evening.record)
@@ -167,11 +167,11 @@ def test_a_result_that_matches_of_people_do_not_make_is_found(plain):
 
 def test_only_a_header_makes_a_record(plain):
     with pytest.raises(BrokenLine):
-        list(verify_tournament(plain.record[1:], plain.hall))
+        list(verify_tournament(plain.record[1:], plain.executor))
 
 
 def test_matches_are_compared_with_what_is_known_of_them(plain):
-    *_, findings = verify_tournament(plain.record, plain.hall, lambda played: "it is another")
+    *_, findings = verify_tournament(plain.record, plain.executor, lambda played: "it is another")
     assert whats(findings) == {"match"}
 
 
@@ -396,7 +396,9 @@ def test_other_cards_give_other_matches(plain):
     cards = msgspec.json.decode(LAPLAPLUS.cards.house())
     for card in cards["card"]:
         card["force"] = card["force"] % 5 + 1
-    hall = Hall(plain.header, LAPLAPLUS, canonical(cards), LAPLAPLUS.cards.read(cards))
-    *_, findings = verify_tournament(plain.record, hall)
+    executor = PairingExecutor(
+        plain.header, LAPLAPLUS, canonical(cards), LAPLAPLUS.cards.read(cards)
+    )
+    *_, findings = verify_tournament(plain.record, executor)
     assert "result" in whats(findings)
     assert house_cards(LAPLAPLUS) != LAPLAPLUS.cards.read(cards)

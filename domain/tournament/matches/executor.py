@@ -1,11 +1,11 @@
-"""The hall: where the pairings of a tournament of builds are played."""
+"""Executing the pairings of a tournament of builds."""
 
 import hashlib
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
+from cachetools import LRUCache
 
 from domain.match.game import AnyGame
 from domain.record.canonical import canonical
@@ -20,7 +20,7 @@ KEPT = 64
 """Card sets with entrants' own cards that are kept playable."""
 
 
-class Hall:
+class PairingExecutor:
     """Plays the pairings of one tournament."""
 
     def __init__(self, header: TournamentHeader, game: AnyGame, source: bytes, cards: Any) -> None:
@@ -31,7 +31,7 @@ class Hall:
         self._cards = cards
         """The same, ready to play."""
         self._options = game.book.read_options(header.plan["options"])
-        self._sets: OrderedDict[str, Any] = OrderedDict()
+        self._sets: LRUCache[str, Any] = LRUCache(KEPT)
         self._ranked: tuple[Sequence[Entrant], dict[Entrant, int]] = ([], {})
 
     def play(
@@ -72,7 +72,7 @@ class Hall:
         )
 
     def own_cards(self, state: TournamentState, pairing: Pairing) -> bytes | None:
-        """The card set, canonical, of entrants with cards of their own; None for the usual one."""
+        """The card set, canonical, of entrants with cards of their own; None without any."""
         a, b = (state.entrants[entrant] for entrant in pairing.entrants)
         return None if a.cards is None and b.cards is None else canonical(self._met(a, b).cards)
 
@@ -94,7 +94,4 @@ class Hall:
         if known is None:
             known = self._game.cards.read(msgspec.json.decode(source))
             self._sets[digest] = known
-            if len(self._sets) > KEPT:
-                self._sets.popitem(last=False)
-        self._sets.move_to_end(digest)
         return digest, known, builds

@@ -1,0 +1,108 @@
+"""Matches as streams: how one is loaded, continued and, if it is broken, halted."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from domain.errors import BrokenRecord, MatchOver, MatchStopped, SaikoroError
+from domain.games import find_game
+from domain.match import events as e
+from domain.match.batch import Batch, proposed_batch
+from domain.match.driver import AnyDriver, Driver
+from domain.match.history.replay import replay
+from domain.match.history.snapshot import Snapshot
+from domain.match.state import HALTED, OVER
+from domain.match.table import Secrets
+from domain.record.header import Header
+from domain.record.line import Outside
+from service.clock import now
+from service.errors import UnknownMatch
+from service.matches.card_sets import CardSets
+from service.store.protocol import Meta
+from service.streams.kinds import Standing
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    """A stored snapshot."""
+
+    header: bytes
+    snapshot: bytes
+
+
+_decode_kept = msgspec.msgpack.Decoder(_Kept).decode
+
+
+class MatchKind:
+    """What the handler has to know of matches."""
+
+    kept = 1_000
+
+    def __init__(self, card_sets: CardSets) -> None:
+        self._card_sets = card_sets
+
+    def unknown(self, stream: str) -> SaikoroError:
+        """UnknownMatch."""
+        return UnknownMatch(stream)
+
+    def ended(self, meta: Meta, header_line: bytes) -> SaikoroError | None:
+        """MatchOver for a match that has ended, named as its rule book does."""
+        if meta.status not in OVER:
+            return None
+        over = MatchStopped() if meta.status == HALTED else MatchOver(meta.status)
+        header = Header.read(header_line)
+        find_game(header.game, header.rules.version).book.name(over)
+        return over
+
+    async def begin(self, header_line: bytes) -> AnyDriver:
+        """A match before its first line."""
+        header = Header.read(header_line)
+        game = find_game(header.game, header.rules.version)
+        cards = await self._card_sets.playable(game, header.rules.digest)
+        options = game.book.read_options(header.options)
+        return Driver(game, header, options, cards, keeps_checkpoints=True)
+
+    async def restore(self, snapshot: bytes) -> AnyDriver:
+        """A match at its last stored checkpoint."""
+        try:
+            kept = _decode_kept(snapshot)
+        except msgspec.DecodeError as broken:
+            raise BrokenRecord(f"no snapshot: {broken}") from broken
+        header = Header.read(kept.header)
+        game = find_game(header.game, header.rules.version)
+        cards = await self._card_sets.playable(game, header.rules.digest)
+        options = game.book.read_options(header.options)
+        return Driver.restored(game, header, options, cards, Snapshot.unpack(kept.snapshot))
+
+    def snapshot(self, aggregate: AnyDriver) -> tuple[int, bytes] | None:
+        """The last checkpoint, packed, and its version."""
+        snapshot = aggregate.snapshot
+        if snapshot is None:
+            return None
+        kept = _Kept(aggregate.header_line, snapshot.packed())
+        return snapshot.version, msgspec.msgpack.encode(kept)
+
+    def replay(
+        self, aggregate: AnyDriver, lines: Sequence[bytes], secrets: Mapping[int, Secrets]
+    ) -> None:
+        """Run the rules again; ReplayDiverged where they emit other lines."""
+        replay(aggregate, lines, secrets)
+
+    def standing(self, aggregate: AnyDriver) -> Standing:
+        """How the match stands; a bot's answer is something that follows, too."""
+        follows = aggregate.due or bool(aggregate.bots_asked)
+        status, over = aggregate.state.status, aggregate.state.over
+        awaiting = aggregate.awaiting
+        if awaiting is None:
+            return Standing(status, follows=follows, over=over)
+        word = f"{awaiting.what}:{awaiting.decision}"
+        return Standing(status, word, awaiting.deadline, follows, over)
+
+    def halt(self, meta: Meta, line: int) -> tuple[Batch, SaikoroError] | None:
+        """Its rules do not emit again what was recorded: the match is stopped, in the open."""
+        return halted(meta, "replay_diverged", line), MatchStopped()
+
+
+def halted(meta: Meta, reason: str, line: int) -> Batch:
+    """The last line of a match that is stopped."""
+    event = e.MatchHalted(reason, line)
+    return proposed_batch([(event, {})], meta.version, meta.head, Outside(now(), "server"))

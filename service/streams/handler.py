@@ -1,0 +1,328 @@
+"""The handler: load a stream, execute a command, append what it proposes, give a receipt.
+
+Everything that is appended goes this way, matches and tournaments alike. A command proposes lines
+for the version that it saw; if somebody else has appended meanwhile, its proposal is dropped and
+the command is executed again on a fresh load. One command at a time is executed for a stream in a
+process.
+"""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from types import MappingProxyType
+from typing import Generic, NamedTuple, TypeAlias, TypeVar, overload
+
+import structlog
+from cachetools import LRUCache
+
+from domain.errors import BrokenRecord, ReplayDiverged, SaikoroError
+from domain.match.batch import Batch
+from domain.match.state import HALTED
+from service.errors import Busy, KeyReused
+from service.identity import Identity, Receipt
+from service.metrics import APPENDS, LINES
+from service.store import protocol as p
+from service.store.sealed import Seal
+from service.streams.kinds import Aggregate, Kind, Standing
+from service.streams.locks import Locks
+
+A = TypeVar("A", bound=Aggregate)
+
+ATTEMPTS = 32
+"""How often a command is executed while others keep moving its stream."""
+
+SNAPSHOT_EVERY = 64
+"""Lines between two snapshots that are stored."""
+
+log = structlog.get_logger()
+
+
+class Once(NamedTuple):
+    """A request that must be done once, however often it comes."""
+
+    key: bytes
+    """The idempotency key, with everything that it is scoped to."""
+    body: bytes
+    """Digest of what is asked."""
+
+
+class Proposal(NamedTuple):
+    """What a command wants to append."""
+
+    batches: Sequence[Batch]
+    tokens: Mapping[int, bytes] = MappingProxyType({})
+    """Digests of bearer tokens that are valid from then on, by seat or entrant."""
+    secret: str = ""
+    """What only the client who asked may know; it gets it again when it asks again."""
+
+
+class Executed(NamedTuple):
+    """A command whose lines are in the stream."""
+
+    receipt: Receipt
+    secret: str
+    standing: Standing | None
+    """How the stream stands since; None if the same was asked before."""
+
+
+Admit: TypeAlias = Callable[[p.Meta], object]
+"""Raises the reason why somebody may not execute commands on a stream."""
+
+P = TypeVar("P")
+
+Command: TypeAlias = Callable[[A, p.Meta], Awaitable[P]]
+"""Proposes lines for a stream as it stands, or nothing; raises the reason why it cannot."""
+
+
+class Streams(Generic[A]):
+    """The streams of one kind."""
+
+    def __init__(
+        self,
+        store: p.StreamStore,
+        kind: Kind[A],
+        identity: Identity,
+        seal: Seal,
+        wake: Callable[[], None],
+    ) -> None:
+        self.store = store
+        self._kind = kind
+        self._identity = identity
+        self._seal = seal
+        self._wake = wake
+        """Called when something follows that workers have to do."""
+        self._loaded: LRUCache[str, A] = LRUCache(kind.kept)
+        self._snapshots: LRUCache[str, int] = LRUCache(kind.kept)
+        """The versions of the snapshots that this process has stored."""
+        self._locks = Locks()
+
+    @asynccontextmanager
+    async def open(
+        self, stream: str, admit: Admit = lambda _meta: None
+    ) -> AsyncIterator[tuple[A, p.Meta]]:
+        """The stream as it stands, for one user at a time in this process.
+
+        Raises what `admit` raises, or the kind's reason why there is nothing to open.
+        """
+        async with self._locks.of(stream):
+            aggregate, meta = await self._load(stream, admit)
+            head = aggregate.head
+            try:
+                yield aggregate, meta
+            except SaikoroError:
+                self._keep(aggregate, head)
+                raise
+            self._keep(aggregate, head)
+
+    def _keep(self, aggregate: A, head: bytes) -> None:
+        """Keep a stream that was not changed since it had `head`: what failed half way is lost."""
+        if aggregate.head == head:
+            self._loaded[aggregate.stream] = aggregate
+
+    @overload
+    async def execute(
+        self,
+        stream: str,
+        command: Command[A, Proposal],
+        *,
+        once: Once | None = None,
+        admit: Admit = lambda _meta: None,
+        held: bool = False,
+    ) -> Executed: ...
+
+    @overload
+    async def execute(
+        self,
+        stream: str,
+        command: Command[A, Proposal | None],
+        *,
+        once: Once | None = None,
+        admit: Admit = lambda _meta: None,
+        held: bool = False,
+    ) -> Executed | None: ...
+
+    async def execute(
+        self,
+        stream: str,
+        command: Command[A, Proposal | None] | Command[A, Proposal],
+        *,
+        once: Once | None = None,
+        admit: Admit = lambda _meta: None,
+        held: bool = False,
+    ) -> Executed | None:
+        """Execute a command, once; None if it proposes nothing. Busy after `ATTEMPTS` conflicts.
+
+        `held` is for a worker who does what follows, so that no other is called.
+        """
+        before = await self._answered(stream, once)
+        if before is not None:
+            return before
+        for _ in range(ATTEMPTS):
+            try:
+                async with self.open(stream, admit) as (aggregate, meta):
+                    proposal = await command(aggregate, meta)
+                    if proposal is None:
+                        return None
+                    executed = await self._append(aggregate, proposal, once, held=held)
+            except SaikoroError:
+                # The same request may have been done between our look and now.
+                before = await self._answered(stream, once)
+                if before is None:
+                    raise
+                return before
+            if executed is not None:
+                return executed
+        raise Busy
+
+    async def create(
+        self, aggregate: A, proposal: Proposal, once: Once | None = None
+    ) -> Executed | None:
+        """Append the first lines of a stream; None if the stream is there already."""
+        return await self._append(aggregate, proposal, once, held=False)
+
+    async def _answered(self, stream: str, once: Once | None) -> Executed | None:
+        """What the same request got before; KeyReused if it was another one."""
+        before = None if once is None else await self.store.answer(stream, once.key, once.body)
+        return None if before is None else self._repeated(stream, before)
+
+    def _repeated(self, stream: str, before: p.Replayed | p.KeyReused) -> Executed:
+        if isinstance(before, p.KeyReused):
+            raise KeyReused
+        version, head = int.from_bytes(before.answer[:4], "big"), before.answer[4:36]
+        sealed = before.answer[36:]
+        secret = self._seal.open_bytes(sealed).decode() if sealed else ""
+        return Executed(self._identity.receipt(stream, version, head), secret, None)
+
+    # Loading
+
+    async def _load(self, stream: str, admit: Admit) -> tuple[A, p.Meta]:
+        aggregate = self._loaded.pop(stream, None) or await self._restored(stream)
+        meta, batches = await self.store.load(stream, aggregate.version if aggregate else 0)
+        if meta is None:
+            raise self._kind.unknown(stream)
+        admit(meta)
+        header_line = aggregate.header_line if aggregate else batches[0].header
+        ended = self._kind.ended(meta, header_line)
+        if ended is not None:
+            raise ended
+        loaded = aggregate or await self._kind.begin(header_line)
+        try:
+            return await self._replayed(loaded, meta, batches)
+        except BrokenRecord as broken:
+            if aggregate is None:
+                raise await self._halted(loaded, meta, broken) from broken
+        # What this process kept, or a snapshot, may be wrong: the lines decide.
+        log.warning("stream.reloaded", stream=stream, version=meta.version)
+        await self.store.drop_snapshot(stream)
+        return await self._load(stream, admit)
+
+    async def _replayed(
+        self, aggregate: A, meta: p.Meta, batches: Sequence[p.StoredBatch]
+    ) -> tuple[A, p.Meta]:
+        if aggregate.version > meta.version:  # the store was restored to an earlier moment
+            raise ReplayDiverged(meta.version + 1, None, aggregate.head)
+        for batch in batches:
+            known = max(0, aggregate.version - batch.first + 1)
+            secrets = self._seal.open(batch.secrets)
+            self._kind.replay(aggregate, batch.lines[known:], secrets)
+        if aggregate.version == meta.version and aggregate.head != meta.head:
+            raise ReplayDiverged(aggregate.version, meta.head, aggregate.head)
+        return aggregate, meta
+
+    async def _restored(self, stream: str) -> A | None:
+        """The stream as far as its stored snapshot goes; None if there is none of use."""
+        sealed = await self.store.snapshot(stream)
+        if not sealed:
+            return None
+        try:
+            return await self._kind.restore(self._seal.open_bytes(sealed))
+        except SaikoroError as useless:
+            log.warning("snapshot.useless", stream=stream, error=str(useless))
+            return None
+
+    async def _halted(self, loaded: A, meta: p.Meta, broken: BrokenRecord) -> SaikoroError:
+        """Stop a stream that is proven to be broken, in the open; the error of whoever asked."""
+        line = broken.version if isinstance(broken, ReplayDiverged) else loaded.version + 1
+        halt = self._kind.halt(meta, line)
+        if halt is None:
+            return broken
+        batch, error = halt
+        await self.stop(loaded.stream, batch)
+        return error
+
+    async def stop(self, stream: str, last: Batch) -> None:
+        """Append the last lines of a stream that is stopped for good."""
+        self._loaded.pop(stream, None)
+        log.error("stream.halted", stream=stream, version=last.after)
+        await self.store.append(
+            p.Append(
+                stream=stream,
+                expected=last.after,
+                expected_head=last.parent,
+                batches=[p.StoredBatch(last.version, last.lines, parent=last.parent)],
+                head=last.head,
+                status=HALTED,
+            )
+        )
+
+    # Appending
+
+    async def _append(
+        self, aggregate: A, proposal: Proposal, once: Once | None, *, held: bool
+    ) -> Executed | None:
+        """Append a proposal; None if somebody else has appended first."""
+        stream, standing = aggregate.stream, self._kind.standing(aggregate)
+        first, last = proposal.batches[0], proposal.batches[-1]
+        self._loaded.pop(stream, None)
+        result = await self.store.append(
+            p.Append(
+                stream=stream,
+                expected=first.after,
+                expected_head=first.parent,
+                batches=[self._stored(batch, aggregate) for batch in proposal.batches],
+                head=last.head,
+                status=standing.status,
+                awaiting=standing.awaiting,
+                deadline=standing.deadline,
+                due="no" if not standing.follows else "held" if held else "listed",
+                tokens=dict(proposal.tokens),
+                key=b"" if once is None else once.key,
+                body=b"" if once is None else once.body,
+                answer=b"" if once is None else self._answer(last, proposal.secret),
+            )
+        )
+        APPENDS.labels(type(result).__name__.lower()).inc()
+        if isinstance(result, p.Conflict):
+            return None
+        if not isinstance(result, p.Appended):
+            return self._repeated(stream, result)
+        LINES.inc(last.version - first.after)
+        if not standing.over:
+            self._loaded[stream] = aggregate
+            await self._store_snapshot(aggregate)
+        if standing.follows and not held:
+            self._wake()
+        receipt = self._identity.receipt(stream, last.version, last.head)
+        return Executed(receipt, proposal.secret, standing)
+
+    def _stored(self, batch: Batch, aggregate: A) -> p.StoredBatch:
+        return p.StoredBatch(
+            batch.version,
+            batch.lines,
+            self._seal.close(batch.secrets),
+            b"" if batch.after else aggregate.header_line,
+            batch.parent,
+        )
+
+    def _answer(self, last: Batch, secret: str) -> bytes:
+        """What is kept of the answer, to be given again when its key comes again."""
+        sealed = self._seal.close_bytes(secret.encode()) if secret else b""
+        return last.version.to_bytes(4, "big") + last.head + sealed
+
+    async def _store_snapshot(self, aggregate: A) -> None:
+        snapshot = self._kind.snapshot(aggregate)
+        if snapshot is None:
+            return
+        version, packed = snapshot
+        if version - self._snapshots.get(aggregate.stream, 0) >= SNAPSHOT_EVERY:
+            self._snapshots[aggregate.stream] = version
+            await self.store.keep_snapshot(aggregate.stream, self._seal.close_bytes(packed))

@@ -1,0 +1,75 @@
+"""Kinds of streams: what the handler has to know of a match, or of a tournament."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol, TypeVar
+
+from domain.errors import SaikoroError
+from domain.match.batch import Batch
+from domain.match.table import Secrets
+from service.store.protocol import Meta
+
+
+class Aggregate(Protocol):
+    """What is loaded from a stream, and proposes its next lines."""
+
+    version: int
+    head: bytes
+
+    @property
+    def stream(self) -> str:
+        """The id of the stream."""
+
+    @property
+    def header_line(self) -> bytes:
+        """Line 0 of its record."""
+
+
+A = TypeVar("A", bound=Aggregate)
+
+
+class Standing(NamedTuple):
+    """How a stream stands."""
+
+    status: str
+    awaiting: str = ""
+    """Whom it waits for, in a word that changes with every wait; empty while something follows."""
+    deadline: int = 0
+    """When the wait ends, in ms since 1970; 0 for never."""
+    follows: bool = False
+    """Whether something follows that workers have to do."""
+    over: bool = False
+    """Whether nothing more can happen, so that nobody needs it loaded."""
+
+
+class Kind(Protocol[A]):
+    """One kind of streams."""
+
+    kept: int
+    """How many of them a process keeps loaded."""
+
+    def unknown(self, stream: str) -> SaikoroError:
+        """The error of whoever asks for a stream that is not there."""
+
+    def ended(self, meta: Meta, header_line: bytes) -> SaikoroError | None:
+        """The error of whoever wants to append to a stream that takes no more; None if it does."""
+
+    async def begin(self, header_line: bytes) -> A:
+        """A stream before its first line."""
+
+    async def restore(self, snapshot: bytes) -> A:
+        """A stream from a snapshot; BrokenRecord if it is none."""
+
+    def snapshot(self, aggregate: A) -> tuple[int, bytes] | None:
+        """The last snapshot, if there is one, and its version."""
+
+    def replay(self, aggregate: A, lines: Sequence[bytes], secrets: Mapping[int, Secrets]) -> None:
+        """Take the next lines of the stream; BrokenRecord if they are not what follows."""
+
+    def standing(self, aggregate: A) -> Standing:
+        """How it stands."""
+
+    def halt(self, meta: Meta, line: int) -> tuple[Batch, SaikoroError] | None:
+        """The last lines of a stream that is proven to be broken, and the error of whoever asks.
+
+        `line` is the first that does not follow. None if such a stream is left as it is.
+        """

@@ -1,0 +1,180 @@
+"""Reading streams: pages of lines, waiting for more, whole records. Nothing is appended."""
+
+import asyncio
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from domain.errors import SaikoroError
+from domain.match.events import Seat
+from domain.match.state import OVER
+from domain.record.head import genesis, next_head
+from domain.record.line import came_from_outside
+from service.errors import NoSuchVersion
+from service.store.protocol import Follower, Meta, News, StoredBatch, StreamStore
+from service.store.sealed import Seal
+from service.tokens import seat_of
+
+MOST_LINES = 100_000
+"""More than any stream has."""
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Page(NamedTuple):
+    """Lines after some version."""
+
+    version: int
+    """The version of the last line; the one asked for if there are none."""
+    lines: list[bytes]
+    secrets: dict[str, Any]
+    """What lies beside them for the asking seat, by version."""
+    full: bool
+    """Whether the page has reached its limit, and so can never change."""
+
+
+class Pages:
+    """Reads the streams of one kind for whoever asks."""
+
+    def __init__(
+        self, store: StreamStore, seal: Seal, unknown: Callable[[str], SaikoroError]
+    ) -> None:
+        self._store = store
+        self._seal = seal
+        self._unknown = unknown
+        """The error of whoever asks for a stream that is not there."""
+
+    async def meta(self, stream: str) -> Meta:
+        """Where the stream stands."""
+        meta = await self._store.meta(stream)
+        if meta is None:
+            raise self._unknown(stream)
+        return meta
+
+    async def seat(self, stream: str, token: str | None) -> Seat:
+        """Whose token it is; Unauthorised or Forbidden if it opens no seat of this match."""
+        return seat_of(token, stream, (await self.meta(stream)).tokens)
+
+    def follow(self, stream: str) -> AbstractAsyncContextManager[Follower]:
+        """Be woken by lines that are appended from the moment the context is entered."""
+        return self._store.follow(stream)
+
+    async def what_follows(self, stream: str, after: int, seconds: float) -> list[bytes]:
+        """The lines after version `after` once the rules have resolved, or none after `seconds`."""
+        if seconds <= 0:
+            return []
+        clock = asyncio.get_running_loop().time
+        ends = clock() + seconds
+        async with self._store.follow(stream) as follower:
+            while True:
+                page, meta = await self.look(stream, after, MOST_LINES, follower=follower)
+                resolved = not all(came_from_outside(line) for line in page.lines)
+                if resolved and (meta.awaiting or meta.status in OVER):
+                    return page.lines
+                if not await follower.moved(ends - clock()):
+                    return []
+
+    async def new_page(
+        self, stream: str, after: int, limit: int, seat: Seat | None, seconds: float
+    ) -> tuple[Page, Meta | News]:
+        """A page of lines after version `after`; waits up to `seconds` for one to come."""
+        clock = asyncio.get_running_loop().time
+        ends = clock() + seconds
+        async with self._store.follow(stream) as follower:
+            page, meta = await self.look(stream, after, limit, seat)
+            while not page.lines and meta.status not in OVER:  # news may be late, and known already
+                if not await follower.moved(ends - clock()):
+                    break
+                page, meta = await self.look(stream, after, limit, seat, follower)
+            return page, meta
+
+    async def look(
+        self,
+        stream: str,
+        after: int,
+        limit: int,
+        seat: Seat | None = None,
+        follower: Follower | None = None,
+    ) -> tuple[Page, Meta | News]:
+        """A page of lines, and where the stream stood then: from the news if a follower has them.
+
+        NoSuchVersion if the stream has not come to version `after`.
+        """
+        news = None if follower is None else follower.news(after)
+        if news is not None:
+            return self._page(news.batches, after, limit, seat), news
+        meta, batches = await self._store.load(stream, after, limit)
+        if meta is None:
+            raise self._unknown(stream)
+        if after > meta.version:
+            raise NoSuchVersion(after, meta.version)
+        return self._page(batches, after, limit, seat), meta
+
+    async def header(self, stream: str) -> bytes:
+        """The header line."""
+        batches = await self._store.read(stream, limit=1)
+        if not batches:
+            raise self._unknown(stream)
+        return batches[0].header
+
+    async def lines(
+        self, stream: str, after: int, to: int, seat: Seat | None = None
+    ) -> list[tuple[bytes, Mapping[str, Any]]]:
+        """The lines after one version, up to another, each with what lies beside it for the seat.
+
+        Fewer if the stream does not go so far.
+        """
+        batches = await self._store.read(stream, after, to - after) if after < to else []
+        found: list[tuple[bytes, Mapping[str, Any]]] = []
+        for batch in batches:
+            known = {} if seat is None else self._known_to(seat, batch)
+            found += [
+                (line, known.get(str(version), NOTHING))
+                for version, line in enumerate(batch.lines, batch.first)
+                if after < version <= to
+            ]
+        return found
+
+    async def record(self, stream: str) -> list[bytes]:
+        """The header line and every event line."""
+        batches = await self._store.read(stream)
+        if not batches:
+            raise self._unknown(stream)
+        return [batches[0].header, *(line for batch in batches for line in batch.lines)]
+
+    async def head_at(self, stream: str, version: int) -> bytes:
+        """The head that the stream had at `version`, which it has come to."""
+        meta, batches = await self._store.load(stream, version, 1)
+        if meta is None:
+            raise self._unknown(stream)
+        if version == meta.version:
+            return meta.head
+        if batches and batches[0].parent:
+            batch = batches[0]
+            before = batch.lines[: version - batch.first + 1]
+            return functools.reduce(next_head, before, batch.parent)
+        header, *lines = await self.record(stream)
+        return functools.reduce(next_head, lines[:version], genesis(header))
+
+    def _page(
+        self, batches: Sequence[StoredBatch], after: int, limit: int, seat: Seat | None
+    ) -> Page:
+        lines: list[bytes] = []
+        secrets: dict[str, Any] = {}
+        for batch in batches:
+            lines += batch.lines[max(0, after - batch.first + 1) :]
+            if seat is not None:
+                secrets |= self._known_to(seat, batch)
+        version = after + min(len(lines), limit)
+        known = {at: secret for at, secret in secrets.items() if after < int(at) <= version}
+        return Page(version, lines[:limit], known, len(lines) >= limit)
+
+    def _known_to(self, seat: Seat, batch: StoredBatch) -> dict[str, Any]:
+        beside = self._seal.open(batch.secrets)
+        return {
+            str(version): secrets[str(seat)]
+            for version, secrets in beside.items()
+            if str(seat) in secrets
+        }

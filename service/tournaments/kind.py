@@ -1,0 +1,59 @@
+"""Tournaments as streams: how one is loaded and continued."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from domain.errors import BrokenRecord, SaikoroError
+from domain.match.batch import Batch
+from domain.match.table import Secrets
+from domain.tournament.record.header import TournamentHeader
+from domain.tournament.record.ledger import Ledger
+from service.errors import UnknownTournament
+from service.store.protocol import Meta
+from service.streams.handler import Streams
+from service.streams.kinds import Standing
+
+Tournaments: TypeAlias = Streams[Ledger]
+
+
+class TournamentKind:
+    """What the handler has to know of tournaments."""
+
+    kept = 32
+
+    def unknown(self, stream: str) -> SaikoroError:
+        """UnknownTournament."""
+        return UnknownTournament(stream)
+
+    def ended(self, _meta: Meta, _header_line: bytes) -> None:
+        """Never: a ruling may continue a tournament that is over."""
+
+    async def begin(self, header_line: bytes) -> Ledger:
+        """A tournament before its first line."""
+        return Ledger(TournamentHeader.read(header_line))
+
+    async def restore(self, _snapshot: bytes) -> Ledger:
+        """BrokenRecord: tournaments have no snapshots."""
+        raise BrokenRecord("tournaments have no snapshots")
+
+    def snapshot(self, _aggregate: Ledger) -> None:
+        """None: the lines of a tournament are few, and quickly taken."""
+
+    def replay(
+        self, aggregate: Ledger, lines: Sequence[bytes], secrets: Mapping[int, Secrets]
+    ) -> None:
+        """Take the next lines."""
+        for line in lines:
+            aggregate.take(line, secrets.get(aggregate.version + 1, {}))
+
+    def standing(self, aggregate: Ledger) -> Standing:
+        """How it stands; once it has begun, workers look what follows from every change.
+
+        Even where it is paused or over, webhooks may still have to be called.
+        """
+        status = aggregate.state.status
+        return Standing(status, follows=status != "entering")
+
+    def halt(self, _meta: Meta, _line: int) -> tuple[Batch, SaikoroError] | None:
+        """None: a broken tournament is left as it is."""
+        return None
