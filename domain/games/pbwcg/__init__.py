@@ -1,0 +1,1 @@
+"""PBWCG: two PLs with hidden hands, four PC slots each, and units that act by speed."""

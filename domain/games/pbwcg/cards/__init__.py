@@ -1,0 +1,1 @@
+"""Cards of PBWCG: what they are, and the notation of their texts (PB-19)."""
