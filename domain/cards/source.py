@@ -40,6 +40,6 @@ def _fields(kind: type[msgspec.Struct]) -> dict[str, _Field]:
     """Resolving annotations takes longer than reading a card by them."""
     hints = get_type_hints(kind, include_extras=True)
     return {
-        field.name: _Field(hints[field.name], field.required)
+        field.encode_name: _Field(hints[field.name], field.required)
         for field in msgspec.structs.fields(kind)
     }
