@@ -2,11 +2,12 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from domain.cards.diagnosis import Codes
 from domain.cards.notation import Misplaced, Unread
+from domain.cards.respelling import Respelling
 
 CODES = Codes("text_unparsable", "CG-21", "phrase_misplaced")
 """CG-2.7."""
@@ -100,54 +101,17 @@ def in_canonical_words(text: str, read: Callable[[str], Any], card: str = "") ->
 
 def respelled(text: str, card: str = "") -> Respelled:
     """`text` with each spelling replaced by the phrase that it stands for."""
-    chars = [*((char, index) for index, char in enumerate(text)), ("", len(text))]
-    held: dict[int, str] = {}
-
-    def hold(pattern: str, sign: str) -> list[_Char]:
-        for found in re.finditer(pattern, _joined(chars)):
-            held[chars[found.start()][1]] = found[0]
-        return _replaced(chars, pattern, sign)
-
+    respelling = Respelling(text)
     if re.match(r"\s*[【\[［]", text):
-        chars = hold("『.*』|「.*」", _NAME)
+        respelling.hold("『.*』|「.*」", _NAME)
     else:
-        chars = _replaced(chars, "「(.+)」(?=は)", _own_name(card))
-    chars = hold("特徴【[^】]*】", _TRAIT)
+        respelling.replace("「(.+)」(?=は)", _own_name(card))
+    respelling.hold("特徴【[^】]*】", _TRAIT)
     for spelling in SPELLINGS:
-        if re.match(spelling.where, _joined(chars)):
-            chars = _replaced(chars, spelling.pattern, spelling.phrase)
-    chars = [char for sign in chars for char in _released(sign, held)]
-    return Respelled(_joined(chars), tuple(index for _, index in chars))
-
-
-_Char = tuple[str, int]
-"""A character and its index in the text as written."""
-
-
-def _joined(chars: Iterable[_Char]) -> str:
-    return "".join(char for char, _ in chars)
-
-
-def _replaced(
-    chars: Sequence[_Char], pattern: str, phrase: str | Callable[[re.Match[str]], str]
-) -> list[_Char]:
-    """What replaces something comes from where that began."""
-    out: list[_Char] = []
-    done = 0
-    for found in re.finditer(pattern, _joined(chars)):
-        new = found.expand(phrase) if isinstance(phrase, str) else phrase(found)
-        start = chars[found.start()][1]
-        out += [*chars[done : found.start()], *((char, start) for char in new)]
-        done = found.end()
-    return [*out, *chars[done:]]
-
-
-def _released(sign: _Char, held: Mapping[int, str]) -> Iterable[_Char]:
-    """What a sign stands for, or the character itself."""
-    char, start = sign
-    if char in (_NAME, _TRAIT) and start in held:
-        return ((char, start + index) for index, char in enumerate(held[start]))
-    return (sign,)
+        if re.match(spelling.where, respelling.text):
+            respelling.replace(spelling.pattern, spelling.phrase)
+    respelling.release()
+    return Respelled(respelling.text, respelling.origins)
 
 
 def _own_name(card: str) -> Callable[[re.Match[str]], str]:
