@@ -1,0 +1,227 @@
+"""Whether a card set can be played (PB-2.5, PB-2.6): all that is wrong with it, in file order."""
+
+import operator
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from itertools import islice
+from typing import Any, NamedTuple
+
+from domain.cards.source import misfits
+from domain.errors import Violation
+from domain.games.pbwcg.cards.placement import CardType, set_card_type
+from domain.games.pbwcg.cards.source import (
+    ALL_WORLDS,
+    BY_NAME,
+    LABELS,
+    LONGEST_NAME,
+    MOST_CARDS,
+    OF_SUPPORTS,
+    REFERENCES,
+    TABLES,
+    SetSource,
+    Source,
+    allowed,
+)
+from domain.games.pbwcg.cards.text_checks import Known, nearest, text_faults
+from domain.games.pbwcg.cards.words import PLACES, EquipmentType, SetKind
+
+MOST_FAULTS = 100
+"""Most faults that are reported at once; the others follow when these are corrected."""
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong with a set."""
+
+    code: str
+    rule: str
+    detail: str
+    pointer: str
+    clause: int | None = None
+    """Offset of the clause that fails in the text there (PB-2.6)."""
+    at: int = 0
+    """Offset of what fails in that clause, in the text too."""
+
+    @property
+    def violation(self) -> Violation:
+        """As it is reported for data; the detail begins with the place in the text."""
+        place = ""
+        if self.clause is not None:
+            column = self.at + 1
+            place = (
+                f"文の位置{self.clause}、{column}文字目"
+                f" / clause at offset {self.clause}, column {column}: "
+            )
+        return Violation(self.code, self.rule, place + self.detail, self.pointer)
+
+
+def check_set(data: Any) -> list[Fault]:
+    """What keeps a set from being played: all of it, up to `MOST_FAULTS`."""
+    return list(islice(_Checks(data).faults(), MOST_FAULTS))
+
+
+class _Checks:
+    """A set as it is being checked."""
+
+    def __init__(self, data: Any) -> None:
+        self._data = data
+        self._known = {
+            table: _values(listed(data, table), "name" if table in BY_NAME else "id")
+            for table in TABLES
+        }
+        supports = _values(listed(data, "support"), "name")
+        self._texts = Known(self._known["bs"], supports)
+        self._seen: set[tuple[str, str]] = set()
+
+    def faults(self) -> Iterator[Fault]:
+        """In file order."""
+        yield from _shape(self._data, SetSource, "")
+        for table, kind in TABLES.items():
+            for index, source in enumerate(listed(self._data, table)[:MOST_CARDS]):
+                pointer = f"/{table}/{index}"
+                wrong = [*_shape(source, kind, pointer)]
+                yield from wrong
+                if isinstance(source, dict):
+                    unfit = {
+                        fault.pointer.split("/")[3] for fault in wrong if fault.pointer != pointer
+                    }
+                    fields = {name: source[name] for name in source if name not in unfit}
+                    yield from self._card(table, fields, pointer)
+
+    def _card(self, table: str, fields: Mapping[str, Any], pointer: str) -> Iterator[Fault]:
+        """What is wrong with a card, of whose fields these have their shape."""
+        for field, among in _UNIQUE[table].items():
+            if field in fields:
+                name = (among, fields[field])
+                if name in self._seen:
+                    yield _field(field, f"「{fields[field]}」が2度ある / is there twice", pointer)
+                self._seen.add(name)
+        if table == "equipment":
+            yield from _place(fields, pointer)
+        elif table == "set":
+            yield from _turns(fields, pointer)
+        elif table == "pc" and fields.get("world") == ALL_WORLDS:
+            detail = f"PCの世界は{ALL_WORLDS}以外 / the world of a PC is not {ALL_WORLDS}"
+            yield _field("world", detail, pointer)
+        for field, tables in REFERENCES.get(table, {}).items():
+            if field.split("/")[0] in fields:
+                yield from self._references(field, _inside(fields, field), tables, pointer)
+        if "text" in fields:
+            for fault in text_faults(fields["text"], _card_type(table, fields), self._texts):
+                code, rule, detail, clause, at = fault
+                yield Fault(code, rule, detail, f"{pointer}/text", clause, at)
+
+    def _references(
+        self, field: str, named: str | Sequence[str], tables: Sequence[str], pointer: str
+    ) -> Iterator[Fault]:
+        """PB-2.6: what a field names that the catalogue does not have."""
+        known = {name for table in tables for name in self._known.get(table, [table])}
+        places = (
+            [(named, "")]
+            if isinstance(named, str)
+            else [(name, f"/{index}") for index, name in enumerate(named)]
+        )
+        for name, place in places:
+            if name not in known:
+                likely = nearest(name, sorted(known))
+                guess = f"。もしかして / did you mean: 「{likely}」" if likely else ""
+                missing = f"「{name}」はない / there is no {name}{guess}"
+                detail = _of(field.rpartition("/")[2], missing)
+                yield Fault("card_reference", "PB-2.6", detail, f"{pointer}/{field}{place}")
+
+
+def listed(data: Any, table: str) -> list[Any]:
+    """The cards of a table of a set that may be anything."""
+    cards = data.get(table) if isinstance(data, dict) else None
+    return cards if isinstance(cards, list) else []
+
+
+def _inside(fields: Mapping[str, Any], path: str) -> Any:
+    """What stands in a field, or in a field of a field."""
+    return reduce(operator.getitem, path.split("/"), fields)
+
+
+def _values(sources: Sequence[Any], field: str) -> list[str]:
+    """What these sources have in a field, where it could be a name."""
+    values = (source.get(field) for source in sources if isinstance(source, dict))
+    return [value for value in values if isinstance(value, str) and len(value) <= LONGEST_NAME]
+
+
+_UNIQUE = {
+    "world": {"name": "world"},
+    "bs": {"name": "bs"},
+    "race": {"name": "race"},
+    "job": {"name": "job"},
+    "ability": {"id": "card"},
+    "pc": {"id": "card"},
+    "equipment": {"id": "card"},
+    "set": {"id": "card"},
+    "support": {"id": "card", "name": "support"},
+    "deck": {"id": "deck"},
+}
+"""The fields by which others refer to a card, and among what their values are unique."""
+
+
+# PB-2.5
+
+
+def _field(field: str, detail: str, pointer: str) -> Fault:
+    return Fault("card_field", "PB-2.5", _of(field, detail), f"{pointer}/{field}")
+
+
+def _of(field: str, detail: str) -> str:
+    """What is wrong, behind what a page and a file call the field."""
+    return f"{LABELS.get(field, field)} (`{field}`): {detail}"
+
+
+def _shape(source: Any, kind: type[Source], pointer: str) -> Iterator[Fault]:
+    """Every field that is missing, unknown or not what PB-2.5 allows."""
+    for detail, place in misfits(source, kind):
+        missing = _MISSING.search(detail)
+        if missing:
+            message = _of(missing[1], "ない / is missing")
+        elif place:
+            field = place.split("/")[1]
+            message = _of(field, allowed(kind, field) or "知らない項目 / unknown field")
+        else:
+            message = f"表ではない / {detail}"
+        yield Fault("card_field", "PB-2.5", message, pointer + place)
+
+
+_MISSING = re.compile("missing required field `(.+)`")
+
+
+def _place(fields: Mapping[str, Any], pointer: str) -> Iterator[Fault]:
+    """PB-2.3."""
+    if {"type", "place"} <= fields.keys():
+        places = PLACES[EquipmentType(fields["type"])]
+        if fields["place"] not in places:
+            detail = f"{fields['type']}は{'・'.join(places)} / of this type is one of these"
+            yield _field("place", detail, pointer)
+
+
+def _turns(fields: Mapping[str, Any], pointer: str) -> Iterator[Fault]:
+    if {"kind", "turns"} <= fields.keys():
+        least, most = _TURNS.get(SetKind(fields["kind"]), (0, 0))
+        if not least <= fields["turns"] <= most:
+            detail = f"{fields['kind']}は{least}〜{most} / is {least} to {most} for this kind"
+            yield _field("turns", detail, pointer)
+
+
+_TURNS = {SetKind.FIELD: (1, 9), SetKind.AID: (0, 9)}
+
+
+def _card_type(table: str, fields: Mapping[str, Any]) -> CardType | None:
+    """Whose rules of PB-19.9 the text follows; None while it cannot be known."""
+    match table:
+        case "ability":
+            of_supports = fields.get("from") == OF_SUPPORTS
+            return CardType.SUPPORT_ABILITY if of_supports else CardType.ABILITY
+        case "set" if "kind" in fields:
+            kind = SetKind(fields["kind"])
+            known = "turns" in fields or kind is not SetKind.AID
+            return set_card_type(kind, fields.get("turns", 0)) if known else None
+        case "set":
+            return None
+        case _:
+            return CardType[table.upper()]

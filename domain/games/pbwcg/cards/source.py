@@ -1,0 +1,311 @@
+"""What authors write in a card set (PB-2): the shapes of its tables, with the limits of PB-2.5."""
+
+import functools
+from typing import Annotated, Any, Literal, get_args, get_type_hints
+
+import msgspec
+from msgspec import Meta
+
+from domain.games.pbwcg.cards.words import (
+    Attribute,
+    BsEffect,
+    EquipmentType,
+    Place,
+    SetKind,
+)
+
+ALL_WORLDS = "全世界"
+"""The world of supports that any master may have (PB-16.2)."""
+
+OWN = "固有"
+OF_SUPPORTS = "召喚サポート"
+"""Where an ability comes from, besides races and jobs (PB-18.3)."""
+
+LONGEST_NAME = 40
+LONGEST_ID = 16
+MOST_CARDS = 200
+"""Of one table of a card set."""
+MOST_ABILITIES = 9
+"""Of one race, job, PC or support."""
+
+_NOT_IN_NAMES = r"「」【】《》\[\]\x00-\x1f\x7f-\x9f\ud800-\udfff"
+
+Name = Annotated[
+    str,
+    Meta(
+        pattern=rf"\A[^{_NOT_IN_NAMES}]{{1,{LONGEST_NAME}}}\Z",
+        description="1〜40文字、「」【】《》[]なし / 1–40 characters, none of 「」【】《》[]",
+    ),
+]
+BsName = Annotated[
+    str,
+    Meta(
+        pattern=rf"\A(?!.*(?:を回復|無効))[^{_NOT_IN_NAMES}。:]{{1,40}}\Z",
+        description="1〜40文字、「」【】《》[]。:・を回復・無効なし"
+        " / 1–40 characters, without 「」【】《》[]。: and the phrases を回復 and 無効",
+    ),
+]
+CardId = Annotated[
+    str,
+    Meta(
+        pattern=rf"\A(?!s[0-9]+\Z|set[0-9]\Z)[A-Za-z0-9_-]{{1,{LONGEST_ID}}}\Z",
+        description=f"英数字と_-で{LONGEST_ID}文字まで、s1やset1のような形を除く"
+        f" / up to {LONGEST_ID} letters, digits, _ or -, but nothing like s1 or set1",
+    ),
+]
+
+
+def _whole(least: int, most: int) -> Meta:
+    return Meta(
+        ge=least,
+        le=most,
+        description=f"{least}〜{most}の整数 / a whole number from {least} to {most}",
+    )
+
+
+def _one_of(*words: str) -> Meta:
+    return Meta(description=f"{'・'.join(words)}のどれか / one of these")
+
+
+Stat = Annotated[int, _whole(0, 20)]
+EquipmentStat = Annotated[int, _whole(-5, 12)]
+Wp = Annotated[int, _whole(0, 40)]
+Endurance = Annotated[int, _whole(1, 20)]
+Range = Annotated[
+    Literal["1PC内", "2PC内", "3PC内"],
+    _one_of("1PC内", "2PC内", "3PC内"),
+]
+Abilities = Annotated[
+    list[CardId],
+    Meta(
+        max_length=MOST_ABILITIES,
+        description=f"アビリティのidを{MOST_ABILITIES}つまで / up to {MOST_ABILITIES} ability ids",
+    ),
+]
+
+
+class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of a card set as its author wrote it."""
+
+
+class NamedSource(Source, frozen=True):
+    """One `[[world]]`, and what every other table begins with."""
+
+    name: Name
+    name_en: Name
+
+
+class BsSource(Source, frozen=True):
+    """One `[[bs]]` (PB-14.9)."""
+
+    name: BsName
+    name_en: Name
+    rule: Annotated[BsEffect, _one_of(*BsEffect)]
+    """The rule that defines what it does."""
+
+
+class OriginSource(NamedSource, frozen=True):
+    """One `[[race]]` or `[[job]]`, with the abilities that it gives (PB-18.1)."""
+
+    abilities: Abilities
+
+
+class CardSource(NamedSource, frozen=True):
+    """What every card has, and every ability."""
+
+    id: CardId
+    text: Annotated[str, Meta(description="テキスト / a text")]
+
+
+class AbilitySource(CardSource, frozen=True, rename={"origin": "from"}):
+    """One `[[ability]]` (PB-18.3)."""
+
+    origin: Name
+    """A race, a job, 固有 or 召喚サポート."""
+    wp: Wp
+
+
+class PcSource(CardSource, frozen=True):
+    """One `[[pc]]` (PB-2.2)."""
+
+    world: Name
+    race: Name
+    job: Name
+    attribute: Annotated[Attribute, _one_of(*Attribute)]
+    hp: Annotated[int, _whole(1, 40)]
+    stats: tuple[Stat, Stat, Stat]
+    wp: Wp
+    sp: Annotated[int, _whole(0, 40)]
+    range: Range
+    abilities: Abilities
+    traits: Annotated[list[Name], Meta(max_length=9, description="9つまで / 9 at most")]
+    endurance: Endurance | msgspec.UnsetType = msgspec.UNSET
+
+
+class EquipmentSource(CardSource, frozen=True):
+    """One `[[equipment]]` (PB-2.3)."""
+
+    type: Annotated[EquipmentType, _one_of(*EquipmentType)]
+    place: Annotated[Place, _one_of(*Place)]
+    stats: tuple[EquipmentStat, EquipmentStat, EquipmentStat]
+    weight: Annotated[int, _whole(0, 20)]
+
+
+class SetCardSource(CardSource, frozen=True):
+    """One `[[set]]` (PB-2.4)."""
+
+    kind: Annotated[SetKind, _one_of(*SetKind)]
+    turns: Annotated[int, _whole(0, 9)]
+
+
+class SupportSource(CardSource, frozen=True):
+    """One `[[support]]` (PB-2.4)."""
+
+    world: Name
+    attribute: Annotated[Literal["体", "技", "心"], _one_of("体", "技", "心")]
+    stats: tuple[Stat, Stat, Stat]
+    cp: Annotated[int, _whole(1, 13)]
+    wp: Wp
+    range: Range
+    abilities: Abilities
+    endurance: Endurance | msgspec.UnsetType = msgspec.UNSET
+
+
+class StartersSource(Source, frozen=True):
+    """The two starters of a deck (PB-3.1)."""
+
+    slot1: CardId
+    slot3: CardId
+
+
+class DeckSource(NamedSource, frozen=True):
+    """One `[[deck]]`: a deck to start with (PB-3.11)."""
+
+    id: CardId
+    starters: Annotated[
+        StartersSource, Meta(description="slot1とslot3のカード / the cards of slot1 and slot3")
+    ]
+    cards: Annotated[list[CardId], Meta(max_length=99, description="99枚まで / 99 at most")]
+
+
+Listed = Annotated[
+    list[Any],
+    Meta(max_length=MOST_CARDS, description=f"{MOST_CARDS}まで / {MOST_CARDS} at most"),
+]
+
+
+class SetSource(Source, frozen=True):
+    """A whole card set; its tables are checked one by one."""
+
+    catalogue: Name
+    version: Annotated[int, _whole(1, 9_999)]
+    game: Annotated[Literal["pbwcg"], _one_of("pbwcg")] = "pbwcg"
+    world: Listed = []
+    bs: Listed = []
+    race: Listed = []
+    job: Listed = []
+    ability: Listed = []
+    pc: Listed = []
+    equipment: Listed = []
+    set: Listed = []
+    support: Listed = []
+    deck: Listed = []
+
+
+class CheckedSet(SetSource, frozen=True):
+    """A card set of which every table has its shape."""
+
+    world: list[NamedSource] = []
+    bs: list[BsSource] = []
+    race: list[OriginSource] = []
+    job: list[OriginSource] = []
+    ability: list[AbilitySource] = []
+    pc: list[PcSource] = []
+    equipment: list[EquipmentSource] = []
+    set: list[SetCardSource] = []
+    support: list[SupportSource] = []
+    deck: list[DeckSource] = []
+
+
+TABLES: dict[str, type[Source]] = {
+    "world": NamedSource,
+    "bs": BsSource,
+    "race": OriginSource,
+    "job": OriginSource,
+    "ability": AbilitySource,
+    "pc": PcSource,
+    "equipment": EquipmentSource,
+    "set": SetCardSource,
+    "support": SupportSource,
+    "deck": DeckSource,
+}
+"""In the order in which references can be followed."""
+
+_CARDS = ("pc", "equipment", "set", "support")
+
+REFERENCES: dict[str, dict[str, tuple[str, ...]]] = {
+    "race": {"abilities": ("ability",)},
+    "job": {"abilities": ("ability",)},
+    "ability": {"from": ("race", "job", OWN, OF_SUPPORTS)},
+    "pc": {"world": ("world",), "race": ("race",), "job": ("job",), "abilities": ("ability",)},
+    "support": {"world": ("world",), "abilities": ("ability",)},
+    "deck": {"starters/slot1": _CARDS, "starters/slot3": _CARDS, "cards": _CARDS},
+}
+"""The fields that refer to others (PB-2.6), with their tables, or the words that stand for none."""
+
+BY_NAME = ("world", "bs", "race", "job")
+"""The tables whose entries are referred to by name; those of others are by id."""
+
+LABELS = {
+    "game": "ゲーム",
+    "catalogue": "カタログ",
+    "version": "版",
+    "id": "ID",
+    "name": "名前",
+    "name_en": "英名",
+    "rule": "規則",
+    "from": "出所",
+    "world": "世界",
+    "race": "種族",
+    "job": "職業",
+    "attribute": "本属性",
+    "type": "種別",
+    "place": "部位",
+    "kind": "種類",
+    "turns": "持続ターン",
+    "hp": "HP",
+    "stats": "体/技/心",
+    "wp": "WP",
+    "sp": "SP",
+    "cp": "CP",
+    "endurance": "持久",
+    "weight": "重さ",
+    "range": "範囲",
+    "abilities": "アビリティ",
+    "traits": "特徴",
+    "text": "特性",
+    "slot1": "初期1",
+    "slot3": "初期3",
+    "cards": "カード",
+}
+"""What a page calls the fields."""
+
+
+@functools.cache
+def allowed(kind: type[Source], field: str) -> str:
+    """What may stand in a field, in Japanese and in English; empty for an unknown field."""
+    hints = get_type_hints(kind, include_extras=True)
+    names = {known.encode_name: known.name for known in msgspec.structs.fields(kind)}
+    return _description(hints[names[field]]) if field in names else ""
+
+
+def _description(hint: Any) -> str:
+    """The outermost description of a type."""
+    described = (str(getattr(meta, "description", None) or "") for meta in _metadata(hint))
+    return next(filter(None, described), "") or next(
+        filter(None, map(_description, get_args(hint))), ""
+    )
+
+
+def _metadata(hint: Any) -> tuple[Any, ...]:
+    return getattr(hint, "__metadata__", ())

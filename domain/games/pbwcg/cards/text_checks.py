@@ -1,0 +1,150 @@
+"""Whether a text can stand on its card (PB-2.6): everything that is wrong with it, in place."""
+
+import functools
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from domain.cards.diagnosis import Codes, findings
+from domain.cards.names import CardNames
+from domain.cards.notation import Misplaced, Misplacement, Unread
+from domain.games.pbwcg.cards import nodes as n
+from domain.games.pbwcg.cards.parse import (
+    LONGEST_TEXT,
+    MOST_CLAUSES,
+    read_sentence,
+    read_text,
+    sentences,
+)
+from domain.games.pbwcg.cards.placement import CardType, misplaced
+from domain.games.pbwcg.cards.spelling import respelled
+from domain.games.pbwcg.cards.texts import Text, phrases
+
+CODES = Codes("card_text", "PB-19", "card_text")
+"""PB-2.6."""
+
+
+class TextFault(NamedTuple):
+    """One thing that is wrong with a text."""
+
+    code: str
+    rule: str
+    detail: str
+    clause: int = 0
+    """Offset of the clause that fails (PB-2.6)."""
+    at: int = 0
+    """Offset of what fails in it."""
+
+
+class Known(NamedTuple):
+    """The names of a catalogue that its texts use (PB-19.8)."""
+
+    bs: Sequence[str]
+    supports: Sequence[str]
+
+
+def text_faults(text: str, card: CardType | None, known: Known) -> Iterator[TextFault]:
+    """Everything that keeps `text` from standing on such a card, in printed order.
+
+    None is a card of which it is not known what it may have.
+    """
+    written = [*sentences(text[: LONGEST_TEXT + 1])]
+    if len(text) > LONGEST_TEXT:
+        detail = f"{LONGEST_TEXT}文字まで / at most {LONGEST_TEXT} characters"
+        yield TextFault("card_text", "PB-19.1", detail, LONGEST_TEXT, LONGEST_TEXT)
+    elif len(written) > MOST_CLAUSES:
+        detail = f"文は{MOST_CLAUSES}まで / at most {MOST_CLAUSES} clauses"
+        offset, _ = written[MOST_CLAUSES]
+        yield TextFault("card_text", "PB-19.2", detail, offset, offset)
+    else:
+        unread = [fault for offset, sentence in written for fault in _unread(sentence, offset)]
+        yield from unread or _readable(read_text(text), card, known, written)
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The known name that `name` is most like; empty if it is like none."""
+    likely = _index(tuple(known)).nearest(name)
+    return likely.name if likely else ""
+
+
+@functools.lru_cache(maxsize=8)
+def _index(known: tuple[str, ...]) -> CardNames[str]:
+    return CardNames((name, (name,)) for name in known)
+
+
+def _unread(sentence: str, offset: int) -> Iterator[TextFault]:
+    try:
+        read_sentence(sentence)
+    except Unread as unread:
+        for detail, code, rule in findings(sentence, unread, CODES, _meant(sentence)):
+            yield TextFault(code, rule, detail, offset, offset + unread.column - 1)
+
+
+def _meant(sentence: str) -> str:
+    """The sentence in the words of PB-19, if it has them."""
+    guess = respelled(sentence).text
+    try:
+        read_sentence(guess)
+    except Unread:
+        return ""
+    return guess
+
+
+def _readable(
+    text: Text, card: CardType | None, known: Known, written: Sequence[tuple[int, str]]
+) -> Iterator[TextFault]:
+    """What is wrong with a text that can be read; `written` are its clauses with their offsets."""
+    if not written and card in _NEVER_EMPTY:
+        yield TextFault("card_text", "PB-19.9", _NEVER_EMPTY[card])
+    places = [] if card is None else [*misplaced(text, card)]
+    for index, clause in enumerate(text):
+        offset, sentence = written[index]
+        wrong = [place for at, place in places if at == index]
+        for place in (*wrong, *_unknown_bs(clause, known.bs)):
+            yield from _located(place, CODES, sentence, offset)
+        for place, meant in _unknown_supports(clause, known.supports):
+            yield from _located(place, _REFERENCES, sentence, offset, meant)
+
+
+_NEVER_EMPTY: dict[CardType | None, str] = {
+    CardType.SPELL: "術の初めの文は攻撃 / the first clause of a 術 is an attack",
+    CardType.TRAP: "罠の文は罠(…)の後に置く / a 罠 has its clauses behind one 罠(…)",
+}
+_REFERENCES = Codes("card_reference", "PB-2.6", "card_reference")
+
+
+def _located(
+    place: Misplacement, codes: Codes, sentence: str, offset: int, meant: str = ""
+) -> Iterator[TextFault]:
+    for detail, code, rule in findings(sentence, Misplaced([place]), codes, meant):
+        yield TextFault(code, rule, detail, offset, offset + sentence.index(place.phrase))
+
+
+def _unknown_bs(clause: n.Clause, known: Sequence[str]) -> Iterator[Misplacement]:
+    for phrase in phrases(clause):
+        bs = _bs(phrase)
+        if bs is not None and bs not in known:
+            names = "・".join(known[:_LISTED])
+            allowed = f"カタログのBSは / the BS of the catalogue are: {names}"
+            yield Misplacement(f"BS:{bs}", "PB-19.8", allowed)
+
+
+def _bs(phrase: n.Clause | n.Rider) -> str | None:
+    """The BS that a phrase names."""
+    match phrase:
+        case n.GiveBs(_, bs) | n.InflictBs(bs) | n.Immune(bs) | n.RecoverBs(_, str(bs)):
+            return bs
+        case _:
+            return None
+
+
+_LISTED = 20
+"""Most names that are listed of those that could stand there."""
+
+
+def _unknown_supports(clause: n.Clause, known: Sequence[str]) -> Iterator[tuple[Misplacement, str]]:
+    """Each with the name that may have been meant."""
+    for phrase in phrases(clause):
+        if isinstance(phrase, n.Summon) and phrase.support not in known:
+            allowed = "召喚サポートの名前ではない / is not the name of a support"
+            place = Misplacement(phrase.support, "PB-2.6", allowed)
+            yield place, nearest(phrase.support, known)

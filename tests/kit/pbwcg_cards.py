@@ -1,0 +1,129 @@
+"""Random sets of PBWCG cards, a card or two of every table."""
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from domain.games.pbwcg.cards.card_set import CardSet, read_card_set
+from domain.games.pbwcg.cards.placement import CardType
+from domain.games.pbwcg.cards.words import PLACES, BsEffect
+from tests.kit.pbwcg_texts import NAMES, OWN_BS, OWN_SUPPORTS, SET_CARDS, one_of, texts_of
+
+EFFECTS = st.sampled_from([*BsEffect])
+WORLDS = ["陸", "海", "全世界"]
+IDS = [f"ab{number}" for number in range(4)]
+
+
+@st.composite
+def card_set_sources(draw: st.DrawFn) -> dict[str, Any]:
+    """A set as its author would write it, a card or two of every table."""
+    names = iter(draw(st.lists(NAMES, min_size=60, max_size=60, unique=True)))
+
+    def name() -> str:
+        """A name that another card may have, too."""
+        return draw(one_of(next(names), "同じ", "pc0", "なし", " x", "a、b"))
+
+    def card(id_: str, type_: CardType, **fields: Any) -> dict[str, Any]:
+        text = draw(texts_of(type_))
+        return {"id": id_, "name": name(), "name_en": next(names), "text": text} | fields
+
+    def whole(least: int, most: int) -> int:
+        return draw(st.integers(least, most))
+
+    def unit(**fields: Any) -> dict[str, Any]:
+        printed = {"endurance": whole(1, 20)} if draw(st.booleans()) else {}
+        return (
+            {
+                "stats": [whole(0, 20) for _ in range(3)],
+                "wp": whole(0, 40),
+                "range": f"{whole(1, 3)}PC内",
+                "abilities": draw(st.lists(st.sampled_from(IDS), max_size=3)),
+            }
+            | printed
+            | fields
+        )
+
+    def set_card(number: int) -> dict[str, Any]:
+        type_ = draw(st.sampled_from(SET_CARDS))
+        kinds = {
+            CardType.INSTANT: ["◆", "召", "破", "M", "補"],
+            CardType.LASTING: ["補"],
+            CardType.FIELD: ["Fi"],
+            CardType.SPELL: ["術"],
+            CardType.TRAP: ["罠"],
+        }
+        lasts = type_ in (CardType.LASTING, CardType.FIELD)
+        kind, turns = draw(st.sampled_from(kinds[type_])), whole(1, 9) if lasts else 0
+        return card(f"st{number}", type_, kind=kind, turns=turns)
+
+    def equipment(number: int) -> dict[str, Any]:
+        type_ = draw(st.sampled_from([*PLACES]))
+        return card(
+            f"eq{number}",
+            CardType.EQUIPMENT,
+            type=type_.value,
+            place=draw(st.sampled_from(PLACES[type_])).value,
+            stats=[whole(-5, 12) for _ in range(3)],
+            weight=whole(0, 20),
+        )
+
+    def named(name_: str) -> dict[str, Any]:
+        return {"name": name_, "name_en": next(names)}
+
+    def gives() -> list[str]:
+        return draw(st.lists(st.sampled_from(IDS), max_size=2))
+
+    races, jobs = [next(names), "人間"], [next(names), "固有"]
+    return {
+        "game": "pbwcg",
+        "catalogue": next(names),
+        "version": whole(1, 9999),
+        "world": [named(world) for world in WORLDS],
+        "bs": [named(bs) | {"rule": draw(EFFECTS).value} for bs in OWN_BS],
+        "race": [named(race) | {"abilities": gives()} for race in races],
+        "job": [named(job) | {"abilities": gives()} for job in jobs],
+        "ability": [
+            card(id_, CardType.ABILITY, wp=whole(0, 40))
+            | {"from": draw(st.sampled_from([*races, *jobs]))}
+            for id_ in IDS
+        ],
+        "pc": [
+            card(f"pc{number}", CardType.PC)
+            | unit(
+                world=draw(st.sampled_from(WORLDS[:2])),
+                race=draw(st.sampled_from(races)),
+                job=draw(st.sampled_from(jobs)),
+                attribute=draw(one_of("体", "技", "心", "無")),
+                hp=whole(1, 40),
+                sp=whole(0, 40),
+                traits=draw(st.lists(NAMES | st.just("なし"), max_size=2)),
+            )
+            for number in range(3)
+        ],
+        "equipment": [equipment(number) for number in range(2)],
+        "set": [set_card(number) for number in range(4)],
+        "support": [
+            card(f"sp{number}", CardType.SUPPORT)
+            | unit(
+                name=support,
+                world=draw(st.sampled_from(WORLDS)),
+                attribute=draw(one_of("体", "技", "心")),
+                cp=whole(1, 13),
+            )
+            for number, support in enumerate(OWN_SUPPORTS)
+        ],
+        "deck": [
+            {
+                "id": "deck",
+                "name": name(),
+                "name_en": next(names),
+                "starters": {"slot1": "pc0", "slot3": "pc1"},
+                "cards": draw(st.lists(st.sampled_from(["pc0", "pc1", "eq0", "st1", "sp0"]))),
+            }
+        ],
+    }
+
+
+def card_sets() -> st.SearchStrategy[CardSet]:
+    """Sets to play with."""
+    return card_set_sources().map(read_card_set)
