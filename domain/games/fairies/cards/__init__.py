@@ -1,0 +1,1 @@
+"""Cards of Fairies Battle: what they are, and the notation of their texts (FB-16)."""
