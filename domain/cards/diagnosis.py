@@ -41,8 +41,8 @@ def findings(
         case Unread():
             yield Finding(_stopped(text, problem, meant), codes.unread, codes.notation)
         case Misplaced():
-            for phrase, rule, allowed in problem.misplacements:
-                marked = _underlined(text, text.find(phrase), len(phrase))
+            for phrase, rule, allowed, at in problem.misplacements:
+                marked = _underlined(text, text.find(phrase) if at is None else at, len(phrase))
                 detail = f"「{phrase}」: {allowed}{_guess(meant)}{marked}"
                 yield Finding(detail, codes.misplaced, rule)
 

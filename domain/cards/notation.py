@@ -32,6 +32,8 @@ class Misplacement(NamedTuple):
     rule: str
     allowed: str
     """Where it may stand, or what may stand there, in Japanese and in English."""
+    at: int | None = None
+    """Index of its first character, where its reader knows; else it is looked for."""
 
 
 class Misplaced(SaikoroError):
