@@ -1,0 +1,13 @@
+"""The catalogue of Fairies Battle (FB-20)."""
+
+import tomllib
+from typing import Any
+
+from domain.cards.shipped import shipped
+from domain.games.fairies.cards import words as w
+
+CATALOGUE: dict[str, Any] = tomllib.loads(shipped("domain.games.fairies", "sets/house.toml"))
+
+LINES_OF_CATALOGUE: list[str] = [
+    line for type_ in w.CardType for card in CATALOGUE[type_.value] for line in card.get("text", [])
+]
