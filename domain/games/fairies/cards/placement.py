@@ -46,13 +46,12 @@ def _misplaced(phrase: Phrase, allowed: str, rule: str = "FB-16.4") -> Misplacem
     return Misplacement(phrase.text, rule, allowed, phrase.start)
 
 
-def _inside(phrases: Sequence[Phrase], whole: Phrase, part: Any) -> Phrase:
-    """Where a node, a word or a text stands that is a part of `whole`."""
+def _inside(phrases: Sequence[Phrase], whole: int, part: Any) -> Phrase:
+    """Where a part of the phrase with this index stands: a node, a word or a text."""
     return next(
-        phrase
-        for phrase in phrases
-        if phrase.start >= whole.start
-        and (phrase.what is part or (isinstance(part, str) and phrase.what == part))
+        phrases[index]
+        for index in range(whole, len(phrases))
+        if phrases[index].what is part or (isinstance(part, str) and phrases[index].what == part)
     )
 
 
@@ -61,13 +60,15 @@ def _inside(phrases: Sequence[Phrase], whole: Phrase, part: Any) -> Phrase:
 
 def _filters(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
     """FB-16.3."""
+    last = -1
     for phrase in phrases:
-        last = -1
-        for filter_ in getattr(phrase.what, "filters", ()):
-            place = _FILTERS.index(type(filter_))
+        if isinstance(phrase.what, n.Filter):
+            place = _FILTERS.index(type(phrase.what))
             if place <= last:
-                yield _misplaced(_inside(phrases, phrase, filter_), _IN_ORDER, "FB-16.3")
+                yield _misplaced(phrase, _IN_ORDER, "FB-16.3")
             last = place
+        elif isinstance(phrase.what, n.Node):
+            last = -1
 
 
 _FILTERS = (n.Facing, n.Kin, n.Cost, n.WithPower, n.Holding)
@@ -95,11 +96,11 @@ _FROM_PILES = "森と除外からは「を復活させる」 / from forest and b
 
 def _counts(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
     """FB-16.4: つき."""
-    for phrase in phrases:
+    for index, phrase in enumerate(phrases):
         match phrase.what:
             case n.Sentence(effect=effect, count=n.Node() as count):
                 if not isinstance(effect, _MULTIPLIED):
-                    yield _misplaced(_inside(phrases, phrase, count), _BEFORE_NUMBERS)
+                    yield _misplaced(_inside(phrases, index, count), _BEFORE_NUMBERS)
             case _:
                 pass
 
@@ -135,11 +136,11 @@ _HIDDEN = (
 
 def _own_cards(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
     """FB-16.4: what is picked by `special_entry`, `special_cast` and `put_under`."""
-    for phrase in phrases:
+    for index, phrase in enumerate(phrases):
         match phrase.what:
             case n.SpecialEntry(pick) | n.SpecialCast(pick) | n.PutUnder(pick):
                 if pick.side is not w.Side.OWN:
-                    yield _misplaced(_inside(phrases, phrase, pick), _OWN)
+                    yield _misplaced(_inside(phrases, index, pick), _OWN)
             case _:
                 pass
 
@@ -149,12 +150,12 @@ _OWN = "「自分の」カードを選ぶ / picks own cards: 自分の"
 
 def _under_an_own_unit(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
     """FB-16.4: where `put_under` puts it."""
-    for phrase in phrases:
+    for index, phrase in enumerate(phrases):
         match phrase.what:
             case n.PutUnder(_, n.OnField(w.Side.OWN, w.Thing.UNIT, 1)):
                 pass
             case n.PutUnder(_, select):
-                yield _misplaced(_inside(phrases, phrase, select), _ONE_OWN_UNIT)
+                yield _misplaced(_inside(phrases, index, select), _ONE_OWN_UNIT)
             case _:
                 pass
 
@@ -176,10 +177,10 @@ _ANYWHERE: tuple[_Check, ...] = (
 
 def _durations(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
     """FB-16.4: a modifier has a duration."""
-    for phrase in phrases:
+    for index, phrase in enumerate(phrases):
         match phrase.what:
             case n.Sentence(effect=effect, duration=None) if isinstance(effect, n.Modifier):
-                yield _misplaced(_inside(phrases, phrase, effect), _LASTING)
+                yield _misplaced(_inside(phrases, index, effect), _LASTING)
             case _:
                 pass
 
@@ -195,7 +196,7 @@ _LASTING = (
 
 def _only_modifiers(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
     """FB-16.1, FB-16.4: no duration, no そうしたなら, no 任意で, no other effect."""
-    for phrase in phrases:
+    for index, phrase in enumerate(phrases):
         match phrase.what:
             case n.Sentence(effect, so, may, duration=duration):
                 unfit = [
@@ -205,7 +206,7 @@ def _only_modifiers(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
                     *([] if isinstance(effect, n.Modifier) else [effect]),
                 ]
                 for part in unfit:
-                    yield _misplaced(_inside(phrases, phrase, part), _MODIFIERS)
+                    yield _misplaced(_inside(phrases, index, part), _MODIFIERS)
             case _:
                 pass
 
@@ -228,7 +229,7 @@ _NO_CIRCLES = (
 
 
 def _no_choices(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
-    """FB-16.4: nobody is asked."""
+    """FB-16.4: no player is asked."""
     for phrase in phrases:
         if isinstance(phrase.what, n.OnField) and phrase.what.number is not None:
             yield _misplaced(phrase, "【永続】では「すべて」と書く / in 【永続】: すべて")

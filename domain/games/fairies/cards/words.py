@@ -96,7 +96,7 @@ class Zone(Word):
 
     HAND = "hand", "手札"
     FOREST = "forest", "森"
-    BANISHED = "banished", "除外"
+    BANISHED = "banished", "除外", "banished zone"
 
 
 class Kind(Word):

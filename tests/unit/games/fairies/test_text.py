@@ -260,6 +260,14 @@ def test_what_a_fairy_changes(override):
     assert read_line(text) == n.RuleOverride(override, number)
 
 
+def test_how_a_bound_compares():
+    """FB-16.3."""
+    bounds = {EXACTLY: [False, True, False], AT_LEAST: [False, True, True]}
+    bounds[AT_MOST] = [True, True, False]
+    for bound, admitted in bounds.items():
+        assert [bound.admits(value, 2) for value in (1, 2, 3)] == admitted
+
+
 def test_every_node_and_every_word_is_written_here():
     written = [*LINES.values(), n.Cast(tuple(SENTENCES.values()))]
     pieces: list[Any] = [phrase.what for line in written for phrase in located(line)]
