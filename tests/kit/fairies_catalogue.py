@@ -5,9 +5,13 @@ from typing import Any
 
 from domain.cards.shipped import shipped
 from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.card_set import read_card_set
 
 CATALOGUE: dict[str, Any] = tomllib.loads(shipped("domain.games.fairies", "sets/house.toml"))
 
 LINES_OF_CATALOGUE: list[str] = [
     line for type_ in w.CardType for card in CATALOGUE[type_.value] for line in card.get("text", [])
 ]
+
+HOUSE = read_card_set(CATALOGUE)
+"""The catalogue, ready to play."""

@@ -1,0 +1,259 @@
+"""Whether a card set can be played (FB-16.4): all of its faults, in file order."""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from domain.cards.notation import Misplacement
+from domain.cards.source import misfits
+from domain.games.fairies.cards import nodes as n
+from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.faults import (
+    MOST_FAULTS,
+    Fault,
+    TooManyFaults,
+    label,
+    misplacement_fault,
+    read_or_faults,
+    shape_fault,
+    suggestion,
+)
+from domain.games.fairies.cards.lines import HEADS, allowed_lines, kind_of, misplaced_lines
+from domain.games.fairies.cards.phrases import located
+from domain.games.fairies.cards.placement import misplaced_on_fairy
+from domain.games.fairies.cards.source import (
+    LONGEST_KIN,
+    LONGEST_LINE,
+    MOST_CARDS,
+    MOST_DECKS,
+    MOST_KINS,
+    MOST_LINES,
+    SOURCES,
+    DeckSource,
+    SetSource,
+)
+
+Card = Mapping[str, Any]
+"""A card as its author wrote it, whose fields may be anything."""
+
+
+class Checked:
+    """A card set with its faults, and the meaning of its lines."""
+
+    def __init__(self, data: Any) -> None:
+        self.faults: list[Fault] = []
+        self.lines: dict[str, n.Line] = {}
+        """The meaning of each text that can be read, by its JSON pointer."""
+        self._seen: set[tuple[str, str]] = set()
+        """Each `id` and `name` so far."""
+        self._kins = _texts(data, "kins", MOST_KINS)
+        with suppress(TooManyFaults):
+            self._check_set(data)
+
+    def _add(self, *faults: Fault) -> None:
+        self.faults += faults
+        if len(self.faults) >= MOST_FAULTS:
+            raise TooManyFaults
+
+    def _fault(self, pointer: str, detail: str, rule: str = "FB-16.4") -> None:
+        self._add(Fault(pointer, detail, rule))
+
+    def _check_set(self, data: Any) -> None:
+        self._check_shape(data, SetSource, "")
+        self._check_names(data, ("catalogue",), "")
+        self._check_unique(self._kins, "/kins")
+        for index, kin in enumerate(self._kins):
+            if not re.fullmatch(_KIN, kin) or not _printable(kin):
+                self._fault(f"/kins/{index}", _BAD_KIN, "FB-16.1")
+        for type_ in w.CardType:
+            for index, card in enumerate(_list(data, type_, MOST_CARDS)):
+                self._check_card(type_, card, f"/{type_}/{index}")
+        for index, deck in enumerate(_list(data, "deck", MOST_DECKS)):
+            self._check_shape(deck, DeckSource, f"/deck/{index}")
+            self._check_names(deck, ("name", "name_en"), f"/deck/{index}")
+
+    def _check_shape(self, data: Any, kind: type[msgspec.Struct], pointer: str) -> None:
+        for detail, place in misfits(data, kind):
+            self._add(shape_fault(detail, kind, pointer + place))
+
+    def _check_names(self, source: Any, fields: tuple[str, ...], pointer: str) -> None:
+        for field in fields:
+            if not _printable(_text(source, field)):
+                self._fault(f"{pointer}/{field}", _BAD_NAME, "FB-16.1")
+
+    def _check_unique(self, words: list[str], pointer: str) -> None:
+        for index, word in enumerate(words):
+            if word in words[:index]:
+                self._fault(f"{pointer}/{index}", _twice(word))
+
+    def _check_card(self, type_: w.CardType, card: Any, pointer: str) -> None:
+        self._check_shape(card, SOURCES[type_], pointer)
+        if not isinstance(card, dict):
+            return
+        self._check_names(card, ("name", "name_en"), pointer)
+        self._check_unique_in_set(card, "id", pointer)
+        self._check_unique_in_set(card, "name", pointer)
+        self._check_numbers(card, pointer)
+        if type_ is w.CardType.MAGIC:
+            self._check_guardian(card, pointer)
+        self._check_kins(card, pointer)
+        self._check_lines(type_, card, pointer)
+
+    # Fields
+
+    def _check_unique_in_set(self, card: Card, field: str, pointer: str) -> None:
+        text = _text(card, field)
+        if text and (field, text) in self._seen:
+            self._fault(f"{pointer}/{field}", _twice(text))
+        self._seen.add((field, text))
+
+    def _check_numbers(self, card: Card, pointer: str) -> None:
+        for field, most in _MOST.items():
+            number = _number(card, field)
+            if number is not None and not 0 <= number <= most:
+                bounds = f"{label(field)}は0から{most}まで / `{field}` is 0 to {most}"
+                self._fault(f"{pointer}/{field}", f"{bounds}, not {number}")
+        if _number(card, "damage_check_upright") and not _number(card, "damage_check"):
+            self._fault(f"{pointer}/damage_check_upright", _UPRIGHT)
+
+    def _check_guardian(self, card: Card, pointer: str) -> None:
+        """FB-12.1."""
+        guardian = card.get("guardian") is True
+        if guardian and card.get("permanent") is not True:
+            self._fault(f"{pointer}/guardian", _PERMANENT, "FB-12.1")
+        if guardian != (_number(card, "power") is not None):
+            field = "guardian" if guardian else "power"
+            self._fault(f"{pointer}/{field}", _POWER, "FB-12.1")
+
+    def _check_kins(self, card: Card, pointer: str) -> None:
+        kins = _texts(card, "kin", MOST_KINS)
+        self._check_unique(kins, f"{pointer}/kin")
+        for index, kin in enumerate(kins):
+            if kin not in self._kins:
+                self._fault(f"{pointer}/kin/{index}", f"「{kin}」: {self._known_kins(kin)}")
+
+    def _known_kins(self, kin: str) -> str:
+        known = "・".join(self._kins) or "なし / none"
+        return f"種族は / the kins of this set: {known}{suggestion(kin, self._kins)}"
+
+    # Lines
+
+    def _check_lines(self, type_: w.CardType, card: Card, pointer: str) -> None:
+        texts = _list(card, "text", MOST_LINES + 1)
+        if len(texts) > MOST_LINES:
+            self._fault(f"{pointer}/text", f"{MOST_LINES}行まで / {MOST_LINES} lines at most")
+        read = [self._read(text, f"{pointer}/text/{index}") for index, text in enumerate(texts)]
+        lines = {index: line for index, line in enumerate(read) if line is not None}
+        allowed = allowed_lines(
+            type_,
+            guardian=card.get("guardian") is True,
+            permanent=card.get("permanent") is True,
+            trigger=_text(card, "trigger"),
+        )
+        misplacements = [
+            *((index, one) for index in lines for one in self._misplaced(type_, lines[index])),
+            *misplaced_lines(lines, allowed),
+        ]
+        for index, one in misplacements:
+            self._add(misplacement_fault(texts[index], one, f"{pointer}/text/{index}"))
+        required = allowed.required
+        if required and None not in read and required not in map(kind_of, lines.values()):
+            head = f"【{HEADS[required]}】"
+            self._fault(f"{pointer}/text", f"{head}がない / {head} is missing")
+
+    def _read(self, text: Any, pointer: str) -> n.Line | None:
+        if not isinstance(text, str):
+            return None
+        if len(text) > LONGEST_LINE:
+            limit = f"1行は{LONGEST_LINE}文字まで / a line has {LONGEST_LINE} characters at most"
+            self._fault(pointer, f"{limit}, not {len(text)}", "FB-16.1")
+            return None
+        read = read_or_faults(text, pointer)
+        if isinstance(read, list):
+            self._add(*read)
+            return None
+        self.lines[pointer] = read
+        return read
+
+    def _misplaced(self, type_: w.CardType, line: n.Line) -> Iterator[Misplacement]:
+        """What may not stand in a line of this card, or of this set."""
+        if type_ is w.CardType.FAIRY:
+            yield from misplaced_on_fairy(line)
+        for phrase in located(line):
+            match phrase.what:
+                case n.Kin(kin) if kin not in self._kins:
+                    known = self._known_kins(kin)
+                    yield Misplacement(phrase.text, "FB-16.4", known, phrase.start)
+                case int(number) if isinstance(line, n.RuleOverride):
+                    least, most = line.override.bounds or (number, number)
+                    if not least <= number <= most:
+                        bounds = f"{least}から{most}まで / {least} to {most}"
+                        yield Misplacement(phrase.text, "FB-13", bounds, phrase.start)
+                case _:
+                    pass
+
+
+_KIN = f"[^〈〉、,，\\s]{{1,{LONGEST_KIN}}}"
+
+_MOST = {
+    "cost": 10,
+    "power": 30000,
+    "damage": 100,
+    "breaker": 3,
+    "trigger_check": 3,
+    "damage_check": 3,
+    "damage_check_upright": 3,
+}
+"""Greatest values; the least is 0."""
+
+_UPRIGHT = "「ダメージチェック」のある札だけに置ける / stands only beside `damage_check`"
+_PERMANENT = "ガーディアンのマジックイベントは永続 / a guardian magic event is permanent"
+_POWER = (
+    "ガーディアンのマジックイベントだけがパワーを持つ"
+    " / a magic event has a power if it is a guardian, and only then"
+)
+_BAD_KIN = (
+    f"種族は1から{LONGEST_KIN}文字。空白と〈〉、，は使えない"
+    f" / a kin has 1 to {LONGEST_KIN} characters, none of them a space, 〈〉 or a comma"
+)
+_BAD_NAME = (
+    "名前の両端に空白、中に制御文字や結合文字は使えない"
+    " / a name has no space at its ends, no control characters, and is composed (NFC)"
+)
+
+
+def _twice(word: str) -> str:
+    return f"「{word}」は2度ある / is there twice"
+
+
+def _printable(text: str) -> bool:
+    """Whether a page can show it so that the same is read back."""
+    unfit = {"Cc", "Cs", "Zl", "Zp"}
+    return text == text.strip() == unicodedata.normalize("NFC", text) and unfit.isdisjoint(
+        map(unicodedata.category, text)
+    )
+
+
+def _list(data: Any, field: str, most: int) -> list[Any]:
+    """The first `most` items of a field; empty where it is no list."""
+    items = data.get(field) if isinstance(data, dict) else None
+    return items[:most] if isinstance(items, list) else []
+
+
+def _texts(data: Any, field: str, most: int) -> list[str]:
+    return [item for item in _list(data, field, most) if isinstance(item, str)]
+
+
+def _text(data: Any, field: str) -> str:
+    """Empty where it is no text."""
+    text = data.get(field) if isinstance(data, dict) else None
+    return text if isinstance(text, str) else ""
+
+
+def _number(card: Card, field: str) -> int | None:
+    number = card.get(field)
+    return number if isinstance(number, int) and not isinstance(number, bool) else None

@@ -1,0 +1,103 @@
+"""Faults of a card set: each with its place and its rule, in Japanese and in English."""
+
+import difflib
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import msgspec
+
+from domain.cards.diagnosis import Codes, findings
+from domain.cards.notation import Misplaced, Misplacement, Unread
+from domain.errors import Violation
+from domain.games.fairies.cards import nodes as n
+from domain.games.fairies.cards.parse import read_line
+from domain.games.fairies.cards.source import LABELS
+from domain.games.fairies.cards.spelling import respelled
+
+CODE = "card_invalid"
+"""FB-16.4."""
+
+MOST_FAULTS = 200
+"""Where checking stops, so that it takes bounded time."""
+
+_CODES = Codes(CODE, "FB-16.1", CODE)
+_REST = Violation(CODE, "FB-16.4", "この先は調べていない / the rest is not checked")
+
+
+class TooManyFaults(Exception):
+    """MOST_FAULTS faults are found."""
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong."""
+
+    pointer: str
+    """JSON pointer into the card set."""
+    detail: str
+    rule: str
+    column: int = 0
+    """Where it begins in the text that `pointer` names, from 1; 0 where it is in no text."""
+
+    def violation(self) -> Violation:
+        """The fault with its pointer and column, for authors of data."""
+        place = f"{self.column}文字目 / column {self.column}: " if self.column else ""
+        return Violation(CODE, self.rule, place + self.detail, self.pointer)
+
+
+def with_rest(violations: Iterable[Violation]) -> list[Violation]:
+    """At most MOST_FAULTS violations, then one that says so if checking stopped there."""
+    found = list(violations)
+    return [*found[:MOST_FAULTS], _REST] if len(found) >= MOST_FAULTS else found
+
+
+def read_or_faults(text: str, pointer: str) -> n.Line | list[Fault]:
+    """The meaning of a line, or all of its faults."""
+    try:
+        return read_line(text)
+    except Unread as unread:
+        [found] = findings(text, unread, _CODES, _canonical(text))
+        return [Fault(pointer, found.detail, found.rule, unread.column)]
+    except Misplaced as misplaced:
+        return [misplacement_fault(text, one, pointer) for one in misplaced.misplacements]
+
+
+def misplacement_fault(text: str, misplacement: Misplacement, pointer: str) -> Fault:
+    """A phrase of a text that may not stand there."""
+    [found] = findings(text, Misplaced([misplacement]), _CODES)
+    return Fault(pointer, found.detail, found.rule, (misplacement.at or 0) + 1)
+
+
+def shape_fault(detail: str, kind: type[msgspec.Struct], pointer: str) -> Fault:
+    """A value that keeps a table from being a `kind`; `detail` is msgspec's message."""
+    if missing := re.search("missing required field `(.*)`", detail):
+        japanese = f"{label(missing[1])}がない"
+    elif unknown := re.search("unknown field `(.*)`", detail):
+        japanese = f"「{unknown[1]}」という欄はない"
+        detail += suggestion(unknown[1], kind.__struct_fields__)
+    elif field := re.match(r"`(\w+)`", detail):
+        japanese = f"{label(field[1])}に書けない値"
+    else:
+        japanese = "表ではない"
+    return Fault(pointer, f"{japanese} / {detail}", "FB-2.1")
+
+
+def label(field: str) -> str:
+    """What a field is called in Japanese."""
+    return f"「{LABELS.get(field, field)}」"
+
+
+def suggestion(written: str, known: Iterable[str]) -> str:
+    """The known word that is most like `written`, to stand behind a fault; empty if none is."""
+    nearest = difflib.get_close_matches(written, known, 1)
+    return f"。もしかして / did you mean: 「{nearest[0]}」" if nearest else ""
+
+
+def _canonical(text: str) -> str:
+    """The text in the signs of FB-16.1, if it can be read so."""
+    canonical = respelled(text).text
+    try:
+        read_line(canonical)
+    except (Unread, Misplaced):
+        return ""
+    return canonical

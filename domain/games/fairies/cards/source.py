@@ -1,0 +1,164 @@
+"""What authors write in a card set (FB-2.1, FB-20): the shapes of its tables, and their limits."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from domain.games.fairies.cards import words as w
+
+LONGEST_NAME = 40
+MOST_KINS = 40
+LONGEST_KIN = 16
+MOST_CARDS = 300
+"""Of one table."""
+MOST_DECKS = 40
+MOST_LINES = 10
+"""Of one card."""
+LONGEST_LINE = 400
+
+ID = "[A-Za-z0-9_-]{1,24}"
+
+Id = Annotated[str, Meta(pattern=rf"^{ID}\Z")]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+NameEn = Annotated[str, Meta(max_length=2 * LONGEST_NAME)]
+
+
+class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of a card set as its author wrote it."""
+
+
+class CardSource(Source, frozen=True):
+    """What every card has."""
+
+    id: Id
+    name: Name
+    name_en: NameEn = ""
+    text: list[str] = []
+
+
+class SelectedSource(CardSource, frozen=True):
+    """A card that can be selected or picked."""
+
+    kin: list[str] = []
+
+
+class PricedSource(SelectedSource, frozen=True, kw_only=True):
+    """A card that is paid for."""
+
+    cost: int
+
+
+class UnitSource(PricedSource, frozen=True, kw_only=True):
+    """One `[[unit]]`, `[[support]]` or `[[extra_unit]]`."""
+
+    power: int
+    damage: int
+    breaker: int = 0
+    guardian: bool = False
+    trigger_check: int = 0
+    damage_check: int = 0
+    damage_check_upright: int | None = None
+    """None: the same as `damage_check`."""
+
+
+class ExtraMagicSource(PricedSource, frozen=True, kw_only=True):
+    """One `[[extra_magic]]`."""
+
+    permanent: bool = False
+
+
+class MagicSource(ExtraMagicSource, frozen=True, kw_only=True):
+    """One `[[magic]]`."""
+
+    guardian: bool = False
+    power: int | None = None
+
+
+class TriggerSource(SelectedSource, frozen=True, kw_only=True):
+    """One `[[trigger]]`."""
+
+    trigger: w.TriggerKind
+
+
+class CostSource(CardSource, frozen=True, kw_only=True):
+    """One `[[cost]]`."""
+
+    cost_kind: w.CostKind
+
+
+Copies = dict[Id, Annotated[int, Meta(ge=1, le=99)]]
+"""How many of each card, by id."""
+
+
+class DeckSource(Source, frozen=True):
+    """One `[[deck]]`: a submission of FB-3.1 to start with."""
+
+    name: Name
+    fairy: Id
+    name_en: NameEn = ""
+    main: Copies = {}
+    extra: Copies = {}
+    cost: Copies = {}
+    reactions: list[w.Window] | None = None
+    """None: all of them (FB-3.1)."""
+
+
+Cards = Annotated[list[Any], Meta(max_length=MOST_CARDS)]
+
+
+class SetSource(Source, frozen=True):
+    """A whole card set; its cards and decks are checked one by one."""
+
+    catalogue: Name = "page"
+    version: Annotated[int, Meta(ge=1, le=999_999)] = 1
+    game: Literal["fairies"] = "fairies"
+    kins: Annotated[list[str], Meta(max_length=MOST_KINS)] = []
+    unit: Cards = []
+    support: Cards = []
+    magic: Cards = []
+    trigger: Cards = []
+    music: Cards = []
+    extra_unit: Cards = []
+    extra_magic: Cards = []
+    cost: Cards = []
+    fairy: Cards = []
+    deck: Annotated[list[Any], Meta(max_length=MOST_DECKS)] = []
+
+
+ATTRIBUTES = ("breaker", "guardian", "trigger_check", "damage_check", "damage_check_upright")
+"""The fields that are attributes (FB-12)."""
+
+LABELS = {
+    "catalogue": "カードセット",
+    "version": "版",
+    "kins": "種族一覧",
+    "id": "ID",
+    "name": "名前",
+    "name_en": "英名",
+    "kin": "種族",
+    "cost": "コスト",
+    "power": "パワー",
+    "damage": "ダメージ値",
+    "breaker": "ブレイカー",
+    "guardian": "ガーディアン",
+    "trigger_check": "トリガーチェック",
+    "damage_check": "ダメージチェック",
+    "damage_check_upright": "縦向きダメージチェック",
+    "fairy": "フェアリー",
+    "reactions": "応答",
+}
+"""What fields are called in Japanese."""
+
+SOURCES: dict[w.CardType, type[CardSource]] = {
+    w.CardType.UNIT: UnitSource,
+    w.CardType.SUPPORT: UnitSource,
+    w.CardType.MAGIC: MagicSource,
+    w.CardType.TRIGGER: TriggerSource,
+    w.CardType.MUSIC: PricedSource,
+    w.CardType.EXTRA_UNIT: UnitSource,
+    w.CardType.EXTRA_MAGIC: ExtraMagicSource,
+    w.CardType.COST: CostSource,
+    w.CardType.FAIRY: CardSource,
+}
+"""The shape of each table of cards, by its name."""
