@@ -1,0 +1,309 @@
+"""Reading a page of cards (layout.py) as the data of a card set, with every fault in its place."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cached_property
+from itertools import count
+from typing import Any
+
+from domain.cards.names import CardNames, name_key
+from domain.cards.notation import normalised
+from domain.errors import IllegalCardSet, Violation
+from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.checks import Checked
+from domain.games.fairies.cards.faults import (
+    CODE,
+    MOST_FAULTS,
+    TooManyFaults,
+    suggestion,
+    with_rest,
+)
+from domain.games.fairies.cards.layout import (
+    CARD,
+    LABELLED,
+    OF_CARD,
+    OF_DECK,
+    OF_SET,
+    SECTIONS,
+    TYPES,
+    Block,
+    Span,
+    blocks,
+    labelled_values,
+)
+from domain.games.fairies.cards.source import ATTRIBUTES, ID, LABELS
+from domain.games.fairies.cards.spelling import respelled
+
+LONGEST_PAGE = 200_000
+
+
+def read_page(text: str, first: int = 1) -> dict[str, Any]:
+    """The cards of a page as data for `read_card_set`, their lines in the words of FB-16.1.
+
+    Cards without an ID are numbered. IllegalCardSet names line and column of every fault, those of
+    the set that the page would be included; `first` is the number of the page's first line.
+    """
+    page = _Page(first)
+    if len(text) > LONGEST_PAGE:
+        limit = f"{LONGEST_PAGE}文字まで / a page has {LONGEST_PAGE} characters at most"
+        page.add_fault(Span("", first, 1), f"{limit}, not {len(text)}")
+    else:
+        with suppress(TooManyFaults):
+            page.read(blocks(text, first))
+    if page.faults:
+        in_order = sorted(page.faults, key=lambda fault: fault[:2])
+        raise IllegalCardSet(with_rest(violation for _, _, violation in in_order))
+    return page.data
+
+
+_Place = Callable[[int], Span]
+"""Where a column of a text, from 1, is on the page; 0 where it is in no text."""
+
+
+class _Page:
+    """A page as it is being read."""
+
+    def __init__(self, first: int) -> None:
+        self.data: dict[str, Any] = {"game": "fairies"}
+        self.faults: list[tuple[int, int, Violation]] = []
+        """Each behind its line and column."""
+        self._places: dict[str, _Place] = {"": lambda _: Span("", first, 1)}
+        """Where the parts of `data` are on the page, by their JSON pointers."""
+
+    def add_fault(self, at: Span, detail: str, rule: str = "FB-16.1") -> None:
+        """Raises TooManyFaults when no more are reported."""
+        place = f"{at.line}行{at.column}文字目 / line {at.line}, column {at.column}"
+        self.faults.append((at.line, at.column, Violation(CODE, rule, f"{place}: {detail}")))
+        if len(self.faults) >= MOST_FAULTS:
+            raise TooManyFaults
+
+    def read(self, page: Sequence[Block]) -> None:
+        """Read all blocks, and check the set that they are."""
+        head, *named = page
+        self._read_head(head)
+        for block in named:
+            if block.mark == CARD:
+                self._read_card(block)
+        self._assign_ids()
+        kins = dict.fromkeys(kin for card in self._cards() for kin in card.get("kin", []))
+        self.data.setdefault("kins", [*kins])
+        ids = _CardIds(self._cards())
+        for block in named:
+            if block.mark != CARD:
+                self._read_deck(block, ids)
+        for fault in Checked(self.data).faults:
+            self.add_fault(self._place(fault.pointer)(fault.column), fault.detail, fault.rule)
+
+    def _cards(self) -> Iterator[dict[str, Any]]:
+        for type_ in w.CardType:
+            yield from self.data.get(type_, [])
+
+    def _place(self, pointer: str) -> _Place:
+        """Where a part of the data is, or else what it belongs to."""
+        while pointer not in self._places:
+            pointer = pointer.rpartition("/")[0]
+        return self._places[pointer]
+
+    def _set(self, into: dict[str, Any], field: str, value: Any, pointer: str, at: Span) -> None:
+        if field in into:
+            self.add_fault(at, f"「{LABELLED[field]}」は2度ある / is there twice")
+        into[field] = value
+        self._places[f"{pointer}/{field}"] = lambda _: at
+
+    def _add_unread(self, line: Span, fields: Iterable[str]) -> None:
+        labels = [LABELLED[field] for field in fields]
+        expected = "".join(f"「{label}：」" for label in labels)
+        detail = f"読めない行。ここに置けるもの / is not read; could stand here: {expected}"
+        self.add_fault(line, detail + suggestion(re.split("[:：]", line.text)[0], labels))
+
+    def _read_head(self, head: Block) -> None:
+        for line in head.lines:
+            values = labelled_values(line, OF_SET)
+            if not values:
+                self._add_unread(line, OF_SET)
+            for field, value in values:
+                self._set(self.data, field, _value(field, value.text), "", value)
+
+    def _assign_ids(self) -> None:
+        """Cards without an ID get their type and the next number that is free."""
+        taken = {card.get("id") for card in self._cards()}
+        for type_ in w.CardType:
+            free = (id_ for id_ in (f"{type_}-{number}" for number in count(1)) if id_ not in taken)
+            for card in self.data.get(type_, []):
+                if "id" not in card:
+                    card["id"] = next(free)
+
+    # Cards
+
+    def _read_card(self, block: Block) -> None:
+        fields: list[tuple[str, Span]] = []
+        texts: list[list[Span]] = []
+        for line in block.lines:
+            begins_text = line.text.startswith(_TEXT)
+            if begins_text:
+                texts.append([line])
+            elif values := labelled_values(line, OF_CARD):
+                fields += values
+            elif texts:
+                texts[-1].append(line)
+            else:
+                self._add_unread(line, OF_CARD)
+        type_ = self._type(block.name, dict(fields).get("type"))
+        if type_ is None:
+            return
+        cards = self.data.setdefault(type_.value, [])
+        pointer = f"/{type_}/{len(cards)}"
+        card: dict[str, Any] = {}
+        cards.append(card)
+        self._places[pointer] = lambda _: block.name
+        self._set(card, "name", block.name.text, pointer, block.name)
+        for field, value in fields:
+            if field == "attributes":
+                self._read_attributes(card, value, pointer)
+            else:
+                self._set(card, field, _value(field, value.text), pointer, value)
+        card |= card.pop("type")
+        if texts:
+            card["text"] = [
+                self._text(lines, f"{pointer}/text/{index}") for index, lines in enumerate(texts)
+            ]
+
+    def _type(self, name: Span, value: Span | None) -> w.CardType | None:
+        types = "".join(f"「{type_}」" for type_ in TYPES)
+        if value is None:
+            self.add_fault(name, f"「種類：」がない / is missing; the types are {types}", "FB-2.1")
+            return None
+        written = normalised(value.text)
+        if written not in TYPES:
+            detail = f"「{written}」という種類はない / no such type; the types are {types}"
+            self.add_fault(value, detail + suggestion(written, TYPES), "FB-2.1")
+            return None
+        return TYPES[written][0]
+
+    def _read_attributes(self, card: dict[str, Any], value: Span, pointer: str) -> None:
+        for found in re.finditer(r"[^、,，\s]+", value.text):
+            at = value.part(found.start(), found.end())
+            attribute = _ATTRIBUTE.fullmatch(normalised(at.text))
+            field = _ATTRIBUTES.get(attribute[1]) if attribute else None
+            if attribute is None or field is None:
+                known = "".join(f"「{label}」" for label in _ATTRIBUTES)
+                detail = f"「{at.text}」という属性はない / no such attribute; there are {known}"
+                self.add_fault(at, detail + suggestion(at.text, _ATTRIBUTES), "FB-12")
+            elif field == "guardian":
+                self._set(card, field, int(attribute[2]) if attribute[2] else True, pointer, at)
+            else:
+                self._set(card, field, int(attribute[2] or 1), pointer, at)
+
+    def _text(self, lines: Sequence[Span], pointer: str) -> str:
+        """A line of a card in the words of FB-16.1, from one line of the page or several."""
+        respelling = respelled("".join(line.text for line in lines))
+
+        def place(column: int) -> Span:
+            offset = respelling.origins[max(column - 1, 0)]
+            *before, last = lines
+            for line in before:
+                if offset < len(line.text):
+                    return line.part(offset)
+                offset -= len(line.text)
+            return last._replace(column=last.column + offset)
+
+        self._places[pointer] = place
+        return respelling.text
+
+    # Decks
+
+    def _read_deck(self, block: Block, ids: "_CardIds") -> None:
+        decks = self.data.setdefault("deck", [])
+        pointer = f"/deck/{len(decks)}"
+        deck: dict[str, Any] = {}
+        decks.append(deck)
+        self._places[pointer] = lambda _: block.name
+        self._set(deck, "name", block.name.text, pointer, block.name)
+        section = ""
+        for line in block.lines:
+            values = labelled_values(line, OF_DECK)
+            for field, value in values:
+                section = SECTIONS.get(field, "")
+                if field == "fairy":
+                    self._set(deck, field, self._card_id(value, ids) or "-", pointer, value)
+                elif not section:
+                    self._set(deck, field, _value(field, value.text), pointer, value)
+                elif value.text:
+                    self._add_copies(deck, section, value, ids, pointer)
+            if not values and section:
+                self._add_copies(deck, section, line, ids, pointer)
+            elif not values:
+                self._add_unread(line, OF_DECK)
+
+    def _add_copies(
+        self, deck: dict[str, Any], section: str, line: Span, ids: "_CardIds", pointer: str
+    ) -> None:
+        """`4 name`."""
+        copies = _COPIES.fullmatch(line.text)
+        if copies is None:
+            self.add_fault(line, "「4 名前」のように書く / write it as 「4 name」", "FB-3.1")
+            return
+        cards = deck.setdefault(section, {})
+        card = self._card_id(line.part(copies.start(2)), ids)
+        if card in cards:
+            self.add_fault(line, f"「{copies[2]}」は2度ある / is there twice", "FB-3.1")
+        elif card is not None:
+            cards[card] = int(copies[1])
+            self._places[f"{pointer}/{section}/{card}"] = lambda _: line
+
+    def _card_id(self, written: Span, ids: "_CardIds") -> str | None:
+        """The id of the card that is named; None after a fault."""
+        found = ids.find(written.text)
+        if found is None:
+            nearest = ids.names.nearest(written.text)
+            meant = f"。もしかして / did you mean: 「{nearest.name}」" if nearest else ""
+            detail = f"「{written.text}」という札はない / no such card{meant}"
+            self.add_fault(written, detail, "FB-3.3")
+        return found
+
+
+class _CardIds:
+    """The ids of the cards of a page, by names and ids."""
+
+    def __init__(self, cards: Iterable[Mapping[str, Any]]) -> None:
+        cards = list(cards)
+        self._by_name: dict[str, str] = {card["name"]: card["id"] for card in cards}
+        self._by_id: dict[str, str] = {card["id"]: card["id"] for card in cards}
+        self._by_key: dict[str, str] = {name_key(card["name"]): card["id"] for card in cards}
+
+    @cached_property
+    def names(self) -> CardNames[str]:
+        """For finding the nearest name."""
+        return CardNames((id_, (name,)) for name, id_ in self._by_name.items())
+
+    def find(self, written: str) -> str | None:
+        """The id of the card with this name or id; what has the form of an id is taken for one."""
+        found = (
+            self._by_name.get(written)
+            or self._by_id.get(written)
+            or self._by_key.get(name_key(written))
+        )
+        return found or (written if re.fullmatch(ID, written) else None)
+
+
+_TEXT = ("【", "[", "［")
+"""What the lines of a card begin with."""
+_COPIES = re.compile(r"(\d{1,3})(?:\s+|\s*[枚xX×]\s*)(\S.*)")
+_ATTRIBUTE = re.compile(r"(\D+?)[×x]?(\d{1,3})?")
+_ATTRIBUTES = {LABELS[field]: field for field in ATTRIBUTES}
+_NUMBERS = {"version", "cost", "power", "damage"}
+_LISTS = {"kins", "kin", "reactions"}
+
+
+def _value(field: str, text: str) -> Any:
+    """The value behind a label; as it is written where it has not the shape of the field."""
+    if field == "type":
+        return TYPES[normalised(text)][1]
+    if field == "id":
+        return normalised(text)
+    if field in _LISTS:
+        return [item for item in re.split(r"[、,，\s]+", text) if item]
+    if field in _NUMBERS and re.fullmatch(r"-?\d{1,9}", normalised(text)):
+        return int(normalised(text))
+    return text

@@ -1,0 +1,164 @@
+"""Whole card sets as a page: in Japanese as it is read back (layout.py), or read in English."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.card_set import (
+    AnyCard,
+    CardSet,
+    Cost,
+    Deck,
+    ExtraUnit,
+    Support,
+    Trigger,
+    Unit,
+)
+from domain.games.fairies.cards.english import print_line_en
+from domain.games.fairies.cards.layout import CARD, DECK, LABELLED, SECTIONS, TYPES
+from domain.games.fairies.cards.parse import print_line
+from domain.games.fairies.cards.source import ATTRIBUTES, LABELS
+from domain.match.game import Language
+
+
+def print_set(cards: CardSet, language: Language) -> str:
+    """Every card and deck of a set; the Japanese page is what `read_page` reads."""
+    head, card, deck = (
+        (_head_en, _card_en, _deck_en) if language == "en" else (_head_ja, _card_ja, _deck_ja)
+    )
+    blocks = [
+        head(cards),
+        *(card(each, cards) for each in cards.cards.values()),
+        *(deck(each, cards) for each in cards.decks),
+    ]
+    return "\n\n".join("\n".join(block) for block in blocks) + "\n"
+
+
+# In Japanese
+
+
+def _head_ja(cards: CardSet) -> Iterator[str]:
+    yield _labelled("catalogue", cards.catalogue)
+    yield _labelled("version", cards.version)
+    if cards.kins:
+        yield _labelled("kins", "、".join(cards.kins))
+
+
+def _card_ja(card: AnyCard, _cards: CardSet) -> Iterator[str]:
+    yield f"{CARD}{card.name}{CARD}"
+    yield f"{_labelled('type', _type(card))}　{_labelled('id', card.id)}"
+    if card.name_en:
+        yield _labelled("name_en", card.name_en)
+    if card.kin:
+        yield _labelled("kin", "、".join(card.kin))
+    if numbers := [_labelled(field, number) for field, number in _numbers(card)]:
+        yield "　".join(numbers)
+    if attributes := "、".join(_attributes(card)):
+        yield _labelled("attributes", attributes)
+    yield from map(print_line, card.lines.printed)
+
+
+def _labelled(field: str, value: object) -> str:
+    return f"{LABELLED[field]}：{value}"
+
+
+def _type(card: AnyCard) -> str:
+    """The value of 種類."""
+    given: dict[str, Any] = {}
+    if isinstance(card, Trigger):
+        given["trigger"] = card.trigger
+    elif isinstance(card, Cost):
+        given["cost_kind"] = card.cost_kind
+    elif card.permanent:
+        given["permanent"] = True
+    return next(word for word, value in TYPES.items() if value == (card.type, given))
+
+
+def _numbers(card: AnyCard) -> Iterator[tuple[str, int]]:
+    if card.cost is not None:
+        yield "cost", card.cost
+    if card.power is not None:
+        yield "power", card.power
+    if isinstance(card, Unit | Support | ExtraUnit):
+        yield "damage", card.damage
+
+
+def _attributes(card: AnyCard) -> Iterator[str]:
+    for field in ATTRIBUTES:
+        number = getattr(card, field)
+        if field == "damage_check_upright" and number == card.damage_check:
+            continue
+        if number:
+            yield LABELS[field] if number is True else f"{LABELS[field]}{number}"
+
+
+def _deck_ja(deck: Deck, cards: CardSet) -> Iterator[str]:
+    yield f"{DECK}{deck.name}{DECK}"
+    if deck.name_en:
+        yield _labelled("name_en", deck.name_en)
+    yield _labelled("fairy", _named(deck.fairy, cards))
+    yield _labelled("reactions", "、".join(deck.reactions))
+    for field, section in SECTIONS.items():
+        copies = getattr(deck, section)
+        if copies:
+            yield _labelled(field, "")
+        for card, number in copies.items():
+            yield f"{number} {_named(card, cards)}"
+
+
+def _named(card: str, cards: CardSet) -> str:
+    return cards.cards[card].name if card in cards.cards else card
+
+
+# In English
+
+
+def _head_en(cards: CardSet) -> Iterator[str]:
+    yield f"{cards.catalogue}, version {cards.version}"
+
+
+def _card_en(card: AnyCard, cards: CardSet) -> Iterator[str]:
+    yield f"{card.id} {_named_en(card.name, cards)}"
+    yield ", ".join((_type_en(card), *card.kin, *_given_en(card)))
+    for line in card.lines.printed:
+        yield print_line_en(line, lambda name: _named_en(name, cards))
+
+
+def _type_en(card: AnyCard) -> str:
+    match card:
+        case Trigger(trigger=kind):
+            return f"{kind.english} trigger"
+        case Cost(cost_kind=kind):
+            return f"{kind.english} cost"
+        case _:
+            permanent = "permanent " if card.permanent else ""
+            return permanent + card.type.english
+
+
+def _given_en(card: AnyCard) -> Iterator[str]:
+    for field, number in _numbers(card):
+        yield f"{'damage value' if field == 'damage' else field} {number}"
+    if card.breaker:
+        yield f"breaker {card.breaker}"
+    if card.guardian:
+        yield "guardian"
+    if card.trigger_check:
+        yield f"trigger check {card.trigger_check}"
+    if card.damage_check:
+        upright = card.damage_check_upright
+        more = f" ({upright} if attacked upright)" if upright != card.damage_check else ""
+        yield f"damage check {card.damage_check}{more}"
+
+
+def _named_en(name: str, cards: CardSet) -> str:
+    card = cards.by_name.get(name)
+    return card.name_en if card and card.name_en else name
+
+
+def _deck_en(deck: Deck, cards: CardSet) -> Iterator[str]:
+    yield deck.name_en or deck.name
+    yield f"Fairy: {_named_en(_named(deck.fairy, cards), cards)}"
+    yield f"Reactions: {', '.join(deck.reactions) or '-'}"
+    for section in w.Deck:
+        for card, number in getattr(deck, section).items():
+            yield f"{number} {_named_en(_named(card, cards), cards)}"
