@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from domain.cards.notation import Misplacement
+from domain.cards.notation import Misplacement, Unread
 from domain.cards.source import misfits
 from domain.games.fairies.cards import nodes as n
 from domain.games.fairies.cards import words as w
@@ -18,13 +18,18 @@ from domain.games.fairies.cards.faults import (
     TooManyFaults,
     label,
     misplacement_fault,
-    read_or_faults,
     shape_fault,
     suggestion,
+    unread_fault,
 )
 from domain.games.fairies.cards.lines import HEADS, allowed_lines, kind_of, misplaced_lines
-from domain.games.fairies.cards.phrases import located
-from domain.games.fairies.cards.placement import misplaced_on_fairy
+from domain.games.fairies.cards.parse import Examined, examine_line
+from domain.games.fairies.cards.placement import (
+    Parsed,
+    misplaced_on_fairy,
+    phrases_of,
+    placed,
+)
 from domain.games.fairies.cards.source import (
     LONGEST_KIN,
     LONGEST_LINE,
@@ -146,50 +151,60 @@ class Checked:
         texts = _list(card, "text", MOST_LINES + 1)
         if len(texts) > MOST_LINES:
             self._fault(f"{pointer}/text", f"{MOST_LINES}行まで / {MOST_LINES} lines at most")
-        read = [self._read(text, f"{pointer}/text/{index}") for index, text in enumerate(texts)]
-        lines = {index: line for index, line in enumerate(read) if line is not None}
+        lines = {
+            index: line
+            for index, text in enumerate(texts)
+            if (line := self._examine(text, f"{pointer}/text/{index}")) is not None
+        }
+        misplaced = {
+            index: [*line.misplacements, *self._misplaced(type_, line.parsed)]
+            for index, line in lines.items()
+        }
         allowed = allowed_lines(
             type_,
             guardian=card.get("guardian") is True,
             permanent=card.get("permanent") is True,
             trigger=_text(card, "trigger"),
         )
-        misplacements = [
-            *((index, one) for index in lines for one in self._misplaced(type_, lines[index])),
-            *misplaced_lines(lines, allowed),
-        ]
-        for index, one in misplacements:
-            self._add(misplacement_fault(texts[index], one, f"{pointer}/text/{index}"))
+        kinds = [(index, texts[index], kind_of(line.parsed)) for index, line in lines.items()]
+        for index, misplacement in misplaced_lines(kinds, allowed):
+            misplaced[index].append(misplacement)
+        for index, line in lines.items():
+            place = f"{pointer}/text/{index}"
+            for misplacement in sorted(misplaced[index], key=lambda found: found.at or 0):
+                self._add(misplacement_fault(texts[index], misplacement, place))
+            if not misplaced[index]:
+                self.lines[place] = placed(line.parsed)
         required = allowed.required
-        if required and None not in read and required not in map(kind_of, lines.values()):
+        if required and len(lines) == len(texts) and required not in (kind for *_, kind in kinds):
             head = f"【{HEADS[required]}】"
             self._fault(f"{pointer}/text", f"{head}がない / {head} is missing")
 
-    def _read(self, text: Any, pointer: str) -> n.Line | None:
+    def _examine(self, text: Any, pointer: str) -> Examined | None:
         if not isinstance(text, str):
             return None
         if len(text) > LONGEST_LINE:
             limit = f"1行は{LONGEST_LINE}文字まで / a line has {LONGEST_LINE} characters at most"
             self._fault(pointer, f"{limit}, not {len(text)}", "FB-16.1")
             return None
-        read = read_or_faults(text, pointer)
-        if isinstance(read, list):
-            self._add(*read)
+        try:
+            return examine_line(text)
+        except Unread as unread:
+            self._add(unread_fault(text, unread, pointer))
             return None
-        self.lines[pointer] = read
-        return read
 
-    def _misplaced(self, type_: w.CardType, line: n.Line) -> Iterator[Misplacement]:
+    def _misplaced(self, type_: w.CardType, parsed: Parsed) -> Iterator[Misplacement]:
         """What may not stand in a line of this card, or of this set."""
+        phrases = phrases_of(parsed)
         if type_ is w.CardType.FAIRY:
-            yield from misplaced_on_fairy(line)
-        for phrase in located(line):
+            yield from misplaced_on_fairy(phrases)
+        for phrase in phrases:
             match phrase.what:
                 case n.Kin(kin) if kin not in self._kins:
                     known = self._known_kins(kin)
                     yield Misplacement(phrase.text, "FB-16.4", known, phrase.start)
-                case int(number) if isinstance(line, n.RuleOverride):
-                    least, most = line.override.bounds or (number, number)
+                case int(number) if isinstance(parsed, n.RuleOverride):
+                    least, most = parsed.override.bounds or (number, number)
                     if not least <= number <= most:
                         bounds = f"{least}から{most}まで / {least} to {most}"
                         yield Misplacement(phrase.text, "FB-13", bounds, phrase.start)

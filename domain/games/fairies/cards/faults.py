@@ -10,7 +10,6 @@ import msgspec
 from domain.cards.diagnosis import Codes, findings
 from domain.cards.notation import Misplaced, Misplacement, Unread
 from domain.errors import Violation
-from domain.games.fairies.cards import nodes as n
 from domain.games.fairies.cards.parse import read_line
 from domain.games.fairies.cards.source import LABELS
 from domain.games.fairies.cards.spelling import respelled
@@ -51,15 +50,10 @@ def with_rest(violations: Iterable[Violation]) -> list[Violation]:
     return [*found[:MOST_FAULTS], _REST] if len(found) >= MOST_FAULTS else found
 
 
-def read_or_faults(text: str, pointer: str) -> n.Line | list[Fault]:
-    """The meaning of a line, or all of its faults."""
-    try:
-        return read_line(text)
-    except Unread as unread:
-        [found] = findings(text, unread, _CODES, _canonical(text))
-        return [Fault(pointer, found.detail, found.rule, unread.column)]
-    except Misplaced as misplaced:
-        return [misplacement_fault(text, one, pointer) for one in misplaced.misplacements]
+def unread_fault(text: str, unread: Unread, pointer: str) -> Fault:
+    """A text that the grammar does not contain."""
+    [found] = findings(text, unread, _CODES, _canonical(text))
+    return Fault(pointer, found.detail, found.rule, unread.column)
 
 
 def misplacement_fault(text: str, misplacement: Misplacement, pointer: str) -> Fault:

@@ -1,6 +1,6 @@
 """The lines of a card: which kinds its type allows (FB-16.4), and finding them by kind."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ import msgspec
 from domain.cards.notation import Misplacement
 from domain.games.fairies.cards import nodes as n
 from domain.games.fairies.cards import words as w
-from domain.games.fairies.cards.phrases import print_phrase
+from domain.games.fairies.cards.placement import Parsed, Standing
 
 Kind = type[n.Node] | w.Timing
 """The node of a line; of an activated line its timing."""
@@ -85,24 +85,31 @@ def allowed_lines(
             return AllowedLines((n.RuleOverride, n.Automatic, *_ACTIVATED, w.Timing.ANY_TIME))
 
 
-def kind_of(line: n.Line) -> Kind:
+def kind_of(parsed: Parsed) -> Kind:
     """The kind of a line."""
-    return line.timing if isinstance(line, n.Activated) else type(line)
+    match parsed:
+        case n.Activated(timing):
+            return timing
+        case Standing():
+            return n.Continuous
+        case _:
+            return type(parsed)
 
 
 def misplaced_lines(
-    lines: Mapping[int, n.Line], allowed: AllowedLines
+    lines: Iterable[tuple[int, str, Kind]], allowed: AllowedLines
 ) -> Iterator[tuple[int, Misplacement]]:
-    """Lines that may not stand on the card, or not so many of them, each with its index."""
+    """Lines that may not stand on the card, or not so many of them.
+
+    `lines` are numbers, texts and kinds; each misplacement comes with the number of its line.
+    """
     seen: set[Kind] = set()
-    for index, line in lines.items():
-        kind = kind_of(line)
-        text = print_phrase(line)
+    for number, text, kind in lines:
         head = text[: text.index("】") + 1]
         if kind not in allowed.kinds:
-            yield index, Misplacement(head, "FB-16.4", _listed(allowed.kinds), 0)
+            yield number, Misplacement(head, "FB-16.4", _listed(allowed.kinds), 0)
         elif kind in _SINGLE and kind in seen:
-            yield index, Misplacement(head, "FB-16.4", "1行だけ置ける / at most one line", 0)
+            yield number, Misplacement(head, "FB-16.4", "1行だけ置ける / at most one line", 0)
         seen.add(kind)
 
 

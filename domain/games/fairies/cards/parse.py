@@ -2,36 +2,59 @@
 
 import functools
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from lark import Token, Transformer
 
-from domain.cards.notation import Notation, Unread, check_characters, stopped
+from domain.cards.notation import (
+    Misplaced,
+    Misplacement,
+    Notation,
+    Unread,
+    check_characters,
+    stopped,
+)
 from domain.cards.shipped import shipped
 from domain.games.fairies.cards import nodes as n
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.phrases import MAY, SO, print_phrase
-from domain.games.fairies.cards.placement import Standing, place_line
+from domain.games.fairies.cards.placement import Parsed, Standing, misplaced_phrases, placed
 
 W = TypeVar("W", bound=w.Word)
 
 REMEMBERED = 4096
-"""Lines whose meaning is kept."""
+"""Lines that are kept as they were read."""
 
 
-@functools.lru_cache(maxsize=REMEMBERED)
+class Examined(NamedTuple):
+    """A line that the grammar contains."""
+
+    parsed: Parsed
+    misplacements: tuple[Misplacement, ...]
+    """The phrases that may not stand where they do, on no card."""
+
+
 def read_line(text: str) -> n.Line:
     """The meaning of one line of a card.
 
     Raises Unread for a text that the grammar does not contain, at the first character that is not
     understood, and Misplaced for phrases where they may not stand on any card.
     """
+    line = examine_line(text)
+    if line.misplacements:
+        raise Misplaced(line.misplacements)
+    return placed(line.parsed)
+
+
+@functools.lru_cache(maxsize=REMEMBERED)
+def examine_line(text: str) -> Examined:
+    """A line with its misplaced phrases; Unread if the grammar does not contain it."""
     check_characters(text)
     try:
-        read: n.Line | Standing = _notation().read(text)
+        parsed: Parsed = _notation().read(text)
     except Unread as unread:
         raise stopped(text, unread.column - 1, unread.expected, _IN_WORDS) from None
-    return place_line(read)
+    return Examined(parsed, tuple(misplaced_phrases(parsed)))
 
 
 def print_line(line: n.Line) -> str:

@@ -1,9 +1,9 @@
 """Where phrases may stand (FB-16.2 to FB-16.4): a line is read first, with any phrase anywhere."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from domain.cards.notation import Misplaced, Misplacement
+from domain.cards.notation import Misplacement
 from domain.games.fairies.cards import nodes as n
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.phrases import MAY, SO, Phrase, located
@@ -15,31 +15,41 @@ class Standing(n.Node, frozen=True):
     sentences: n.Sentences
 
 
-def place_line(read: n.Line | Standing) -> n.Line:
-    """A line as it was read; Misplaced names every phrase that may stand there on no card."""
-    if isinstance(read, Standing):
-        _refuse([*located("【永続】：", *read.sentences)], [*_ANYWHERE, *_IN_CONTINUOUS])
-        return _continuous(read.sentences)
-    _refuse([*located(read)], [*_ANYWHERE, _durations])
-    return read
+Parsed = n.Line | Standing
 
 
-def misplaced_on_fairy(line: n.Line) -> Iterator[Misplacement]:
+def phrases_of(parsed: Parsed) -> list[Phrase]:
+    """Every phrase of a line, with its place."""
+    if isinstance(parsed, Standing):
+        return [*located("【永続】：", *parsed.sentences)]
+    return [*located(parsed)]
+
+
+def misplaced_phrases(parsed: Parsed) -> list[Misplacement]:
+    """Every phrase that may not stand where it does, on no card; in the order of the line."""
+    phrases = phrases_of(parsed)
+    checks = [*_ANYWHERE, *(_IN_CONTINUOUS if isinstance(parsed, Standing) else (_durations,))]
+    found = [misplacement for check in checks for misplacement in check(phrases)]
+    return sorted(found, key=lambda misplacement: misplacement.at or 0)
+
+
+def placed(parsed: Parsed) -> n.Line:
+    """A line without misplaced phrases, as it is played."""
+    return _continuous(parsed.sentences) if isinstance(parsed, Standing) else parsed
+
+
+def misplaced_on_fairy(phrases: Iterable[Phrase]) -> Iterator[Misplacement]:
     """このカード stands in no sentence, price or condition of a fairy (FB-16.4)."""
-    for phrase in located(line):
+    for phrase in phrases:
         match phrase.what:
             case n.This() | n.TurnThis() | n.IfFacing() | n.IfSlough(base=False) | n.PerSlough():
                 yield _misplaced(phrase, "フェアリーには置けない / may not stand on a fairy")
+            case _:
+                pass
 
 
 _Check = Callable[[Sequence[Phrase]], Iterator[Misplacement]]
 """One rule: what it forbids among the phrases of a line."""
-
-
-def _refuse(phrases: Sequence[Phrase], checks: Sequence[_Check]) -> None:
-    found = [misplacement for check in checks for misplacement in check(phrases)]
-    if found:
-        raise Misplaced(sorted(found, key=lambda misplacement: misplacement.at or 0))
 
 
 def _misplaced(phrase: Phrase, allowed: str, rule: str = "FB-16.4") -> Misplacement:

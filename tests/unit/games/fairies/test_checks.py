@@ -329,6 +329,21 @@ def test_a_phrase_is_marked_where_it_stands():
     assert marked(violation) == (text.rindex("この") + 1, "このカードは攻撃できない")
 
 
+def test_all_faults_of_a_line_are_told_in_its_order():
+    text = (
+        "【必殺】：ターン終了時まで、自分の〈獣〉の縦向きのユニット1体は攻撃できない。"
+        "自分の〈海〉のユニット1体は攻撃できない。"
+    )
+    found = [marked(violation) for violation in refused(card("permanent magic", text))]
+    assert found == [
+        (1, "【必殺】"),
+        (18, "〈獣〉の"),
+        (22, "縦向きの"),
+        (40, "自分の〈海〉のユニット1体は攻撃できない"),
+        (43, "〈海〉の"),
+    ]
+
+
 def test_all_faults_of_all_cards_are_told_in_file_order():
     data = {
         "kins": ["花", "花"],

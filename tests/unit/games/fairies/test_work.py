@@ -10,7 +10,7 @@ from domain.cards.notation import Misplaced, Unread
 from domain.errors import IllegalCardSet
 from domain.games.fairies.cards.card_set import read_card_set
 from domain.games.fairies.cards.page import read_page
-from domain.games.fairies.cards.parse import print_line, read_line
+from domain.games.fairies.cards.parse import examine_line, print_line, read_line
 from domain.games.fairies.cards.source import LONGEST_LINE, MOST_CARDS
 from domain.games.fairies.cards.spelling import respelled
 from tests.kit.work import lines_run
@@ -28,13 +28,13 @@ def doubles(action: Callable[[int], object], size: int) -> None:
 
 
 def read_or_not(text: str) -> None:
-    read_line.cache_clear()
+    examine_line.cache_clear()
     with contextlib.suppress(Unread, Misplaced):
         read_line(text)
 
 
 def refused_or_read(read: Callable[[Any], Any], what: Any) -> None:
-    read_line.cache_clear()
+    examine_line.cache_clear()
     with contextlib.suppress(IllegalCardSet):
         read(what)
 
