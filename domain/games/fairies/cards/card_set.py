@@ -17,7 +17,7 @@ from domain.record.canonical import canonical_digest
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
-    """What a card of any type has; a card without a number has none, or 0."""
+    """A card of any type; numbers that its type does not have are None or 0."""
 
     type: ClassVar[w.CardType]
     id: str

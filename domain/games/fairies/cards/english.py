@@ -32,7 +32,7 @@ def print_line_en(line: n.Line, named: Named = str) -> str:
         case n.MusicPhase(sentences):
             return f"[Music phase] {_sentences(sentences)}"
         case n.Base(filters, name):
-            return f"[Evolves from] {named(name) if name else _so_counted(1, 'unit', filters)}."
+            return f"[Evolves from] {named(name) if name else _number_of(1, 'unit', filters)}."
         case n.EvolutionCondition(condition):
             return f"[Evolves if] {_condition(condition)}."
         case n.ExtraCondition(condition):
@@ -191,7 +191,7 @@ def _deck_effect(
         case n.Draw():
             return f"draw {cards}"
         case n.Search(kind, number, filters):
-            found = _so_counted(number, kind.english, filters)
+            found = _number_of(number, kind.english, filters)
             return f"search your deck for {found}, take what you find and shuffle"
         case n.Mill(side):
             return f"send the top {cards} of {_WHOSE[side]} deck to the forest"
@@ -272,7 +272,7 @@ def _fitting(noun: str, filters: n.Filters, number: int | None) -> str:
     return f"{''.join(before)}{noun}{'' if number == 1 else 's'}{which}"
 
 
-def _so_counted(number: int, noun: str, filters: n.Filters) -> str:
+def _number_of(number: int, noun: str, filters: n.Filters) -> str:
     return f"{number} {_fitting(noun, filters, number)}"
 
 
@@ -308,7 +308,7 @@ def _select(select: n.Select) -> str:
 
 
 def _pick(pick: n.Pick) -> str:
-    cards = _so_counted(pick.number, pick.kind.english, pick.filters)
+    cards = _number_of(pick.number, pick.kind.english, pick.filters)
     return f"{cards} from {_WHOSE[pick.side]} {pick.zone.english}"
 
 

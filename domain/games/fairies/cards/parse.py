@@ -22,8 +22,8 @@ from domain.games.fairies.cards.placement import Parsed, Standing, misplaced_phr
 
 W = TypeVar("W", bound=w.Word)
 
-REMEMBERED = 4096
-"""Lines that are kept as they were read."""
+CACHED_LINES = 4096
+"""Texts of lines that a process keeps parsed."""
 
 
 class Examined(NamedTuple):
@@ -31,7 +31,7 @@ class Examined(NamedTuple):
 
     parsed: Parsed
     misplacements: tuple[Misplacement, ...]
-    """The phrases that may not stand where they do, on no card."""
+    """The phrases that may not stand where they do on any card."""
 
 
 def read_line(text: str) -> n.Line:
@@ -46,7 +46,7 @@ def read_line(text: str) -> n.Line:
     return placed(line.parsed)
 
 
-@functools.lru_cache(maxsize=REMEMBERED)
+@functools.lru_cache(maxsize=CACHED_LINES)
 def examine_line(text: str) -> Examined:
     """A line with its misplaced phrases; Unread if the grammar does not contain it."""
     check_characters(text)

@@ -26,7 +26,7 @@ def phrases_of(parsed: Parsed) -> list[Phrase]:
 
 
 def misplaced_phrases(parsed: Parsed) -> list[Misplacement]:
-    """Every phrase that may not stand where it does, on no card; in the order of the line."""
+    """The phrases that may not stand where they do on any card, in the order of the line."""
     phrases = phrases_of(parsed)
     checks = [*_ANYWHERE, *(_IN_CONTINUOUS if isinstance(parsed, Standing) else (_durations,))]
     found = [misplacement for check in checks for misplacement in check(phrases)]
