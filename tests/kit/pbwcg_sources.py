@@ -4,12 +4,13 @@ from typing import Any
 
 import msgspec
 
-from domain.games.pbwcg.cards.card_set import CardSet, house, read_card_set
+from domain.cards import shipped
+from domain.games.pbwcg.cards.card_set import CardSet, read_card_set
 
 
 def house_set() -> CardSet:
     """The starter catalogue."""
-    return read_card_set(msgspec.json.decode(house()))
+    return read_card_set(msgspec.json.decode(shipped.house_set("domain.games.pbwcg")))
 
 
 def named(name: str, **fields: Any) -> dict[str, Any]:

@@ -1,13 +1,11 @@
 """Card sets of PBWCG (PB-2): read from data, checked, and made ready to play."""
 
 import functools
-import tomllib
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.cards.notation import shipped
 from domain.errors import IllegalCardSet
 from domain.games.pbwcg.cards import source as s
 from domain.games.pbwcg.cards import words as w
@@ -15,7 +13,7 @@ from domain.games.pbwcg.cards.checks import check_set
 from domain.games.pbwcg.cards.parse import read_text
 from domain.games.pbwcg.cards.placement import CardType, set_card_type
 from domain.games.pbwcg.cards.texts import Text
-from domain.record.canonical import canonical, canonical_digest
+from domain.record.canonical import canonical_digest
 
 
 class Stats(NamedTuple):
@@ -181,12 +179,6 @@ class CardSet(msgspec.Struct, frozen=True, dict=True):
     def supports_by_name(self) -> dict[str, Support]:
         """What no. 9 of PB-19.5 names."""
         return {support.name: support for support in self.supports.values()}
-
-
-@functools.cache
-def house() -> bytes:
-    """The starter catalogue (PB-3.11), canonical."""
-    return canonical(tomllib.loads(shipped("domain.games.pbwcg", "sets/house.toml")))
 
 
 def read_card_set(data: Any) -> CardSet:

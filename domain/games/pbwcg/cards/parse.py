@@ -7,7 +7,8 @@ from typing import Any
 
 from lark import Token, Transformer
 
-from domain.cards.notation import Notation, Unread, shipped, stopped
+from domain.cards.notation import Notation, Unread, stopped
+from domain.cards.shipped import shipped
 from domain.games.pbwcg.cards import nodes as n
 from domain.games.pbwcg.cards import words as w
 from domain.games.pbwcg.cards.texts import Block, Text

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 
-from domain.cards.notation import shipped
+from domain.cards.shipped import shipped
 from domain.errors import IllegalCardSet
 from domain.games.pbwcg.cards.card_set import CardSet, Stats, card_type, read_card_set
 from domain.games.pbwcg.cards.checks import MOST_FAULTS

@@ -6,8 +6,9 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 
+from domain.cards.shipped import house_set
 from domain.errors import IllegalCardSet
-from domain.games.pbwcg.cards.card_set import house, read_card_set
+from domain.games.pbwcg.cards.card_set import read_card_set
 from domain.games.pbwcg.cards.layout import ALLOWED, CATALOGUE
 from domain.games.pbwcg.cards.page import LONGEST_PAGE, read_layout
 from domain.games.pbwcg.cards.print import print_set
@@ -81,9 +82,9 @@ def the_pc(page: str) -> dict[str, Any]:
 
 
 def test_the_page_of_the_catalogue_is_the_catalogue():
-    cards = read_card_set(msgspec.json.decode(house()))
+    cards = read_card_set(msgspec.json.decode(house_set("domain.games.pbwcg")))
     page = print_set(cards, "ja")
-    assert read_layout(page) == msgspec.json.decode(house())
+    assert read_layout(page) == msgspec.json.decode(house_set("domain.games.pbwcg"))
     assert read_card_set(read_layout(page)) == cards
 
 

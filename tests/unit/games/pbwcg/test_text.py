@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from lark import Lark
 
-from domain.cards.notation import Unread, shipped
+from domain.cards.notation import Unread
+from domain.cards.shipped import shipped
 from domain.games.pbwcg.cards import nodes as n
 from domain.games.pbwcg.cards import parse as notation
 from domain.games.pbwcg.cards.parse import print_text, read_sentence, read_text, sentences
