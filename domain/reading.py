@@ -17,14 +17,14 @@ def read(value: Any, kind: type[T], error: type[RuleViolation], code: str, rule:
     """`value` as a `kind`; otherwise `error` with the broken `rule` and where it is broken."""
     try:
         return msgspec.convert(value, kind)
-    except msgspec.ValidationError as misfit:
-        detail, pointer = place(misfit)
-        raise error([Violation(code, rule, detail, pointer)]) from misfit
+    except msgspec.ValidationError as invalid:
+        detail, pointer = place(invalid)
+        raise error([Violation(code, rule, detail, pointer)]) from invalid
 
 
-def place(misfit: msgspec.ValidationError) -> tuple[str, str]:
+def place(invalid: msgspec.ValidationError) -> tuple[str, str]:
     """What does not fit, and the JSON pointer to it."""
-    message = str(misfit)
+    message = str(invalid)
     found = _PATH.search(message)
     path = found["path"].partition("[...]")[0] if found else ""  # a key that is not named
     pointer = re.sub(r"[.\[]", "/", path).replace("]", "")

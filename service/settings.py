@@ -81,9 +81,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         }
         try:
             return msgspec.convert(given, cls, strict=False)
-        except msgspec.ValidationError as misfit:
-            detail, pointer = place(misfit)
-            raise BadSetting(f"{PREFIX}{pointer[1:].upper()}: {detail}") from misfit
+        except msgspec.ValidationError as error:
+            detail, pointer = place(error)
+            raise BadSetting(f"{PREFIX}{pointer[1:].upper()}: {detail}") from error
 
     def default_options(self) -> dict[str, Any]:
         """What this host makes the default of options that a game leaves to it."""

@@ -74,7 +74,7 @@ def _answer(
     chance: Chance,
 ) -> None:
     """Have every asked bot answer; each sees of the others' answers what it would in a match."""
-    decision, number = run.stop, run.table.shared.decisions
+    decision, number = run.stop, run.table.match.decisions
     if not isinstance(decision, Decision):
         return
     given: dict[Seat, Any] = {}
@@ -89,7 +89,7 @@ def _answer(
                 game, bots[seat], keyed_digest(seed, "seat", u32(seat)), observation
             )
     for seat, answer in given.items():
-        first = run.table.shared.seats[seat].sealed + 1
+        first = run.table.match.seats[seat].sealed + 1
         for event, beside in inputs(decision, number, seat, answer, first, _unsealed):
             run.take(event, beside)
             for watching, observer in observers.items():

@@ -122,14 +122,14 @@ class Simulation(Generic[S, O, C]):
     def worth(self, seat: Seat) -> int:
         """What it has come to for `seat`: from -`WON` to `WON`."""
         if self.outcome is None:
-            worth = self._game.look_ahead.appraise(self.state)
+            worth = self._game.look_ahead.evaluate(self.state)
         else:
             worth = {None: 0, 0: WON, 1: -WON}[self.outcome.winner]
         return worth if seat == 0 else -worth
 
     def take(self, answers: Answers) -> None:
         """Continue with what every asked seat answered."""
-        number = self.run.table.shared.decisions
+        number = self.run.table.match.decisions
         self._answers.append(answers)
         for seat, answered in answers.items():
             if answered is None:

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from domain.cards.notation import Misplaced, Unread
+from domain.cards.notation import ParseError, PlacementError
 
 _SHOWN = 20
 """Characters shown of a text that is not read."""
@@ -27,37 +27,37 @@ class Finding(NamedTuple):
 class Codes(NamedTuple):
     """What a rule book calls what can be wrong with a text."""
 
-    unread: str
+    parse: str
     notation: str
     """The rule that defines the notation."""
     misplaced: str
 
 
 def findings(
-    text: str, problem: Unread | Misplaced, codes: Codes, meant: str = ""
+    text: str, problem: ParseError | PlacementError, codes: Codes, meant: str = ""
 ) -> Iterator[Finding]:
     """Everything that is wrong with `text`; `meant` is a text that would be right in its place."""
     match problem:
-        case Unread():
-            yield Finding(_stopped(text, problem, meant), codes.unread, codes.notation)
-        case Misplaced():
+        case ParseError():
+            yield Finding(_explain_parse_error(text, problem, meant), codes.parse, codes.notation)
+        case PlacementError():
             for phrase, rule, allowed, at in problem.misplacements:
                 marked = _underlined(text, text.find(phrase) if at is None else at, len(phrase))
                 detail = f"「{phrase}」: {allowed}{_guess(meant)}{marked}"
                 yield Finding(detail, codes.misplaced, rule)
 
 
-def column_of(problem: Unread | Misplaced) -> str:
+def column_of(problem: ParseError | PlacementError) -> str:
     """Where in its text reading stopped, to stand before a finding; empty if it did not."""
-    if isinstance(problem, Unread):
+    if isinstance(problem, ParseError):
         return f"{problem.column}文字目 / column {problem.column}: "
     return ""
 
 
-def _stopped(text: str, unread: Unread, meant: str) -> str:
+def _explain_parse_error(text: str, error: ParseError, meant: str) -> str:
     """Where reading stopped, and what could stand there, the likest phrase first."""
-    stop = unread.column - 1
-    likeness = {phrase: _likeness(phrase, text, stop) for phrase in unread.expected}
+    stop = error.column - 1
+    likeness = {phrase: _likeness(phrase, text, stop) for phrase in error.expected}
     nearest = sorted(likeness, key=lambda phrase: -likeness[phrase])
     likely = "".join(phrase for phrase in nearest[:1] if likeness[phrase] >= _LIKE)
     more = f" + {len(nearest) - _LISTED}" if len(nearest) > _LISTED else ""

@@ -12,7 +12,7 @@ from lark.exceptions import UnexpectedInput, UnexpectedToken
 from domain.errors import SaikoroError
 
 
-class Unread(SaikoroError):
+class ParseError(SaikoroError):
     """A text that its notation does not contain."""
 
     def __init__(self, text: str, column: int, expected: Sequence[str]) -> None:
@@ -36,7 +36,7 @@ class Misplacement(NamedTuple):
     """Index of its first character, where its reader knows; else it is looked for."""
 
 
-class Misplaced(SaikoroError):
+class PlacementError(SaikoroError):
     """A text that can be read, with phrases where they may not stand."""
 
     def __init__(self, misplacements: Sequence[Misplacement]) -> None:
@@ -50,15 +50,17 @@ def normalised(text: str) -> str:
 
 
 def check_characters(text: str) -> None:
-    """Unread at the first character that is not composed (NFC), or is a control character."""
+    """ParseError at the first character that is not composed (NFC), or is a control character."""
     composed = unicodedata.normalize("NFC", text)
     for index, (character, nfc) in enumerate(zip(text, composed, strict=False)):
         if character != nfc or unicodedata.category(character) == "Cc":
-            raise Unread(text, index + 1, ["NFC"])
+            raise ParseError(text, index + 1, ["NFC"])
 
 
-def stopped(text: str, at: int, expected: Iterable[str], in_words: Mapping[str, str]) -> Unread:
-    """Unread at the first character from `at` that no expected phrase has there.
+def parse_error(
+    text: str, at: int, expected: Iterable[str], in_words: Mapping[str, str]
+) -> ParseError:
+    """ParseError at the first character from `at` that no expected phrase has there.
 
     `in_words` says what authors call the patterns among them.
     """
@@ -69,7 +71,7 @@ def stopped(text: str, at: int, expected: Iterable[str], in_words: Mapping[str, 
     }
     most = max(understood.values(), default=0)
     nearest = [phrase for phrase, length in understood.items() if length == most]
-    return Unread(text, at + most + 1, nearest)
+    return ParseError(text, at + most + 1, nearest)
 
 
 def _shared(phrase: str, rest: str) -> int:
@@ -87,11 +89,13 @@ class Notation:
         self._nodes = nodes
 
     def read(self, line: str) -> Any:
-        """The nodes of one normalised line; Unread if the grammar does not contain it."""
+        """The nodes of one normalised line; ParseError if the grammar does not contain it."""
         try:
             tree = self._parser.parse(line)
         except UnexpectedInput as unexpected:
-            raise Unread(line, self._column(unexpected, line), self._phrases(unexpected)) from None
+            raise ParseError(
+                line, self._column(unexpected, line), self._phrases(unexpected)
+            ) from None
         return self._nodes.transform(tree)
 
     def _phrases(self, unexpected: UnexpectedInput) -> list[str]:

@@ -9,7 +9,7 @@ import msgspec
 from domain.reading import place
 
 
-def misfits(data: Any, kind: type[msgspec.Struct]) -> Iterator[tuple[str, str]]:
+def shape_errors(data: Any, kind: type[msgspec.Struct]) -> Iterator[tuple[str, str]]:
     """Everything that keeps `data` from being a `kind`, each with the JSON pointer to it."""
     if not isinstance(data, dict):
         yield f"Expected `object`, got `{type(data).__name__}`", ""
@@ -22,8 +22,8 @@ def misfits(data: Any, kind: type[msgspec.Struct]) -> Iterator[tuple[str, str]]:
             continue
         try:
             msgspec.convert(data[name], field.hint)
-        except msgspec.ValidationError as misfit:
-            detail, pointer = place(misfit)
+        except msgspec.ValidationError as error:
+            detail, pointer = place(error)
             yield f"`{name}`: {detail}", f"/{name}{pointer}"
     for key in data:
         if key not in fields:

@@ -117,7 +117,7 @@ class Driver(Generic[S, O, C]):
     @property
     def state(self) -> MatchState[S]:
         """What is true now."""
-        return self.preparation.state if self.run is None else self.run.table.shared
+        return self.preparation.state if self.run is None else self.run.table.match
 
     @property
     def stop(self) -> Decision[Any] | Mark | None:
@@ -227,8 +227,8 @@ class Driver(Generic[S, O, C]):
         self._dice = ChainDice(self.header.match_id, self._mix, self.preparation.links)
         table = self._table(self.preparation.state, self._dice)
         for seat, seed in sorted(self.preparation.seeds.items()):
-            table.emit_shared(e.SeedRevealed(seat, seed.hex()))
-        table.emit_shared(e.EntropyFixed(self._mix.hex()))
+            table.emit_match_event(e.SeedRevealed(seat, seed.hex()))
+        table.emit_match_event(e.EntropyFixed(self._mix.hex()))
         return Run(self.game, table, keeps_checkpoints=self._keeps_checkpoints)
 
     def _table(
@@ -290,7 +290,7 @@ class Driver(Generic[S, O, C]):
         if self._history is None:
             raise BrokenRecord("this match cannot go back")
         self.run = self._history.reach(to, self._run_from, self._dice)
-        now, past = run.table.shared, self.run.table.shared
+        now, past = run.table.match, self.run.table.match
         past.seats, past.draws, past.decks, past.cards = now.seats, now.draws, now.decks, now.cards
         past.decisions, past.decision = now.decisions, None
         hidden = self.run.table.hidden

@@ -130,7 +130,7 @@ def nothing_hidden(known: Known[S], _options: Any, _cards: Any, _chance: Chance)
 class LookAhead(Generic[S, O, C]):
     """What bots need to look ahead."""
 
-    appraise: Callable[[S], int] = lambda _state: 0
+    evaluate: Callable[[S], int] = lambda _state: 0
     """How good the state is for seat 0, between -`WON` and `WON`; for seat 1 it is the reverse."""
     imagine: Callable[[Known[S], O, C, Chance], World[S]] = nothing_hidden
     """Deals what a seat does not know at random, consistently with what it knows."""

@@ -125,7 +125,7 @@ class _Playing:
         else:
             decision.admit(move.seat, self._run.waiting, move.answer)
             decision.read(move.seat, move.answer)
-            number = self._run.table.shared.decisions
+            number = self._run.table.match.decisions
             self._run.take(AnswerGiven(number, move.seat, move.answer))
 
     def _take(self, event: MatchEvent) -> None:

@@ -64,7 +64,7 @@ class Run(Generic[S, O, C]):
 
     def take(self, event: e.MatchEvent, secret: Mapping[str, Any] = NO_SECRETS) -> None:
         """Take an event from outside, with what lies beside it for the seat that it names."""
-        evolve(self.table.shared, event)
+        evolve(self.table.match, event)
         match event:
             case e.AnswerGiven():
                 private = known_payloads(self.sealed.get(event.seat, []))
@@ -172,9 +172,9 @@ class Run(Generic[S, O, C]):
     def _ask(self, decision: Decision[Any]) -> None:
         self.stop, self.answers, self.sealed, self._asks_again = decision, {}, {}, False
         seconds = decision.deadline.seconds
-        self.table.emit_shared(
+        self.table.emit_match_event(
             e.DecisionAsked(
-                decision=self.table.shared.decisions + 1,
+                decision=self.table.match.decisions + 1,
                 name=decision.name,
                 seats=list(decision.seats),
                 seconds=self.table.options.decision_seconds if seconds is None else seconds,
@@ -201,7 +201,7 @@ class Run(Generic[S, O, C]):
         table, self.stop, self.outcome = self.table, None, outcome
         for kept in [kept for kept in table.hidden.sealed if kept.private]:
             table.open_part(kept)
-        table.emit_shared(e.MatchFinished(outcome.winner, outcome.reason))
+        table.emit_match_event(e.MatchFinished(outcome.winner, outcome.reason))
 
     # Going back, with the consent of both seats
 
@@ -217,6 +217,6 @@ class Run(Generic[S, O, C]):
         if all(consent.yes for consent in answers.values()):
             proposal = next(iter(answers.values())).proposal
             self.rewound = e.MatchRewound(proposal.to, proposal.reason)
-            self.table.emit_shared(self.rewound)
+            self.table.emit_match_event(self.rewound)
         else:
             self._ask(suspended)

@@ -54,7 +54,7 @@ class Table(Generic[S, O, C]):
         shuffles: Shuffles,
         hidden: HiddenFacts | None = None,
     ) -> None:
-        self.shared = match
+        self.match = match
         """What is true of the match beyond its game: time-outs, draws, revealed cards."""
         self.options = options
         """The match's options."""
@@ -70,23 +70,23 @@ class Table(Generic[S, O, C]):
     @property
     def state(self) -> S:
         """What is true now."""
-        return self.shared.game
+        return self.match.game
 
     # Events
 
     def emit(self, event: GameEvent) -> None:
         """`event` happened: the state follows, and every client will see it."""
-        self._evolve(self.shared.game, event, self.cards)
+        self._evolve(self.match.game, event, self.cards)
         if event.hidden:
             event = self._redacted(event)
         self._events.append(event)
 
-    def emit_shared(self, event: MatchEvent) -> None:
+    def emit_match_event(self, event: MatchEvent) -> None:
         """Emit an event of the life cycle; rules have the methods below for those they need."""
-        evolve(self.shared, event)
+        evolve(self.match, event)
         self._events.append(event)
 
-    def tell(self, seat: Seat, **facts: Any) -> None:
+    def disclose(self, seat: Seat, **facts: Any) -> None:
         """Let `seat` alone know more about the event emitted last."""
         self._beside(seat, len(self._events) - 1).update(facts)
 
@@ -124,22 +124,22 @@ class Table(Generic[S, O, C]):
         """
         opened = self.dice.open_draw()
         if opened is not None:
-            self.emit_shared(opened)
+            self.emit_match_event(opened)
         value, draw = self.dice.roll(low, sides)
-        self.emit_shared(DieRolled(low, sides, value, why, draw, who))
+        self.emit_match_event(DieRolled(low, sides, value, why, draw, who))
         return value
 
     # Hidden cards
 
     def shuffle(self, deck: int, cards: Sequence[str]) -> list[str]:
         """Shuffle `cards` (in canonical order) as deck number `deck`; their handles, top first."""
-        known = self.shared.decks.get(deck)
+        known = self.match.decks.get(deck)
         no = 0 if known is None else known.no + 1
         order, commits = self._shuffles.shuffle(deck, no, cards)
         handles = [handle(deck, no, position) for position in range(len(order))]
         self.hidden.cards.update(zip(handles, order, strict=True))
         self.hidden.shuffled.append(ShuffledCards(deck, no, list(cards)))
-        self.emit_shared(DeckShuffled(deck, no, commits))
+        self.emit_match_event(DeckShuffled(deck, no, commits))
         return handles
 
     def card(self, card_handle: str) -> str:
@@ -150,13 +150,13 @@ class Table(Generic[S, O, C]):
         """Let `seat` alone see these cards, beside the event emitted last."""
         for card_handle in card_handles:
             salt = self._shuffles.salt(*parse_handle(card_handle))
-            self.tell(seat, **{card_handle: {"card": self.card(card_handle), "salt": salt}})
+            self.disclose(seat, **{card_handle: {"card": self.card(card_handle), "salt": salt}})
 
     def reveal(self, card_handle: str) -> str:
         """Show a card to everybody, with its proof; the card."""
         card, (deck, no, position) = self.card(card_handle), parse_handle(card_handle)
         salt = self._shuffles.salt(deck, no, position)
-        self.emit_shared(CardRevealed(deck, no, position, card, salt))
+        self.emit_match_event(CardRevealed(deck, no, position, card, salt))
         return card
 
     # Sealed answers
@@ -176,4 +176,4 @@ class Table(Generic[S, O, C]):
         """Show a sealed part to everybody."""
         self.hidden.sealed.remove(kept)
         if kept.committed:
-            self.emit_shared(kept.opening)
+            self.emit_match_event(kept.opening)

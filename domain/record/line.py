@@ -112,5 +112,5 @@ class EventReader:
             raise BrokenLine(bytes(line.data), f"no event has the type {line.type!r}")
         try:
             return decoder.decode(line.data)
-        except msgspec.ValidationError as misfit:
-            raise BrokenLine(bytes(line.data), f"{line.type}: {misfit}") from misfit
+        except msgspec.ValidationError as error:
+            raise BrokenLine(bytes(line.data), f"{line.type}: {error}") from error

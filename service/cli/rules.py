@@ -71,8 +71,8 @@ class Judge:
         """The answer to one line; what is wrong with the line is told in it, too."""
         try:
             judged: Judged | Refused = self._play(_decoder.decode(line))
-        except (msgspec.DecodeError, RecursionError) as misfit:
-            judged = Refused(malformed(misfit))
+        except (msgspec.DecodeError, RecursionError) as error:
+            judged = Refused(malformed(error))
         except SaikoroError as error:
             judged = Refused(problem_of(error))
         return msgspec.json.encode(judged)

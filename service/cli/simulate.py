@@ -61,9 +61,9 @@ def bot_named(text: str) -> Bot:
         asked[_BUDGETS.get(name, "")] = budget
     try:
         bot: Bot = msgspec.convert(asked, Bot, strict=False)
-    except msgspec.ValidationError as misfit:
+    except msgspec.ValidationError as error:
         detail = f"{text} is no bot; there are random, greedy[:looks] and mcts[:playouts]"
-        raise NoSuchBot(f"{detail} ({misfit})") from misfit
+        raise NoSuchBot(f"{detail} ({error})") from error
     return bot
 
 

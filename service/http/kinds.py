@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from domain import errors as d
-from domain.cards.notation import Misplaced, Unread
+from domain.cards.notation import ParseError, PlacementError
 from service import errors as s
 from service.settings import BadSetting
 
@@ -273,14 +273,14 @@ KINDS: dict[type[Exception], Kind] = {
         "A position was given an order of cards that is not an order of the deck's.",
         "Give every card of the deck once, top first, for every shuffle in its order.",
     ),
-    Unread: Kind(
+    ParseError: Kind(
         422,
         "unread-text",
         "This card text cannot be read",
         "The notation of the game does not contain the phrase.",
         "The detail says where reading stopped and what could stand there.",
     ),
-    Misplaced: Kind(
+    PlacementError: Kind(
         422,
         "misplaced-phrase",
         "A phrase of this card text stands in the wrong place",

@@ -75,11 +75,11 @@ def _explain(problem: Problem, error: HTTPException) -> None:
         problem.errors = [BrokenRule(MALFORMED.slug, "", problem.detail, where)]
 
 
-def malformed(misfit: Exception) -> Problem:
+def malformed(error: Exception) -> Problem:
     """The problem of a document that cannot be read."""
-    detail, pointer = str(misfit), ""
-    if isinstance(misfit, msgspec.ValidationError):
-        detail, pointer = place(misfit)
+    detail, pointer = str(error), ""
+    if isinstance(error, msgspec.ValidationError):
+        detail, pointer = place(error)
     errors = [BrokenRule(MALFORMED.slug, "", detail, pointer)]
     return Problem(f"{PAGES}/{MALFORMED.slug}", MALFORMED.title, MALFORMED.status, detail, errors)
 

@@ -84,7 +84,7 @@ class Match:
 
     def answer(self, *answers: Any) -> None:
         """One answer for each asked seat, in their order."""
-        number = self.table.shared.decisions
+        number = self.table.match.decisions
         for seat, answer in zip(self.decision.seats, answers, strict=True):
             self.run.take(AnswerGiven(number, seat, answer))
         self.begin()

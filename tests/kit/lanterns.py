@@ -250,7 +250,7 @@ def _read_card(table: LanternTable, seat: Seat, answer: Any) -> str:
 
 
 def _time_out(table: LanternTable, seat: Seat) -> TimeOut:
-    if table.shared.seats[seat].time_outs >= 3:
+    if table.match.seats[seat].time_outs >= 3:
         return FORFEITS
     return TimeOut(forfeits=False, answer={"card": table.state.hands[seat][0]})
 
@@ -310,6 +310,6 @@ LANTERNS: Game[LanternState, LanternOptions, None] = Game(
         report=lambda event, _known, _cards, _language: type(event).__name__,
     ),
     look_ahead=LookAhead(
-        appraise=lambda state: 100 * (state.points[0] - state.points[1]), imagine=imagine
+        evaluate=lambda state: 100 * (state.points[0] - state.points[1]), imagine=imagine
     ),
 )

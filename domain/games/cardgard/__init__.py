@@ -12,7 +12,7 @@ from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.rules import forfeit, judge, may_resign, play
 from domain.games.cardgard.rules.submissions import CHECKS
 from domain.games.cardgard.starters import STARTERS
-from domain.games.cardgard.state import CardgardState, appraise, evolve, left, start
+from domain.games.cardgard.state import CardgardState, evaluate, evolve, left, start
 from domain.games.cardgard.telling.report import WORDS, report
 from domain.games.cardgard.telling.view import view
 from domain.match.decision import Label
@@ -51,7 +51,7 @@ CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
         compiled=CardSet,
     ),
     telling=Telling(view=view, report=report, words=WORDS),
-    look_ahead=LookAhead(appraise=appraise),
+    look_ahead=LookAhead(evaluate=evaluate),
     starters=STARTERS,
     builds=BUILDS,
 )

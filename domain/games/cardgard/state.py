@@ -105,7 +105,7 @@ def left(state: CardgardState) -> tuple[int, int]:
     return a, b
 
 
-def appraise(state: CardgardState) -> int:
+def evaluate(state: CardgardState) -> int:
     """Whose HP are more, as a share of all that are left."""
     a, b = left(state)
     return round(999 * (a - b) / (abs(a) + abs(b) or 1))

@@ -11,7 +11,7 @@ from domain.games.ktc.events import EVENTS
 from domain.games.ktc.options import KtcOptions
 from domain.games.ktc.rules import forfeit, judge, may_resign, play
 from domain.games.ktc.starters import STARTERS
-from domain.games.ktc.state import KtcState, appraise, evolve, left, start
+from domain.games.ktc.state import KtcState, evaluate, evolve, left, start
 from domain.games.ktc.telling.board import board
 from domain.games.ktc.telling.report import WORDS, report
 from domain.games.ktc.telling.view import view
@@ -60,7 +60,7 @@ def _ruleset(name: str) -> Game[KtcState, KtcOptions, CardSet]:
             compiled=CardSet,
         ),
         telling=Telling(view=view, report=report, board=board, words=WORDS),
-        look_ahead=LookAhead(appraise=appraise),
+        look_ahead=LookAhead(evaluate=evaluate),
         starters=STARTERS,
     )
 

@@ -100,7 +100,7 @@ def seat_of(soldier: Id) -> Seat:
     return 0 if soldier[0] == "A" else 1
 
 
-def appraise(state: KtcState) -> int:
+def evaluate(state: KtcState) -> int:
     """撃破数 first (KT-1.1), then the HP on the fields, and who is 上級職 or in 疲労状態."""
     worth = [0, 0]
     for soldier in state.soldiers.values():

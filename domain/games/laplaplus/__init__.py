@@ -10,7 +10,7 @@ from domain.games.laplaplus.options import LaplaPlusOptions
 from domain.games.laplaplus.rules import forfeit, judge, play
 from domain.games.laplaplus.rules.build import CHECKS
 from domain.games.laplaplus.starters import STARTERS
-from domain.games.laplaplus.state import LaplaPlusState, appraise, evolve, left, start
+from domain.games.laplaplus.state import LaplaPlusState, evaluate, evolve, left, start
 from domain.games.laplaplus.telling.report import WORDS, report
 from domain.games.laplaplus.telling.view import view
 from domain.match.decision import Label
@@ -48,7 +48,7 @@ LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
         print=print_set,
     ),
     telling=Telling(view=view, report=report, words=WORDS),
-    look_ahead=LookAhead(appraise=appraise),
+    look_ahead=LookAhead(evaluate=evaluate),
     starters=STARTERS,
     builds=BUILDS,
 )

@@ -58,7 +58,7 @@ def left(state: LaplaPlusState) -> tuple[int, int]:
     return a, b
 
 
-def appraise(state: LaplaPlusState) -> int:
+def evaluate(state: LaplaPlusState) -> int:
     """Whose HP are more, as a share of all that are left."""
     a, b = left(state)
     return round(999 * (a - b) / (abs(a) + abs(b) or 1))

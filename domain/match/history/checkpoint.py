@@ -29,7 +29,7 @@ class Checkpoint(msgspec.Struct, frozen=True):
 
 def checkpoint_of(table: "Table[Any, Any, Any]") -> Checkpoint:
     """The match as it stands at a mark."""
-    match, hidden = pack(table.shared), pack(table.hidden)
+    match, hidden = pack(table.match), pack(table.hidden)
     return Checkpoint(table.emitted, match, hidden, table.dice.position)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domain.cards.source import misfits
+from domain.cards.source import shape_errors
 from domain.errors import Violation
 from domain.tournament.entries.drafts import Draft, Reading
 from domain.tournament.entries.entry import Entry
@@ -26,7 +26,7 @@ def read(data: Any) -> Reading:
 
 def _draft(index: int, given: Any) -> Draft:
     draft = Draft(index)
-    found = list(misfits(given, Entry))
+    found = list(shape_errors(given, Entry))
     wrong = {pointer.split("/")[1] for _, pointer in found if pointer}
     if isinstance(given, dict):
         for field in Entry.__struct_fields__:

@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Meta
 
 from domain.cards.diagnosis import column_of, findings
-from domain.cards.notation import Misplaced, Unread
-from domain.cards.source import misfits
+from domain.cards.notation import ParseError, PlacementError
+from domain.cards.source import shape_errors
 from domain.errors import IllegalCardSet, Violation
 from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.cards.parse import read_ability, read_command, read_leap, read_row
@@ -116,7 +116,7 @@ class CardSet:
 
 def read_card_set(data: Any) -> CardSet:
     """Check decoded JSON or TOML, and make it playable; IllegalCardSet names every failure."""
-    violations = [Violation("set_shape", _SHAPE, *misfit) for misfit in misfits(data, SetSource)]
+    violations = [Violation("set_shape", _SHAPE, *error) for error in shape_errors(data, SetSource)]
     cards = {
         table: [_check_card(table, card) for card in _listed(data, table)] for table in _TABLES
     }
@@ -176,7 +176,7 @@ def _listed(data: Any, table: str) -> list[Any]:
 def _check_card(table: str, card: Any) -> _CheckedCard:
     kind = _TABLES[table]
     failures = [
-        _Failure("set_shape", detail, place, _SHAPE) for detail, place in misfits(card, kind)
+        _Failure("set_shape", detail, place, _SHAPE) for detail, place in shape_errors(card, kind)
     ]
     misfitting = {failure.place.split("/")[1] for failure in failures if failure.place}
     fields = {
@@ -191,7 +191,7 @@ def _check_card(table: str, card: Any) -> _CheckedCard:
     for place, read, text in _texts(fields):
         try:
             meanings[place] = read(text)
-        except (Unread, Misplaced) as problem:
+        except (ParseError, PlacementError) as problem:
             meant = _meant(text, read, fields.get("name", ""))
             failures.extend(
                 _Failure(code, column_of(problem) + detail, place, rule)
@@ -206,7 +206,7 @@ def _meant(text: str, read: Callable[[str], Any], card: str) -> str:
     """The text in the words of CG-21, if it has them."""
     try:
         return in_canonical_words(text, read, card)
-    except (Unread, Misplaced):
+    except (ParseError, PlacementError):
         return ""
 
 

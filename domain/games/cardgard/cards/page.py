@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from domain.cards.diagnosis import findings
-from domain.cards.notation import Misplaced, Unread, normalised
+from domain.cards.notation import ParseError, PlacementError, normalised
 from domain.errors import IllegalCardSet, Violation
 from domain.games.cardgard.cards.parse import read_ability, read_command, read_leap, read_row
 from domain.games.cardgard.cards.spelling import CODES, in_canonical_words
@@ -136,8 +136,8 @@ def _read(
     text = "".join(line.text for line in lines)
     try:
         return in_canonical_words(text, read, card)
-    except (Unread, Misplaced) as problem:
-        column = problem.column if isinstance(problem, Unread) else 1
+    except (ParseError, PlacementError) as problem:
+        column = problem.column if isinstance(problem, ParseError) else 1
         line = _at(lines, column)
         violations.extend(_violation(line, *found) for found in findings(text, problem, CODES))
         return text

@@ -1,7 +1,7 @@
 """The card notation of Cardgard (CG-21): reads a text into its meaning, and prints it back.
 
-Every reader raises Unread for a text that the grammar does not contain, at the first character that
-is not understood, and Misplaced for phrases where they may not stand.
+Every reader raises ParseError for a text that the grammar does not contain, at the first character
+that is not understood, and PlacementError for phrases where they may not stand.
 """
 
 import functools
@@ -11,7 +11,7 @@ from typing import Any
 from lark import Token, Transformer
 from msgspec.structs import replace
 
-from domain.cards.notation import Notation, Unread, check_characters, stopped
+from domain.cards.notation import Notation, ParseError, check_characters, parse_error
 from domain.cards.shipped import shipped
 from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.cards.phrases import (
@@ -119,19 +119,19 @@ def _head(text: str, heads: Iterable[str]) -> str:
     for head in heads:
         if text.startswith(head):
             return head
-    raise _stopped(text, 0, heads)
+    raise _parse_error(text, 0, heads)
 
 
 def _name(text: str, start: int) -> tuple[str, int]:
     """The name that stands at `start`, to the last 」 before ……, and where it has ended."""
     if not text.startswith("「", start):
-        raise _stopped(text, start, ["「"])
+        raise _parse_error(text, start, ["「"])
     end = text.rfind("」……")
     if end < 0:
         end = text.rfind("」") if "」" in text else len(text)
-        raise _stopped(text, end, ["」……"])
+        raise _parse_error(text, end, ["」……"])
     if end == start + 1:
-        raise Unread(text, end + 1, ["名前 / a name"])
+        raise ParseError(text, end + 1, ["名前 / a name"])
     return text[start + 1 : end], end + len("」……")
 
 
@@ -142,12 +142,12 @@ def _read(part: str, text: str, start: int) -> Any:
     """The meaning of `text` from `start`; `part` is a rule of cards.lark."""
     try:
         return _notation(part).read(text[start:])
-    except Unread as unread:
-        raise _stopped(text, start + unread.column - 1, unread.expected) from None
+    except ParseError as error:
+        raise _parse_error(text, start + error.column - 1, error.expected) from None
 
 
-def _stopped(text: str, at: int, expected: Iterable[str]) -> Unread:
-    return stopped(text, at, expected, _IN_WORDS)
+def _parse_error(text: str, at: int, expected: Iterable[str]) -> ParseError:
+    return parse_error(text, at, expected, _IN_WORDS)
 
 
 @functools.cache

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from domain.cards.notation import Misplaced, Misplacement
+from domain.cards.notation import Misplacement, PlacementError
 from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.cards.phrases import (
     Aimed,
@@ -20,7 +20,7 @@ from domain.games.cardgard.cards.phrases import (
 
 
 def place_row(row: n.Row) -> n.Row:
-    """A row as it was read, with its aim and its targets told apart; Misplaced if it cannot be."""
+    """A row as it was read, with its aim and its targets apart; PlacementError if it cannot be."""
     first, *later = row.sentences
     who: Any = getattr(first.effect, "who", None)
     mode = row.aim.mode if row.aim else None
@@ -47,13 +47,13 @@ def named_first(row: n.Row) -> tuple[n.Sentence, ...]:
 
 
 def place_ability(ability: n.Triggered) -> None:
-    """Misplaced unless every phrase may stand where it does."""
+    """PlacementError unless every phrase may stand where it does."""
     text = _Text(_Part.ABILITY, ability.trigger, limit=ability.limit)
     _refuse([*_misplaced(ability.sentences, text)])
 
 
 def place_command(command: n.Command) -> n.Command:
-    """A command as it was read, with its save if it has one; Misplaced if it cannot be."""
+    """A command as it was read, with its save if it has one; PlacementError if it cannot be."""
     stays = (command.tail.sentence,) if isinstance(command.tail, n.Stay) else ()
     text = _Text(_Part.COMMAND, command.trigger, tail=command.tail)
     misplacements = [*_misplaced((*command.sentences, *stays), text)]
@@ -70,7 +70,7 @@ def saving_all(command: n.Command) -> n.Command:
 
 def _refuse(misplacements: Sequence[Misplacement]) -> None:
     if misplacements:
-        raise Misplaced(misplacements)
+        raise PlacementError(misplacements)
 
 
 def _recipients(sentence: n.Sentence, who: n.Selector | Aimed) -> n.Sentence:

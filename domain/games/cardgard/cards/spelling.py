@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from domain.cards.diagnosis import Codes
-from domain.cards.notation import Misplaced, Unread
+from domain.cards.notation import ParseError, PlacementError
 from domain.cards.respelling import Respelling
 
 CODES = Codes("text_unparsable", "CG-21", "phrase_misplaced")
@@ -84,17 +84,17 @@ class Respelled(NamedTuple):
 def in_canonical_words(text: str, read: Callable[[str], Any], card: str = "") -> str:
     """`text` if `read` reads it, or else in the words of CG-21; `card` is the name of its card.
 
-    Raises Unread and Misplaced for the text in these words, with the column in `text`.
+    Raises ParseError and PlacementError for the text in these words, with the column in `text`.
     """
     try:
         read(text)
-    except (Unread, Misplaced):
+    except (ParseError, PlacementError):
         spelling = respelled(text, card)
         try:
             read(spelling.text)
-        except Unread as unread:
-            column = spelling.origins[unread.column - 1] + 1
-            raise Unread(text, column, unread.expected) from None
+        except ParseError as error:
+            column = spelling.origins[error.column - 1] + 1
+            raise ParseError(text, column, error.expected) from None
         return spelling.text
     return text
 

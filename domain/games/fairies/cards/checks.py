@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from domain.cards.notation import Misplacement, Unread
-from domain.cards.source import misfits
+from domain.cards.notation import Misplacement, ParseError
+from domain.cards.source import shape_errors
 from domain.games.fairies.cards import nodes as n
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.faults import (
@@ -18,9 +18,9 @@ from domain.games.fairies.cards.faults import (
     TooManyFaults,
     label,
     misplacement_fault,
+    parse_fault,
     shape_fault,
     suggestion,
-    unread_fault,
 )
 from domain.games.fairies.cards.lines import HEADS, allowed_lines, kind_of, misplaced_lines
 from domain.games.fairies.cards.parse import Examined, examine_line
@@ -82,7 +82,7 @@ class Checked:
             self._check_names(deck, ("name", "name_en"), f"/deck/{index}")
 
     def _check_shape(self, data: Any, kind: type[msgspec.Struct], pointer: str) -> None:
-        for detail, place in misfits(data, kind):
+        for detail, place in shape_errors(data, kind):
             self._add(shape_fault(detail, kind, pointer + place))
 
     def _check_names(self, source: Any, fields: tuple[str, ...], pointer: str) -> None:
@@ -189,8 +189,8 @@ class Checked:
             return None
         try:
             return examine_line(text)
-        except Unread as unread:
-            self._add(unread_fault(text, unread, pointer))
+        except ParseError as error:
+            self._add(parse_fault(text, error, pointer))
             return None
 
     def _misplaced(self, type_: w.CardType, parsed: Parsed) -> Iterator[Misplacement]:

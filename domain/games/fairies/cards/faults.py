@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from domain.cards.diagnosis import Codes, findings
-from domain.cards.notation import Misplaced, Misplacement, Unread
+from domain.cards.notation import Misplacement, ParseError, PlacementError
 from domain.errors import Violation
 from domain.games.fairies.cards.parse import read_line
 from domain.games.fairies.cards.source import LABELS
@@ -50,15 +50,15 @@ def with_rest(violations: Iterable[Violation]) -> list[Violation]:
     return [*found[:MOST_FAULTS], _REST] if len(found) >= MOST_FAULTS else found
 
 
-def unread_fault(text: str, unread: Unread, pointer: str) -> Fault:
+def parse_fault(text: str, error: ParseError, pointer: str) -> Fault:
     """A text that the grammar does not contain."""
-    [found] = findings(text, unread, _CODES, _canonical(text))
-    return Fault(pointer, found.detail, found.rule, unread.column)
+    [found] = findings(text, error, _CODES, _canonical(text))
+    return Fault(pointer, found.detail, found.rule, error.column)
 
 
 def misplacement_fault(text: str, misplacement: Misplacement, pointer: str) -> Fault:
     """A phrase of a text that may not stand there."""
-    [found] = findings(text, Misplaced([misplacement]), _CODES)
+    [found] = findings(text, PlacementError([misplacement]), _CODES)
     return Fault(pointer, found.detail, found.rule, (misplacement.at or 0) + 1)
 
 
@@ -92,6 +92,6 @@ def _canonical(text: str) -> str:
     canonical = respelled(text).text
     try:
         read_line(canonical)
-    except (Unread, Misplaced):
+    except (ParseError, PlacementError):
         return ""
     return canonical

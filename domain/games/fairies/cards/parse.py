@@ -7,12 +7,12 @@ from typing import Any, NamedTuple, TypeVar
 from lark import Token, Transformer
 
 from domain.cards.notation import (
-    Misplaced,
     Misplacement,
     Notation,
-    Unread,
+    ParseError,
+    PlacementError,
     check_characters,
-    stopped,
+    parse_error,
 )
 from domain.cards.shipped import shipped
 from domain.games.fairies.cards import nodes as n
@@ -37,23 +37,23 @@ class Examined(NamedTuple):
 def read_line(text: str) -> n.Line:
     """The meaning of one line of a card.
 
-    Raises Unread for a text that the grammar does not contain, at the first character that is not
-    understood, and Misplaced for phrases where they may not stand on any card.
+    Raises ParseError for a text that the grammar does not contain, at the first character that is
+    not understood, and PlacementError for phrases where they may not stand on any card.
     """
     line = examine_line(text)
     if line.misplacements:
-        raise Misplaced(line.misplacements)
+        raise PlacementError(line.misplacements)
     return placed(line.parsed)
 
 
 @functools.lru_cache(maxsize=CACHED_LINES)
 def examine_line(text: str) -> Examined:
-    """A line with its misplaced phrases; Unread if the grammar does not contain it."""
+    """A line with its misplaced phrases; ParseError if the grammar does not contain it."""
     check_characters(text)
     try:
         parsed: Parsed = _notation().read(text)
-    except Unread as unread:
-        raise stopped(text, unread.column - 1, unread.expected, _IN_WORDS) from None
+    except ParseError as error:
+        raise parse_error(text, error.column - 1, error.expected, _IN_WORDS) from None
     return Examined(parsed, tuple(misplaced_phrases(parsed)))
 
 

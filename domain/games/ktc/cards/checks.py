@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from domain.cards.diagnosis import column_of, findings
-from domain.cards.notation import Misplaced, Unread
-from domain.cards.source import misfits
+from domain.cards.notation import ParseError, PlacementError
+from domain.cards.source import shape_errors
 from domain.errors import Violation
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.parse import (
@@ -55,7 +55,7 @@ class Checked:
         self.violations.append(Violation(code, rule, detail, pointer))
 
     def _shape(self, data: Any, kind: type[msgspec.Struct], pointer: str) -> None:
-        for detail, place in misfits(data, kind):
+        for detail, place in shape_errors(data, kind):
             self._wrong("CardFieldInvalid", detail, pointer + place)
 
     def _once(self, table: str, source: Any, field: str, pointer: str) -> None:
@@ -110,7 +110,7 @@ class Checked:
         """What a text means; None where it cannot be read."""
         try:
             self.meanings[pointer] = read(text)
-        except (Unread, Misplaced) as problem:
+        except (ParseError, PlacementError) as problem:
             for detail, code, rule in findings(text, problem, CODES, meant(text, read)):
                 self._wrong(code, column_of(problem) + detail, pointer, rule)
         return self.meanings.get(pointer)
@@ -128,7 +128,7 @@ class Checked:
             return
         for index, misplacement in misplaced_in_effect(texts):
             place, text = said[index]
-            for detail, code, rule in findings(text, Misplaced([misplacement]), CODES):
+            for detail, code, rule in findings(text, PlacementError([misplacement]), CODES):
                 self._wrong(code, detail, place, rule)
         if any(isinstance(text, Clauses) for text in texts):
             self.meanings[f"{pointer}/effect"] = effect_of(texts)

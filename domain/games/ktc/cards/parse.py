@@ -1,7 +1,7 @@
 """The card notation of KTC (KT-9): reads a text into its meaning, and prints it back.
 
-Every reader raises Unread for a text that the grammar does not contain, at the first character that
-is not understood, and Misplaced for phrases where they may not stand.
+Every reader raises ParseError for a text that the grammar does not contain, at the first character
+that is not understood, and PlacementError for phrases where they may not stand.
 """
 
 import functools
@@ -14,11 +14,11 @@ from lark import Token, Transformer
 
 from domain.cards.diagnosis import Codes
 from domain.cards.notation import (
-    Misplaced,
     Notation,
-    Unread,
+    ParseError,
+    PlacementError,
     check_characters,
-    stopped,
+    parse_error,
 )
 from domain.cards.shipped import shipped
 from domain.games.ktc.cards import nodes as n
@@ -67,7 +67,7 @@ def meant(text: str, read: Callable[[str], Any]) -> str:
     for guess in (signs, f"{signs}。"):
         try:
             read(guess)
-        except (Unread, Misplaced):
+        except (ParseError, PlacementError):
             continue
         return guess
     return ""
@@ -160,8 +160,8 @@ def _read(part: str, text: str) -> Any:
     check_characters(text)
     try:
         return _notation(part).read(text)
-    except Unread as unread:
-        raise stopped(text, unread.column - 1, unread.expected, _IN_WORDS) from None
+    except ParseError as error:
+        raise parse_error(text, error.column - 1, error.expected, _IN_WORDS) from None
 
 
 @functools.cache

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from domain.cards.notation import Misplaced, Misplacement
+from domain.cards.notation import Misplacement, PlacementError
 from domain.games.ktc.cards import nodes as n
 
 
@@ -26,12 +26,12 @@ SkillText = Clauses | n.Line
 
 
 def place_trait(spoken: Spoken) -> n.Standing | n.Line:
-    """A trait's line; Misplaced if a phrase may not stand where it does."""
+    """A trait's line; PlacementError if a phrase may not stand where it does."""
     return _placed(spoken, [*_line(spoken)])
 
 
 def place_status(spoken: Spoken) -> n.Standing | n.Line:
-    """A status's line; Misplaced if a phrase may not stand where it does."""
+    """A status's line; PlacementError if a phrase may not stand where it does."""
     misplacements = [*_line(spoken)]
     if spoken.timing is n.Timing.DEFEATED:
         misplacements.append(Misplacement(spoken.timing, "KT-9.1", _NOT_IN_STATUSES))
@@ -44,7 +44,7 @@ def place_status(spoken: Spoken) -> n.Standing | n.Line:
 
 
 def place_skill_text(read: Spoken | Clauses) -> SkillText:
-    """One text of a skill's effect; Misplaced if a phrase may not stand where it does."""
+    """One text of a skill's effect; PlacementError if a phrase may not stand where it does."""
     if isinstance(read, Clauses):
         return read
     misplacements = [*_line(read)]
@@ -52,7 +52,7 @@ def place_skill_text(read: Spoken | Clauses) -> SkillText:
         misplacements.append(Misplacement(read.timing, "KT-9.4", _ONLY_AFTER_ACTION))
     line = _placed(read, misplacements)
     if isinstance(line, n.Standing):
-        raise Misplaced([Misplacement("常時", "KT-9.4", _ONLY_AFTER_ACTION)])
+        raise PlacementError([Misplacement("常時", "KT-9.4", _ONLY_AFTER_ACTION)])
     return line
 
 
@@ -110,7 +110,7 @@ def _line(spoken: Spoken) -> Iterator[Misplacement]:
 
 def _placed(spoken: Spoken, misplacements: Sequence[Misplacement]) -> n.Standing | n.Line:
     if misplacements:
-        raise Misplaced(misplacements)
+        raise PlacementError(misplacements)
     conditions = tuple(part for part in spoken.conditions if isinstance(part, n.Condition))
     if spoken.timing is None:
         modifiers = tuple(part for part in spoken.body if isinstance(part, n.Modifier))

@@ -9,6 +9,6 @@ from domain.match.events import Seat
 
 def time_out(table: KtcTable, seat: Seat, default: Any) -> TimeOut:
     """The default in place of an answer, or the match with the last time-out that is suffered."""
-    if table.shared.seats[seat].time_outs >= table.options.timeouts_to_forfeit:
+    if table.match.seats[seat].time_outs >= table.options.timeouts_to_forfeit:
         return FORFEITS
     return TimeOut(forfeits=False, answer=default)

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from domain.cards.notation import Unread, normalised
-from domain.cards.source import misfits
+from domain.cards.notation import ParseError, normalised
+from domain.cards.source import shape_errors
 from domain.errors import IllegalCardSet, Violation
 from domain.games.laplaplus.cards import nodes as n
 from domain.games.laplaplus.cards.parse import BAD_NUMBER, read_line
@@ -87,7 +87,7 @@ def read_card_set(data: Any) -> CardSet:
 
 def _check_set(data: Any) -> Iterator[Violation]:
     """LP-14.2 for the set as a whole."""
-    for detail, pointer in misfits(data, SetSource):
+    for detail, pointer in shape_errors(data, SetSource):
         yield Violation("LP_SET_SHAPE", "LP-14.1", detail, pointer)
     cards = data.get("card") if isinstance(data, dict) else None
     if cards == []:
@@ -109,7 +109,7 @@ def _check_card(card: Any, index: int) -> tuple[list[Violation], list[n.Line]]:
     name = f"card {card['number']}" if isinstance(card, dict) and "number" in card else "a card"
     violations = [
         Violation("LP_SET_SHAPE", "LP-14.1", f"{name}: {detail}", pointer + place)
-        for detail, place in misfits(card, CardSource)
+        for detail, place in shape_errors(card, CardSource)
     ]
     texts = card.get("text") if isinstance(card, dict) else None
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
@@ -120,9 +120,9 @@ def _check_card(card: Any, index: int) -> tuple[list[Violation], list[n.Line]]:
     for number, text in enumerate(texts):
         try:
             lines[number] = read_line(text)
-        except Unread as unread:
+        except ParseError as error:
             violations.append(
-                _line_violation("LP_SET_UNKNOWN_LINE", "LP-3.14", name, pointer, number, unread)
+                _line_violation("LP_SET_UNKNOWN_LINE", "LP-3.14", name, pointer, number, error)
             )
     for code, rule, check in _LINE_CHECKS:
         violations.extend(

@@ -15,7 +15,7 @@ BAD_NUMBER = 0
 
 
 def read_line(text: str) -> n.Line:
-    """The meaning of one line; Unread if no pattern of LP-3.15 or LP-3.16 fits it (LP-3.14)."""
+    """The meaning of one line; ParseError if no pattern of LP-3.15 or LP-3.16 fits it (LP-3.14)."""
     line: n.Line = _notation().read(normalised(text))
     return line
 

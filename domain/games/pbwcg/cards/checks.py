@@ -7,7 +7,7 @@ from functools import reduce
 from itertools import islice
 from typing import Any, NamedTuple
 
-from domain.cards.source import misfits
+from domain.cards.source import shape_errors
 from domain.errors import Violation
 from domain.games.pbwcg.cards.placement import CardType, set_card_type
 from domain.games.pbwcg.cards.source import (
@@ -176,7 +176,7 @@ def _of(field: str, detail: str) -> str:
 
 def _shape(source: Any, kind: type[Source], pointer: str) -> Iterator[Fault]:
     """Every field that is missing, unknown or not what PB-2.5 allows."""
-    for detail, place in misfits(source, kind):
+    for detail, place in shape_errors(source, kind):
         missing = _MISSING.search(detail)
         if missing:
             message = _of(missing[1], "ない / is missing")

@@ -6,7 +6,7 @@ from itertools import count, islice
 from typing import Any, NamedTuple
 
 from domain.cards.names import name_key
-from domain.cards.notation import Unread, normalised
+from domain.cards.notation import ParseError, normalised
 from domain.errors import IllegalCardSet, Violation
 from domain.games.pbwcg.cards.checks import MOST_FAULTS, check_set
 from domain.games.pbwcg.cards.layout import ALLOWED, CATALOGUE, Card, Layout, Line, Place
@@ -282,7 +282,7 @@ def _text(lines: Sequence[Line]) -> tuple[str, Sequence[Place]]:
         return text, places
     try:
         read_text(text)
-    except Unread:
+    except ParseError:
         text, origins = respelled(text)
         places = [places[origin] for origin in origins]
     return text, places

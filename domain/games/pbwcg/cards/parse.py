@@ -7,7 +7,7 @@ from typing import Any
 
 from lark import Token, Transformer
 
-from domain.cards.notation import Notation, Unread, stopped
+from domain.cards.notation import Notation, ParseError, parse_error
 from domain.cards.shipped import shipped
 from domain.games.pbwcg.cards import nodes as n
 from domain.games.pbwcg.cards import words as w
@@ -21,7 +21,7 @@ MOST_CLAUSES = 12
 
 @functools.lru_cache(maxsize=4_096)
 def read_text(text: str) -> Text:
-    """The meaning of a whole text; Unread at the first character that is not understood.
+    """The meaning of a whole text; ParseError at the first character that is not understood.
 
     Any phrase may stand in any card here: `placement` defines which card may have which (PB-19.9).
     """
@@ -29,8 +29,8 @@ def read_text(text: str) -> Text:
     for offset, sentence in sentences(text):
         try:
             blocks.append(read_sentence(sentence))
-        except Unread as unread:
-            raise Unread(text, offset + unread.column, unread.expected) from None
+        except ParseError as error:
+            raise ParseError(text, offset + error.column, error.expected) from None
     return _joined(blocks)
 
 
@@ -50,8 +50,8 @@ def read_sentence(sentence: str) -> Block:
     """The meaning of one clause with its 。, and with its prefix if it has one (PB-19.2)."""
     try:
         meaning: Block = _notation().read(sentence)
-    except Unread as unread:
-        raise stopped(sentence, unread.column - 1, unread.expected, _IN_WORDS) from None
+    except ParseError as error:
+        raise parse_error(sentence, error.column - 1, error.expected, _IN_WORDS) from None
     return meaning
 
 

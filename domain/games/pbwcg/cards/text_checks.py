@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from domain.cards.diagnosis import Codes, findings
 from domain.cards.names import CardNames
-from domain.cards.notation import Misplaced, Misplacement, Unread
+from domain.cards.notation import Misplacement, ParseError, PlacementError
 from domain.games.pbwcg.cards import nodes as n
 from domain.games.pbwcg.cards.parse import (
     LONGEST_TEXT,
@@ -56,8 +56,10 @@ def text_faults(text: str, card: CardType | None, known: Known) -> Iterator[Text
         offset, _ = written[MOST_CLAUSES]
         yield TextFault("card_text", "PB-19.2", detail, offset, offset)
     else:
-        unread = [fault for offset, sentence in written for fault in _unread(sentence, offset)]
-        yield from unread or _readable(read_text(text), card, known, written)
+        faults = [
+            fault for offset, sentence in written for fault in _parse_faults(sentence, offset)
+        ]
+        yield from faults or _readable(read_text(text), card, known, written)
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
@@ -71,12 +73,12 @@ def _index(known: tuple[str, ...]) -> CardNames[str]:
     return CardNames((name, (name,)) for name in known)
 
 
-def _unread(sentence: str, offset: int) -> Iterator[TextFault]:
+def _parse_faults(sentence: str, offset: int) -> Iterator[TextFault]:
     try:
         read_sentence(sentence)
-    except Unread as unread:
-        for detail, code, rule in findings(sentence, unread, CODES, _meant(sentence)):
-            yield TextFault(code, rule, detail, offset, offset + unread.column - 1)
+    except ParseError as error:
+        for detail, code, rule in findings(sentence, error, CODES, _meant(sentence)):
+            yield TextFault(code, rule, detail, offset, offset + error.column - 1)
 
 
 def _meant(sentence: str) -> str:
@@ -84,7 +86,7 @@ def _meant(sentence: str) -> str:
     guess = respelled(sentence).text
     try:
         read_sentence(guess)
-    except Unread:
+    except ParseError:
         return ""
     return guess
 
@@ -115,7 +117,7 @@ _REFERENCES = Codes("card_reference", "PB-2.6", "card_reference")
 def _located(
     place: Misplacement, codes: Codes, sentence: str, offset: int, meant: str = ""
 ) -> Iterator[TextFault]:
-    for detail, code, rule in findings(sentence, Misplaced([place]), codes, meant):
+    for detail, code, rule in findings(sentence, PlacementError([place]), codes, meant):
         yield TextFault(code, rule, detail, offset, offset + sentence.index(place.phrase))
 
 

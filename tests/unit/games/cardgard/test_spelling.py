@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.cards.notation import Misplaced, Unread
+from domain.cards.notation import ParseError, PlacementError
 from domain.games.cardgard.cards.parse import read_ability, read_command, read_leap, read_row
 from domain.games.cardgard.cards.spelling import SPELLINGS, in_canonical_words, respelled
 
@@ -149,7 +149,7 @@ def test_every_spelling_is_shown():
 def test_a_spelling_is_needed_for_its_example(name, monkeypatch):
     others = tuple(spelling for spelling in SPELLINGS if spelling.name != name)
     monkeypatch.setattr("domain.games.cardgard.cards.spelling.SPELLINGS", others)
-    with pytest.raises((Unread, Misplaced)):
+    with pytest.raises((ParseError, PlacementError)):
         canonical(SPELLED[name][0])
 
 
@@ -170,7 +170,7 @@ def test_a_card_may_name_itself():
     written = AGAIN + "「パラ・ダイス・シフト<1→6>」はゲーム中2度までしか発動しない。"
     means = AGAIN + "このカードはゲーム中2度までしか発動しない。"
     assert canonical(written, "パラ・ダイス・シフト<1⇒6>") == means
-    with pytest.raises(Unread):
+    with pytest.raises(ParseError):
         canonical(written, "運命の歯車<2⇒5>")
 
 
@@ -194,6 +194,6 @@ def test_names_and_traits_stay_as_they_are_written():
     ],
 )
 def test_what_no_spelling_mends_is_unread_where_it_stands_in_the_text_as_written(written):
-    with pytest.raises(Unread) as unread:
+    with pytest.raises(ParseError) as unread:
         canonical(written.replace("|", ""))
     assert unread.value.column == written.index("|") + 1

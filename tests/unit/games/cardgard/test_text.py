@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from lark import Lark
 
-from domain.cards.notation import Misplaced, Unread
+from domain.cards.notation import ParseError, PlacementError
 from domain.cards.shipped import shipped
 from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.cards import parse as notation
@@ -338,7 +338,7 @@ def test_every_pattern_of_the_grammar_has_a_name_in_diagnostics():
 
 def stops(read, written: str) -> None:
     """The text is read up to the stroke and not beyond."""
-    with pytest.raises(Unread) as unread:
+    with pytest.raises(ParseError) as unread:
         read(written.replace("|", ""))
     assert unread.value.column == written.index("|") + 1
 
@@ -418,7 +418,7 @@ CHANGE = "その目を3に変える。"
 
 def misplaced(read, written: str) -> set[str]:
     """The rules that the phrases of a text break."""
-    with pytest.raises(Misplaced) as misplaced:
+    with pytest.raises(PlacementError) as misplaced:
         read(written)
     return {misplacement.rule for misplacement in misplaced.value.misplacements}
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.lark import from_lark
 from lark import Lark, UnexpectedInput
 
-from domain.cards.notation import Misplaced, Unread
+from domain.cards.notation import ParseError, PlacementError
 from domain.cards.shipped import shipped
 from domain.games.fairies.cards.parse import print_line, read_line
 from tests.kit.budget import budget
@@ -64,7 +64,7 @@ def test_a_line_of_the_books_grammar_is_read_or_misplaced_by_rule(text):
     assert readings(text) == 1
     try:
         line = read_line(text)
-    except Misplaced as misplaced:
+    except PlacementError as misplaced:
         rules = {misplacement.rule for misplacement in misplaced.misplacements}
         assert rules <= {"FB-16.2", "FB-16.3", "FB-16.4"}
     else:
@@ -140,9 +140,9 @@ def test_a_line_with_a_few_slips_is_read_as_the_book_reads_it(seed):
         text = text[:at] + slips.choice(["", *PIECES]) + text[at + slips.randrange(3) :]
     try:
         line = read_line(text)
-    except Unread:
+    except ParseError:
         assert readings(text) == 0
-    except Misplaced:
+    except PlacementError:
         pass
     else:
         assert readings(text) == 1
@@ -154,5 +154,5 @@ def test_misplaced_lines_are_those_of_the_book_but_for_continuous_ones():
     for text in LINES_OF_CATALOGUE:
         other = text.replace("【キャスト】", "【永続】").replace("【メイン】", "【永続】")
         if other != text and "〔" not in other:
-            with pytest.raises(Misplaced):
+            with pytest.raises(PlacementError):
                 read_line(other)

@@ -2,13 +2,13 @@
 
 import pytest
 
-from domain.cards.notation import Misplaced, Misplacement
+from domain.cards.notation import Misplacement, PlacementError
 from domain.games.fairies.cards.parse import read_line
 
 
 def misplaced(marked: str) -> list[tuple[str, str, int | None]]:
     """The rule, phrase and place of everything misplaced in a line with or without strokes."""
-    with pytest.raises(Misplaced) as misplaced:
+    with pytest.raises(PlacementError) as misplaced:
         read_line(marked.replace("|", ""))
     return [(m.rule, m.phrase, m.at) for m in misplaced.value.misplacements]
 
@@ -224,7 +224,7 @@ def test_everything_misplaced_is_named_in_the_order_of_the_line():
 
 
 def test_a_rule_is_given_in_japanese_and_english():
-    with pytest.raises(Misplaced) as misplaced:
+    with pytest.raises(PlacementError) as misplaced:
         read_line("【永続】：カードを1枚引く。")
     for misplacement in misplaced.value.misplacements:
         assert isinstance(misplacement, Misplacement)

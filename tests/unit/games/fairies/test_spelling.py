@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.cards.notation import Misplaced, Unread
+from domain.cards.notation import ParseError, PlacementError
 from domain.games.fairies.cards import spelling
 from domain.games.fairies.cards.parse import print_line, read_line
 from domain.games.fairies.cards.spelling import SPELLINGS, respelled
@@ -48,7 +48,7 @@ def test_a_spelling_is_needed_for_its_example(name, monkeypatch):
     monkeypatch.setattr(spelling, "SPELLINGS", others)
     any_other = re.compile("|".join(f"({spelling.pattern})" for spelling in others))
     monkeypatch.setattr(spelling, "_ANY", any_other)
-    with pytest.raises((Unread, Misplaced)):
+    with pytest.raises((ParseError, PlacementError)):
         read_line(respelled(SPELLED[name][0]).text)
 
 

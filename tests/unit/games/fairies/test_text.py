@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from lark import Lark
 
-from domain.cards.notation import Unread
+from domain.cards.notation import ParseError
 from domain.cards.shipped import shipped
 from domain.games.fairies.cards import nodes as n
 from domain.games.fairies.cards import parse as notation
@@ -357,6 +357,6 @@ def test_every_pattern_of_the_grammar_has_a_name_in_diagnostics():
     ],
 )
 def test_a_line_is_unread_from_the_first_character_that_is_not_understood(written):
-    with pytest.raises(Unread) as unread:
+    with pytest.raises(ParseError) as unread:
         read_line(written.replace("|", "", 1))
     assert unread.value.column == written.index("|") + 1

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from domain.cards.notation import Misplaced, Unread
+from domain.cards.notation import ParseError, PlacementError
 from domain.errors import IllegalCardSet
 from domain.games.fairies.cards.card_set import read_card_set
 from domain.games.fairies.cards.page import read_page
@@ -29,7 +29,7 @@ def doubles(action: Callable[[int], object], size: int) -> None:
 
 def read_or_not(text: str) -> None:
     examine_line.cache_clear()
-    with contextlib.suppress(Unread, Misplaced):
+    with contextlib.suppress(ParseError, PlacementError):
         read_line(text)
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from domain.cards.notation import Misplaced, Unread
+from domain.cards.notation import ParseError, PlacementError
 from domain.games.ktc import KTC
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.parse import (
@@ -159,7 +159,7 @@ def test_any_text_can_be_printed_and_read(seed):
     ],
 )
 def test_where_reading_stops(text, column):
-    with pytest.raises(Unread) as unread:
+    with pytest.raises(ParseError) as unread:
         read_trait(text)
     assert unread.value.column == column
 
@@ -180,7 +180,7 @@ def test_where_reading_stops(text, column):
     ],
 )
 def test_a_phrase_in_the_wrong_place(read, text, rule):
-    with pytest.raises(Misplaced) as misplaced:
+    with pytest.raises(PlacementError) as misplaced:
         read(text)
     assert [misplacement.rule for misplacement in misplaced.value.misplacements] == [rule]
 

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from domain.cards.notation import Unread, normalised
+from domain.cards.notation import ParseError, normalised
 from domain.games.laplaplus.cards import nodes as n
 from domain.games.laplaplus.cards.parse import print_line, read_line
 from tests.kit.battles import house_set
@@ -88,7 +88,7 @@ def test_width_and_white_space_do_not_matter(written):
     ],
 )
 def test_another_phrasing_is_unread_from_its_first_difference(written, column):
-    with pytest.raises(Unread) as unread:
+    with pytest.raises(ParseError) as unread:
         read_line(written)
     assert unread.value.column == column
     assert unread.value.expected or normalised(written).endswith("敵に")

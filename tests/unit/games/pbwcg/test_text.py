@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from lark import Lark
 
-from domain.cards.notation import Unread
+from domain.cards.notation import ParseError
 from domain.cards.shipped import shipped
 from domain.games.pbwcg.cards import nodes as n
 from domain.games.pbwcg.cards import parse as notation
@@ -283,7 +283,7 @@ def test_no_text_falls_into_clauses_in_two_ways(text):
     assert "".join(found) == text
     for sentence in found:
         for end in (at + 1 for at, char in enumerate(sentence[:-1]) if char == "。"):
-            with pytest.raises(Unread):
+            with pytest.raises(ParseError):
                 read_sentence(sentence[:end])
 
 
@@ -298,7 +298,7 @@ def test_every_pattern_of_the_grammar_has_a_name_in_diagnostics():
 
 def stops(written: str) -> None:
     """The text is read up to the stroke and not beyond."""
-    with pytest.raises(Unread) as unread:
+    with pytest.raises(ParseError) as unread:
         read_text(written.replace("|", ""))
     assert unread.value.column == written.index("|") + 1
 
