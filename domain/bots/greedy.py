@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from domain.bots.observation import Observation
+from domain.bots.observation import AnyObservation
 from domain.bots.simulation import Position
 from domain.bots.worlds import Worlds
 from domain.match.events import Seat
@@ -13,7 +13,7 @@ from domain.match.sources.chance import Chance
 
 def greedy(
     game: AnyGame,
-    observation: Observation[Any, Any, Any],
+    observation: AnyObservation,
     chance: Chance,
     *,
     looks: int,

@@ -11,8 +11,8 @@ from typing import Any, Self
 import msgspec
 
 from domain.bots.greedy import ranked, ranked_at
-from domain.bots.observation import Observation, choices_of
-from domain.bots.simulation import Simulation
+from domain.bots.observation import AnyObservation, choices_of
+from domain.bots.simulation import AnySimulation
 from domain.bots.worlds import Worlds
 from domain.match.decision import Decision
 from domain.match.events import Seat
@@ -71,7 +71,7 @@ class _Node:
 
 def mcts(
     game: AnyGame,
-    observation: Observation[Any, Any, Any],
+    observation: AnyObservation,
     chance: Chance,
     *,
     playouts: int,
@@ -88,9 +88,7 @@ def mcts(
     return max(root.answers, key=lambda answer: root.child(answer).visits)
 
 
-def _play_out(
-    worlds: Worlds, simulation: Simulation[Any, Any, Any], root: _Node, chance: Chance
-) -> None:
+def _play_out(worlds: Worlds, simulation: AnySimulation, root: _Node, chance: Chance) -> None:
     """One playout: down the tree, on at random, and what it came to noted on the way."""
     node, path = root, [root]
     while (decision := simulation.decision) is not None:
@@ -116,7 +114,7 @@ def _play_out(
 
 def _considered(
     worlds: Worlds,
-    simulation: Simulation[Any, Any, Any],
+    simulation: AnySimulation,
     decision: Decision[Any],
     node: _Node,
     chance: Chance,

@@ -161,3 +161,6 @@ def choices_of(decision: Decision[Any], seat: Seat, chance: Chance) -> list[Any]
 
 
 AnyObserver: TypeAlias = Observer[Any, Any, Any]
+
+
+AnyObservation: TypeAlias = Observation[Any, Any, Any]

@@ -13,11 +13,11 @@ from domain.match.events import Seat
 from domain.match.fold import new_match
 from domain.match.game import AnyGame
 from domain.match.options import MatchOptions
-from domain.match.run import Run
+from domain.match.run import AnyRun, Run
 from domain.match.sources.chance import Chance
 from domain.match.sources.dice import RepeatedDice
 from domain.match.sources.shuffles import KnownShuffles
-from domain.match.table import Emitted, Table
+from domain.match.table import AnyTable, Emitted, Table
 
 
 def play_out(
@@ -25,7 +25,7 @@ def play_out(
 ) -> Outcome:
     """A whole match between `bots`, one a seat; the same again from the same seed of 32 bytes."""
     dice = keyed_digest(seed, "dice")
-    table: Table[Any, Any, Any] = Table(
+    table: AnyTable = Table(
         new_match(game, options),
         options,
         cards,
@@ -67,7 +67,7 @@ def _follow(observer: AnyObserver, emitted: Emitted, checkpoint: int | None) -> 
 
 def _answer(
     game: AnyGame,
-    run: Run[Any, Any, Any],
+    run: AnyRun,
     bots: Sequence[Bot],
     observers: dict[Seat, AnyObserver],
     seed: bytes,

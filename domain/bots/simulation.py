@@ -1,7 +1,7 @@
 """Simulations: a match as it may continue, in one world that a seat thinks possible."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -198,3 +198,6 @@ def _imagined(game: Game[S, O, C], observation: Observation[S, O, C], chance: Ch
     if simulation.decision is None or simulation.events != since.events:
         raise Diverged
     return position._replace(answers=tuple(answers))
+
+
+AnySimulation: TypeAlias = Simulation[Any, Any, Any]

@@ -5,7 +5,7 @@ from typing import Any, assert_never
 
 from domain.bots.greedy import greedy
 from domain.bots.mcts import mcts
-from domain.bots.observation import Observation
+from domain.bots.observation import AnyObservation
 from domain.bots.specs import Bot, Greedy, Mcts, Random
 from domain.fairness.frames import keyed_digest, u32
 from domain.match.game import AnyGame
@@ -16,7 +16,7 @@ def think(
     game: AnyGame,
     bot: Bot,
     seed: bytes,
-    observation: Observation[Any, Any, Any],
+    observation: AnyObservation,
     time_left: Callable[[], bool] = lambda: True,
 ) -> Any:
     """What `bot`, with its `seed` of 32 bytes, answers to what its seat knows.

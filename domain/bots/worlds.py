@@ -1,9 +1,7 @@
 """Worlds: every way how a match may stand and continue, as one seat sees it."""
 
-from typing import Any
-
-from domain.bots.observation import Observation
-from domain.bots.simulation import Position, Simulation, imagined, is_certain
+from domain.bots.observation import AnyObservation
+from domain.bots.simulation import AnySimulation, Position, Simulation, imagined, is_certain
 from domain.match.game import AnyGame
 from domain.match.sources.chance import Chance
 
@@ -11,7 +9,7 @@ from domain.match.sources.chance import Chance
 class Worlds:
     """Imagines worlds that agree with an observation, and simulates what follows in them."""
 
-    def __init__(self, game: AnyGame, observation: Observation[Any, Any, Any]) -> None:
+    def __init__(self, game: AnyGame, observation: AnyObservation) -> None:
         self.game = game
         self.observation = observation
         self._certain = is_certain(game, observation)
@@ -26,7 +24,7 @@ class Worlds:
             self._only = position
         return self._only
 
-    def simulation(self, position: Position, dice: bytes) -> Simulation[Any, Any, Any]:
+    def simulation(self, position: Position, dice: bytes) -> AnySimulation:
         """A match that continues from a position, with dice from a seed of 32 bytes."""
         options, cards = self.observation.options, self.observation.cards
         return Simulation(self.game, options, cards, position, dice)

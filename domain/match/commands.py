@@ -78,7 +78,7 @@ def join(
     committed = seed_commit(driver.header.match_id, taken, brought)
     if commit not in (None, committed):
         raise BadCommitment("the seed is not the one that seed_commit commits to")
-    by = "server" if seed is None else None
+    by: e.SeedBy | None = "server" if seed is None else None
     return (
         e.SeatJoined(taken, committed.hex(), by, player),
         {"server": {"seed": brought.hex()}},
@@ -205,8 +205,8 @@ def time_out(driver: AnyDriver, moment: int) -> list[Proposed]:
         return []
     if awaiting.decision:
         return [(e.SeatTimedOut(seat, awaiting.decision), {}) for seat in seats]
-    reason = "nobody_joined" if awaiting.what == "seats" else "seed_missing"
-    return [(e.MatchCancelled(reason), {})]
+    no_player = awaiting.what == "seats"
+    return [(e.MatchCancelled("nobody_joined" if no_player else "seed_missing"), {})]
 
 
 def _asked_of(

@@ -1,7 +1,7 @@
 """What a game's `play` yields when it stops: a decision or a mark, and at the end an outcome."""
 
 from collections.abc import Callable, Container, Generator, Mapping
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -20,8 +20,7 @@ class Forfeit(msgspec.Struct, frozen=True):
     """A seat that has lost the match by leaving it."""
 
     seat: Seat
-    cause: str
-    """`resigned` or `timed_out`."""
+    cause: Literal["resigned", "timed_out"]
     decision: str | None
     """The decision that was open."""
 

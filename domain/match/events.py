@@ -4,14 +4,17 @@ Events that came from outside carry a time and an author in their line; the othe
 the rules. Byte strings are lowercase hexadecimal.
 """
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, TypeAlias
 
 import msgspec
 
 from domain.record.line import Event
 
-Seat = int
+Seat: TypeAlias = int
 """A place at the table: 0 or 1."""
+
+SeedBy: TypeAlias = Literal["server"]
+"""Who made a seed, if its player did not."""
 
 
 class GameEvent(Event, frozen=True):
@@ -44,8 +47,8 @@ class SeatJoined(MatchEvent, frozen=True, tag="seat.joined"):
 
     seat: Seat
     seed_commit: str
-    seed_by: str | None = None
-    """`server` where the player brought no seed, so that the server made one."""
+    seed_by: SeedBy | None = None
+    """Absent where the player brought a seed or a commitment to one."""
     player: str | None = None
     """The name that the player goes by."""
     bot: dict[str, Any] | None = None
@@ -181,22 +184,23 @@ class TimeGivenBack(MatchEvent, frozen=True, tag="time.given_back"):
     decision: int
     """The open decision; 0 before the first."""
     milliseconds: int
-    reason: str
+    reason: Literal["outage", "late"]
     """`outage`: the service was away. `late`: it was late in asking."""
 
 
 class MatchCancelled(MatchEvent, frozen=True, tag="match.cancelled"):
     """The match ended before play began."""
 
-    reason: str
-    """`nobody_joined` or `seed_missing`."""
+    reason: Literal["nobody_joined", "seed_missing"]
+
+
+HaltReason: TypeAlias = Literal["replay_diverged", "rules_failed"]
 
 
 class MatchHalted(MatchEvent, frozen=True, tag="match.halted"):
     """The service stopped the match: re-running the rules gave other lines, or an error."""
 
-    reason: str
-    """`replay_diverged`, or `rules_failed`."""
+    reason: HaltReason
     line: int
     """The line that should have followed, or that differs."""
 

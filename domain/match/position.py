@@ -23,11 +23,11 @@ from domain.match.events import (
 from domain.match.fold import new_match
 from domain.match.game import AnyGame
 from domain.match.options import MatchOptions
-from domain.match.run import Run
+from domain.match.run import AnyRun, Run
 from domain.match.sources.dice import GivenDice, RepeatedDice
 from domain.match.sources.shuffles import KnownShuffles, Shuffles
 from domain.match.state import FINISHED
-from domain.match.table import Emitted, Secrets, Table
+from domain.match.table import AnyTable, Emitted, Secrets, Table
 from domain.record.line import Event
 
 
@@ -85,7 +85,7 @@ def play_position(
     """
     shuffles = shuffles or KnownShuffles({}, bytes(SECRET_BYTES))
     match = new_match(game, options)
-    table: Table[Any, Any, Any] = Table(match, options, cards, game.book.evolve, dice, shuffles)
+    table: AnyTable = Table(match, options, cards, game.book.evolve, dice, shuffles)
     playing = _Playing(Run(game, table))
     index = None
     try:
@@ -102,7 +102,7 @@ def play_position(
 class _Playing:
     """A position as it is being played, with all that was emitted for its game."""
 
-    def __init__(self, run: Run[Any, Any, Any]) -> None:
+    def __init__(self, run: AnyRun) -> None:
         self._run = run
         self._events: list[Event] = []
         self._secrets: dict[int, Secrets] = {}

@@ -7,7 +7,7 @@ their dice come from, and in what becomes of the events.
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -220,3 +220,6 @@ class Run(Generic[S, O, C]):
             self.table.emit_match_event(self.rewound)
         else:
             self._ask(suspended)
+
+
+AnyRun: TypeAlias = Run[Any, Any, Any]

@@ -1,7 +1,7 @@
 """What is true of a match by its public lines alone; `evolve` is the only writer."""
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -10,7 +10,14 @@ from domain.match.events import MatchEvent, Seat
 
 S = TypeVar("S")
 
-OPEN, PLAYING, FINISHED, CANCELLED, HALTED = "open", "playing", "finished", "cancelled", "halted"
+Status: TypeAlias = Literal["open", "playing", "finished", "cancelled", "halted"]
+"""`open` while seats are free or seeds missing."""
+
+OPEN: Final = "open"
+PLAYING: Final = "playing"
+FINISHED: Final = "finished"
+CANCELLED: Final = "cancelled"
+HALTED: Final = "halted"
 OVER = (FINISHED, CANCELLED, HALTED)
 
 
@@ -22,7 +29,7 @@ class SeatState(msgspec.Struct):
     bot: dict[str, Any] | None = None
     """What computes its answers, if nobody sits there."""
     seed_commit: str | None = None
-    seed_by: str | None = None
+    seed_by: e.SeedBy | None = None
     seed: str | None = None
     sealed: int = 0
     """How many submissions this seat has sealed."""
@@ -58,8 +65,7 @@ class MatchState(msgspec.Struct, Generic[S]):
 
     game: S
     seats: list[SeatState]
-    status: str = OPEN
-    """`open` (seats free or seeds missing), `playing`, `finished`, `cancelled` or `halted`."""
+    status: Status = OPEN
     mix: str | None = None
     draws: int = 0
     """Draws opened so far."""

@@ -1,7 +1,7 @@
 """The table: where a game's rules emit events, roll dice and handle hidden cards."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -177,3 +177,6 @@ class Table(Generic[S, O, C]):
         self.hidden.sealed.remove(kept)
         if kept.committed:
             self.emit_match_event(kept.opening)
+
+
+AnyTable: TypeAlias = Table[Any, Any, Any]

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import msgspec
 import structlog
 
-from domain.bots.observation import AnyObserver, Observation, choices_of
+from domain.bots.observation import AnyObservation, AnyObserver, choices_of
 from domain.bots.specs import Bot
 from domain.bots.thinking import think
 from domain.errors import NothingAsked, Untimely
@@ -124,7 +124,7 @@ class Job(NamedTuple):
 
     bot: Bot
     seed: bytes
-    observation: Observation[Any, Any, Any]
+    observation: AnyObservation
 
 
 def _job(driver: AnyDriver, observer: AnyObserver, number: int, seat: Seat) -> Job:

@@ -102,7 +102,7 @@ class MatchKind:
         return halted(meta, "replay_diverged", line), MatchStopped()
 
 
-def halted(meta: Meta, reason: str, line: int) -> Batch:
+def halted(meta: Meta, reason: e.HaltReason, line: int) -> Batch:
     """The last line of a match that is stopped."""
     event = e.MatchHalted(reason, line)
     return proposed_batch([(event, {})], meta.version, meta.head, Outside(now(), "server"))

@@ -3,15 +3,13 @@
 from random import Random
 from typing import Any
 
-from domain.bots.observation import Observation, Observer, choices_of
+from domain.bots.observation import AnyObservation, Observer, choices_of
 from domain.match.sources.chance import Chance
 from domain.record.line import Line
 from tests.kit.seating import Seated
 
 
-def observation(
-    match: Seated, seat: int, choices: list[Any] | None = None
-) -> Observation[Any, Any, Any]:
+def observation(match: Seated, seat: int, choices: list[Any] | None = None) -> AnyObservation:
     """What a bot at `seat` goes by now."""
     driver = match.driver
     observer = Observer(match.game, driver.options, match.cards, seat)

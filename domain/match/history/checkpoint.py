@@ -10,7 +10,7 @@ from domain.match.sources.dice import DicePosition
 from domain.match.state import MatchState
 
 if TYPE_CHECKING:
-    from domain.match.table import Table
+    from domain.match.table import AnyTable
 
 S = TypeVar("S")
 
@@ -27,7 +27,7 @@ class Checkpoint(msgspec.Struct, frozen=True):
     dice: DicePosition
 
 
-def checkpoint_of(table: "Table[Any, Any, Any]") -> Checkpoint:
+def checkpoint_of(table: "AnyTable") -> Checkpoint:
     """The match as it stands at a mark."""
     match, hidden = pack(table.match), pack(table.hidden)
     return Checkpoint(table.emitted, match, hidden, table.dice.position)

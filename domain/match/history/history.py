@@ -1,18 +1,18 @@
 """The history of a match that may go back: from it any earlier decision is reached again."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from domain.errors import BrokenRecord
 from domain.match.events import DecisionAsked, DieRolled, MatchEvent, MatchRewound
 from domain.match.history.checkpoint import Checkpoint
 from domain.match.history.rewinding import CONSENT
-from domain.match.run import NO_SECRETS, Run
+from domain.match.run import NO_SECRETS, AnyRun
 from domain.match.sources.dice import DiceSource, GivenDice
 from domain.match.table import Secrets
 from domain.record.line import Event
 
-R = TypeVar("R", bound=Run[Any, Any, Any])
+R = TypeVar("R", bound=AnyRun)
 
 Restore: TypeAlias = Callable[[Checkpoint, DiceSource], R]
 """Starts the rules at a checkpoint, with these dice."""
@@ -90,6 +90,6 @@ class History:
         return run
 
 
-def _catch_up(run: Run[Any, Any, Any]) -> None:
+def _catch_up(run: AnyRun) -> None:
     while run.due:
         run.advance()

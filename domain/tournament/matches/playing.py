@@ -10,7 +10,7 @@ from domain.match import commands
 from domain.match import events as e
 from domain.match.batch import Batch, Proposed
 from domain.match.decision import Decision
-from domain.match.driver import Driver
+from domain.match.driver import AnyDriver, Driver
 from domain.match.fold import Fold
 from domain.match.game import AnyGame
 from domain.match.options import MatchOptions
@@ -157,7 +157,7 @@ def play_pairing(
 class _Table:
     """A match as it is played, with its lines."""
 
-    def __init__(self, driver: Driver[Any, Any, Any], at: str) -> None:
+    def __init__(self, driver: AnyDriver, at: str) -> None:
         self.driver = driver
         self.lines: list[bytes] = []
         self._at = at

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.bots.observation import Observation
+from domain.bots.observation import AnyObservation
 from domain.bots.playing import play_out
 from domain.bots.specs import Bot, Greedy, Mcts, Random
 from domain.bots.thinking import think
@@ -60,7 +60,7 @@ def test_the_same_seed_gives_the_same_match(bot):
     assert ends[0] == ends[1]
 
 
-def observed_in_the_middle(seed: int) -> Observation[Any, Any, Any]:
+def observed_in_the_middle(seed: int) -> AnyObservation:
     match, choose = Seated.both(KTC, seed), random.Random(seed)
     for _ in range(9):
         answer_at_random(match, choose)

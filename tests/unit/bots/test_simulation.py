@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.bots.simulation import Position, Simulation, imagined
+from domain.bots.simulation import AnySimulation, Position, Simulation, imagined
 from domain.bots.worlds import Worlds
 from domain.games import RULESETS
 from domain.games.ktc import KTC
@@ -61,7 +61,7 @@ def ktc_in_the_middle(seed: int) -> tuple[Seated, Position]:
     return match, position
 
 
-def simulation(match: Seated, position: Position, seed: int) -> Simulation[Any, Any, Any]:
+def simulation(match: Seated, position: Position, seed: int) -> AnySimulation:
     return Simulation(KTC, match.driver.options, match.cards, position, bytes([seed] * 32))
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from domain.games import RULESETS
 from domain.games.ktc import KTC
-from domain.match.driver import Driver
+from domain.match.driver import AnyDriver, Driver
 from domain.match.game import AnyGame
 from domain.match.history.replay import replay
 from domain.match.history.snapshot import Snapshot
@@ -34,7 +34,7 @@ def played(game: AnyGame, salt: int) -> tuple[Seated, list[Snapshot]]:
         answer_at_random(match, choose)
 
 
-def continued(match: Seated, snapshot: Snapshot) -> Driver[Any, Any, Any]:
+def continued(match: Seated, snapshot: Snapshot) -> AnyDriver:
     options = match.game.book.read_options(match.header.options)
     unpacked = Snapshot.unpack(snapshot.packed())
     driver = Driver.restored(match.game, match.header, options, match.cards, unpacked)

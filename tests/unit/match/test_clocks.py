@@ -154,7 +154,7 @@ def test_without_a_clock_no_deadline_comes():
 
 def test_nothing_is_given_back_twice():
     clocks = Clocks.of(LANTERNS.book.read_options({}), 2)
-    for event, second in ((e.MatchCreated("", 1, []), 0), (e.TimeGivenBack(0, 1000, ""), 10)):
+    for event, second in ((e.MatchCreated("", 1, []), 0), (e.TimeGivenBack(0, 1000, "outage"), 10)):
         clocks.take(event, iso(START + second * 1000))
     outages = [Span(START + start * 1000, START + end * 1000) for start, end in ((-5, 3), (8, 14))]
     assert clocks.unusable(outages, START + 20_000) == 4_000

@@ -12,7 +12,7 @@ from domain.games.laplaplus import LAPLAPLUS
 from domain.match.decision import Play
 from domain.match.game import AnyGame
 from domain.match.history.audit import audit
-from domain.match.table import Table
+from domain.match.table import AnyTable
 from domain.record.head import genesis, next_head
 from domain.record.verify import verify
 from domain.tournament.entries.entry import Entry
@@ -101,7 +101,7 @@ def test_the_same_pairing_is_played_alike_and_another_run_is_not():
 def failing(when: str) -> AnyGame:
     """LaplaPlus with a mistake in its rules, made at once, or in the middle of its battle."""
 
-    def play(table: Table[Any, Any, Any]) -> Play:
+    def play(table: AnyTable) -> Play:
         if when == "at once":
             raise ZeroDivisionError
         outcome = yield from LAPLAPLUS.book.play(table)
