@@ -9,7 +9,7 @@ from typing import Self
 
 import httpx
 
-from service.cli.children import Child, end, spawn
+from service.children import Child, end, spawn
 from service.errors import CommandError
 from service.store.embedded import free_port
 

@@ -19,7 +19,7 @@ import httpx
 import msgspec
 import structlog
 
-from service.cli.children import Child, end, spawn
+from service.children import Child, end, spawn
 from service.errors import NoServer
 from service.settings import BadSetting, Settings
 from service.store.embedded import EmbeddedServer, free_port

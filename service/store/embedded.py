@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 from redis import Redis
 from redis.exceptions import RedisError
 
-from service.cli.children import Child, end, spawn
+from service.children import Child, end, spawn
 from service.errors import NoServer
 
 CONFIG = """\

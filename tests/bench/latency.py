@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from service.cli.children import end, spawn
+from service.children import end, spawn
 from service.store.embedded import free_port
 from tests.bench.wire import Wire
 from tests.kit.servers import EmbeddedTestServer

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from service.cli.children import end
+from service.children import end
 from tests.cli.command import SAIKORO, saikoro
 from tests.kit.stack import SETTINGS, Client
 

@@ -15,7 +15,7 @@ from rq import Queue, SimpleWorker
 from rq.serializers import JSONSerializer
 
 from api_schemas.keys import Quotas
-from service.cli.children import end, spawn
+from service.children import end, spawn
 from service.cli.verify import verify_source
 from service.clock import now
 from service.identity import Identity

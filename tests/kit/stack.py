@@ -8,7 +8,7 @@ from typing import Self
 
 import httpx
 
-from service.cli.children import Child, end, spawn
+from service.children import Child, end, spawn
 from service.store.embedded import free_port
 from tests.kit.servers import Server
 

@@ -50,7 +50,13 @@ def test_fields_that_say_nothing_are_left_out():
 def events(kind: type[Event]) -> st.SearchStrategy[Event]:
     """Events of one kind, with values as wide as a line allows."""
     hints = get_type_hints(kind)
-    return st.builds(kind, **{field: VALUES[hints[field]] for field in kind.__struct_fields__})
+    return st.builds(kind, **{field: values(hints[field]) for field in kind.__struct_fields__})
+
+
+def values(hint: Any) -> st.SearchStrategy[Any]:
+    """Values of a type; those of a closed set are the set."""
+    known = VALUES.get(hint)
+    return st.from_type(hint) if known is None else known
 
 
 INTEGERS, TEXTS = st.integers(-MAX_INT, MAX_INT), st.text()
