@@ -75,6 +75,17 @@ class GiveAnswer(msgspec.Struct, forbid_unknown_fields=True):
     """H("sealed") of each part, in place of the answer, which you hand in later."""
 
 
+class RewindMatch(msgspec.Struct, forbid_unknown_fields=True):
+    """An earlier decision to go back to."""
+
+    to: Annotated[int, Meta(ge=1)]
+    """The version of its `decision.asked`."""
+    reason: Annotated[
+        str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+$")
+    ]
+    """Why, for everybody to read."""
+
+
 class CheckAnswer(msgspec.Struct, forbid_unknown_fields=True):
     """An answer to the open decision that is not given yet; it may be unfinished."""
 

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from api_schemas.problems import BrokenRule
 
@@ -33,6 +33,8 @@ class CreatedMatch(msgspec.Struct):
     match: MatchId
     game: str
     receipt: SignedReceipt
+    judge_token: str | UnsetType = UNSET
+    """Of the judge, who may rewind the match; only where its options allow rewinds."""
 
 
 class TakenSeat(msgspec.Struct):
@@ -180,6 +182,16 @@ class DecisionView(msgspec.Struct):
     /matches/{match}/decision/check` says of each what is wrong, or what may come next."""
 
 
+class SeatKnowledge(msgspec.Struct):
+    """What a seat knows beyond the public lines."""
+
+    seat: int
+    cards: dict[str, str]
+    """Hidden cards that it was shown, by handle."""
+    submitted: dict[str, Any]
+    """What it has sealed, by number of submission."""
+
+
 class StateView(msgspec.Struct):
     """What is true after some events."""
 
@@ -189,6 +201,8 @@ class StateView(msgspec.Struct):
     """The fold of the events: what any client can build for itself."""
     view: Any
     """The game's state with what a client would look up: names, printed numbers, sums."""
+    known: SeatKnowledge | UnsetType = UNSET
+    """What only the asking seat knows; absent without a token."""
 
 
 class GameView(msgspec.Struct):

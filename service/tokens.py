@@ -12,6 +12,9 @@ from service.errors import Forbidden, Unauthorised
 
 _PREFIX = "saikoro"
 
+JUDGE = -1
+"""The holder of a match's judge token, where seats are numbered from 0."""
+
 _NEEDED = "the bearer token that joining the match, or opening the tournament, returned"
 
 
@@ -20,9 +23,9 @@ def new_secret() -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
 
-def new_token(match: str, seat: Seat) -> str:
-    """A token that names its match and seat, so that a mixed-up one is told from a wrong one."""
-    return f"{_PREFIX}_{match}_{seat}_{secrets.token_urlsafe(32)}"
+def new_token(stream: str, holder: int | str) -> str:
+    """A token that names its stream and holder, so that a mixed-up one is told from a wrong one."""
+    return f"{_PREFIX}_{stream}_{holder}_{secrets.token_urlsafe(32)}"
 
 
 def kept_token(stream: str, number: int, secret: bytes) -> str:
@@ -35,15 +38,23 @@ def token_digest(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
-def seat_of(token: str | None, match: str, digests: Mapping[Seat, bytes]) -> Seat:
-    """Whose token it is; Unauthorised or Forbidden if it opens no seat of this match."""
+def holder_of(token: str | None, stream: str, digests: Mapping[int, bytes]) -> int:
+    """Whose token it is; Unauthorised or Forbidden if it is of nobody in this stream."""
     parts = (token or "").split("_", 3)
     if token is None or len(parts) != 4 or parts[0] != _PREFIX:
         raise Unauthorised(_NEEDED)
-    if parts[1] != match:
+    if parts[1] != stream:
         raise Forbidden
     digest = token_digest(token)
-    for seat, kept in digests.items():
+    for holder, kept in digests.items():
         if hmac.compare_digest(digest, kept):
-            return seat
+            return holder
     raise Unauthorised(_NEEDED)
+
+
+def seat_of(token: str | None, match: str, digests: Mapping[int, bytes]) -> Seat:
+    """The seat whose token it is; Unauthorised or Forbidden if it is of no seat of this match."""
+    seat = holder_of(token, match, digests)
+    if seat == JUDGE:
+        raise Forbidden
+    return seat

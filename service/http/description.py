@@ -22,10 +22,12 @@ from service.http.routes.games import MARKDOWN
 from service.http.routes.house import OfflinePage
 from service.http.routes.views import JSON_PATCH
 
-SEAT, ORGANISER, KEY, OPERATOR = "seat", "organiser", "key", "operator"
+SEAT, JUDGE = "seat", "judge"
+ORGANISER, KEY, OPERATOR = "organiser", "key", "operator"
 
 TOKENS = {
     SEAT: "The token of a seat, which `POST /matches/{match}/seats` returned once.",
+    JUDGE: "The token of a match's judge, which `POST /matches` returned once.",
     ORGANISER: "The token of a tournament's organiser, which `POST /tournaments` returned once.",
     KEY: "An organiser's API key, which `saikoro keys create` makes; without one anybody organises "
     "only where the host lets anybody.",
@@ -96,4 +98,6 @@ def _token(path: str) -> str:
         return KEY
     if path.startswith("/tournaments/"):
         return ORGANISER
-    return OPERATOR if path.startswith("/keys") else SEAT
+    if path.startswith("/keys"):
+        return OPERATOR
+    return JUDGE if path.endswith("/rewinds") else SEAT

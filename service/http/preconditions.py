@@ -55,6 +55,13 @@ Authorization = Annotated[
         name="Authorization", description="`Bearer` and the token of a seat of this match."
     ),
 ]
+JudgeAuthorization = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Authorization",
+        description="`Bearer` and the token of the match's judge, which `POST /matches` returned.",
+    ),
+]
 KeyAuthorization = Annotated[
     str | None,
     HeaderParameter(

@@ -24,14 +24,14 @@ from domain.match.events import Seat
 from domain.record.header import FORMAT, Header
 from domain.record.line import Outside
 from service.clock import iso, moment, now
-from service.errors import Busy, StaleView
+from service.errors import Busy, Forbidden, StaleView
 from service.identity import Identity, Receipt
 from service.matches.kind import MatchKind
 from service.matches.options import Terms
 from service.matches.outages import Outages
 from service.store import protocol as p
 from service.streams.handler import Once, Proposal, Streams
-from service.tokens import new_secret, new_token, seat_of, token_digest
+from service.tokens import JUDGE, holder_of, new_secret, new_token, seat_of, token_digest
 
 log = structlog.get_logger()
 
@@ -49,6 +49,14 @@ class View(NamedTuple):
 
     version: int
     head: bytes
+
+
+class Created(NamedTuple):
+    """A new match."""
+
+    judge_token: str | None
+    """Of the judge, who may rewind the match; None where its options allow no rewinds."""
+    receipt: Receipt
 
 
 class Joined(NamedTuple):
@@ -77,7 +85,7 @@ class MatchCommands:
         options: dict[str, Any],
         once: Once | None = None,
         bots: Mapping[Seat, Bot] = MappingProxyType({}),
-    ) -> Receipt:
+    ) -> Created:
         """Create a match; UnknownGame, UnknownCardSet or IllegalOptions if there can be none.
 
         `bots` take their seats at once; those have no token.
@@ -97,19 +105,21 @@ class MatchCommands:
         driver = await self._kind.begin(header.line())
         decks = [new_secret() for _ in range(game.book.decks)]
         at = now()
-        batches = [
-            driver.accept([commands.create(driver, new_secret(), decks)], Outside(at, "organiser"))
-        ]
+        judged = game.book.rewinds(driver.options) != "never"
+        token = new_token(header.match, "judge") if judged else ""
+        event = commands.create(driver, new_secret(), decks, judge=judged)
+        batches = [driver.accept([event], Outside(at, "organiser"))]
         for seat, bot in sorted(bots.items()):
             named = msgspec.to_builtins(bot)
             joined = commands.give_to_bot(driver, seat, named, new_secret(), new_secret())
             batches.append(driver.accept([joined], Outside(at, f"seat{seat}")))
-        created = await self._matches.create(driver, Proposal(batches), once)
+        tokens = {JUDGE: token_digest(token)} if judged else {}
+        created = await self._matches.create(driver, Proposal(batches, tokens, token), once)
         if created is None:
             raise Busy
-        receipt = created.receipt
-        log.info("match.created", match=header.match, version=receipt.version, game=game.id)
-        return receipt
+        if created.standing is not None:
+            log.info("match.created", match=header.match, game=game.id)
+        return Created(created.secret or None, created.receipt)
 
     async def join(
         self,
@@ -211,6 +221,26 @@ class MatchCommands:
             return [commands.resign(driver, seat)]
 
         return await self._by_seat(match, token, propose, once, view)
+
+    async def rewind(
+        self, match: str, token: Token, to: int, reason: str, once: Once | None = None
+    ) -> Receipt:
+        """Go back to the decision asked at version `to`, as the judge; or propose it to the seats.
+
+        The options of the match say which of the two.
+        """
+
+        def admit(meta: p.Meta) -> None:
+            if holder_of(token, match, meta.tokens) != JUDGE:
+                raise Forbidden
+
+        async def command(driver: AnyDriver, _meta: p.Meta) -> Proposal:
+            with naming(driver):
+                proposed = [commands.rewind(driver, to, reason)]
+            return Proposal(await self._accepted(driver, proposed, "judge"))
+
+        executed = await self._matches.execute(match, command, once=once, admit=admit)
+        return executed.receipt
 
     async def _by_seat(
         self,

@@ -33,7 +33,7 @@ from service.matches.card_sets import CardSets
 from service.organisers.keys import Organisers, is_key
 from service.store.protocol import Meta
 from service.streams.handler import Once, Proposal
-from service.tokens import new_secret, seat_of
+from service.tokens import holder_of, new_secret
 from service.tournaments.entries import Given, read_given
 from service.tournaments.executors import Executors
 from service.tournaments.kind import Tournaments
@@ -158,7 +158,7 @@ class TournamentCommands:
         key = (await self._organisers.admit(token, scope)).key if is_key(token) else None
 
         def admit(meta: Meta) -> None:
-            if key is None and seat_of(token, tournament, meta.tokens) != ORGANISER:
+            if key is None and holder_of(token, tournament, meta.tokens) != ORGANISER:
                 raise Forbidden
 
         def check(ledger: Ledger) -> None:

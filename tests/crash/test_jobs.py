@@ -40,7 +40,7 @@ async def twin(server):
 
 async def due_match(service: Service) -> str:
     """A match whose rules have a battle to tell."""
-    match = (await service.match_commands.create("laplaplus", {})).match
+    match = (await service.match_commands.create("laplaplus", {})).receipt.match
     tokens = [(await service.match_commands.join(match)).token for _ in range(2)]
     await service.resolver.resolve(match)
     for token, build in zip(tokens, (A, B), strict=True):

@@ -300,7 +300,7 @@ LANTERNS: Game[LanternState, LanternOptions, None] = Game(
         rewinds=lambda options: options.rewinds,
     ),
     cards=Cards(
-        house=lambda: canonical({}),
+        house=lambda: canonical({"game": "lanterns"}),
         shipped=dict,
         read=lambda _data: None,
         print=lambda _cards, _language: "",

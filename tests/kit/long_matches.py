@@ -15,7 +15,7 @@ async def long_match(service: Service, decisions: int, seed: int = 0) -> str:
     """A match in which so many decisions have been answered, the last one not resolved yet."""
     choose = random.Random(seed)
     commands = service.match_commands
-    match = (await commands.create("ktc", {"turn_cap": 1000})).match
+    match = (await commands.create("ktc", {"turn_cap": 1000})).receipt.match
     tokens = [(await commands.join(match)).token for _ in range(2)]
     while True:
         await service.resolver.resolve(match)

@@ -15,6 +15,7 @@ from api_schemas.requests import (
     JoinMatch,
     PostOpening,
     PostSeed,
+    RewindMatch,
 )
 from api_schemas.responses import Accepted, AnswerChecked, CreatedMatch, FurtherView, TakenSeat
 from domain.errors import BadCommitment
@@ -24,6 +25,7 @@ from service.http.preconditions import (
     Authorization,
     IdempotencyKey,
     IfMatch,
+    JudgeAuthorization,
     Prefer,
     bearer,
     etag,
@@ -57,8 +59,9 @@ async def create_match(
     repeat = await once(request, key)
     bots = {int(seat): bot for seat, bot in data.bots.items()}
     with pointing("/options"):
-        receipt = await service.match_commands.create(data.game, data.options, repeat, bots)
-    body = CreatedMatch(receipt.match, data.game, signed(receipt))
+        created = await service.match_commands.create(data.game, data.options, repeat, bots)
+    receipt = created.receipt
+    body = CreatedMatch(receipt.match, data.game, signed(receipt), created.judge_token or UNSET)
     headers = {
         "Location": f"/matches/{receipt.match}",
         "ETag": etag(receipt.version, receipt.head),
@@ -243,6 +246,32 @@ async def resign(
     return await _accepted(service, receipt, prefer)
 
 
+@post(
+    "/matches/{match:str}/rewinds",
+    summary="Rewind a match",
+    status_code=202,
+    responses={200: _WAITED} | problems(401, 403, 404, 409, 413, 422),
+)
+async def rewind(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    match: FromPath[str],
+    data: JSONBody[RewindMatch],
+    key: IdempotencyKey = None,
+    prefer: Prefer = None,
+    authorization: JudgeAuthorization = None,
+) -> Response[Accepted]:
+    """Go back to an earlier decision, as the judge of the match; what happened stays in the stream.
+
+    Where the options ask for consent, both seats are asked `consent_rewind` first.
+    """
+    token = bearer(authorization)
+    receipt = await service.match_commands.rewind(
+        match, token, data.to, data.reason, await once(request, key, token)
+    )
+    return await _accepted(service, receipt, prefer)
+
+
 async def _accepted(service: Service, receipt: Receipt, prefer: str | None) -> Response[Accepted]:
     """202; or 200 with what followed, if the client waits and it comes in time."""
     headers = {"ETag": etag(receipt.version, receipt.head)}
@@ -268,4 +297,5 @@ ROUTES: list[Any] = [
     check_answer,
     hand_in_answer,
     resign,
+    rewind,
 ]

@@ -42,7 +42,7 @@ from service.http.routes.events import (
     start_after,
 )
 from service.http.routes.games import MARKDOWN
-from service.tokens import seat_of, token_digest
+from service.tokens import holder_of, token_digest
 from service.tournaments.seats import invitation, open_seats, seat_token
 
 _UNCHANGED = ResponseSpec(None, generate_examples=False, description="Nothing has changed")
@@ -198,7 +198,7 @@ async def see_seats(
         if entrant not in ledger.state.entrants:
             raise UnknownEntrant(entrant)
         expected = {entrant: token_digest(invitation(service.identity, tournament, entrant))}
-        seat_of(bearer(authorization), tournament, expected)
+        holder_of(bearer(authorization), tournament, expected)
         seats = open_seats(ledger.state, entrant)
     body = [
         TournamentSeat(match, seat, seat_token(service.identity, match, seat))

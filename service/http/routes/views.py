@@ -17,6 +17,7 @@ from api_schemas.responses import (
     FaultView,
     MatchView,
     OptionView,
+    SeatKnowledge,
     SeatView,
     StateView,
 )
@@ -207,8 +208,11 @@ async def see_state(
 
 
 def _document(fold: Fold) -> Any:
-    view = fold.game.telling.view(fold.known, fold.cards)
+    known, view = fold.known, fold.game.telling.view(fold.known, fold.cards)
     body = StateView(fold.header.match, fold.version, fold.state, view)
+    if known.seat is not None:
+        submitted = {str(number): answer for number, answer in known.submitted.items()}
+        body.known = SeatKnowledge(known.seat, known.cards, submitted)
     return msgspec.to_builtins(body, str_keys=True)
 
 

@@ -75,7 +75,7 @@ async def service(server):
 
 async def asked(service: Service, **options: int) -> tuple[str, list[str]]:
     """A match that waits for rows, and the tokens of its seats."""
-    match = (await service.match_commands.create("laplaplus", options)).match
+    match = (await service.match_commands.create("laplaplus", options)).receipt.match
     tokens = [(await service.match_commands.join(match)).token for _ in range(2)]
     await service.resolver.resolve(match)
     return match, tokens
@@ -132,7 +132,7 @@ async def test_an_answer_after_an_outage_tells_first_what_is_given_back(service)
 
 
 async def test_a_decision_that_is_asked_late_begins_when_it_is_asked(service):
-    match = (await service.match_commands.create("laplaplus", {"bank_seconds": 60})).match
+    match = (await service.match_commands.create("laplaplus", {"bank_seconds": 60})).receipt.match
     for _ in range(2):
         await service.match_commands.join(match)
     await asyncio.sleep(1.1)

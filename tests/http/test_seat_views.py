@@ -1,0 +1,137 @@
+"""What a seat's token shows over HTTP in a game of hidden hands, and nobody else's."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import jsonpatch
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from domain import games
+from service.http.app import create_app
+from service.settings import Settings
+from tests.kit.lanterns import CARDS, LANTERNS
+from tests.kit.stack import SECRET
+
+DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
+
+
+class Table(NamedTuple):
+    """A match in which both seats hold cards."""
+
+    client: TestClient[Litestar]
+    match: str
+    seats: list[dict[str, str]]
+    """The headers of each seat."""
+    judge: dict[str, str]
+
+    def get(self, path: str, seat: int | None = None, **query: Any) -> Any:
+        headers = {} if seat is None else self.seats[seat]
+        response = self.client.get(f"/matches/{self.match}/{path}", params=query, headers=headers)
+        assert response.status_code == 200, response.text
+        return response.json()
+
+    def resolve(self) -> None:
+        """Have the rules emit what follows."""
+        resolver = self.client.app.state.service.resolver
+        self.client.blocking_portal.call(resolver.resolve, self.match)
+
+
+@pytest.fixture
+def table(server, monkeypatch) -> Iterator[Table]:
+    monkeypatch.setitem(games.GAMES, LANTERNS.id, LANTERNS)
+    monkeypatch.setitem(games.RULESETS, (LANTERNS.id, LANTERNS.version), LANTERNS)
+    settings = Settings(redis_url=server.url, secret_key=SECRET, rate=10_000, burst=10_000)
+    with TestClient(create_app(settings)) as client:
+        options = {"rewinds": "judge"}
+        created = client.post("/matches", json={"game": "lanterns", "options": options}).json()
+        match = created["match"]
+        joined = [client.post(f"/matches/{match}/seats", json={}).json() for _ in range(2)]
+        seats = [{"Authorization": f"Bearer {seat['token']}"} for seat in joined]
+        judge = {"Authorization": f"Bearer {created['judge_token']}"}
+        table = Table(client, match, seats, judge)
+        table.resolve()
+        for seat in seats:
+            client.post(f"/matches/{match}/answers", json={"answer": DECK}, headers=seat)
+        table.resolve()
+        yield table
+
+
+def test_a_seat_sees_its_hand_and_nobody_else_does(table):
+    public = table.get("state")
+    assert "known" not in public
+    hands = [(table.get("state", seat))["known"]["cards"] for seat in (0, 1)]
+    assert [len(hand) for hand in hands] == [3, 3]
+    assert not hands[0].keys() & hands[1].keys()
+    views = [(table.get("state", seat))["view"] for seat in (None, 0, 1)]
+    assert views[0] not in views[1:]
+
+
+def test_what_is_public_is_the_same_for_all(table):
+    states = [(table.get("state", seat))["state"] for seat in (None, 0, 1)]
+    assert states[0] == states[1] == states[2]
+
+
+def test_a_patch_with_a_token_leads_to_what_the_seat_sees(table):
+    version = (table.get("state"))["version"]
+    before = table.get("state", 0, at=version - 3)
+    patch = table.get("state", 0, since=version - 3)
+    assert jsonpatch.apply_patch(before, patch) == table.get("state", 0)
+
+
+def test_an_earlier_version_is_what_the_seat_knew_then(table):
+    earlier = table.get("state", 0, at=6)
+    assert earlier["known"]["cards"] == {}
+
+
+def test_representations_of_seats_have_tags_of_their_own(table):
+    path = f"/matches/{table.match}/state"
+    answers = [table.client.get(path, headers=headers) for headers in ({}, *table.seats)]
+    tags = [answer.headers["ETag"] for answer in answers]
+    assert len(set(tags)) == 3
+    assert all("Authorization" in answer.headers["Vary"] for answer in answers)
+    assert "private" in answers[1].headers["Cache-Control"]
+    again = table.client.get(path, headers=table.seats[0] | {"If-None-Match": tags[0]})
+    assert again.status_code == 200
+
+
+def test_the_tag_of_a_seat_can_be_sent_as_if_match(table):
+    path = f"/matches/{table.match}"
+    tag = (table.client.get(f"{path}/state", headers=table.seats[0])).headers["ETag"]
+    [option, *_] = (table.get("decision", 0))["options"]
+    answered = table.client.post(
+        f"{path}/answers",
+        json={"answer": option["answer"]},
+        headers=table.seats[0] | {"If-Match": tag},
+    )
+    assert answered.status_code == 202
+
+
+def test_a_token_of_another_match_shows_nothing(table):
+    other = table.client.post("/matches", json={"game": "lanterns"})
+    path = f"/matches/{other.json()['match']}/state"
+    assert (table.client.get(path, headers=table.seats[0])).status_code == 403
+
+
+def test_the_judge_rewinds_over_http(table):
+    page = table.get("events")
+    asked = [event["v"] for event in page["events"] if event["type"] == "decision.asked"]
+    rewound = table.client.post(
+        f"/matches/{table.match}/rewinds",
+        json={"to": asked[-1], "reason": "a card was misread"},
+        headers=table.judge,
+    )
+    assert rewound.status_code == 202
+    table.resolve()
+    types = [event["type"] for event in (table.get("events"))["events"]]
+    assert types[-2:] == ["match.rewound", "decision.asked"]
+
+
+def test_a_seat_cannot_rewind(table):
+    refused = table.client.post(
+        f"/matches/{table.match}/rewinds",
+        json={"to": 7, "reason": "I am losing"},
+        headers=table.seats[0],
+    )
+    assert refused.status_code == 403

@@ -1,0 +1,151 @@
+"""Rewinds over the service: by the judge, or with the consent of both seats."""
+
+from functools import partial
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain import games
+from domain.errors import CannotRewind, NoSuchDecision
+from domain.match.history.rewinding import MOST
+from domain.record.verify import verify
+from service.bootstrap import Service, open_service
+from service.errors import Forbidden, Unauthorised
+from service.matches.commands import Created
+from service.settings import Settings
+from service.store.protocol import Meta
+from tests.kit.lanterns import CARDS, LANTERNS
+from tests.kit.stack import SECRET
+
+DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
+
+
+@pytest.fixture(autouse=True)
+def lanterns(monkeypatch):
+    monkeypatch.setitem(games.GAMES, LANTERNS.id, LANTERNS)
+    monkeypatch.setitem(games.RULESETS, (LANTERNS.id, LANTERNS.version), LANTERNS)
+
+
+@pytest.fixture
+async def service(server):
+    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as opened:
+        yield opened
+
+
+def as_seat(seat: int, _meta: Meta) -> int:
+    return seat
+
+
+async def begun(service: Service, rewinds: str) -> tuple[Created, list[str]]:
+    """A match in its second round, and the tokens of its seats."""
+    created = await service.match_commands.create("lanterns", {"rewinds": rewinds})
+    match = created.receipt.match
+    tokens = [(await service.match_commands.join(match)).token for _ in range(2)]
+    await service.resolver.resolve(match)
+    for token in tokens:
+        await service.match_commands.answer(match, token, DECK)
+    await service.resolver.resolve(match)
+    await play(service, match, tokens)
+    return created, tokens
+
+
+async def play(service: Service, match: str, tokens: list[str]) -> None:
+    """Answer the open decision with the first legal answer of each seat."""
+    asked = await service.decisions.open(match, lambda _meta: None)
+    assert asked.awaiting is not None
+    for seat in asked.awaiting.seats:
+        found = await service.decisions.open(match, partial(as_seat, seat))
+        assert found.options
+        await service.match_commands.answer(match, tokens[seat], found.options[0])
+    await service.resolver.resolve(match)
+
+
+async def events(service: Service, match: str) -> list[dict[str, Any]]:
+    return [msgspec.json.decode(line) for line in (await service.match_pages.record(match))[1:]]
+
+
+async def asked(service: Service, match: str) -> list[int]:
+    """The versions of the decisions to play a card."""
+    return [
+        event["v"]
+        for event in await events(service, match)
+        if event["type"] == "decision.asked" and event["data"]["name"] == "play"
+    ]
+
+
+async def test_the_judge_takes_a_match_back(service):
+    created, tokens = await begun(service, "judge")
+    match = created.receipt.match
+    [first, *_] = await asked(service, match)
+    then = (await service.match_reader.fold_at(match, first)).state.game
+    await service.match_commands.rewind(match, created.judge_token, first, "a card was misread")
+    await service.resolver.resolve(match)
+    assert (await service.match_reader.fold(match)).state.game == then
+    rewound = next(e for e in await events(service, match) if e["type"] == "match.rewound")
+    assert (rewound["by"], rewound["data"]["to"]) == ("judge", first)
+    await play(service, match, tokens)
+    assert verify(await service.match_pages.record(match)).sound
+
+
+async def test_a_cold_worker_continues_a_match_that_went_back(service, server):
+    created, tokens = await begun(service, "judge")
+    match = created.receipt.match
+    [first, *_] = await asked(service, match)
+    await service.match_commands.rewind(match, created.judge_token, first, "a card was misread")
+    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as cold:
+        await cold.resolver.resolve(match)
+        await play(cold, match, tokens)
+        assert verify(await cold.match_pages.record(match)).sound
+
+
+async def test_both_seats_are_asked_where_the_options_say_so(service):
+    created, tokens = await begun(service, "consent")
+    match = created.receipt.match
+    [first, *_] = await asked(service, match)
+    await service.match_commands.rewind(match, created.judge_token, first, "a card was misread")
+    await service.resolver.resolve(match)
+    for token in tokens:
+        await service.match_commands.answer(match, token, "yes")
+    await service.resolver.resolve(match)
+    assert "match.rewound" in [event["type"] for event in await events(service, match)]
+
+
+async def test_only_the_judge_may(service):
+    created, tokens = await begun(service, "judge")
+    match = created.receipt.match
+    [first, *_] = await asked(service, match)
+    with pytest.raises(Forbidden):
+        await service.match_commands.rewind(match, tokens[0], first, "I lost")
+    with pytest.raises(Unauthorised):
+        await service.match_commands.rewind(match, None, first, "I lost")
+
+
+async def test_a_judge_has_no_seat(service):
+    created, _ = await begun(service, "judge")
+    with pytest.raises(Forbidden):
+        await service.match_commands.resign(created.receipt.match, created.judge_token)
+
+
+async def test_a_match_goes_back_to_decisions_alone(service):
+    created, _ = await begun(service, "judge")
+    with pytest.raises(NoSuchDecision):
+        await service.match_commands.rewind(
+            created.receipt.match, created.judge_token, 3, "a card was misread"
+        )
+
+
+async def test_a_match_without_rewinds_has_no_judge(service):
+    created, _ = await begun(service, "never")
+    assert created.judge_token is None
+
+
+async def test_rewinds_end(service):
+    created, _ = await begun(service, "judge")
+    match = created.receipt.match
+    [first, *_] = await asked(service, match)
+    for _ in range(MOST):
+        await service.match_commands.rewind(match, created.judge_token, first, "again")
+        await service.resolver.resolve(match)
+    with pytest.raises(CannotRewind):
+        await service.match_commands.rewind(match, created.judge_token, first, "again")
