@@ -28,6 +28,7 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/matches/{match}/answers",
         "/matches/{match}/openings",
         "/matches/{match}/resignation",
+        "/matches/{match}/rewinds",
         "/matches/{match}/decision",
         "/matches/{match}/decision/check",
         "/matches/{match}/events",
