@@ -210,6 +210,9 @@ class GameView(msgspec.Struct):
 
     game: str
     version: str
+    """The ruleset version of new matches."""
+    versions: list[str]
+    """Every ruleset version that matches here may be pinned to, oldest first."""
     title: str
     title_ja: str
     card_set: str

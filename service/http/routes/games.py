@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from api_schemas.responses import CardSetChecked, CardSetStored, GameView
 from domain.errors import IllegalCardSet
-from domain.games import GAMES, find_game
+from domain.games import GAMES, find_game, versions_of
 from domain.match.game import AnyGame, Language
 from domain.record.line import event_type
 from service.bootstrap import Service
@@ -132,6 +132,7 @@ def _view(game: AnyGame) -> GameView:
     return GameView(
         game=game.id,
         version=game.version,
+        versions=versions_of(game.id),
         title=game.title.en,
         title_ja=game.title.ja,
         card_set=_digest(game.cards.house()),
