@@ -8,6 +8,7 @@ from contextlib import AbstractAsyncContextManager, aclosing
 from typing import Any, ClassVar
 
 import pytest
+from redis import Redis as SyncRedis
 from redis.asyncio import Redis
 
 from service.store.protocol import (
@@ -61,6 +62,27 @@ async def lines(store: StreamStore, match: str, after: int = 0) -> list[bytes]:
 def opened(server: Server, **settings: Any) -> AbstractAsyncContextManager[RedisStore]:
     """One more store on a server."""
     return aclosing(RedisStore(Redis.from_url(server.url), **settings))
+
+
+class TestIds:
+    @pytest.mark.parametrize("crooked", ["", "tournament:" + "a" * 32, "A" * 32, "a" * 32 + "\n"])
+    async def test_what_is_no_id_names_no_stream(self, store, make, crooked):
+        with pytest.raises(ValueError, match="not the id of a stream"):
+            await store.append(make(0, stream=crooked))
+        with pytest.raises(ValueError, match="not the id of a stream"):
+            await store.load(crooked)
+
+    async def test_a_stream_of_another_kind_is_neither_seen_nor_changed(self, server, make, match):
+        async with opened(server) as store, opened(server, kind="tournament") as other:
+            await store.append(make(0))
+            with SyncRedis.from_url(server.url) as redis:  # as if both kinds shared their keys
+                for name in ("meta", "lines"):
+                    bucket = f"saikoro:{{{match[-1]}}}"
+                    redis.copy(f"{bucket}:{match}:{name}", f"{bucket}:tournament:{match}:{name}")
+            assert await other.meta(match) is None
+            with pytest.raises(ValueError, match="no stream of the kind 'tournament'"):
+                await other.append(make(1))
+            assert await lines(other, match) == [b"line 1"]
 
 
 class TestVersions:

@@ -5,7 +5,7 @@ from typing import Annotated, Any, NamedTuple
 from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, HeaderParameter, QueryParameter
+from litestar.params import HeaderParameter, QueryParameter
 from litestar.response import Stream
 from msgspec import Raw
 
@@ -14,6 +14,7 @@ from api_schemas.tournaments import TournamentEventsPage
 from domain.match.events import Seat
 from domain.match.state import OVER
 from service.bootstrap import Service
+from service.http.paths import MatchPath
 from service.http.preconditions import (
     MAX_WAIT_SECONDS,
     AnyRequest,
@@ -63,7 +64,7 @@ LastEventId = Annotated[
 async def follow_events(
     request: AnyRequest,
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     after: After = 0,
     limit: Limit = 1_000,
     wait: Wait = 0,

@@ -8,7 +8,7 @@ from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import ClientException
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, QueryParameter
+from litestar.params import QueryParameter
 
 from api_schemas.responses import (
     AuditView,
@@ -30,6 +30,7 @@ from domain.match.report import as_markdown, as_text
 from domain.record.verify import Facts
 from service.bootstrap import Service
 from service.clock import iso, moment
+from service.http.paths import MatchPath
 from service.http.preconditions import (
     AnyRequest,
     Authorization,
@@ -65,7 +66,7 @@ REPORT_LANGUAGE = Annotated[Language, QueryParameter(description="The language o
     responses={200: _MATCH, 304: _UNCHANGED} | problems(404),
 )
 async def see_match(
-    service: NamedDependency[Service], match: FromPath[str], if_none_match: IfNoneMatch = None
+    service: NamedDependency[Service], match: MatchPath, if_none_match: IfNoneMatch = None
 ) -> Response[Any]:
     """See its seats, its options, what it waits for, and how it ended."""
     meta = await service.match_pages.meta(match)
@@ -109,7 +110,7 @@ async def see_match(
     responses=problems(401, 403, 404),
 )
 async def see_decision(
-    service: NamedDependency[Service], match: FromPath[str], authorization: Authorization = None
+    service: NamedDependency[Service], match: MatchPath, authorization: Authorization = None
 ) -> Response[DecisionView]:
     """See what is asked, of whom, until when; with a seat's token also what it may answer."""
     token = bearer(authorization)
@@ -178,7 +179,7 @@ def _iso(deadline: int) -> str | None:
 )
 async def see_state(
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     at: _AT = None,
     since: _PATCH = None,
     if_none_match: IfNoneMatch = None,
@@ -223,7 +224,7 @@ def _document(fold: Fold) -> Any:
     responses={304: _UNCHANGED} | problems(404),
 )
 async def download_record(
-    service: NamedDependency[Service], match: FromPath[str], if_none_match: IfNoneMatch = None
+    service: NamedDependency[Service], match: MatchPath, if_none_match: IfNoneMatch = None
 ) -> Response[Any]:
     """Download the single-file record: the header line, then every event line, byte for byte."""
     pages = service.match_pages
@@ -246,7 +247,7 @@ async def download_record(
 async def read_report(
     request: AnyRequest,
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     lang: REPORT_LANGUAGE = "en",
     if_none_match: IfNoneMatch = None,
 ) -> Response[Any]:
@@ -278,9 +279,7 @@ def as_report(
     summary="Audit a match",
     responses=problems(404),
 )
-async def audit_match(
-    service: NamedDependency[Service], match: FromPath[str]
-) -> Response[AuditView]:
+async def audit_match(service: NamedDependency[Service], match: MatchPath) -> Response[AuditView]:
     """See what the lines prove, and whether the rules say them again.
 
     This is the service's word; `saikoro verify` does the same on your machine.
