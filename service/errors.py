@@ -107,6 +107,16 @@ class KeyReused(SaikoroError):
         super().__init__("this Idempotency-Key was used for another request")
 
 
+class GuessableKey(SaikoroError):
+    """An idempotency key that others could guess, in a request without a token."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "a request without a token needs an Idempotency-Key of 128 random bits: 32 or more "
+            "hexadecimal digits, such as a random UUID"
+        )
+
+
 class Busy(SaikoroError):
     """The match moved under every attempt to append to it."""
 

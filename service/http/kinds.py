@@ -369,6 +369,14 @@ KINDS: dict[type[Exception], Kind] = {
         "The key came before, with another request.",
         "Make a new key for every new request; send the old one only to repeat the same request.",
     ),
+    s.GuessableKey: Kind(
+        422,
+        "guessable-key",
+        "This Idempotency-Key could be guessed",
+        "The request has no token, so its key alone proves that a repetition comes from the same "
+        "client; the answer may hold a token.",
+        "Send 32 or more random hexadecimal digits, such as a random UUID. Nothing was done.",
+    ),
     s.Busy: Kind(
         503,
         "busy",

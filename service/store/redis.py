@@ -73,9 +73,7 @@ Kind = Literal["match", "tournament"]
 class RedisStore:
     """The streams of one kind in one Redis."""
 
-    def __init__(
-        self, redis: "Redis", *, lease_seconds: float = 1.5, kind: Kind = "match"
-    ) -> None:
+    def __init__(self, redis: "Redis", *, lease_seconds: float = 1.5, kind: Kind = "match") -> None:
         self._redis = redis
         self._kind = kind
         self._prefix = [] if kind == "match" else [kind]

@@ -16,6 +16,7 @@ from domain.match.state import OVER
 from service.bootstrap import Service
 from service.http.paths import MatchPath
 from service.http.preconditions import (
+    MAX_VERSION,
     MAX_WAIT_SECONDS,
     AnyRequest,
     Authorization,
@@ -32,7 +33,9 @@ EVENT_STREAM, JSON_LINES = "text/event-stream", "application/jsonl"
 
 FOR_EVER = "max-age=31536000, immutable"
 
-After = Annotated[int, QueryParameter(ge=0, description="Events after this version.")]
+After = Annotated[
+    int, QueryParameter(ge=0, le=MAX_VERSION, description="Events after this version.")
+]
 Limit = Annotated[int, QueryParameter(ge=1, le=1_000, description="No more events than this.")]
 Wait = Annotated[
     int,

@@ -32,6 +32,7 @@ from service.bootstrap import Service
 from service.clock import iso, moment
 from service.http.paths import MatchPath
 from service.http.preconditions import (
+    MAX_VERSION,
     AnyRequest,
     Authorization,
     IfNoneMatch,
@@ -52,10 +53,13 @@ _MATCH = ResponseSpec(MatchView, generate_examples=False, description="Where the
 _STATE = ResponseSpec(StateView, generate_examples=False, description="What is true")
 _PATCH = Annotated[
     int | None,
-    QueryParameter(ge=0, description="Answer with a JSON Patch from the state at this version."),
+    QueryParameter(
+        ge=0, le=MAX_VERSION, description="Answer with a JSON Patch from the state at this version."
+    ),
 ]
 _AT = Annotated[
-    int | None, QueryParameter(ge=0, description="The version; absent, as far as it goes.")
+    int | None,
+    QueryParameter(ge=0, le=MAX_VERSION, description="The version; absent, as far as it goes."),
 ]
 REPORT_LANGUAGE = Annotated[Language, QueryParameter(description="The language of the report.")]
 
