@@ -51,10 +51,25 @@ class TestJoining:
         with pytest.raises(NoFreeSeat):
             commands.join(match.driver, seat, **SEEDLESS)
 
-    def test_a_seat_that_brings_no_seed_plays_with_the_server_s_and_says_so(self):
-        joined, beside = commands.join(Seated(LANTERNS).driver, 0, **SEEDLESS)
+    def test_a_seat_without_a_seed_plays_with_the_one_that_the_server_committed_to(self):
+        match = Seated(LANTERNS)
+        joined, beside = commands.join(match.driver, 1, **SEEDLESS)
         assert joined.seed_by == "server"
+        assert joined.seed_commit == match.driver.preparation.server_seed_commits[1]
+        assert beside == {"server": {"seed": match.driver.preparation.server_seeds[1].hex()}}
+
+    def test_a_match_created_without_server_seeds_takes_one_at_joining(self):
+        match = Seated(LANTERNS)
+        match.driver.preparation.server_seeds = {}
+        _, beside = commands.join(match.driver, 0, **SEEDLESS)
         assert beside == {"server": {"seed": bytes(32).hex()}}
+
+    @pytest.mark.parametrize("seat", [0, 1])
+    def test_a_commitment_of_the_server_is_nobody_else_s(self, seat):
+        match = Seated(LANTERNS)
+        commit = bytes.fromhex(match.driver.preparation.server_seed_commits[seat])
+        with pytest.raises(BadCommitment):
+            commands.join(match.driver, seat, **SEEDLESS | {"commit": commit})
 
     def test_a_seed_that_contradicts_its_commitment_is_refused(self):
         with pytest.raises(BadCommitment):
