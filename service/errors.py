@@ -132,6 +132,13 @@ class TooManyRequests(SaikoroError):
         self.retry_after = retry_after
 
 
+class SlowRequest(SaikoroError):
+    """The body of a request did not arrive in time."""
+
+    def __init__(self) -> None:
+        super().__init__("the body of the request did not arrive in time")
+
+
 class QuotaExceeded(SaikoroError):
     """An organiser's key has used up what it may use in a day."""
 

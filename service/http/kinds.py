@@ -384,6 +384,13 @@ KINDS: dict[type[Exception], Kind] = {
         "Others appended to the match at every attempt.",
         "Try again; nothing was done.",
     ),
+    s.SlowRequest: Kind(
+        408,
+        "slow-request",
+        "The request took too long",
+        "Its body did not arrive in time.",
+        "Send the request again.",
+    ),
     s.TooManyRequests: Kind(
         429,
         "too-many-requests",

@@ -87,6 +87,10 @@ class RedisStore:
         await self._followers.aclose()
         await self._redis.aclose()
 
+    def end_waits(self) -> None:
+        """Have nobody wait for events any more: this process is about to end."""
+        self._followers.end()
+
     def _key(self, bucket: str, *names: str) -> str:
         return ":".join([f"saikoro:{{{bucket}}}", *self._prefix, *names])
 

@@ -3,6 +3,7 @@
 import json
 import zlib
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from redis import Redis
@@ -16,7 +17,7 @@ BOMB = zlib.compress(b"0" * 200_000_000, 9)
 
 GOOD = zlib.compress(json.dumps([DRAIN, None, [7], {}]).encode())
 
-POISON = {
+POISON: dict[str, dict[str, Any]] = {
     "another function": {"data": zlib.compress(b'["os.system",null,["true"],{}]')},
     "a callback by name": {"success_callback_name": "this.s", "data": GOOD},
     "a callback for failures": {"failure_callback_name": "antigravity.x", "data": GOOD},
@@ -55,7 +56,11 @@ def test_a_poisoned_job_runs_nothing_and_does_not_stop_the_worker(redis, ran, mo
     imported: list[str] = []
     monkeypatch.setattr("rq.job.import_attribute", imported.append)
     queue = Queue(QUEUE, connection=redis, serializer=JSONSerializer)
-    job = {"status": "queued", "origin": QUEUE, "created_at": "2026-01-01T00:00:00.000000Z"}
+    job: dict[str, Any] = {
+        "status": "queued",
+        "origin": QUEUE,
+        "created_at": "2026-01-01T00:00:00.000000Z",
+    }
     redis.hset("rq:job:poison", mapping=job | POISON[poison])
     redis.rpush(f"rq:queue:{QUEUE}", "poison")
     queue.enqueue_call(DRAIN, args=(3,))

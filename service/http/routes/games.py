@@ -75,6 +75,7 @@ async def read_card_set(
 
 @post(
     "/games/{game:str}/card-sets",
+    cost=10,
     summary="Load a card set",
     responses=problems(404, 413, 422),
 )
@@ -98,6 +99,7 @@ async def load_card_set(
 
 @post(
     "/games/{game:str}/card-sets/check",
+    cost=10,
     summary="Check a card set",
     status_code=200,
     responses=problems(404, 413),

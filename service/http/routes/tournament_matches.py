@@ -29,6 +29,7 @@ async def see_tournament_match(
 
 @get(
     "/tournaments/{tournament:str}/matches/{match:str}/record",
+    cost=5,
     summary="Download a match of a tournament",
     media_type=JSON_LINES,
     responses=problems(404),
@@ -48,6 +49,7 @@ async def download_match(
 
 @get(
     "/tournaments/{tournament:str}/matches/{match:str}/report",
+    cost=5,
     summary="Read the battle report of a match of a tournament",
     media_type=MediaType.TEXT,
     responses=problems(404),
@@ -68,6 +70,7 @@ async def read_match_report(
 
 @get(
     "/tournaments/{tournament:str}/matches/{match:str}/audit",
+    cost=10,
     summary="Audit a match of a tournament",
     responses=problems(404),
 )

@@ -272,6 +272,7 @@ async def make_ruling(
 
     What follows from it is played anew, and nothing else; what was before stays in the record.
     `…/rulings/preview` shows it before.
+    cost=10,
     """
     token = bearer(authorization)
     with pointing("/ruling"):

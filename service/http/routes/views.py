@@ -223,6 +223,7 @@ def _document(fold: Fold) -> Any:
 
 @get(
     "/matches/{match:str}/record",
+    cost=3,
     summary="Download a match",
     media_type="application/jsonl",
     responses={304: _UNCHANGED} | problems(404),
@@ -244,6 +245,7 @@ async def download_record(
 
 @get(
     "/matches/{match:str}/report",
+    cost=5,
     summary="Read the battle report",
     media_type=MediaType.TEXT,
     responses={304: _UNCHANGED} | problems(404),
@@ -280,6 +282,7 @@ def as_report(
 
 @get(
     "/matches/{match:str}/audit",
+    cost=10,
     summary="Audit a match",
     responses=problems(404),
 )
