@@ -14,7 +14,8 @@ from domain.games.ktc.rules.ending import Ended, end
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.set_up import default_placement
 from domain.games.ktc.rules.turns import operate, turns
-from domain.games.ktc.state import SQUARES, KtcState, Soldier, evolve
+from domain.games.ktc.squares import SQUARES
+from domain.games.ktc.state import KtcState, Soldier, evolve
 from domain.games.ktc.versions import VERSIONS
 from domain.match.decision import Decision, Outcome, Play
 from domain.match.events import AnswerGiven, DieRolled, GameEvent

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from domain.games import ktc
 from domain.games.ktc import events as e
 from domain.games.ktc.rules.set_up import default_placement
-from domain.games.ktc.state import SQUARES, Held, KtcState, Soldier, evolve
+from domain.games.ktc.squares import SQUARES
+from domain.games.ktc.state import Held, KtcState, Soldier, evolve
 from tests.kit.ktc import IRON, SHADOW, Match, cell, house_set, position, written
 
 _TEXT = files(ktc).joinpath("rulebook.md").read_text(encoding="utf-8")

@@ -1,16 +1,10 @@
 """What can have happened in KTC (KT-12).
 
-Soldiers are ids, `A1` to `A10` of seat 0 and `B1` to `B10` of seat 1 (KT-2.1); squares are written
-`column-row` (KT-2.2). Opening, submitting, timing out and drawing a コンマ are events of the shared
-life cycle.
+Opening, submitting, timing out and drawing a コンマ are events of the shared life cycle (KT-12.4).
 """
 
+from domain.games.ktc.squares import Id, Square
 from domain.match.events import GameEvent, Seat
-
-Id = str
-"""A soldier for the whole match."""
-Square = str
-"""`1-1` to `5-2`."""
 
 
 class RostersRevealed(GameEvent, frozen=True, tag="ktc.rosters_revealed"):

@@ -7,17 +7,9 @@ import msgspec
 
 from domain.games.ktc import events as e
 from domain.games.ktc.cards.card_set import CardSet
-from domain.games.ktc.events import Id
 from domain.games.ktc.options import KtcOptions
+from domain.games.ktc.squares import PLACES, SIDES, SQUARES, Id, roster_index
 from domain.match.events import GameEvent, Seat
-
-SIDES = "AB"
-"""How the rule book names the seats; every id begins with its side."""
-
-COLUMNS, ROWS = 5, 2
-SQUARES = tuple(f"{column}-{row}" for column in range(1, COLUMNS + 1) for row in (1, 2))
-"""A field's squares in field order (KT-2.3): even places are in front, odd ones in the rear."""
-PLACES = {square: place for place, square in enumerate(SQUARES)}
 
 READY, TIRED = "元気状態", "疲労状態"
 BUFF, DEBUFF = "buff", "debuff"
@@ -95,11 +87,6 @@ def left(state: KtcState) -> tuple[int, int]:
     return a, b
 
 
-def seat_of(soldier: Id) -> Seat:
-    """The seat whose soldier an id names."""
-    return 0 if soldier[0] == "A" else 1
-
-
 def evaluate(state: KtcState) -> int:
     """撃破数 first (KT-1.1), then the HP on the fields, and who is 上級職 or in 疲労状態."""
     worth = [0, 0]
@@ -140,7 +127,7 @@ def _start_game(state: KtcState, cards: CardSet) -> None:
     for seat, field in enumerate(state.fields):
         for place, soldier in enumerate(field):
             if soldier is not None:
-                card = state.rosters[seat][int(soldier[1:]) - 1]
+                card = state.rosters[seat][roster_index(soldier)]
                 state.soldiers[soldier] = Soldier(soldier, seat, card, place)
                 _make_fresh(state.soldiers[soldier], cards)
 

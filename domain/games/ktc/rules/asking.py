@@ -4,7 +4,6 @@ from functools import cache
 
 import msgspec
 
-from domain.games.ktc.events import Id
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.legal import (
     Answer,
@@ -18,7 +17,8 @@ from domain.games.ktc.rules.legal import (
 from domain.games.ktc.rules.set_up import check_kind
 from domain.games.ktc.rules.time_outs import time_out
 from domain.games.ktc.rules.words import labels, names, promotion_labels
-from domain.games.ktc.state import SQUARES, Soldier
+from domain.games.ktc.squares import SQUARES, Id
+from domain.games.ktc.state import Soldier
 from domain.match.decision import Choices, Deadline, Decision, Label
 
 WISHES = ("ask", "yes", "no")

@@ -7,7 +7,8 @@ from domain.games.ktc import events as e
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.targets import named
-from domain.games.ktc.state import BUFF, DEBUFF, PLACES, READY, SQUARES, TIRED, Held, Soldier
+from domain.games.ktc.squares import PLACES, SQUARES, Id
+from domain.games.ktc.state import BUFF, DEBUFF, READY, TIRED, Held, Soldier
 
 
 class Speaker(NamedTuple):
@@ -56,7 +57,7 @@ def _heal(field: Field, clause: n.Heal, who: Sequence[Soldier], speaker: Speaker
         field.emit(e.Healed(source, target.id, x0, x1, x2, hp))
 
 
-def _given(field: Field, x0: int, what: n.Modified, speaker: Speaker) -> tuple[int, e.Id | None]:
+def _given(field: Field, x0: int, what: n.Modified, speaker: Speaker) -> tuple[int, Id | None]:
     """x1 of KT-8.3, and the source."""
     source = speaker.source
     if source is None:

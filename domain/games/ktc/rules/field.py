@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.card_set import Card, CardSet, Printed
-from domain.games.ktc.events import Id
 from domain.games.ktc.options import KtcOptions
+from domain.games.ktc.squares import Id
 from domain.games.ktc.state import KtcState, Soldier
 from domain.match.events import Seat
 from domain.match.table import Table

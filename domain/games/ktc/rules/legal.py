@@ -8,7 +8,6 @@ import msgspec
 from domain.errors import IllegalAnswer, Violation
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.card_set import Skill
-from domain.games.ktc.events import Id
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.targets import (
     OF_ENEMIES,
@@ -18,7 +17,8 @@ from domain.games.ktc.rules.targets import (
     reach,
     sight,
 )
-from domain.games.ktc.state import PLACES, SQUARES, Soldier
+from domain.games.ktc.squares import PLACES, SQUARES, Id
+from domain.games.ktc.state import Soldier
 from domain.reading import read
 
 RULE = "KT-13.6"

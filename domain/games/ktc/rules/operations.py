@@ -10,7 +10,8 @@ from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.legal import FRONT_ROW, Act, Commander, Concede, Supply, skill_list
 from domain.games.ktc.rules.targets import chosen
 from domain.games.ktc.rules.units import SKILL, Said, Unit, lines_of, say_all
-from domain.games.ktc.state import PLACES, Soldier
+from domain.games.ktc.squares import PLACES
+from domain.games.ktc.state import Soldier
 from domain.match.decision import Steps, ask_one
 
 COMMANDER_BELOW = 750

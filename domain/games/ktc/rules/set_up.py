@@ -8,11 +8,10 @@ import msgspec
 
 from domain.errors import IllegalAnswer, Violation, WrongDecision
 from domain.games.ktc import events as e
-from domain.games.ktc.events import Id
 from domain.games.ktc.options import ROSTER_SIZE
 from domain.games.ktc.rules.field import COMMA, KtcTable
 from domain.games.ktc.rules.time_outs import time_out
-from domain.games.ktc.state import SIDES, SQUARES
+from domain.games.ktc.squares import SIDES, SQUARES, Id
 from domain.match.decision import (
     Choices,
     Deadline,

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from domain.games.ktc.cards import nodes as n
-from domain.games.ktc.events import Id
 from domain.games.ktc.rules.field import COMMA, Field
-from domain.games.ktc.state import COLUMNS, SQUARES, KtcState, Soldier
+from domain.games.ktc.squares import COLUMNS, SQUARES, Id
+from domain.games.ktc.state import KtcState, Soldier
 from domain.match.events import Seat
 
 Places = Sequence[Id | None]

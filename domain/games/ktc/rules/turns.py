@@ -10,7 +10,8 @@ from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.legal import Act, Commander, Concede, Supply
 from domain.games.ktc.rules.operations import act, commander_attack, supply
 from domain.games.ktc.rules.units import Said, lines_of, say_all
-from domain.games.ktc.state import BUFF, DEBUFF, SQUARES, Soldier
+from domain.games.ktc.squares import SQUARES
+from domain.games.ktc.state import BUFF, DEBUFF, Soldier
 from domain.games.ktc.versions import Version
 from domain.match.decision import Mark, Play, Steps, ask_one
 

@@ -9,6 +9,7 @@ from domain.games.ktc.cards.card_set import Printed
 from domain.games.ktc.rules.clauses import Speaker, apply, set_unique
 from domain.games.ktc.rules.ending import check_victory
 from domain.games.ktc.rules.field import Field, holds
+from domain.games.ktc.squares import Id
 from domain.games.ktc.state import BUFF, DEBUFF, Held, Soldier
 
 TRAIT, SKILL = "trait", "skill"
@@ -92,7 +93,7 @@ class Unit:
         """Whose enemies' defeats are credited to it (KT-8.16)."""
         self._waiting = 0
         """撃破した時 to be carried out (KT-8.12)."""
-        self._done: set[tuple[e.Id, str, str, int]] = set()
+        self._done: set[tuple[Id, str, str, int]] = set()
         """The HPが0の時 lines carried out in this unit (KT-8.12)."""
 
     def use_skill(

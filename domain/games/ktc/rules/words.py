@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from domain.games.ktc.events import Id
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.legal import FRONT_ROW, skill_list
-from domain.games.ktc.state import PLACES, Soldier
+from domain.games.ktc.squares import PLACES, Id
+from domain.games.ktc.state import Soldier
 from domain.match.decision import Label
 
 

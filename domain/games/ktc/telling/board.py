@@ -1,7 +1,8 @@
 """Both fields of KTC as text: a line a row, the enemy's above one's own, fronts facing."""
 
 from domain.games.ktc.cards.card_set import CardSet
-from domain.games.ktc.state import SIDES, KtcState, Soldier
+from domain.games.ktc.squares import SIDES
+from domain.games.ktc.state import KtcState, Soldier
 from domain.match.events import Seat
 from domain.match.game import Language
 from domain.match.known import Known

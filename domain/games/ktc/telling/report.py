@@ -6,8 +6,8 @@ from domain.games.ktc import events as e
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.card_set import CardSet
 from domain.games.ktc.cards.english import TIMINGS
-from domain.games.ktc.events import Id
-from domain.games.ktc.state import SIDES, KtcState, seat_of
+from domain.games.ktc.squares import SIDES, Id, roster_index, seat_of
+from domain.games.ktc.state import KtcState
 from domain.match.events import GameEvent
 from domain.match.game import Language
 from domain.match.known import Known
@@ -288,7 +288,7 @@ class _Namer:
         """A soldier with its card; columns and squares as they are."""
         if name[0] not in SIDES:
             return name
-        card = self._state.rosters[seat_of(name)][int(name[1:]) - 1]
+        card = self._state.rosters[seat_of(name)][roster_index(name)]
         return f"{name} {self._card(card)}"
 
     def _status(self, name: str) -> str:

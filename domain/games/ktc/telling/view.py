@@ -7,7 +7,8 @@ and everything else is public at once.
 import msgspec
 
 from domain.games.ktc.cards.card_set import Card, CardSet
-from domain.games.ktc.state import SIDES, SQUARES, Held, KtcState, Soldier
+from domain.games.ktc.squares import SIDES, SQUARES, roster_index
+from domain.games.ktc.state import Held, KtcState, Soldier
 from domain.match.events import Seat
 from domain.match.known import Known
 
@@ -111,7 +112,7 @@ def view(known: Known[KtcState], cards: CardSet) -> KtcView:
 
 def _side(seat: Seat, state: KtcState, cards: CardSet) -> SideView:
     mine = [soldier for soldier in state.soldiers.values() if soldier.seat == seat]
-    mine.sort(key=lambda soldier: int(soldier.id[1:]))
+    mine.sort(key=lambda soldier: roster_index(soldier.id))
     return SideView(
         kills=state.fields[1 - seat].count(None),
         squares=dict(zip(SQUARES, state.fields[seat], strict=True)),

@@ -11,7 +11,8 @@ from domain.games.ktc import KTC, KTC_1
 from domain.games.ktc import events as e
 from domain.games.ktc.cards.card_set import CardSet, read_card_set
 from domain.games.ktc.rules.set_up import default_placement
-from domain.games.ktc.state import SQUARES, KtcState, Soldier, evolve, seat_of, start
+from domain.games.ktc.squares import SQUARES, seat_of
+from domain.games.ktc.state import KtcState, Soldier, evolve, start
 from domain.match.events import DieRolled, GameEvent
 from domain.match.history.audit import audit
 from domain.record.line import Event

@@ -1,0 +1,27 @@
+"""Ids of soldiers, squares of a field, and their order (KT-2.1 to KT-2.3)."""
+
+from domain.match.events import Seat
+
+Id = str
+"""A soldier for the whole match: `A1` to `A10` of seat 0, `B1` to `B10` of seat 1."""
+
+SIDES = "AB"
+"""What the rule book calls the seats; every id begins with its side."""
+
+COLUMNS = 5
+Square = str
+"""`column-row`, `1-1` to `5-2`; row 1 is the front."""
+SQUARES = tuple(f"{column}-{row}" for column in range(1, COLUMNS + 1) for row in (1, 2))
+"""A field in field order. A place is an index here: even in front, odd in the rear."""
+PLACES: dict[str, int] = {square: place for place, square in enumerate(SQUARES)}
+"""The place of each square."""
+
+
+def seat_of(soldier: Id) -> Seat:
+    """The seat whose soldier an id names."""
+    return 0 if soldier[0] == "A" else 1
+
+
+def roster_index(soldier: Id) -> int:
+    """Where a soldier's card stands in its player's roster, counted from 0."""
+    return int(soldier[1:]) - 1
