@@ -14,7 +14,7 @@ from domain.games.ktc.rules.ending import Ended, end
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.set_up import default_placement
 from domain.games.ktc.rules.turns import operate, turns
-from domain.games.ktc.squares import SQUARES
+from domain.games.ktc.squares import SQUARES, Square
 from domain.games.ktc.state import KtcState, Soldier, evolve
 from domain.games.ktc.versions import VERSIONS
 from domain.match.decision import Decision, Outcome, Play
@@ -165,7 +165,7 @@ def _from_operation(field: Field) -> Play:
     return (yield from turns(field, VERSIONS["2"]))
 
 
-def _in_order(squares: dict[str, str]) -> dict[str, str]:
+def _in_order(squares: dict[Square, str]) -> dict[Square, str]:
     return {square: squares[square] for square in SQUARES}
 
 

@@ -1,5 +1,7 @@
 """Ids of soldiers, squares of a field, and their order (KT-2.1 to KT-2.3)."""
 
+from typing import Literal, get_args
+
 from domain.match.events import Seat
 
 Id = str
@@ -9,9 +11,10 @@ SIDES = "AB"
 """What the rule book calls the seats; every id begins with its side."""
 
 COLUMNS = 5
-Square = str
-"""`column-row`, `1-1` to `5-2`; row 1 is the front."""
-SQUARES = tuple(f"{column}-{row}" for column in range(1, COLUMNS + 1) for row in (1, 2))
+Square = Literal["1-1", "1-2", "2-1", "2-2", "3-1", "3-2", "4-1", "4-2", "5-1", "5-2"]
+"""`column-row`; row 1 is the front."""
+Row = Literal["front", "rear"]
+SQUARES: tuple[Square, ...] = get_args(Square)
 """A field in field order. A place is an index here: even in front, odd in the rear."""
 PLACES: dict[str, int] = {square: place for place, square in enumerate(SQUARES)}
 """The place of each square."""

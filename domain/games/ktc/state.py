@@ -11,9 +11,6 @@ from domain.games.ktc.options import KtcOptions
 from domain.games.ktc.squares import PLACES, SIDES, SQUARES, Id, roster_index
 from domain.match.events import GameEvent, Seat
 
-READY, TIRED = "元気状態", "疲労状態"
-BUFF, DEBUFF = "buff", "debuff"
-
 
 class Held(msgspec.Struct):
     """A バフ or デバフ that a soldier has; a new one is another object (KT-8.9)."""
@@ -70,7 +67,7 @@ class KtcState(msgspec.Struct):
     acting: Id | None = None
     """Whose 行動 this turn is."""
     winner: Seat | None = None
-    reason: str | None = None
+    reason: e.Reason | None = None
 
 
 def start(_options: KtcOptions) -> KtcState:
@@ -157,7 +154,7 @@ def _match_ended(state: KtcState, event: e.MatchEnded) -> None:
 
 
 def _stamina_changed(state: KtcState, event: e.StaminaChanged) -> None:
-    state.soldiers[event.soldier].tired = event.stamina == TIRED
+    state.soldiers[event.soldier].tired = event.stamina == "疲労状態"
 
 
 def _skill_used(state: KtcState, event: e.SkillUsed) -> None:
@@ -182,13 +179,13 @@ def _status_lost(state: KtcState, event: e.StatusLost) -> None:
 
 def _status_counted(state: KtcState, event: e.StatusCounted) -> None:
     soldier = state.soldiers[event.soldier]
-    held = soldier.buff if event.kind == BUFF else soldier.debuff
+    held = soldier.buff if event.kind == "buff" else soldier.debuff
     if held is not None:
         held.turns = event.turns
 
 
-def _hold(state: KtcState, soldier: Id, kind: str, held: Held | None) -> None:
-    if kind == BUFF:
+def _hold(state: KtcState, soldier: Id, kind: e.StatusKind, held: Held | None) -> None:
+    if kind == "buff":
         state.soldiers[soldier].buff = held
     else:
         state.soldiers[soldier].debuff = held

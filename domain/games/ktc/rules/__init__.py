@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.games.ktc.events import MatchEnded, PlayerConceded, PlayerForfeited
+from domain.games.ktc.events import MatchEnded, PlayerConceded, PlayerForfeited, Reason
 from domain.games.ktc.rules.ending import at_cap, end
 from domain.games.ktc.rules.field import Field, KtcTable
 from domain.games.ktc.rules.set_up import set_up
@@ -28,7 +28,7 @@ def forfeit(table: KtcTable, forfeits: Sequence[Forfeit]) -> Outcome:
             table.emit(PlayerForfeited(forfeited.seat))
     seats = {forfeited.seat for forfeited in forfeits}
     winner = None if len(seats) == 2 else 1 - min(seats)
-    reason = "concede" if forfeits[0].cause == "resigned" else "forfeit"
+    reason: Reason = "concede" if forfeits[0].cause == "resigned" else "forfeit"
     if not table.state.rosters:
         winner, reason = None, "not_started"  # KT-11.6
     table.emit(MatchEnded(winner, reason))

@@ -4,24 +4,25 @@ from functools import cache
 
 import msgspec
 
-from domain.games.ktc.rules.field import Field
-from domain.games.ktc.rules.legal import (
-    Answer,
+from domain.games.ktc.events import Wish
+from domain.games.ktc.rules.answers import (
     Concede,
     Operation,
     Promote,
-    operations,
     read_operation,
     read_promotion,
 )
+from domain.games.ktc.rules.field import Field
+from domain.games.ktc.rules.legal import ActAnswer, Answer, operations
 from domain.games.ktc.rules.set_up import check_kind
+from domain.games.ktc.rules.targets import Targets
 from domain.games.ktc.rules.time_outs import time_out
 from domain.games.ktc.rules.words import labels, names, promotion_labels
-from domain.games.ktc.squares import SQUARES, Id
+from domain.games.ktc.squares import SQUARES, Id, Row, Square
 from domain.games.ktc.state import Soldier
 from domain.match.decision import Choices, Deadline, Decision, Label
 
-WISHES = ("ask", "yes", "no")
+WISHES: tuple[Wish, ...] = ("ask", "yes", "no")
 
 
 class SkillChoice(msgspec.Struct):
@@ -29,13 +30,13 @@ class SkillChoice(msgspec.Struct):
 
     skill: str | None
     """None is 行動 without a skill."""
-    targets: list[list[str]]
+    targets: list[Targets]
 
 
 class MoveChoice(msgspec.Struct):
     """Where a soldier may stand, and what it can declare there."""
 
-    to: str | None
+    to: Square | None
     """None is to stay."""
     skills: list[SkillChoice]
 
@@ -44,7 +45,7 @@ class SoldierChoice(msgspec.Struct):
     """What 行動 of a soldier there is."""
 
     soldier: Id
-    square: str
+    square: Square
     moves: list[MoveChoice]
 
 
@@ -53,11 +54,11 @@ class OperationForm(msgspec.Struct):
 
     turn: int
     soldiers: list[SoldierChoice]
-    supply: list[str]
+    supply: list[Row]
     """The rows."""
     commander: list[Id]
     """The targets."""
-    wishes: tuple[str, ...]
+    wishes: tuple[Wish, ...]
     """What 行動 may say of 昇進 beforehand, as `promote`; the first is usual (KT-13.3)."""
     names: dict[str, Label]
     """What soldiers and skills are called."""
@@ -122,7 +123,7 @@ def _form(field: Field, answers: list[Answer]) -> OperationForm:
     )
 
 
-def _tree(field: Field, acts: list[Answer]) -> list[SoldierChoice]:
+def _tree(field: Field, acts: list[ActAnswer]) -> list[SoldierChoice]:
     """Answers that lie side by side (KT-13.4), gathered."""
     tree: list[SoldierChoice] = []
     for answer in acts:

@@ -7,8 +7,8 @@ from domain.games.ktc import events as e
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.targets import named
-from domain.games.ktc.squares import PLACES, SQUARES, Id
-from domain.games.ktc.state import BUFF, DEBUFF, READY, TIRED, Held, Soldier
+from domain.games.ktc.squares import SQUARES, Id
+from domain.games.ktc.state import Held, Soldier
 
 
 class Speaker(NamedTuple):
@@ -22,8 +22,8 @@ class Speaker(NamedTuple):
     """撃破 with the credit of the unit (KT-8.16)."""
     targets: Sequence[Soldier] = ()
     """対象."""
-    square: str | None = None
-    """空マス1つ of 戻す."""
+    empty: int | None = None
+    """The place of the 空マス1つ of 戻す."""
 
 
 def apply(field: Field, clause: n.Clause, speaker: Speaker) -> None:
@@ -38,7 +38,7 @@ def apply(field: Field, clause: n.Clause, speaker: Speaker) -> None:
 def _damage(field: Field, clause: n.Damage, who: Sequence[Soldier], speaker: Speaker) -> None:
     """KT-8.3."""
     what = n.Modified.ADDITIONAL if clause.additional else n.Modified.NORMAL
-    attribute = "追加" if clause.additional else "通常"
+    attribute: e.Attribute = "追加" if clause.additional else "通常"
     x0 = field.amount(clause.amount, speaker.soldier)
     x1, source = _given(field, x0, what, speaker)
     for target in who:
@@ -123,8 +123,8 @@ def _erase_status(
             field.emit(e.StatusLost(target.id, kind, held.name, "erased"))
 
 
-def _held(soldier: Soldier, kind: n.StatusKind) -> tuple[str, Held | None]:
-    return (BUFF, soldier.buff) if kind is n.StatusKind.BUFF else (DEBUFF, soldier.debuff)
+def _held(soldier: Soldier, kind: n.StatusKind) -> tuple[e.StatusKind, Held | None]:
+    return ("buff", soldier.buff) if kind is n.StatusKind.BUFF else ("debuff", soldier.debuff)
 
 
 def _set_stamina(
@@ -137,7 +137,7 @@ def _set_stamina(
 def set_stamina(field: Field, soldier: Soldier, *, tired: bool) -> None:
     """An event only for a real change (KT-8.18)."""
     if soldier.tired is not tired:
-        field.emit(e.StaminaChanged(soldier.id, TIRED if tired else READY))
+        field.emit(e.StaminaChanged(soldier.id, "疲労状態" if tired else "元気状態"))
 
 
 # KT-8.11, KT-8.13, KT-8.14, KT-8.18: where a soldier is
@@ -152,7 +152,7 @@ def _swap_rows(
             move(field, target, target.place, target.place ^ 1, "effect")
 
 
-def move(field: Field, soldier: Soldier, here: int, there: int, cause: str) -> None:
+def move(field: Field, soldier: Soldier, here: int, there: int, cause: e.MoveCause) -> None:
     """To another square; whoever stands there changes places (KT-6.3, KT-8.18)."""
     swapped = field.state.fields[soldier.seat][there]
     field.emit(e.SoldierMoved(soldier.id, SQUARES[here], SQUARES[there], swapped, cause))
@@ -166,7 +166,7 @@ def _defeat(_field: Field, _clause: n.Defeat, who: Sequence[Soldier], speaker: S
 
 def _exile(field: Field, clause: n.Exile, who: Sequence[Soldier], _speaker: Speaker) -> None:
     """KT-8.13."""
-    state = "kept" if field.options.exile_keeps == "state" else "fresh"
+    state: e.ExiledState = "kept" if field.options.exile_keeps == "state" else "fresh"
     for target in who:
         if target.place is not None:
             square = SQUARES[target.place]
@@ -175,10 +175,10 @@ def _exile(field: Field, clause: n.Exile, who: Sequence[Soldier], _speaker: Spea
 
 def _return(field: Field, _clause: n.Return, who: Sequence[Soldier], speaker: Speaker) -> None:
     """KT-8.14."""
-    square = speaker.square
+    empty = speaker.empty
     for target in who:
-        if square is not None and field.state.fields[target.seat][PLACES[square]] is None:
-            field.emit(e.SoldierReturned(target.id, square))
+        if empty is not None and field.state.fields[target.seat][empty] is None:
+            field.emit(e.SoldierReturned(target.id, SQUARES[empty]))
 
 
 _APPLY: dict[type[n.Clause], Callable[[Field, Any, Sequence[Soldier], Speaker], None]] = {

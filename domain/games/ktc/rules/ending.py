@@ -1,6 +1,6 @@
 """KT-11: how a match ends."""
 
-from domain.games.ktc.events import MatchEnded, PlayerConceded
+from domain.games.ktc.events import MatchEnded, PlayerConceded, Reason
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.state import left
 from domain.match.decision import Outcome
@@ -15,10 +15,10 @@ A, B = 0, 1
 class Ended(Exception):
     """The match has ended: nothing further of the turn is carried out (KT-5.7)."""
 
-    def __init__(self, winner: Seat | None, reason: str) -> None:
+    def __init__(self, winner: Seat | None, reason: Reason) -> None:
         super().__init__(reason)
         self.winner = winner
-        self.reason = reason
+        self.reason: Reason = reason
 
 
 def check_victory(field: Field) -> None:
@@ -39,10 +39,12 @@ def check_cap(field: Field) -> None:
 
 def at_cap(field: Field) -> Ended:
     """KT-11.4: by 撃破数, then by HP."""
-    kills = (field.kills(A), field.kills(B))
-    for reason, (a, b) in (("cap_kills", kills), ("cap_hp", left(field.state))):
-        if a != b:
-            return Ended(A if a > b else B, reason)
+    kills_a, kills_b = field.kills(A), field.kills(B)
+    if kills_a != kills_b:
+        return Ended(A if kills_a > kills_b else B, "cap_kills")
+    hp_a, hp_b = left(field.state)
+    if hp_a != hp_b:
+        return Ended(A if hp_a > hp_b else B, "cap_hp")
     return Ended(None, "cap_draw")
 
 

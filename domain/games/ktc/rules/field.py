@@ -1,6 +1,7 @@
 """The fields as the rules read them: KT-2 and KT-8.2 in terms of the state and the card set."""
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Literal
 
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.card_set import Card, CardSet, Printed
@@ -15,6 +16,9 @@ KtcTable = Table[KtcState, KtcOptions, CardSet]
 COMMA = 1000
 """How many values a コンマ has, from 000 (KT-10.1)."""
 
+Purpose = Literal["first_player", "action", "commander", "effect", "random_target"]
+"""What a コンマ is drawn for (KT-10.3)."""
+
 
 class Field:
     """Both fields of a match that is being played."""
@@ -26,7 +30,7 @@ class Field:
         self.cards = table.cards
         self.table = table
 
-    def comma(self, why: str, who: Id | Seat) -> int:
+    def comma(self, why: Purpose, who: Id | Seat) -> int:
         """KT-10.3."""
         return self.table.roll(COMMA, why=why, low=0, who=who)
 

@@ -9,9 +9,9 @@ import msgspec
 from domain.errors import IllegalAnswer, Violation, WrongDecision
 from domain.games.ktc import events as e
 from domain.games.ktc.options import ROSTER_SIZE
-from domain.games.ktc.rules.field import COMMA, KtcTable
+from domain.games.ktc.rules.field import Field, KtcTable
 from domain.games.ktc.rules.time_outs import time_out
-from domain.games.ktc.squares import SIDES, SQUARES, Id
+from domain.games.ktc.squares import SIDES, SQUARES, Id, Square
 from domain.match.decision import (
     Choices,
     Deadline,
@@ -69,7 +69,7 @@ class RosterForm(msgspec.Struct, frozen=True):
 class PlacementForm(msgspec.Struct, frozen=True):
     """What a seat is told about its placement: one of its soldiers on every square."""
 
-    squares: list[str]
+    squares: list[Square]
     soldiers: dict[Id, str]
     """The card of each."""
     names: dict[Id, Label]
@@ -79,7 +79,7 @@ def set_up(table: KtcTable) -> Steps[None]:
     """KT-4, to 【ゲーム開始】."""
     rosters = yield from ask(_ask_rosters(table))
     table.emit(e.RostersRevealed(rosters[A], rosters[B]))
-    first = _first_player(table)
+    first = _first_player(Field(table))
     table.emit(e.FirstPlayerDecided(first))
     if table.options.placement == "secret":
         yield from _place(table, (A, B), hidden=True)
@@ -155,10 +155,10 @@ def _ask_rosters(table: KtcTable) -> Decision[list[str]]:
 # KT-4.2
 
 
-def _first_player(table: KtcTable) -> Seat:
+def _first_player(field: Field) -> Seat:
     """The larger number plays first; a tie is drawn again."""
     while True:
-        a, b = (table.roll(COMMA, why="first_player", low=0, who=seat) for seat in (A, B))
+        a, b = field.comma("first_player", A), field.comma("first_player", B)
         if a != b:
             return A if a > b else B
 
@@ -187,8 +187,7 @@ def _place(table: KtcTable, seats: tuple[Seat, ...], *, hidden: bool) -> Steps[N
     )
     placements = yield from ask(decision)
     for seat in seats:
-        squares = {square: placements[seat][square] for square in SQUARES}
-        table.emit(e.PlacementRevealed(seat, squares))
+        table.emit(e.PlacementRevealed(seat, placements[seat]))
 
 
 def _placement_form(table: KtcTable, seat: Seat) -> PlacementForm:
@@ -206,7 +205,7 @@ def soldiers_of(seat: Seat) -> list[Id]:
     return [f"{SIDES[seat]}{number}" for number in range(1, ROSTER_SIZE + 1)]
 
 
-def default_placement(seat: Seat) -> dict[str, Id]:
+def default_placement(seat: Seat) -> dict[Square, Id]:
     """KT-4.7."""
     return dict(zip(SQUARES[0::2] + SQUARES[1::2], soldiers_of(seat), strict=True))
 
@@ -215,12 +214,12 @@ def _any_placement(seat: Seat, chance: Chance) -> dict[str, Any]:
     return {"squares": dict(zip(SQUARES, chance.shuffled(soldiers_of(seat)), strict=True))}
 
 
-def _read_placement(seat: Seat, answer: Any) -> dict[str, Id]:
+def _read_placement(seat: Seat, answer: Any) -> dict[Square, Id]:
     squares = _read_squares(answer)
     if len(squares) != len(SQUARES):
         raise _wrong_squares("/squares")
     _check_soldiers(seat, squares)
-    return squares
+    return {square: squares[square] for square in SQUARES}
 
 
 def _further_placement(seat: Seat, answer: Any) -> Further | None:

@@ -1,17 +1,18 @@
 """KT-5: turns, step by step."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from domain.games.ktc import events as e
 from domain.games.ktc.cards import nodes as n
+from domain.games.ktc.rules.answers import Act, Commander, Concede, Supply
 from domain.games.ktc.rules.asking import ask_operation
 from domain.games.ktc.rules.ending import Ended, check_cap, conceded, end
 from domain.games.ktc.rules.field import Field
-from domain.games.ktc.rules.legal import Act, Commander, Concede, Supply
 from domain.games.ktc.rules.operations import act, commander_attack, supply
 from domain.games.ktc.rules.units import Said, lines_of, say_all
 from domain.games.ktc.squares import SQUARES
-from domain.games.ktc.state import BUFF, DEBUFF, Soldier
+from domain.games.ktc.state import Held, Soldier
 from domain.games.ktc.versions import Version
 from domain.match.decision import Mark, Play, Steps, ask_one
 
@@ -107,7 +108,11 @@ def _end_step(field: Field) -> None:
 
 def _count_statuses(field: Field, soldier: Soldier) -> None:
     """KT-8.10."""
-    for kind, held in ((BUFF, soldier.buff), (DEBUFF, soldier.debuff)):
+    statuses: Sequence[tuple[e.StatusKind, Held | None]] = (
+        ("buff", soldier.buff),
+        ("debuff", soldier.debuff),
+    )
+    for kind, held in statuses:
         if held is None or not held.turns:
             continue
         if held.turns > 1:

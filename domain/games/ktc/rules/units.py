@@ -10,9 +10,7 @@ from domain.games.ktc.rules.clauses import Speaker, apply, set_unique
 from domain.games.ktc.rules.ending import check_victory
 from domain.games.ktc.rules.field import Field, holds
 from domain.games.ktc.squares import Id
-from domain.games.ktc.state import BUFF, DEBUFF, Held, Soldier
-
-TRAIT, SKILL = "trait", "skill"
+from domain.games.ktc.state import Held, Soldier
 
 
 class Said(NamedTuple):
@@ -20,8 +18,7 @@ class Said(NamedTuple):
 
     soldier: Soldier
     line: n.Line
-    origin: str
-    """`skill`, `trait`, `buff` or `debuff`."""
+    origin: e.Origin
     at: int
     """Its place among the lines of its text."""
     held: Held | None = None
@@ -48,16 +45,16 @@ class Said(NamedTuple):
 def lines_of(field: Field, soldier: Soldier, timings: Collection[n.Timing]) -> list[Said]:
     """Trait lines in printed order, then those of the バフ, then of the デバフ (KT-5.3)."""
     trait = field.cards.soldiers[soldier.card].printed
-    said = _of(soldier, trait, timings, TRAIT, None) if trait.lines else []
+    said = _of(soldier, trait, timings, "trait", None) if trait.lines else []
     if soldier.buff is not None:
-        said += _of_status(field, soldier, timings, BUFF, soldier.buff)
+        said += _of_status(field, soldier, timings, "buff", soldier.buff)
     if soldier.debuff is not None:
-        said += _of_status(field, soldier, timings, DEBUFF, soldier.debuff)
+        said += _of_status(field, soldier, timings, "debuff", soldier.debuff)
     return said
 
 
 def _of_status(
-    field: Field, soldier: Soldier, timings: Collection[n.Timing], origin: str, held: Held
+    field: Field, soldier: Soldier, timings: Collection[n.Timing], origin: e.Origin, held: Held
 ) -> list[Said]:
     printed = field.cards.statuses[held.name].printed
     return _of(soldier, printed, timings, origin, held) if printed.lines else []
@@ -67,7 +64,7 @@ def _of(
     soldier: Soldier,
     printed: Printed,
     timings: Collection[n.Timing],
-    origin: str,
+    origin: e.Origin,
     held: Held | None,
 ) -> list[Said]:
     return [
@@ -93,14 +90,14 @@ class Unit:
         """Whose enemies' defeats are credited to it (KT-8.16)."""
         self._waiting = 0
         """撃破した時 to be carried out (KT-8.12)."""
-        self._done: set[tuple[Id, str, str, int]] = set()
+        self._done: set[tuple[Id, e.Origin, str, int]] = set()
         """The HPが0の時 lines carried out in this unit (KT-8.12)."""
 
     def use_skill(
-        self, effect: n.Effect, soldier: Soldier, targets: list[Soldier], square: str | None
+        self, effect: n.Effect, soldier: Soldier, targets: list[Soldier], empty: int | None
     ) -> None:
         """The clauses of a skill that has succeeded (KT-6.9)."""
-        speaker = Speaker(soldier, soldier, self._defeat, targets, square)
+        speaker = Speaker(soldier, soldier, self._defeat, targets, empty)
         for clause in effect.clauses:
             apply(self._field, clause, speaker)
             self.settle()
@@ -119,7 +116,7 @@ class Unit:
     def _carry_out(self, said: Said, *, nested: bool) -> None:
         """KT-8.17 from its second step; a nested line is settled by whoever it is nested in."""
         field, soldier, line = self._field, said.soldier, said.line
-        field.emit(e.EffectTriggered(soldier.id, line.timing.value, said.origin))
+        field.emit(e.EffectTriggered(soldier.id, line.timing, said.origin))
         if line.cost is not None:
             set_unique(field, soldier, soldier.unique - line.cost.amount)
         if line.rate is not None and field.comma("effect", soldier.id) >= 10 * line.rate:
@@ -163,7 +160,7 @@ class Unit:
         if soldier is None:
             return
         trait = self._field.card(soldier).printed
-        for said in _of(soldier, trait, (n.Timing.DEFEATED,), TRAIT, None):
+        for said in _of(soldier, trait, (n.Timing.DEFEATED,), "trait", None):
             if said.stands and said.ready:
                 self._carry_out(said, nested=True)
 

@@ -1,16 +1,15 @@
 """What actions are called, in Japanese and in English."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from domain.games.ktc.rules.field import Field
-from domain.games.ktc.rules.legal import FRONT_ROW, skill_list
+from domain.games.ktc.rules.legal import ActAnswer, Answer, skill_list
 from domain.games.ktc.squares import PLACES, Id
 from domain.games.ktc.state import Soldier
 from domain.match.decision import Label
 
 
-def labels(field: Field, answers: Sequence[dict[str, Any]]) -> list[Label]:
+def labels(field: Field, answers: Sequence[Answer]) -> list[Label]:
     """Legal operations, to be shown to who chooses."""
     words = _Words(field)
     return [words.operation(answer) for answer in answers]
@@ -48,20 +47,20 @@ class _Words:
         self._moves: dict[tuple[Id, str | None], Label] = {}
         self._targets = self.soldiers | {square: Label(square, square) for square in PLACES}
 
-    def operation(self, answer: dict[str, Any]) -> Label:
+    def operation(self, answer: Answer) -> Label:
         """A legal operation."""
         match answer["op"]:
             case "act":
                 return self._act(answer)
-            case "supply" if answer["row"] == FRONT_ROW:
+            case "supply" if answer["row"] == "front":
                 return Label("補給: 前衛", "Supply: front row")
             case "supply":
                 return Label("補給: 後衛", "Supply: rear row")
-            case _:
+            case "commander":
                 target = self.soldiers[answer["target"]]
                 return Label(f"指揮官攻撃 → {target.ja}", f"Commander's attack on {target.en}")
 
-    def _act(self, answer: dict[str, Any]) -> Label:
+    def _act(self, answer: ActAnswer) -> Label:
         name, to, skill = answer["soldier"], answer["to"], answer["skill"]
         move = self._moves.get((name, to)) or self._move(name, to)
         if skill is None:

@@ -173,9 +173,13 @@ def test_what_an_exiled_soldier_keeps(keeps, hp, uses):
 def test_timed_returns_count_at_the_start_of_the_own_turn_oldest_first():
     """KT-8.15: A3's square is taken, so it goes to the first empty one."""
     match = meeting(seat=1, turn=4)
-    for name, square, timer in (("A3", "3-1", 1), ("A1", "1-1", 2), ("A2", "2-1", 0)):
-        match.happen(e.SoldierExiled(name, square, timer, "fresh"))
-    match.happen(e.SoldierMoved("A8", "3-2", "3-1", None, "move"))
+    for event in (
+        e.SoldierExiled("A3", "3-1", 1, "fresh"),
+        e.SoldierExiled("A1", "1-1", 2, "fresh"),
+        e.SoldierExiled("A2", "2-1", 0, "fresh"),
+        e.SoldierMoved("A8", "3-2", "3-1", None, "move"),
+    ):
+        match.happen(event)
     match.begin()
     match.answer({"op": "supply", "row": "front"})
     assert list(written(match.said()))[-3:] == [

@@ -8,6 +8,7 @@ import pytest
 
 from domain.errors import WrongDecision
 from domain.games.ktc import events as e
+from domain.games.ktc.squares import Square
 from domain.games.ktc.state import Held
 from tests.kit.ktc import SHADOW, Match, position
 
@@ -22,6 +23,11 @@ def defeat(match: Match, *soldiers: str) -> Match:
     for soldier in soldiers:
         match.happen(e.SoldierDefeated(soldier, None))
     return match
+
+
+def exile(match: Match, *exiled: tuple[str, Square]) -> None:
+    for soldier, square in exiled:
+        match.happen(e.SoldierExiled(soldier, square, 0, "fresh"))
 
 
 def act(soldier: str, skill: str | None = None, *targets: str, to: str | None = None) -> Any:
@@ -73,8 +79,7 @@ def test_targets_are_listed_on_the_field_as_it_is_after_the_move():
 
 def test_exiled_soldiers_are_listed_oldest_first_then_squares_in_field_order():
     match = position(a=SHADOW)
-    for soldier, square in (("A3", "3-1"), ("A1", "1-1")):
-        match.happen(e.SoldierExiled(soldier, square, 0, "fresh"))
+    exile(match, ("A3", "3-1"), ("A1", "1-1"))
     match.begin()
     stays = [a for a in match.legal() if a["op"] == "act" and a["to"] is None]
     returns = [a["targets"] for a in stays if a["skill"] == "呼び戻し"]
@@ -85,8 +90,7 @@ def test_exiled_soldiers_are_listed_oldest_first_then_squares_in_field_order():
 
 def test_an_empty_square_is_judged_after_the_move():
     match = position(a=SHADOW)
-    for soldier, square in (("A4", "4-1"), ("A1", "1-1")):
-        match.happen(e.SoldierExiled(soldier, square, 0, "fresh"))
+    exile(match, ("A4", "4-1"), ("A1", "1-1"))
     match.begin()
     returns = [
         a["targets"] for a in match.legal() if a.get("skill") == "呼び戻し" and a["to"] == "4-1"

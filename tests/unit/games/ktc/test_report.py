@@ -28,7 +28,7 @@ EVERYTHING: list[GameEvent] = [
     e.SkillUsed("A1", "突き", 1),
     e.SkillSucceeded("A1", "突き", 90),
     e.SkillFailed("A1", "突き", 90),
-    e.EffectTriggered("A5", "自分のターン終了時", "trait"),
+    e.EffectTriggered("A5", n.Timing.OWN_TURN_END, "trait"),
     e.EffectFailed("A5", 50),
     e.DamageDealt("A1", "B1", "通常", 2, 3, 1, 3),
     e.DamageDealt(None, "B1", "追加", 2, 2, 2, 1),
