@@ -9,7 +9,14 @@ import msgspec
 from domain.errors import IllegalCardSet
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.checks import Checked
-from domain.games.ktc.cards.source import CheckedSet, CheckedSoldier, SkillSource, StatusSource
+from domain.games.ktc.cards.source import (
+    CheckedSet,
+    CheckedSoldier,
+    Position,
+    SkillKind,
+    SkillSource,
+    StatusSource,
+)
 from domain.record.canonical import canonical_digest
 
 
@@ -58,8 +65,8 @@ class Skill:
 
     name: str
     english: str
-    kind: str
-    position: str
+    kind: SkillKind
+    position: Position
     uses: int
     """0 is unlimited (KT-3.2)."""
     rate: int

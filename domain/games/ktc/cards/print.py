@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from domain.games.ktc.cards import english
 from domain.games.ktc.cards import parse as text
 from domain.games.ktc.cards.card_set import Card, CardSet, Skill, Status
+from domain.games.ktc.cards.source import Position, SkillKind
 from domain.match.game import Language
 
 
@@ -53,8 +54,8 @@ def _soldier_en(card: Card, cards: CardSet) -> Iterator[str]:
         yield from (f"{title}: {line}" for line in _skills_en(skills, named))
 
 
-_POSITIONS = {"前衛": "front", "後衛": "rear", "全位置": "any row"}
-_KINDS = {"攻撃": "attack", "支援": "support"}
+_POSITIONS: dict[Position, str] = {"前衛": "front", "後衛": "rear", "全位置": "any row"}
+_KINDS: dict[SkillKind, str] = {"攻撃": "attack", "支援": "support"}
 
 
 def _skills_en(skills: Sequence[Skill], named: Callable[[str], str]) -> Iterator[str]:

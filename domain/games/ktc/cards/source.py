@@ -38,13 +38,17 @@ class UniqueSource(Source, frozen=True):
             raise ValueError("start is greater than max")
 
 
+SkillKind = Literal["攻撃", "支援"]
+Position = Literal["前衛", "後衛", "全位置"]
+
+
 class SkillSource(Source, frozen=True):
     """A skill (KT-3.2)."""
 
     name: Name
     english: Name
-    kind: Literal["攻撃", "支援"]
-    position: Literal["前衛", "後衛", "全位置"]
+    kind: SkillKind
+    position: Position
     uses: Annotated[int, Meta(ge=0, le=9)]
     """0 is unlimited."""
     rate: Annotated[int, Meta(ge=1, le=100)]

@@ -4,10 +4,14 @@ Nothing in the state is hidden: rosters and placements are sealed until they are
 and everything else is public at once.
 """
 
+from typing import Literal
+
 import msgspec
 
 from domain.games.ktc.cards.card_set import Card, CardSet
-from domain.games.ktc.squares import SIDES, SQUARES, roster_index
+from domain.games.ktc.cards.source import Position
+from domain.games.ktc.events import Reason
+from domain.games.ktc.squares import SIDES, SQUARES, Id, Square, roster_index
 from domain.games.ktc.state import Held, KtcState, Soldier
 from domain.match.events import Seat
 from domain.match.known import Known
@@ -35,7 +39,7 @@ class SkillView(msgspec.Struct, frozen=True):
 
     name: str
     english: str
-    position: str
+    position: Position
     rate: int
     uses: int
     """So far."""
@@ -43,16 +47,19 @@ class SkillView(msgspec.Struct, frozen=True):
     """0 is unlimited."""
 
 
+Zone = Literal["field", "outside", "removed"]
+"""KT-2.5."""
+
+
 class SoldierView(msgspec.Struct, frozen=True):
     """A soldier with what is printed on it."""
 
-    id: str
+    id: Id
     card: str
     name: str
     english: str
-    zone: str
-    """`field`, `outside` or `removed` (KT-2.5)."""
-    square: str | None
+    zone: Zone
+    square: Square | None
     hp: int
     max_hp: int
     upper: bool
@@ -74,9 +81,9 @@ class SideView(msgspec.Struct, frozen=True):
 
     kills: int
     """撃破数 (KT-11.1)."""
-    squares: dict[str, str | None]
+    squares: dict[Square, Id | None]
     """Who stands where, in field order."""
-    outside: list[str]
+    outside: list[Id]
     """フィールド外, oldest first."""
     soldiers: list[SoldierView]
 
@@ -92,7 +99,7 @@ class KtcView(msgspec.Struct, frozen=True):
     sides: list[SideView]
     """Empty before the game has started."""
     winner: Seat | None
-    reason: str | None
+    reason: Reason | None
 
 
 def view(known: Known[KtcState], cards: CardSet) -> KtcView:
@@ -123,7 +130,7 @@ def _side(seat: Seat, state: KtcState, cards: CardSet) -> SideView:
 
 def _soldier(soldier: Soldier, state: KtcState, cards: CardSet) -> SoldierView:
     card, unique = cards.soldiers[soldier.card], cards.soldiers[soldier.card].unique
-    gone = "removed" if soldier.id in state.removed[soldier.seat] else "outside"
+    gone: Zone = "removed" if soldier.id in state.removed[soldier.seat] else "outside"
     return SoldierView(
         id=soldier.id,
         card=card.id,
