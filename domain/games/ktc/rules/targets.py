@@ -141,7 +141,7 @@ _FIXED: dict[n.Selector, Callable[[Sight], Places]] = {
 }
 
 
-def named(
+def select(
     field: Field, selector: n.Selector, own: Soldier, targets: Sequence[Soldier]
 ) -> list[Soldier]:
     """KT-7.9: the soldiers that a clause of `own` means as it begins; `targets` are 対象."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from domain.games.ktc import events as e
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.card_set import Printed
-from domain.games.ktc.rules.clauses import Speaker, apply, set_unique
+from domain.games.ktc.rules.clauses import Context, apply, set_unique
 from domain.games.ktc.rules.ending import check_victory
 from domain.games.ktc.rules.field import Field, holds
 from domain.games.ktc.squares import Id
@@ -97,9 +97,9 @@ class Unit:
         self, effect: n.Effect, soldier: Soldier, targets: list[Soldier], empty: int | None
     ) -> None:
         """The clauses of a skill that has succeeded (KT-6.9)."""
-        speaker = Speaker(soldier, soldier, self._defeat, targets, empty)
+        context = Context(soldier, soldier, self._defeat, targets, empty)
         for clause in effect.clauses:
-            apply(self._field, clause, speaker)
+            apply(self._field, clause, context)
             self.settle()
         check_victory(self._field)
 
@@ -123,9 +123,9 @@ class Unit:
             field.emit(e.EffectFailed(soldier.id, line.rate))
             return
         source = soldier if said.held is None else None
-        speaker = Speaker(soldier, source, self._defeat)
+        context = Context(soldier, source, self._defeat)
         for clause in line.clauses:
-            apply(field, clause, speaker)
+            apply(field, clause, context)
             if not nested:
                 self.settle()
 
