@@ -26,11 +26,11 @@ class Printed:
 
     standing: tuple[n.Standing, ...]
     lines: tuple[n.Line, ...]
-    """Those with a timing, in printed order."""
+    """The lines with a timing, in printed order."""
     timings: frozenset[n.Timing]
-    """When any of them speaks."""
+    """The timings of these lines."""
     hampers: bool
-    """Whether it may forbid moves or skills: few do, and every legal action asks."""
+    """Whether a line may forbid moves or skills; kept because every legal action reads it."""
 
     @classmethod
     def of(cls, read: Sequence[n.Standing | n.Line]) -> Self:

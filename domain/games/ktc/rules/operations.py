@@ -1,4 +1,4 @@
-"""KT-6: what an operation does, step by step."""
+"""KT-6: the steps of an operation."""
 
 from domain.games.ktc import events as e
 from domain.games.ktc.cards import nodes as n
@@ -9,13 +9,13 @@ from domain.games.ktc.rules.clauses import change_hp, move, set_stamina, set_uni
 from domain.games.ktc.rules.ending import conceded
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.targets import chosen
-from domain.games.ktc.rules.units import Said, Unit, lines_of, say_all
+from domain.games.ktc.rules.units import PendingLine, Unit, handle_all, lines_of
 from domain.games.ktc.squares import PLACES
 from domain.games.ktc.state import Soldier
 from domain.match.decision import Steps, ask_one
 
 COMMANDER_BELOW = 750
-"""The コンマ with which 指揮官攻撃 succeeds (KT-6.14)."""
+"""指揮官攻撃 succeeds with a コンマ below this (KT-6.14)."""
 
 
 def act(field: Field, given: Act) -> Steps[None]:
@@ -26,16 +26,19 @@ def act(field: Field, given: Act) -> Steps[None]:
     if given.to is not None and soldier.place is not None:
         move(field, soldier, soldier.place, PLACES[given.to], "move")
     comma = field.comma("action", given.soldier)
-    after: list[Said] = []
+    after: list[PendingLine] = []
     if skill is not None and _use(field, soldier, skill, given.targets, comma):
-        after = [Said(soldier, line, "skill", at) for at, line in enumerate(skill.effect.after)]
+        after = [
+            PendingLine(soldier, line, "skill", index)
+            for index, line in enumerate(skill.effect.after)
+        ]
     if soldier.place is not None:  # KT-6.11
-        say_all(field, after + lines_of(field, soldier, (n.Timing.AFTER_ACTION,)))
+        handle_all(field, after + lines_of(field, soldier, (n.Timing.AFTER_ACTION,)))
     yield from promote(field, soldier, given.wish)
 
 
 def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma: int) -> bool:
-    """【コンマステップ】 with a skill (KT-6.8, KT-6.9): whether it succeeds."""
+    """【コンマステップ】 with a skill (KT-6.8, KT-6.9); return whether the skill succeeds."""
     set_stamina(field, soldier, tired=True)
     uses = soldier.uses.get(skill.name, 0) + 1
     field.emit(e.SkillUsed(soldier.id, skill.name, uses))
@@ -48,8 +51,8 @@ def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma
         return False
     field.emit(e.SkillSucceeded(soldier.id, skill.name, rate))
     empty = PLACES[targets[1]] if len(targets) > 1 else None
-    who = chosen(field, soldier.seat, targets)
-    Unit(field, soldier).use_skill(skill.effect, soldier, who, empty)
+    soldiers = chosen(field, soldier.seat, targets)
+    Unit(field, soldier).use_skill(skill.effect, soldier, soldiers, empty)
     return True
 
 
@@ -81,7 +84,7 @@ def promote(field: Field, soldier: Soldier, wish: e.Wish) -> Steps[None]:
 
 
 def _empty_squares(field: Field) -> int:
-    """Those that count for 昇進 (KT-1.4)."""
+    """How many squares count for 昇進 (KT-1.4, KT-6.12)."""
     own, enemy = field.turn_player, 1 - field.turn_player
     counted = {"both": (own, enemy), "own": (own,), "enemy": (enemy,)}
     return sum(
