@@ -1,4 +1,4 @@
-"""KT-13.2 and KT-13.6: the actions of a turn as clients post them, read and checked."""
+"""KT-13.2, KT-13.6: read and check the actions that clients post."""
 
 from typing import Any, TypeVar, assert_never
 
@@ -12,10 +12,10 @@ from domain.games.ktc.rules.legal import (
     barred,
     commander_targets,
     destinations,
-    muted,
+    silenced,
     skill_list,
     target_sets,
-    too_dear,
+    unaffordable,
     used_up,
 )
 from domain.games.ktc.rules.targets import Targets
@@ -52,7 +52,7 @@ class Commander(msgspec.Struct, frozen=True):
 Operation = Act | Supply | Commander
 
 
-# KT-13.2: what is posted. Words that KT-13.6 has an error for are any text here.
+# KT-13.2: actions as posted. Squares, skills and rows are any text, as KT-13.6 has errors for them.
 
 
 class Posted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op"):
@@ -88,11 +88,11 @@ class Promote(Posted, frozen=True, tag="promote"):
 
 
 class Concede(Posted, frozen=True, tag="concede"):
-    """Giving up (KT-11.5); never listed (KT-13.2)."""
+    """Concession (KT-11.5); it is never listed (KT-13.2)."""
 
 
 def read_operation(field: Field, given: Any) -> Operation | Concede:
-    """A legal operation of the turn player; IllegalAnswer has the first detail that applies."""
+    """The operation that the turn player posts; IllegalAnswer with the first detail of KT-13.6."""
     posted = _read(given, _OPERATIONS)
     match posted:
         case PostedAct():
@@ -110,7 +110,7 @@ def read_operation(field: Field, given: Any) -> Operation | Concede:
 
 
 def read_promotion(given: Any) -> Promote | Concede:
-    """An answer to `promotion` (KT-13.3); IllegalAnswer for any other."""
+    """The answer to `promotion` (KT-13.3); IllegalAnswer for any other action."""
     return _read(given, _PROMOTIONS)
 
 
@@ -145,24 +145,24 @@ def _row(row: str) -> Row:
 def _act(field: Field, act: PostedAct) -> Act:
     own = field.state.fields[field.turn_player]
     if act.soldier not in own:
-        detail = f"{act.soldier} is no soldier of this player on the field"
+        detail = f"{act.soldier} is not a soldier of this player on the field"
         raise _illegal("SoldierNotAvailable", detail, "/soldier")
     soldier, place = field.state.soldiers[act.soldier], own.index(act.soldier)
     to = None if act.to is None else _destination(field, soldier, act.to)
     there = place if to is None else PLACES[to]
     if act.skill is None:
         if act.targets:
-            raise _illegal("TargetIllegal", "nothing is targeted without a skill", "/targets")
+            raise _illegal("TargetIllegal", "an action without a skill has no targets", "/targets")
         return Act(soldier.id, to, None, [], act.promote)
     skill = _declarable(field, soldier, act.skill, there)
     if act.targets not in target_sets(field, soldier, skill.first, there):
-        detail = f"{act.skill} cannot be declared on {act.targets or 'nobody'}"
+        detail = f"{act.targets} are not legal targets of {act.skill}"
         raise _illegal("TargetIllegal", detail, "/targets")
     return Act(soldier.id, to, skill, act.targets, act.promote)
 
 
 def _destination(field: Field, soldier: Soldier, to: str) -> Square:
-    """Another square that the soldier may move to (KT-6.3)."""
+    """The square that the soldier moves to (KT-6.3)."""
     there = PLACES.get(to)
     if there is None or there == soldier.place or there not in destinations(field, soldier):
         raise _illegal("MoveIllegal", f"{soldier.id} cannot move to {to}", "/to")
@@ -170,20 +170,20 @@ def _destination(field: Field, soldier: Soldier, to: str) -> Square:
 
 
 def _declarable(field: Field, soldier: Soldier, name: str, place: int) -> Skill:
-    """The skill, if nothing but its targets can be wrong with it (KT-7.2)."""
+    """The skill of this name, if it may be declared at `place` on some target (KT-7.2)."""
     skill = next((skill for skill in skill_list(field, soldier) if skill.name == name), None)
     if skill is None:
         detail = f"{soldier.id} has no skill {name} in its present class"
         raise _illegal("SkillUnknown", detail, "/skill")
     if soldier.tired:
         raise _illegal("SkillTired", f"{soldier.id} is in 疲労状態", "/skill")
-    if barred(field) or muted(field, soldier, place & 1):
+    if barred(field) or silenced(field, soldier, place & 1):
         raise _illegal("SkillForbidden", f"{soldier.id} may not use a skill now", "/skill")
     if not skill.rows[place & 1]:
-        raise _illegal("SkillPosition", f"{name} is a skill of {skill.position}", "/skill")
+        raise _illegal("SkillPosition", f"{name} can only be used in {skill.position}", "/skill")
     if used_up(soldier, skill):
         raise _illegal("SkillUsesSpent", f"{name} has been used {skill.uses} times", "/skill")
-    if too_dear(soldier, skill):
+    if unaffordable(soldier, skill):
         raise _illegal("SkillUniqueShort", f"{soldier.id} has too little ユニーク", "/skill")
     return skill
 

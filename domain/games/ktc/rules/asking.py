@@ -1,4 +1,4 @@
-"""KT-13: the decisions of a turn, and what the asked seat is told to build a board from."""
+"""KT-13: the decisions of a turn, and the forms that clients build a board from."""
 
 from functools import cache
 
@@ -12,11 +12,11 @@ from domain.games.ktc.rules.answers import (
     read_operation,
     read_promotion,
 )
+from domain.games.ktc.rules.ending import time_out
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.legal import ActAnswer, Answer, operations
 from domain.games.ktc.rules.set_up import check_kind
 from domain.games.ktc.rules.targets import Targets
-from domain.games.ktc.rules.time_outs import time_out
 from domain.games.ktc.rules.words import labels, names, promotion_labels
 from domain.games.ktc.squares import SQUARES, Id, Row, Square
 from domain.games.ktc.state import Soldier
@@ -34,7 +34,7 @@ class SkillChoice(msgspec.Struct):
 
 
 class MoveChoice(msgspec.Struct):
-    """Where a soldier may stand, and what it can declare there."""
+    """A destination of a soldier, with the skills that it can declare there."""
 
     to: Square | None
     """None is to stay."""
@@ -42,7 +42,7 @@ class MoveChoice(msgspec.Struct):
 
 
 class SoldierChoice(msgspec.Struct):
-    """What 行動 of a soldier there is."""
+    """The legal 行動 of a soldier."""
 
     soldier: Id
     square: Square
@@ -50,22 +50,22 @@ class SoldierChoice(msgspec.Struct):
 
 
 class OperationForm(msgspec.Struct):
-    """The legal operations as a tree: who, where to, which skill, on whom."""
+    """The legal operations as a tree: soldier, destination, skill, targets."""
 
     turn: int
     soldiers: list[SoldierChoice]
     supply: list[Row]
-    """The rows."""
+    """Legal rows."""
     commander: list[Id]
-    """The targets."""
+    """Legal targets."""
     wishes: tuple[Wish, ...]
-    """What 行動 may say of 昇進 beforehand, as `promote`; the first is usual (KT-13.3)."""
+    """The values of `promote` in 行動; the first is the default (KT-13.3)."""
     names: dict[str, Label]
-    """What soldiers and skills are called."""
+    """Of soldiers by id, and of skills by name."""
 
 
 class PromotionForm(msgspec.Struct):
-    """Who may be promoted."""
+    """The soldier that may be promoted."""
 
     soldier: Id
     hp: int
@@ -74,9 +74,9 @@ class PromotionForm(msgspec.Struct):
 
 
 def ask_operation(field: Field) -> Decision[Operation | Concede]:
-    """KT-5.4."""
+    """Ask the turn player for an operation (KT-5.4, KT-13.1)."""
     seat = field.turn_player
-    listed = cache(lambda: operations(field))  # until it is answered, the field stays as it is
+    listed = cache(lambda: operations(field))  # the field does not change until the answer
     return Decision(
         name="operation",
         seats=(seat,),
@@ -94,7 +94,7 @@ def ask_operation(field: Field) -> Decision[Operation | Concede]:
 
 
 def ask_promotion(field: Field, soldier: Soldier) -> Decision[Promote | Concede]:
-    """KT-13.3."""
+    """Ask the turn player whether to promote `soldier` (KT-13.3)."""
     return Decision(
         name="promotion",
         seats=(field.turn_player,),
@@ -124,7 +124,7 @@ def _form(field: Field, answers: list[Answer]) -> OperationForm:
 
 
 def _tree(field: Field, acts: list[ActAnswer]) -> list[SoldierChoice]:
-    """Answers that lie side by side (KT-13.4), gathered."""
+    """The form of `acts`, which KT-13.4 lists by soldier, destination and skill."""
     tree: list[SoldierChoice] = []
     for answer in acts:
         name, to, skill = answer["soldier"], answer["to"], answer["skill"]

@@ -10,9 +10,9 @@ from domain.games.ktc.rules.targets import (
     OF_ENEMIES,
     Targets,
     choices,
-    finds_somebody,
+    finds_any,
+    perspective,
     reach,
-    sight,
 )
 from domain.games.ktc.squares import SQUARES, Id, Row, Square
 from domain.games.ktc.state import Soldier
@@ -44,7 +44,7 @@ class CommanderAnswer(TypedDict):
 
 
 Answer = ActAnswer | SupplyAnswer | CommanderAnswer
-"""A legal operation, ready to post (KT-13.2)."""
+"""A legal operation as it may be posted (KT-13.2)."""
 
 
 # KT-13.4: what is legal
@@ -54,7 +54,7 @@ def operations(field: Field) -> list[Answer]:
     """Every legal operation of the turn player in canonical order (KT-13.4)."""
     own = field.state.fields[field.turn_player]
     found: list[Answer] = []
-    shared: dict[n.Selector, list[Targets]] = {}  # the same wherever the soldiers go
+    of_enemies: dict[n.Selector, list[Targets]] = {}  # the same for every soldier and place
     for place, name in enumerate(own):
         if name is None:
             continue
@@ -64,11 +64,11 @@ def operations(field: Field) -> list[Answer]:
             to = None if there == place else SQUARES[there]
             found.append({"op": "act", "soldier": name, "to": to, "skill": None, "targets": []})
             for skill in skills[there & 1]:
-                sets = shared.get(skill.first)
+                sets = of_enemies.get(skill.first)
                 if sets is None:
                     sets = target_sets(field, soldier, skill.first, there)
                     if skill.first in OF_ENEMIES:
-                        shared[skill.first] = sets
+                        of_enemies[skill.first] = sets
                 found += [
                     {"op": "act", "soldier": name, "to": to, "skill": skill.name, "targets": one}
                     for one in sets
@@ -79,7 +79,7 @@ def operations(field: Field) -> list[Answer]:
 
 
 def destinations(field: Field, soldier: Soldier) -> Sequence[int]:
-    """Its own place, then where it may move to (KT-6.3, KT-13.4)."""
+    """The place of a soldier, then those that it may move to (KT-6.3, KT-13.4)."""
     place = soldier.place
     if place is None:
         return ()
@@ -90,56 +90,53 @@ _FROM = tuple(
     tuple(there for there in (at, at - 2, at + 2, at ^ 1) if 0 <= there < len(SQUARES))
     for at in range(len(SQUARES))
 )
-"""From each place: staying, column − 1, column + 1, the other row (KT-13.4)."""
+"""From each place: itself, column − 1, column + 1, the other row (KT-13.4)."""
 
 
 def usable(field: Field, soldier: Soldier) -> tuple[list[Skill], list[Skill]]:
-    """The skills that it could declare in front, and in the rear, on some target (KT-7.2)."""
+    """The skills that it may declare in the front row, and in the rear, given a target (KT-7.2)."""
     front: list[Skill] = []
     rear: list[Skill] = []
     if soldier.tired or barred(field):
         return front, rear
     for skill in skill_list(field, soldier):
-        if not used_up(soldier, skill) and not too_dear(soldier, skill):
+        if not used_up(soldier, skill) and not unaffordable(soldier, skill):
             in_front, in_rear = skill.rows
             if in_front:
                 front.append(skill)
             if in_rear:
                 rear.append(skill)
-    if front and muted(field, soldier, 0):
+    if front and silenced(field, soldier, 0):
         front = []
-    if rear and muted(field, soldier, 1):
+    if rear and silenced(field, soldier, 1):
         rear = []
     return front, rear
 
 
 def target_sets(field: Field, soldier: Soldier, first: n.Selector, there: int) -> list[Targets]:
-    """The legal `targets` of a skill by its first selector (KT-7.5).
-
-    They are those of the field after the soldier's move to `there` (KT-6.5).
-    """
+    """The legal `targets` of a skill by its first selector (KT-7.5), after a move (KT-6.5)."""
     own = list(field.state.fields[soldier.seat])
     if soldier.place is not None:
         own[soldier.place], own[there] = own[there], own[soldier.place]
-    seen = sight(field.state, soldier.seat, own, there)
+    view = perspective(field.state, soldier.seat, own, there)
     if first.chosen:
-        return choices(first, seen)
-    return [[]] if finds_somebody(first, seen) else []
+        return choices(first, view)
+    return [[]] if finds_any(first, view) else []
 
 
 def commander_targets(field: Field) -> list[Id]:
-    """KT-6.14."""
+    """The soldiers that 指揮官攻撃 may target (KT-6.14)."""
     enemy = field.state.fields[1 - field.turn_player]
     if field.options.commander_reach == "front":
         return reach(enemy)
     return [name for name in enemy if name is not None]
 
 
-# KT-7.2, one by one
+# KT-7.2: the conditions of a declaration
 
 
 def skill_list(field: Field, soldier: Soldier) -> Sequence[Skill]:
-    """The list of its present class (KT-3.3)."""
+    """The skills of a soldier's present class (KT-3.3)."""
     card = field.card(soldier)
     return card.upper if soldier.upper else card.lower
 
@@ -149,16 +146,16 @@ def barred(field: Field) -> bool:
     return field.options.first_turn == "no_skill" and field.state.turn == 1
 
 
-def muted(field: Field, soldier: Soldier, row: int) -> bool:
-    """Whether スキルを使用できない is in force in a row (KT-6.5, KT-7.2)."""
+def silenced(field: Field, soldier: Soldier, row: int) -> bool:
+    """Whether スキルを使用できない is in force in a row: 0 is the front (KT-6.5, KT-7.2)."""
     return field.hampered(soldier, n.Mute, row)
 
 
 def used_up(soldier: Soldier, skill: Skill) -> bool:
-    """Whether no use is left (KT-3.2, KT-3.3)."""
+    """Whether all uses of a skill are spent (KT-3.2, KT-3.3)."""
     return 0 < skill.uses <= soldier.uses.get(skill.name, 0)
 
 
-def too_dear(soldier: Soldier, skill: Skill) -> bool:
-    """Whether its cost cannot be paid (KT-7.2)."""
+def unaffordable(soldier: Soldier, skill: Skill) -> bool:
+    """Whether a soldier cannot pay the cost of a skill (KT-7.2)."""
     return skill.effect.cost is not None and soldier.unique < skill.effect.cost.amount

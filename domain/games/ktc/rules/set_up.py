@@ -9,8 +9,8 @@ import msgspec
 from domain.errors import IllegalAnswer, Violation, WrongDecision
 from domain.games.ktc import events as e
 from domain.games.ktc.options import ROSTER_SIZE
+from domain.games.ktc.rules.ending import time_out
 from domain.games.ktc.rules.field import Field, KtcTable
-from domain.games.ktc.rules.time_outs import time_out
 from domain.games.ktc.squares import SIDES, SQUARES, Id, Square
 from domain.match.decision import (
     Choices,
