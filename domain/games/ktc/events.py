@@ -1,6 +1,6 @@
-"""What can have happened in KTC (KT-12).
+"""The events of KTC (KT-12).
 
-Opening, submitting, timing out and drawing a コンマ are events of the shared life cycle (KT-12.4).
+Creation, submissions, time-outs and コンマ are events of the shared life cycle (KT-12.4).
 """
 
 from typing import Literal
@@ -11,24 +11,24 @@ from domain.match.events import GameEvent, Seat
 
 
 class KtcEvent(GameEvent, frozen=True):
-    """An event of a KTC match; a line with any other word or field is refused when it is read."""
+    """An event of a KTC match; reading a line with any other word or field is an error."""
 
 
 class RostersRevealed(KtcEvent, frozen=True, tag="ktc.rosters_revealed"):
-    """Both rosters, in the order of their owners: card ids (KT-4.1)."""
+    """Both rosters became public: card ids in roster order (KT-4.1)."""
 
     a: list[str]
     b: list[str]
 
 
 class FirstPlayerDecided(KtcEvent, frozen=True, tag="ktc.first_player_decided"):
-    """Who takes turn 1 (KT-4.2)."""
+    """The seat that takes turn 1 is drawn (KT-4.2)."""
 
     seat: Seat
 
 
 class PlacementRevealed(KtcEvent, frozen=True, tag="ktc.placement_revealed"):
-    """Who stands where, in field order (KT-4.3, KT-4.4)."""
+    """A placement became public, in field order (KT-4.3, KT-4.4)."""
 
     seat: Seat
     squares: dict[Square, Id]
@@ -41,24 +41,24 @@ class GameStarted(KtcEvent, frozen=True, tag="ktc.game_started"):
 
 
 class TurnStarted(KtcEvent, frozen=True, tag="ktc.turn_started"):
-    """A turn begins (KT-5.2)."""
+    """A turn started (KT-5.2)."""
 
     turn: int
     seat: Seat
 
 
 class TurnEnded(KtcEvent, frozen=True, tag="ktc.turn_ended"):
-    """A turn is over (KT-5.6)."""
+    """A turn ended (KT-5.6)."""
 
     turn: int
 
 
 Wish = Literal["ask", "yes", "no"]
-"""What 行動 says of 昇進 beforehand (KT-13.3)."""
+"""The wish of a 行動 for 昇進 (KT-13.3)."""
 
 
 class ActionDeclared(KtcEvent, frozen=True, tag="ktc.action_declared"):
-    """【行動】 as it was declared (KT-6.2)."""
+    """【行動】 was declared (KT-6.2)."""
 
     seat: Seat
     soldier: Id
@@ -69,43 +69,43 @@ class ActionDeclared(KtcEvent, frozen=True, tag="ktc.action_declared"):
 
 
 class SupplyDeclared(KtcEvent, frozen=True, tag="ktc.supply_declared"):
-    """【補給】 of one row (KT-6.13)."""
+    """【補給】 of a row was declared (KT-6.13)."""
 
     seat: Seat
     row: Row
 
 
 class CommanderAttackDeclared(KtcEvent, frozen=True, tag="ktc.commander_attack_declared"):
-    """【指揮官攻撃】 (KT-6.14)."""
+    """【指揮官攻撃】 was declared (KT-6.14)."""
 
     seat: Seat
     target: Id
 
 
 class CommanderAttackSucceeded(KtcEvent, frozen=True, tag="ktc.commander_attack_succeeded"):
-    """Its コンマ is below 750 (KT-6.14)."""
+    """The コンマ of a 指揮官攻撃 was below 750 (KT-6.14)."""
 
     target: Id
 
 
 class CommanderAttackFailed(KtcEvent, frozen=True, tag="ktc.commander_attack_failed"):
-    """Its コンマ is 750 or more (KT-6.14)."""
+    """The コンマ of a 指揮官攻撃 was 750 or more (KT-6.14)."""
 
     target: Id
 
 
 MoveCause = Literal["move", "effect"]
-"""The soldier's own move, or 前後を入れ替える."""
+"""`move` is the acting soldier's move (KT-6.3), `effect` is 前後を入れ替える (KT-8.18)."""
 
 
 class SoldierMoved(KtcEvent, frozen=True, tag="ktc.soldier_moved", rename={"from_": "from"}):
-    """A soldier went to another square (KT-6.3, KT-8.18)."""
+    """A soldier moved to another square (KT-6.3, KT-8.18)."""
 
     soldier: Id
     from_: Square
     to: Square
     swapped: Id | None
-    """Who stood there, and stands at `from` now."""
+    """The soldier that was at `to` and is now at `from`."""
     cause: MoveCause
 
 
@@ -113,23 +113,23 @@ Stamina = Literal["元気状態", "疲労状態"]
 
 
 class StaminaChanged(KtcEvent, frozen=True, tag="ktc.stamina_changed"):
-    """A soldier is ready or tired now (KT-6.8, KT-6.13, KT-8.18)."""
+    """A soldier became ready or tired (KT-6.8, KT-6.13, KT-8.18)."""
 
     soldier: Id
     stamina: Stamina
 
 
 class SkillUsed(KtcEvent, frozen=True, tag="ktc.skill_used"):
-    """A use is counted, also of a skill that will fail (KT-6.8)."""
+    """A use of a skill was counted, before success or failure (KT-6.8)."""
 
     soldier: Id
     skill: str
     uses: int
-    """So far."""
+    """Uses so far."""
 
 
 class SkillSucceeded(KtcEvent, frozen=True, tag="ktc.skill_succeeded"):
-    """The コンマ is below ten times the effective rate (KT-6.9)."""
+    """The コンマ was below ten times the effective rate (KT-6.9)."""
 
     soldier: Id
     skill: str
@@ -137,7 +137,7 @@ class SkillSucceeded(KtcEvent, frozen=True, tag="ktc.skill_succeeded"):
 
 
 class SkillFailed(KtcEvent, frozen=True, tag="ktc.skill_failed"):
-    """The コンマ is not (KT-6.9)."""
+    """The コンマ was not below ten times the effective rate (KT-6.9)."""
 
     soldier: Id
     skill: str
@@ -145,11 +145,11 @@ class SkillFailed(KtcEvent, frozen=True, tag="ktc.skill_failed"):
 
 
 Origin = Literal["skill", "trait", "buff", "debuff"]
-"""What a line is printed on."""
+"""The text that a line belongs to."""
 
 
 class EffectTriggered(KtcEvent, frozen=True, tag="ktc.effect_triggered"):
-    """A line speaks (KT-8.17)."""
+    """A line triggered: its conditions hold and its cost can be paid (KT-8.17)."""
 
     soldier: Id
     timing: Timing
@@ -157,7 +157,7 @@ class EffectTriggered(KtcEvent, frozen=True, tag="ktc.effect_triggered"):
 
 
 class EffectFailed(KtcEvent, frozen=True, tag="ktc.effect_failed"):
-    """A line's own コンマ is not below ten times its rate (KT-8.17)."""
+    """A line's own コンマ was not below ten times its rate (KT-8.17)."""
 
     soldier: Id
     rate: int
@@ -167,7 +167,7 @@ Attribute = Literal["通常", "追加"]
 
 
 class DamageDealt(KtcEvent, frozen=True, tag="ktc.damage_dealt"):
-    """Damage, even of 0: printed, as dealt, as taken (KT-8.3)."""
+    """Damage was dealt, even of 0: N, N as dealt, N as taken, HP after (KT-8.3)."""
 
     source: Id | None
     target: Id
@@ -179,7 +179,7 @@ class DamageDealt(KtcEvent, frozen=True, tag="ktc.damage_dealt"):
 
 
 class Healed(KtcEvent, frozen=True, tag="ktc.healed"):
-    """A heal, even of 0: printed, as given, as received (KT-8.4)."""
+    """A heal was given, even of 0: N, N as given, N as received, HP after (KT-8.4)."""
 
     source: Id | None
     target: Id
@@ -190,7 +190,7 @@ class Healed(KtcEvent, frozen=True, tag="ktc.healed"):
 
 
 class HpIncreased(KtcEvent, frozen=True, tag="ktc.hp_increased"):
-    """HPを増やす, `n` as the clause says (KT-8.5)."""
+    """HPを増やす: the clause's N, and the HP after it (KT-8.5)."""
 
     soldier: Id
     n: int
@@ -198,7 +198,7 @@ class HpIncreased(KtcEvent, frozen=True, tag="ktc.hp_increased"):
 
 
 class HpDecreased(KtcEvent, frozen=True, tag="ktc.hp_decreased"):
-    """HPを減らす, `n` as the clause says (KT-8.5)."""
+    """HPを減らす: the clause's N, and the HP after it (KT-8.5)."""
 
     soldier: Id
     n: int
@@ -209,7 +209,7 @@ StatusKind = Literal["buff", "debuff"]
 
 
 class StatusGained(KtcEvent, frozen=True, tag="ktc.status_gained"):
-    """A status was given (KT-8.9)."""
+    """A soldier gained a status, with its turns (KT-8.9)."""
 
     soldier: Id
     kind: StatusKind
@@ -217,13 +217,14 @@ class StatusGained(KtcEvent, frozen=True, tag="ktc.status_gained"):
     turns: int
     """0 is no limit."""
     replaced: str | None
+    """The status that it replaced."""
 
 
 LossCause = Literal["erased", "expired"]
 
 
 class StatusLost(KtcEvent, frozen=True, tag="ktc.status_lost"):
-    """A status was erased or has expired (KT-8.9, KT-8.10)."""
+    """A status was erased, or expired (KT-8.9, KT-8.10)."""
 
     soldier: Id
     kind: StatusKind
@@ -232,7 +233,7 @@ class StatusLost(KtcEvent, frozen=True, tag="ktc.status_lost"):
 
 
 class StatusCounted(KtcEvent, frozen=True, tag="ktc.status_counted"):
-    """A status has this many turns left, 1 or more (KT-8.10)."""
+    """A status lost a turn and has `turns` left, 1 or more (KT-8.10)."""
 
     soldier: Id
     kind: StatusKind
@@ -241,7 +242,7 @@ class StatusCounted(KtcEvent, frozen=True, tag="ktc.status_counted"):
 
 
 class UniqueChanged(KtcEvent, frozen=True, tag="ktc.unique_changed", rename={"from_": "from"}):
-    """A ユニーク was paid or changed (KT-6.8, KT-8.8)."""
+    """A ユニーク was paid, raised or lowered (KT-6.8, KT-8.8)."""
 
     soldier: Id
     from_: int
@@ -249,19 +250,19 @@ class UniqueChanged(KtcEvent, frozen=True, tag="ktc.unique_changed", rename={"fr
 
 
 class SoldierDefeated(KtcEvent, frozen=True, tag="ktc.soldier_defeated"):
-    """撃破: the card is removed, from the field or from フィールド外 (KT-8.11)."""
+    """撃破: a card was removed from the field or from フィールド外 (KT-8.11)."""
 
     soldier: Id
     by: Id | None
-    """Whom it is credited to (KT-8.16)."""
+    """The soldier that the defeat is credited to (KT-8.16)."""
 
 
 ExiledState = Literal["fresh", "kept"]
-"""Whether an exiled card is in fresh state (KT-4.9), or keeps its state (KT-8.13)."""
+"""An exiled card is in fresh state (KT-4.9) or keeps its state (KT-8.13)."""
 
 
 class SoldierExiled(KtcEvent, frozen=True, tag="ktc.soldier_exiled"):
-    """追放: the card left its square for フィールド外 (KT-8.13)."""
+    """追放: a card left its square for フィールド外 (KT-8.13)."""
 
     soldier: Id
     square: Square
@@ -271,21 +272,21 @@ class SoldierExiled(KtcEvent, frozen=True, tag="ktc.soldier_exiled"):
 
 
 class ExileCounted(KtcEvent, frozen=True, tag="ktc.exile_counted"):
-    """The timer of an exile has so many turns left, 1 or more (KT-8.15)."""
+    """The timer of an exiled card fell to `timer`, 1 or more (KT-8.15)."""
 
     soldier: Id
     timer: int
 
 
 class SoldierReturned(KtcEvent, frozen=True, tag="ktc.soldier_returned"):
-    """戻す: the card is on the field again (KT-8.14, KT-8.15)."""
+    """戻す: a card returned to the field (KT-8.14, KT-8.15)."""
 
     soldier: Id
     square: Square
 
 
 class SoldierPromoted(KtcEvent, frozen=True, tag="ktc.soldier_promoted"):
-    """昇進: the soldier is 上級職 now (KT-6.12)."""
+    """昇進: a soldier became 上級職 (KT-6.12)."""
 
     soldier: Id
     hp: int
@@ -293,19 +294,19 @@ class SoldierPromoted(KtcEvent, frozen=True, tag="ktc.soldier_promoted"):
 
 
 class PromotionDeclined(KtcEvent, frozen=True, tag="ktc.promotion_declined"):
-    """The soldier could have been promoted (KT-6.12)."""
+    """A soldier that was eligible for 昇進 was not promoted (KT-6.12)."""
 
     soldier: Id
 
 
 class PlayerConceded(KtcEvent, frozen=True, tag="ktc.player_conceded"):
-    """A player gave up (KT-11.5)."""
+    """A player conceded (KT-11.5)."""
 
     seat: Seat
 
 
 class PlayerForfeited(KtcEvent, frozen=True, tag="ktc.player_forfeited"):
-    """A player has timed out once too often (KT-11.6)."""
+    """A player forfeited: it timed out `timeouts_to_forfeit` times (KT-11.6)."""
 
     seat: Seat
 
@@ -323,7 +324,7 @@ Reason = Literal[
 
 
 class MatchEnded(KtcEvent, frozen=True, tag="ktc.match_ended"):
-    """The match is over (KT-11)."""
+    """The match ended (KT-11)."""
 
     winner: Seat | None
     reason: Reason

@@ -5,26 +5,26 @@ from typing import Literal, get_args
 from domain.match.events import Seat
 
 Id = str
-"""A soldier for the whole match: `A1` to `A10` of seat 0, `B1` to `B10` of seat 1."""
+"""The id of a soldier: `A1` to `A10` of seat 0, `B1` to `B10` of seat 1 (KT-2.1)."""
 
 SIDES = "AB"
-"""What the rule book calls the seats; every id begins with its side."""
+"""The letters of the seats in the rule book; a soldier's id starts with its letter (KT-2.1)."""
 
 COLUMNS = 5
 Square = Literal["1-1", "1-2", "2-1", "2-2", "3-1", "3-2", "4-1", "4-2", "5-1", "5-2"]
 """`column-row`; row 1 is the front."""
 Row = Literal["front", "rear"]
 SQUARES: tuple[Square, ...] = get_args(Square)
-"""A field in field order. A place is an index here: even in front, odd in the rear."""
+"""The squares in field order (KT-2.3). A place is an index here: even in front, odd in the rear."""
 PLACES: dict[str, int] = {square: place for place, square in enumerate(SQUARES)}
 """The place of each square."""
 
 
 def seat_of(soldier: Id) -> Seat:
-    """The seat whose soldier an id names."""
+    """The seat of a soldier."""
     return 0 if soldier[0] == "A" else 1
 
 
 def roster_index(soldier: Id) -> int:
-    """Where a soldier's card stands in its player's roster, counted from 0."""
+    """The index of a soldier's card in its player's roster, from 0."""
     return int(soldier[1:]) - 1

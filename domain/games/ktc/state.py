@@ -1,4 +1,4 @@
-"""What is true in a KTC match by its events alone; `evolve` is the only writer."""
+"""The state of a KTC match: the fold of its events (KT-12.3). `evolve` is its only writer."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,11 +13,11 @@ from domain.match.events import GameEvent, Seat
 
 
 class Held(msgspec.Struct):
-    """A バフ or デバフ that a soldier has; a new one is another object (KT-8.9)."""
+    """A バフ or デバフ that a soldier has; a new one is a new object (KT-5.3, KT-8.9)."""
 
     name: str
     turns: int
-    """Left; 0 is no limit."""
+    """Turns left; 0 is no limit (KT-8.10)."""
 
 
 class Soldier(msgspec.Struct):
@@ -27,7 +27,7 @@ class Soldier(msgspec.Struct):
     seat: Seat
     card: str
     place: int | None
-    """Where in `SQUARES` it stands; None while it is not on the field."""
+    """Index into `SQUARES`; None while the soldier is not on the field."""
     hp: int = 0
     max_hp: int = 0
     unique: int = 0
@@ -42,36 +42,36 @@ class Soldier(msgspec.Struct):
     timer: int = 0
     """Turns left in フィールド外; 0 is no timer (KT-8.13)."""
     left: int | None = None
-    """The place that it was exiled from last (KT-8.15)."""
+    """The place that the soldier was last exiled from (KT-8.15)."""
 
 
 class KtcState(msgspec.Struct):
-    """Both fields and how the match stands."""
+    """The state of a match, field by field as in KT-12.5."""
 
     rosters: list[list[str]] = []
-    """By seat, once they are revealed."""
+    """Card ids by seat; empty until both rosters are revealed."""
     fields: list[list[Id | None]] = msgspec.field(
         default_factory=lambda: [[None] * len(SQUARES) for _ in SIDES]
     )
-    """Who stands on each of `SQUARES`, by seat."""
+    """The soldier on each of `SQUARES`, by seat."""
     outside: list[list[Id]] = msgspec.field(default_factory=lambda: [[], []])
     """フィールド外 by seat, oldest first (KT-2.5)."""
     removed: list[list[Id]] = msgspec.field(default_factory=lambda: [[], []])
-    """The 撃破 soldiers of each seat, in that order."""
+    """撃破 by seat, oldest first (KT-2.5)."""
     soldiers: dict[Id, Soldier] = {}
-    """Everybody, from the start of the game."""
+    """By id, from 【ゲーム開始】 on."""
     first: Seat | None = None
     turn: int = 0
     seat: Seat | None = None
     """The turn player."""
     acting: Id | None = None
-    """Whose 行動 this turn is."""
+    """The soldier of this turn's 行動."""
     winner: Seat | None = None
     reason: e.Reason | None = None
 
 
 def start(_options: KtcOptions) -> KtcState:
-    """Before anything has been submitted."""
+    """The state of a match before its first event."""
     return KtcState()
 
 
@@ -85,7 +85,10 @@ def left(state: KtcState) -> tuple[int, int]:
 
 
 def evaluate(state: KtcState) -> int:
-    """撃破数 first (KT-1.1), then the HP on the fields, and who is 上級職 or in 疲労状態."""
+    """How good a state is for seat 0, from -999 to 999.
+
+    It weighs soldiers on the field (KT-1.1), then their HP, 上級職 and 疲労状態.
+    """
     worth = [0, 0]
     for soldier in state.soldiers.values():
         if soldier.place is not None:
@@ -94,7 +97,7 @@ def evaluate(state: KtcState) -> int:
 
 
 def evolve(state: KtcState, event: GameEvent, cards: CardSet) -> None:
-    """Apply one event; those that only tell of a procedure change nothing."""
+    """Apply one event; those that KT-12.5 does not name change nothing."""
     change = _CHANGES.get(type(event))
     if change is not None:
         change(state, event)
@@ -120,7 +123,7 @@ def _placement_revealed(state: KtcState, event: e.PlacementRevealed) -> None:
 
 
 def _start_game(state: KtcState, cards: CardSet) -> None:
-    """KT-4.8."""
+    """Put every soldier of both placements into fresh state (KT-4.8)."""
     for seat, field in enumerate(state.fields):
         for place, soldier in enumerate(field):
             if soldier is not None:
@@ -130,7 +133,7 @@ def _start_game(state: KtcState, cards: CardSet) -> None:
 
 
 def _make_fresh(soldier: Soldier, cards: CardSet) -> None:
-    """KT-4.9."""
+    """Put a soldier into fresh state (KT-4.9)."""
     card = cards.soldiers[soldier.card]
     soldier.hp = soldier.max_hp = card.hp[0]
     soldier.unique, soldier.uses = 0 if card.unique is None else card.unique.start, {}
@@ -161,7 +164,7 @@ def _skill_used(state: KtcState, event: e.SkillUsed) -> None:
     state.soldiers[event.soldier].uses[event.skill] = event.uses
 
 
-def _struck(state: KtcState, event: e.DamageDealt | e.Healed) -> None:
+def _hp_after_clause(state: KtcState, event: e.DamageDealt | e.Healed) -> None:
     state.soldiers[event.target].hp = event.hp
 
 
@@ -251,8 +254,8 @@ _CHANGES: dict[type[GameEvent], Callable[[KtcState, Any], None]] = {
     e.MatchEnded: _match_ended,
     e.StaminaChanged: _stamina_changed,
     e.SkillUsed: _skill_used,
-    e.DamageDealt: _struck,
-    e.Healed: _struck,
+    e.DamageDealt: _hp_after_clause,
+    e.Healed: _hp_after_clause,
     e.HpIncreased: _hp_changed,
     e.HpDecreased: _hp_changed,
     e.StatusGained: _status_gained,
@@ -265,4 +268,4 @@ _CHANGES: dict[type[GameEvent], Callable[[KtcState, Any], None]] = {
     e.ExileCounted: _exile_counted,
     e.SoldierReturned: _soldier_returned,
 }
-"""What each event changes that needs no card; the others only tell of a procedure."""
+"""The change of each event that reads no card."""

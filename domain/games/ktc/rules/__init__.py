@@ -1,4 +1,4 @@
-"""The rule book of KTC as code, a module a chapter."""
+"""The rule book of KTC as code, one module for each chapter."""
 
 from collections.abc import Sequence
 
@@ -13,14 +13,14 @@ from domain.match.decision import Forfeit, Outcome, Play
 
 
 def play(table: KtcTable, version: Version) -> Play:
-    """Both place their soldiers (KT-4), then take turns (KT-5) until the match ends (KT-11)."""
+    """Play a match: set-up (KT-4), then turns (KT-5) until the end (KT-11)."""
     if not table.state.soldiers:
         yield from set_up(table)
     return (yield from turns(Field(table), version))
 
 
 def forfeit(table: KtcTable, forfeits: Sequence[Forfeit]) -> Outcome:
-    """KT-11.5 and KT-11.6; two at the same deadline make a draw."""
+    """End a match by its forfeits (KT-11.5, KT-11.6); a draw if both seats forfeit."""
     for forfeited in forfeits:
         if forfeited.cause == "resigned":
             table.emit(PlayerConceded(forfeited.seat))
@@ -36,11 +36,11 @@ def forfeit(table: KtcTable, forfeits: Sequence[Forfeit]) -> Outcome:
 
 
 def may_resign(state: KtcState) -> bool:
-    """KT-11.5: from the reveal of the rosters on."""
+    """Whether players may concede: from RostersRevealed on (KT-11.5)."""
     return bool(state.rosters)
 
 
 def judge(table: KtcTable) -> Outcome:
-    """KT-11.4, where a match has used up its draws."""
+    """End a match that has used up its draws, as at the turn cap (KT-11.4)."""
     field = Field(table)
     return end(field, at_cap(field))

@@ -62,7 +62,7 @@ def apply(field: Field, clause: n.Clause, context: Context) -> None:
 
 
 def _damage(field: Field, clause: n.Damage, targets: Sequence[Soldier], context: Context) -> None:
-    """KT-8.3."""
+    """Deal normal or additional damage (KT-8.3)."""
     what = n.Modified.ADDITIONAL if clause.additional else n.Modified.NORMAL
     attribute: e.Attribute = "追加" if clause.additional else "通常"
     x0 = field.amount(clause.amount, context.owner)
@@ -74,7 +74,7 @@ def _damage(field: Field, clause: n.Damage, targets: Sequence[Soldier], context:
 
 
 def _heal(field: Field, clause: n.Heal, targets: Sequence[Soldier], context: Context) -> None:
-    """KT-8.4."""
+    """Heal (KT-8.4)."""
     x0 = field.amount(clause.amount, context.owner)
     x1, source = _given(field, x0, n.Modified.HEALING, context.source)
     for target in targets:
@@ -86,7 +86,7 @@ def _heal(field: Field, clause: n.Heal, targets: Sequence[Soldier], context: Con
 def _given(
     field: Field, x0: int, what: n.Modified, source: Soldier | None
 ) -> tuple[int, Id | None]:
-    """The x1 of KT-8.3, and the id of the source."""
+    """The x1 of KT-8.3 and KT-8.4, and the id of the source."""
     if source is None:
         return x0, None
     return max(0, x0 + field.modified(source, what, dealt=True)), source.id
@@ -95,14 +95,14 @@ def _given(
 def _change_hp(
     field: Field, clause: n.ChangeHp, targets: Sequence[Soldier], context: Context
 ) -> None:
-    """KT-8.5."""
+    """Raise or lower HP by the clause's N (KT-8.5)."""
     by = field.amount(clause.amount, context.owner)
     for target in targets:
         change_hp(field, target, by, more=clause.more)
 
 
 def change_hp(field: Field, target: Soldier, by: int, *, more: bool) -> None:
-    """HPを増やす, HPを減らす: no modifier applies (KT-8.5)."""
+    """Raise or lower the HP of a soldier; no modifier applies (KT-8.5)."""
     if more:
         field.emit(e.HpIncreased(target.id, by, min(target.max_hp, target.hp + by)))
     else:
@@ -115,14 +115,14 @@ def change_hp(field: Field, target: Soldier, by: int, *, more: bool) -> None:
 def _change_unique(
     field: Field, clause: n.ChangeUnique, targets: Sequence[Soldier], context: Context
 ) -> None:
-    """KT-8.8."""
+    """Raise or lower ユニーク by the clause's N (KT-8.8)."""
     amount = field.amount(clause.amount, context.owner)
     for target in targets:
         set_unique(field, target, target.unique + (amount if clause.more else -amount))
 
 
 def set_unique(field: Field, soldier: Soldier, value: int) -> None:
-    """Clamped to 0…max; a soldier without a ユニーク ignores it (KT-8.8)."""
+    """Set a ユニーク, clamped to 0…max; no event without a change (KT-8.8)."""
     unique = field.card(soldier).unique
     if unique is None:
         return
@@ -132,7 +132,7 @@ def set_unique(field: Field, soldier: Soldier, value: int) -> None:
 
 
 def _give_status(field: Field, clause: n.GiveStatus, targets: Sequence[Soldier]) -> None:
-    """KT-8.9."""
+    """Give a status, which replaces the one of its kind (KT-8.9)."""
     status = field.cards.statuses[clause.name]
     for target in targets:
         kind, held = _held(target, clause.kind)
@@ -141,7 +141,7 @@ def _give_status(field: Field, clause: n.GiveStatus, targets: Sequence[Soldier])
 
 
 def _erase_status(field: Field, clause: n.EraseStatus, targets: Sequence[Soldier]) -> None:
-    """KT-8.9."""
+    """Erase the status of a kind (KT-8.9)."""
     for target in targets:
         kind, held = _held(target, clause.kind)
         if held is not None:
@@ -153,7 +153,7 @@ def _held(soldier: Soldier, kind: n.StatusKind) -> tuple[e.StatusKind, Held | No
 
 
 def set_stamina(field: Field, soldier: Soldier, *, tired: bool) -> None:
-    """An event only for a real change (KT-8.18)."""
+    """Make a soldier tired or ready; no event without a change (KT-8.18)."""
     if soldier.tired is not tired:
         field.emit(e.StaminaChanged(soldier.id, "疲労状態" if tired else "元気状態"))
 
@@ -162,7 +162,7 @@ def set_stamina(field: Field, soldier: Soldier, *, tired: bool) -> None:
 
 
 def _swap_rows(field: Field, targets: Sequence[Soldier]) -> None:
-    """KT-8.18."""
+    """Move to the other row, although 移動できない may be in force (KT-8.18)."""
     for target in targets:
         if target.place is not None:
             move(field, target, target.place, target.place ^ 1, "effect")
@@ -175,7 +175,7 @@ def move(field: Field, soldier: Soldier, here: int, there: int, cause: e.MoveCau
 
 
 def _exile(field: Field, clause: n.Exile, targets: Sequence[Soldier]) -> None:
-    """KT-8.13."""
+    """Exile soldiers that are on the field (KT-8.13)."""
     state: e.ExiledState = "kept" if field.options.exile_keeps == "state" else "fresh"
     for target in targets:
         if target.place is not None:
@@ -184,7 +184,7 @@ def _exile(field: Field, clause: n.Exile, targets: Sequence[Soldier]) -> None:
 
 
 def _return(field: Field, targets: Sequence[Soldier], empty: int | None) -> None:
-    """KT-8.14."""
+    """Return soldiers to the place `empty` while it is empty (KT-8.14)."""
     for target in targets:
         if empty is not None and field.state.fields[target.seat][empty] is None:
             field.emit(e.SoldierReturned(target.id, SQUARES[empty]))

@@ -57,7 +57,7 @@ def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma
 
 
 def _effective_rate(field: Field, soldier: Soldier, skill: Skill) -> int:
-    """KT-6.9, KT-8.7."""
+    """成功率 with its modifiers, clamped to 0…100 (KT-6.9, KT-8.7)."""
     rate = skill.rate
     for modifier in field.in_force(soldier, soldier.place):
         if isinstance(modifier, n.ModifiesRate):

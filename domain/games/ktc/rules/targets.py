@@ -168,7 +168,7 @@ _OUTSIDE = (n.Selector.EXILED_ALLY, n.Selector.EXILED_ENEMY)
 
 
 def _random_enemy(field: Field, owner: Soldier) -> list[Soldier]:
-    """KT-10.5."""
+    """The enemy of 無作為の敵1体 (KT-10.5)."""
     enemies = field.on_field(1 - owner.seat)
     if not enemies:
         return []

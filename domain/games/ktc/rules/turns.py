@@ -46,7 +46,7 @@ def _start_step(field: Field) -> None:
 
 
 def _count_exile(field: Field, soldier: Soldier) -> None:
-    """KT-8.15."""
+    """Count the timer of an exiled soldier, which returns at 0 (KT-8.15)."""
     if not soldier.timer:
         return
     if soldier.timer > 1:
@@ -109,7 +109,7 @@ def _end_step(field: Field) -> None:
 
 
 def _count_statuses(field: Field, soldier: Soldier) -> None:
-    """KT-8.10."""
+    """Count the turns of a soldier's statuses, which expire at 0 (KT-8.10)."""
     statuses: Sequence[tuple[e.StatusKind, Held | None]] = (
         ("buff", soldier.buff),
         ("debuff", soldier.debuff),

@@ -1,4 +1,4 @@
-"""What actions are called, in Japanese and in English."""
+"""Labels of actions, in Japanese and in English."""
 
 from collections.abc import Sequence
 
@@ -10,13 +10,13 @@ from domain.match.decision import Label
 
 
 def labels(field: Field, answers: Sequence[Answer]) -> list[Label]:
-    """Legal operations, to be shown to who chooses."""
+    """The labels of legal operations, one by one."""
     words = _Words(field)
     return [words.operation(answer) for answer in answers]
 
 
 def promotion_labels(field: Field, soldier: Soldier) -> list[Label]:
-    """Yes and no, in the order of KT-13.3."""
+    """The labels of yes and no, in the order of KT-13.3."""
     name = _soldier(field, soldier)
     return [
         Label(f"{name.ja}を昇進させる", f"Promote {name.en}"),
@@ -25,14 +25,14 @@ def promotion_labels(field: Field, soldier: Soldier) -> list[Label]:
 
 
 def names(field: Field) -> dict[str, Label]:
-    """What soldiers, and the skills of their present classes, are called."""
+    """The labels of soldiers by id, and of the skills of their present classes by name."""
     words = _Words(field)
     skills = (skill for of_soldier in words.skills.values() for skill in of_soldier.items())
     return words.soldiers | dict(skills)
 
 
 class _Words:
-    """What everything that an answer can name is called, found once for many answers."""
+    """The labels of all that answers can name, made once for many answers."""
 
     def __init__(self, field: Field) -> None:
         soldiers = field.state.soldiers.values()
@@ -43,12 +43,12 @@ class _Words:
             }
             for one in soldiers
         }
-        """By soldier, those of its present class."""
+        """By soldier, then by skill of its present class."""
         self._moves: dict[tuple[Id, str | None], Label] = {}
         self._targets = self.soldiers | {square: Label(square, square) for square in PLACES}
 
     def operation(self, answer: Answer) -> Label:
-        """A legal operation."""
+        """The label of a legal operation."""
         match answer["op"]:
             case "act":
                 return self._act(answer)
