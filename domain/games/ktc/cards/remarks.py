@@ -1,11 +1,11 @@
-"""What the rule book admits and no author means: texts that never do anything, odd rosters."""
+"""Remarks on legal card sets: texts that never have an effect, rosters that are illegal."""
 
 from collections.abc import Iterator
 
 from domain.errors import Violation
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.card_set import Card, CardSet
-from domain.games.ktc.cards.parse import meant, read_trait
+from domain.games.ktc.cards.parse import read_trait, suggestion
 from domain.games.ktc.options import ROSTER_SIZE
 
 _EXCLUDING = (
@@ -16,7 +16,7 @@ _EXCLUDING = (
 
 
 def remarks(cards: CardSet) -> list[Violation]:
-    """Every text that can never do anything, and every roster that cannot be played."""
+    """Every text that can never have an effect, and every roster that breaks KT-3.8."""
     found = []
     for card in cards.soldiers.values():
         found += [Violation("never_works", rule, f"{card.id}: {it}") for rule, it in _card(card)]
@@ -38,7 +38,7 @@ def _card(card: Card) -> Iterator[tuple[str, str]]:
     most = 0 if card.unique is None else card.unique.max
     for entry in card.trait:
         if isinstance(entry, str):
-            if guess := meant(entry, read_trait):
+            if guess := suggestion(entry, read_trait):
                 yield "KT-3.5", f"「{entry}」はただの文字 / is a mere label: 「{guess}」?"
         else:
             yield from _line(entry)

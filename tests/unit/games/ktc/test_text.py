@@ -10,12 +10,12 @@ from domain.games.ktc import KTC
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.parse import (
     effect_of,
-    meant,
     print_effect,
     print_line,
     read_skill_text,
     read_status_line,
     read_trait,
+    suggestion,
 )
 from domain.games.ktc.cards.placement import Clauses, misplaced_in_effect
 from tests.kit.budget import budget
@@ -225,4 +225,4 @@ def test_several_clauses_in_one_text_are_one_sequence():
     ],
 )
 def test_what_may_have_been_meant(text, right):
-    assert meant(text, read_trait) == right
+    assert suggestion(text, read_trait) == right
