@@ -27,12 +27,12 @@ SkillText = Clauses | n.Line
 
 def place_trait(line: ParsedLine) -> n.Standing | n.Line:
     """A line of a trait; PlacementError for phrases that are not allowed there."""
-    return _placed(line, [*_line(line)])
+    return _placed(line, [*_misplaced(line)])
 
 
 def place_status(line: ParsedLine) -> n.Standing | n.Line:
     """A line of a status; PlacementError for phrases that are not allowed there."""
-    misplacements = [*_line(line)]
+    misplacements = [*_misplaced(line)]
     if line.timing is n.Timing.DEFEATED:
         misplacements.append(Misplacement(line.timing, "KT-9.1", _NOT_IN_STATUSES))
     misplacements += (
@@ -43,14 +43,14 @@ def place_status(line: ParsedLine) -> n.Standing | n.Line:
     return _placed(line, misplacements)
 
 
-def place_skill_text(read: ParsedLine | Clauses) -> SkillText:
+def place_skill_text(text: ParsedLine | Clauses) -> SkillText:
     """One text of a skill; PlacementError for phrases that are not allowed there."""
-    if isinstance(read, Clauses):
-        return read
-    misplacements = [*_line(read)]
-    if read.timing is not None and read.timing is not n.Timing.AFTER_ACTION:
-        misplacements.append(Misplacement(read.timing, "KT-9.4", _ONLY_AFTER_ACTION))
-    line = _placed(read, misplacements)
+    if isinstance(text, Clauses):
+        return text
+    misplacements = [*_misplaced(text)]
+    if text.timing is not None and text.timing is not n.Timing.AFTER_ACTION:
+        misplacements.append(Misplacement(text.timing, "KT-9.4", _ONLY_AFTER_ACTION))
+    line = _placed(text, misplacements)
     if isinstance(line, n.Standing):
         raise PlacementError([Misplacement("常時", "KT-9.4", _ONLY_AFTER_ACTION)])
     return line
@@ -90,8 +90,8 @@ _ONCE = "1つだけ置ける / allowed only once"
 _FIXED = "スキルの文に置く / allowed only in the clauses of skills"
 
 
-def _line(line: ParsedLine) -> Iterator[Misplacement]:
-    """KT-9.2, KT-9.3."""
+def _misplaced(line: ParsedLine) -> Iterator[Misplacement]:
+    """The phrases that no line allows where they are (KT-9.2, KT-9.3)."""
     costs = [part for part in line.conditions if isinstance(part, n.Cost)]
     rates = [part for part in line.conditions if isinstance(part, int)]
     extra = [*map(_cost, costs), *(f"成功率{rate}%" for rate in rates)]

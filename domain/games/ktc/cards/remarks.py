@@ -19,12 +19,12 @@ def remarks(cards: CardSet) -> list[Violation]:
     """Every text that can never have an effect, and every roster that breaks KT-3.8."""
     found = []
     for card in cards.soldiers.values():
-        found += [Violation("never_works", rule, f"{card.id}: {it}") for rule, it in _card(card)]
+        found += [Violation("never_works", rule, f"{card.id}: {why}") for rule, why in _card(card)]
     for status in cards.statuses.values():
         found += [
-            Violation("never_works", rule, f"{status.name}: {it}")
+            Violation("never_works", rule, f"{status.name}: {why}")
             for line in status.texts
-            for rule, it in _line(line)
+            for rule, why in _line(line)
         ]
     for roster in cards.rosters:
         known = {card for card in roster.cards if card in cards.soldiers}
@@ -35,11 +35,12 @@ def remarks(cards: CardSet) -> list[Violation]:
 
 
 def _card(card: Card) -> Iterator[tuple[str, str]]:
+    """The rules and the reasons of a card's remarks."""
     most = 0 if card.unique is None else card.unique.max
     for entry in card.trait:
         if isinstance(entry, str):
             if guess := suggestion(entry, read_trait):
-                yield "KT-3.5", f"「{entry}」はただの文字 / is a mere label: 「{guess}」?"
+                yield "KT-3.5", f"「{entry}」はただの文字 / is only a label: 「{guess}」?"
         else:
             yield from _line(entry)
             yield from _cost(entry.cost if isinstance(entry, n.Line) else None, most)
