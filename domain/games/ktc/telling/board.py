@@ -1,4 +1,4 @@
-"""Both fields of KTC as text: a line a row, the enemy's above one's own, fronts facing."""
+"""Both fields of KTC as text: one line for each row, the enemy above, front rows facing."""
 
 from domain.games.ktc.cards.card_set import CardSet
 from domain.games.ktc.squares import SIDES
@@ -13,7 +13,7 @@ _KILLS: dict[Language, str] = {"en": "{}: turn {}, kills {}", "ja": "{}: {}タ�
 
 
 def board(known: Known[KtcState], cards: CardSet, language: Language) -> str:
-    """The fields as a seat sees them, its own below; empty before anybody stands there."""
+    """The fields from the side of a seat, seat 0 for spectators; empty before 【ゲーム開始】."""
     state, seat = known.match.game, known.seat or 0
     if not state.soldiers:
         return ""

@@ -1,7 +1,7 @@
-"""What clients see of a KTC match: the state, with what they would look up beside it.
+"""The view of a KTC match: the state, joined with what is printed on the cards.
 
-Nothing in the state is hidden: rosters and placements are sealed until they are revealed (KT-12.2),
-and everything else is public at once.
+The state hides nothing: rosters and placements are sealed until they are revealed, and everything
+else is public at once (KT-12.2).
 """
 
 from typing import Literal
@@ -23,11 +23,11 @@ class StatusView(msgspec.Struct, frozen=True):
     name: str
     english: str
     turns: int
-    """Left; 0 is no limit."""
+    """Turns left; 0 is no limit (KT-8.10)."""
 
 
 class UniqueView(msgspec.Struct, frozen=True):
-    """A ユニーク."""
+    """The ユニーク of a soldier."""
 
     name: str
     value: int
@@ -42,13 +42,13 @@ class SkillView(msgspec.Struct, frozen=True):
     position: Position
     rate: int
     uses: int
-    """So far."""
+    """Uses so far."""
     max_uses: int
     """0 is unlimited."""
 
 
 Zone = Literal["field", "outside", "removed"]
-"""KT-2.5."""
+"""The zone of a soldier (KT-2.5)."""
 
 
 class SoldierView(msgspec.Struct, frozen=True):
@@ -77,19 +77,19 @@ class SoldierView(msgspec.Struct, frozen=True):
 
 
 class SideView(msgspec.Struct, frozen=True):
-    """One player's side."""
+    """The side of a player."""
 
     kills: int
     """撃破数 (KT-11.1)."""
     squares: dict[Square, Id | None]
-    """Who stands where, in field order."""
+    """The soldier on each square, in field order."""
     outside: list[Id]
     """フィールド外, oldest first."""
     soldiers: list[SoldierView]
 
 
 class KtcView(msgspec.Struct, frozen=True):
-    """Both sides and how the match stands."""
+    """A match: its turn, both sides, and how it ended."""
 
     turn: int
     seat: Seat | None
@@ -103,7 +103,7 @@ class KtcView(msgspec.Struct, frozen=True):
 
 
 def view(known: Known[KtcState], cards: CardSet) -> KtcView:
-    """The match as it stands, the same for everybody."""
+    """The view of a match, the same for all seats and spectators."""
     state = known.match.game
     seats = range(len(SIDES)) if state.soldiers else ()
     return KtcView(

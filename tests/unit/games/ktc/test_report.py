@@ -9,7 +9,8 @@ from domain.games.ktc import KTC
 from domain.games.ktc import events as e
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.english import TIMINGS
-from domain.games.ktc.telling.report import WORDS, report
+from domain.games.ktc.telling.report import report
+from domain.games.ktc.telling.sentences import WORDS
 from domain.match.events import GameEvent
 from domain.match.game import Language
 from tests.kit.ktc import Match, house_set, placed_at_random, position, random_operation
@@ -95,23 +96,23 @@ Bは時間切れを重ねた
 引き分け（ターン上限・同数）"""
 
 ENGLISH = """\
-A1 Pikeman acts, moving to 2-1 with Thrust on B1 Sapper (promotion wished)
+A1 Pikeman acts, moving to 2-1 with Thrust on B1 Sapper (with promotion)
 A supplies the front row
 A's commander attacks B1 Sapper
   B1 Sapper is hit
-  B1 Sapper is missed
-  A1 Pikeman goes from 1-1 to 2-1, changing places with A2 Shieldbearer
+  B1 Sapper is not hit
+  A1 Pikeman moves from 1-1 to 2-1, changing places with A2 Shieldbearer
   A1 Pikeman is tired
   A1 Pikeman uses Thrust (use 1)
   Thrust of A1 Pikeman succeeds (90%)
   Thrust of A1 Pikeman fails (90%)
-  trait of A5 Standard-Bearer speaks at the end of your turn
+  trait of A5 Standard-Bearer triggers at the end of your turn
     The effect of A5 Standard-Bearer fails (50%)
     B1 Sapper takes 1 normal damage from A1 Pikeman (2 → 3 → 1): HP 3
     B1 Sapper takes 2 additional damage from a status (2 → 2 → 2): HP 1
     A2 Shieldbearer is healed by 1 by A1 Pikeman (1 → 1 → 1): HP 5
-    The HP of A1 Pikeman rise by 1: HP 4
-    The HP of A1 Pikeman fall by 1: HP 3
+    The HP of A1 Pikeman rises by 1: HP 4
+    The HP of A1 Pikeman falls by 1: HP 3
     A1 Pikeman gains the buff Rally (2 turns)
     A1 Pikeman gains the buff Last Stand (no limit) in place of Rally
   buff Last Stand of A1 Pikeman: 1 turn left
