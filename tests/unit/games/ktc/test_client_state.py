@@ -22,7 +22,7 @@ from domain.record.line import write_line
 from tests import replay
 from tests.kit.budget import budget
 from tests.kit.ktc import placed_at_random, random_operation
-from tests.kit.ktc_cards import made_up_source
+from tests.kit.ktc_cards import random_source
 from tests.kit.seating import Seated
 from tests.kit.watching import answer_at_random
 
@@ -197,13 +197,13 @@ def test_a_client_rebuilds_the_state_of_a_random_match(
 @given(seed=st.integers(0, 10**9), exile_keeps=st.sampled_from(["info", "state"]))
 @settings(max_examples=budget(60, soak=4_000))
 def test_a_client_rebuilds_the_state_with_random_cards(seed: int, exile_keeps: str) -> None:
-    source, choose = made_up_source(seed), Random(seed)
+    source, choose = random_source(seed), Random(seed)
     cards, client = read_card_set(source), Client(source)
     match = placed_at_random(choose, cards, exile_keeps=exile_keeps)
     while match.stop is not None:
         match.answer(random_operation(choose, match.legal()))
     state = start(match.options)
-    for version, event in enumerate(match.said(), 1):
+    for version, event in enumerate(match.emitted(), 1):
         client.take(write_line(event, version))
         if isinstance(event, GameEvent):
             evolve(state, event, cards)

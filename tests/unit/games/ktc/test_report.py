@@ -1,4 +1,4 @@
-"""The battle report of KTC reads as a player would tell it, in both languages."""
+"""The battle report of KTC, in both languages."""
 
 from random import Random
 from typing import Any
@@ -18,7 +18,7 @@ from tests.kit.seating import known
 
 LANGUAGES: tuple[Language, Language] = ("ja", "en")
 
-EVERYTHING: list[GameEvent] = [
+EVENTS: list[GameEvent] = [
     e.ActionDeclared(0, "A1", "2-1", "突き", ["B1"], "yes"),
     e.SupplyDeclared(0, "front"),
     e.CommanderAttackDeclared(0, "B1"),
@@ -136,13 +136,13 @@ A draw: equal at the turn cap"""
 
 
 @pytest.mark.parametrize(("language", "expected"), [("ja", JAPANESE), ("en", ENGLISH)])
-def test_what_happens_is_told(language: Language, expected: str) -> None:
+def test_events_have_these_sentences(language: Language, expected: str) -> None:
     match = position()
-    told = []
-    for event in EVERYTHING:
-        match.happen(event)
-        told.append(report(event, known(match.state), match.cards, language))
-    assert "\n".join(sentence or "" for sentence in told) == expected
+    sentences = []
+    for event in EVENTS:
+        match.apply(event)
+        sentences.append(report(event, known(match.state), match.cards, language))
+    assert "\n".join(sentence or "" for sentence in sentences) == expected
 
 
 def opening() -> Match:
@@ -152,10 +152,10 @@ def opening() -> Match:
     return match
 
 
-def test_every_event_has_a_sentence() -> None:
+def test_every_kind_of_event_has_a_sentence() -> None:
     match = opening()
     match.answer(*match_placements(match))
-    events = [event for event in match.said() if isinstance(event, GameEvent)] + EVERYTHING
+    events = [event for event in match.emitted() if isinstance(event, GameEvent)] + EVENTS
     assert {type(event) for event in events} == set(e.EVENTS)
 
 
@@ -164,30 +164,30 @@ def match_placements(match: Match) -> list[Any]:
     return [{"squares": dict(zip(form.squares, form.soldiers, strict=True))} for form in forms]
 
 
-def test_the_opening_is_told_with_names() -> None:
+def test_the_opening_names_cards() -> None:
     match = opening()
-    rosters, first = [event for event in match.said() if isinstance(event, GameEvent)]
-    told = report(rosters, known(match.state), match.cards, "ja")
-    assert (told or "").startswith("編成公開: A 長槍兵、大盾兵、剣士、")
+    rosters, first = [event for event in match.emitted() if isinstance(event, GameEvent)]
+    sentence = report(rosters, known(match.state), match.cards, "ja")
+    assert (sentence or "").startswith("編成公開: A 長槍兵、大盾兵、剣士、")
     assert report(first, known(match.state), match.cards, "en") == "B plays first"
     match.answer(*match_placements(match))
-    placed = next(event for event in match.said() if isinstance(event, e.PlacementRevealed))
-    told = report(placed, known(match.state), match.cards, "en")
-    assert (told or "").startswith("Placement of A: 1-1 A1 Pikeman, 1-2 A2 Shieldbearer, ")
+    placed = next(event for event in match.emitted() if isinstance(event, e.PlacementRevealed))
+    sentence = report(placed, known(match.state), match.cards, "en")
+    assert (sentence or "").startswith("Placement of A: 1-1 A1 Pikeman, 1-2 A2 Shieldbearer, ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_whole_match_can_be_told(language: Language) -> None:
+def test_every_event_of_a_random_match_has_a_sentence(language: Language) -> None:
     choose = Random(3)
     match = placed_at_random(choose, house_set())
     while match.stop is not None:
         match.answer(random_operation(choose, match.legal()))
-    for event in match.said():
+    for event in match.emitted():
         if isinstance(event, GameEvent):
             assert KTC.telling.report(event, known(match.state), match.cards, language)
 
 
-def test_every_draw_and_decision_has_words_in_both_languages() -> None:
+def test_every_draw_and_decision_has_a_name() -> None:
     """KT-10.3, KT-13.1."""
     assert set(WORDS) == {
         "roster",
