@@ -7,6 +7,9 @@ from domain.match.events import Seat
 Id = str
 """The id of a soldier: `A1` to `A10` of seat 0, `B1` to `B10` of seat 1 (KT-2.1)."""
 
+A, B = 0, 1
+"""The seats by their letters (KT-2.1)."""
+
 SIDES = "AB"
 """The letters of the seats in the rule book; a soldier's id starts with its letter (KT-2.1)."""
 

@@ -75,6 +75,11 @@ def start(_options: KtcOptions) -> KtcState:
     return KtcState()
 
 
+def kills(state: KtcState, seat: Seat) -> int:
+    """撃破数 of a player (KT-11.1)."""
+    return state.fields[1 - seat].count(None)
+
+
 def left(state: KtcState) -> tuple[int, int]:
     """The HP of each seat's soldiers on the field (KT-11.4)."""
     a, b = (

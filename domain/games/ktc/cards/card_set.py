@@ -103,6 +103,10 @@ class Card:
     lower: tuple[Skill, ...]
     upper: tuple[Skill, ...]
 
+    def skills(self, *, upper: bool) -> tuple[Skill, ...]:
+        """The skills of a class, in printed order (KT-3.3)."""
+        return self.upper if upper else self.lower
+
 
 @dataclass(frozen=True, slots=True)
 class Roster:

@@ -14,10 +14,10 @@ from domain.games.ktc.rules.answers import (
 )
 from domain.games.ktc.rules.ending import time_out
 from domain.games.ktc.rules.field import Field
+from domain.games.ktc.rules.labels import labels, names, promotion_labels
 from domain.games.ktc.rules.legal import ActAnswer, Answer, operations
 from domain.games.ktc.rules.set_up import check_kind
 from domain.games.ktc.rules.targets import Targets
-from domain.games.ktc.rules.words import labels, names, promotion_labels
 from domain.games.ktc.squares import SQUARES, Id, Row, Square
 from domain.games.ktc.state import Soldier
 from domain.match.decision import Choices, Deadline, Decision, Label

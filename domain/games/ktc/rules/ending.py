@@ -4,14 +4,13 @@ from typing import Any
 
 from domain.games.ktc.events import MatchEnded, PlayerConceded, Reason
 from domain.games.ktc.rules.field import Field, KtcTable
+from domain.games.ktc.squares import A, B
 from domain.games.ktc.state import left
 from domain.match.decision import FORFEITS, Outcome, TimeOut
 from domain.match.events import Seat
 
 GOAL = 3
 """The 撃破数 that wins (KT-1.1)."""
-
-A, B = 0, 1
 
 
 class Ended(Exception):

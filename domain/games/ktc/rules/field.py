@@ -7,7 +7,7 @@ from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.card_set import Card, CardSet, Printed
 from domain.games.ktc.options import KtcOptions
 from domain.games.ktc.squares import Id
-from domain.games.ktc.state import KtcState, Soldier
+from domain.games.ktc.state import KtcState, Soldier, kills
 from domain.match.events import Seat
 from domain.match.table import Table
 
@@ -63,7 +63,7 @@ class Field:
 
     def kills(self, seat: Seat) -> int:
         """撃破数 of a player (KT-11.1)."""
-        return self.state.fields[1 - seat].count(None)
+        return kills(self.state, seat)
 
     # Texts
 

@@ -137,8 +137,7 @@ def commander_targets(field: Field) -> list[Id]:
 
 def skill_list(field: Field, soldier: Soldier) -> Sequence[Skill]:
     """The skills of a soldier's present class (KT-3.3)."""
-    card = field.card(soldier)
-    return card.upper if soldier.upper else card.lower
+    return field.card(soldier).skills(upper=soldier.upper)
 
 
 def barred(field: Field) -> bool:

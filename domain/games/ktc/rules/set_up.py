@@ -12,7 +12,7 @@ from domain.games.ktc.cards.card_set import CardSet
 from domain.games.ktc.options import ROSTER_SIZE
 from domain.games.ktc.rules.ending import time_out
 from domain.games.ktc.rules.field import Field, KtcTable
-from domain.games.ktc.squares import SIDES, SQUARES, Id, Square
+from domain.games.ktc.squares import SIDES, SQUARES, A, B, Id, Square
 from domain.match.decision import (
     Choices,
     Deadline,
@@ -28,7 +28,6 @@ from domain.match.sources.chance import Chance
 from domain.reading import read
 
 ROSTER_RULE, PLACEMENT_RULE = "KT-3.8", "KT-4.5"
-A, B = 0, 1
 
 
 class RosterAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,7 +12,7 @@ from domain.games.ktc.cards.card_set import Card, CardSet
 from domain.games.ktc.cards.source import Position
 from domain.games.ktc.events import Reason
 from domain.games.ktc.squares import SIDES, SQUARES, Id, Square, roster_index
-from domain.games.ktc.state import Held, KtcState, Soldier
+from domain.games.ktc.state import Held, KtcState, Soldier, kills
 from domain.match.events import Seat
 from domain.match.known import Known
 
@@ -121,7 +121,7 @@ def _side(seat: Seat, state: KtcState, cards: CardSet) -> SideView:
     mine = [soldier for soldier in state.soldiers.values() if soldier.seat == seat]
     mine.sort(key=lambda soldier: roster_index(soldier.id))
     return SideView(
-        kills=state.fields[1 - seat].count(None),
+        kills=kills(state, seat),
         squares=dict(zip(SQUARES, state.fields[seat], strict=True)),
         outside=list(state.outside[seat]),
         soldiers=[_soldier(soldier, state, cards) for soldier in mine],
@@ -167,5 +167,5 @@ def _skills(soldier: Soldier, card: Card) -> list[SkillView]:
             soldier.uses.get(skill.name, 0),
             skill.uses,
         )
-        for skill in (card.upper if soldier.upper else card.lower)
+        for skill in card.skills(upper=soldier.upper)
     ]

@@ -173,13 +173,12 @@ def test_what_an_exiled_soldier_keeps(keeps, hp, uses):
 def test_timers_of_exile_count_at_the_start_of_the_own_turn():
     """KT-8.15, oldest first: A3 returns to the first empty square, as its own is occupied."""
     match = match_with(seat=1, turn=4)
-    for event in (
+    match.apply(
         e.SoldierExiled("A3", "3-1", 1, "fresh"),
         e.SoldierExiled("A1", "1-1", 2, "fresh"),
         e.SoldierExiled("A2", "2-1", 0, "fresh"),
         e.SoldierMoved("A8", "3-2", "3-1", None, "move"),
-    ):
-        match.apply(event)
+    )
     match.begin()
     match.answer({"op": "supply", "row": "front"})
     assert trace_lines(match.emitted())[-3:] == [

@@ -203,12 +203,11 @@ def test_left_is_the_hp_on_both_fields():
     """KT-11.4, TN-11.7."""
     match = match_with(exile_keeps="state")
     assert KTC.book.left(match.state) == (50, 50)
-    for event in (
+    match.apply(
         e.HpDecreased("A1", 2, 3),
         e.SoldierDefeated("A2", None),
         e.SoldierExiled("B1", "1-1", 0, "kept"),
-    ):
-        match.apply(event)
+    )
     assert KTC.book.left(match.state) == (43, 45)
     assert KTC.book.left(Match().state) == (0, 0)
 

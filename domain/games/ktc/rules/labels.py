@@ -11,8 +11,8 @@ from domain.match.decision import Label
 
 def labels(field: Field, answers: Sequence[Answer]) -> list[Label]:
     """The labels of legal operations, one by one."""
-    words = _Words(field)
-    return [words.operation(answer) for answer in answers]
+    named = _Labels(field)
+    return [named.operation(answer) for answer in answers]
 
 
 def promotion_labels(field: Field, soldier: Soldier) -> list[Label]:
@@ -26,12 +26,12 @@ def promotion_labels(field: Field, soldier: Soldier) -> list[Label]:
 
 def names(field: Field) -> dict[str, Label]:
     """The labels of soldiers by id, and of the skills of their present classes by name."""
-    words = _Words(field)
-    skills = (skill for of_soldier in words.skills.values() for skill in of_soldier.items())
-    return words.soldiers | dict(skills)
+    named = _Labels(field)
+    skills = (skill for of_soldier in named.skills.values() for skill in of_soldier.items())
+    return named.soldiers | dict(skills)
 
 
-class _Words:
+class _Labels:
     """The labels of all that answers can name, made once for many answers."""
 
     def __init__(self, field: Field) -> None:
