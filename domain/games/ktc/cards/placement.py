@@ -101,9 +101,8 @@ def _misplaced(line: ParsedLine) -> Iterator[Misplacement]:
         repeated = [*map(_cost, costs[1:]), *(f"成功率{rate}%" for rate in rates[1:])]
         yield from (Misplacement(phrase, "KT-9.2", _ONCE) for phrase in repeated)
     for part in line.body:
-        who = getattr(part, "who", None)
-        if isinstance(who, n.Selector) and (who.chosen or who is n.Selector.TARGET):
-            yield Misplacement(who, "KT-9.3", _FIXED)
+        if isinstance(part, n.Clause) and (part.who.chosen or part.who is n.Selector.TARGET):
+            yield Misplacement(part.who, "KT-9.3", _FIXED)
 
 
 def _placed(line: ParsedLine, misplacements: Sequence[Misplacement]) -> n.Standing | n.Line:

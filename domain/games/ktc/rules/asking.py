@@ -1,6 +1,7 @@
 """KT-13: the decisions of a turn, and the forms that clients build a board from."""
 
 from functools import cache
+from typing import get_args
 
 import msgspec
 
@@ -22,7 +23,7 @@ from domain.games.ktc.squares import SQUARES, Id, Row, Square
 from domain.games.ktc.state import Soldier
 from domain.match.decision import Choices, Deadline, Decision, Label
 
-WISHES: tuple[Wish, ...] = ("ask", "yes", "no")
+WISHES: tuple[Wish, ...] = get_args(Wish)
 
 
 class SkillChoice(msgspec.Struct):

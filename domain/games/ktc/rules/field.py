@@ -21,7 +21,7 @@ Purpose = Literal["first_player", "action", "commander", "effect", "random_targe
 
 
 class Field:
-    """A match in play: its state, its cards, and where its events go."""
+    """The table of a match in play, with its state, options and cards."""
 
     def __init__(self, table: KtcTable) -> None:
         self.emit = table.emit

@@ -1,7 +1,5 @@
 """The sentences of KTC's battle report, in English and in Japanese."""
 
-from typing import Any
-
 from domain.games.ktc import events as e
 from domain.match.events import GameEvent
 from domain.match.game import Language
@@ -128,12 +126,15 @@ TURNS: dict[Language, str] = {"en": "{} turns", "ja": "{}ターン"}
 
 _ONE_TURN: dict[Language, str] = {"en": "1 turn", "ja": "1ターン"}
 
-_STATUS: dict[Any, dict[Language, str]] = {
+Names = dict[str | int | None, dict[Language, str]]
+"""The names of the values of a field."""
+
+_STATUS: Names = {
     "buff": {"en": "buff", "ja": "バフ"},
     "debuff": {"en": "debuff", "ja": "デバフ"},
 }
 
-VALUES: dict[str, dict[Any, dict[Language, str]]] = {
+VALUES: dict[str, Names] = {
     "to": {None: {"en": "", "ja": ""}},
     "skill": {None: {"en": " without a skill", "ja": "、スキルなし"}},
     "wish": {
@@ -194,7 +195,7 @@ VALUES: dict[str, dict[Any, dict[Language, str]]] = {
         "not_started": {"en": "a roster is missing", "ja": "編成が揃わず不成立"},
     },
 }
-"""The names of values, by field and value."""
+"""By field."""
 
 FRAMES: dict[str, dict[Language, str]] = {
     "to": {"en": ", moving to {}", "ja": "、{}へ移動"},
