@@ -143,6 +143,7 @@ def _row(row: str) -> Row:
 
 
 def _act(field: Field, act: PostedAct) -> Act:
+    """The 行動 that is posted, checked in the order of KT-13.6."""
     own = field.state.fields[field.turn_player]
     if act.soldier not in own:
         detail = f"{act.soldier} is not a soldier of this player on the field"
@@ -170,7 +171,7 @@ def _destination(field: Field, soldier: Soldier, to: str) -> Square:
 
 
 def _declarable(field: Field, soldier: Soldier, name: str, place: int) -> Skill:
-    """The skill of this name, if it may be declared at `place` on some target (KT-7.2)."""
+    """The skill of this name; its targets are still to be checked (KT-7.2, KT-13.6)."""
     skill = next((skill for skill in skill_list(field, soldier) if skill.name == name), None)
     if skill is None:
         detail = f"{soldier.id} has no skill {name} in its present class"
