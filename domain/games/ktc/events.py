@@ -272,7 +272,7 @@ class SoldierExiled(KtcEvent, frozen=True, tag="ktc.soldier_exiled"):
 
 
 class ExileCounted(KtcEvent, frozen=True, tag="ktc.exile_counted"):
-    """The timer of an exiled card fell to `timer`, 1 or more (KT-8.15)."""
+    """The timer of an exiled card was counted down to `timer`, 1 or more (KT-8.15)."""
 
     soldier: Id
     timer: int

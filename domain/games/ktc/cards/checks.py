@@ -38,7 +38,7 @@ Text = n.Standing | n.Line | Clauses
 
 
 class Checked:
-    """The violations of a card set, and the meanings of its texts; of any data at all."""
+    """The violations of a card set, and the meanings of its texts; any data may be given."""
 
     def __init__(self, data: Any) -> None:
         self.violations: list[Violation] = []
@@ -66,7 +66,7 @@ class Checked:
             self._add("CardFieldInvalid", detail, pointer + place)
 
     def _once(self, table: str, source: Any, field: str, pointer: str) -> None:
-        """A name or an id is unique in its table."""
+        """Check that a name, or an id, is unique in its table."""
         name = _name(source, field)
         if not name:
             return

@@ -1,6 +1,6 @@
 """The view of a KTC match: the state, joined with what is printed on the cards.
 
-The state hides nothing: rosters and placements are sealed until they are revealed, and everything
+The state hides nothing: rosters and placements are sealed until they are revealed, and all
 else is public at once (KT-12.2).
 """
 

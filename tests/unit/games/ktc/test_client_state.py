@@ -185,10 +185,8 @@ def test_a_client_rebuilds_the_state_of_every_record(record: Path) -> None:
 def test_a_client_rebuilds_the_state_of_a_random_match(
     salt: int, exile_keeps: str, placement: str
 ) -> None:
-    match, choose = (
-        Seated.both(KTC, salt, exile_keeps=exile_keeps, placement=placement),
-        Random(salt),
-    )
+    match = Seated.both(KTC, salt, exile_keeps=exile_keeps, placement=placement)
+    choose = Random(salt)
     while match.waiting:
         answer_at_random(match, choose)
     check_record(match.record, KTC.cards.house())
