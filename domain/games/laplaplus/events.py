@@ -5,7 +5,18 @@ seats. `by` and `cause` name the card whose ability did it. Opening, submitting,
 rolling are events of the shared life cycle.
 """
 
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from domain.games.laplaplus.cards.nodes import AbilityKind
+from domain.games.laplaplus.options import ROW_SIZE
 from domain.match.events import GameEvent, Seat
+
+Instance: TypeAlias = Literal[
+    "A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8"
+]
+"""A card in a row, for the whole battle: its seat's letter and initial position (LP-1.4)."""
 
 
 class OpenCardsShown(GameEvent, frozen=True, tag="laplaplus.open_cards_shown"):
@@ -15,17 +26,21 @@ class OpenCardsShown(GameEvent, frozen=True, tag="laplaplus.open_cards_shown"):
     b: list[int]
 
 
-class RowsRevealed(GameEvent, frozen=True, tag="laplaplus.rows_revealed"):
-    """Both rows, top first; all cards are up (LP-5.1)."""
+RevealedRow: TypeAlias = Annotated[list[int], Meta(max_length=ROW_SIZE)]
+"""Numbers of catalogue cards, top first."""
 
-    a: list[int]
-    b: list[int]
+
+class RowsRevealed(GameEvent, frozen=True, tag="laplaplus.rows_revealed"):
+    """Both rows; all cards are up (LP-5.1)."""
+
+    a: RevealedRow
+    b: RevealedRow
 
 
 class InitialHpRaised(GameEvent, frozen=True, tag="laplaplus.initial_hp_raised"):
     """A Build ability raised its side's initial HP (LP-5.2)."""
 
-    card: str
+    card: Instance
     bonus: int
     hp: int
 
@@ -52,16 +67,20 @@ class TurnStarted(GameEvent, frozen=True, tag="laplaplus.turn_started"):
 class SpeedRaised(GameEvent, frozen=True, tag="laplaplus.speed_raised"):
     """A card raised the speed of its side to `speed` (LP-6.2)."""
 
-    card: str
+    card: Instance
     amount: int
     speed: int
 
 
+InitiativeMeasure: TypeAlias = Literal["speed", "hp", "cards", "row"]
+"""What decides who acts first (LP-6.3), in that order."""
+
+
 class InitiativeDecided(GameEvent, frozen=True, tag="laplaplus.initiative_decided"):
-    """`first` acts first this turn, by `speed`, `hp`, `cards` or `row` (LP-6.2, LP-6.3)."""
+    """`first` acts first this turn, because it is ahead by `by` (LP-6.2, LP-6.3)."""
 
     first: Seat
-    by: str
+    by: InitiativeMeasure
     speed_a: int
     speed_b: int
 
@@ -73,82 +92,82 @@ class ActionPhaseStarted(GameEvent, frozen=True, tag="laplaplus.action_phase_sta
 
 
 class CardActivated(GameEvent, frozen=True, tag="laplaplus.card_activated"):
-    """An ability activates: an `action`, an `event` or a `build` (LP-8.1)."""
+    """An ability activates (LP-8.1); `cause` is null for phase triggers (LP-2.7)."""
 
-    card: str
-    kind: str
-    cause: str | None
+    card: Instance
+    kind: AbilityKind
+    cause: Instance | None
 
 
 class CardDowned(GameEvent, frozen=True, tag="laplaplus.card_downed"):
     """A card went down (LP-8.5)."""
 
-    card: str
-    by: str
+    card: Instance
+    by: Instance
 
 
 class CardUpped(GameEvent, frozen=True, tag="laplaplus.card_upped"):
     """A card came up outside the up phase (LP-8.6)."""
 
-    card: str
-    by: str
+    card: Instance
+    by: Instance
 
 
 class CardRemoved(GameEvent, frozen=True, tag="laplaplus.card_removed"):
     """A card left its row, whose base HP is now `base` (LP-8.7)."""
 
-    card: str
-    by: str
+    card: Instance
+    by: Instance
     base: int
 
 
 class CardsSwapped(GameEvent, frozen=True, tag="laplaplus.cards_swapped"):
     """`card` changed places with `below`, which was directly below it (LP-8.8)."""
 
-    card: str
-    below: str
-    by: str
+    card: Instance
+    below: Instance
+    by: Instance
 
 
 class CardTargeted(GameEvent, frozen=True, tag="laplaplus.card_targeted"):
     """A card became a target (LP-8.5, LP-8.9)."""
 
-    card: str
-    by: str
+    card: Instance
+    by: Instance
 
 
 class EffectIgnored(GameEvent, frozen=True, tag="laplaplus.effect_ignored"):
     """A card ignores what the effect of `by` would do to it (LP-8.9)."""
 
-    card: str
-    by: str
+    card: Instance
+    by: Instance
 
 
 class EventCancelled(GameEvent, frozen=True, tag="laplaplus.event_cancelled"):
     """The Event of `card` has no effect (LP-8.1)."""
 
-    card: str
-    by: str
+    card: Instance
+    by: Instance
 
 
 class TargetListMade(GameEvent, frozen=True, tag="laplaplus.target_list_made"):
     """A target list arose, top first (LP-7.4)."""
 
-    by: str
-    cards: list[str]
+    by: Instance
+    cards: list[Instance]
 
 
 class TargetListFiltered(GameEvent, frozen=True, tag="laplaplus.target_list_filtered"):
     """The sight `by` left only these cards in the list (LP-7.4)."""
 
-    by: str
-    cards: list[str]
+    by: Instance
+    cards: list[Instance]
 
 
 class DamageAnnounced(GameEvent, frozen=True, tag="laplaplus.damage_announced"):
     """Damage to `side` is about to fall (LP-9.1)."""
 
-    source: str
+    source: Instance
     side: Seat
     amount: int
 
@@ -156,21 +175,21 @@ class DamageAnnounced(GameEvent, frozen=True, tag="laplaplus.damage_announced"):
 class DamageChanged(GameEvent, frozen=True, tag="laplaplus.damage_changed"):
     """The damage is now `amount` (LP-9.1)."""
 
-    by: str
+    by: Instance
     amount: int
 
 
 class DamagePrevented(GameEvent, frozen=True, tag="laplaplus.damage_prevented"):
     """Nothing is left of the damage (LP-9.1)."""
 
-    source: str
+    source: Instance
     side: Seat
 
 
 class DamageDealt(GameEvent, frozen=True, tag="laplaplus.damage_dealt"):
     """`side` lost `amount` HP and has `hp` left (LP-9.1)."""
 
-    source: str
+    source: Instance
     side: Seat
     amount: int
     hp: int
@@ -179,7 +198,7 @@ class DamageDealt(GameEvent, frozen=True, tag="laplaplus.damage_dealt"):
 class HpRestored(GameEvent, frozen=True, tag="laplaplus.hp_restored"):
     """`side` regained `amount` HP and has `hp` (LP-7.3 A3)."""
 
-    by: str
+    by: Instance
     side: Seat
     amount: int
     hp: int
@@ -188,29 +207,37 @@ class HpRestored(GameEvent, frozen=True, tag="laplaplus.hp_restored"):
 class EffectFizzled(GameEvent, frozen=True, tag="laplaplus.effect_fizzled"):
     """The ability found nothing to do (LP-7.3, LP-7.4)."""
 
-    card: str
+    card: Instance
 
 
 class CardsReadied(GameEvent, frozen=True, tag="laplaplus.cards_readied"):
     """These cards came up in the up phase (LP-6.4)."""
 
-    cards: list[str]
+    cards: list[Instance]
+
+
+JudgementMeasure: TypeAlias = Literal["hp", "base", "cards", "row"]
+"""What decides the judgement (LP-10.4), in that order."""
 
 
 class JudgementMade(GameEvent, frozen=True, tag="laplaplus.judgement_made"):
-    """The last turn is over, and `winner` is ahead by `hp`, `base`, `cards` or `row` (LP-10.4)."""
+    """The last turn is over, and `winner` is ahead by `by` (LP-10.4)."""
 
     winner: Seat
-    by: str
+    by: JudgementMeasure
+
+
+EndReason: TypeAlias = Literal[
+    "hp", "judgement", "zero_hp", "both_zero_hp", "identical", "die", "forfeit", "both_forfeited"
+]
+"""Why a battle ended (LP-4.8, LP-5, LP-6.2, LP-10)."""
 
 
 class BattleEnded(GameEvent, frozen=True, tag="laplaplus.battle_ended"):
     """The battle is over (LP-10.5); HP are null where it never began (LP-4.8)."""
 
     winner: Seat | None
-    reason: str
-    """`hp`, `judgement`, `zero_hp`, `both_zero_hp`, `identical`, `die`, `forfeit` or
-    `both_forfeited`."""
+    reason: EndReason
     turn: int
     hp_a: int | None
     hp_b: int | None

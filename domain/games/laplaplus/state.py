@@ -6,11 +6,18 @@ import msgspec
 
 from domain.games.laplaplus import events as e
 from domain.games.laplaplus.cards.card_set import CardSet
+from domain.games.laplaplus.events import EndReason, Instance
 from domain.games.laplaplus.options import LaplaPlusOptions
 from domain.match.events import GameEvent, Seat
 
 SIDES = "AB"
 """How the rule book names the seats; every instance's name begins with its side."""
+
+INSTANCES: tuple[tuple[Instance, ...], tuple[Instance, ...]] = (
+    ("A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8"),
+    ("B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8"),
+)
+"""The instances of each seat by initial position (LP-1.4)."""
 
 
 class CardInRow(msgspec.Struct):
@@ -27,9 +34,9 @@ class LaplaPlusState(msgspec.Struct):
     """The open cards of each seat, once they are shown (LP-4.2)."""
     initial_rows: list[list[int]] = []
     """The rows as they were revealed; they decide ties (LP-6.3)."""
-    rows: list[list[str]] = []
+    rows: list[list[Instance]] = []
     """The instances in each row now, top first (LP-1.3)."""
-    cards: dict[str, CardInRow] = {}
+    cards: dict[Instance, CardInRow] = {}
     """Every instance that is still in its row."""
     hp: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     """HP of each seat (LP-2.3); 0 before the battle has started."""
@@ -39,10 +46,10 @@ class LaplaPlusState(msgspec.Struct):
     acting: Seat | None = None
     """Whose action phase it is."""
     winner: Seat | None = None
-    reason: str | None = None
+    reason: EndReason | None = None
 
 
-def seat_of(card: str) -> Seat:
+def seat_of(card: Instance) -> Seat:
     """The seat whose card an instance is."""
     return 0 if card[0] == "A" else 1
 
@@ -107,10 +114,10 @@ def _evolve_opening(
             state.open_cards = [event.a, event.b]
         case e.RowsRevealed():
             state.initial_rows = [event.a, event.b]
-            for side, numbers in zip(SIDES, state.initial_rows, strict=True):
-                names = [f"{side}{position}" for position in range(1, len(numbers) + 1)]
-                state.rows.append(names)
-                state.cards.update(zip(names, map(CardInRow, numbers), strict=True))
+            for instances, numbers in zip(INSTANCES, state.initial_rows, strict=True):
+                row = list(instances[: len(numbers)])
+                state.rows.append(row)
+                state.cards.update(zip(row, map(CardInRow, numbers), strict=True))
         case e.InitialHpRaised():
             state.hp[seat_of(event.card)] = event.hp
         case e.BattleStarted():

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from types import UnionType
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -47,7 +48,7 @@ class Card:
     number: int
     family: str
     force: int
-    kind: Literal["action", "event", "build"] | None
+    kind: n.AbilityKind | None
     """Of its one activated line (LP-3.1), if it has one."""
     ability: n.Effect | None
     """What that line does."""
@@ -186,7 +187,7 @@ _LINE_CHECKS = (
 
 _LIMITS: Sequence[n.Condition | n.Marker] = (*n.Condition, *n.Marker)
 
-_LEGAL_ON: dict[n.Condition | n.Marker, Any] = {
+_LEGAL_ON: dict[n.Condition | n.Marker, type[n.Effect] | UnionType] = {
     n.Condition.TOP: n.Action,
     n.Condition.HALF_HP: n.Action | n.Event,
     n.Condition.SHARED_CARD: n.Action | n.Event,
@@ -220,7 +221,7 @@ def _card(source: CardSource, lines: Iterable[n.Line]) -> Card:
     )
 
 
-def _kind(effect: n.Effect) -> Literal["action", "event", "build"]:
+def _kind(effect: n.Effect) -> n.AbilityKind:
     if isinstance(effect, n.Action):
         return "action"
     return "event" if isinstance(effect, n.Event) else "build"

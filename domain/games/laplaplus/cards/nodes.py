@@ -1,8 +1,12 @@
 """What a card line means: the effects of LP-3.15 and LP-3.16 and the limits put on them."""
 
 import enum
+from typing import Literal, TypeAlias
 
 import msgspec
+
+AbilityKind: TypeAlias = Literal["action", "event", "build"]
+"""The kind of an activated line (LP-3.1)."""
 
 
 class Condition(enum.StrEnum):

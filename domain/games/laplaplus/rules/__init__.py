@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.games.laplaplus.events import BattleEnded
+from domain.games.laplaplus.events import BattleEnded, EndReason
 from domain.games.laplaplus.rules.battle import battle, end, judgement
 from domain.games.laplaplus.rules.build import build
 from domain.games.laplaplus.rules.field import Field, LaplaPlusTable
@@ -19,7 +19,7 @@ def forfeit(table: LaplaPlusTable, forfeits: Sequence[Forfeit]) -> Outcome:
     """LP-4.8: whoever concedes or misses the deadline gives the battle to the other seat."""
     seats = {forfeited.seat for forfeited in forfeits}
     winner = None if len(seats) == 2 else 1 - min(seats)
-    reason = "both_forfeited" if winner is None else "forfeit"
+    reason: EndReason = "both_forfeited" if winner is None else "forfeit"
     table.emit(BattleEnded(winner, reason, turn=0, hp_a=None, hp_b=None))
     return Outcome(winner, reason)
 

@@ -5,6 +5,7 @@ from typing import assert_never
 
 from domain.games.laplaplus import events as e
 from domain.games.laplaplus.cards import nodes as n
+from domain.games.laplaplus.events import Instance
 from domain.games.laplaplus.rules.effects import activate, damage, down, remove, swap, target
 from domain.games.laplaplus.rules.field import Field
 from domain.games.laplaplus.state import seat_of
@@ -19,7 +20,7 @@ def action_phase(field: Field, side: Seat, second: Seat) -> None:
         _act(field, card, second)
 
 
-def _next_to_act(field: Field, side: Seat) -> str | None:
+def _next_to_act(field: Field, side: Seat) -> Instance | None:
     """LP-7.2: nothing but an A line, being up, and its conditions is asked."""
     for card in field.row(side):
         if field.printed[card].kind == "action" and field.is_up(card) and field.holds(card):
@@ -27,7 +28,7 @@ def _next_to_act(field: Field, side: Seat) -> str | None:
     return None
 
 
-def _act(field: Field, card: str, second: Seat) -> None:
+def _act(field: Field, card: Instance, second: Seat) -> None:
     """LP-7.3: the body of an Action, after it has paid."""
     side = seat_of(card)
     match field.printed[card].ability:
@@ -48,7 +49,7 @@ def _act(field: Field, card: str, second: Seat) -> None:
             _resonate(field, card, side)
 
 
-def _restore(field: Field, card: str, side: Seat) -> None:
+def _restore(field: Field, card: Instance, side: Seat) -> None:
     """A3."""
     hp, base = field.state.hp[side], field.base_hp(side)
     if hp < base:
@@ -57,7 +58,7 @@ def _restore(field: Field, card: str, side: Seat) -> None:
         field.emit(e.EffectFizzled(card))
 
 
-def _judge(field: Field, card: str, amount: int, second: Seat) -> None:
+def _judge(field: Field, card: Instance, amount: int, second: Seat) -> None:
     """A5: the second side first, each with its HP of that moment."""
     judged = False
     for side in (second, 1 - second):
@@ -68,7 +69,7 @@ def _judge(field: Field, card: str, amount: int, second: Seat) -> None:
         field.emit(e.EffectFizzled(card))
 
 
-def _listed(field: Field, card: str, listing: n.Listing, verb: n.Verb) -> None:
+def _listed(field: Field, card: Instance, listing: n.Listing, verb: n.Verb) -> None:
     """X1 (LP-7.4)."""
     cards = _list(field, 1 - seat_of(card), listing)
     if not cards:
@@ -89,7 +90,7 @@ def _listed(field: Field, card: str, listing: n.Listing, verb: n.Verb) -> None:
             assert_never(verb)
 
 
-def _list(field: Field, enemy: Seat, listing: n.Listing) -> list[str]:
+def _list(field: Field, enemy: Seat, listing: n.Listing) -> list[Instance]:
     """LP-7.4 step 1."""
     row = list(field.row(enemy))
     match listing:
@@ -103,7 +104,7 @@ def _list(field: Field, enemy: Seat, listing: n.Listing) -> list[str]:
             assert_never(listing)
 
 
-def _filtered(field: Field, acting: str, cards: list[str]) -> list[str]:
+def _filtered(field: Field, acting: Instance, cards: list[Instance]) -> list[Instance]:
     """LP-7.4 step 3: every sight of the acting side filters the list, top to bottom."""
     for sight in tuple(field.row(seat_of(acting))):
         if not field.answers(sight, n.FamilySight | n.NumberSight):
@@ -120,18 +121,18 @@ def _filtered(field: Field, acting: str, cards: list[str]) -> list[str]:
     return cards
 
 
-def _alike(field: Field, sight: str) -> Callable[[str, str], bool]:
+def _alike(field: Field, sight: Instance) -> Callable[[Instance, Instance], bool]:
     """Whether two cards are of one family (E7) or one number (E8)."""
     by_family = isinstance(field.printed[sight].ability, n.FamilySight)
 
-    def alike(card: str, other: str) -> bool:
+    def alike(card: Instance, other: Instance) -> bool:
         one, two = field.printed[card], field.printed[other]
         return one.family == two.family if by_family else one.number == two.number
 
     return alike
 
 
-def _resonate(field: Field, card: str, side: Seat) -> None:
+def _resonate(field: Field, card: Instance, side: Seat) -> None:
     """X2."""
     shared = field.shared_cards()
     mine = next((c for c in field.row(side) if field.is_up(c) and field.number(c) in shared), None)

@@ -1,5 +1,7 @@
 """LP-5, LP-6 and LP-10: how the battle starts, how a turn runs, and how it all ends."""
 
+from typing import TypeVar
+
 from domain.games.laplaplus import events as e
 from domain.games.laplaplus.cards import nodes as n
 from domain.games.laplaplus.rules.actions import action_phase
@@ -9,6 +11,8 @@ from domain.games.laplaplus.rules.field import Field, LaplaPlusTable
 from domain.games.laplaplus.state import seat_of
 from domain.match.decision import Answers, Outcome
 from domain.match.events import Seat
+
+M = TypeVar("M", bound=str)
 
 A, B = 0, 1
 
@@ -90,7 +94,7 @@ def _initiative(field: Field) -> Seat:
     return first
 
 
-def _first_side(field: Field, speed: list[int]) -> tuple[Seat, str]:
+def _first_side(field: Field, speed: list[int]) -> tuple[Seat, e.InitiativeMeasure]:
     """LP-6.3: the first difference decides."""
     return _ahead(("speed", speed), ("hp", field.state.hp), ("cards", _card_counts(field))) or (
         _ahead_by_row(field),
@@ -98,7 +102,7 @@ def _first_side(field: Field, speed: list[int]) -> tuple[Seat, str]:
     )
 
 
-def _ahead(*measures: tuple[str, list[int]]) -> tuple[Seat, str] | None:
+def _ahead(*measures: tuple[M, list[int]]) -> tuple[Seat, M] | None:
     """The side with more of the first measure in which the two differ."""
     for name, (a, b) in measures:
         if a != b:
@@ -137,11 +141,16 @@ def end(table: LaplaPlusTable, over: BattleOver) -> Outcome:
 
 
 def judgement(field: Field) -> BattleOver:
-    """LP-10.4."""
+    """LP-10.3: after the last turn, the side that is ahead wins."""
+    winner, by = _judged_side(field)
+    field.emit(e.JudgementMade(winner, by))
+    return BattleOver(winner, "judgement")
+
+
+def _judged_side(field: Field) -> tuple[Seat, e.JudgementMeasure]:
+    """LP-10.4: the first difference decides."""
     base = [field.base_hp(A), field.base_hp(B)]
-    winner, by = _ahead(("hp", field.state.hp), ("base", base), ("cards", _card_counts(field))) or (
+    return _ahead(("hp", field.state.hp), ("base", base), ("cards", _card_counts(field))) or (
         _ahead_by_row(field),
         "row",
     )
-    field.emit(e.JudgementMade(winner, by))
-    return BattleOver(winner, "judgement")

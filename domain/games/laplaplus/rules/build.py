@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -19,6 +19,9 @@ from domain.reading import read
 CHECKS = "LP-4.5"
 
 CHOOSE_OPEN_CARDS, CHOOSE_ROW = "choose_open_cards", "choose_row"
+
+AnswerField: TypeAlias = Literal["open_cards", "row"]
+"""The one field of an answer."""
 
 Row = list[int]
 """Numbers of catalogue cards, top first."""
@@ -39,7 +42,7 @@ class RowAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class BuildLimits(msgspec.Struct, frozen=True):
     """What a seat is told about the answer that it may give."""
 
-    answer: str
+    answer: AnswerField
     """The field of the answer that holds the numbers."""
     min_cards: int
     max_cards: int
@@ -139,9 +142,9 @@ def _sizes(options: LaplaPlusOptions) -> tuple[int, int]:
     return options.min_cards, options.max_cards
 
 
-def _check_kind(field: str) -> Callable[[Any], None]:
+def _check_kind(field: AnswerField) -> Callable[[Any], None]:
     """LP-4.5 check 1: an answer to the other step is LP_WRONG_STEP, whatever else it is."""
-    other = {"row": "open_cards", "open_cards": "row"}[field]
+    other: AnswerField = "open_cards" if field == "row" else "row"
 
     def check(answer: Any) -> None:
         if isinstance(answer, dict) and other in answer and field not in answer:

@@ -6,6 +6,7 @@ plain call. Each emits its events at the step shown in the rule book.
 
 from domain.games.laplaplus import events as e
 from domain.games.laplaplus.cards import nodes as n
+from domain.games.laplaplus.events import EndReason, Instance
 from domain.games.laplaplus.rules.field import Field
 from domain.games.laplaplus.state import seat_of
 from domain.match.events import Seat
@@ -16,13 +17,13 @@ _DamageEvent = n.Boost | n.Revenge | n.Guard | n.Mirror
 class BattleOver(Exception):
     """The battle ends at once (LP-10)."""
 
-    def __init__(self, winner: Seat | None, reason: str) -> None:
+    def __init__(self, winner: Seat | None, reason: EndReason) -> None:
         super().__init__(reason)
         self.winner = winner
         self.reason = reason
 
 
-def activate(field: Field, card: str, cause: str | None) -> bool:
+def activate(field: Field, card: Instance, cause: Instance | None) -> bool:
     """LP-8.1: whether the ability of `card` goes through; False if it was cancelled."""
     kind, markers = field.printed[card].kind, field.printed[card].markers
     if kind is None:
@@ -37,7 +38,7 @@ def activate(field: Field, card: str, cause: str | None) -> bool:
     return True
 
 
-def _cancelled(field: Field, card: str, causing: Seat) -> bool:
+def _cancelled(field: Field, card: Instance, causing: Seat) -> bool:
     """LP-8.1 step 3: the cancel window, over the causing side's row."""
     for canceller in tuple(field.row(causing)):
         if field.answers(canceller, n.Cancel) and activate(field, canceller, cause=card):
@@ -46,7 +47,7 @@ def _cancelled(field: Field, card: str, causing: Seat) -> bool:
     return False
 
 
-def down(field: Field, card: str, by: str) -> None:
+def down(field: Field, card: Instance, by: Instance) -> None:
     """LP-8.5: a card that is up goes down, and a reload directly below it answers."""
     if not field.is_up(card):
         return
@@ -59,13 +60,13 @@ def down(field: Field, card: str, by: str) -> None:
         up(field, card, by=reload)
 
 
-def up(field: Field, card: str, by: str) -> None:
+def up(field: Field, card: Instance, by: Instance) -> None:
     """LP-8.6: a card that is down comes up; this triggers nothing."""
     if field.in_row(card) and not field.is_up(card):
         field.emit(e.CardUpped(card, by))
 
 
-def remove(field: Field, card: str, by: str) -> None:
+def remove(field: Field, card: Instance, by: Instance) -> None:
     """LP-8.7: a card leaves its row; abilities already being processed go on."""
     if field.in_row(card):
         seat = seat_of(card)
@@ -73,14 +74,14 @@ def remove(field: Field, card: str, by: str) -> None:
         field.emit(e.CardRemoved(card, by, base))
 
 
-def swap(field: Field, card: str, by: str) -> None:
+def swap(field: Field, card: Instance, by: Instance) -> None:
     """LP-8.8: a card changes places with the one directly below it, if there is one."""
     below = field.below(card)
     if below is not None:
         field.emit(e.CardsSwapped(card, below, by))
 
 
-def target(field: Field, card: str, by: str) -> bool:
+def target(field: Field, card: Instance, by: Instance) -> bool:
     """LP-8.9: whether the effect of `by` applies to `card`; False if a decoy ignores it."""
     field.emit(e.CardTargeted(card, by))
     if seat_of(card) == seat_of(by) or field.unanswerable(by, card):
@@ -95,7 +96,7 @@ def target(field: Field, card: str, by: str) -> bool:
     return False
 
 
-def damage(field: Field, source: str, victim: Seat, amount: int) -> None:
+def damage(field: Field, source: Instance, victim: Seat, amount: int) -> None:
     """LP-9.1: damage to `victim`, after everything that answers it; it may end the battle."""
     field.emit(e.DamageAnnounced(source, victim, amount))
     amount = _damage_window(field, source, victim, amount)
@@ -108,7 +109,7 @@ def damage(field: Field, source: str, victim: Seat, amount: int) -> None:
         raise BattleOver(1 - victim, "hp")  # LP-10.1
 
 
-def _damage_window(field: Field, source: str, victim: Seat, amount: int) -> int:
+def _damage_window(field: Field, source: Instance, victim: Seat, amount: int) -> int:
     """LP-9.1 step 2: the amount after the source's row, then the other row, have answered."""
     dealing = seat_of(source)
     if victim == dealing:
@@ -133,7 +134,7 @@ def _damage_window(field: Field, source: str, victim: Seat, amount: int) -> int:
     return amount
 
 
-def _changed(field: Field, source: str, amount: int, card: str) -> int:
+def _changed(field: Field, source: Instance, amount: int, card: Instance) -> int:
     """What the Event of `card` makes of the damage."""
     match field.printed[card].ability:
         case n.Boost(more):

@@ -7,6 +7,7 @@ that is public. A seat's own sealed row is served to it as its secret, not from 
 import msgspec
 
 from domain.games.laplaplus.cards.card_set import CardSet
+from domain.games.laplaplus.events import Instance
 from domain.games.laplaplus.state import LaplaPlusState
 from domain.match.events import Seat
 from domain.match.known import Known
@@ -15,7 +16,7 @@ from domain.match.known import Known
 class CardView(msgspec.Struct, frozen=True):
     """A card instance with what is printed on it."""
 
-    card: str
+    card: Instance
     number: int
     name_ja: str
     name_en: str
@@ -54,7 +55,7 @@ def view(known: Known[LaplaPlusState], cards: CardSet) -> LaplaPlusView:
     return LaplaPlusView(state.turn, state.first, state.acting, state.open_cards, sides)
 
 
-def _card(name: str, state: LaplaPlusState, cards: CardSet) -> CardView:
+def _card(name: Instance, state: LaplaPlusState, cards: CardSet) -> CardView:
     here = state.cards[name]
     source = cards.cards[here.number].source
     return CardView(
