@@ -5,12 +5,18 @@ a ref, a seat for its command, or `poison`. Opening, submitting, forfeiting and 
 of the shared life cycle.
 """
 
+from typing import Literal, TypeAlias
+
 import msgspec
 
+from domain.games.cardgard.cards.nodes import Ailment, DamageType
 from domain.match.events import GameEvent, Seat
 
-Ref = str
-"""A combatant for the whole match: its side and starting square."""
+Ref: TypeAlias = Literal["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4"]
+"""A combatant for the whole match: its side and starting square (CG-1.6)."""
+
+SquareKey: TypeAlias = Literal["1", "2", "3", "4"]
+"""A square as a key of JSON objects; elsewhere squares are the integers 1 to 4 (CG-1.2)."""
 
 
 class DecksRevealed(GameEvent, frozen=True, tag="cardgard.decks_revealed"):
@@ -23,7 +29,7 @@ class DecksRevealed(GameEvent, frozen=True, tag="cardgard.decks_revealed"):
 class LineupsRevealed(GameEvent, frozen=True, tag="cardgard.lineups_revealed"):
     """All units face up, by seat and square; of the commands only the squares (CG-4.3)."""
 
-    units: list[dict[str, str]]
+    units: list[dict[SquareKey, str]]
     command_squares: list[int]
 
 
@@ -75,20 +81,28 @@ class ActionTaken(GameEvent, frozen=True, tag="cardgard.action_taken"):
     extra: bool
 
 
+MissReason: TypeAlias = Literal["asleep", "none", "used_up", "stunned", "rear", "no_target"]
+"""Why a unit takes no action (CG-7.1 step 3, CG-8.1)."""
+
+
 class ActionMissed(GameEvent, frozen=True, tag="cardgard.action_missed"):
-    """No action: `asleep`, `none`, `used_up`, `stunned`, `rear` or `no_target` (CG-8.1)."""
+    """A unit takes no action; `face` is that of the row it would have taken (CG-8.1)."""
 
     ref: Ref
     face: int
-    reason: str
+    reason: MissReason
+
+
+Source: TypeAlias = Ref | Literal["poison"] | Seat
+"""Who deals damage: a unit, poison, or a seat for its command (CG-10.4)."""
 
 
 class DamageDealt(GameEvent, frozen=True, tag="cardgard.damage_dealt"):
     """Damage of `amount`, of which `lost` HP were there to lose (CG-10.2)."""
 
-    source: Ref | Seat
+    source: Source
     target: Ref
-    type: str
+    type: DamageType
     amount: int
     lost: int
     hp: int
@@ -106,23 +120,31 @@ class StatusGained(GameEvent, frozen=True, tag="cardgard.status_gained"):
     """An ailment was given (CG-11.1)."""
 
     target: Ref
-    ailment: str
+    ailment: Ailment
+
+
+RefusalReason: TypeAlias = Literal["immune", "already"]
+"""Why an ailment is not given (CG-11.1, CG-11.2)."""
 
 
 class StatusRefused(GameEvent, frozen=True, tag="cardgard.status_refused"):
-    """An ailment was not given: `immune` or `already` (CG-11.1, CG-11.2)."""
+    """An ailment was not given (CG-11.1, CG-11.2)."""
 
     target: Ref
-    ailment: str
-    reason: str
+    ailment: Ailment
+    reason: RefusalReason
+
+
+CureReason: TypeAlias = Literal["roll", "turn_end", "effect"]
+"""What ended an ailment (CG-11)."""
 
 
 class StatusCured(GameEvent, frozen=True, tag="cardgard.status_cured"):
-    """An ailment ended by a `roll`, at `turn_end`, or by an `effect` (CG-11)."""
+    """An ailment ended (CG-11)."""
 
     target: Ref
-    ailment: str
-    reason: str
+    ailment: Ailment
+    reason: CureReason
 
 
 class MaxHpChanged(GameEvent, frozen=True, tag="cardgard.max_hp_changed"):
@@ -156,11 +178,15 @@ class AbilitySilenced(GameEvent, frozen=True, tag="cardgard.ability_silenced"):
     until: int | None
 
 
+LastingKind: TypeAlias = Literal["traits", "ability"]
+"""What a lasting effect had taken away (CG-13.8)."""
+
+
 class EffectExpired(GameEvent, frozen=True, tag="cardgard.effect_expired"):
     """`traits` are back, or the `ability` works again (CG-13.9)."""
 
     target: Ref
-    kind: str
+    kind: LastingKind
 
 
 class UnitKnockedOut(GameEvent, frozen=True, tag="cardgard.unit_knocked_out"):
@@ -226,11 +252,15 @@ class CommandPulsed(GameEvent, frozen=True, tag="cardgard.command_pulsed"):
     seat: Seat
 
 
+Fate: TypeAlias = Literal["removed", "set_again", "stays", "destroyed"]
+"""What becomes of a command after its activation (CG-14.2, CG-14.4)."""
+
+
 class CommandSettled(GameEvent, frozen=True, tag="cardgard.command_settled"):
-    """What became of a command: `removed`, `set_again`, `stays` or `destroyed` (CG-14.4)."""
+    """A command has been carried out or negated (CG-14.2, CG-14.4)."""
 
     seat: Seat
-    fate: str
+    fate: Fate
 
 
 class UnitLeapt(GameEvent, frozen=True, tag="cardgard.unit_leapt"):
@@ -255,11 +285,15 @@ class RoundEnded(GameEvent, frozen=True, tag="cardgard.round_ended"):
     round: int
 
 
+EndReason: TypeAlias = Literal["wipe", "double_wipe", "units", "shaved", "equal", "forfeit"]
+"""Why a match ended (CG-16)."""
+
+
 class MatchEnded(GameEvent, frozen=True, tag="cardgard.match_ended"):
     """Who won by units on the field and HP shaved (CG-16); nobody counted after a forfeit."""
 
     winner: Seat | None
-    reason: str
+    reason: EndReason
     units_a: int | None
     units_b: int | None
     shaved_by_a: int | None

@@ -7,12 +7,19 @@ import msgspec
 
 from domain.games.cardgard import events as e
 from domain.games.cardgard.cards.card_set import CardSet
-from domain.games.cardgard.events import Ref
+from domain.games.cardgard.cards.nodes import Ailment
+from domain.games.cardgard.events import EndReason, Ref
 from domain.games.cardgard.options import CardgardOptions
 from domain.match.events import GameEvent, Seat
 
 SIDES = "AB"
 """How the rule book names the seats; every ref begins with its side."""
+
+REFS: tuple[tuple[Ref, ...], tuple[Ref, ...]] = (
+    ("A1", "A2", "A3", "A4"),
+    ("B1", "B2", "B3", "B4"),
+)
+"""The refs of each seat by starting square (CG-1.6)."""
 
 SQUARES = range(1, 5)
 
@@ -28,7 +35,7 @@ class Combatant(msgspec.Struct):
     speed: int
     square: int | None
     """None while it is not on the field."""
-    ailments: list[str] = []
+    ailments: list[Ailment] = []
     no_traits: list[int | None] = []
     """The rounds to whose ends its traits are lost; None for the whole game (CG-13.9)."""
     silenced: list[int | None] = []
@@ -83,7 +90,7 @@ class CardgardState(msgspec.Struct):
     leapt: bool = False
     """Whether a leap has happened since the last order decision (CG-15.8)."""
     winner: Seat | None = None
-    reason: str | None = None
+    reason: EndReason | None = None
 
 
 def seat_of(ref: Ref) -> Seat:
@@ -136,7 +143,7 @@ def _reveal_lineups(state: CardgardState, event: e.LineupsRevealed, cards: CardS
     for seat, units in enumerate(event.units):
         squares: list[Ref | None] = [None] * len(SQUARES)
         for square, card in sorted(units.items()):
-            ref, printed = f"{SIDES[seat]}{square}", cards.units[card]
+            ref, printed = REFS[seat][int(square) - 1], cards.units[card]
             state.units[ref] = Combatant(
                 ref, seat, card, printed.hp, printed.hp, printed.speed, int(square)
             )

@@ -52,8 +52,8 @@ def _listed(cards: CardSet) -> Iterator[tuple[int, tuple[str, ...]]]:
         yield number, (card.source.name_ja, card.source.name_en)
 
 
-def _read(own: Any) -> CardSet:
-    return read_card_set({"id": "own", "version": "1", "game": "laplaplus"} | own)
+def _read(own: Source) -> CardSet:
+    return read_card_set({"id": "own", "version": "1", "game": "laplaplus", **own})
 
 
 BUILDS: Builds[LaplaPlusOptions, CardSet] = Builds(

@@ -202,7 +202,7 @@ def _check_card(table: str, card: Any) -> _CheckedCard:
     return _CheckedCard(fields, meanings, sorted(failures, key=lambda f: _CODES.index(f.code)))
 
 
-def _meant(text: str, read: Callable[[str], Any], card: str) -> str:
+def _meant(text: str, read: Callable[[str], object], card: str) -> str:
     """The text in the words of CG-21, if it has them."""
     try:
         return in_canonical_words(text, read, card)

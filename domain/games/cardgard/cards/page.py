@@ -130,7 +130,10 @@ _PARTS: dict[str, tuple[str, Callable[[str], Any]]] = {
 
 
 def _read(
-    lines: Sequence[_Line], read: Callable[[str], Any], violations: list[Violation], card: str = ""
+    lines: Sequence[_Line],
+    read: Callable[[str], object],
+    violations: list[Violation],
+    card: str = "",
 ) -> str:
     """The text on these lines in the words of CG-21, or as it stands there with what is wrong."""
     text = "".join(line.text for line in lines)

@@ -6,6 +6,7 @@ that is not understood, and PlacementError for phrases where they may not stand.
 
 import functools
 from collections.abc import Callable, Iterable
+from types import UnionType
 from typing import Any
 
 from lark import Token, Transformer
@@ -278,11 +279,11 @@ _NODES: dict[str, Callable[..., Any]] = {
 """What each rule of cards.lark makes of its parts."""
 
 
-def _of(kind: Any, parts: Iterable[Any]) -> tuple[Any, ...]:
+def _of(kind: type | UnionType, parts: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(part for part in parts if isinstance(part, kind))
 
 
-def _one(kind: Any, parts: Iterable[Any]) -> Any:
+def _one(kind: type | UnionType, parts: Iterable[Any]) -> Any:
     return next(iter(_of(kind, parts)), None)
 
 

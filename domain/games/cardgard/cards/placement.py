@@ -2,7 +2,7 @@
 
 import enum
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -22,13 +22,13 @@ from domain.games.cardgard.cards.phrases import (
 def place_row(row: n.Row) -> n.Row:
     """A row as it was read, with its aim and its targets apart; PlacementError if it cannot be."""
     first, *later = row.sentences
-    who: Any = getattr(first.effect, "who", None)
+    who: n.Selector | Aimed | None = getattr(first.effect, "who", None)
     mode = row.aim.mode if row.aim else None
     aim = _aim(mode, who) if mode else None
     misplacements = [*_misplaced(row.sentences, _Text(_Part.ACTION, mode=mode))]
     if mode and not aim:
         misplacements.append(Misplacement(f"【{mode}】", "CG-21.3", _behind(mode)))
-    if not mode and getattr(who, "side", None) is n.Side.ENEMIES:
+    if not mode and who is not None and getattr(who, "side", None) is n.Side.ENEMIES:
         misplacements.append(Misplacement(print_selector(who), "CG-21.3", _NO_ENEMIES))
     _refuse(misplacements)
     if not aim:
@@ -113,7 +113,7 @@ _NO_ENEMIES = (
 _STAYING = "「ラウンドロールで…」のコマンドに置く / stands in commands behind 「ラウンドロールで…」"
 
 
-def _aim(mode: n.Mode, who: Any) -> n.Aim | None:
+def _aim(mode: n.Mode, who: n.Selector | Aimed | None) -> n.Aim | None:
     """The aim of a mode whose first sentence names `who`; None if it may not."""
     match mode, who:
         case n.Mode.ELEMENT, n.Filtered(n.OfElement() as elements, n.Side.ENEMIES):
@@ -171,7 +171,7 @@ class _Place(NamedTuple):
     holds: Callable[[_Spot], bool]
 
 
-_PLACES: dict[Any, _Place] = {
+_PLACES: dict[type | n.X, _Place] = {
     Aimed: _Place(
         "CG-21.3",
         "攻撃目標の指定がある行動の1文目に置く"
@@ -271,7 +271,7 @@ def _misplaced(sentences: Sequence[n.Sentence], text: _Text) -> Iterator[Misplac
                 yield Misplacement(phrase, place.rule, place.allowed)
 
 
-def _phrases(sentence: n.Sentence) -> Iterator[tuple[Any, str]]:
+def _phrases(sentence: n.Sentence) -> Iterator[tuple[type | n.X, str]]:
     """Every phrase of a sentence that some places do not allow."""
     effect = sentence.effect
     yield type(effect), print_effect(effect)

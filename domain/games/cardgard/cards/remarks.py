@@ -1,7 +1,6 @@
 """What the rule book admits and no author means: texts that can never do anything."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from domain.errors import Violation
 from domain.games.cardgard.cards import nodes as n
@@ -41,7 +40,10 @@ def _deals_damage(unit: Unit) -> bool:
     return any(isinstance(said.effect, n.Damage) for row in rows for said in row.sentences)
 
 
-def _of(trigger: Any, sentences: Sequence[n.Sentence]) -> Iterator[tuple[str, str]]:
+def _of(
+    trigger: n.AbilityTrigger | n.CommandTrigger | n.LeapTiming | None,
+    sentences: Sequence[n.Sentence],
+) -> Iterator[tuple[str, str]]:
     at = trigger.round if isinstance(trigger, n.RoundStart) else None
     if at is not None and at > LAST_ROUND:
         yield "CG-20", f"{at}ラウンド目はない / no match has a round {at}"

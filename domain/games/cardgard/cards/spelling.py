@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from domain.cards.diagnosis import Codes
 from domain.cards.notation import ParseError, PlacementError
@@ -81,7 +81,7 @@ class Respelled(NamedTuple):
     """Where each of its characters, and its end, comes from in the text as written."""
 
 
-def in_canonical_words(text: str, read: Callable[[str], Any], card: str = "") -> str:
+def in_canonical_words(text: str, read: Callable[[str], object], card: str = "") -> str:
     """`text` if `read` reads it, or else in the words of CG-21; `card` is the name of its card.
 
     Raises ParseError and PlacementError for the text in these words, with the column in `text`.

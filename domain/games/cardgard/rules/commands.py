@@ -73,7 +73,7 @@ def _resolve(field: Field, seat: Seat) -> None:
     field.emit(e.CommandSettled(seat, _FATES[type(text.tail)]))
 
 
-_FATES: dict[type, str] = {type(None): "removed", n.SetAgain: "set_again", n.Stay: "stays"}
+_FATES: dict[type, e.Fate] = {type(None): "removed", n.SetAgain: "set_again", n.Stay: "stays"}
 
 
 def _countered(field: Field, seat: Seat) -> bool:

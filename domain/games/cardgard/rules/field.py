@@ -1,6 +1,7 @@
 """The field as the rules read it: CG-1 in terms of the state and the card set."""
 
 from collections.abc import Iterable, Sequence
+from typing import Literal, TypeAlias
 
 from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.cards.card_set import STAR, CardSet, CommandCard, Unit
@@ -21,6 +22,21 @@ AHEAD = {3: 1, 4: 2}
 
 _COLUMN = {1: (2, 4), 3: (2, 4), 2: (1, 3), 4: (1, 3)}
 """The enemy squares in the column of an own one, front first (CG-1.3)."""
+
+
+Purpose: TypeAlias = Literal[
+    "order_tie",
+    "round_roll",
+    "sleep_start",
+    "stun_check",
+    "effect_check",
+    "effect_amount",
+    "sleep_damage",
+    "melee_reaction",
+    "extra_action",
+    "counter_check",
+]
+"""What a die is rolled for (CG-17.1)."""
 
 
 class BattleOver(Exception):
@@ -52,7 +68,7 @@ class Field:
         self._triggers = {card: _trigger(unit) for card, unit in self.printed.items()}
         self._table = table
 
-    def roll(self, why: str, who: Ref | Seat | None = None) -> int:
+    def roll(self, why: Purpose, who: Ref | Seat | None = None) -> int:
         """CG-17.1."""
         return self._table.roll(6, why=why, who=who)
 

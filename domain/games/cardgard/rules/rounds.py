@@ -85,7 +85,11 @@ def _round_end(field: Field, number: int) -> None:
 
 def judgement(field: Field) -> Outcome:
     """CG-16.3."""
-    for reason, (a, b) in (("units", _counts(field)), ("shaved", _shaved(field))):
+    measures: tuple[tuple[e.EndReason, list[int]], ...] = (
+        ("units", _counts(field)),
+        ("shaved", _shaved(field)),
+    )
+    for reason, (a, b) in measures:
         if a != b:
             return _end(field, A if a > b else B, reason)
     return _end(field, None, "equal")
@@ -108,7 +112,7 @@ def _shaved(field: Field) -> list[int]:
     return [starting[B] - left[B], starting[A] - left[A]]
 
 
-def _end(field: Field, winner: Seat | None, reason: str) -> Outcome:
+def _end(field: Field, winner: Seat | None, reason: e.EndReason) -> Outcome:
     field.emit(e.MatchEnded(winner, reason, *_counts(field), *_shaved(field)))
     for seat in SIDES:
         if field.state.commands[seat].card is None:

@@ -12,7 +12,7 @@ import msgspec
 from domain.games.cardgard import events as e
 from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.rules import knock_outs
-from domain.games.cardgard.rules.field import Field
+from domain.games.cardgard.rules.field import Field, Purpose
 from domain.games.cardgard.rules.order import put
 from domain.games.cardgard.rules.targets import Speaker, Units, named, passes, returning
 from domain.games.cardgard.state import SQUARES, Combatant
@@ -220,7 +220,7 @@ def strike(
     units: Units,
     amounts: Sequence[int],
     type_: n.DamageType,
-    source: str | int,
+    source: e.Source,
 ) -> None:
     """CG-10.2 steps 4 to 6: all are struck at once."""
     for unit, amount in zip(units, amounts, strict=True):
@@ -250,13 +250,13 @@ def give(field: Field, unit: Combatant, ailment: n.Ailment) -> None:
         field.emit(e.StatusGained(unit.ref, ailment))
 
 
-def cure(field: Field, unit: Combatant, ailment: n.Ailment, reason: str) -> None:
+def cure(field: Field, unit: Combatant, ailment: n.Ailment, reason: e.CureReason) -> None:
     """An ailment ends, if the unit has it."""
     if ailment in unit.ailments:
         field.emit(e.StatusCured(unit.ref, ailment, reason))
 
 
-def wake(field: Field, unit: Combatant, why: str) -> None:
+def wake(field: Field, unit: Combatant, why: Purpose) -> None:
     """The sleeper rolls, and 4 or more wakes it (CG-7.1 step 2, CG-10.2 step 5)."""
     if field.roll(why, unit.ref) >= 4:
         cure(field, unit, n.Ailment.SLEEP, "roll")

@@ -8,7 +8,7 @@ import msgspec
 
 from domain.errors import IllegalAnswer, Violation, WrongDecision
 from domain.games.cardgard.cards.card_set import CardSet, CommandCard
-from domain.games.cardgard.events import DecksRevealed
+from domain.games.cardgard.events import DecksRevealed, SquareKey
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.rules.field import SIDES, CardgardTable
 from domain.match.decision import (
@@ -33,7 +33,7 @@ SUBMIT_DECK, SUBMIT_LINEUP = "submit_deck", "submit_lineup"
 DECK_SIZE, DECK_UNITS, DECK_COMMANDS = 8, 3, 1
 LEAP_SIZE = 3
 LINEUP_UNITS, LINEUP_COMMANDS = 3, 1
-SQUARES = ["1", "2", "3", "4"]
+SQUARES: list[SquareKey] = ["1", "2", "3", "4"]
 
 
 class DeckAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,7 +62,7 @@ class LineupLimits(msgspec.Struct, frozen=True):
     """What a seat is told about its lineup."""
 
     deck: list[str]
-    squares: list[str]
+    squares: list[SquareKey]
     units: int
     commands: int
 
@@ -70,7 +70,7 @@ class LineupLimits(msgspec.Struct, frozen=True):
 class Lineup(NamedTuple):
     """What a seat has set (CG-3.4)."""
 
-    units: dict[str, str]
+    units: dict[SquareKey, str]
     """Units by square."""
     command_square: int
     command: CommandCard
@@ -252,13 +252,13 @@ def _lineup_violations(
         yield _wrong("lineup_units", detail, "/squares")
 
 
-def _any_lineup(deck: Sequence[str], cards: CardSet, chance: Chance) -> Any:
+def _any_lineup(deck: Sequence[str], cards: CardSet, chance: Chance) -> dict[str, dict[str, str]]:
     return _usual_lineup(chance.shuffled(deck), cards, chance.shuffled(SQUARES))
 
 
 def _usual_lineup(
     deck: Sequence[str], cards: CardSet, squares: Sequence[str] = tuple(SQUARES)
-) -> Any:
+) -> dict[str, dict[str, str]]:
     """CG-19.3: the first three units of the deck, and its first command."""
     units = [card for card in deck if card in cards.units][:LINEUP_UNITS]
     command = next(card for card in deck if card in cards.commands)

@@ -137,7 +137,7 @@ _SENTENCES: dict[type[GameEvent], dict[Language, str]] = {
 _FORFEITED: dict[Language, str] = {"en": "\n{winner} by {reason}", "ja": "\n{winner}（{reason}）"}
 """MatchEnded where nobody counted."""
 
-_AILMENTS: dict[Any, dict[Language, str]] = {
+_AILMENTS: dict[str | int | None, dict[Language, str]] = {
     "poison": {"en": "poison", "ja": "毒"},
     "stun": {"en": "stun", "ja": "スタン"},
     "sleep": {"en": "sleep", "ja": "睡眠"},
@@ -145,7 +145,7 @@ _AILMENTS: dict[Any, dict[Language, str]] = {
     "weakness": {"en": "weakness", "ja": "弱体化"},
 }
 
-_VALUES: dict[str, dict[Any, dict[Language, str]]] = {
+_VALUES: dict[str, dict[str | int | None, dict[Language, str]]] = {
     "ailment": _AILMENTS,
     "source": _AILMENTS,
     "extra": {

@@ -6,6 +6,8 @@ A command's identity is not in the state before it is known (CG-18.4).
 import msgspec
 
 from domain.games.cardgard.cards.card_set import CardSet
+from domain.games.cardgard.cards.nodes import Ailment, Element
+from domain.games.cardgard.events import EndReason, Ref
 from domain.games.cardgard.state import CardgardState, Combatant, SetCommand
 from domain.match.events import Seat
 from domain.match.known import Known
@@ -14,16 +16,16 @@ from domain.match.known import Known
 class UnitView(msgspec.Struct, frozen=True):
     """A unit on the field or knocked out."""
 
-    ref: str
+    ref: Ref
     card: str
     name: str
     en: str
-    element: str
+    element: Element
     square: int | None
     hp: int
     max_hp: int
     speed: int
-    ailments: list[str]
+    ailments: list[Ailment]
     traits: list[str]
     silenced: bool
     acted: bool
@@ -45,7 +47,7 @@ class SideView(msgspec.Struct, frozen=True):
 
     units: list[UnitView]
     command: CommandView
-    knocked_out: list[str]
+    knocked_out: list[Ref]
 
 
 class CardgardView(msgspec.Struct, frozen=True):
@@ -53,13 +55,13 @@ class CardgardView(msgspec.Struct, frozen=True):
 
     round: int
     face: int | None
-    order: list[str]
+    order: list[Ref]
     decks: list[list[str]]
     leap_decks: list[list[str]]
     sides: list[SideView]
     """Empty before the lineups are revealed."""
     winner: Seat | None
-    reason: str | None
+    reason: EndReason | None
 
 
 def view(known: Known[CardgardState], cards: CardSet) -> CardgardView:
