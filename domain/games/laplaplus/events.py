@@ -1,8 +1,8 @@
 """What can have happened in LaplaPlus (LP-12).
 
 Cards are instance names, `A1` to `A8` of seat 0 and `B1` to `B8` of seat 1 (LP-1.4); sides are
-seats. `by` and `cause` name the card whose ability did it. Opening, submitting, forfeiting and
-rolling are events of the shared life cycle.
+seats. `by` and `cause` name the card whose ability is the reason. Opening, submitting, forfeiting
+and rolling are events of the shared life cycle.
 """
 
 from typing import Annotated, Literal, TypeAlias
@@ -20,7 +20,7 @@ Instance: TypeAlias = Literal[
 
 
 class OpenCardsShown(GameEvent, frozen=True, tag="laplaplus.open_cards_shown"):
-    """The open cards of both seats, by ascending number (LP-4.2)."""
+    """The open cards of both seats were shown, by ascending number (LP-4.2)."""
 
     a: list[int]
     b: list[int]
@@ -31,7 +31,7 @@ RevealedRow: TypeAlias = Annotated[list[int], Meta(max_length=ROW_SIZE)]
 
 
 class RowsRevealed(GameEvent, frozen=True, tag="laplaplus.rows_revealed"):
-    """Both rows; all cards are up (LP-5.1)."""
+    """Both rows were revealed; all cards are up (LP-5.1)."""
 
     a: RevealedRow
     b: RevealedRow
@@ -46,7 +46,7 @@ class InitialHpRaised(GameEvent, frozen=True, tag="laplaplus.initial_hp_raised")
 
 
 class BattleStarted(GameEvent, frozen=True, tag="laplaplus.battle_started"):
-    """The battle begins with these base HP and HP (LP-5.3)."""
+    """The battle started with these base HP and HP (LP-5.3)."""
 
     base_a: int
     base_b: int
@@ -59,13 +59,13 @@ class IdenticalRowsFound(GameEvent, frozen=True, tag="laplaplus.identical_rows_f
 
 
 class TurnStarted(GameEvent, frozen=True, tag="laplaplus.turn_started"):
-    """A turn begins (LP-6.1)."""
+    """A turn started (LP-6.1)."""
 
     turn: int
 
 
 class SpeedRaised(GameEvent, frozen=True, tag="laplaplus.speed_raised"):
-    """A card raised the speed of its side to `speed` (LP-6.2)."""
+    """A card raised the speed of its side by `amount` to `speed` (LP-6.2)."""
 
     card: Instance
     amount: int
@@ -73,11 +73,11 @@ class SpeedRaised(GameEvent, frozen=True, tag="laplaplus.speed_raised"):
 
 
 InitiativeMeasure: TypeAlias = Literal["speed", "hp", "cards", "row"]
-"""What decides who acts first (LP-6.3), in that order."""
+"""What decides who acts first, in the order of LP-6.3."""
 
 
 class InitiativeDecided(GameEvent, frozen=True, tag="laplaplus.initiative_decided"):
-    """`first` acts first this turn, because it is ahead by `by` (LP-6.2, LP-6.3)."""
+    """`first` acts first this turn; `by` is the first measure that differs (LP-6.2, LP-6.3)."""
 
     first: Seat
     by: InitiativeMeasure
@@ -86,13 +86,13 @@ class InitiativeDecided(GameEvent, frozen=True, tag="laplaplus.initiative_decide
 
 
 class ActionPhaseStarted(GameEvent, frozen=True, tag="laplaplus.action_phase_started"):
-    """A side begins to act (LP-7.1)."""
+    """The action phase of a side started (LP-7.1)."""
 
     side: Seat
 
 
 class CardActivated(GameEvent, frozen=True, tag="laplaplus.card_activated"):
-    """An ability activates (LP-8.1); `cause` is null for phase triggers (LP-2.7)."""
+    """An ability activated (LP-8.1); `cause` is null for phase triggers (LP-2.7)."""
 
     card: Instance
     kind: AbilityKind
@@ -137,35 +137,35 @@ class CardTargeted(GameEvent, frozen=True, tag="laplaplus.card_targeted"):
 
 
 class EffectIgnored(GameEvent, frozen=True, tag="laplaplus.effect_ignored"):
-    """A card ignores what the effect of `by` would do to it (LP-8.9)."""
+    """A card ignored the effect of `by` on it (LP-8.9)."""
 
     card: Instance
     by: Instance
 
 
 class EventCancelled(GameEvent, frozen=True, tag="laplaplus.event_cancelled"):
-    """The Event of `card` has no effect (LP-8.1)."""
+    """`by` cancelled the effect of the Event of `card` (LP-8.1)."""
 
     card: Instance
     by: Instance
 
 
 class TargetListMade(GameEvent, frozen=True, tag="laplaplus.target_list_made"):
-    """A target list arose, top first (LP-7.4)."""
+    """A target list was made, top first (LP-7.4)."""
 
     by: Instance
     cards: list[Instance]
 
 
 class TargetListFiltered(GameEvent, frozen=True, tag="laplaplus.target_list_filtered"):
-    """The sight `by` left only these cards in the list (LP-7.4)."""
+    """The sight `by` reduced the list to these cards (LP-7.4)."""
 
     by: Instance
     cards: list[Instance]
 
 
 class DamageAnnounced(GameEvent, frozen=True, tag="laplaplus.damage_announced"):
-    """Damage to `side` is about to fall (LP-9.1)."""
+    """`source` will deal `amount` to `side` unless an Event changes it (LP-9.1)."""
 
     source: Instance
     side: Seat
@@ -173,21 +173,21 @@ class DamageAnnounced(GameEvent, frozen=True, tag="laplaplus.damage_announced"):
 
 
 class DamageChanged(GameEvent, frozen=True, tag="laplaplus.damage_changed"):
-    """The damage is now `amount` (LP-9.1)."""
+    """`by` changed the announced damage to `amount` (LP-9.1)."""
 
     by: Instance
     amount: int
 
 
 class DamagePrevented(GameEvent, frozen=True, tag="laplaplus.damage_prevented"):
-    """Nothing is left of the damage (LP-9.1)."""
+    """The announced damage was reduced to 0 (LP-9.1)."""
 
     source: Instance
     side: Seat
 
 
 class DamageDealt(GameEvent, frozen=True, tag="laplaplus.damage_dealt"):
-    """`side` lost `amount` HP and has `hp` left (LP-9.1)."""
+    """`side` lost `amount` HP and has `hp`, which may be negative (LP-9.1)."""
 
     source: Instance
     side: Seat
@@ -205,7 +205,7 @@ class HpRestored(GameEvent, frozen=True, tag="laplaplus.hp_restored"):
 
 
 class EffectFizzled(GameEvent, frozen=True, tag="laplaplus.effect_fizzled"):
-    """The ability found nothing to do (LP-7.3, LP-7.4)."""
+    """The ability had no effect (LP-7.3, LP-7.4)."""
 
     card: Instance
 
@@ -217,11 +217,11 @@ class CardsReadied(GameEvent, frozen=True, tag="laplaplus.cards_readied"):
 
 
 JudgementMeasure: TypeAlias = Literal["hp", "base", "cards", "row"]
-"""What decides the judgement (LP-10.4), in that order."""
+"""What decides the judgement, in the order of LP-10.4."""
 
 
 class JudgementMade(GameEvent, frozen=True, tag="laplaplus.judgement_made"):
-    """The last turn is over, and `winner` is ahead by `by` (LP-10.4)."""
+    """The judgement after the last turn; `by` is the first measure that differs (LP-10.4)."""
 
     winner: Seat
     by: JudgementMeasure
@@ -234,7 +234,7 @@ EndReason: TypeAlias = Literal[
 
 
 class BattleEnded(GameEvent, frozen=True, tag="laplaplus.battle_ended"):
-    """The battle is over (LP-10.5); HP are null where it never began (LP-4.8)."""
+    """The battle is over (LP-10.5); HP are null if it never started (LP-4.8)."""
 
     winner: Seat | None
     reason: EndReason

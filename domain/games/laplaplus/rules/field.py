@@ -1,4 +1,4 @@
-"""The field as the rules read it: LP-2 in terms of the state and the card set."""
+"""LP-1 to LP-3 as queries on the state and the card set."""
 
 from types import UnionType
 from typing import assert_never
@@ -36,8 +36,8 @@ class Field:
 
     def is_up(self, card: Instance) -> bool:
         """Whether an instance is in its row and up."""
-        here = self.state.cards.get(card)
-        return here is not None and here.up
+        in_row = self.state.cards.get(card)
+        return in_row is not None and in_row.up
 
     def above(self, card: Instance) -> Instance | None:
         """The adjacent instance above, whatever its state (LP-2.6)."""
@@ -52,11 +52,11 @@ class Field:
         return row[at] if at < len(row) else None
 
     def base_hp(self, seat: Seat) -> int:
-        """The sum of Force in the row now, up or down (LP-2.2)."""
+        """The sum of Force in the row now, of up and down cards (LP-2.2)."""
         return sum(self.printed[card].force for card in self.state.rows[seat])
 
     def number(self, card: Instance) -> int:
-        """The catalogue number of an instance; equal numbers are the same card (LP-2.5)."""
+        """The number of an instance; instances of one number are the same card (LP-2.5)."""
         return self.printed[card].number
 
     def force(self, number: int) -> int:
@@ -71,34 +71,37 @@ class Field:
         )
         return mine & theirs
 
-    def answers(
+    def can_activate(
         self, card: Instance, event: type[n.Event] | UnionType, source: Instance | None = None
     ) -> bool:
-        """LP-8.2: whether the ability of `card` is such an Event, and can activate now."""
+        """LP-8.2: whether the ability of `card` is such an Event and may activate now.
+
+        `source` is the source of the damage in a damage window.
+        """
         ability = self.printed[card].ability
         return isinstance(ability, event) and self.is_up(card) and self.holds(card, source)
 
-    def unanswerable(self, by: Instance, card: Instance) -> bool:
-        """LP-3.13: whether what `by` does triggers no Event of `card`."""
+    def cannot_intercept(self, card: Instance, by: Instance) -> bool:
+        """LP-3.13: whether the ability of `by` triggers no Event of `card`."""
         no_interception = n.Marker.NO_INTERCEPTION in self.printed[by].markers
         return no_interception and seat_of(by) != seat_of(card)
 
     def holds(self, card: Instance, source: Instance | None = None) -> bool:
-        """Whether the `<L:...>` conditions of a card's ability hold; `source` is of damage."""
+        """Whether all conditions of the ability of `card` hold (LP-3.7 to LP-3.10)."""
         for condition in self.printed[card].conditions:
             match condition:
                 case n.Condition.HALF_HP:
                     seat = seat_of(card)
-                    held = 2 * self.state.hp[seat] <= self.base_hp(seat)
+                    holds = 2 * self.state.hp[seat] <= self.base_hp(seat)
                 case n.Condition.SHARED_CARD:
-                    held = bool(self.shared_cards())
+                    holds = bool(self.shared_cards())
                 case n.Condition.SOURCE_PRESENT:
-                    held = source is not None and self.in_row(source)
+                    holds = source is not None and self.in_row(source)
                 case n.Condition.TOP:
-                    held = self.is_top(card)
+                    holds = self.is_top(card)
                 case _:
                     assert_never(condition)
-            if not held:
+            if not holds:
                 return False
         return True
 

@@ -1,4 +1,4 @@
-"""Events as they are read back from a record (LP-12): a closed set has no other value."""
+"""Events read back from a record (LP-12): closed sets are checked."""
 
 from typing import Any
 
