@@ -1,4 +1,4 @@
-"""The rule book of Cardgard as data: its worked examples, set up, played and written down."""
+"""The worked examples of the rule book of Cardgard, played, and builds for tests."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -48,7 +48,7 @@ UNIT: dict[str, Any] = {
     ],
     "ability": "【特性】「なし」",
 }
-"""A unit of somebody's own."""
+"""The source of an own card of an entrant."""
 
 
 class Example(NamedTuple):
@@ -56,7 +56,7 @@ class Example(NamedTuple):
     order: list[Ref]
     """Empty where only the order is decided."""
     seats: list[list[str]]
-    """What the example says of each seat, phrase by phrase."""
+    """The description of each seat, in phrases."""
     dice: list[int]
     log: list[str]
     final: str
@@ -94,7 +94,7 @@ def _examples() -> Iterator[Example]:
 
 
 def played(example: Example) -> tuple[list[str], str]:
-    """The log and the final line of an example as the rules play it."""
+    """The log and the final line of an example, as the rules play it."""
     cards = house_set()
     state = start(CardgardOptions())
     for seat, phrases in enumerate(example.seats):

@@ -1,4 +1,4 @@
-"""Events as they are read back from a record (CG-18.1): a closed set has no other value."""
+"""Events read back from a record (CG-18.1): closed sets are checked."""
 
 from typing import Any
 
