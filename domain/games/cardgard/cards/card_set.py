@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -144,7 +144,9 @@ def read_card_set(data: Any) -> CardSet:
 
 _SHAPE = "CG-22.1"
 
-_TABLES: dict[str, type[msgspec.Struct]] = {
+_Table: TypeAlias = Literal["unit", "leap", "command"]
+
+_TABLES: dict[_Table, type[msgspec.Struct]] = {
     "unit": UnitSource,
     "leap": UnitSource,
     "command": CommandSource,
@@ -172,12 +174,12 @@ class _CheckedCard:
     failures: list[_Failure]
 
 
-def _listed(data: Any, table: str) -> list[Any]:
+def _listed(data: Any, table: _Table) -> list[Any]:
     cards = data.get(table) if isinstance(data, dict) else None
     return cards if isinstance(cards, list) else []
 
 
-def _check_card(table: str, card: Any) -> _CheckedCard:
+def _check_card(table: _Table, card: Any) -> _CheckedCard:
     """All checks of one card (CG-2.7)."""
     kind = _TABLES[table]
     failures = [
@@ -296,7 +298,7 @@ _CHECKS: dict[str, Callable[[Any], Iterator[_Failure]]] = {
 }
 
 
-def _star(table: str, *, star: bool, leap: bool) -> Iterator[_Failure]:
+def _star(table: _Table, *, star: bool, leap: bool) -> Iterator[_Failure]:
     if star and not leap:
         yield _Failure("star_without_leap", "a ★ unit has a leap line", "/traits")
     elif leap and not star:

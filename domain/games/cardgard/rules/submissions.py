@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -34,6 +34,9 @@ DECK_SIZE, DECK_UNITS, DECK_COMMANDS = 8, 3, 1
 LEAP_SIZE = 3
 LINEUP_UNITS, LINEUP_COMMANDS = 3, 1
 SQUARE_KEYS: list[SquareKey] = ["1", "2", "3", "4"]
+
+AnswerField: TypeAlias = Literal["deck", "squares"]
+"""The required field of an answer."""
 
 
 class DeckAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,7 +129,7 @@ def _submit_deck(table: CardgardTable) -> Decision[DeckAnswer]:
         ),
         sealing=Sealing(),
         deadline=Deadline(seconds=options.deck_seconds),
-        check_kind=_check_kind("deck", "squares"),
+        check_kind=_check_kind("deck"),
     )
 
 
@@ -229,7 +232,7 @@ def _submit_lineup(table: CardgardTable) -> Decision[Lineup]:
         ),
         sealing=Sealing(parts=2, split=split, opened=1),
         deadline=Deadline(seconds=options.lineup_seconds, time_out=time_out),
-        check_kind=_check_kind("squares", "deck"),
+        check_kind=_check_kind("squares"),
     )
 
 
@@ -246,7 +249,7 @@ def _lineup_violations(
             yield _violation("lineup_not_in_deck", detail, f"/squares/{square}")
     for card, copies in Counter(given.values()).items():
         if copies > 1:
-            yield _violation("lineup_duplicate", f"{card} stands on {copies} squares", "/squares")
+            yield _violation("lineup_duplicate", f"{card} is on {copies} squares", "/squares")
     units = sum(card in cards.units for card in given.values())
     commands = sum(card in cards.commands for card in given.values())
     if (units, commands) != (LINEUP_UNITS, LINEUP_COMMANDS):
@@ -280,8 +283,9 @@ def _duplicates(
                 yield _violation(code, f"{name} occurs {copies} times", pointer)
 
 
-def _check_kind(field: str, other: str) -> Callable[[Any], None]:
+def _check_kind(field: AnswerField) -> Callable[[Any], None]:
     """A check that raises WrongDecision for an answer to the other decision."""
+    other: AnswerField = "squares" if field == "deck" else "deck"
 
     def check(answer: Any) -> None:
         if isinstance(answer, dict) and other in answer and field not in answer:
