@@ -4,15 +4,13 @@ import json
 import tomllib
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 
 from domain.cards.shipped import shipped
 from domain.errors import IllegalCardSet
-from domain.games.cardgard import CARDGARD
 from domain.games.cardgard.cards import nodes as n
-from domain.games.cardgard.cards.card_set import CardSet, read_card_set
+from domain.games.cardgard.cards.card_set import read_card_set
 from domain.games.cardgard.cards.english import (
     print_ability_en,
     print_command_en,
@@ -20,6 +18,7 @@ from domain.games.cardgard.cards.english import (
     print_row_en,
 )
 from tests.kit.budget import budget
+from tests.kit.cardgard import house_set
 from tests.kit.cardgard_cards import card_set_sources
 
 HEAL = "味方全体のHPを2点回復する。"
@@ -66,10 +65,6 @@ def details(data: Any) -> list[str]:
     with pytest.raises(IllegalCardSet) as illegal:
         read_card_set(data)
     return [violation.detail for violation in illegal.value.violations]
-
-
-def house_set() -> CardSet:
-    return read_card_set(msgspec.json.decode(CARDGARD.cards.house()))
 
 
 def test_two_files_with_the_same_content_are_the_same_set():
