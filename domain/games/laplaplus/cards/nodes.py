@@ -78,7 +78,7 @@ class Damage(Node, frozen=True):
 
 
 class Judge(Node, frozen=True):
-    """A5: deals damage to each side whose HP exceed its base HP."""
+    """A5: deals damage to each side with more HP than base HP."""
 
     amount: int
 
@@ -118,7 +118,7 @@ class Revenge(Node, frozen=True):
     """E3: removes the source of the damage."""
 
     at_least: int = 1
-    """M: the least damage that triggers it; so for `Guard` and `Mirror`."""
+    """M: the least damage that triggers it, also for `Guard` and `Mirror`."""
 
 
 class Guard(Node, frozen=True):

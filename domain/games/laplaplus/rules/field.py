@@ -36,8 +36,8 @@ class Field:
 
     def is_up(self, card: Instance) -> bool:
         """Whether an instance is in its row and up."""
-        in_row = self.state.cards.get(card)
-        return in_row is not None and in_row.up
+        present = self.state.cards.get(card)
+        return present is not None and present.up
 
     def above(self, card: Instance) -> Instance | None:
         """The adjacent instance above, whatever its state (LP-2.6)."""
