@@ -208,7 +208,7 @@ def check_every_version(header: Header, lines: Iterable[bytes], card_set: dict[s
 
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=budget(50, soak=5_000))
-def test_a_client_comes_to_the_state_of_random_matches(seed):
+def test_the_client_fold_equals_the_state_of_random_matches(seed):
     choose = random.Random(seed)
     match = Seated.both(CARDGARD, seed, rounds=choose.randint(1, 6))
     match.play((m.seat, m.answer) for m in moves(random_build(choose), random_build(choose)))
@@ -217,7 +217,7 @@ def test_a_client_comes_to_the_state_of_random_matches(seed):
 
 @given(source=card_set_sources(), seed=st.integers(0, 2**32))
 @settings(max_examples=budget(40, soak=10_000))
-def test_a_client_comes_to_the_state_with_made_up_cards(source, seed):
+def test_the_client_fold_equals_the_state_with_random_cards(source, seed):
     choose, cards = random.Random(seed), read_card_set(source)
     answers = moves(random_build(choose, cards), random_build(choose, cards))
     dice = RepeatedDice([], seed.to_bytes(32, "big"))
@@ -227,7 +227,7 @@ def test_a_client_comes_to_the_state_with_made_up_cards(source, seed):
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
-def test_a_client_comes_to_the_state_of_finished_records(record):
+def test_the_client_fold_equals_the_state_of_finished_records(record):
     first, *lines = record.read_bytes().splitlines()
     header = Header.read(first)
     card_set = json.loads(record.with_name(f"{header.rules.digest}.json").read_bytes())

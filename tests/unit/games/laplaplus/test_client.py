@@ -124,12 +124,12 @@ def matches(draw: st.DrawFn) -> Seated:
 
 @given(matches())
 @settings(max_examples=budget(200, soak=20_000))
-def test_a_client_comes_to_the_state_of_random_matches(match):
+def test_the_client_fold_equals_the_state_of_random_matches(match):
     check_every_version(match.header, match.lines)
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
-def test_a_client_comes_to_the_state_of_finished_records(record):
+def test_the_client_fold_equals_the_state_of_finished_records(record):
     header, *lines = record.read_bytes().splitlines()
     check_every_version(Header.read(header), lines)
 
