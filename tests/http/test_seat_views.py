@@ -11,10 +11,9 @@ from litestar.testing import TestClient
 from domain import games
 from service.http.app import create_app
 from service.settings import Settings
-from tests.kit.lanterns import CARDS, LANTERNS
+from tests.kit.lantern_decks import DECK
+from tests.kit.lanterns import LANTERNS
 from tests.kit.stack import SECRET
-
-DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
 
 
 class Table(NamedTuple):

@@ -9,18 +9,17 @@ from domain.match import commands
 from domain.match.history.audit import audit
 from domain.match.history.rewinding import CONSENT, MOST
 from domain.record.verify import verify
-from tests.kit.lanterns import CARDS, LANTERNS
+from tests.kit.lantern_decks import DECK
+from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated
 from tests.kit.watching import answer_at_random
-
-DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
 
 
 def begun(rewinds: str, rounds: int = 2) -> Seated:
     """A match that has come to its third round, with a judge."""
     match = Seated.both(LANTERNS, "rewind", rewinds=rewinds).play([(0, DECK), (1, DECK)])
     choose = Random(1)
-    while len(match.data("lanterns.point_taken")) < rounds:
+    while len(match.data("lanterns.round_started")) <= rounds:
         answer_at_random(match, choose)
     return match
 
@@ -85,7 +84,7 @@ def test_a_record_with_rewinds_proves_itself(rewinds):
     assert match.folded() == match.driver.state
     assert match.replayed().head == match.driver.head
     assert verify(match.record).sound
-    assert audit(LANTERNS, None, match.record).head == match.driver.head
+    assert audit(LANTERNS, match.cards, match.record).head == match.driver.head
 
 
 def test_both_seats_agree_before_a_match_goes_back():

@@ -15,10 +15,9 @@ from service.errors import Forbidden, Unauthorised
 from service.matches.commands import Created
 from service.settings import Settings
 from service.store.protocol import Meta
-from tests.kit.lanterns import CARDS, LANTERNS
+from tests.kit.lantern_decks import DECK
+from tests.kit.lanterns import LANTERNS
 from tests.kit.stack import SECRET
-
-DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
 
 
 @pytest.fixture(autouse=True)

@@ -106,7 +106,7 @@ class TestJson:
 
     def test_a_game_without_builds_takes_no_entries(self):
         with pytest.raises(IllegalEntries, match="no_builds"):
-            check_entries(LANTERNS, LANTERNS.book.read_options({}), None, [])
+            check_entries(LANTERNS, LANTERNS.book.read_options({}), house_cards(LANTERNS), [])
 
 
 class TestTable:
