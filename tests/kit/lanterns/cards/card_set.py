@@ -17,7 +17,7 @@ MOST_LANTERNS = 50
 
 RULE = "LN-1.2"
 
-Id = Annotated[str, Meta(pattern="^[a-z0-9-]{1,20}$")]
+Id = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,20}\Z")]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
@@ -68,7 +68,7 @@ def _check(data: Any) -> Iterator[Violation]:
         yield Violation("LN_SET_SHAPE", RULE, detail, pointer)
     listed = data.get("lantern") if isinstance(data, dict) else None
     seen: set[str] = set()
-    for index, lantern in enumerate(listed if isinstance(listed, list) else []):
+    for index, lantern in enumerate(listed[:MOST_LANTERNS] if isinstance(listed, list) else []):
         pointer = f"/lantern/{index}"
         for detail, place in shape_errors(lantern, Lantern):
             yield Violation("LN_SET_SHAPE", RULE, detail, pointer + place)

@@ -38,8 +38,9 @@ _SENTENCES: dict[type[GameEvent], dict[Language, str]] = {
     },
 }
 
-_CARD: dict[Language, str] = {"en": "a card", "ja": "カード"}
-"""One that is not known."""
+_A_CARD: dict[Language, str] = {"en": "a card", "ja": "カード"}
+_CARDS: dict[Language, str] = {"en": "{} cards", "ja": "カード{}枚"}
+"""What is not known."""
 _COMMA: dict[Language, str] = {"en": ", ", "ja": "、"}
 
 
@@ -54,7 +55,9 @@ def report(
                 return SIDES[value]
             case "card":
                 lantern = lantern_of(known, cards, value)
-                return _CARD[language] if lantern is None else lantern.label_in(language)
+                return _A_CARD[language] if lantern is None else lantern.label_in(language)
+            case "cards" if len(value) > 1 and lantern_of(known, cards, value[0]) is None:
+                return _CARDS[language].format(len(value))
             case "cards":
                 return _COMMA[language].join(told("card", card) for card in value)
             case "charm":
