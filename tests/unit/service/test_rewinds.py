@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain import games
 from domain.errors import CannotRewind, NoSuchDecision
 from domain.match.history.rewinding import MOST
 from domain.record.verify import verify
@@ -16,14 +15,13 @@ from service.matches.commands import Created
 from service.settings import Settings
 from service.store.protocol import Meta
 from tests.kit.lantern_decks import DECK
-from tests.kit.lanterns import LANTERNS
 from tests.kit.stack import SECRET
+from tests.kit.with_lanterns import register
 
 
 @pytest.fixture(autouse=True)
 def lanterns(monkeypatch):
-    monkeypatch.setitem(games.GAMES, LANTERNS.id, LANTERNS)
-    monkeypatch.setitem(games.RULESETS, (LANTERNS.id, LANTERNS.version), LANTERNS)
+    register(monkeypatch)
 
 
 @pytest.fixture
