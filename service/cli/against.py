@@ -44,6 +44,8 @@ class Place(NamedTuple):
 
 class _Page(msgspec.Struct):
     events: list[msgspec.Raw]
+    secrets: dict[str, dict[str, Any]]
+    """By version, what only the person's seat may know beside the events."""
     over: bool
 
 
@@ -68,7 +70,7 @@ def _fold(client: Client, place: Place) -> Fold:
     header = Header.read(client.get(f"{place.path}/record").partition(b"\n")[0])
     game = find_game(header.game, header.rules.version)
     source = client.get(f"/games/{game.id}/card-sets/{header.rules.digest}")
-    return Fold(game, header, game.cards.read(msgspec.json.decode(source)))
+    return Fold(game, header, game.cards.read(msgspec.json.decode(source)), place.seat)
 
 
 def _told(client: Client, place: Place, fold: Fold, terminal: Terminal) -> bool:
@@ -76,10 +78,11 @@ def _told(client: Client, place: Place, fold: Fold, terminal: Terminal) -> bool:
     decision = fold.state.decision
     mine = decision is not None and place.seat in decision.waiting
     wait = 0 if mine or not fold.version else WAIT_SECONDS
-    body = client.get(f"{place.path}/events?after={fold.version}&wait={wait}", "application/json")
-    page = msgspec.json.decode(body, type=_Page)
-    for line in page.events:
-        sentence = report.tell(fold, fold.take(bytes(line)), terminal.language)
+    path = f"{place.path}/events?after={fold.version}&wait={wait}"
+    page = msgspec.json.decode(client.get(path, "application/json", place.token), type=_Page)
+    for version, line in enumerate(page.events, fold.version + 1):
+        event = fold.take(bytes(line), page.secrets.get(str(version), {}))
+        sentence = report.tell(fold, event, terminal.language)
         if sentence is not None:
             terminal.say(sentence)
     return page.over and fold.state.over

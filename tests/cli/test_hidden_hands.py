@@ -63,3 +63,13 @@ def test_a_whole_match_is_told_and_its_record_is_sound(lanterns: Stack, tmp_path
     for source in (address, record):
         checked = run("verify", source, "--head", head).stdout
         assert checked.endswith("rules    run again, they say every line again\nsound\n")
+
+
+def test_a_person_sees_their_own_hand_and_no_other(lanterns: Stack) -> None:
+    told = run(
+        "play", "lanterns", "--against", "random", "--url", lanterns.url, told="1\n" * 99
+    ).stdout
+    theirs, own = re.findall(r"^  hand    (.*)", told, re.MULTILINE)[:2]
+    assert theirs == "? | ? | ?"
+    assert re.fullmatch(r"(\w+ Lantern \(\d\)( \| )?){3}", own)
+    assert "The match is over: " in told
