@@ -8,11 +8,12 @@ from pathlib import Path
 import httpx
 import pytest
 
+from service.cli.play import Client, play_match
 from tests.cli.command import SAIKORO_WITH_LANTERNS, Said, saikoro
 from tests.conftest import start_server
 from tests.kit.lantern_decks import example
 from tests.kit.stack import Stack
-from tests.kit.with_lanterns import WITH_LANTERNS
+from tests.kit.with_lanterns import WITH_LANTERNS, register
 
 
 @pytest.fixture(scope="module")
@@ -63,6 +64,16 @@ def test_a_whole_match_is_told_and_its_record_is_sound(lanterns: Stack, tmp_path
     for source in (address, record):
         checked = run("verify", source, "--head", head).stdout
         assert checked.endswith("rules    run again, they say every line again\nsound\n")
+
+
+def test_a_match_can_be_played_without_starters(
+    lanterns: Stack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    register(monkeypatch)
+    told: list[str] = []
+    with Client(lanterns.url) as client:
+        play_match(client, "lanterns", ((), ()), "ja", told.append)
+    assert told[-1].startswith("マッチ終了: ")
 
 
 def test_a_person_sees_their_own_hand_and_no_other(lanterns: Stack) -> None:
