@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from domain.errors import IllegalAnswer
+from domain.errors import IllegalAnswer, IllegalOptions
 from domain.match.position import Move, Position, play_position
 from domain.match.sources.dice import GivenDice
 from domain.match.sources.shuffles import GivenShuffles
@@ -134,6 +134,13 @@ def refused(move: Move) -> list[tuple[str, str, str]]:
     error = play_position(LANTERNS, options, cards, [move], GivenDice([])).error
     assert isinstance(error, IllegalAnswer)
     return [(each.code, each.rule, each.pointer) for each in error.violations]
+
+
+@pytest.mark.parametrize("options", [{"rounds": 0}, {"rounds": 7}, {"rewinds": "always"}])
+def test_options_have_bounds(options):
+    """LN-1.4."""
+    with pytest.raises(IllegalOptions, match=r"LN-1\.4"):
+        LANTERNS.book.read_options(options)
 
 
 def test_a_missed_deadline_plays_and_keeps_the_first_card_of_the_hand():
