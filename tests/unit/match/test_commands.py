@@ -19,10 +19,10 @@ from domain.fairness.commitments import seed_commit
 from domain.match import commands
 from domain.match.history.audit import audit
 from domain.record.verify import verify
-from tests.kit.lanterns import CARDS, LANTERNS
+from tests.kit.lantern_decks import CARDS, DECK
+from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated, secret
 
-DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
 SEEDLESS: dict[str, Any] = {"player": None, "seed": None, "commit": None, "server_seed": bytes(32)}
 
 
@@ -212,7 +212,7 @@ class TestSubmissionsKeptBack:
         first = match.options(0)[0]["card"]
         match.time_out()
         match.run()
-        assert match.data("lanterns.played")[0] == {"seat": 0, "card": first}
+        assert match.data("lanterns.card_played")[0] == {"seat": 0, "card": first}
         assert [opened["seat"] for opened in match.data("submission.opened")] == [1]
         assert match.replayed().head == match.driver.head
 
@@ -242,7 +242,7 @@ class TestDeadlines:
         match.time_out()
         match.run()
         assert match.data("seat.timed_out") == [{"seat": 1, "decision": 2}]
-        assert match.data("lanterns.played")[1] == {"seat": 1, "card": first}
+        assert match.data("lanterns.card_played")[1] == {"seat": 1, "card": first}
 
     def test_the_third_missed_deadline_forfeits(self):
         match = dealt()
@@ -261,7 +261,7 @@ class TestDeadlines:
         match.time_out()
         match.run()
         assert match.data("match.finished") == [{"winner": None, "reason": "timed_out"}]
-        assert audit(LANTERNS, None, match.record).head == match.driver.head
+        assert audit(LANTERNS, match.cards, match.record).head == match.driver.head
 
 
 class TestResigning:
