@@ -17,11 +17,13 @@ from service.matches.decisions import Decisions
 from service.matches.kind import MatchKind
 from service.matches.options import Terms
 from service.matches.outages import DAY_MS, GAP_SECONDS, KEEP_DAYS, Outages
+from service.matches.quotas import Quota
 from service.matches.reading import MatchReader
 from service.matches.resolving import Resolver
 from service.organisers.keys import Organisers
 from service.settings import Settings
 from service.store.keys import KeyStore
+from service.store.open_matches import OpenMatches
 from service.store.redis import RedisStore
 from service.store.sealed import Seal
 from service.store.uptime import UptimeStore
@@ -99,6 +101,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     webhooks = Webhooks(HookStore(redis), seal, private=settings.private_webhooks)
     uptime = UptimeStore(redis, gap=int(GAP_SECONDS * 1000), keep=KEEP_DAYS * DAY_MS)
     outages = Outages(uptime)
+    quota = Quota(OpenMatches(redis, store), settings.open_matches)
 
     match_kind = MatchKind(card_sets)
     matches = Streams(store, match_kind, identity, seal, lanes.wake)
@@ -122,7 +125,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             tournament_store=tournament_store,
             card_sets=card_sets,
             matches=matches,
-            match_commands=MatchCommands(matches, match_kind, identity, terms, outages),
+            match_commands=MatchCommands(matches, match_kind, identity, terms, outages, quota),
             match_pages=match_pages,
             match_reader=match_reader,
             decisions=Decisions(matches, outages),

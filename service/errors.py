@@ -132,6 +132,13 @@ class TooManyRequests(SaikoroError):
         self.retry_after = retry_after
 
 
+class TooManyOpenMatches(SaikoroError):
+    """A client has created as many unfinished matches as one may."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"this client has {most} unfinished matches, the most that one may have")
+
+
 class SlowRequest(SaikoroError):
     """The body of a request did not arrive in time."""
 

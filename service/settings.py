@@ -65,6 +65,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Requests a second that one client may make for long."""
     burst: Positive = 400
     """Requests that one client may make at once."""
+    open_matches: Positive = 500
+    """Unfinished matches that one client may have created."""
     organisers: Policy = "anybody"
     """Who may create tournaments: `anybody`, or who has one of the operator's `keys`."""
     refused_traits: str = ""

@@ -13,13 +13,14 @@ import signal
 import threading
 import time
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from contextlib import AbstractAsyncContextManager
 from typing import Any, NamedTuple
 
 import msgspec
 import structlog
 
 from domain.bots.observation import AnyObservation, AnyObserver, choices_of
-from domain.bots.specs import Bot
+from domain.bots.specs import Bot, Greedy, Mcts, Random
 from domain.bots.thinking import think
 from domain.errors import NothingAsked, Untimely
 from domain.fairness.frames import keyed_digest, u32
@@ -30,6 +31,7 @@ from domain.match.events import Seat
 from domain.match.sources.chance import Chance
 from domain.record.line import Outside
 from service.bots.observers import Observers
+from service.bots.turns import Turns
 from service.clock import iso, moment
 from service.errors import Busy, StoreDown
 from service.matches.commands import Matches, new_nonces
@@ -49,16 +51,21 @@ class Thinker:
         self._matches = matches
         self._observers = observers
         self._pool: ProcessPoolExecutor | None = None
-        self._turn = asyncio.Semaphore(1)
+        self._turns = Turns()
         """Bots wait here rather than in the pool, so that one whose match moves on never thinks."""
         self._tasks: dict[tuple[str, int, Seat], asyncio.Task[None]] = {}
 
-    def begin(self, driver: AnyDriver) -> None:
-        """Have every bot that the match waits for think, unless it does already."""
+    def begin(self, driver: AnyDriver, client: str) -> None:
+        """Have every bot that the match waits for think, unless it does already.
+
+        Bots of matches that one `client` created share that client's turns.
+        """
         for seat in driver.bots_asked:
             key = (driver.stream, driver.state.decisions, seat)
             if key not in self._tasks:
-                task = asyncio.create_task(self._answer(*key))
+                cost = _cost(_bot(driver, seat))
+                turn = self._turns.turn(client or driver.stream, cost)
+                task = asyncio.create_task(self._answer(turn, *key))
                 self._tasks[key] = task
                 task.add_done_callback(functools.partial(self._forget, key))
 
@@ -74,9 +81,12 @@ class Thinker:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
-    async def _answer(self, match: str, number: int, seat: Seat) -> None:
+    async def _answer(
+        self, turn: AbstractAsyncContextManager[None], match: str, number: int, seat: Seat
+    ) -> None:
         try:
-            given = await self._thought(match, number, seat)
+            async with turn:
+                given = await self._thought(match, number, seat)
             await self._give(match, number, seat, given)
         except (Untimely, StoreDown, Busy):
             log.info("bot.late", match=match, decision=number, seat=seat)
@@ -89,18 +99,17 @@ class Thinker:
 
     async def _thought(self, match: str, number: int, seat: Seat) -> Any:
         """What the bot answers; NothingAsked if the match has moved on before its turn came."""
-        async with self._turn:
-            async with self._matches.open(match) as (driver, _meta):
-                if seat not in driver.bots_asked:
-                    raise NothingAsked
-                observer = await self._observers.observe(driver, seat)
-                rules, job = driver.header.rules, _job(driver, observer, number, seat)
-            if self._pool is None:
-                # Spawned, because a fork of a process with threads and connections is unsound.
-                spawn = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(1, spawn, _end_with_parent)
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._pool, thought, rules.id, rules.version, job)
+        async with self._matches.open(match) as (driver, _meta):
+            if seat not in driver.bots_asked:
+                raise NothingAsked
+            observer = await self._observers.observe(driver, seat)
+            rules, job = driver.header.rules, _job(driver, observer, number, seat)
+        if self._pool is None:
+            # Spawned, because a fork of a process with threads and connections is unsound.
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, spawn, _end_with_parent)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, thought, rules.id, rules.version, job)
 
     async def _give_up(self, match: str) -> None:
         with contextlib.suppress(StoreDown):
@@ -134,7 +143,23 @@ def _job(driver: AnyDriver, observer: AnyObserver, number: int, seat: Seat) -> J
     seed = driver.preparation.bot_seeds[seat]
     chance = Chance(keyed_digest(seed, "choices", u32(number)))
     observation = observer.observation(number, choices_of(decision, seat, chance))
-    return Job(msgspec.convert(driver.state.seats[seat].bot, Bot), seed, observation)
+    return Job(_bot(driver, seat), seed, observation)
+
+
+def _bot(driver: AnyDriver, seat: Seat) -> Bot:
+    bot: Bot = msgspec.convert(driver.state.seats[seat].bot, Bot)
+    return bot
+
+
+def _cost(bot: Bot) -> int:
+    """How much a bot thinks, compared to others."""
+    match bot:
+        case Random():
+            return 0
+        case Greedy(looks):
+            return looks
+        case Mcts(playouts):
+            return playouts
 
 
 def thought(game: str, version: str, job: Job) -> Any:

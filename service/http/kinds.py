@@ -384,6 +384,13 @@ KINDS: dict[type[Exception], Kind] = {
         "Others appended to the match at every attempt.",
         "Try again; nothing was done.",
     ),
+    s.TooManyOpenMatches: Kind(
+        429,
+        "too-many-open-matches",
+        "This client has too many unfinished matches",
+        "Matches that are neither finished nor cancelled count for who created them.",
+        "Finish some, or resign them. Matches without an event for long are cancelled.",
+    ),
     s.SlowRequest: Kind(
         408,
         "slow-request",

@@ -56,6 +56,7 @@ def _meta(found: dict[bytes, bytes], kind: str) -> Meta | None:
         awaiting=found[b"a"].decode(),
         deadline=int(found[b"d"]),
         tokens={int(name[1:]): token for name, token in found.items() if name.startswith(b"t")},
+        client=found.get(b"c", b"").decode(),
     )
 
 
@@ -104,7 +105,9 @@ class RedisStore:
         keys = [self._key_of(append.stream, name) for name in ("meta", "lines", "keys")]
         keys += [self._key(append.stream[-1], name) for name in ("due", "watch")]
         keys.append(self._key_of(append.stream, "snapshot"))
-        fields = [part for seat, token in append.tokens.items() for part in (f"t{seat}", token)]
+        fields = {f"t{seat}": token for seat, token in append.tokens.items()}
+        if append.client:
+            fields["c"] = append.client.encode()
         batches = [pack(batch) for batch in append.batches]
         reply = await replied(
             _APPEND(
@@ -125,10 +128,10 @@ class RedisStore:
                 append.key,
                 append.body,
                 append.answer,
-                len(append.tokens),
+                len(fields),
                 len(batches),
                 self._kind,
-                *fields,
+                *itertools.chain.from_iterable(fields.items()),
                 *itertools.chain.from_iterable(batches),
             )
         )
