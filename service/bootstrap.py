@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 from redis import Redis as SyncRedis
 from redis.asyncio import Redis
@@ -26,6 +27,7 @@ from service.store.keys import KeyStore
 from service.store.open_matches import OpenMatches
 from service.store.redis import RedisStore
 from service.store.sealed import Seal
+from service.store.space import Space
 from service.store.uptime import UptimeStore
 from service.store.webhooks.store import HookStore
 from service.streams.draining import CHUNKS, MATCHES, Drain, DueList, Lanes
@@ -87,9 +89,10 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
         raise NoServer("SAIKORO_REDIS_URL is not set; `saikoro up` starts a server of its own")
     identity = settings.identity()
     redis = _redis(settings)
-    store = RedisStore(redis, lease_seconds=settings.lease_seconds)
+    space = Space(Path(settings.data_dir), settings.free_megabytes)
+    store = RedisStore(redis, lease_seconds=settings.lease_seconds, space=space)
     tournament_store = RedisStore(
-        _redis(settings), lease_seconds=settings.lease_seconds, kind="tournament"
+        _redis(settings), lease_seconds=settings.lease_seconds, kind="tournament", space=space
     )
     queued = SyncRedis.from_url(settings.queue_url or settings.redis_url)
     queue = DrainQueue(queued, settings.drain_seconds + JOB_GRACE_SECONDS)

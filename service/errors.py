@@ -160,8 +160,15 @@ class QuotaExceeded(SaikoroError):
 class StoreDown(SaikoroError):
     """The store cannot be reached; what was asked may be asked again."""
 
+    def __init__(self, detail: str = "the store cannot be reached at the moment") -> None:
+        super().__init__(detail)
+
+
+class StoreFull(StoreDown):
+    """The store has no room for more; what is there can be read."""
+
     def __init__(self) -> None:
-        super().__init__("the store cannot be reached at the moment")
+        super().__init__("the store has no room for more; what is there can be read")
 
 
 class WrongKey(SaikoroError):

@@ -414,6 +414,14 @@ KINDS: dict[type[Exception], Kind] = {
         "Wait as long as `Retry-After` says, until the next day of UTC begins; or ask the operator "
         "of this host for a larger quota.",
     ),
+    s.StoreFull: Kind(
+        503,
+        "store-full",
+        "The store has no room for more",
+        "The disk or the memory of the store is nearly full. What is stored can be read.",
+        "Try again later with the same `Idempotency-Key`; nothing was done. The operator makes "
+        "room, see the runbook.",
+    ),
     s.StoreDown: Kind(
         503,
         "store-down",

@@ -8,10 +8,10 @@ from typing import Any
 
 from redis.asyncio import Redis
 from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import NoScriptError, RedisError
+from redis.exceptions import NoScriptError, OutOfMemoryError, RedisError, ResponseError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
-from service.errors import StoreDown
+from service.errors import StoreDown, StoreFull
 
 Command = tuple[Any, ...]
 
@@ -94,8 +94,12 @@ class Script:
 
 
 async def replied(reply: Awaitable[Any]) -> Any:
-    """The reply of the server; StoreDown if there is none."""
+    """The reply of the server; StoreDown if there is none, StoreFull if it has no room."""
     try:
         return await reply
+    except ResponseError as error:
+        if isinstance(error, OutOfMemoryError) or str(error).startswith("MISCONF"):
+            raise StoreFull from error
+        raise
     except (OSError, RedisConnectionError, RedisTimeoutError) as error:
         raise StoreDown from error

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from redis.asyncio import Redis
 
+from service.errors import StoreFull
 from service.store.coalesced import REPLY_SECONDS, Coalesced, Script, replied
 from service.store.followers import Followers
 from service.store.packing import compress, decompress, pack, pack_news, unpack_entry, unpack_news
@@ -23,6 +24,7 @@ from service.store.protocol import (
     Replayed,
     StoredBatch,
 )
+from service.store.space import Space
 
 CHANNEL = "saikoro:appended"
 _STREAM = re.compile("[0-9a-f]{32}")
@@ -74,8 +76,16 @@ Kind = Literal["match", "tournament"]
 class RedisStore:
     """The streams of one kind in one Redis."""
 
-    def __init__(self, redis: "Redis", *, lease_seconds: float = 1.5, kind: Kind = "match") -> None:
+    def __init__(
+        self,
+        redis: "Redis",
+        *,
+        lease_seconds: float = 1.5,
+        kind: Kind = "match",
+        space: Space | None = None,
+    ) -> None:
         self._redis = redis
+        self._space = space
         self._kind = kind
         self._prefix = [] if kind == "match" else [kind]
         self._send = Coalesced(redis)
@@ -101,7 +111,12 @@ class RedisStore:
         return self._key(stream[-1], stream, name)
 
     async def append(self, append: Append) -> AppendResult:
-        """All of `append`, or nothing of it, in one call of append.lua."""
+        """All of `append`, or nothing of it, in one call of append.lua.
+
+        StoreFull where the disk has no room for more.
+        """
+        if self._space is not None and self._space.low:
+            raise StoreFull
         keys = [self._key_of(append.stream, name) for name in ("meta", "lines", "keys")]
         keys += [self._key(append.stream[-1], name) for name in ("due", "watch")]
         keys.append(self._key_of(append.stream, "snapshot"))
