@@ -148,7 +148,7 @@ def test_all_wrong_entries_are_reported_in_one_answer_with_linear_work(form):
         assert len({violation.pointer.split("/")[2] for violation in found}) == count
 
     doubles(report, 100)
-    report(10_000)
+    report(budget(10_000, soak=10_000))
 
 
 def test_nothing_but_a_list_of_entrants_is_read():
