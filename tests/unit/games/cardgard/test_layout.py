@@ -216,7 +216,7 @@ def as_data(text: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("piece", PIECES)
-def test_one_thing_again_and_again(piece):
+def test_one_thing_again_and_again(piece: str):
     for begun in ("", "【1】「x」……", "■x■\n", "■x■\n【1】「", "ラウンドロールで"):
 
         def text(length: int, begun: str = begun) -> str:
