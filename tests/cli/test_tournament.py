@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from tests.cli.command import SAIKORO, saikoro
-from tests.cli.test_up import wait_for
 from tests.kit import cardgard
+from tests.kit.waiting import PATIENCE_SECONDS, wait_until
 
 PLAN = """\
 name = "Friday"
@@ -189,18 +189,18 @@ def test_an_evening_survives_the_death_of_every_process(tmp_path):
     file = tmp_path / "friday.json"
     file.write_text(json.dumps(plan))
     evening = Evening(file)
-    wait_for(lambda: len(evening.started()) >= 4)
-    wait_for(evening.log_has("tournament.created", 0))
+    wait_until(lambda: len(evening.started()) >= 4)
+    wait_until(evening.log_has("tournament.created", 0))
     for name in ("worker 0", "worker 1", "api", "server"):
         before = evening.started()
         os.kill(before[name], signal.SIGKILL)
-        wait_for(partial(evening.has_replaced, name, before))
+        wait_until(partial(evening.has_replaced, name, before))
     starts = (evening.folder / "data" / "log").read_text().count("child.started")
     evening.process.kill()
     evening.process.wait()
     evening.start()
-    wait_for(evening.log_has("child.started", starts))
-    assert evening.process.wait(120) == 0
+    wait_until(evening.log_has("child.started", starts))
+    assert evening.process.wait(PATIENCE_SECONDS) == 0
     said = saikoro("tournament", "verify", evening.folder)
     assert said.returncode == 0, said.stdout
     assert "of 1031 pairings" in said.stdout

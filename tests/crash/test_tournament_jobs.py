@@ -1,7 +1,6 @@
 """Work on tournaments may be lost, doubled or late: what counts is the stream."""
 
 import asyncio
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -24,8 +23,8 @@ from service.tournaments.opening import Opened
 from service.webhooks.hooks import Hook, Note
 from tests.kit.stack import SECRET
 from tests.kit.tournaments import SWISS, plan, rows
+from tests.kit.waiting import until
 
-PATIENCE_SECONDS = 20
 LEASE_SECONDS = 0.2
 
 
@@ -65,10 +64,14 @@ async def resolve_once(*services: Service) -> None:
 
 async def resolve(*services: Service) -> None:
     """Do what is due, and what a dead worker had in hand, until there is nothing left to do."""
-    ends = time.monotonic() + PATIENCE_SECONDS
-    while await services[0].tournament_store.sweep() or await watched(services[0]):
-        assert time.monotonic() < ends, "there is always something left to do"
-        await resolve_once(*services)
+
+    async def is_done() -> bool:
+        left = await services[0].tournament_store.sweep() or await watched(services[0])
+        if left:
+            await resolve_once(*services)
+        return not left
+
+    await until(is_done, "there is always something left to do")
 
 
 async def watched(service: Service) -> int:

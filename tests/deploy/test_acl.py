@@ -1,9 +1,9 @@
 """The ACL of deploy/: enough for all that the service does, and for nothing else."""
 
+import contextlib
 import os
 import secrets
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import aclosing
 from pathlib import Path
@@ -32,11 +32,11 @@ from service.webhooks.hooks import Hook, Note, Outcome, Webhooks
 from tests.contract import test_store as contract
 from tests.kit.stack import Stack
 from tests.kit.tournaments import Tournament, plan, rows, verified
+from tests.kit.waiting import wait_until
 from workers.jobs import AllowedJob
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 PASSWORDS = {"REDIS_PASSWORD": "service-password", "REDIS_OPERATOR_PASSWORD": "operator-password"}
-START_SECONDS = 10
 ROWS = [6, 7, 4, 6, 13, 6, 13, 2], [10, 10, 10, 10, 10, 10, 20, 20]
 
 
@@ -68,17 +68,15 @@ class GuardedServer:
 
     def restart(self) -> None:
         self._server = spawn(self._command, quiet=True)
-        ends = time.monotonic() + START_SECONDS
         with self.operator() as redis:
-            while True:
-                try:
-                    assert redis.ping()
-                except RedisError:
-                    assert self._server.poll() is None
-                    assert time.monotonic() < ends
-                    time.sleep(0.01)
-                else:
-                    return
+
+            def answers() -> bool:
+                assert self._server.poll() is None
+                with contextlib.suppress(RedisError):
+                    return bool(redis.ping())
+                return False
+
+            wait_until(answers, "the server does not answer")
 
     def kill(self) -> None:
         self._server.kill()

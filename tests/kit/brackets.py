@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from domain.tournament.plan import AnyStage
 from domain.tournament.stage import Entrant, Pairing, Result, Round, Slot, Stage
-from tests.kit.budget import budget
+from tests.kit.budget import FAST, FAST_SHARE, budget
+from tests.kit.cases import for_every
 
-COUNTS = range(2, 131)
-"""Of entrants: all that there are up to two more than fill a bracket of 128."""
+every_count = for_every("count", range(2, 131, FAST_SHARE if FAST else 1))
+"""Runs a test with every `count` of entrants up to two more than fill a bracket of 128."""
 
 Pair = Callable[[Stage], list[Pairing]]
 Decide = Callable[[Pairing], Result]

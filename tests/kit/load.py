@@ -1,8 +1,8 @@
 """Clients that play matches whatever dies meanwhile, and what must hold afterwards."""
 
+import contextlib
 import random
 import threading
-import time
 import uuid
 from typing import Any, Self
 
@@ -14,8 +14,7 @@ from domain.record.head import genesis, next_head
 from domain.record.verify import verify
 from tests.kit.battles import house_set
 from tests.kit.stack import Stack
-
-PATIENCE_SECONDS = 60
+from tests.kit.waiting import PATIENCE_SECONDS, wait_until
 
 Acknowledged = tuple[int, str]
 """The version and head of a receipt."""
@@ -71,35 +70,31 @@ class Load:
         headers = {"Idempotency-Key": uuid.uuid4().hex}
         if token is not None:
             headers["Authorization"] = f"Bearer {token}"
-        ends = time.monotonic() + PATIENCE_SECONDS
-        while True:
-            try:
-                answer = http.post(path, json=body, headers=headers)
-            except httpx.TransportError:
-                answer = None
-            if answer is not None and answer.status_code < 500:
-                break
-            assert time.monotonic() < ends, f"{path} is never acknowledged"
-            time.sleep(0.02)
-        assert answer.is_success, answer.text
-        told: dict[str, Any] = answer.json()
+        answers: list[httpx.Response] = []
+
+        def is_acknowledged() -> bool:
+            with contextlib.suppress(httpx.TransportError):
+                answers.append(http.post(path, json=body, headers=headers))
+                return answers[-1].status_code < 500
+            return False
+
+        wait_until(is_acknowledged, f"{path} is never acknowledged")
+        assert answers[-1].is_success, answers[-1].text
+        told: dict[str, Any] = answers[-1].json()
         receipt = told["receipt"]
         kept = self.receipts.setdefault(receipt["match"], [])
         kept.append((receipt["version"], receipt["head"]))
         return told
 
     def _await(self, http: httpx.Client, match: str, kind: str) -> None:
-        ends = time.monotonic() + PATIENCE_SECONDS
-        while time.monotonic() < ends:
-            try:
+        def has_come() -> bool:
+            with contextlib.suppress(httpx.TransportError):
                 page = http.get(f"/matches/{match}/events", params={"after": 0})
-            except httpx.TransportError:
-                page = None
-            events = page.json()["events"] if page is not None and page.is_success else []
-            if kind in {event["type"] for event in events}:
-                return
-            time.sleep(0.02)
-        raise AssertionError(f"match {match} never came to {kind}")
+                events = page.json()["events"] if page.is_success else []
+                return kind in {event["type"] for event in events}
+            return False
+
+        wait_until(has_come, f"match {match} never came to {kind}")
 
 
 def check(stack: Stack, receipts: dict[str, list[Acknowledged]]) -> None:

@@ -1,8 +1,8 @@
 """Real servers for tests: the embedded one, or with `--containers` one of testcontainers."""
 
+import contextlib
 import os
 import secrets
-import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Protocol
@@ -11,9 +11,9 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from service.store.embedded import EmbeddedServer, free_port
+from tests.kit.waiting import wait_until
 
 REDIS_CONF = Path(__file__).parents[2] / "deploy" / "redis.conf"
-RESTART_SECONDS = 10
 
 IMAGE = os.environ.get("SAIKORO_REDIS_IMAGE", "redis:7")
 
@@ -78,17 +78,14 @@ class ContainerTestServer:
 
     def restart(self) -> None:
         self._container.get_wrapped_container().start()
-        ends = time.monotonic() + RESTART_SECONDS
         with Redis.from_url(self.url, retry=None) as redis:
-            while True:
-                try:
-                    redis.ping()
-                except RedisError:
-                    if time.monotonic() > ends:
-                        raise
-                    time.sleep(0.02)
-                else:
-                    return
+
+            def answers() -> bool:
+                with contextlib.suppress(RedisError):
+                    return bool(redis.ping())
+                return False
+
+            wait_until(answers, "the server does not answer")
 
     def close(self) -> None:
         self._running.close()

@@ -2,18 +2,21 @@
 
 import contextlib
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
 import httpx
+from redis import Redis
+from rq import Worker
+from rq.worker import WorkerStatus
 
 from service.children import Child, end, spawn
 from service.store.embedded import free_port
+from service.store.redis import BUCKETS
 from tests.kit.servers import Server
+from tests.kit.waiting import wait_until
 
-READY_SECONDS = 20
 SECRET = "5a" * 32
 
 SETTINGS = {
@@ -61,17 +64,35 @@ class Stack:
     def start_api(self) -> Child:
         """Start the API, and wait until it answers."""
         self.api = self._spawn("service.http")
-        ends = time.monotonic() + READY_SECONDS
-        while time.monotonic() < ends:
-            with contextlib.suppress(httpx.TransportError):
-                if httpx.get(f"{self.url}/healthz").is_success:
-                    return self.api
-            assert self.api.poll() is None, self.log.read_text()
-            time.sleep(0.02)
-        raise AssertionError("the API does not answer")
+        wait_until(self._answers, "the API does not answer")
+        return self.api
+
+    def _answers(self) -> bool:
+        assert self.api.poll() is None, self.log.read_text()
+        with contextlib.suppress(httpx.TransportError):
+            return httpx.get(f"{self.url}/healthz").is_success
+        return False
 
     def start_worker(self) -> Child:
         return self._spawn("workers")
+
+    def wait_until_busy(self, worker: Child) -> None:
+        """Wait until a worker has a job in hand: it handles signals by then."""
+
+        def is_busy() -> bool:
+            return any(
+                known.pid == worker.pid and known.get_state() == WorkerStatus.BUSY
+                for known in Worker.all(connection=redis)
+            )
+
+        with Redis.from_url(self.server.url) as redis:
+            wait_until(is_busy, "the worker takes no job")
+
+    def wait_until_idle(self) -> None:
+        """Wait until workers have nothing left to do for tournaments, in hand or due."""
+        lists = [f"saikoro:{{{b}}}:tournament:{name}" for b in BUCKETS for name in ("due", "watch")]
+        with Redis.from_url(self.server.url) as redis:
+            wait_until(lambda: not redis.exists(*lists), "there is always something left to do")
 
     def _spawn(self, module: str) -> Child:
         with self.log.open("ab") as log:
@@ -134,6 +155,9 @@ class Client(httpx.Client):
         answer = self.answer(match, second, {"row": b}, Prefer="wait=20")
         assert answer.status_code == 200, answer.text
         return match
+
+    def is_finished(self, match: str) -> bool:
+        return bool(self.get(f"/matches/{match}").json()["status"] == "finished")
 
     def lines(self, match: str, after: int = 0) -> list[bytes]:
         answer = self.get(

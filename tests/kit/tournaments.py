@@ -1,6 +1,5 @@
 """Tournaments over HTTP, in the words that tests use most."""
 
-import time
 from collections.abc import Iterator
 from random import Random
 from typing import Any, Self
@@ -15,8 +14,7 @@ from domain.tournament.matches.playing import Played
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.verify import Findings, MatchCheck, verify_tournament
 from tests.kit.entries import row_build
-
-PATIENCE_SECONDS = 60
+from tests.kit.waiting import wait_until
 
 SWISS = {"format": "swiss", "rounds": 3}
 KNOCK_OUT = {"format": "single_elimination"}
@@ -94,14 +92,18 @@ class Tournament:
 
     def come_to(self, *kinds: str, after: int = 0) -> int:
         """Wait for an event of one of these kinds after a version; its version."""
-        ends = time.monotonic() + PATIENCE_SECONDS
-        while time.monotonic() < ends:
+        found: list[int] = []
+
+        def has_come() -> bool:
+            nonlocal after
             page = self.look("/events", after=after, wait=20)
-            for at, event in enumerate(page["events"], after + 1):
-                if event["type"] in kinds:
-                    return at
+            events = enumerate(page["events"], after + 1)
+            found.extend(at for at, event in events if event["type"] in kinds)
             after = page["version"]
-        raise AssertionError(f"{self.path} never came to {kinds}")
+            return bool(found)
+
+        wait_until(has_come, f"{self.path} never came to {kinds}")
+        return found[0]
 
     def finish(self, after: int = 0) -> Self:
         """Wait until it is finished."""
@@ -129,13 +131,15 @@ def verified(tournament: Tournament, check: MatchCheck = lambda _played: None) -
 
 def got(client: httpx.Client, path: str, **query: Any) -> httpx.Response:
     """What is at an address; asked again while the store is being started again."""
-    ends = time.monotonic() + PATIENCE_SECONDS
-    answer = client.get(path, params=query)
-    while answer.status_code == 503 and time.monotonic() < ends:
-        time.sleep(0.1)
-        answer = client.get(path, params=query)
-    assert answer.is_success, answer.text
-    return answer
+    answers: list[httpx.Response] = []
+
+    def is_answered() -> bool:
+        answers.append(client.get(path, params=query))
+        return answers[-1].status_code != 503
+
+    wait_until(is_answered, f"{path} is not answered")
+    assert answers[-1].is_success, answers[-1].text
+    return answers[-1]
 
 
 def as_served(client: httpx.Client) -> MatchCheck:

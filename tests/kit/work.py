@@ -5,6 +5,16 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
+TWICE = 2.1
+"""Twice, with what does not grow."""
+
+
+def doubles(action: Callable[[int], object], size: int) -> None:
+    """Twice the size takes no more than twice the lines of Python."""
+    action(1)
+    once, twice = lines_run(lambda: action(size)), lines_run(lambda: action(2 * size))
+    assert twice <= TWICE * once, (once, twice)
+
 
 def lines_run(action: Callable[[], object]) -> int:
     """How many lines of Python are run."""

@@ -8,11 +8,11 @@ from domain.tournament.formats.double_elimination import pair, rounds
 from domain.tournament.plan import DoubleElimination
 from domain.tournament.stage import Entrant, Pairing, Result, Stage
 from tests.kit.brackets import (
-    COUNTS,
     a_wins,
     at_most_once,
     couples,
     encounters,
+    every_count,
     if_present,
     play_stage,
     seeded,
@@ -132,9 +132,9 @@ def test_a_stage_without_entrants_is_finished():
     assert pair(seeded(RESET, 0)) == []
 
 
-@pytest.mark.parametrize("count", COUNTS)
 class TestAnyNumberOfEntrants:
     @pytest.mark.parametrize("plan", [NONE, SIMPLE, RESET], ids=lambda plan: plan.grand_final)
+    @every_count
     def test_everybody_plays_on_until_the_second_loss(self, plan, count):
         """TN-6.5."""
         for stage in some_stages(plan, count, pair):
@@ -157,12 +157,14 @@ class TestAnyNumberOfEntrants:
     @pytest.mark.parametrize(
         ("plan", "fewest", "most"), [(NONE, 3, 3), (SIMPLE, 2, 2), (RESET, 2, 1)]
     )
+    @every_count
     def test_as_many_pairings_as_losses(self, plan, fewest, most, count):
         """TN-6.4, TN-6.5: two for each entrant, but for those that stay or lose the last final."""
         for stage in some_stages(plan, count, pair):
             assert 2 * count - fewest <= len(list(encounters(stage))) <= 2 * count - most
             assert rounds(stage) - len(stage.rounds) <= (plan is RESET)
 
+    @every_count
     def test_the_better_seed_is_a(self, count):
         """TN-6.3."""
         for stage in some_stages(RESET, count, pair):
@@ -171,6 +173,7 @@ class TestAnyNumberOfEntrants:
             ]
             assert all(a < b for a, b in seeds)
 
+    @every_count
     def test_losers_do_not_meet_again_early(self, count):
         """TN-6.2: of 2^k places, not before losers' round k (or 6, if k is greater)."""
         for stage in some_stages(RESET, count, pair):
@@ -182,6 +185,7 @@ class TestAnyNumberOfEntrants:
                 met.add(two)
 
     @pytest.mark.parametrize("chance", [0.01, 0.2, 0.9])
+    @every_count
     def test_it_ends_whoever_leaves(self, count, chance):
         """TN-6.3: and nobody is paired after two losses, or after a pairing that nobody won."""
         for stage in some_stages(RESET, count, pair, chance):

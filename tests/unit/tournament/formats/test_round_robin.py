@@ -12,10 +12,10 @@ from domain.tournament.plan import RoundRobin
 from domain.tournament.stage import Entrant, Pairing, Round, Stage
 from domain.tournament.standings.groups import groups
 from tests.kit.brackets import (
-    COUNTS,
     a_wins,
     at_most_once,
     couples,
+    every_count,
     if_present,
     play_stage,
     seeded,
@@ -77,8 +77,8 @@ def test_without_an_opponent_there_is_no_round(count):
     assert pair(seeded(TWICE, count)) == []
 
 
-@pytest.mark.parametrize("count", COUNTS)
 class TestAnyNumberOfEntrants:
+    @every_count
     def test_groups_differ_by_one_at_most(self, count):
         """TN-7.1."""
         for number in range(1, count // 2 + 1):
@@ -91,6 +91,7 @@ class TestAnyNumberOfEntrants:
                 *range(1, count + 1)
             ]
 
+    @every_count
     def test_everybody_meets_everybody_of_the_group(self, count):
         """TN-7.2, TN-7.3: and nobody else; the second time with the seats exchanged."""
         for stage, times in stages(count):
@@ -100,6 +101,7 @@ class TestAnyNumberOfEntrants:
             assert met == Counter({frozenset(two): times for two in pairs})
             assert set(seats.values()) == {1}
 
+    @every_count
     def test_seats_are_shared_evenly(self, count):
         """TN-7.2, TN-7.3: they differ by one for who meets an odd number of others, once."""
         for stage, times in stages(count):
@@ -111,6 +113,7 @@ class TestAnyNumberOfEntrants:
                 uneven = times * (len(group) - 1) % 2
                 assert {abs(balance[entrant]) for entrant in group} == {uneven}
 
+    @every_count
     def test_who_rests_rests_once_in_a_cycle(self, count):
         """TN-7.2, TN-7.4: everybody of an odd group, nobody of an even one until it has ended."""
         for stage, times in stages(count):
@@ -129,6 +132,7 @@ class TestAnyNumberOfEntrants:
                     met = len(group) - 1 if first < cycle * times else 0
                     assert there == Counter(dict.fromkeys(group, met))
 
+    @every_count
     def test_slots_count_through_the_groups(self, count):
         """TN-7.3: and nobody is in two of them."""
         for stage, _ in stages(count):

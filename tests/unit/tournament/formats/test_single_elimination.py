@@ -8,11 +8,11 @@ from domain.tournament.formats.single_elimination import pair, rounds
 from domain.tournament.plan import SingleElimination
 from domain.tournament.stage import Entrant, Stage
 from tests.kit.brackets import (
-    COUNTS,
     a_wins,
     at_most_once,
     couples,
     encounters,
+    every_count,
     if_present,
     play_stage,
     seeded,
@@ -79,8 +79,8 @@ def test_when_all_are_gone_it_is_over():
     assert len(play_stage(stage, pair, if_present(stage, a_wins)).rounds) == 1
 
 
-@pytest.mark.parametrize("count", COUNTS)
 class TestAnyNumberOfEntrants:
+    @every_count
     def test_everybody_but_the_winner_loses_once(self, count):
         """TN-5.2: in as many pairings of two."""
         for stage in some_stages(PLAN, count, pair):
@@ -90,6 +90,7 @@ class TestAnyNumberOfEntrants:
             winner = stage.rounds[-1].winner(0)
             assert lost == Counter(entrant for entrant in stage.seeds if entrant != winner)
 
+    @every_count
     def test_the_winners_of_neighbouring_slots_meet(self, count):
         """TN-5.2."""
         for stage in some_stages(PLAN, count, pair):
@@ -98,18 +99,21 @@ class TestAnyNumberOfEntrants:
                 for p, pairing in after.pairings.items():
                     assert {*pairing.entrants} == {before.winner(2 * p), before.winner(2 * p + 1)}
 
+    @every_count
     def test_the_best_seeds_have_byes_in_round_1_and_nobody_later(self, count):
         """TN-5.1."""
         for stage in some_stages(PLAN, count, pair):
             byes = {pairing.a: number for number, pairing, _ in stage.met() if pairing.b is None}
             assert byes == dict.fromkeys(stage.seeds[: 2 ** rounds(stage) - count], 1)
 
+    @every_count
     def test_the_best_seeds_meet_as_late_as_can_be(self, count):
         """TN-5.1: the best two only in the final, of the best four no two before the semi-final."""
         for stage in some_stages(PLAN, count, pair):
             for number, pairing, _ in encounters(stage):
                 assert max(map(stage.seed, pairing.entrants)) > 2 ** (rounds(stage) - number)
 
+    @every_count
     def test_the_losers_of_the_semi_finals_meet_for_the_third_place(self, count):
         """TN-5.3: with three entrants one semi-final is a bye."""
         for stage in some_stages(THIRD_PLACE, count, pair):
@@ -119,6 +123,7 @@ class TestAnyNumberOfEntrants:
                 assert {*third.entrants} == {stage.rounds[-2].loser(slot) for slot in (0, 1)}
 
     @pytest.mark.parametrize("chance", [0.01, 0.2, 0.9])
+    @every_count
     def test_it_ends_whoever_leaves(self, count, chance):
         """TN-5.2, TN-5.3: who has not won is not paired again, but for the third place."""
         for stage in some_stages(THIRD_PLACE, count, pair, chance):
