@@ -23,7 +23,7 @@ from domain.tournament.consequences import Consequences, admit, preview
 from domain.tournament.progress import ToPlay
 from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.rulings import Correct, Ruling
-from domain.tournament.size import most_matches
+from domain.tournament.size import max_matches
 from domain.tournament.stage import Entrant, Result
 from domain.tournament.state import TournamentState
 from service.clock import now
@@ -94,7 +94,7 @@ class TournamentCommands:
         async with self.organised(tournament, token) as ledger:
             entries = await read_given(ledger, given, self._card_sets)
             organiser = await self._organisers.known(ledger.organiser)
-            organiser.require_room(commands.room(ledger, entries))
+            organiser.require_room(commands.entrants_after(ledger, entries))
         return await self.ask(
             tournament, token, lambda ledger: commands.enter(ledger, entries, new_secret), once
         )
@@ -104,7 +104,7 @@ class TournamentCommands:
         async with self.organised(tournament, token) as ledger:
             if ledger.state.status == "entering":
                 locked, _ = commands.lock(ledger)
-                matches = most_matches(ledger.state.plan, len(locked.entrants))
+                matches = max_matches(ledger.state.plan, len(locked.entrants))
                 organiser = await self._organisers.known(ledger.organiser)
                 # The number is in the name: who is refused after all may enter more, and pays.
                 once_a_day = f"{tournament} start {matches}"

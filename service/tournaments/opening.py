@@ -14,7 +14,7 @@ from domain.tournament import commands
 from domain.tournament.plan import Plan
 from domain.tournament.record.header import FORMAT, TournamentHeader
 from domain.tournament.record.ledger import Ledger
-from domain.tournament.size import most_matches
+from domain.tournament.size import max_matches
 from service.clock import now
 from service.errors import Busy, IllegalHooks
 from service.identity import Identity, Receipt
@@ -93,7 +93,7 @@ class Opening:
             batches.append(ledger.accept([commands.lock(ledger)], outside))
         tournament = ledger.stream
         # Whatever cannot be is known by now, so that nobody pays for what is not created.
-        charged = most_matches(plan, len(ledger.state.playing)) if start else 0
+        charged = max_matches(plan, len(ledger.state.playing)) if start else 0
         await self._organisers.charge(organiser, tournaments=1, matches=charged, once=tournament)
         hook_secrets = await self._webhooks.register(tournament, hooks)
         token = new_token(tournament, ORGANISER)

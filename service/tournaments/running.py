@@ -19,7 +19,7 @@ from domain.tournament import commands
 from domain.tournament import events as e
 from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Build, Played
-from domain.tournament.progress import ToPlay, following, playable
+from domain.tournament.progress import ToPlay, next_step, playable
 from domain.tournament.record.ledger import Ledger
 from domain.tournament.stage import Pairing, Result, Round, Slot
 from service.clock import now
@@ -322,7 +322,7 @@ def _emitted(ledger: Ledger) -> tuple[list[Batch], ToPlay | None]:
     if ledger.state.status == "playing" and ledger.state.link is None:
         batches.append(ledger.accept(commands.reveal(ledger)))
     while True:
-        step = following(ledger.state)
+        step = next_step(ledger.state)
         if step is None or isinstance(step, ToPlay):
             return batches, step
         from_outside = isinstance(step, e.RoundPaired | e.ResultsTaken)

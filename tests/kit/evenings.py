@@ -23,7 +23,7 @@ from domain.tournament.matches.deciding import decide
 from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Played
 from domain.tournament.plan import AnyStage, Plan
-from domain.tournament.progress import ToPlay, following
+from domain.tournament.progress import ToPlay, next_step
 from domain.tournament.record.header import FORMAT, TournamentHeader
 from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.record.verify import Findings, verify_tournament
@@ -145,7 +145,7 @@ class Evening:
 
     def step(self, most: int | None = None) -> Event | ToPlay | None:
         """Let the next thing happen, `most` pairings at once; what it was."""
-        step = following(self.state)
+        step = next_step(self.state)
         if isinstance(step, ToPlay):
             results = list(self.results(self.state, step))[:most]
             self.say((e.ResultsTaken(step.stage, step.round, results), {}), by="server")
@@ -157,7 +157,7 @@ class Evening:
     def play(self, until: tuple[int, int] | None = None) -> Self:
         """Play to the end, or until this stage and round is paired and to be played."""
         for _ in range(MOST_LINES):
-            step = following(self.state)
+            step = next_step(self.state)
             if isinstance(step, ToPlay) and (step.stage, step.round) == until:
                 return self
             if self.step() is None:

@@ -9,7 +9,7 @@ from domain.tournament import events as e
 from domain.tournament.entropy import TournamentId
 from domain.tournament.matches.deciding import decide
 from domain.tournament.plan import AnyStage, Plan
-from domain.tournament.progress import ToPlay, following
+from domain.tournament.progress import ToPlay, next_step
 from domain.tournament.stage import Pairing, Result, Score
 from domain.tournament.state import TournamentState, evolve
 
@@ -47,7 +47,7 @@ def played(plan: Plan, count: int, luck: Random, rounds: int | None = None) -> T
 def play_on(state: TournamentState, luck: Random, rounds: int | None = None) -> None:
     """Play on to the end, or until the next round would be played after so many."""
     done = 0
-    while (said := following(state)) is not None:
+    while (said := next_step(state)) is not None:
         if isinstance(said, ToPlay):
             if done == rounds:
                 return

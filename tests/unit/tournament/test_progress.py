@@ -11,7 +11,7 @@ from domain.tournament import commands
 from domain.tournament import events as e
 from domain.tournament.entries.entry import Entry
 from domain.tournament.plan import (
-    MOST_ENTRANTS,
+    MAX_ENTRANTS,
     AnyStage,
     DoubleElimination,
     Ladder,
@@ -20,7 +20,7 @@ from domain.tournament.plan import (
     SingleElimination,
     Swiss,
 )
-from domain.tournament.progress import ToPlay, following, playable
+from domain.tournament.progress import ToPlay, next_step, playable
 from domain.tournament.rulings import Disqualify
 from domain.tournament.stage import Stage
 from domain.tournament.standings.tables import table
@@ -114,7 +114,7 @@ def test_every_tournament_comes_to_its_end(stages):
         evening = Evening.tossed(*stages, entrants=entrants, salt=entrants).play()
         assert evening.state.status == "finished"
         assert sorted(evening.state.ranking) == list(range(1, entrants + 1))
-        assert following(evening.state) is None
+        assert next_step(evening.state) is None
         if entrants < 40:
             expect_sound(evening)
 
@@ -122,8 +122,8 @@ def test_every_tournament_comes_to_its_end(stages):
 def test_asking_twice_gives_the_same_and_changes_nothing():
     for stages in PLANS:
         evening = Evening.tossed(*stages, entrants=9)
-        while (step := following(evening.state)) is not None:
-            assert following(evening.state) == step
+        while (step := next_step(evening.state)) is not None:
+            assert next_step(evening.state) == step
             assert evening.folded().state == evening.state
             evening.step(most=3)
 
@@ -133,7 +133,7 @@ def test_results_may_come_one_by_one_and_in_any_order():
     for stages in PLANS:
         whole = Evening.tossed(*stages, entrants=11).play()
         evening = Evening.tossed(*stages, entrants=11)
-        while (step := following(evening.state)) is not None:
+        while (step := next_step(evening.state)) is not None:
             if isinstance(step, ToPlay):
                 one = ToPlay(step.stage, step.round, [luck.choice(step.slots)])
                 taken = e.ResultsTaken(
@@ -152,12 +152,12 @@ def test_results_may_come_one_by_one_and_in_any_order():
 
 def leave_at_random(evening: Evening, luck: Random, chance: float) -> None:
     """Play to the end; before every step somebody leaves by chance, or there is a pause."""
-    while following(evening.state) is not None:
+    while next_step(evening.state) is not None:
         if luck.random() < chance:
             evening.withdraw(luck.choice(list(evening.state.entrants)))
         if luck.random() < 0.1:
             evening.say(commands.pause(evening.ledger, ""), by="organiser")
-            assert following(evening.state) is None
+            assert next_step(evening.state) is None
             evening.say(commands.resume(evening.ledger), by="organiser")
         evening.step(most=luck.choice((1, 3, None)))
 
@@ -203,7 +203,7 @@ def test_a_pairing_of_somebody_who_has_left_is_a_walkover():
     first, second = evening.round(0, 2).pairings.values()
     assert second.b is not None
     evening.withdraw(first.a, second.a, second.b)
-    assert following(evening.state) == evening.step()
+    assert next_step(evening.state) == evening.step()
     walkover, nobody = (evening.round(0, 2).results[slot] for slot in (0, 1))
     assert (walkover.winner, walkover.decided, walkover.won) == (first.b, "walkover", (0, 2))
     assert (nobody.winner, nobody.decided, nobody.won) == (None, "nobody", (0, 0))
@@ -311,7 +311,7 @@ def test_nobody_plays_alone(entrants):
 def test_there_is_room_for_so_many_and_no_more():
     evening = entering()
     with pytest.raises(IllegalEntries) as refused:
-        evening.enter(somebody(MOST_ENTRANTS + 1))
+        evening.enter(somebody(MAX_ENTRANTS + 1))
     assert [violation.code for violation in refused.value.violations] == ["entries_too_many"]
 
 
@@ -371,12 +371,12 @@ def test_nothing_is_begun_in_a_pause_but_what_is_in_hand_may_end():
     evening = Evening.tossed(Swiss(), entrants=4).play(until=(0, 1))
     assert [pairing.slot for pairing in playable(evening.state, 0, 1)] == [0, 1]
     evening.say(commands.pause(evening.ledger, ""), by="organiser")
-    assert following(evening.state) is None
+    assert next_step(evening.state) is None
     assert len(playable(evening.state, 0, 1)) == 2
     in_hand = list(evening.results(evening.state, ToPlay(0, 1, [1])))
     evening.say((e.ResultsTaken(0, 1, in_hand), {}), by="server")
     evening.say(commands.resume(evening.ledger), by="organiser")
-    assert following(evening.state) == ToPlay(0, 1, [0])
+    assert next_step(evening.state) == ToPlay(0, 1, [0])
     evening.play()
     expect_sound(evening)
 
@@ -384,7 +384,7 @@ def test_nothing_is_begun_in_a_pause_but_what_is_in_hand_may_end():
 def test_nothing_follows_the_end_of_a_cancelled_tournament():
     evening = Evening.tossed(Swiss(), entrants=4).play(until=(0, 1))
     evening.say(commands.cancel(evening.ledger, ""), by="organiser")
-    assert following(evening.state) is None
+    assert next_step(evening.state) is None
     assert playable(evening.state, 0, 1) == []
     with pytest.raises(TournamentOver):
         evening.withdraw(1)

@@ -22,7 +22,7 @@ from domain.tournament.plan import (
     SingleElimination,
     Swiss,
 )
-from domain.tournament.progress import ToPlay, following, view
+from domain.tournament.progress import ToPlay, first_rounds, next_step
 from domain.tournament.rulings import Correct, Disqualify, Overturn, Rerun, Ruling
 from domain.tournament.stage import Entrant, Pairing, Result, Round
 from domain.tournament.state import TournamentState
@@ -88,7 +88,7 @@ def expect_sound(evening: Evening) -> None:
 
 def go_on(evening: Evening) -> ToPlay:
     """Say all that follows without a match; what is to be played then."""
-    while not isinstance(step := following(evening.state), ToPlay):
+    while not isinstance(step := next_step(evening.state), ToPlay):
         if step is None:
             return ToPlay(len(evening.state.plan.stages), 0, [])
         evening.step()
@@ -530,7 +530,7 @@ def test_a_ruling_in_a_pause_waits_for_its_end():
     told = evening.preview(ruling)
     assert told.exact
     evening.rule(ruling)
-    assert following(evening.state) is None
+    assert next_step(evening.state) is None
     evening.say(commands.resume(evening.ledger), by="organiser")
     evening.play()
     assert evening.state.status == "finished"
@@ -574,7 +574,7 @@ def test_a_bracket_that_closes_up_keeps_its_names():
                 evening.play()
         for number, played in enumerate(evening.state.stages[0].rounds):
             stage = evening.state.stages[0]
-            expected = {p.slot: p.bracket for p in pair(view(stage, number))}
+            expected = {p.slot: p.bracket for p in pair(first_rounds(stage, number))}
             assert {slot: p.bracket for slot, p in played.pairings.items()} == expected
 
 

@@ -13,7 +13,7 @@ from domain.tournament.plan import (
     SingleElimination,
     Swiss,
 )
-from domain.tournament.size import most_matches
+from domain.tournament.size import max_matches
 from tests.kit.evenings import Evening
 
 STAGES: list[AnyStage] = [
@@ -52,18 +52,18 @@ def plan(*stages: AnyStage) -> Plan:
     ],
 )
 def test_a_stage_has_so_many_matches_at_most(stage, entrants, matches):
-    assert most_matches(plan(stage), entrants) == matches
+    assert max_matches(plan(stage), entrants) == matches
 
 
 def test_stages_are_added_up_with_those_who_come_through():
     stages = RoundRobin(groups=2), SingleElimination(qualifiers=4), Swiss(qualifiers=99, rounds=1)
-    assert most_matches(plan(*stages), 8) == 12 + 3 + 2
+    assert max_matches(plan(*stages), 8) == 12 + 3 + 2
 
 
 @pytest.mark.parametrize("stage", STAGES)
 def test_without_anybody_there_are_none(stage):
-    assert most_matches(plan(stage), 0) == 0
-    assert most_matches(plan(stage), 1) == 0
+    assert max_matches(plan(stage), 0) == 0
+    assert max_matches(plan(stage), 1) == 0
 
 
 @pytest.mark.parametrize(("stage", "entrants"), list(product(STAGES, (2, 3, 4, 5, 8, 9, 13))))
@@ -74,4 +74,4 @@ def test_no_tournament_has_more_matches(stage, entrants):
         for _, _, round_ in evening.state.rounds()
         for result in round_.results.values()
     )
-    assert played <= most_matches(plan(stage), entrants)
+    assert played <= max_matches(plan(stage), entrants)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from domain.tournament.formats.score_groups import ScoreGroups
-from domain.tournament.formats.swiss import opposed, pair, rounds
+from domain.tournament.formats.swiss import pair, rounds, swiss_pairs
 from domain.tournament.plan import PointsFor, Swiss
 from domain.tournament.stage import Pairing, Stage
 from domain.tournament.standings.points import points
@@ -153,8 +153,8 @@ def test_the_nearest_are_the_cheapest_new_ones_in_the_own_group_above_and_below(
 def test_looking_at_the_nearest_alone_costs_no_more(number):
     random = Random(number)
     groups = random_groups(random.choice([40, 60, 100, 130]), random)
-    everybody = opposed(groups)
-    nearest = opposed(groups, all_up_to=0, width=12)
+    everybody = swiss_pairs(groups)
+    nearest = swiss_pairs(groups, all_up_to=0, width=12)
     assert total(groups, nearest) == total(groups, everybody)
 
 
@@ -162,15 +162,15 @@ def test_too_narrow_a_look_is_widened_until_all_are_paired():
     random = Random(7)
     for _ in range(20):
         groups = random_groups(40, random)
-        pairs = opposed(groups, all_up_to=0, width=1)
+        pairs = swiss_pairs(groups, all_up_to=0, width=1)
         assert sorted(place for pair in pairs for place in pair) == list(range(40))
         assert total(groups, pairs)[0] == 0
 
 
 def test_the_narrowest_look_comes_to_rematches_where_there_is_nothing_else():
     groups = ScoreGroups([1, 1, 0, 0], [{1, 2, 3}, {0}, {0}, {0}])
-    assert opposed(groups, all_up_to=0, width=1) == opposed(groups)
-    assert total(groups, opposed(groups))[0] == 1
+    assert swiss_pairs(groups, all_up_to=0, width=1) == swiss_pairs(groups)
+    assert total(groups, swiss_pairs(groups))[0] == 1
 
 
 def test_a_thousand_are_paired_without_a_rematch_round_after_round():

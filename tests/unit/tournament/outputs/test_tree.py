@@ -6,7 +6,7 @@ import pytest
 from domain.tournament import events as e
 from domain.tournament.outputs.tree import Node, tree
 from domain.tournament.plan import AnyStage, DoubleElimination, SingleElimination, Swiss
-from domain.tournament.progress import view
+from domain.tournament.progress import first_rounds
 from domain.tournament.rulings import Overturn
 from domain.tournament.stage import Stage
 from domain.tournament.state import evolve
@@ -36,7 +36,7 @@ def test_a_tree_says_who_will_meet_before_it_is_paired(plan: AnyStage, count: in
     for done, following in enumerate(stage.rounds):
         ahead = {
             frozenset(side.entrant for side in node.sides if not side.bye)
-            for node in tree(view(stage, done))
+            for node in tree(first_rounds(stage, done))
             if node.pairing is None
         }
         assert {frozenset(p.entrants) for p in following.pairings.values()} <= ahead

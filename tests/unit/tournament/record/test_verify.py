@@ -145,15 +145,15 @@ def test_cards_of_ones_own_are_played_again(secret_entries):
     assert ("build" if secret_entries else "result") in found
 
 
-def test_matches_that_people_played_are_witnessed_and_decide_their_pairings(plain):
+def test_matches_between_people_are_compared_and_decide_their_pairings(plain):
     seen: list[Any] = []
-    *_, findings = verify_tournament(plain.record, None, witness=seen.append)
+    *_, findings = verify_tournament(plain.record, None, check_score=seen.append)
     assert findings.sound
     assert findings.matches == len(seen) > 0
 
 
 def test_a_match_of_people_that_is_not_as_its_record_says_is_found(plain):
-    *_, findings = verify_tournament(plain.record, None, witness=lambda _score: "it is another")
+    *_, findings = verify_tournament(plain.record, None, check_score=lambda _score: "it is another")
     assert whats(findings) == {"match"}
 
 

@@ -1,4 +1,4 @@
-"""What decided pairings are worth (TN-9)."""
+"""What decided pairings are points_for (TN-9)."""
 
 import pytest
 

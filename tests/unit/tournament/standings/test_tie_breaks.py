@@ -8,7 +8,7 @@ import pytest
 from domain.tournament.plan import PointsFor, RoundRobin, Swiss, TieBreak
 from domain.tournament.stage import Entrant, Stage
 from domain.tournament.standings.meetings import meetings
-from domain.tournament.standings.points import points, worth
+from domain.tournament.standings.points import points, points_for
 from domain.tournament.standings.tie_breaks import TIE_BREAKS, Standings
 from tests.kit.budget import budget
 from tests.kit.results import at_random, noted
@@ -115,7 +115,7 @@ def by_definition(stage: Stage, name: TieBreak, x: Entrant) -> int:
 
     def rate(y: Entrant) -> Fraction:
         theirs = [(p, r) for _, p, r in stage.met() if y in p.entrants and r.decided != "bye"]
-        gained = sum(worth(scale, r, y) for _, r in theirs)
+        gained = sum(points_for(scale, r, y) for _, r in theirs)
         return min(Fraction(1), max(Fraction(33, 100), Fraction(gained, len(theirs) * scale.win)))
 
     faced = [scores[other(p) if r.played else x] for p, r in mine if r.decided != "nobody"]
