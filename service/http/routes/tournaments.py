@@ -40,7 +40,7 @@ from service.http.preconditions import (
 from service.http.problems import pointing
 from service.http.responses import problems, signed
 from service.identity import Receipt
-from service.tournaments.entries import Given, given
+from service.tournaments.entries import EntryDocument, entry_document
 from service.tournaments.running import HOOK_TYPE
 from service.webhooks.hooks import Hook
 
@@ -74,7 +74,7 @@ async def create_tournament(
         plan = read_plan(data.plan)
     opened = await service.opening.create(
         plan,
-        given(data.entrants, data.csv, data.mail),
+        entry_document(data.entrants, data.csv, data.mail),
         organiser,
         await once(request, key, token),
         hooks=[
@@ -108,7 +108,9 @@ async def enter_entrants(
 ) -> Response[TournamentAccepted]:
     """Take more entries, all or none; one with a known name replaces the entry before."""
     token = bearer(authorization)
-    entries = given(data.entrants, data.csv, data.mail) or Given("json", {"entrants": []})
+    entries = entry_document(data.entrants, data.csv, data.mail) or EntryDocument(
+        "json", {"entrants": []}
+    )
     receipt = await service.tournament_commands.enter(
         tournament, token, entries, await once(request, key, token)
     )
@@ -327,7 +329,7 @@ async def _asked(
     """What the organiser asks for, as one command."""
     token = bearer(authorization)
     repeat = await once(request, key, token)
-    return _accepted(await service.tournament_commands.ask(tournament, token, propose, repeat))
+    return _accepted(await service.tournament_commands.execute(tournament, token, propose, repeat))
 
 
 def _ruling(data: dict[str, Any]) -> Ruling:
