@@ -79,7 +79,7 @@ def _told(client: Client, place: Place, fold: Fold, terminal: Terminal) -> bool:
     body = client.get(f"{place.path}/events?after={fold.version}&wait={wait}", "application/json")
     page = msgspec.json.decode(body, type=_Page)
     for line in page.events:
-        sentence = report.tell(fold, fold.take(bytes(line)), terminal.language)
+        sentence = report.describe(fold, fold.take(bytes(line)), terminal.language)
         if sentence is not None:
             terminal.say(sentence)
     return page.over and fold.state.over

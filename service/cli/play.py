@@ -144,7 +144,7 @@ def play_match(
     for message in client.follow(f"/matches/{match}/events"):
         if message.event == "end":
             break
-        sentence = report.tell(fold, fold.take(message.data), language)
+        sentence = report.describe(fold, fold.take(message.data), language)
         if sentence is not None:
             tell(sentence)
     return match, fold.head.hex()

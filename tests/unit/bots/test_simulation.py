@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.bots.simulation import AnySimulation, Position, Simulation, imagined
+from domain.bots.simulation import AnySimulation, Position, Simulation, sampled_position
 from domain.bots.worlds import Worlds
 from domain.games import RULESETS
 from domain.games.ktc import KTC
@@ -40,7 +40,7 @@ def test_what_is_asked_in_a_simulation_is_what_the_match_asks(game):
 
 def check_simulation(match: Seated, seat: int) -> None:
     observed = observation(match, seat)
-    position = imagined(match.game, observed, Chance(bytes(32)))
+    position = sampled_position(match.game, observed, Chance(bytes(32)))
     assert position is not None
     simulated = Worlds(match.game, observed).simulation(position, bytes(32)).decision
     assert simulated is not None
@@ -56,7 +56,7 @@ def ktc_in_the_middle(seed: int) -> tuple[Seated, Position]:
     for _ in range(12):
         answer_at_random(match, choose)
     [seat] = match.waiting
-    position = imagined(KTC, observation(match, seat), Chance(bytes(32)))
+    position = sampled_position(KTC, observation(match, seat), Chance(bytes(32)))
     assert position is not None
     return match, position
 
@@ -72,7 +72,7 @@ def test_the_same_dice_and_answers_lead_to_the_same_end():
         while each.decision is not None:
             each.answer({}, chance)
     assert (one.state, one.outcome) == (same.state, same.outcome)
-    assert one.worth(0) == -one.worth(1)
+    assert one.value(0) == -one.value(1)
     while other.decision is not None:
         other.answer({}, Chance(bytes(32)))
     assert other.events != one.events

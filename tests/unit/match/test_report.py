@@ -5,7 +5,7 @@ import pytest
 from domain.match import events as e
 from domain.match.events import MatchEvent
 from domain.match.fold import Fold
-from domain.match.report import as_markdown, tell
+from domain.match.report import as_markdown, describe
 from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated
 
@@ -53,7 +53,7 @@ TOLD: list[tuple[MatchEvent, str | None, str | None]] = [
 def test_what_every_game_shares_is_told(event: MatchEvent, en: str | None, ja: str | None) -> None:
     match = Seated.both(LANTERNS)
     fold = Fold(LANTERNS, match.header, match.cards)
-    assert (tell(fold, event, "en"), tell(fold, event, "ja")) == (en, ja)
+    assert (describe(fold, event, "en"), describe(fold, event, "ja")) == (en, ja)
 
 
 def test_markdown_has_chapters_and_lists_and_no_other_markup() -> None:

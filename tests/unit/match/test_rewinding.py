@@ -7,7 +7,7 @@ import pytest
 from domain.errors import BrokenRecord, CannotRewind, NoSuchDecision
 from domain.match import commands
 from domain.match.history.audit import audit
-from domain.match.history.rewinding import CONSENT, MOST
+from domain.match.history.rewinding import CONSENT, MAX_REWINDS
 from domain.record.verify import verify
 from tests.kit.lanterns import CARDS, LANTERNS
 from tests.kit.seating import Seated
@@ -133,7 +133,7 @@ def test_only_to_a_decision_of_the_game_and_only_where_the_options_allow_it():
 
 def test_not_for_ever():
     match = begun("judge")
-    for _ in range(MOST):
+    for _ in range(MAX_REWINDS):
         rewind(match, asked(match, "play")[0])
     with pytest.raises(CannotRewind):
         commands.rewind(match.driver, asked(match, "play")[0], "a slip")
@@ -144,4 +144,4 @@ def test_without_its_history_a_match_says_so():
     history = match.driver._history
     assert history is not None
     with pytest.raises(BrokenRecord):
-        history.reach(1, match.driver._run_from, match.driver._dice)
+        history.restored(1, match.driver._run_from, match.driver._dice)
