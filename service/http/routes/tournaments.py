@@ -8,17 +8,17 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from api_schemas.tournaments import (
-    Because,
     CheckIn,
     CreateTournament,
     Delivery,
     Entries,
     HookSecret,
+    NewRuling,
     OpenedTournament,
-    PreviewAsked,
-    RulingAsked,
+    RulingToPreview,
     TournamentAccepted,
     Withdraw,
+    WithReason,
 )
 from domain.errors import IllegalRuling
 from domain.reading import read
@@ -198,7 +198,7 @@ async def pause_tournament(
     request: AnyRequest,
     service: NamedDependency[Service],
     tournament: FromPath[str],
-    data: JSONBody[Because],
+    data: JSONBody[WithReason],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
@@ -240,7 +240,7 @@ async def cancel_tournament(
     request: AnyRequest,
     service: NamedDependency[Service],
     tournament: FromPath[str],
-    data: JSONBody[Because],
+    data: JSONBody[WithReason],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
@@ -265,7 +265,7 @@ async def make_ruling(
     request: AnyRequest,
     service: NamedDependency[Service],
     tournament: FromPath[str],
-    data: JSONBody[RulingAsked],
+    data: JSONBody[NewRuling],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
@@ -291,7 +291,7 @@ async def make_ruling(
 async def preview_ruling(
     service: NamedDependency[Service],
     tournament: FromPath[str],
-    data: JSONBody[PreviewAsked],
+    data: JSONBody[RulingToPreview],
     authorization: OrganiserAuthorization = None,
 ) -> Consequences:
     """See which pairings keep their result, which are played anew, and whose rank changes.
