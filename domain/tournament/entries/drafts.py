@@ -9,7 +9,7 @@ from typing import Any, Self
 
 import msgspec
 
-from domain.cards.builds import ReadBuild
+from domain.cards.builds import ParsedBuild
 from domain.errors import IllegalEntries, Violation
 from domain.tournament.entries.entry import Entry
 from domain.tournament.plan import MAX_ENTRANTS
@@ -59,10 +59,10 @@ class Draft:
         place = self.places.get(violation.pointer)
         self.add_violation(violation, "/build", place)
 
-    def take(self, read: ReadBuild) -> None:
+    def take(self, read: ParsedBuild) -> None:
         """Take the parsed build, or what could be parsed of it."""
         self.build, self.places = read.build, read.places
-        for place, violation in read.misread:
+        for place, violation in read.errors:
             self.add_violation(violation, "/build", place or None)
 
     def check(self) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from domain.cards.builds import heading, line_unread
-from domain.cards.names import Written
+from domain.cards.names import TextSpan
 from domain.errors import IllegalCardSet, Violation
 from domain.tournament.entries.drafts import NAME_WORDS, Draft, Reading
 from domain.tournament.entries.pools import Pools
@@ -21,7 +21,7 @@ _ON_A_PAGE = ("■", "▼", "※", "【", "•", "●")
 class _Block:
     """The lines of one entry."""
 
-    name: Written | None
+    name: TextSpan | None
     """None where it begins with a heading."""
     bare: bool
     """Whether the name has no `name:` heading."""
@@ -30,10 +30,10 @@ class _Block:
     empty: bool = False
     """Whether nothing has followed the last heading."""
     begins: int = 0
-    build: list[Written] = field(default_factory=list)
-    page: list[Written] = field(default_factory=list)
-    seed: Written | None = None
-    stray: list[Written] = field(default_factory=list)
+    build: list[TextSpan] = field(default_factory=list)
+    page: list[TextSpan] = field(default_factory=list)
+    seed: TextSpan | None = None
+    stray: list[TextSpan] = field(default_factory=list)
     """Lines before the first heading."""
 
     @property
@@ -47,7 +47,7 @@ def read(text: str, pools: Pools[Any]) -> Reading:
     mail = _Mail(pools)
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
         quoted = _QUOTED.match(line)
-        mail.take(Written(line, number).part(quoted.end() if quoted else 0))
+        mail.take(TextSpan(line, number).part(quoted.end() if quoted else 0))
     mail.close()
     return Reading(mail.drafts, mail.outside)
 
@@ -67,7 +67,7 @@ class _Mail:
         self._block: _Block | None = None
         self._gap = False
 
-    def take(self, line: Written) -> None:
+    def take(self, line: TextSpan) -> None:
         """Take the next line, without leading quotation marks."""
         text = line.text.strip()
         if text.startswith(("#", "＃")):
@@ -80,7 +80,7 @@ class _Mail:
             self._take_content(line)
             self._gap = False
 
-    def _take_content(self, line: Written) -> None:
+    def _take_content(self, line: TextSpan) -> None:
         word, rest = heading(line)
         block = self._block
         if word in NAME_WORDS:
@@ -96,18 +96,18 @@ class _Mail:
             else:
                 self._block = _Block(line, bare=True, begins=line.line)
 
-    def _is_heading(self, line: Written, word: str) -> bool:
+    def _is_heading(self, line: TextSpan, word: str) -> bool:
         return word in _CARDS or word == _SEED or self._pools.builds.heading(line) is not None
 
-    def _belongs(self, line: Written, word: str, block: _Block) -> bool:
+    def _belongs(self, line: TextSpan, word: str, block: _Block) -> bool:
         """Whether the line belongs to the block; after an empty line most begin a new entry."""
         if not self._gap or block.empty or self._is_heading(line, word):
             return True
         if block.section == "cards":
             return line.text.strip().startswith(_ON_A_PAGE)
-        return block.section == "build" and self._pools.builds.goes_on(line)
+        return block.section == "build" and self._pools.builds.continues_part(line)
 
-    def _add(self, block: _Block, word: str, line: Written, rest: Written) -> None:
+    def _add(self, block: _Block, word: str, line: TextSpan, rest: TextSpan) -> None:
         block.empty = False
         if word == _SEED:
             block.seed = rest
@@ -149,7 +149,7 @@ class _Mail:
             draft.take(self._pools.builds.read_text(block.build, names))
         return draft
 
-    def _take_page(self, draft: Draft, lines: list[Written]) -> bool:
+    def _take_page(self, draft: Draft, lines: list[TextSpan]) -> bool:
         """Parse own cards; False if they have violations, so that the build cannot be parsed."""
         first = lines[0].line
         page = [""] * (lines[-1].line - first + 1)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from domain.cards.builds import Builds
-from domain.cards.names import Written, name_key, says_nothing
+from domain.cards.names import TextSpan, is_empty, name_key
 from domain.errors import Violation
 from domain.tournament.entries.drafts import NAME_WORDS, Draft, Reading
 from domain.tournament.entries.pools import Pools
@@ -94,14 +94,14 @@ def _take(draft: Draft, row: _Row, columns: Sequence[str | None], pools: Pools[A
         if column in cells and ((texts := _texts(column, cells, row.line)) or not part.optional)
     }
     read = pools.builds.read_parts(given, pools.shared.names)
-    missing = [read for read in read.misread if read.violation.code != "part_missing"]
-    draft.take(read._replace(misread=missing))
+    errors = [error for error in read.errors if error.violation.code != "part_missing"]
+    draft.take(read._replace(errors=errors))
 
 
-def _texts(column: str, cells: dict[str, str], line: int) -> list[Written]:
+def _texts(column: str, cells: dict[str, str], line: int) -> list[TextSpan]:
     """The lines of a cell that are not empty."""
-    lines = [Written(text, line, column) for text in cells[column].split("\n")]
-    return [text for text in lines if not says_nothing(text)]
+    lines = [TextSpan(text, line, column) for text in cells[column].split("\n")]
+    return [text for text in lines if not is_empty(text)]
 
 
 def _rows(lines: Sequence[str], separator: str) -> Iterator[_Row]:

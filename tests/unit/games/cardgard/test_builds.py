@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from domain.cards.names import Written
+from domain.cards.names import TextSpan
 from domain.games.cardgard import CARDGARD
 from domain.games.cardgard.builds import BUILDS, merged
 from domain.match.position import play_position
@@ -67,9 +67,9 @@ def test_a_deck_that_is_none_hides_no_shape_of_the_options():
     ],
 )
 def test_names_in_a_list(line, cards):
-    lines = [Written(f"デッキ：{line}", 1), Written("配置：", 2)]
+    lines = [TextSpan(f"デッキ：{line}", 1), TextSpan("配置：", 2)]
     read = BUILDS.read_text(lines, BUILDS.names(house_set()))
-    assert read.misread == []
+    assert read.errors == []
     assert read.build == [{"deck": cards, "leap": []}, {"squares": {}}]
 
 
