@@ -1,10 +1,10 @@
-"""How much a test tries: `make test` takes minutes, `make soak` an hour, of the same tests."""
+"""Test budgets: `make test` takes minutes, `make soak` runs the same tests for an hour."""
 
 import os
 
 SOAKING = os.environ.get("SAIKORO_BUDGET") == "soak"
 
 
-def budget(usual: int, *, soak: int) -> int:
-    """How many examples, matches or kills a test takes."""
-    return soak if SOAKING else usual
+def budget(default: int, *, soak: int) -> int:
+    """The number of examples, matches or kills in a test."""
+    return soak if SOAKING else default

@@ -1,4 +1,4 @@
-"""Matches of KTC that have gone on for long, played through a service without HTTP."""
+"""Long matches of KTC, played through a service without HTTP."""
 
 import random
 from functools import partial
@@ -12,7 +12,7 @@ def _as_seat(seat: int, _meta: Meta) -> int:
 
 
 async def long_match(service: Service, decisions: int, seed: int = 0) -> str:
-    """A match in which so many decisions have been answered, the last one not resolved yet."""
+    """A match with this many answered decisions, of which the last is not resolved yet."""
     choose = random.Random(seed)
     commands = service.match_commands
     match = (await commands.create("ktc", {"turn_cap": 1000})).receipt.match
@@ -23,7 +23,7 @@ async def long_match(service: Service, decisions: int, seed: int = 0) -> str:
         assert asked.awaiting is not None
         for seat in asked.awaiting.seats:
             options = (await service.decisions.open(match, partial(_as_seat, seat))).options or []
-            # Without skills a match goes on for long.
+            # Matches without skills are long.
             quiet = [option for option in options if not option.get("skill")]
             quiet = [option for option in quiet if option.get("op") != "commander"] or quiet
             await commands.answer(match, tokens[seat], choose.choice(quiet))

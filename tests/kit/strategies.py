@@ -1,4 +1,4 @@
-"""Random LaplaPlus: cards, rows and options, dense with things that answer each other."""
+"""Random LaplaPlus cards, rows and options, with many interactions."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ MARKERS = st.sets(st.sampled_from([*n.Marker]), max_size=2)
 
 @st.composite
 def lines(draw: st.DrawFn, number: st.SearchStrategy[int] = N) -> n.Line:
-    """A line with conditions and markers in their order, legal on it or not."""
+    """A line with conditions and markers in order, legal or not."""
     conditions, markers = draw(CONDITIONS), draw(MARKERS)
     limits = [limit for limit in (*n.Condition, *n.Marker) if limit in conditions | markers]
     return n.Line(draw(effects(number)), tuple(limits))
@@ -92,7 +92,7 @@ def _with(
 
 @st.composite
 def card_sets(draw: st.DrawFn) -> CardSet:
-    """A few made-up cards, so that copies of one card meet."""
+    """A few random cards, so that copies of a card meet."""
     cards: list[dict[str, Any]] = []
     for number in range(1, draw(st.integers(2, 6)) + 1):
         texts = [print_line(draw(legal_lines()))]

@@ -1,4 +1,4 @@
-"""How much work something is, without a clock."""
+"""Measuring work without a clock."""
 
 import sys
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def lines_run(action: Callable[[], object]) -> int:
-    """How many lines of Python are run."""
+    """The number of lines of Python that an action runs."""
     count = 0
 
     def trace(_frame: FrameType, event: str, _argument: Any) -> Any:

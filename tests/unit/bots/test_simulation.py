@@ -1,4 +1,4 @@
-"""Simulations: what is asked in one is what the match asks, and they leave the match alone."""
+"""Simulations: they ask the same decisions as the match, and do not change it."""
 
 from random import Random
 from typing import Any
@@ -24,7 +24,7 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: f"{game.id}-{game.version}")
-def test_what_is_asked_in_a_simulation_is_what_the_match_asks(game):
+def test_a_simulation_asks_what_the_match_asks(game):
     asked = set()
     for seed in range(budget(3, soak=200)):
         choose = Random(seed)
@@ -78,7 +78,7 @@ def test_the_same_dice_and_answers_lead_to_the_same_end():
     assert other.events != one.events
 
 
-def test_a_simulation_is_continued_from_where_it_has_come_to():
+def test_a_simulation_continues_from_its_position():
     match, position = ktc_in_the_middle(2)
     one, chance = simulation(match, position, 1), Chance(bytes(32))
     for _ in range(3):
@@ -88,7 +88,7 @@ def test_a_simulation_is_continued_from_where_it_has_come_to():
     assert again.decision is not None
 
 
-def test_a_simulation_leaves_the_match_alone():
+def test_a_simulation_does_not_change_the_match():
     match, position = ktc_in_the_middle(3)
     before = pack(match.driver.state)
     tried = simulation(match, position, 1)
