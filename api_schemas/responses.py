@@ -147,7 +147,7 @@ class AnswerChecked(msgspec.Struct):
     """Why it would be refused."""
     further: FurtherView | None
     """How an answer that is legal but incomplete may continue; null if it cannot, or if the game
-    does not tell."""
+    does not support this."""
 
 
 class DecisionView(msgspec.Struct):

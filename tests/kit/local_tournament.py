@@ -174,7 +174,7 @@ class LocalTournament:
             yield result
 
     def new_secret(self) -> bytes:
-        return secret("fresh", next(self._drawn), self._salt)
+        return secret("new secret", next(self._drawn), self._salt)
 
     # State
 

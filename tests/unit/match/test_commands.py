@@ -154,7 +154,7 @@ def until_kept() -> Seated:
         match.run()
         if match.decision.name == "keep":
             return match
-    raise AssertionError("no match of twenty asked anybody to keep a card")
+    raise AssertionError("no match of twenty asked a seat to keep a card")
 
 
 class TestCommittedSubmissions:

@@ -71,9 +71,9 @@ def test_a_match_continues_from_any_batch_on_a_new_driver(salt):
             for version, line in enumerate(lines, batch.after + 1):
                 driver.take(line, batch.secrets.get(version, {}))
         else:
-            said = driver.advance()
-            assert said is not None
-            assert (said.lines, said.secrets) == (lines, batch.secrets)
+            emitted = driver.advance()
+            assert emitted is not None
+            assert (emitted.lines, emitted.secrets) == (lines, batch.secrets)
 
 
 class TestLeaks:

@@ -57,8 +57,8 @@ def test_shared_events_are_described(event: MatchEvent, en: str | None, ja: str 
 
 
 def test_markdown_has_only_chapters_and_lists() -> None:
-    told = ["Lanterns", "A takes a <seat>", "\n— Round 1 —", "  wind: [4]", "\nThe *end*", "B wins"]
-    assert as_markdown(told) == (
+    page = ["Lanterns", "A takes a <seat>", "\n— Round 1 —", "  wind: [4]", "\nThe *end*", "B wins"]
+    assert as_markdown(page) == (
         "# Lanterns\n\n- A takes a \\<seat\\>\n\n## Round 1\n\n  - wind: \\[4\\]\n\n"
         "## The \\*end\\*\n\n- B wins\n"
     )
