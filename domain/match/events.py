@@ -40,6 +40,9 @@ class MatchCreated(MatchEvent, frozen=True, tag="match.created"):
     """One commitment for each hidden deck."""
     judge: bool = False
     """Whether the match has a judge; absent if not."""
+    server_seed_commits: tuple[str, ...] = ()
+    """By seat, the commitment to the seed that it plays with if it sends none. Absent in matches
+    of version 0.1, and in tournament matches of builds."""
 
 
 class SeatJoined(MatchEvent, frozen=True, tag="seat.joined"):

@@ -148,8 +148,8 @@ class Game(Generic[S, O, C]):
     cards: Cards[C]
     telling: Telling[S, C]
     look_ahead: LookAhead[S, O, C] = field(default_factory=LookAhead)
-    starters: tuple[Sequence[Any], ...] = ()
-    """Default answers of each seat to the first decisions."""
+    starters: tuple[Sequence[Any], ...] = ((), ())
+    """Default answers of each seat to the first decisions; later ones get any legal answer."""
     builds: Builds[O, C] | None = None
     """Parses and checks builds offline; None if matches cannot be played from builds."""
 

@@ -203,6 +203,8 @@ class Run(Generic[S, O, C]):
         table, self.stop, self.outcome = self.table, None, outcome
         for part in [part for part in table.hidden.sealed if part.private]:
             table.open_part(part)
+        for part in table.hidden.superseded:
+            table.emit_match_event(part.opening)
         table.emit_match_event(e.MatchFinished(outcome.winner, outcome.reason))
 
     # Rewinding with the consent of both seats

@@ -27,6 +27,18 @@ class HiddenFacts(msgspec.Struct):
     """The input of every shuffle, in order."""
     sealed: list[SealedPart] = []
     """The parts that are not opened yet, in order of sealing."""
+    superseded: list[SealedPart] = []
+    """The parts of answers that a rewind has undone. They are opened when the match ends, so that
+    everybody can replay it."""
+
+    def supersede(self, later: "HiddenFacts") -> None:
+        """Keep what remains true of `later` after a rewind from there to here."""
+        self.cards, self.shuffled = later.cards, later.shuffled
+        self.superseded = [
+            part
+            for part in (*later.superseded, *later.sealed)
+            if part.committed and part not in self.sealed
+        ]
 
     def part(self, seat: Seat, decision: str, part: int) -> SealedPart | None:
         """A part that `seat` sealed for `decision`, if it is not opened yet."""

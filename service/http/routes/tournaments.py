@@ -5,7 +5,7 @@ from typing import Any
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 
 from api_schemas.tournaments import (
     CheckIn,
@@ -28,6 +28,7 @@ from domain.tournament.plan import read_plan
 from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.rulings import Ruling
 from service.bootstrap import Service
+from service.http.paths import TournamentPath
 from service.http.preconditions import (
     AnyRequest,
     IdempotencyKey,
@@ -101,7 +102,7 @@ async def create_tournament(
 async def enter_entrants(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     data: JSONBody[Entries],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
@@ -126,7 +127,7 @@ async def enter_entrants(
 async def check_in(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     data: JSONBody[CheckIn],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
@@ -151,7 +152,7 @@ async def check_in(
 async def withdraw(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     data: JSONBody[Withdraw],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
@@ -176,7 +177,7 @@ async def withdraw(
 async def start_tournament(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
@@ -197,7 +198,7 @@ async def start_tournament(
 async def pause_tournament(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     data: JSONBody[WithReason],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
@@ -222,7 +223,7 @@ async def pause_tournament(
 async def resume_tournament(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
@@ -239,7 +240,7 @@ async def resume_tournament(
 async def cancel_tournament(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     data: JSONBody[WithReason],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
@@ -264,7 +265,7 @@ async def cancel_tournament(
 async def make_ruling(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     data: JSONBody[NewRuling],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
@@ -273,6 +274,7 @@ async def make_ruling(
 
     What follows from it is played anew, and nothing else; what was before stays in the record.
     `…/rulings/preview` shows it before.
+    cost=10,
     """
     token = bearer(authorization)
     with pointing("/ruling"):
@@ -290,7 +292,7 @@ async def make_ruling(
 )
 async def preview_ruling(
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     data: JSONBody[RulingToPreview],
     authorization: OrganiserAuthorization = None,
 ) -> Consequences:
@@ -311,7 +313,7 @@ async def preview_ruling(
 )
 async def see_deliveries(
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     authorization: OrganiserAuthorization = None,
 ) -> list[Delivery]:
     """See every delivery, the oldest first; for a month after it has ended."""
