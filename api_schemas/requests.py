@@ -21,8 +21,8 @@ _ONE_LINE = (
     r"^[^\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+$"
     r"(?!\n)"
 )
-"""No control characters, no line separators, nothing invisible, nothing that turns the text around.
-`$` alone would let a line end pass."""
+"""No control, invisible or bidirectional characters, and no line separators. `$` alone would match
+before a final line end."""
 
 Hex32s = Annotated[list[Hex32], Meta(min_length=1, max_length=16)]
 

@@ -76,7 +76,7 @@ class Observation(Generic[S, O, C]):
     """The cards that the seat knows now, by handle."""
 
     def known(self, state: type[S]) -> Known[S]:
-        """A copy of what the seat knew at the last checkpoint, with the cards it knows by now."""
+        """A copy of what the seat knew at the last checkpoint, with the cards it knows now."""
         known = unpack_known(state, self.checkpoint)
         known.cards |= self.cards_shown
         return known

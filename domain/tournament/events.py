@@ -32,7 +32,7 @@ class Entered(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     seed_commit: str
     seed_by: str | None = None
-    """`server` where the entrant brought no seed."""
+    """`server` if the entrant sent no seed."""
     build: list[Any] | None = None
     """Its answer to each decision; None while sealed, or where entrants answer at their seats."""
     cards: Any = None
