@@ -9,7 +9,7 @@ from redis import Redis as SyncRedis
 from redis.asyncio import Redis
 
 from service.bots.observers import Observers
-from service.bots.thinking import Thinker
+from service.bots.thinking import BotRunner
 from service.errors import NoServer, UnknownMatch, UnknownTournament
 from service.identity import Identity
 from service.matches.card_sets import CardSets
@@ -34,9 +34,9 @@ from service.streams.draining import CHUNKS, MATCHES, Drain, DueList, Lanes
 from service.streams.handler import Streams
 from service.streams.pages import Pages
 from service.streams.queue import DrainQueue
+from service.tournaments.archive import MatchArchive
 from service.tournaments.commands import TournamentCommands
 from service.tournaments.executors import Executors
-from service.tournaments.keeping import MatchKeeper
 from service.tournaments.kind import TournamentKind, Tournaments
 from service.tournaments.opening import Opening
 from service.tournaments.records import Records
@@ -110,14 +110,14 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     matches = Streams(store, match_kind, identity, seal, lanes.wake)
     match_pages = Pages(store, seal, UnknownMatch)
     match_reader = MatchReader(match_pages, card_sets)
-    thinker = Thinker(matches, Observers(match_pages))
+    thinker = BotRunner(matches, Observers(match_pages))
     resolver = Resolver(matches, outages, thinker)
 
     tournaments = Streams(tournament_store, TournamentKind(), identity, seal, lanes.wake)
     tournament_pages = Pages(tournament_store, seal, UnknownTournament)
     executors = Executors(card_sets)
     seating = Seating(matches, match_kind, match_reader, identity)
-    keeper = MatchKeeper(store, card_sets)
+    keeper = MatchArchive(store, card_sets)
     runner = Runner(tournaments, executors, seating, keeper, webhooks, settings.workers)
     due = [DueList(store, resolver, MATCHES), DueList(tournament_store, runner, CHUNKS)]
     try:

@@ -86,7 +86,7 @@ def _follow(client: Client, place: Place, fold: Fold, terminal: Terminal) -> boo
     page = msgspec.json.decode(client.get(path, "application/json", place.token), type=_Page)
     for version, line in enumerate(page.events, fold.version + 1):
         event = fold.take(bytes(line), page.secrets.get(str(version), {}))
-        sentence = report.tell(fold, event, terminal.language)
+        sentence = report.describe(fold, event, terminal.language)
         if sentence is not None:
             terminal.write(sentence)
     return page.over and fold.state.over

@@ -30,7 +30,7 @@ from service.cli.rulings import Kind, Names, read_ruling
 from service.cli.rulings import told as consequences_told
 from service.cli.verify_tournament import told as findings_told
 from service.cli.verify_tournament import verify_folder
-from service.tournaments.entries import Given, given
+from service.tournaments.entries import EntryDocument, entry_document
 
 tournaments = cyclopts.App(name="tournament", help="Whole tournaments, from a file to a folder.")
 
@@ -226,7 +226,7 @@ def _checked(source: TournamentFile) -> int:
     options = game.book.read_options(plan.options)
     data = source.card_set or msgspec.json.decode(game.cards.house())
     fields = {name: source.request.get(name) for name in ("entrants", "csv", "mail")}
-    form, document = given(**fields) or Given("json", {"entrants": []})
+    form, document = entry_document(**fields) or EntryDocument("json", {"entrants": []})
     try:
         if plan.play == "seats":
             return len(read_names(document, form))

@@ -16,7 +16,7 @@ from domain.tournament.record.verify import (
     Difference,
     Findings,
     MatchCheck,
-    Witness,
+    ScoreCheck,
     verify_tournament,
 )
 from domain.tournament.stage import Score
@@ -37,7 +37,7 @@ def verify_folder(path: Path, head: str | None = None) -> Iterator[tuple[Finding
     kept = read_plan(header.plan).keeps_matches
     check = _compare_with(folder) if kept else lambda _played: None
     executor = _executor(header, folder)
-    for findings in verify_tournament(lines, executor, check, _witness(folder)):
+    for findings in verify_tournament(lines, executor, check, _score_check(folder)):
         yield findings, len(lines) - 1
     if findings is not None and head not in (None, findings.head):
         detail = f"the record leads to {findings.head}, but {head} was kept"
@@ -100,7 +100,7 @@ def _compare_with(folder: Folder) -> MatchCheck:
     return check
 
 
-def _witness(folder: Folder) -> Witness:
+def _score_check(folder: Folder) -> ScoreCheck:
     """Checks the record of a match that people played against what its result says of it."""
 
     def check(score: Score) -> str | None:

@@ -12,7 +12,7 @@ from domain.match.events import Seat
 from domain.match.fold import Fold
 from domain.match.game import Language
 from domain.match.history.audit import audit
-from domain.match.report import tell_all
+from domain.match.report import report_lines
 from domain.record.header import Header
 from domain.record.verify import Facts, verify
 from service.errors import NoSuchVersion
@@ -79,7 +79,7 @@ class MatchReader:
         """The battle report of a record, and the fold that it comes to."""
         header, *lines = record
         fold = await self._fold_of(header)
-        return tell_all(fold, lines, language), fold
+        return report_lines(fold, lines, language), fold
 
     async def audit(self, match: str) -> tuple[Facts, bool | None]:
         """What the lines prove, and whether the rules emit them again (None before the end)."""
@@ -119,7 +119,7 @@ class MatchReader:
         for line, beside in await self.pages.lines(match, fold.version, to, seat):
             fold.take(line, beside)
             if fold.version % MARK_EVERY == 0:
-                mark = fold.mark()
+                mark = fold.packed()
                 if mark is not None:
                     self._marks[known, fold.version] = mark
                 await asyncio.sleep(0)  # others on the event loop have a turn

@@ -18,9 +18,9 @@ from service.errors import StoreDown
 from service.organisers.keys import Organiser
 from service.settings import Settings
 from service.store.protocol import Append, AppendResult
-from service.tournaments.entries import given
+from service.tournaments.entries import entry_document
 from service.tournaments.opening import Opened
-from service.webhooks.hooks import Hook, Note
+from service.webhooks.hooks import Hook, Notification
 from tests.kit.stack import SECRET
 from tests.kit.tournaments import SWISS, plan, rows
 from tests.kit.waiting import until
@@ -49,7 +49,7 @@ async def started(
     """A tournament that is due."""
     asked = read_plan(plan(**changed))
     return await service.opening.create(
-        asked, given(rows(count)), Organiser(), hooks=hooks, start=True
+        asked, entry_document(rows(count)), Organiser(), hooks=hooks, start=True
     )
 
 
@@ -137,7 +137,7 @@ class TestRulingsMeanwhile:
     async def test_builds_are_corrected_only_once_they_are_shown(self, service):
         opened = await started(service, secret_entries=True)
         ruling = Correct(1, [{"row": [1]}])
-        with pytest.raises(IllegalRuling, match="not opened yet"):
+        with pytest.raises(IllegalRuling, match="still sealed"):
             await rule(service, opened, ruling, "a typo")
         await resolve(service)
         await rule(service, opened, ruling, "a typo")
@@ -150,7 +150,7 @@ async def test_webhooks_are_told_of_what_came_before_a_cancellation(service, mon
 
     enqueue = service.webhooks.enqueue
 
-    async def die(tournament: str, after: int, version: int, notes: Sequence[Note]) -> None:
+    async def die(tournament: str, after: int, version: int, notes: Sequence[Notification]) -> None:
         if notes:
             raise StoreDown
         await enqueue(tournament, after, version, notes)
@@ -158,7 +158,7 @@ async def test_webhooks_are_told_of_what_came_before_a_cancellation(service, mon
     with monkeypatch.context() as patched:
         patched.setattr(service.webhooks, "enqueue", die)
         await resolve_once(service)
-    await service.tournament_commands.ask(
+    await service.tournament_commands.execute(
         opened.tournament, opened.token, lambda ledger: commands.cancel(ledger, "no hall")
     )
     await resolve(service)

@@ -28,7 +28,7 @@ from service.store.redis import RedisStore
 from service.store.sealed import Seal
 from service.store.webhooks.store import HookStore
 from service.streams.queue import QUEUE, DrainQueue
-from service.webhooks.hooks import Hook, Note, Outcome, Webhooks
+from service.webhooks.hooks import Hook, Notification, Outcome, Webhooks
 from tests.contract import test_store as contract
 from tests.kit.stack import Stack
 from tests.kit.tournaments import Tournament, plan, rows, verified
@@ -146,17 +146,17 @@ class TestEnough:
             for _ in range(2):
                 await organisers.charge(organiser, tournaments=1, once="tournament")
             await organisers.revoke(key.key)
-            assert len(await organisers.every()) == 1
+            assert len(await organisers.list_keys()) == 1
 
     async def test_webhooks(self, server):
         async with Redis.from_url(server.url) as redis:
             webhooks = Webhooks(HookStore(redis), Seal(bytes(32)))
             for _ in range(2):
                 await webhooks.register(ID, [Hook("https://hook.example/")])
-            note = Note(type="type", subject="subject", time=now(), data={})
+            note = Notification(type="type", subject="subject", time=now(), data={})
             await webhooks.enqueue(ID, await webhooks.cursor(ID), 1, [note, note])
             first, second = await webhooks.take(10, 60)
-            assert await webhooks.letter(first, 0) is not None
+            assert await webhooks.request(first, 0) is not None
             await webhooks.settle(first, Outcome("waiting", 500, wait=1))
             await webhooks.settle(second, Outcome("gone", 410))
             await webhooks.enqueue(ID, 1, 2, [note])

@@ -14,7 +14,7 @@ from redis.asyncio import Redis
 from service.bootstrap import open_service
 from service.settings import Settings
 from service.webhooks.delivery import IN_FLIGHT, Backoff, deliver_forever
-from service.webhooks.hooks import Hook, Note
+from service.webhooks.hooks import Hook, Notification
 from service.webhooks.posting import Poster
 from tests.kit.receiver import Receiver
 from tests.kit.stack import SECRET, Stack
@@ -26,7 +26,7 @@ DUE = "saikoro:{hooks}:due"
 
 
 def note(round_=1):
-    return Note(
+    return Notification(
         type="saikoro.tournament.round_closed",
         subject=f"stages/1/rounds/{round_}",
         time="2026-01-02T03:04:05.678Z",

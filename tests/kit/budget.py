@@ -1,6 +1,6 @@
-"""How much a test tries: `make test-fast` takes a minute, `make test` minutes, `make soak` an hour.
+"""Test budgets: `make test-fast` takes a minute, `make test` minutes, `make soak` an hour.
 
-SAIKORO_BUDGET, which is "fast", "soak" or nothing, says how often a test tries.
+SAIKORO_BUDGET, which is "fast", "soak" or nothing, chooses the budget.
 """
 
 import os
@@ -12,8 +12,8 @@ FAST_SHARE = 10
 """A fast test tries so many times less than usual."""
 
 
-def budget(usual: int, *, soak: int) -> int:
-    """How many examples, matches or kills a test takes."""
+def budget(default: int, *, soak: int) -> int:
+    """The number of examples, matches or kills in a test."""
     if FAST:
-        return -(-usual // FAST_SHARE)
-    return soak if SOAKING else usual
+        return -(-default // FAST_SHARE)
+    return soak if SOAKING else default

@@ -1,4 +1,4 @@
-"""Clients that play matches whatever dies meanwhile, and what must hold afterwards."""
+"""Clients that play matches while processes are killed, and the checks afterwards."""
 
 import contextlib
 import random
@@ -26,7 +26,9 @@ class Load:
     def __init__(self, stack: Stack, players: int = 4) -> None:
         self._stack = stack
         self._stopping = threading.Event()
-        self._threads = [threading.Thread(target=self._play_on, args=(n,)) for n in range(players)]
+        self._threads = [
+            threading.Thread(target=self._play_matches, args=(n,)) for n in range(players)
+        ]
         self.receipts: dict[str, list[Acknowledged]] = {}
         self.errors: list[BaseException] = []
 
@@ -36,37 +38,37 @@ class Load:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Finish the matches in hand."""
+        """Finish the running matches."""
         self._stopping.set()
         for thread in self._threads:
             thread.join(PATIENCE_SECONDS)
         assert not any(thread.is_alive() for thread in self._threads)
         assert not self.errors, self.errors
 
-    def _play_on(self, number: int) -> None:
+    def _play_matches(self, number: int) -> None:
         choose = random.Random(number)
         try:
             with self._stack.client() as http:
                 while not self._stopping.is_set():
                     self._play(http, choose)
-        except BaseException as error:  # noqa: BLE001 - told by the main thread
+        except BaseException as error:  # noqa: BLE001 - reported by the main thread
             self.errors.append(error)
 
     def _play(self, http: httpx.Client, choose: random.Random) -> None:
         options = {"max_turns": choose.randint(1, 4)}
-        created = self._insist(http, "/matches", {"game": "laplaplus", "options": options})
+        created = self._post(http, "/matches", {"game": "laplaplus", "options": options})
         match = created["match"]
-        tokens = [self._insist(http, f"/matches/{match}/seats", {})["token"] for _ in range(2)]
+        tokens = [self._post(http, f"/matches/{match}/seats", {})["token"] for _ in range(2)]
         self._await(http, match, "decision.asked")
         for token in tokens:
             row = [choose.randint(1, 27) for _ in range(choose.randint(2, 8))]
-            self._insist(http, f"/matches/{match}/answers", {"answer": {"row": row}}, token)
+            self._post(http, f"/matches/{match}/answers", {"answer": {"row": row}}, token)
         self._await(http, match, "match.finished")
 
-    def _insist(
+    def _post(
         self, http: httpx.Client, path: str, body: Any, token: str | None = None
     ) -> dict[str, Any]:
-        """Post with one key until it is acknowledged, and keep the receipt."""
+        """Post with one key until it is acknowledged, and record the receipt."""
         headers = {"Idempotency-Key": uuid.uuid4().hex}
         if token is not None:
             headers["Authorization"] = f"Bearer {token}"
@@ -80,11 +82,11 @@ class Load:
 
         wait_until(is_acknowledged, f"{path} is never acknowledged")
         assert answers[-1].is_success, answers[-1].text
-        told: dict[str, Any] = answers[-1].json()
-        receipt = told["receipt"]
+        accepted: dict[str, Any] = answers[-1].json()
+        receipt = accepted["receipt"]
         kept = self.receipts.setdefault(receipt["match"], [])
         kept.append((receipt["version"], receipt["head"]))
-        return told
+        return accepted
 
     def _await(self, http: httpx.Client, match: str, kind: str) -> None:
         def has_come() -> bool:
@@ -98,7 +100,7 @@ class Load:
 
 
 def check(stack: Stack, receipts: dict[str, list[Acknowledged]]) -> None:
-    """Every acknowledged event is there once, versions have no gap, chains verify, matches end."""
+    """Check that every acknowledged event is there once, versions have no gaps, and matches end."""
     assert receipts
     with stack.client() as http:
         for match, kept in receipts.items():

@@ -1,4 +1,4 @@
-"""A real HTTP server on this machine that hears what is posted to it, and answers as it is told."""
+"""A local HTTP server that records the requests posted to it, and answers as configured."""
 
 import threading
 from collections import deque
@@ -20,7 +20,7 @@ class Heard(NamedTuple):
 
 
 class _Server(ThreadingHTTPServer):
-    request_queue_size = 128  # with five, as usual, some of many at once are turned away
+    request_queue_size = 128  # the default, five, refuses some of many at once
 
 
 class Receiver:

@@ -1,4 +1,4 @@
-"""Real servers for tests: the embedded one, or with `--containers` one of testcontainers."""
+"""Real servers for tests: the embedded one, or with `--containers` a testcontainers one."""
 
 import contextlib
 import os
@@ -19,18 +19,18 @@ IMAGE = os.environ.get("SAIKORO_REDIS_IMAGE", "redis:7")
 
 
 class Server(Protocol):
-    """A server that can be killed, and started again with what it has written."""
+    """A server that can be killed, and restarted with its data."""
 
     url: str
 
     def kill(self) -> None:
-        """End it at once, as a power failure would."""
+        """Kill it, like a power failure."""
 
     def restart(self) -> None:
-        """Start it again, with the same data at the same address."""
+        """Restart it with the same data at the same address."""
 
     def close(self) -> None:
-        """End it for good."""
+        """Stop it."""
 
 
 class EmbeddedTestServer:
@@ -42,7 +42,7 @@ class EmbeddedTestServer:
 
     @property
     def pid(self) -> int:
-        """Of the server's process."""
+        """The process id of the server."""
         return self._server.pid
 
     def kill(self) -> None:
@@ -61,7 +61,7 @@ class ContainerTestServer:
     def __init__(self) -> None:
         from testcontainers.community.redis import RedisContainer  # noqa: PLC0415 - needs an engine
 
-        # A port that the engine chose would be another one after a restart.
+        # A port chosen by the engine would change after a restart.
         port, password = free_port(), secrets.token_hex()
         container: Any = RedisContainer(IMAGE, password=password)
         container.with_bind_ports(6379, port)

@@ -1,4 +1,4 @@
-"""The whole service as real processes: a server, the API, workers. Any of them can be killed."""
+"""The whole service as real processes, a server, the API and workers, which can be killed."""
 
 import contextlib
 import sys
@@ -100,7 +100,7 @@ class Stack:
             return spawn(command, self._environment, errors=log.fileno())
 
     def warm(self) -> "Stack":
-        """Wait until a worker works, so that the first test's match is not asked late."""
+        """Wait until a worker is ready, so that the first test's match has no delay."""
         with self.client() as client:
             client.seated()
         return self
@@ -120,16 +120,16 @@ class Stack:
 
 
 class Client(httpx.Client):
-    """A client of the API, with the words that tests use most."""
+    """A client of the API, with shortcuts for tests."""
 
     def create(self, **options: object) -> str:
-        """A new match of LaplaPlus."""
+        """Create a match of LaplaPlus; returns its id."""
         answer = self.post("/matches", json={"game": "laplaplus", "options": options})
         assert answer.status_code == 201, answer.text
         return str(answer.json()["match"])
 
     def join(self, match: str, **body: object) -> str:
-        """The token of a seat; who takes the last one waits until the match asks something."""
+        """Take a seat; returns its token. The last one waits for the first decision."""
         free = sum(not seat["joined"] for seat in self.get(f"/matches/{match}").json()["seats"])
         prefer = {"Prefer": "wait=10"} if free == 1 else {}
         answer = self.post(f"/matches/{match}/seats", json=body, headers=prefer)
@@ -149,7 +149,7 @@ class Client(httpx.Client):
         )
 
     def finished(self, a: list[int], b: list[int], **options: object) -> str:
-        """A whole match between two rows."""
+        """Play a whole match between two rows; returns its id."""
         match, (first, second) = self.seated(**options)
         self.answer(match, first, {"row": a})
         answer = self.answer(match, second, {"row": b}, Prefer="wait=20")

@@ -1,4 +1,4 @@
-"""How much work something is, without a clock."""
+"""Measuring work without a clock."""
 
 import sys
 from collections.abc import Callable
@@ -17,7 +17,7 @@ def doubles(action: Callable[[int], object], size: int) -> None:
 
 
 def lines_run(action: Callable[[], object]) -> int:
-    """How many lines of Python are run."""
+    """The number of lines of Python that an action runs."""
     count = 0
 
     def trace(_frame: FrameType, event: str, _argument: Any) -> Any:

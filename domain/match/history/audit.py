@@ -1,4 +1,4 @@
-"""The audit: run the rules of a match again, from nothing but its public record."""
+"""The audit: re-run the rules of a match from its public record alone."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,9 +13,9 @@ from domain.record.line import EventReader, Line
 
 
 def audit(game: AnyGame, cards: Any, lines: Sequence[bytes]) -> AnyDriver:
-    """Play the record (header line first) again; ReplayDiverged where the rules emit other lines.
+    """Replay the record (header line first); ReplayDiverged if the rules emit other lines.
 
-    What was secret while the match ran is taken from the lines that opened it later.
+    Secrets are taken from the lines that opened them later.
     """
     header = Header.read(lines[0])
     driver = Driver(game, header, game.book.read_options(header.options), cards)
@@ -24,7 +24,7 @@ def audit(game: AnyGame, cards: Any, lines: Sequence[bytes]) -> AnyDriver:
 
 
 def opened_secrets(lines: Sequence[bytes]) -> dict[int, Secrets]:
-    """What lay beside the lines, by version, as far as later lines have opened it."""
+    """The secrets beside the lines, by version, as far as later lines have opened them."""
     reader = EventReader(*e.LIFE_CYCLE)
     beside: dict[int, Secrets] = {}
     joined: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""Replaying a match: run its rules again, and compare what they emit with what was recorded."""
+"""Replaying a match: re-run its rules, and compare their lines with the recorded ones."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,9 +9,9 @@ from domain.record.line import came_from_outside
 
 
 def replay(driver: AnyDriver, lines: Sequence[bytes], secrets: Mapping[int, Secrets]) -> None:
-    """Take `lines` after what `driver` has already: the rules must emit theirs again.
+    """Continue `driver` with `lines`; the rules must emit the recorded ones again.
 
-    Raises ReplayDiverged at the first line that differs; the driver is of no use afterwards.
+    Raises ReplayDiverged at the first line that differs; the driver is invalid then.
     """
     at = 0
     while at < len(lines):
@@ -23,8 +23,8 @@ def replay(driver: AnyDriver, lines: Sequence[bytes], secrets: Mapping[int, Secr
         emitted = [] if batch is None else batch.lines
         recorded = lines[at : at + max(len(emitted), 1)]
         for offset in range(max(len(emitted), len(recorded))):
-            one = recorded[offset] if offset < len(recorded) else None
-            other = emitted[offset] if offset < len(emitted) else None
-            if one != other:
-                raise ReplayDiverged(version + 1 + offset, one, other)
+            known = recorded[offset] if offset < len(recorded) else None
+            again = emitted[offset] if offset < len(emitted) else None
+            if known != again:
+                raise ReplayDiverged(version + 1 + offset, known, again)
         at += len(emitted)

@@ -1,4 +1,4 @@
-"""Clocks, counted from the stamps of public lines alone."""
+"""Clocks, computed from the timestamps of public lines."""
 
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -21,7 +21,7 @@ START = 1_800_000_000_000
 
 
 class Timed(Seated):
-    """A match whose time passes when a test says so."""
+    """A match whose time is controlled by the test."""
 
     def __init__(self, *arguments, **options):
         self.now = START
@@ -45,7 +45,7 @@ class Timed(Seated):
         return (self.awaiting.deadlines[seat] - self.now) / 1000
 
 
-def test_a_stamp_is_the_moment_that_it_names():
+def test_a_timestamp_is_parsed_to_its_moment():
     choose = Random(1)
     first = datetime(1970, 1, 1, tzinfo=UTC)
     for _ in range(2_000):
@@ -55,7 +55,7 @@ def test_a_stamp_is_the_moment_that_it_names():
         assert first + timedelta(milliseconds=moment) == datetime.fromisoformat(stamp)
 
 
-def test_a_stamp_that_names_no_moment_is_told():
+def test_a_malformed_timestamp_is_an_error():
     with pytest.raises(BrokenRecord):
         milliseconds("yesterday")
 
@@ -90,7 +90,7 @@ def test_a_seat_has_no_more_time_than_its_bank_holds():
     assert [match.left(0), match.left(1)] == [15, 11]
 
 
-def test_only_those_whose_time_is_up_time_out():
+def test_only_seats_past_their_deadline_time_out():
     match = Timed.both(LANTERNS, bank_seconds=30)
     match.after(15).answer(0, DECK)
     match.after(4).answer(1, DECK)
@@ -116,17 +116,17 @@ def test_an_empty_bank_leaves_no_time_for_the_next_decision():
     assert match.data("match.finished")[0]["reason"] == "timed_out"
 
 
-def test_time_that_is_given_back_is_not_used():
+def test_time_given_back_does_not_count():
     match = Timed.both(LANTERNS, bank_seconds=100, decision_seconds=50)
     match.after(10).answer(0, DECK)
     match.after(30).give_back(25)
     assert match.left(1) == 35
     match.after(5).answer(1, DECK)
     assert match.banks() == [90, 80]
-    assert audit_goes_through(match)
+    assert expect_audit_passes(match)
 
 
-def test_more_than_has_gone_by_is_not_given_back_unnoticed():
+def test_no_more_than_the_elapsed_time_is_given_back():
     match = Timed.both(LANTERNS, bank_seconds=100)
     match.after(30).give_back(25)
     assert verify(match.record).sound
@@ -146,7 +146,7 @@ def test_free_seats_and_missing_seeds_have_clocks_too():
     assert match.left(1) == 40
 
 
-def test_without_a_clock_no_deadline_comes():
+def test_without_a_clock_there_is_no_deadline():
     match = Timed.both(LANTERNS, decision_seconds=0)
     assert match.awaiting.deadline == NEVER
     assert match.driver.clocks.bank(0) is None
@@ -161,7 +161,7 @@ def test_nothing_is_given_back_twice():
     assert clocks.unusable(outages, START + 12_000) == 2_000
 
 
-def test_whoever_folds_the_lines_comes_to_the_same_clocks():
+def test_folding_the_lines_gives_the_same_clocks():
     match = Timed.both(LANTERNS, bank_seconds=100, bank_increment=3)
     choose = Random(7)
     match.after(4).answer(0, DECK)
@@ -175,10 +175,10 @@ def test_whoever_folds_the_lines_comes_to_the_same_clocks():
     assert [clocks.bank(seat) for seat in (0, 1)] == [
         match.driver.clocks.bank(seat) for seat in (0, 1)
     ]
-    assert audit_goes_through(match)
+    assert expect_audit_passes(match)
 
 
-def audit_goes_through(match: Seated) -> bool:
+def expect_audit_passes(match: Seated) -> bool:
     if match.driver.state.over:
         audit(LANTERNS, match.cards, match.record)
     return verify(match.record).sound and match.replayed().head == match.driver.head

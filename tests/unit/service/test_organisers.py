@@ -102,10 +102,10 @@ class TestAdmission:
 
     async def test_the_hour_of_last_use_is_kept(self, organisers):
         _, token = await organisers.create("ada", [WRITE], Quotas())
-        assert [key.last_used for key in await organisers.every()] == [None]
+        assert [key.last_used for key in await organisers.list_keys()] == [None]
         before = now()[:13]
         await organisers.admit(token, WRITE)
-        [key] = await organisers.every()
+        [key] = await organisers.list_keys()
         assert key.last_used in {f"{hour}:00:00.000Z" for hour in (before, now()[:13])}
 
     async def test_keys_are_listed_oldest_first(self, organisers):
@@ -113,7 +113,7 @@ class TestAdmission:
         for name in names:
             await organisers.create(name, [READ, WRITE, READ], Quotas())
             await asyncio.sleep(0.002)
-        keys = await organisers.every()
+        keys = await organisers.list_keys()
         assert [key.name for key in keys] == names
         assert keys[0].scopes == [READ, WRITE]
 
@@ -169,7 +169,7 @@ class TestQuotas:
             await organisers.charge(organiser, tournaments=1)
 
     def test_a_tournament_has_as_many_entrants_as_the_key_allows(self):
-        Organiser("key", Quotas(entrants=8)).require_room(8)
-        Organiser("key", Quotas(entrants=0)).require_room(100_000)
+        Organiser("key", Quotas(entrants=8)).require_capacity(8)
+        Organiser("key", Quotas(entrants=0)).require_capacity(100_000)
         with pytest.raises(TooManyEntrants, match="8 entrants"):
-            Organiser("key", Quotas(entrants=8)).require_room(9)
+            Organiser("key", Quotas(entrants=8)).require_capacity(9)

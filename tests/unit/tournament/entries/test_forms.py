@@ -1,4 +1,4 @@
-"""TN-16.3 to TN-16.8: the same entries in every form, and nothing but IllegalEntries for others."""
+"""TN-16.3 to TN-16.8: the same entries in every form, and IllegalEntries for invalid ones."""
 
 from random import Random
 from typing import Any
@@ -46,7 +46,7 @@ FUZZ = settings(max_examples=budget(60, soak=5000), deadline=None)
 
 
 @pytest.mark.parametrize(("game", "options", "build"), PLAYED)
-def test_every_form_is_read_as_the_same_entries(game, options, build):
+def test_every_form_is_parsed_to_the_same_entries(game, options, build):
     cards, chosen = house_cards(game), game.book.read_options(options)
     for seed in SEEDS:
         choose = Random(seed)
@@ -58,7 +58,7 @@ def test_every_form_is_read_as_the_same_entries(game, options, build):
 
 @pytest.mark.parametrize(("form", "read"), [(as_csv, read_csv), (as_mail, read_mail)])
 @pytest.mark.parametrize(("game", "options", "build"), PLAYED)
-def test_a_misspelt_card_is_told_with_entrant_line_and_place(game, options, build, form, read):
+def test_an_unknown_card_is_reported_with_entrant_and_place(game, options, build, form, read):
     cards = house_cards(game)
     for seed in SEEDS:
         choose = Random(seed)
@@ -73,12 +73,12 @@ def test_a_misspelt_card_is_told_with_entrant_line_and_place(game, options, buil
             [violation] = refused(read, text, game, cards)
             assert violation.code == "unknown_card"
             assert violation.pointer == f"/entrants/{at}/build/{answer}/{part}/{key}"
-            told = f"entrant {at + 1} {listed[at].name!r}, line {line}, column "
-            assert violation.detail.startswith(told)
+            expected = f"entrant {at + 1} {listed[at].name!r}, line {line}, column "
+            assert violation.detail.startswith(expected)
 
 
 class TestFuzz:
-    """Whatever is given, what is wrong is said."""
+    """Any input is parsed or gives IllegalEntries."""
 
     @FUZZ
     @given(st.text(), st.sampled_from([CARDGARD, LAPLAPLUS]))
@@ -151,6 +151,6 @@ def test_all_wrong_entries_are_reported_in_one_answer_with_linear_work(form):
     report(budget(10_000, soak=10_000))
 
 
-def test_nothing_but_a_list_of_entrants_is_read():
+def test_only_a_list_of_entrants_is_accepted():
     with pytest.raises(IllegalEntries, match="entries_shape"):
         read_json([])
