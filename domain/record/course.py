@@ -157,7 +157,7 @@ class Course:
                 asked = to_answer and not decision.hidden
             case e.SubmissionPosted():
                 asked = to_open
-            case e.SeatTimedOut():
+            case _:
                 asked = to_answer or to_open
         return None if asked else f"{_name(event)}, but seat {event.seat} is not waited for"
 

@@ -11,6 +11,7 @@ from domain.match.fold import Fold
 from domain.match.game import Language
 from domain.record.header import Header
 from service.cli.play import Client, Refused
+from service.cli.terminal import say, say_block, say_sentence
 
 WAIT_SECONDS = 20
 """How long one request waits for news."""
@@ -21,7 +22,6 @@ class Terminal(NamedTuple):
 
     hear: Callable[[], str]
     """The next line that was typed; EOFError when there is none any more."""
-    say: Callable[[str], None]
     language: Language
 
 
@@ -81,13 +81,13 @@ def _told(client: Client, place: Place, fold: Fold, terminal: Terminal) -> bool:
     for line in page.events:
         sentence = report.tell(fold, fold.take(bytes(line)), terminal.language)
         if sentence is not None:
-            terminal.say(sentence)
+            say_sentence(sentence)
     return page.over and fold.state.over
 
 
 def _show(fold: Fold, place: Place, terminal: Terminal) -> None:
     shown = fold.game.telling.board(fold.known, fold.cards, terminal.language)
-    terminal.say(f"\n{shown}\n" if shown else "")
+    say_block(f"\n{shown}\n" if shown else "")
 
 
 def _answer(
@@ -102,9 +102,9 @@ def _answer(
         options = [option["answer"] for option in listed]
         said = [option[terminal.language] for option in listed]
     for number, words in enumerate(said, 1):
-        terminal.say(f"{number:4}  {words}")
+        say(f"{number:4}  {words}")
     while True:
-        terminal.say(f"{asked['name']} 1-{len(options)} / {{...}} >")
+        say(f"{asked['name']} 1-{len(options)} / {{...}} >")
         given = _chosen(terminal.hear().strip(), options)
         if given is None:
             continue
@@ -112,7 +112,7 @@ def _answer(
             body = {"answer": given, "decision": asked["decision"]}
             client.post(f"{place.path}/answers", body, place.token, wait=WAIT_SECONDS)
         except Refused as refused:
-            terminal.say(str(refused))
+            say_block(str(refused))
         else:
             return
 

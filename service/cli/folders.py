@@ -67,7 +67,7 @@ def _decoded(file: Path) -> dict[str, Any]:
     text = _text(file)
     try:
         data = _json(file, text) if file.suffix.lower() == ".json" else tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise UnreadableFile(f"{file}: {error}") from error
     if not isinstance(data, dict):
         raise UnreadableFile(f"{file}: a tournament is a table of fields")
@@ -77,7 +77,7 @@ def _decoded(file: Path) -> dict[str, Any]:
 def _json(file: Path, text: str) -> Any:
     try:
         return msgspec.json.decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise UnreadableFile(f"{file}: {error}") from error
 
 
@@ -134,7 +134,7 @@ class Folder:
             return None
         try:
             return msgspec.json.decode(self._run.read_bytes(), type=Run)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError) as error:
             raise UnreadableFile(f"{self._run}: {error}") from error
 
     def lines(self) -> list[bytes]:

@@ -52,7 +52,12 @@ class Seated:
     """The time of the next line from outside."""
 
     def __init__(
-        self, game: AnyGame, salt: object = "", match: str = MATCH, **options: Any
+        self,
+        game: AnyGame,
+        salt: object = "",
+        match: str = MATCH,
+        server_key: str = "00" * 32,
+        **options: Any,
     ) -> None:
         read = game.book.read_options(options)
         self.game = game
@@ -65,7 +70,7 @@ class Seated:
             options=msgspec.to_builtins(read),
             rules=Rules(hashlib.sha256(game.cards.house()).hexdigest(), game.id, game.version),
             server="test",
-            server_key="00" * 32,
+            server_key=server_key,
         )
         self.lines: list[bytes] = []
         self.secrets: dict[int, Secrets] = {}
