@@ -11,6 +11,9 @@ from domain.errors import BrokenRecord, NotCanonical
 MAX_INT = (1 << 53) - 1
 """Largest integer that every JSON reader keeps exactly."""
 
+UNDECODABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What decoding raises for bytes that are not JSON of the expected shape."""
+
 _HEX32 = re.compile("[0-9a-f]{64}")
 
 _encoder = msgspec.json.Encoder(order="sorted")

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from domain.errors import BrokenLine
 from domain.fairness.frames import MatchId
-from domain.record.canonical import canonical
+from domain.record.canonical import UNDECODABLE, canonical
 
 FORMAT = "saikoro/1"
 
@@ -47,7 +47,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The header in `line`; BrokenLine if it is not one of this format."""
         try:
             header = _decoder.decode(line)
-        except (msgspec.DecodeError, RecursionError) as broken:
+        except UNDECODABLE as broken:
             raise BrokenLine(line, str(broken)) from broken
         if header.format != FORMAT:
             raise BrokenLine(line, f"the format is {header.format!r}, not {FORMAT!r}")

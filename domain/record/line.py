@@ -5,6 +5,7 @@ from typing import Self
 import msgspec
 
 from domain.errors import BrokenLine
+from domain.record.canonical import UNDECODABLE
 
 _TAG_FIELD = "$"  # sorts before every field name, so that the tag can be cut from the front
 
@@ -38,7 +39,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Decode `line`; BrokenLine if it is not an event."""
         try:
             return _line_decoder.decode(line)  # type: ignore[return-value]
-        except (msgspec.DecodeError, RecursionError) as broken:
+        except UNDECODABLE as broken:
             raise BrokenLine(line, str(broken)) from broken
 
     @property
@@ -112,5 +113,5 @@ class EventReader:
             raise BrokenLine(bytes(line.data), f"no event has the type {line.type!r}")
         try:
             return decoder.decode(line.data)
-        except (msgspec.DecodeError, RecursionError) as error:
+        except UNDECODABLE as error:
             raise BrokenLine(bytes(line.data), f"{line.type}: {error}") from error

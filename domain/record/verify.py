@@ -11,7 +11,7 @@ import msgspec
 from domain.errors import BrokenLine, NotCanonical, SaikoroError
 from domain.match import events as e
 from domain.match.clocks import milliseconds
-from domain.record.canonical import canonical
+from domain.record.canonical import UNDECODABLE, canonical
 from domain.record.course import Course, Wrong
 from domain.record.facts import Facts
 from domain.record.head import genesis, next_head
@@ -145,7 +145,7 @@ class _Reading:
                 self.facts.ended, self.facts.reason = "halted", reason
 
 
-_FORGED = (SaikoroError, msgspec.DecodeError, OverflowError, RecursionError, UnicodeError)
+_FORGED = (SaikoroError, OverflowError, *UNDECODABLE)
 """What a line that no service wrote can raise."""
 
 
@@ -156,7 +156,7 @@ def _misspelled(line: bytes) -> Iterator[Wrong]:
     except NotCanonical as wrong:
         yield Wrong("canonical", str(wrong))
         return
-    except msgspec.DecodeError as broken:
+    except UNDECODABLE as broken:
         raise BrokenLine(line, str(broken)) from broken
     if encoded != line:
         yield Wrong("canonical", "the line is not in its one encoding")

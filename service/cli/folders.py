@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from domain.record.canonical import UNDECODABLE
 from service.cli.card_files import UnreadableFile, read_card_file
 
 CARD_SET, ENTRIES = "card_set", "entries"
@@ -77,7 +78,7 @@ def _decoded(file: Path) -> dict[str, Any]:
 def _json(file: Path, text: str) -> Any:
     try:
         return msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except UNDECODABLE as error:
         raise UnreadableFile(f"{file}: {error}") from error
 
 
@@ -134,7 +135,7 @@ class Folder:
             return None
         try:
             return msgspec.json.decode(self._run.read_bytes(), type=Run)
-        except (msgspec.DecodeError, RecursionError) as error:
+        except UNDECODABLE as error:
             raise UnreadableFile(f"{self._run}: {error}") from error
 
     def lines(self) -> list[bytes]:

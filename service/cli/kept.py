@@ -7,6 +7,7 @@ from typing import NamedTuple, Self
 
 import msgspec
 
+from domain.record.canonical import UNDECODABLE
 from domain.record.facts import Fault
 from service.cli.card_files import UnreadableFile
 from service.identity import Receipt
@@ -74,11 +75,11 @@ def _read_receipt(file: Path) -> Receipt:
         raise UnreadableFile(f"{file} is neither a head nor a file with a receipt") from error
     try:
         return msgspec.json.decode(content, type=Receipt)
-    except (msgspec.DecodeError, RecursionError):
+    except UNDECODABLE:
         pass
     try:
         return msgspec.json.decode(content, type=_Answer).receipt
-    except (msgspec.DecodeError, RecursionError) as error:
+    except UNDECODABLE as error:
         raise UnreadableFile(f"{file} holds no receipt: {error}") from error
 
 

@@ -11,7 +11,7 @@ from domain.errors import IllegalCardSet, NotCanonical, Unknown
 from domain.games import find_game
 from domain.match.game import AnyGame
 from domain.match.history.inspection import Inspection, Playable, Verdict, inspect_record
-from domain.record.canonical import canonical_digest
+from domain.record.canonical import UNDECODABLE, canonical_digest
 from domain.record.header import Header
 from service.cli.card_files import UnreadableFile, read_card_file
 from service.cli.kept import Kept, Proven, faults_of
@@ -131,7 +131,7 @@ def _card_set(game: AnyGame, digest: str, address: str | None, cards: Path | Non
         served = client.get(f"/games/{game.id}/card-sets/{digest}")
     try:
         data = msgspec.json.decode(served)
-    except (msgspec.DecodeError, RecursionError):
+    except UNDECODABLE:
         return None
     return data if canonical_digest(data) == digest else None
 

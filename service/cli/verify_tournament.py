@@ -7,7 +7,7 @@ import msgspec
 
 from domain.errors import SaikoroError, Unknown
 from domain.games import find_game
-from domain.record.canonical import canonical, canonical_digest
+from domain.record.canonical import UNDECODABLE, canonical, canonical_digest
 from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Played
 from domain.tournament.plan import read_plan
@@ -89,7 +89,7 @@ def _executor(header: TournamentHeader, folder: Folder) -> PairingExecutor | Non
     if canonical_digest(msgspec.json.decode(source)) != header.rules.digest:
         try:
             source = canonical(msgspec.json.decode(folder.cards.read_bytes()))
-        except (OSError, msgspec.DecodeError, RecursionError) as error:
+        except (OSError, *UNDECODABLE) as error:
             raise UnreadableFile(f"{folder.cards}: {error}") from error
     data = msgspec.json.decode(source)
     if canonical_digest(data) != header.rules.digest:

@@ -56,6 +56,8 @@ def rerun_unfinished(game: AnyGame, cards: Any, lines: Sequence[bytes]) -> Rerun
 def _driver(game: AnyGame, cards: Any, lines: Sequence[bytes]) -> AnyDriver:
     """The match before its first line; BrokenRecord for a header that contradicts itself."""
     header = Header.read(lines[0])
+    if (header.game, header.rules.version) != (game.id, game.version):
+        raise BrokenRecord(f"the record is not of {game.id}, version {game.version}")
     options = game.book.read_options(header.options)
     if options.card_set not in (HOUSE, header.rules.digest):
         raise BrokenRecord("the option card_set and rules.digest name different card sets")

@@ -5,7 +5,7 @@ from typing import Any, Self
 import msgspec
 
 from domain.errors import BrokenLine
-from domain.record.canonical import canonical
+from domain.record.canonical import UNDECODABLE, canonical
 from domain.record.header import Hex16, Hex32, Rules
 from domain.tournament.entropy import TournamentId
 
@@ -31,7 +31,7 @@ class TournamentHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The header in `line`; BrokenLine if it is not one of this format."""
         try:
             header = msgspec.json.decode(line, type=cls)
-        except (msgspec.DecodeError, RecursionError) as broken:
+        except UNDECODABLE as broken:
             raise BrokenLine(line, str(broken)) from broken
         if header.format != FORMAT:
             raise BrokenLine(line, f"the format is {header.format!r}, not {FORMAT!r}")
