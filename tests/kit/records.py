@@ -50,7 +50,7 @@ RECORDS: dict[str, list[Kept]] = {
 def inspect(lines: Record, *kept: str) -> Inspection | None:
     """What is found of a record, as the command line would; None if it is none."""
     try:
-        return inspect_record(lines, _playable(Header.read(lines[0])), *kept)
+        return inspect_record(lines, playable_with(Header.read(lines[0])), *kept)
     except BrokenLine:
         return None
 
@@ -61,7 +61,8 @@ def verdict(lines: Record, *kept: str) -> str:
     return "no record" if found is None else found.verdict
 
 
-def _playable(header: Header) -> Playable | str:
+def playable_with(header: Header) -> Playable | str:
+    """What a record is run with, or why there is nothing to run it with."""
     try:
         game = find_game(header.game, header.rules.version)
     except Unknown as unknown:
