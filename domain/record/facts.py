@@ -60,7 +60,7 @@ class Facts(msgspec.Struct):
 
     @property
     def sound(self) -> bool:
-        """Whether nothing contradicts these facts; the rules may still say otherwise."""
+        """Whether nothing contradicts these facts; the rules may still emit other lines."""
         return not self.faults
 
     def fault(self, line: int, what: str, detail: str) -> None:
