@@ -1,6 +1,6 @@
-"""Clocks: running time, banks and deadlines, computed from the timestamps of public lines alone.
+"""Clocks: running time, banks and deadlines, computed from the times in public lines alone.
 
-So everybody can verify them from a record. All moments are ms since 1970. Only outside events have
+Anybody can compute the same from a record. All moments are ms since 1970. Only outside events have
 one, their `at`; the rules take no time.
 
 * A wait begins at the `at` of the last outside event before it: the answer that led to a
@@ -16,6 +16,7 @@ one, their `at`; the rules take no time.
   nothing is given back twice.
 """
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple, Self
 
@@ -31,6 +32,12 @@ NEVER = 0
 
 _EPOCH = 719_163
 """Days from 0001-01-01 to 1970-01-01, with the first as number 1."""
+
+_STAMP = re.compile(
+    "(19[7-9][0-9]|[2-9][0-9]{3})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
+    r"T([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])\.([0-9]{3})Z"
+)
+_SHORT_MONTHS = {4: 30, 6: 30, 9: 30, 11: 30}
 
 
 class Span(NamedTuple):
@@ -133,14 +140,18 @@ unpack_clocks = msgspec.msgpack.Decoder(Clocks).decode
 
 
 def milliseconds(stamp: str) -> int:
-    """Parse `YYYY-MM-DDTHH:MM:SS.mmmZ` to a moment; BrokenRecord if it is malformed."""
-    try:
-        year, month, day = int(stamp[:4]), int(stamp[5:7]), int(stamp[8:10])
-        hour, minute, second = int(stamp[11:13]), int(stamp[14:16]), int(stamp[17:19])
-        thousandth = int(stamp[20:23])
-    except ValueError:
-        raise BrokenRecord(f"{stamp!r} is not a timestamp") from None
-    if month < 3:  # a year that begins in March ends with its leap day
+    """The moment of `YYYY-MM-DDTHH:MM:SS.mmmZ`; BrokenRecord for any other spelling, or no moment.
+
+    ASCII digits, in UTC, from 1970 on, without leap seconds.
+    """
+    parts = _STAMP.fullmatch(stamp)
+    if parts is None:
+        raise BrokenRecord(f"{stamp[:40]!r} is not a time of the form YYYY-MM-DDTHH:MM:SS.mmmZ")
+    year, month, day, hour, minute, second, thousandth = map(int, parts.groups())
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    if day > (28 + leap if month == 2 else _SHORT_MONTHS.get(month, 31)):
+        raise BrokenRecord(f"{stamp[:10]} is not in the calendar")
+    if month < 3:  # a year that begins in March has its leap day last
         year, month = year - 1, month + 12
     days = 365 * year + year // 4 - year // 100 + year // 400 + (153 * month - 457) // 5 + day - 306
     return (((days - _EPOCH) * 24 + hour) * 60 + minute) * 60_000 + second * 1000 + thousandth

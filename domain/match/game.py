@@ -77,6 +77,10 @@ class RuleBook(Generic[S, O, C]):
         """The options of a match with defaults filled in; IllegalOptions names the error."""
         return read(options, self.options, IllegalOptions, "bad_option", self.options_rule)
 
+    def chain_length(self, options: O) -> int:
+        """How many draws a match with these options commits to."""
+        return max(1, self.draws(options))
+
     def name(self, untimely: Untimely) -> None:
         """Add the rule book's error to an untimely request."""
         refusal = self.refusals.get(type(untimely))

@@ -130,6 +130,13 @@ KINDS: dict[type[Exception], Kind] = {
         "Your seat has given this answer before; an acknowledged answer stands.",
         "To repeat a request safely, send the same `Idempotency-Key` with it.",
     ),
+    d.DeadlinePassed: Kind(
+        409,
+        "deadline-passed",
+        "The time of this seat is up",
+        "The request arrived after the deadline that `GET /matches/{match}/decision` names.",
+        "Nothing was changed. The rule book says what a missed deadline leads to.",
+    ),
     d.CannotResign: Kind(
         409,
         "cannot-resign",
@@ -241,9 +248,16 @@ KINDS: dict[type[Exception], Kind] = {
     d.ReplayDiverged: Kind(
         500,
         "replay-diverged",
-        "The rules say something else",
+        "The rules emit other lines",
         "See match-halted.",
         "See match-halted.",
+    ),
+    d.Undisclosed: Kind(
+        500,
+        "undisclosed",
+        "The record does not show a secret that its rules need",
+        "The record was cut before the lines that show it, or those lines were removed.",
+        "The operator compares it with a backup or with a record that a player kept.",
     ),
     d.BrokenRecord: Kind(
         500,
