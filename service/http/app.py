@@ -75,7 +75,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         openapi_config=description(),
         logging_config=None,
     )
-    complete(app.openapi_schema)
+    complete(app)
     return app
 
 

@@ -24,6 +24,10 @@ _MEANINGS = {
 }
 
 
+UNCHANGED = ResponseSpec(None, generate_examples=False, description="Nothing has changed")
+"""304, for every route that takes `If-None-Match`."""
+
+
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
     """Specifications of the problems that a route answers with, besides those of every route."""
     return {

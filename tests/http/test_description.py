@@ -39,6 +39,7 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/games",
         "/games/{game}",
         "/games/{game}/rules",
+        "/games/{game}/schema",
         "/games/{game}/card-sets",
         "/games/{game}/card-sets/check",
         "/games/{game}/card-sets/{card_set}",

@@ -25,7 +25,7 @@ from service.http.preconditions import (
     etag,
     unchanged,
 )
-from service.http.responses import not_modified, problems
+from service.http.responses import UNCHANGED, not_modified, problems
 from service.http.streaming import begun, json_lines, server_sent_events
 from service.streams.pages import Pages
 
@@ -60,7 +60,7 @@ LastEventId = Annotated[
     summary="Follow a match",
     responses={
         200: ResponseSpec(EventsPage, generate_examples=False, description="Events in their order"),
-        304: ResponseSpec(None, generate_examples=False, description="Nothing has changed"),
+        304: UNCHANGED,
     }
     | problems(401, 403, 404),
 )

@@ -2,25 +2,34 @@
 
 import asyncio
 import hashlib
+from functools import cache
 from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from api_schemas.responses import CardSetChecked, CardSetStored, GameView
+from api_schemas.wire import game_schema
 from domain.errors import IllegalCardSet
 from domain.games import GAMES, find_game, versions_of
 from domain.match.game import AnyGame, Language
 from domain.record.line import event_type
 from service.bootstrap import Service
-from service.http.preconditions import AnyRequest
+from service.http.preconditions import AnyRequest, IfNoneMatch, unchanged
 from service.http.problems import broken_rules, pointing
-from service.http.responses import problems
+from service.http.responses import UNCHANGED, not_modified, problems
 
 MARKDOWN = "text/markdown"
 
+SCHEMA_JSON = "application/schema+json"
+
+_VERSION = Annotated[
+    str | None,
+    QueryParameter(max_length=20, description="The ruleset version; by default the present one."),
+]
 _LANGUAGE = Annotated[Language, QueryParameter(description="The language of a printed set.")]
 
 
@@ -34,6 +43,37 @@ async def list_games() -> list[GameView]:
 async def see_game(game: FromPath[str]) -> GameView:
     """See its ruleset version, its options as JSON Schema, and its card set."""
     return _view(find_game(game))
+
+
+@get(
+    "/games/{game:str}/schema",
+    summary="Read the JSON Schema of a game",
+    media_type=SCHEMA_JSON,
+    responses={304: UNCHANGED} | problems(404),
+)
+async def read_schema(
+    game: FromPath[str], version: _VERSION = None, if_none_match: IfNoneMatch = None
+) -> Response[Any]:
+    """Read the JSON Schema (2020-12) of everything that a ruleset puts on the wire.
+
+    The schema itself is that of an event line. `$defs` has `Options`, `CardSet`, `State`, `View`,
+    `Secret`, and under `Answers` and `Forms` those of every decision by its name.
+    """
+    found = find_game(game)
+    if version is not None and version not in versions_of(found.id):
+        raise NotFoundException(f"{game} has no ruleset version {version!r}")
+    found = find_game(game, version)
+    source = await asyncio.to_thread(_schema, found.id, found.version)
+    tag = f'"{_digest(source)}"'
+    if unchanged(if_none_match, tag):
+        return not_modified(tag)
+    return Response(msgspec.Raw(source), media_type=SCHEMA_JSON, headers={"ETag": tag})
+
+
+@cache
+def _schema(game: str, version: str) -> bytes:
+    address = f"/games/{game}/schema?version={version}"
+    return msgspec.json.encode(game_schema(find_game(game, version), address))
 
 
 @get(
@@ -150,6 +190,7 @@ def _digest(source: bytes) -> str:
 ROUTES: list[Any] = [
     list_games,
     see_game,
+    read_schema,
     read_rules,
     read_card_set,
     load_card_set,

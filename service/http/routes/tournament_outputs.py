@@ -19,14 +19,13 @@ from domain.tournament.state import TournamentState
 from service.bootstrap import Service
 from service.http.paths import TournamentPath
 from service.http.preconditions import AnyRequest, IfNoneMatch, etag, unchanged
-from service.http.responses import not_modified, problems
+from service.http.responses import UNCHANGED, not_modified, problems
 from service.http.routes.games import MARKDOWN
 
 CSV = "text/csv"
 
 Form = Callable[[TournamentState, Language], Any]
 
-_UNCHANGED = ResponseSpec(None, generate_examples=False, description="Nothing has changed")
 _STANDINGS = ResponseSpec(Standings, generate_examples=False, description="Where everybody stands")
 _RESULTS = ResponseSpec(Results, generate_examples=False, description="All pairings")
 _BRACKETS = ResponseSpec(Database, generate_examples=False, description="The tables of a drawing")
@@ -36,7 +35,7 @@ _LANGUAGE = Annotated[Language, QueryParameter(description="The language of a pa
 @get(
     "/tournaments/{tournament:str}/standings",
     summary="See the standings",
-    responses={200: _STANDINGS, 304: _UNCHANGED} | problems(404),
+    responses={200: _STANDINGS, 304: UNCHANGED} | problems(404),
 )
 async def see_standings(
     request: AnyRequest,
@@ -60,7 +59,7 @@ async def see_standings(
 @get(
     "/tournaments/{tournament:str}/results",
     summary="See the results",
-    responses={200: _RESULTS, 304: _UNCHANGED} | problems(404),
+    responses={200: _RESULTS, 304: UNCHANGED} | problems(404),
 )
 async def see_results(
     request: AnyRequest,
@@ -85,7 +84,7 @@ async def see_results(
 @get(
     "/tournaments/{tournament:str}/brackets",
     summary="See the brackets",
-    responses={200: _BRACKETS, 304: _UNCHANGED} | problems(404),
+    responses={200: _BRACKETS, 304: UNCHANGED} | problems(404),
 )
 async def see_brackets(
     request: AnyRequest,

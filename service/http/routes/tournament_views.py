@@ -31,7 +31,7 @@ from service.http.preconditions import (
     etag,
     unchanged,
 )
-from service.http.responses import not_modified, problems
+from service.http.responses import UNCHANGED, not_modified, problems
 from service.http.routes.events import (
     JSON_LINES,
     After,
@@ -46,7 +46,6 @@ from service.http.routes.games import MARKDOWN
 from service.tokens import holder_of, token_digest
 from service.tournaments.seats import invitation, open_seats, seat_token
 
-_UNCHANGED = ResponseSpec(None, generate_examples=False, description="Nothing has changed")
 _VIEW = ResponseSpec(TournamentView, generate_examples=False, description="How far it has come")
 _EVENTS = ResponseSpec(TournamentEventsPage, generate_examples=False, description="Its events")
 _FROM = Annotated[int, QueryParameter(ge=1, description="From this number on.")]
@@ -62,7 +61,7 @@ async def read_tournament_rules() -> Response[str]:
 @get(
     "/tournaments/{tournament:str}",
     summary="See how far a tournament has come",
-    responses={200: _VIEW, 304: _UNCHANGED} | problems(404),
+    responses={200: _VIEW, 304: UNCHANGED} | problems(404),
 )
 async def see_tournament(
     service: NamedDependency[Service], tournament: TournamentPath, if_none_match: IfNoneMatch = None
@@ -105,7 +104,7 @@ async def see_entrants(
 @get(
     "/tournaments/{tournament:str}/events",
     summary="Follow a tournament",
-    responses={200: _EVENTS, 304: _UNCHANGED} | problems(404),
+    responses={200: _EVENTS, 304: UNCHANGED} | problems(404),
 )
 async def follow_tournament(
     request: AnyRequest,
@@ -139,7 +138,7 @@ async def follow_tournament(
     "/tournaments/{tournament:str}/record",
     summary="Download a tournament",
     media_type=JSON_LINES,
-    responses={304: _UNCHANGED} | problems(404),
+    responses={304: UNCHANGED} | problems(404),
 )
 async def download_tournament(
     service: NamedDependency[Service], tournament: TournamentPath, if_none_match: IfNoneMatch = None

@@ -39,7 +39,7 @@ from service.http.preconditions import (
     etag,
     unchanged,
 )
-from service.http.responses import not_modified, problems
+from service.http.responses import UNCHANGED, not_modified, problems
 from service.http.routes.games import MARKDOWN
 from service.matches.audits import audit_view
 from service.matches.decisions import OpenDecision
@@ -48,7 +48,6 @@ from service.tokens import seat_of
 
 JSON_PATCH = "application/json-patch+json"
 
-_UNCHANGED = ResponseSpec(None, generate_examples=False, description="Nothing has changed")
 _MATCH = ResponseSpec(MatchView, generate_examples=False, description="Where the match stands")
 _STATE = ResponseSpec(StateView, generate_examples=False, description="What is true")
 _PATCH = Annotated[
@@ -67,7 +66,7 @@ REPORT_LANGUAGE = Annotated[Language, QueryParameter(description="The language o
 @get(
     "/matches/{match:str}",
     summary="See where a match stands",
-    responses={200: _MATCH, 304: _UNCHANGED} | problems(404),
+    responses={200: _MATCH, 304: UNCHANGED} | problems(404),
 )
 async def see_match(
     service: NamedDependency[Service], match: MatchPath, if_none_match: IfNoneMatch = None
@@ -179,7 +178,7 @@ def _iso(deadline: int) -> str | None:
 @get(
     "/matches/{match:str}/state",
     summary="See what is true",
-    responses={200: _STATE, 304: _UNCHANGED} | problems(401, 403, 404),
+    responses={200: _STATE, 304: UNCHANGED} | problems(401, 403, 404),
 )
 async def see_state(
     service: NamedDependency[Service],
@@ -226,7 +225,7 @@ def _document(fold: Fold) -> Any:
     cost=3,
     summary="Download a match",
     media_type="application/jsonl",
-    responses={304: _UNCHANGED} | problems(404),
+    responses={304: UNCHANGED} | problems(404),
 )
 async def download_record(
     service: NamedDependency[Service], match: MatchPath, if_none_match: IfNoneMatch = None
@@ -248,7 +247,7 @@ async def download_record(
     cost=5,
     summary="Read the battle report",
     media_type=MediaType.TEXT,
-    responses={304: _UNCHANGED} | problems(404),
+    responses={304: UNCHANGED} | problems(404),
 )
 async def read_report(
     request: AnyRequest,
