@@ -24,6 +24,7 @@ from service.http.operations import describe_operations, operations_of, route_ty
 from service.http.routes.events import EVENT_STREAM, JSON_LINES
 from service.http.routes.games import MARKDOWN
 from service.http.routes.house import OfflinePage
+from service.http.routes.tournament_outputs import CSV
 from service.http.routes.views import JSON_PATCH
 
 SEAT, JUDGE = "seat", "judge"
@@ -126,6 +127,14 @@ _TEXTS = (
     ("/tournaments/{tournament}/matches/{match}/report", MediaType.TEXT.value),
     ("/tournaments/{tournament}/matches/{match}/report", MARKDOWN),
     ("/games/{game}/card-sets/{card_set}", MediaType.TEXT.value),
+    ("/tournaments/{tournament}/standings", MARKDOWN),
+    ("/tournaments/{tournament}/standings", CSV),
+    ("/tournaments/{tournament}/results", MARKDOWN),
+    ("/tournaments/{tournament}/results", CSV),
+    ("/matches/{match}/events/stream", EVENT_STREAM),
+    ("/matches/{match}/events.jsonl", JSON_LINES),
+    ("/tournaments/{tournament}/events/stream", EVENT_STREAM),
+    ("/tournaments/{tournament}/events.jsonl", JSON_LINES),
 )
 """Responses that are text, by path and media type."""
 

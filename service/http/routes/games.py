@@ -18,6 +18,7 @@ from domain.games import GAMES, find_game, versions_of
 from domain.match.game import AnyGame, Language
 from domain.record.line import event_type
 from service.bootstrap import Service
+from service.http.accept import choose
 from service.http.preconditions import AnyRequest, IfNoneMatch, unchanged
 from service.http.problems import broken_rules, pointing
 from service.http.responses import UNCHANGED, not_modified, problems
@@ -90,7 +91,7 @@ async def read_rules(game: FromPath[str]) -> Response[str]:
 @get(
     "/games/{game:str}/card-sets/{card_set:str}",
     summary="Read a card set",
-    responses=problems(404),
+    responses=problems(404, 406),
 )
 async def read_card_set(
     request: AnyRequest,
@@ -106,7 +107,8 @@ async def read_card_set(
     found = find_game(game)
     source = await service.card_sets.source(found, card_set)
     digest = _digest(source)
-    if MediaType.TEXT in request.headers.get("Accept", ""):
+    form = choose(request.headers.get("Accept"), (MediaType.JSON.value, MediaType.TEXT.value))
+    if form == MediaType.TEXT.value:
         cards = await service.card_sets.playable(found, digest)
         headers = {"ETag": f'"{digest}.{lang}"', "Vary": "Accept", "Content-Language": lang}
         return Response(found.cards.print(cards, lang), media_type=MediaType.TEXT, headers=headers)

@@ -29,6 +29,7 @@ from domain.match.history.inspection import Inspection
 from domain.match.report import as_markdown, as_text
 from service.bootstrap import Service
 from service.clock import iso, moment
+from service.http.accept import choose
 from service.http.paths import MatchPath
 from service.http.preconditions import (
     MAX_VERSION,
@@ -247,7 +248,7 @@ async def download_record(
     cost=5,
     summary="Read the battle report",
     media_type=MediaType.TEXT,
-    responses={304: UNCHANGED} | problems(404),
+    responses={304: UNCHANGED} | problems(404, 406),
 )
 async def read_report(
     request: AnyRequest,
@@ -269,13 +270,12 @@ def as_report(
     request: AnyRequest, report: list[str], fold: Fold, lang: Language, if_none_match: str | None
 ) -> Response[Any]:
     """A battle report in the form that `Accept` asks for."""
-    in_markdown = MARKDOWN in request.headers.get("Accept", "")
-    media_type = MARKDOWN if in_markdown else MediaType.TEXT.value
+    media_type = choose(request.headers.get("Accept"), (MediaType.TEXT.value, MARKDOWN))
     tag = etag(fold.version, f"{fold.head.hex()}.{lang}.{media_type}")
     if unchanged(if_none_match, tag):
         return not_modified(tag)
     headers = {"ETag": tag, "Vary": "Accept", "Content-Language": lang}
-    body = as_markdown(report) if in_markdown else as_text(report)
+    body = as_markdown(report) if media_type == MARKDOWN else as_text(report)
     return Response(body, media_type=media_type, headers=headers)
 
 
