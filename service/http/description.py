@@ -127,6 +127,7 @@ _TEXTS = (
     ("/tournaments/{tournament}/matches/{match}/report", MediaType.TEXT.value),
     ("/tournaments/{tournament}/matches/{match}/report", MARKDOWN),
     ("/games/{game}/card-sets/{card_set}", MediaType.TEXT.value),
+    ("/docs/protocol", MediaType.HTML.value),
     ("/tournaments/{tournament}/standings", MARKDOWN),
     ("/tournaments/{tournament}/standings", CSV),
     ("/tournaments/{tournament}/results", MARKDOWN),
