@@ -41,6 +41,7 @@ from service.http.preconditions import (
     unchanged,
 )
 from service.http.responses import UNCHANGED, not_modified, problems
+from service.http.routes.events import FOR_EVER
 from service.http.routes.games import MARKDOWN
 from service.matches.audits import audit_view
 from service.matches.decisions import OpenDecision
@@ -151,7 +152,18 @@ async def see_decision(
         options=_options(asked),
         complete=decision is not None and decision.choices.listed is not None,
     )
-    return Response(view, headers={"ETag": etag(asked.version, asked.head)})
+    seat = None if authorization is None else await service.match_pages.seat(match, token)
+    headers = {
+        "ETag": _tag(asked.version, asked.head, seat),
+        "Vary": "Authorization",
+        "Cache-Control": "no-store",
+    }
+    return Response(view, headers=headers)
+
+
+def _tag(version: int, head: bytes, seat: Seat | None) -> str:
+    """The ETag of what a seat, or the public, sees at a version."""
+    return etag(version, head if seat is None else f"{head.hex()}.seat{seat}")
 
 
 def _options(asked: OpenDecision) -> list[OptionView] | None:
@@ -200,12 +212,12 @@ async def see_state(
     seat = None if authorization is None else await reader.pages.seat(match, token)
     before = None if since is None else _document(await reader.fold_at(match, since, seat))
     fold = await (reader.fold(match, seat) if at is None else reader.fold_at(match, at, seat))
-    tag = etag(fold.version, fold.head if seat is None else f"{fold.head.hex()}.seat{seat}")
+    tag = _tag(fold.version, fold.head, seat)
     if unchanged(if_none_match, tag):
         return not_modified(tag)
     headers = {"ETag": tag, "Vary": "Authorization"}
-    if seat is not None:
-        headers["Cache-Control"] = "private, no-cache"
+    visible = "public" if seat is None else "private"
+    headers["Cache-Control"] = f"{visible}, {'no-cache' if at is None else FOR_EVER}"
     if before is not None:
         patch = jsonpatch.make_patch(before, _document(fold)).patch
         return Response(patch, media_type=JSON_PATCH, headers=headers)
