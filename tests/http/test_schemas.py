@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from api_schemas.responses import StateView
-from api_schemas.wire import game_schema
+from api_schemas.schema.wire import game_schema
 from domain.games import RULESETS, find_game
 from domain.match.fold import Fold
 from domain.record.header import Header

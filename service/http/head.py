@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 
-class AnyMethod:
+class HeadAsGet:
     """Answers HEAD as GET would be, without its body."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -13,7 +14,7 @@ class AnyMethod:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, as GET if it is HEAD."""
-        if scope["type"] != "http" or scope["method"] != "HEAD":
+        if scope["type"] != ScopeType.HTTP or scope["method"] != "HEAD":
             await self._app(scope, receive, send)
             return
         answered = False
