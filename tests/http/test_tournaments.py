@@ -344,11 +344,13 @@ class TestFollowing:
 
     def test_a_stream_goes_on_after_the_last_event_that_was_seen(self, client, finished):
         lines = finished.record()[1:]
-        for seen in (0, 1, len(lines) // 2, len(lines)):
+        for seen in (0, 1, len(lines) // 2, len(lines) - 1):
             again = messages(
                 client, finished.id, 0, of="tournaments", **{"Last-Event-ID": str(seen)}
             )
             assert lines_of(again) == lines[seen:]
+        nothing = {"Accept": "text/event-stream", "Last-Event-ID": str(len(lines))}
+        assert client.get(f"{finished.path}/events", headers=nothing).status_code == 204
 
     def test_pages_of_any_size_join_to_the_whole(self, finished):
         whole = finished.look("/events")["events"]
