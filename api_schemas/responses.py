@@ -1,6 +1,6 @@
 """What clients receive."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -249,19 +249,27 @@ class FaultView(msgspec.Struct):
 
 
 class AuditView(msgspec.Struct):
-    """What the lines of a match prove, and whether its rules say them again."""
+    """What the lines of a match prove, and whether its rules emit them again."""
 
     match: MatchId
     game: str
     version: Version
     head: Head
+    verdict: Literal["sound", "incomplete", "not_sound"]
+    """`sound`: every fact holds, and the rules emit the whole record, to its end. `incomplete`:
+    nothing is wrong, but not everything could be checked. `not_sound`: something cannot be true."""
+    unchecked: list[str]
+    """What could not be checked, and why; a match that is not over is never wholly checked."""
+    faults: list[FaultView]
+    """What cannot be true; after twenty the rest of the record is not read."""
     level: str
     draws: int
     dice: int
     submissions: int
     cards: int
     finished: bool
-    faults: list[FaultView]
+    rules_version: int
+    """The last event that running the rules again has confirmed; 0 if they were not run."""
     replayed: bool | None
     """Whether running the rules again gave the same bytes; null before the end."""
 

@@ -17,6 +17,7 @@ SaikoroError
 │   ├── NotYourDecision
 │   ├── WrongDecision
 │   ├── AlreadyAnswered
+│   ├── DeadlinePassed
 │   ├── CannotResign
 │   ├── CannotRewind
 │   ├── NoSuchDecision
@@ -34,7 +35,8 @@ SaikoroError
 ├── NotCanonical         a value that has no canonical JSON
 ├── BrokenRecord         lines that are not a match's
 │   ├── BrokenLine
-│   └── ReplayDiverged
+│   ├── ReplayDiverged
+│   └── Undisclosed
 ├── DrawsExhausted       a game rolled in more batches than its chain has links
 ├── DiceExhausted        a position was given fewer dice, or other dice, than its rules roll
 └── BadShuffle           a position was given an order that is none of the deck's
@@ -44,6 +46,9 @@ from collections.abc import Sequence
 from typing import Self
 
 import msgspec
+
+MOST_SHOWN = 300
+"""Characters of a line that a message quotes."""
 
 
 class SaikoroError(Exception):
@@ -162,6 +167,13 @@ class AlreadyAnswered(Untimely):
 
     def __init__(self, name: str) -> None:
         super().__init__(f"this seat has already answered {name}")
+
+
+class DeadlinePassed(Untimely):
+    """The time of this seat was up when its request arrived."""
+
+    def __init__(self, late: int) -> None:
+        super().__init__(f"the deadline of this seat passed {late} ms ago")
 
 
 class CannotResign(Untimely):
@@ -290,11 +302,17 @@ class BrokenLine(BrokenRecord):
 class ReplayDiverged(BrokenRecord):
     """Re-running the rules gave another line than the recorded one."""
 
-    def __init__(self, version: int, recorded: bytes | None, said: bytes | None) -> None:
-        super().__init__(
-            f"line {version} is recorded as {_shown(recorded)}, but the rules say {_shown(said)}"
-        )
+    def __init__(self, version: int, recorded: bytes | None, emitted: bytes | None) -> None:
+        there, here = _shown(recorded), _shown(emitted)
+        super().__init__(f"line {version} is recorded as {there}, but the rules emit {here}")
         self.version = version
+
+
+class Undisclosed(BrokenRecord):
+    """The rules need a secret that no line of the record shows."""
+
+    def __init__(self, secret: str) -> None:
+        super().__init__(f"{secret} is not shown")
 
 
 class DrawsExhausted(SaikoroError):
@@ -318,4 +336,7 @@ class BadShuffle(SaikoroError):
 
 
 def _shown(line: bytes | None) -> str:
-    return "nothing" if line is None else line.decode("utf-8", "replace")
+    if line is None:
+        return "nothing"
+    text = line.decode("utf-8", "replace")
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."

@@ -1,6 +1,6 @@
-"""Clocks: whose time runs, and how much is left, counted from the stamps of public lines alone.
+"""Clocks: whose time runs, and how much is left, computed from the times in public lines alone.
 
-Anybody can do the same sums from a record. All moments are ms since 1970; only lines that came
+Anybody can compute the same from a record. All moments are ms since 1970; only lines that came
 from outside carry one, their `at`, and what the rules say takes no time.
 
 * A wait begins at the `at` of the last line from outside before it: of the answer that led to a
@@ -17,6 +17,7 @@ from outside carry one, their `at`, and what the rules say takes no time.
   nothing is given back twice.
 """
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple, Self
 
@@ -32,6 +33,12 @@ NEVER = 0
 
 _EPOCH = 719_163
 """Days from 0001-01-01 to 1970-01-01, with the first as number 1."""
+
+_STAMP = re.compile(
+    "(19[7-9][0-9]|[2-9][0-9]{3})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
+    r"T([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])\.([0-9]{3})Z"
+)
+_SHORT_MONTHS = {4: 30, 6: 30, 9: 30, 11: 30}
 
 
 class Span(NamedTuple):
@@ -134,13 +141,17 @@ unpack_clocks = msgspec.msgpack.Decoder(Clocks).decode
 
 
 def milliseconds(stamp: str) -> int:
-    """The moment of `YYYY-MM-DDTHH:MM:SS.mmmZ`; BrokenRecord if that is none."""
-    try:
-        year, month, day = int(stamp[:4]), int(stamp[5:7]), int(stamp[8:10])
-        hour, minute, second = int(stamp[11:13]), int(stamp[14:16]), int(stamp[17:19])
-        thousandth = int(stamp[20:23])
-    except ValueError:
-        raise BrokenRecord(f"{stamp!r} is no moment") from None
+    """The moment of `YYYY-MM-DDTHH:MM:SS.mmmZ`; BrokenRecord for any other spelling, or no moment.
+
+    ASCII digits, in UTC, from 1970 on, without leap seconds.
+    """
+    parts = _STAMP.fullmatch(stamp)
+    if parts is None:
+        raise BrokenRecord(f"{stamp[:40]!r} is not a time of the form YYYY-MM-DDTHH:MM:SS.mmmZ")
+    year, month, day, hour, minute, second, thousandth = map(int, parts.groups())
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    if day > (28 + leap if month == 2 else _SHORT_MONTHS.get(month, 31)):
+        raise BrokenRecord(f"{stamp[:10]} is not in the calendar")
     if month < 3:  # a year that begins in March has its leap day last
         year, month = year - 1, month + 12
     days = 365 * year + year // 4 - year // 100 + year // 400 + (153 * month - 457) // 5 + day - 306

@@ -10,6 +10,7 @@ from domain.errors import (
     BadCommitment,
     CannotResign,
     CannotRewind,
+    DeadlinePassed,
     MatchNotStarted,
     MatchOver,
     NoFreeSeat,
@@ -50,7 +51,7 @@ def create(
     seed for each seat that brings none. With a `judge` somebody may rewind the match.
     """
     game, match = driver.game, driver.header.match_id
-    length = max(1, game.book.draws(driver.options))
+    length = game.book.chain_length(driver.options)
     commits = [deck_commit(match, number, deck).hex() for number, deck in enumerate(decks)]
     head = Chain(match, last_link, length).head.hex()
     seed_commits = tuple(seed_commit(match, seat, seed).hex() for seat, seed in enumerate(seeds))
@@ -204,6 +205,21 @@ def rewind(driver: AnyDriver, to: int, reason: str) -> Proposed:
     if allowed == "judge":
         return e.MatchRewound(to, reason), {}
     return e.RewindProposed(to, reason), {}
+
+
+def require_in_time(
+    driver: AnyDriver, events: Sequence[Proposed], moment: int, given_back: int = 0
+) -> None:
+    """Raise DeadlinePassed if these events of a seat arrive at `moment` after its deadline.
+
+    `given_back` (ms) is what the seat is given back before them.
+    """
+    deadlines = {} if driver.awaiting is None else driver.awaiting.deadlines
+    for event, _ in events:
+        seat = None if isinstance(event, e.SeatResigned) else getattr(event, "seat", None)
+        deadline = NEVER if seat is None else deadlines.get(seat, NEVER)
+        if deadline != NEVER and deadline + given_back < moment:
+            raise DeadlinePassed(moment - deadline - given_back)
 
 
 def time_out(driver: AnyDriver, moment: int) -> list[Proposed]:

@@ -221,6 +221,12 @@ class Driver(Generic[S, O, C]):
             self._rewind(run, run.rewound.to)
         return batch
 
+    def unfinished_batch(self) -> list[bytes]:
+        """The lines that the rules had emitted when an error stopped them in a batch."""
+        if self.run is None:
+            return []
+        return emitted_batch(self.run.table.end_batch(), self.version, self.head).lines
+
     def _begin(self) -> Run[S, O, C]:
         """Show the seeds, fix the entropy, and open the rule book."""
         self._mix = self.preparation.mix

@@ -77,6 +77,10 @@ class RuleBook(Generic[S, O, C]):
         """The options of a match, defaults filled in; IllegalOptions names what is wrong."""
         return read(options, self.options, IllegalOptions, "bad_option", self.options_rule)
 
+    def chain_length(self, options: O) -> int:
+        """How many draws a match with these options commits to."""
+        return max(1, self.draws(options))
+
     def name(self, untimely: Untimely) -> None:
         """Add what the rule book calls an untimely request to the error."""
         refusal = self.refusals.get(type(untimely))

@@ -85,7 +85,7 @@ class Run(Generic[S, O, C]):
         openings = [msgspec.convert(opening, Opening) for opening in secret.get("openings", [])]
         if isinstance(event, e.SubmissionSealed):
             parts.append(Sealed(event.no, event.commit, openings[0] if openings else None))
-        else:
+        elif openings:  # an audit has them from the start
             for part, opening in zip(parts, openings, strict=True):
                 part.opening = opening
         decision, known = self.stop, known_payloads(parts)

@@ -113,7 +113,9 @@ class Thinker:
 
         async def command(driver: AnyDriver, _meta: p.Meta) -> Proposal:
             events = commands.answer(driver, seat, given, new_nonces(driver), number)
-            outside = Outside(iso(moment(driver.clocks.stamp)), f"seat{seat}")
+            stamped = moment(driver.clocks.stamp)
+            commands.require_in_time(driver, events, stamped)
+            outside = Outside(iso(stamped), f"seat{seat}")
             return Proposal([driver.accept(events, outside)])
 
         await self._matches.execute(match, command)

@@ -20,6 +20,7 @@ import msgspec
 import structlog
 
 from service.children import Child, end, spawn
+from service.cli.terminal import say_block
 from service.errors import NoServer
 from service.settings import BadSetting, Settings
 from service.store.embedded import EmbeddedServer, free_port
@@ -153,7 +154,7 @@ class Supervisor:
 
     def _greet(self) -> None:
         saikoro = shlex.quote(sys.argv[0])
-        sys.stdout.write(
+        say_block(
             f"""
 Saikoro is up.
   API            {self.url}
@@ -167,7 +168,6 @@ Play a whole match, in another terminal:
 Ctrl-C ends everything; matches go on when it is started again.
 """
         )
-        sys.stdout.flush()
 
     def _end(self) -> None:
         """End the children in order: nobody asks, nobody drains, everything is written."""

@@ -130,6 +130,13 @@ KINDS: dict[type[Exception], Kind] = {
         "Your seat has given this answer before; an acknowledged answer stands.",
         "To repeat a request safely, send the same `Idempotency-Key` with it.",
     ),
+    d.DeadlinePassed: Kind(
+        409,
+        "deadline-passed",
+        "The time of this seat is up",
+        "The request arrived after the deadline that `GET /matches/{match}/decision` names.",
+        "Nothing was changed. The rule book says what a missed deadline leads to.",
+    ),
     d.CannotResign: Kind(
         409,
         "cannot-resign",

@@ -268,10 +268,16 @@ class MatchCommands:
     async def _accepted(
         self, driver: AnyDriver, events: Sequence[Proposed], by: str
     ) -> list[Batch]:
-        """The lines of these events, after those that give back what an outage has taken."""
+        """The lines of these events, after those that give back what an outage has taken.
+
+        DeadlinePassed if the time of the seat was up all the same.
+        """
         stamped = moment(driver.clocks.stamp)
         at, batches = iso(stamped), []
-        if owed := await self._outages.owed(driver, stamped):
+        owed = await self._outages.owed(driver, stamped)
+        given_back = sum(event.milliseconds for event, _ in owed)
+        commands.require_in_time(driver, events, stamped, given_back)
+        if owed:
             batches.append(driver.accept(owed, Outside(at, "server")))
         batches.append(driver.accept(events, Outside(at, by)))
         return batches

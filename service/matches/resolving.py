@@ -106,5 +106,5 @@ class Resolver:
         events = commands.time_out(driver, now)
         if not events or await self._outages.going_on():
             return []
-        events = await self._outages.owed(driver, now) or events
-        return [driver.accept(events, Outside(iso(now), "server"))]
+        owed = await self._outages.owed(driver, now)
+        return [driver.accept(owed or events, Outside(iso(now), "server"))]

@@ -8,6 +8,7 @@ import msgspec
 
 from domain.match import commands
 from domain.match.batch import Batch, Proposed
+from domain.match.clocks import milliseconds
 from domain.match.decision import Decision
 from domain.match.driver import AnyDriver, Awaiting, Driver
 from domain.match.fold import Fold
@@ -18,8 +19,9 @@ from domain.match.state import MatchState, SeatState
 from domain.match.table import Secrets
 from domain.record.header import FORMAT, Header, Rules
 from domain.record.line import Outside
+from service.clock import iso
 
-AT = "2026-01-02T03:04:05.678Z"
+START = milliseconds("2026-01-02T03:04:05.678Z")
 MATCH = "000102030405060708090a0b0c0d0e0f"
 
 
@@ -46,8 +48,16 @@ def known(state: Any, seat: int | None = None) -> Known[Any]:
 class Seated:
     """A match with its stream in memory; `Seated.both(game)` has both seats taken and begun."""
 
+    now = START
+    """The time of the next line from outside."""
+
     def __init__(
-        self, game: AnyGame, salt: object = "", match: str = MATCH, **options: Any
+        self,
+        game: AnyGame,
+        salt: object = "",
+        match: str = MATCH,
+        server_key: str = "00" * 32,
+        **options: Any,
     ) -> None:
         read = game.book.read_options(options)
         self.game = game
@@ -60,7 +70,7 @@ class Seated:
             options=msgspec.to_builtins(read),
             rules=Rules(hashlib.sha256(game.cards.house()).hexdigest(), game.id, game.version),
             server="test",
-            server_key="00" * 32,
+            server_key=server_key,
         )
         self.lines: list[bytes] = []
         self.secrets: dict[int, Secrets] = {}
@@ -84,7 +94,7 @@ class Seated:
         return Driver(self.game, self.header, options, self.cards, keeps_checkpoints=True)
 
     def accept(self, events: list[Proposed], by: str) -> None:
-        self._append(self.driver.accept(events, Outside(AT, by)))
+        self._append(self.driver.accept(events, Outside(iso(self.now), by)))
 
     def join(self, seat: int, *, seed: bytes | None = None, commit: bytes | None = None) -> None:
         brought = secret("seed", seat, self.salt) if seed is None and commit is None else seed
@@ -110,7 +120,8 @@ class Seated:
 
     def time_out(self) -> None:
         """Let the time pass until the first deadline."""
-        self.accept(commands.time_out(self.driver, self.awaiting.deadline), "server")
+        self.now = max(self.now, self.awaiting.deadline)
+        self.accept(commands.time_out(self.driver, self.now), "server")
 
     def run(self) -> None:
         """Let the rules say everything that they can say now."""

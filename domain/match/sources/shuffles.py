@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from domain.errors import BadShuffle
+from domain.errors import BadShuffle, Undisclosed
 from domain.fairness.decks import card_commit, card_salt, shuffled
 from domain.fairness.draws import Words
 from domain.fairness.frames import MatchId, keyed_digest, u32
@@ -41,6 +41,8 @@ class CommittedShuffles:
 
     def shuffle(self, deck: int, no: int, cards: Sequence[str]) -> Shuffled:
         """In the order that the deck's secret and the players' seeds give."""
+        if deck >= len(self._secrets):
+            raise Undisclosed(f"the secret of deck {deck}")
         match, secret = self._match, self._secrets[deck]
         order = shuffled(match, deck, secret, no, self._mix, cards)
         commits = [

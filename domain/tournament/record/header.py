@@ -5,8 +5,8 @@ from typing import Any, Self
 import msgspec
 
 from domain.errors import BrokenLine
-from domain.record.canonical import canonical
-from domain.record.header import Rules
+from domain.record.canonical import UNDECODABLE, canonical
+from domain.record.header import Hex16, Hex32, Rules
 from domain.tournament.entropy import TournamentId
 
 FORMAT = "saikoro-tournament/1"
@@ -21,17 +21,17 @@ class TournamentHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: Rules
     """The ruleset and the card set of every match."""
     server: str
-    server_key: str
-    """Ed25519 key that signs the receipts, in hexadecimal."""
-    tournament: str
-    """The tournament's id: 32 hexadecimal digits."""
+    server_key: Hex32
+    """Ed25519 key that signs the receipts."""
+    tournament: Hex16
+    """The tournament's id."""
 
     @classmethod
     def read(cls, line: bytes) -> Self:
         """The header in `line`; BrokenLine if it is not one of this format."""
         try:
             header = msgspec.json.decode(line, type=cls)
-        except msgspec.DecodeError as broken:
+        except UNDECODABLE as broken:
             raise BrokenLine(line, str(broken)) from broken
         if header.format != FORMAT:
             raise BrokenLine(line, f"the format is {header.format!r}, not {FORMAT!r}")

@@ -10,7 +10,9 @@ from domain.fairness.chain import previous_link
 from domain.fairness.commitments import sealed_commit, seed_commit
 from domain.fairness.frames import MatchId
 from domain.match.events import DrawOpened, EntropyFixed
+from domain.match.history.inspection import Verdict
 from domain.record.canonical import canonical
+from domain.record.facts import MOST_DETAIL, MOST_FAULTS
 from domain.record.line import Event, Line
 from domain.tournament import events as e
 from domain.tournament.commands import sealed_payload
@@ -59,12 +61,21 @@ class Findings(msgspec.Struct):
     rounds: int = 0
     """Closed rounds whose pairings and tables came out the same."""
     finished: bool = False
+    unchecked: list[str] = []
+    """What could not be checked, and why."""
     differences: list[Difference] = []
 
     @property
     def sound(self) -> bool:
         """Whether nothing differs."""
         return not self.differences
+
+    @property
+    def verdict(self) -> Verdict:
+        """The one word about the record."""
+        if self.differences:
+            return "not_sound"
+        return "sound" if self.finished and not self.unchecked else "incomplete"
 
 
 def verify_tournament(
@@ -77,7 +88,8 @@ def verify_tournament(
 
     Without a `executor` (for matches that people played) nothing is played again: a `witness` holds
     each match against its record, and pairings are decided again by their matches. BrokenLine if
-    the first line is no header of a tournament.
+    the first line is no header of a tournament. After `MOST_FAULTS` differences the rest is not
+    read.
     """
     header = TournamentHeader.read(lines[0])
     checked = _Checked(header, executor, check, witness)
@@ -87,6 +99,8 @@ def verify_tournament(
     for line in lines[1:]:
         checked.take(line)
         yield checked.findings
+        if len(checked.findings.differences) >= MOST_FAULTS:
+            return
 
 
 class _Checked:
@@ -144,7 +158,9 @@ class _Checked:
             self._differ("line", f"{type(broken).__name__}: {broken}")
 
     def _differ(self, what: str, detail: str) -> None:
-        self.findings.differences.append(Difference(self.findings.version, what, detail))
+        if len(self.findings.differences) < MOST_FAULTS:
+            difference = Difference(self.findings.version, what, detail[:MOST_DETAIL])
+            self.findings.differences.append(difference)
 
     def _take(self, event: Event, expected: Event | ToPlay | None) -> None:
         match event:

@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
-from domain.errors import BrokenRecord
+from domain.errors import BrokenRecord, DeadlinePassed
+from domain.match import commands
 from domain.match import events as e
 from domain.match.clocks import NEVER, Clocks, Span, milliseconds
 from domain.match.history.audit import audit
-from domain.record.line import Outside
 from domain.record.verify import verify
 from service.clock import iso
 from tests.kit.lanterns import LANTERNS
-from tests.kit.seating import Seated
+from tests.kit.seating import Seated, secret
 from tests.kit.timing import counted
 
 START = 1_800_000_000_000
@@ -26,9 +26,6 @@ class Timed(Seated):
     def __init__(self, *arguments, **options):
         self.now = START
         super().__init__(*arguments, **options)
-
-    def accept(self, events, by):
-        self._append(self.driver.accept(events, Outside(iso(self.now), by)))
 
     def after(self, seconds: float) -> "Timed":
         self.now += int(seconds * 1000)
@@ -55,9 +52,26 @@ def test_a_stamp_is_the_moment_that_it_names():
         assert first + timedelta(milliseconds=moment) == datetime.fromisoformat(stamp)
 
 
-def test_a_stamp_that_names_no_moment_is_told():
+@pytest.mark.parametrize(
+    "stamp",
+    [
+        "yesterday",
+        "2026-13-01T00:00:00.000Z",
+        "2026-02-29T00:00:00.000Z",
+        "2026-04-31T00:00:00.000Z",
+        "2026-01-01T24:00:00.000Z",
+        "2026-01-01T00:00:60.000Z",
+        "2026-01-01T00:00:00Z",
+        "2026-01-01 00:00:00.000Z",
+        "2026-01-01T00:00:00.000z",
+        "２０２６-01-01T00:00:00.000Z",
+        "2026-01-01T00:00:00.000Z\n",
+        "1969-12-31T23:59:59.999Z",
+    ],
+)
+def test_a_stamp_that_is_no_moment_in_its_one_spelling_is_refused(stamp):
     with pytest.raises(BrokenRecord):
-        milliseconds("yesterday")
+        milliseconds(stamp)
 
 
 def test_each_seat_uses_its_own_time():
@@ -182,3 +196,28 @@ def audit_goes_through(match: Seated) -> bool:
     if match.driver.state.over:
         audit(LANTERNS, None, match.record)
     return verify(match.record).sound and match.replayed().head == match.driver.head
+
+
+class TestAnAnswerAfterItsDeadline:
+    def answered(self, match: Timed, given_back: int = 0) -> None:
+        nonces = [secret("nonce", part) for part in range(2)]
+        events = commands.answer(match.driver, 0, DECK, nonces)
+        commands.require_in_time(match.driver, events, match.now, given_back)
+
+    def test_is_refused(self):
+        match = Timed.both(LANTERNS, decision_seconds=20).after(20)
+        self.answered(match)
+        with pytest.raises(DeadlinePassed, match="1 ms ago"):
+            self.answered(match.after(0.001))
+
+    def test_is_admitted_where_the_service_gives_back_as_much(self):
+        self.answered(Timed.both(LANTERNS, decision_seconds=20).after(23), given_back=3_000)
+
+    def test_is_not_sound_in_a_record(self):
+        match = Timed.both(LANTERNS, decision_seconds=20).after(21)
+        match.answer(0, DECK)
+        assert {fault.what for fault in verify(match.record).faults} == {"time"}
+
+    def test_does_not_keep_a_seat_from_resigning(self):
+        match = Timed.both(LANTERNS, decision_seconds=20).after(21)
+        commands.require_in_time(match.driver, [commands.resign(match.driver, 0)], match.now)

@@ -1,0 +1,71 @@
+"""Facts: what the lines of a record prove without any rules, and what contradicts them."""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+MOST_FAULTS = 20
+"""Faults after which a record is not read any further."""
+
+MOST_DETAIL = 400
+"""Characters of a fault's detail."""
+
+Ended: TypeAlias = Literal["finished", "cancelled", "halted"]
+"""How a match is over: with a result, before play began, or stopped by the service."""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Something in a record that cannot be true."""
+
+    line: int
+    """0 is the header."""
+    what: str
+    """One word for what is wrong, such as `die` or `time`."""
+    detail: str
+
+
+class Facts(msgspec.Struct):
+    """What the lines of a record prove."""
+
+    match: str
+    game: str
+    version: int
+    """How many events were read: all, unless `gave_up`."""
+    head: str
+    """The head after the last line that was read."""
+    level: str
+    """`L0`: the dice depend on seeds of the server only; `L1`: on a player's seed too."""
+    draws: int = 0
+    dice: int = 0
+    submissions: int = 0
+    """Sealed submissions that were opened and are what was committed to."""
+    cards: int = 0
+    """Hidden cards that were shown and are what was committed to."""
+    ended: Ended | None = None
+    """None for a match that is not over."""
+    winner: int | None = None
+    reason: str | None = None
+    sealed: bool = False
+    """Whether the record ends with a seal, which is not checked here."""
+    confirmed: dict[str, int] = {}
+    """Kept heads that are heads of this record, and the version of each."""
+    gave_up: bool = False
+    """Whether so much was wrong that the rest was not read."""
+    faults: list[Fault] = []
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match has a result."""
+        return self.ended == "finished"
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing contradicts these facts; the rules may still say otherwise."""
+        return not self.faults
+
+    def fault(self, line: int, what: str, detail: str) -> None:
+        """Add a fault; from `MOST_FAULTS` on, give up."""
+        if len(self.faults) < MOST_FAULTS:
+            shown = detail if len(detail) <= MOST_DETAIL else f"{detail[:MOST_DETAIL]}..."
+            self.faults.append(Fault(line, what, shown))
+        self.gave_up = len(self.faults) >= MOST_FAULTS
