@@ -84,6 +84,9 @@ async def load_card_set(
 ) -> Response[CardSetStored]:
     """Load a card set. It is checked whole, kept under its digest, and never changes.
 
+    What is longer than the rule book allows is refused before it is parsed; `errors` has the first
+    100 violations.
+
     Cardgard also takes `{"page": "...", "author": "...", "licence": "..."}`: cards as their authors
     lay them out.
     """
@@ -107,7 +110,10 @@ async def load_card_set(
 async def check_card_set(
     service: NamedDependency[Service], game: FromPath[str], data: JSONBody[dict[str, Any]]
 ) -> CardSetChecked:
-    """Check a card set, or a page of cards, and name everything that is wrong. Nothing is kept."""
+    """Check a card set, or a page of cards, and name what is wrong. Nothing is kept.
+
+    Checking stops after 100 violations; the last one says so.
+    """
     found = find_game(game)
     try:
         with pointing(_page_pointer(found, data)):
