@@ -63,10 +63,18 @@ def says_nothing(line: Written) -> bool:
     return name_key(line.text) in {"", *_NOTHING}
 
 
-@lru_cache(maxsize=65_536)
 def name_key(text: str) -> str:
     """What is compared of a name: neither width nor case, white space, quotes or separators."""
+    return _cached_key(text) if len(text) <= _LONGEST_CACHED else _key(text)
+
+
+def _key(text: str) -> str:
     return _UNREAD.sub("", unicodedata.normalize("NFKC", text).casefold())
+
+
+_LONGEST_CACHED = 100
+"""Longer texts are no names: keeping them would only take memory."""
+_cached_key = lru_cache(maxsize=65_536)(_key)
 
 
 class CardNames(Generic[Id]):

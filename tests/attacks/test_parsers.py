@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from domain.cards.limits import LONGEST_PAGE
-from domain.errors import IllegalCardSet
+from domain.errors import IllegalCardSet, IllegalEntries
+from domain.games.cardgard import CARDGARD
 from domain.games.cardgard.cards import card_set as cardgard
 from domain.games.cardgard.cards.page import read_layout as cardgard_page
 from domain.games.cardgard.cards.parse import LONGEST_TEXT as CARDGARD_TEXT
@@ -19,7 +20,11 @@ from domain.games.laplaplus.cards import card_set as laplaplus
 from domain.games.pbwcg.cards import card_set as pbwcg
 from domain.games.pbwcg.cards.page import read_layout as pbwcg_page
 from domain.games.pbwcg.cards.parse import LONGEST_TEXT as PBWCG_TEXT
+from domain.tournament.entries import Form, read_entries
+from domain.tournament.entries.limits import LONGEST_DOCUMENT, LONGEST_LINE, MOST_LINES
+from domain.tournament.plan import MOST_ENTRANTS
 from tests.kit.hostile import REPEATED, repeated
+from tests.kit.seating import house_cards
 from tests.kit.work import lines_run
 
 
@@ -207,3 +212,81 @@ def test_to_flood_the_answer_with_violations(flood):
         read(document)
     assert len(refused.value.violations) <= 201
     assert sum(len(violation.detail) for violation in refused.value.violations) < 100_000
+
+
+HEADS = {"csv": "name,deck,leap,1,2,3,4\nあ,", "mail": "名前：あ\nデッキ："}
+"""What a document of entries begins with."""
+
+
+OPTIONS, CARDS = CARDGARD.book.read_options({}), house_cards(CARDGARD)
+
+
+def refused_entries(document: Any, form: Form) -> set[str]:
+    """Why a document with entries of Cardgard is refused, as codes."""
+    with pytest.raises(IllegalEntries) as refused:
+        read_entries(document, form, CARDGARD, OPTIONS, CARDS)
+    return {violation.code for violation in refused.value.violations}
+
+
+def entry_work(document: Any, form: Form) -> int:
+    return lines_run(lambda: refused_entries(document, form))
+
+
+@pytest.mark.parametrize("family", REPEATED)
+@pytest.mark.parametrize("form", ["csv", "mail"])
+def test_to_stall_the_service_with_entries(form, family):
+    half = entry_work(HEADS[form] + repeated(family, LONGEST_LINE // 2 - 50), form)
+    whole = entry_work(HEADS[form] + repeated(family, LONGEST_LINE - 100), form)
+    assert whole < 2.2 * half + SLACK
+
+
+class TestToKeepTheServiceBusyWithEntries:
+    @pytest.mark.parametrize("form", ["csv", "mail"])
+    def test_documents_without_end_are_not_read(self, form):
+        document = "a\n" * (LONGEST_DOCUMENT // 2 + 1)
+        assert refused_entries(document, form) == {"entries_too_long"}
+
+    @pytest.mark.parametrize("form", ["csv", "mail"])
+    def test_lines_without_end_are_not_read(self, form):
+        assert refused_entries("名前：" + "a " * LONGEST_LINE, form) == {"line_too_long"}
+
+    def test_columns_without_end_are_looked_at_once(self):
+        def head(count: int) -> str:
+            return "name," * 500 + ('"\n",' + "name," * 500) * count
+
+        assert entry_work(head(40), "csv") < 2.2 * entry_work(head(20), "csv") + SLACK
+
+    def test_one_entry_without_end_is_not_read_on(self):
+        document = "名前：あ\nデッキ：\n" + "U01\n" * (MOST_LINES + 1)
+        assert refused_entries(document, "mail") == {"entry_too_long"}
+
+    @pytest.mark.parametrize("form", ["json", "csv", "mail"])
+    def test_reading_stops_with_the_first_entry_that_is_too_many(self, form):
+        count = MOST_ENTRANTS + 1
+        entries = {
+            "json": lambda count: {"entrants": [None] * count},
+            "csv": lambda count: "name\n" + "a\n" * count,
+            "mail": lambda count: "名前：a\n" * count,
+        }[form]
+        assert "entries_too_many" in refused_entries(entries(count), form)
+        assert entry_work(entries(4 * count), form) < 1.3 * entry_work(entries(count), form)
+
+    @pytest.mark.parametrize("build", [["U01"] * 100_000, [[[[[[[[[["U01"]]]]]]]]]]])
+    def test_builds_without_end_are_not_checked(self, build):
+        document = {"entrants": [{"name": "あ", "build": [{"deck": build}, {}]}]}
+        assert refused_entries(document, "json") == {"entry_shape"}
+
+    def test_cards_without_end_are_not_read(self):
+        def entrant(number: int) -> dict[str, Any]:
+            command = {"id": f"x{number}", "name": "あ", "text": "あ"}
+            return {"name": str(number), "build": [], "cards": {"command": [command] * 50}}
+
+        document = {"entrants": [entrant(number) for number in range(200)]}
+        assert "own_too_many" in refused_entries(document, "json")
+
+
+def test_to_flood_the_answer_with_a_long_name():
+    row = {"name": "x" * 100_000, "build": [{"deck": ["?"] * 100}, {"squares": {}}]}
+    with pytest.raises(IllegalEntries) as refused:
+        read_entries({"entrants": [row]}, "json", CARDGARD, OPTIONS, CARDS)
+    assert sum(len(violation.detail) for violation in refused.value.violations) < 50_000

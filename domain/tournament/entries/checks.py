@@ -9,46 +9,48 @@ from domain.cards.names import CardNames
 from domain.errors import IllegalCardSet, Violation
 from domain.tournament.entries.drafts import Draft
 from domain.tournament.entries.json_form import JSON
+from domain.tournament.entries.limits import MOST_VIOLATIONS, too_large
 from domain.tournament.entries.pools import Pools
-
-DEEPEST = 8
-"""Levels of lists and objects: more than any build or card has."""
 
 
 def check_drafts(drafts: Iterable[Draft], options: Any, pools: Pools[Any]) -> None:
     """Note in every draft what the game forbids in its build and its own cards.
 
-    The build of an entrant whose own cards cannot be played is not checked.
+    The build of an entrant whose own cards cannot be played is not checked, nor is any after
+    MOST_VIOLATIONS violations.
     """
     known: dict[str, list[Violation]] = {}
+    wrong = 0
     for draft in drafts:
-        if _too_deep((draft.cards, draft.build), DEEPEST):
-            detail = "a build or own cards with lists in lists in lists"
-            draft.blame(Violation("entry_shape", JSON, detail))
-            continue
-        try:
-            pool = pools.of(draft.cards)
-        except IllegalCardSet as illegal:
-            for violation in illegal.violations:
-                draft.blame(violation, "/cards")
-            continue
-        if draft.build is None:
-            continue
-        key = repr((draft.cards, draft.build))
-        if key not in known:
-            found = pools.builds.check(options, pool.cards, draft.build)
-            unknown = pools.builds.unknown
-            known[key] = list(_with_nearest(found, draft.build, unknown, pool.names))
-        for violation in known[key]:
-            draft.blame_build(violation)
+        if wrong >= MOST_VIOLATIONS:
+            return
+        _check(draft, options, pools, known)
+        wrong += len(draft.violations)
 
 
-def _too_deep(given: Any, levels: int) -> bool:
-    """Whether something is nested so deeply that nothing should be done with it."""
-    if not isinstance(given, dict | list | tuple):
-        return False
-    parts = given.values() if isinstance(given, dict) else given
-    return levels == 0 or any(_too_deep(part, levels - 1) for part in parts)
+def _check(
+    draft: Draft, options: Any, pools: Pools[Any], known: dict[str, list[Violation]]
+) -> None:
+    """Check one draft; `known` has what is wrong with the builds so far."""
+    if too_large((draft.cards, draft.build)):
+        detail = "a build or own cards with too many items, or with lists in lists in lists"
+        draft.blame(Violation("entry_shape", JSON, detail))
+        return
+    try:
+        pool = pools.of(draft.cards)
+    except IllegalCardSet as illegal:
+        for violation in illegal.violations:
+            draft.blame(violation, "/cards")
+        return
+    if draft.build is None:
+        return
+    key = repr((draft.cards, draft.build))
+    if key not in known:
+        found = pools.builds.check(options, pool.cards, draft.build)
+        unknown = pools.builds.unknown
+        known[key] = list(_with_nearest(found, draft.build, unknown, pool.names))
+    for violation in known[key]:
+        draft.blame_build(violation)
 
 
 def _with_nearest(

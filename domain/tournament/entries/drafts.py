@@ -12,6 +12,7 @@ import msgspec
 from domain.cards.builds import ReadBuild
 from domain.errors import IllegalEntries, Violation
 from domain.tournament.entries.entry import Entry
+from domain.tournament.entries.limits import MOST_OF_AN_ENTRY, reported
 from domain.tournament.plan import MOST_ENTRANTS
 
 ENTRY = "TN-16.1"
@@ -45,8 +46,11 @@ class Draft:
         return cls(index, **{name: getattr(entry, name) for name in entry.__struct_fields__})
 
     def blame(self, violation: Violation, field: str = "", place: str | None = None) -> None:
-        """Note what is wrong in a field of the entry, and tell whose entry it is."""
-        who = f"entrant {self.index + 1}" + (f" {self.name!r}" if self.name else "")
+        """Note what is wrong in a field of the entry, and whose entry it is, up to a limit."""
+        if len(self.violations) >= MOST_OF_AN_ENTRY:
+            return
+        named = f" {self.name[: LONGEST_NAME + 1]!r}" if self.name else ""
+        who = f"entrant {self.index + 1}{named}"
         where = place if place is not None else f"line {self.line}" if self.line else ""
         detail = ", ".join(filter(None, (who, where))) + f": {violation.detail}"
         pointer = f"/entrants/{self.index}{field}{violation.pointer}"
@@ -93,12 +97,12 @@ class Reading:
     def entries(self) -> list[Entry]:
         """The entries; IllegalEntries if anything is wrong with one of them."""
         if len(self.drafts) > MOST_ENTRANTS:
-            detail = f"{len(self.drafts)} entrants, of {MOST_ENTRANTS} at most"
+            detail = f"more than {MOST_ENTRANTS} entrants"
             self.loose.append(Violation("entries_too_many", ENTRY, detail, "/entrants"))
         first: dict[str, Draft] = {}
         for draft in self.drafts:
             draft.check()
-            if not draft.name:
+            if not draft.name or len(draft.name) > LONGEST_NAME:
                 continue
             other = first.setdefault(compared(draft.name), draft)
             if other is not draft:
@@ -106,7 +110,7 @@ class Reading:
                 draft.blame(Violation("entry_name_taken", ENTRY, detail), "/name")
         violations = [v for draft in self.drafts for v in draft.violations]
         if self.loose or violations:
-            raise IllegalEntries([*self.loose, *violations])
+            raise IllegalEntries(reported([*self.loose, *violations]))
         return [draft.entry() for draft in self.drafts]
 
 

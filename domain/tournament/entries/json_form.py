@@ -1,11 +1,14 @@
 """Entries as JSON (TN-16.3)."""
 
+from itertools import islice
 from typing import Any
 
 from domain.cards.source import shape_errors
 from domain.errors import Violation
 from domain.tournament.entries.drafts import Draft, Reading
 from domain.tournament.entries.entry import Entry
+from domain.tournament.entries.limits import MOST_OF_AN_ENTRY
+from domain.tournament.plan import MOST_ENTRANTS
 
 JSON = "TN-16.3"
 
@@ -18,10 +21,11 @@ def read(data: Any) -> Reading:
         return Reading([], [Violation("entries_shape", JSON, detail)])
     loose = [
         Violation("entries_shape", JSON, f"the unknown field {field!r}", f"/{field}")
-        for field in data
+        for field in islice(data, MOST_OF_AN_ENTRY)
         if field != "entrants"
     ]
-    return Reading([_draft(index, given) for index, given in enumerate(entrants)], loose)
+    first = entrants[: MOST_ENTRANTS + 1]  # one too many is too many
+    return Reading([_draft(index, given) for index, given in enumerate(first)], loose)
 
 
 def _draft(index: int, given: Any) -> Draft:

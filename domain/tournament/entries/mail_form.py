@@ -8,7 +8,9 @@ from domain.cards.builds import heading, line_unread
 from domain.cards.names import Written
 from domain.errors import IllegalCardSet, Violation
 from domain.tournament.entries.drafts import NAME_WORDS, Draft, Reading
+from domain.tournament.entries.limits import LIMITS, MOST_LINES, MOST_VIOLATIONS
 from domain.tournament.entries.pools import Pools
+from domain.tournament.plan import MOST_ENTRANTS
 
 _CARDS = {"cards", "カード", "自作カード"}
 _SEED = "seed"
@@ -30,6 +32,8 @@ class _Block:
     empty: bool = False
     """Whether nothing has followed the last heading."""
     begins: int = 0
+    length: int = 0
+    """Lines of it that hold anything."""
     build: list[Written] = field(default_factory=list)
     page: list[Written] = field(default_factory=list)
     seed: Written | None = None
@@ -48,6 +52,8 @@ def read(text: str, pools: Pools[Any]) -> Reading:
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
         quoted = _QUOTED.match(line)
         mail.take(Written(line, number).part(quoted.end() if quoted else 0))
+        if mail.complete:
+            break
     mail.close()
     return Reading(mail.drafts, mail.loose)
 
@@ -63,9 +69,16 @@ class _Mail:
     def __init__(self, pools: Pools[Any]) -> None:
         self.drafts: list[Draft] = []
         self.loose: list[Violation] = []
+        self._wrong = 0
+        """Violations so far."""
         self._pools = pools
         self._block: _Block | None = None
         self._gap = False
+
+    @property
+    def complete(self) -> bool:
+        """Whether there is no need to read on: it is refused in any case."""
+        return len(self.drafts) > MOST_ENTRANTS or self._wrong >= MOST_VIOLATIONS
 
     def take(self, line: Written) -> None:
         """Take the next line, without the marks of quoting in front of it."""
@@ -109,6 +122,9 @@ class _Mail:
 
     def _add(self, block: _Block, word: str, line: Written, rest: Written) -> None:
         block.empty = False
+        block.length += 1
+        if block.length > MOST_LINES:
+            return
         if word == _SEED:
             block.seed = rest
         elif word in _CARDS:
@@ -133,12 +149,19 @@ class _Mail:
             for place, violation in map(line_unread, (block.name, *block.stray)):
                 detail = f"{place}: {violation.detail}"
                 self.loose.append(Violation(violation.code, violation.rule, detail))
+            self._wrong += 1 + len(block.stray)
         else:
-            self.drafts.append(self._draft(block))
+            draft = self._draft(block)
+            self.drafts.append(draft)
+            self._wrong += len(draft.violations)
 
     def _draft(self, block: _Block) -> Draft:
         name = "" if block.name is None else block.name.text.strip()
         draft = Draft(len(self.drafts), name, block.begins)
+        if block.length > MOST_LINES:
+            detail = f"more than {MOST_LINES} lines"
+            draft.blame(Violation("entry_too_long", LIMITS, detail))
+            return draft
         for stray in block.stray:
             place, violation = line_unread(stray)
             draft.blame(violation, place=place)
@@ -158,6 +181,7 @@ class _Mail:
             page[line.line - first] = " " * before + line.text
         own, shared = self._pools.builds.own, self._pools.shared
         try:
+            self._pools.require_room()
             draft.cards = own.page("\n".join(page), first, shared.cards)
             self._pools.of(draft.cards)
         except IllegalCardSet as illegal:
