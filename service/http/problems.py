@@ -120,7 +120,7 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
         headers["WWW-Authenticate"] = "Bearer"
     if isinstance(error, s.TooManyRequests | s.QuotaExceeded):
         headers["Retry-After"] = str(error.retry_after)
-    if isinstance(error, s.StoreDown | s.Busy):
+    if isinstance(error, s.StoreDown | s.Busy | s.ParsersBusy):
         headers["Retry-After"] = "1"
     facts = {"path": request.url.path, "problem": problem.type}
     if problem.status == 503:

@@ -1,6 +1,5 @@
 """Entries as they are handed in, read for the tournament that they are for."""
 
-import asyncio
 from typing import Any, NamedTuple
 
 from domain.errors import IllegalEntries, Violation
@@ -9,6 +8,7 @@ from domain.tournament.entries import Form, read_entries, read_names
 from domain.tournament.entries.entry import Entry
 from domain.tournament.record.ledger import Ledger
 from service.matches.card_sets import CardSets
+from service.parsing import parse
 
 
 class Given(NamedTuple):
@@ -34,10 +34,8 @@ async def read_given(ledger: Ledger, brought: Given, card_sets: CardSets) -> lis
     """The entries of a tournament; IllegalEntries names all that is wrong with all of them."""
     plan, rules = ledger.state.plan, ledger.header.rules
     if plan.play == "seats":
-        return read_names(brought.document, brought.form)
+        return await parse(read_names, brought.document, brought.form)
     game = find_game(rules.id, rules.version)
     cards = await card_sets.playable(game, rules.digest)
     options = game.book.read_options(plan.options)
-    return await asyncio.to_thread(
-        read_entries, brought.document, brought.form, game, options, cards
-    )
+    return await parse(read_entries, brought.document, brought.form, game, options, cards)

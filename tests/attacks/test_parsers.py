@@ -181,7 +181,7 @@ def test_a_page_that_is_too_long_is_not_read(name):
     assert parser.work("あ" * (parser.longest + 1)) < 100
 
 
-FLOODS = {
+FLOODS: dict[str, tuple[Callable[[Any], object], Any]] = {
     "traits of Cardgard": (
         cardgard.read_card_set,
         {"unit": [CARDGARD_UNIT | {"traits": ["鬼"] * 50_000}]},

@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from service.cli.simulate import Tally, bot_named
+from service.cli.simulate import NoMatches, Tally, bot_named, simulate
 from tests.cli.command import SAIKORO, saikoro
 from tests.kit.stack import Stack
 
@@ -77,3 +77,9 @@ def test_wilsons_interval() -> None:
     assert (round(low, 4), round(high, 4)) == (0.8256, 0.9448)
     assert Tally(5, 0, 0).interval()[1] == 1
     assert Tally(1, 1, 2).share == 0.5
+
+
+@pytest.mark.parametrize("matches", [-5, 0, 1_000_001])
+def test_a_number_of_matches_that_cannot_be_played_is_an_error(matches: int) -> None:
+    with pytest.raises(NoMatches):
+        simulate("ktc", bot_named("random"), bot_named("random"), matches, "0")

@@ -18,6 +18,7 @@ from service.bootstrap import Service
 from service.http.preconditions import AnyRequest
 from service.http.problems import broken_rules, pointing
 from service.http.responses import problems
+from service.parsing import parse
 
 MARKDOWN = "text/markdown"
 
@@ -69,7 +70,8 @@ async def read_card_set(
     if MediaType.TEXT in request.headers.get("Accept", ""):
         cards = await service.card_sets.playable(found, digest)
         headers = {"ETag": f'"{digest}.{lang}"', "Vary": "Accept", "Content-Language": lang}
-        return Response(found.cards.print(cards, lang), media_type=MediaType.TEXT, headers=headers)
+        page = await asyncio.to_thread(found.cards.print, cards, lang)
+        return Response(page, media_type=MediaType.TEXT, headers=headers)
     return Response(msgspec.Raw(source), headers={"ETag": f'"{digest}"', "Vary": "Accept"})
 
 
@@ -132,7 +134,7 @@ async def _set_data(game: AnyGame, data: dict[str, Any]) -> dict[str, Any]:
     """The card set of a request, read from its page if it brings one."""
     if game.cards.read_page is None or not _page_pointer(game, data):
         return data
-    read: dict[str, Any] = await asyncio.to_thread(game.cards.read_page, data["page"])
+    read: dict[str, Any] = await parse(game.cards.read_page, data["page"])
     return read | {name: data[name] for name in data if name != "page"}
 
 
