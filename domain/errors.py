@@ -47,7 +47,7 @@ from typing import Self
 
 import msgspec
 
-MOST_SHOWN = 300
+MOST_SHOWN = 150
 """Characters of a line that a message quotes."""
 
 
@@ -311,8 +311,10 @@ class ReplayDiverged(BrokenRecord):
 class Undisclosed(BrokenRecord):
     """The rules need a secret that no line of the record shows."""
 
-    def __init__(self, secret: str) -> None:
+    def __init__(self, secret: str, shown_by: str | None = None) -> None:
         super().__init__(f"{secret} is not shown")
+        self.shown_by = shown_by
+        """The type of the line that must come next, where only that one can."""
 
 
 class DrawsExhausted(SaikoroError):

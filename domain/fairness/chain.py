@@ -100,5 +100,5 @@ class OpenedLinks:
         if not 1 <= draw <= self.length:
             raise DrawsExhausted(self.length)
         if draw > len(self._opened):
-            raise Undisclosed(f"the link of draw {draw}")
+            raise Undisclosed(f"the link of draw {draw}", "draw.opened")
         return self._opened[draw - 1]

@@ -1,6 +1,6 @@
 """Facts: what the lines of a record prove without any rules, and what contradicts them."""
 
-from typing import Literal, TypeAlias
+from typing import Literal, Self, TypeAlias
 
 import msgspec
 
@@ -8,7 +8,7 @@ MOST_FAULTS = 20
 """Faults after which a record is not read any further."""
 
 MOST_DETAIL = 400
-"""Characters of a fault's detail."""
+"""Characters of the detail of a fault."""
 
 Ended: TypeAlias = Literal["finished", "cancelled", "halted"]
 """How a match is over: with a result, before play began, or stopped by the service."""
@@ -22,6 +22,12 @@ class Fault(msgspec.Struct, frozen=True):
     what: str
     """One word for what is wrong, such as `die` or `time`."""
     detail: str
+
+    @classmethod
+    def of(cls, line: int, what: str, detail: str) -> Self:
+        """A fault, with as much of its detail as can be read."""
+        shown = detail if len(detail) <= MOST_DETAIL else f"{detail[:MOST_DETAIL]}..."
+        return cls(line, what, shown)
 
 
 class Facts(msgspec.Struct):
@@ -60,12 +66,11 @@ class Facts(msgspec.Struct):
 
     @property
     def sound(self) -> bool:
-        """Whether nothing contradicts these facts; the rules may still say otherwise."""
+        """Whether nothing contradicts these facts; the rules may still emit other lines."""
         return not self.faults
 
     def fault(self, line: int, what: str, detail: str) -> None:
         """Add a fault; from `MOST_FAULTS` on, give up."""
         if len(self.faults) < MOST_FAULTS:
-            shown = detail if len(detail) <= MOST_DETAIL else f"{detail[:MOST_DETAIL]}..."
-            self.faults.append(Fault(line, what, shown))
+            self.faults.append(Fault.of(line, what, detail))
         self.gave_up = len(self.faults) >= MOST_FAULTS

@@ -64,6 +64,8 @@ def verify_folder(path: Path, kept: Sequence[str] = ()) -> Iterator[tuple[Findin
 def report(findings: Findings, *, compared: bool) -> list[str]:
     """The findings as lines to read, the verdict last; `compared` with a kept head or without."""
     kept = "every head that was given is of this record" if compared else NOTHING_KEPT
+    if any(found.what in {"head", "receipt"} for found in findings.differences):
+        kept = "something that was given is not of this record"
     return [
         f"tournament {findings.tournament}",
         f"events     {findings.version}, leading to head {findings.head}",

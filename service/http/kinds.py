@@ -248,9 +248,16 @@ KINDS: dict[type[Exception], Kind] = {
     d.ReplayDiverged: Kind(
         500,
         "replay-diverged",
-        "The rules say something else",
+        "The rules emit other lines",
         "See match-halted.",
         "See match-halted.",
+    ),
+    d.Undisclosed: Kind(
+        500,
+        "undisclosed",
+        "The record does not show a secret that its rules need",
+        "The record was cut before the lines that show it, or those lines were removed.",
+        "The operator compares it with a backup or with a record that a player kept.",
     ),
     d.BrokenRecord: Kind(
         500,

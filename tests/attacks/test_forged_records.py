@@ -95,6 +95,20 @@ class TestToWin:
         ):
             assert verdict([*record, canonical(junk)]) == "not_sound"
 
+    def test_with_junk_in_place_of_a_bad_draw(self):
+        record = RECORDS["ktc-1"][0].record
+        at = places(record, "draw.opened")[3]
+        junk = edited(record[: at + 1], at, lambda event: event.update(type="ktc.turn_passed"))
+        assert whats(inspect(record[:at])) == set()
+        assert "rules" in whats(inspect(junk))
+
+    def test_with_junk_in_place_of_a_shuffle(self):
+        record = finished("shuffle").record[:-2]  # without the secrets, as before the end
+        at = places(record, "deck.shuffled")[0]
+        junk = edited(record, at, lambda event: event.update(type="lanterns.dealt"))
+        assert lanterns(record).faults == []
+        assert "rules" in whats(lanterns(junk))
+
     def test_by_ending_the_match_before_a_bad_draw(self):
         """A match whose draws are used up is judged as it stands; one with links left is not."""
         record = RECORDS["ktc-1"][0].record

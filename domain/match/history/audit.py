@@ -48,7 +48,12 @@ def rerun_unfinished(game: AnyGame, cards: Any, lines: Sequence[bytes]) -> Rerun
         shown = rest[: len(emitted)]
         compare(shown, emitted, driver.version, cut=True)
         version = driver.version + len(shown)
-        return Rerun(version, None if version == len(events) else str(secret))
+        if version == len(events):
+            return Rerun(version, None)
+        if secret.shown_by not in (None, Line.read(events[version]).type):
+            detail = f"line {version + 1} is not the {secret.shown_by} that must come here"
+            raise BrokenRecord(detail) from secret
+        return Rerun(version, str(secret))
     _read_answers(driver)
     return Rerun(len(events), None)
 

@@ -85,10 +85,12 @@ def _run_rules(playable: Playable, lines: Sequence[bytes], facts: Facts) -> _Run
             return _Run(*rerun_unfinished(game, cards, lines))
         audit(game, cards, lines)
     except ReplayDiverged as diverged:
-        return _Run(diverged.version - 1, fault=Fault(diverged.version, "rules", str(diverged)))
+        return _Run(diverged.version - 1, fault=Fault.of(diverged.version, "rules", str(diverged)))
     except Undisclosed as secret:
-        return _Run(0, fault=Fault(facts.version, "rules", f"although the match is over, {secret}"))
+        return _Run(
+            0, fault=Fault.of(facts.version, "rules", f"although the match is over, {secret}")
+        )
     except Exception as broken:  # noqa: BLE001 - a forged line may break whatever reads it
         detail = f"the rules cannot be run: {type(broken).__name__}: {broken}"
-        return _Run(0, fault=Fault(facts.version, "rules", detail))
+        return _Run(0, fault=Fault.of(facts.version, "rules", detail))
     return _Run(facts.version)

@@ -42,7 +42,7 @@ class CommittedShuffles:
     def shuffle(self, deck: int, no: int, cards: Sequence[str]) -> Shuffled:
         """In the order that the deck's secret and the players' seeds give."""
         if deck >= len(self._secrets):
-            raise Undisclosed(f"the secret of deck {deck}")
+            raise Undisclosed(f"the secret of deck {deck}", "deck.shuffled")
         match, secret = self._match, self._secrets[deck]
         order = shuffled(match, deck, secret, no, self._mix, cards)
         commits = [

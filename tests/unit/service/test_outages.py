@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from redis.asyncio import Redis
 
+from domain.errors import DeadlinePassed
 from domain.match.clocks import Span
 from service.bootstrap import Service, open_service
 from service.clock import moment
@@ -141,3 +142,18 @@ async def test_a_decision_that_is_asked_late_begins_when_it_is_asked(service):
     time = (await service.decisions.open(match, lambda _meta: 0)).time
     assert time.given_back >= 1_100
     assert time.banks[0] > 59_900
+
+
+async def test_what_arrives_after_its_deadline_is_refused(server, monkeypatch):
+    """No worker has to have timed the seat out: by the public lines its time is up."""
+    settings = Settings(redis_url=server.url, secret_key=SECRET)
+    async with open_service(settings) as service:
+        created = await service.match_commands.create("laplaplus", {"decision_seconds": 60})
+        match = created.receipt.match
+        tokens = [(await service.match_commands.join(match)).token for _ in range(2)]
+        await service.resolver.resolve(match)
+        await service.match_commands.answer(match, tokens[0], ROW)
+        monkeypatch.setattr("service.matches.commands.moment", lambda _after: moment() + 61_000)
+        with pytest.raises(DeadlinePassed):
+            await service.match_commands.answer(match, tokens[1], ROW)
+        assert (await service.match_reader.audit(match)).faults == []
