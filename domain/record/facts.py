@@ -4,7 +4,7 @@ from typing import Literal, Self, TypeAlias
 
 import msgspec
 
-MOST_FAULTS = 20
+MAX_FAULTS = 20
 """Faults after which a record is not read any further."""
 
 MOST_DETAIL = 400
@@ -70,7 +70,7 @@ class Facts(msgspec.Struct):
         return not self.faults
 
     def fault(self, line: int, what: str, detail: str) -> None:
-        """Add a fault; from `MOST_FAULTS` on, give up."""
-        if len(self.faults) < MOST_FAULTS:
+        """Add a fault; from `MAX_FAULTS` on, give up."""
+        if len(self.faults) < MAX_FAULTS:
             self.faults.append(Fault.of(line, what, detail))
-        self.gave_up = len(self.faults) >= MOST_FAULTS
+        self.gave_up = len(self.faults) >= MAX_FAULTS

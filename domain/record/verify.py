@@ -30,7 +30,7 @@ def verify(lines: Sequence[bytes], *kept: str) -> Facts:
 
     `kept` are heads that were kept, from receipts, ETags or pages of events: each must be a head of
     this record. BrokenLine if the first line is no header; everything else that is wrong is a
-    fault. After `MOST_FAULTS` of them the rest is not read.
+    fault. After `MAX_FAULTS` of them the rest is not read.
     """
     header = Header.read(lines[0])
     reading = _Reading(header, lines[0], frozenset(kept))

@@ -45,6 +45,7 @@ class Place(NamedTuple):
 class _Page(msgspec.Struct):
     events: list[msgspec.Raw]
     secrets: dict[str, dict[str, Any]]
+    """By version, what only the person's seat may know beside the events."""
     over: bool
 
 
@@ -83,9 +84,9 @@ def _follow(client: Client, place: Place, fold: Fold, terminal: Terminal) -> boo
     wait = 0 if mine or not fold.version else WAIT_SECONDS
     path = f"{place.path}/events?after={fold.version}&wait={wait}"
     page = msgspec.json.decode(client.get(path, "application/json", place.token), type=_Page)
-    for line in page.events:
-        beside = page.secrets.get(str(fold.version + 1), {})
-        sentence = report.tell(fold, fold.take(bytes(line), beside), terminal.language)
+    for version, line in enumerate(page.events, fold.version + 1):
+        event = fold.take(bytes(line), page.secrets.get(str(version), {}))
+        sentence = report.describe(fold, event, terminal.language)
         if sentence is not None:
             say_sentence(sentence)
     return page.over and fold.state.over

@@ -32,7 +32,7 @@ from service.cli.terminal import complain, say, say_block
 from service.cli.verify import EXIT_CODES, UNREADABLE
 from service.cli.verify_tournament import report, verify_folder
 from service.errors import CommandError
-from service.tournaments.entries import Given, given
+from service.tournaments.entries import EntryDocument, entry_document
 
 tournaments = cyclopts.App(name="tournament", help="Whole tournaments, from a file to a folder.")
 
@@ -243,7 +243,7 @@ def _checked(source: TournamentFile) -> int:
     options = game.book.read_options(plan.options)
     data = source.card_set or msgspec.json.decode(game.cards.house())
     fields = {name: source.request.get(name) for name in ("entrants", "csv", "mail")}
-    form, document = given(**fields) or Given("json", {"entrants": []})
+    form, document = entry_document(**fields) or EntryDocument("json", {"entrants": []})
     try:
         if plan.play == "seats":
             return len(read_names(document, form))

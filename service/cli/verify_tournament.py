@@ -16,7 +16,7 @@ from domain.tournament.record.verify import (
     Difference,
     Findings,
     MatchCheck,
-    Witness,
+    ScoreCheck,
     verify_tournament,
 )
 from domain.tournament.stage import Score
@@ -37,12 +37,12 @@ def verify_folder(path: Path, kept: Sequence[str] = ()) -> Iterator[tuple[Findin
     header = TournamentHeader.read(lines[0])
     again = read_plan(header.plan).keeps_matches
     check = _compare_with(folder) if again else lambda _played: None
-    witness, executor, missing = _Witness(folder), None, []
+    scores, executor, missing = _ScoreChecks(folder), None, []
     try:
         executor = _executor(header, folder)
     except Unknown as unknown:
         missing.append(f"its matches: {unknown}")
-    look: Witness = (lambda _score: None) if missing else witness.check
+    look: ScoreCheck = (lambda _score: None) if missing else scores.check
     confirmed: dict[str, int] = {}
     findings = Findings(header.tournament)
     wanted = {one.head for one in heads}
@@ -50,7 +50,7 @@ def verify_folder(path: Path, kept: Sequence[str] = ()) -> Iterator[tuple[Findin
         if findings.head in wanted:
             confirmed[findings.head] = findings.version
         yield findings, len(lines) - 1
-    findings.unchecked += missing + witness.unchecked
+    findings.unchecked += missing + scores.unchecked
     if not findings.finished:
         findings.unchecked.append("the rest: the tournament is not finished, or was cut")
     proven = Proven(header.tournament, confirmed, header.server_key)
@@ -121,7 +121,7 @@ def _compare_with(folder: Folder) -> MatchCheck:
     return check
 
 
-class _Witness:
+class _ScoreChecks:
     """Checks the records of matches that people played against what results say of them."""
 
     def __init__(self, folder: Folder) -> None:

@@ -405,6 +405,13 @@ KINDS: dict[type[Exception], Kind] = {
         "Others sent card sets, pages or entries at the same time, and parsing them takes a while.",
         "Try again after a second; nothing was done.",
     ),
+    s.TooManyOpenMatches: Kind(
+        429,
+        "too-many-open-matches",
+        "This client has too many unfinished matches",
+        "Matches that are neither finished nor cancelled count for who created them.",
+        "Finish some, or resign them. Matches without an event for long are cancelled.",
+    ),
     s.SlowRequest: Kind(
         408,
         "slow-request",
@@ -427,6 +434,14 @@ KINDS: dict[type[Exception], Kind] = {
         "Nothing was done.",
         "Wait as long as `Retry-After` says, until the next day of UTC begins; or ask the operator "
         "of this host for a larger quota.",
+    ),
+    s.StoreFull: Kind(
+        503,
+        "store-full",
+        "The store has no room for more",
+        "The disk or the memory of the store is nearly full. What is stored can be read.",
+        "Try again later with the same `Idempotency-Key`; nothing was done. The operator makes "
+        "room, see the runbook.",
     ),
     s.StoreDown: Kind(
         503,

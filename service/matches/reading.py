@@ -12,7 +12,7 @@ from domain.match.events import Seat
 from domain.match.fold import Fold
 from domain.match.game import Language
 from domain.match.history.inspection import Inspection, Playable, inspect_record
-from domain.match.report import tell_all
+from domain.match.report import report_lines
 from domain.record.header import Header
 from service.errors import NoSuchVersion
 from service.matches.card_sets import CardSets
@@ -78,7 +78,7 @@ class MatchReader:
         """The battle report of a record, and the fold that it comes to."""
         header, *lines = record
         fold = await self._fold_of(header)
-        return tell_all(fold, lines, language), fold
+        return report_lines(fold, lines, language), fold
 
     async def audit(self, match: str) -> Inspection:
         """What the lines prove, and whether the rules emit them again."""
@@ -115,7 +115,7 @@ class MatchReader:
         for line, beside in await self.pages.lines(match, fold.version, to, seat):
             fold.take(line, beside)
             if fold.version % MARK_EVERY == 0:
-                mark = fold.mark()
+                mark = fold.packed()
                 if mark is not None:
                     self._marks[known, fold.version] = mark
                 await asyncio.sleep(0)  # others on the event loop have a turn

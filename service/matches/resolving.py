@@ -26,8 +26,11 @@ log = structlog.get_logger()
 class Thinks(Protocol):
     """Has bots think."""
 
-    def begin(self, driver: AnyDriver) -> None:
-        """Have every bot that the match waits for think, unless it does already."""
+    def begin(self, driver: AnyDriver, client: str) -> None:
+        """Have every bot that the match waits for think, unless it does already.
+
+        Bots of matches that one `client` created share that client's turns.
+        """
 
 
 class RulesFailed(Exception):
@@ -61,7 +64,7 @@ class Resolver:
             if batches:
                 return Proposal(batches)
             if driver.bots_asked:
-                self._thinker.begin(driver)
+                self._thinker.begin(driver, meta.client)
             else:
                 await self._matches.store.settle(match, meta.version)
             return None

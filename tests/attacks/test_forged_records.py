@@ -16,17 +16,17 @@ from domain.record.canonical import canonical
 from domain.record.header import Header
 from domain.record.line import Outside, write_line
 from tests.kit.forging import Record, changed, places, renumbered
-from tests.kit.lanterns import CARDS, LANTERNS
+from tests.kit.lantern_decks import DECK
+from tests.kit.lanterns import LANTERNS
 from tests.kit.records import RECORDS, Kept, inspect, playable_with, verdict
-from tests.kit.seating import Seated, secret
+from tests.kit.seating import Seated, house_cards, secret
 from tests.unit.match.test_hidden_hands import finished
 
 RULESETS = pytest.mark.parametrize("kept", [kept[-1] for kept in RECORDS.values()], ids=RECORDS)
-DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
 
 
 def lanterns(record: Record, *kept: str) -> Inspection:
-    return inspect_record(record, Playable(LANTERNS, None), *kept)
+    return inspect_record(record, Playable(LANTERNS, house_cards(LANTERNS)), *kept)
 
 
 def whats(found: Inspection | None) -> set[str]:

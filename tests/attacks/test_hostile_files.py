@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from domain.errors import SaikoroError
 from domain.record.canonical import canonical
-from domain.record.facts import MOST_DETAIL, MOST_FAULTS
+from domain.record.facts import MAX_FAULTS, MOST_DETAIL
 from domain.record.verify import verify
 from service.cli.kept import Kept
 from service.cli.verify import verify_source
@@ -104,9 +104,9 @@ class TestToBusyTheVerifier:
         record: Record = [KTC.lines[0], *[b"junk"] * 1_000_000]
         found = inspect(record)
         assert found is not None
-        assert len(found.faults) <= MOST_FAULTS + 1
+        assert len(found.faults) <= MAX_FAULTS + 1
         assert found.facts.gave_up
-        assert found.facts.version <= MOST_FAULTS
+        assert found.facts.version <= MAX_FAULTS
 
     def test_with_lines_too_long_to_print(self):
         found = inspect([*KTC.lines[:3], b'{"data":{},"type":"' + b"x" * 200_000 + b'","v":3}'])

@@ -13,7 +13,7 @@ import pytest
 
 from domain.match.history.inspection import Inspection
 from domain.record.canonical import canonical
-from domain.record.facts import MOST_DETAIL, MOST_FAULTS
+from domain.record.facts import MAX_FAULTS, MOST_DETAIL
 from tests.kit.budget import budget
 from tests.kit.forging import Record, renumbered
 from tests.kit.records import RECORDS, Kept, inspect, verdict
@@ -62,7 +62,7 @@ def expect_found(kept: Kept, forged: Record) -> None:
 
 
 def expect_bounded(found: Inspection) -> None:
-    assert len(found.facts.faults) <= MOST_FAULTS
+    assert len(found.facts.faults) <= MAX_FAULTS
     assert all(len(fault.detail) <= MOST_DETAIL + 3 for fault in found.facts.faults)
 
 

@@ -21,8 +21,8 @@ from domain.games.pbwcg.cards import card_set as pbwcg
 from domain.games.pbwcg.cards.page import read_layout as pbwcg_page
 from domain.games.pbwcg.cards.parse import LONGEST_TEXT as PBWCG_TEXT
 from domain.tournament.entries import Form, read_entries
-from domain.tournament.entries.limits import LONGEST_DOCUMENT, LONGEST_LINE, MOST_LINES
-from domain.tournament.plan import MOST_ENTRANTS
+from domain.tournament.entries.limits import MAX_DOCUMENT_LENGTH, MAX_LINE_LENGTH, MAX_LINES
+from domain.tournament.plan import MAX_ENTRANTS
 from tests.kit.hostile import REPEATED, repeated
 from tests.kit.seating import house_cards
 from tests.kit.work import lines_run
@@ -235,20 +235,20 @@ def entry_work(document: Any, form: Form) -> int:
 @pytest.mark.parametrize("family", REPEATED)
 @pytest.mark.parametrize("form", ["csv", "mail"])
 def test_to_stall_the_service_with_entries(form, family):
-    half = entry_work(HEADS[form] + repeated(family, LONGEST_LINE // 2 - 50), form)
-    whole = entry_work(HEADS[form] + repeated(family, LONGEST_LINE - 100), form)
+    half = entry_work(HEADS[form] + repeated(family, MAX_LINE_LENGTH // 2 - 50), form)
+    whole = entry_work(HEADS[form] + repeated(family, MAX_LINE_LENGTH - 100), form)
     assert whole < 2.2 * half + SLACK
 
 
 class TestToKeepTheServiceBusyWithEntries:
     @pytest.mark.parametrize("form", ["csv", "mail"])
     def test_documents_without_end_are_not_read(self, form):
-        document = "a\n" * (LONGEST_DOCUMENT // 2 + 1)
+        document = "a\n" * (MAX_DOCUMENT_LENGTH // 2 + 1)
         assert refused_entries(document, form) == {"entries_too_long"}
 
     @pytest.mark.parametrize("form", ["csv", "mail"])
     def test_lines_without_end_are_not_read(self, form):
-        assert refused_entries("名前：" + "a " * LONGEST_LINE, form) == {"line_too_long"}
+        assert refused_entries("名前：" + "a " * MAX_LINE_LENGTH, form) == {"line_too_long"}
 
     def test_columns_without_end_are_looked_at_once(self):
         def head(count: int) -> str:
@@ -257,12 +257,12 @@ class TestToKeepTheServiceBusyWithEntries:
         assert entry_work(head(40), "csv") < 2.2 * entry_work(head(20), "csv") + SLACK
 
     def test_one_entry_without_end_is_not_read_on(self):
-        document = "名前：あ\nデッキ：\n" + "U01\n" * (MOST_LINES + 1)
+        document = "名前：あ\nデッキ：\n" + "U01\n" * (MAX_LINES + 1)
         assert refused_entries(document, "mail") == {"entry_too_long"}
 
     @pytest.mark.parametrize("form", ["json", "csv", "mail"])
     def test_reading_stops_with_the_first_entry_that_is_too_many(self, form):
-        count = MOST_ENTRANTS + 1
+        count = MAX_ENTRANTS + 1
         entries = {
             "json": lambda count: {"entrants": [None] * count},
             "csv": lambda count: "name\n" + "a\n" * count,

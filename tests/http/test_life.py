@@ -141,7 +141,7 @@ def test_resigning_gives_the_match_away(client):
 
 
 def test_a_missed_deadline_forfeits(client):
-    match, (first, _) = client.seated(decision_seconds=1)
+    match, (first, _) = client.seated(decision_seconds=3)
     client.answer(match, first, {"row": A})
     page = client.get(f"/matches/{match}/events", params={"after": 8, "wait": 10}).json()
     assert page["events"][0]["type"] == "seat.timed_out"
@@ -151,7 +151,7 @@ def test_a_missed_deadline_forfeits(client):
 
 
 def test_a_match_that_nobody_joins_is_cancelled(client):
-    match = client.create(join_seconds=1)
+    match = client.create(join_seconds=3)
     client.join(match)
     page = client.get(f"/matches/{match}/events", params={"after": 2, "wait": 10}).json()
     assert page["events"][0]["data"] == {"reason": "nobody_joined"}

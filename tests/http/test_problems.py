@@ -53,5 +53,16 @@ def test_an_error_that_nobody_foresaw_tells_nothing_of_itself():
 
 
 def test_statuses_are_those_of_http():
-    assert {kind.status for kind in KINDS.values()} <= {401, 403, 404, 409, 412, 422, 429, 500, 503}
+    assert {kind.status for kind in KINDS.values()} <= {
+        401,
+        403,
+        404,
+        408,
+        409,
+        412,
+        422,
+        429,
+        500,
+        503,
+    }
     assert kind_of(ValueError()).status == 500

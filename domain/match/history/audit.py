@@ -1,4 +1,4 @@
-"""The audit: run the rules of a match again, from nothing but its public record."""
+"""The audit: re-run the rules of a match from its public record alone."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from domain.match import events as e
 from domain.match.driver import AnyDriver, Driver
 from domain.match.game import AnyGame
 from domain.match.history.replay import compare, replay
-from domain.match.history.rewinding import MOST
+from domain.match.history.rewinding import MAX_REWINDS
 from domain.match.options import HOUSE
 from domain.match.table import Secrets
 from domain.record.header import Header
@@ -25,9 +25,9 @@ class Rerun(NamedTuple):
 
 
 def audit(game: AnyGame, cards: Any, lines: Sequence[bytes]) -> AnyDriver:
-    """Play the record (header line first) again; ReplayDiverged where the rules emit other lines.
+    """Replay the record (header line first); ReplayDiverged if the rules emit other lines.
 
-    What was secret while the match ran is taken from the lines that opened it later.
+    Secrets are taken from the lines that opened them later.
     """
     driver = _driver(game, cards, lines)
     replay(driver, lines[1:], opened_secrets(lines[1:]), _admit)
@@ -90,7 +90,7 @@ def _admit(driver: AnyDriver, line: bytes) -> None:
             raise NothingAsked
         case e.MatchRewound(to) | e.RewindProposed(to):
             allowed = "judge" if isinstance(event, e.MatchRewound) else "consent"
-            if rewinds != allowed or driver.rewinds >= MOST or not driver.was_asked(to):
+            if rewinds != allowed or driver.rewinds >= MAX_REWINDS or not driver.was_asked(to):
                 raise BrokenRecord("the match could not go back there")
             if driver.decision is None or driver.due:
                 raise NothingAsked
@@ -107,7 +107,7 @@ def _read_answers(driver: AnyDriver) -> None:
 
 
 def opened_secrets(lines: Sequence[bytes]) -> dict[int, Secrets]:
-    """What lay beside the lines, by version, as far as later lines have opened it."""
+    """The secrets beside the lines, by version, as far as later lines have opened them."""
     reader = EventReader(*e.LIFE_CYCLE)
     beside: dict[int, Secrets] = {}
     joined: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""Replaying a match: run its rules again, and compare what they emit with what was recorded."""
+"""Replaying a match: re-run its rules, and compare their lines with the recorded ones."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
@@ -24,10 +24,10 @@ def replay(
     *,
     cut: bool = False,
 ) -> None:
-    """Take `lines` after what `driver` has already: the rules must emit theirs again.
+    """Continue `driver` with `lines`; the rules must emit the recorded ones again.
 
-    `cut` allows the last batch to be incomplete. ReplayDiverged at the first line that differs; the
-    driver is of no use afterwards.
+    `cut` allows the last batch to be incomplete. Raises ReplayDiverged at the first line that
+    differs; the driver is invalid then.
     """
     at = 0
     while at < len(lines):

@@ -1,4 +1,4 @@
-"""Builds and own cards held against the rules of the game, each distinct one once (TN-16.2)."""
+"""Check builds and own cards by the rules of the game, each distinct one once (TN-16.2)."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -9,54 +9,54 @@ from domain.cards.names import CardNames
 from domain.errors import IllegalCardSet, Violation
 from domain.tournament.entries.drafts import Draft
 from domain.tournament.entries.json_form import JSON
-from domain.tournament.entries.limits import MOST_VIOLATIONS, too_large
+from domain.tournament.entries.limits import MAX_VIOLATIONS, too_large
 from domain.tournament.entries.pools import Pools
 
 
 def check_drafts(drafts: Iterable[Draft], options: Any, pools: Pools[Any]) -> None:
-    """Note in every draft what the game forbids in its build and its own cards.
+    """Add to every draft what is illegal in its build and its own cards.
 
     The build of an entrant whose own cards cannot be played is not checked, nor is any after
-    MOST_VIOLATIONS violations.
+    MAX_VIOLATIONS violations.
     """
-    known: dict[str, list[Violation]] = {}
-    wrong = 0
+    checked: dict[str, list[Violation]] = {}
+    violations = 0
     for draft in drafts:
-        if wrong >= MOST_VIOLATIONS:
+        if violations >= MAX_VIOLATIONS:
             return
-        _check(draft, options, pools, known)
-        wrong += len(draft.violations)
+        _check(draft, options, pools, checked)
+        violations += len(draft.violations)
 
 
 def _check(
-    draft: Draft, options: Any, pools: Pools[Any], known: dict[str, list[Violation]]
+    draft: Draft, options: Any, pools: Pools[Any], checked: dict[str, list[Violation]]
 ) -> None:
-    """Check one draft; `known` has what is wrong with the builds so far."""
+    """Check one draft; `checked` has the violations of the builds so far."""
     if too_large((draft.cards, draft.build)):
-        detail = "a build or own cards with too many items, or with lists in lists in lists"
-        draft.blame(Violation("entry_shape", JSON, detail))
+        detail = "the build or the own cards are nested too deeply, or have too many items"
+        draft.add_violation(Violation("entry_shape", JSON, detail))
         return
     try:
         pool = pools.of(draft.cards)
     except IllegalCardSet as illegal:
         for violation in illegal.violations:
-            draft.blame(violation, "/cards")
+            draft.add_violation(violation, "/cards")
         return
     if draft.build is None:
         return
     key = repr((draft.cards, draft.build))
-    if key not in known:
+    if key not in checked:
         found = pools.builds.check(options, pool.cards, draft.build)
         unknown = pools.builds.unknown
-        known[key] = list(_with_nearest(found, draft.build, unknown, pool.names))
-    for violation in known[key]:
-        draft.blame_build(violation)
+        checked[key] = list(_with_nearest(found, draft.build, unknown, pool.names))
+    for violation in checked[key]:
+        draft.add_build_violation(violation)
 
 
 def _with_nearest(
     violations: Iterable[Violation], build: list[Any], unknown: str, names: CardNames[Any]
 ) -> Iterator[Violation]:
-    """The same violations, with the nearest card where a name stands for none."""
+    """The violations, with the most similar card suggested for each unknown name."""
     for violation in violations:
         given = _at(build, violation.pointer) if violation.code == unknown else None
         nearest = names.nearest(given) if isinstance(given, str) else None
@@ -68,7 +68,7 @@ def _with_nearest(
 
 
 def _at(build: Any, pointer: str) -> Any:
-    """What a pointer of the game's checks leads to."""
+    """The part of a build at a JSON pointer."""
     for step in pointer.split("/")[1:]:
         build = build[int(step)] if isinstance(build, list) else build[step]
     return build

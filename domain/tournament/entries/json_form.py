@@ -7,25 +7,25 @@ from domain.cards.source import shape_errors
 from domain.errors import Violation
 from domain.tournament.entries.drafts import Draft, Reading
 from domain.tournament.entries.entry import Entry
-from domain.tournament.entries.limits import MOST_OF_AN_ENTRY
-from domain.tournament.plan import MOST_ENTRANTS
+from domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS
+from domain.tournament.plan import MAX_ENTRANTS
 
 JSON = "TN-16.3"
 
 
 def read(data: Any) -> Reading:
-    """What can be read of `{"entrants": [...]}`."""
+    """Parse `{"entrants": [...]}`."""
     entrants = data.get("entrants") if isinstance(data, dict) else None
     if not isinstance(entrants, list):
-        detail = 'entries are an object with "entrants", which is a list'
+        detail = 'entries must be an object with a list "entrants"'
         return Reading([], [Violation("entries_shape", JSON, detail)])
-    loose = [
-        Violation("entries_shape", JSON, f"the unknown field {field!r}", f"/{field}")
-        for field in islice(data, MOST_OF_AN_ENTRY)
+    unknown = [
+        Violation("entries_shape", JSON, f"unknown field {field!r}", f"/{field}")
+        for field in islice(data, MAX_ENTRY_VIOLATIONS)
         if field != "entrants"
     ]
-    first = entrants[: MOST_ENTRANTS + 1]  # one too many is too many
-    return Reading([_draft(index, given) for index, given in enumerate(first)], loose)
+    first = entrants[: MAX_ENTRANTS + 1]  # one too many is enough to refuse them
+    return Reading([_draft(index, given) for index, given in enumerate(first)], unknown)
 
 
 def _draft(index: int, given: Any) -> Draft:
@@ -39,5 +39,5 @@ def _draft(index: int, given: Any) -> Draft:
     if draft.name is not None:
         draft.name = draft.name.strip()
     for detail, pointer in found:
-        draft.blame(Violation("entry_shape", JSON, detail, pointer))
+        draft.add_violation(Violation("entry_shape", JSON, detail, pointer))
     return draft

@@ -7,45 +7,47 @@ from domain.errors import IllegalEntries, Violation
 
 LIMITS = "TN-16.11"
 
-LONGEST_DOCUMENT = 8_000_000
+MAX_DOCUMENT_LENGTH = 8_000_000
 """Most characters of a table, or of mails: more than a full tournament has."""
-LONGEST_LINE = 4_000
-MOST_LINES = 4_000
+MAX_LINE_LENGTH = 4_000
+MAX_LINES = 4_000
 """Most lines of one entry."""
-MOST_VIOLATIONS = 100_000
+MAX_VIOLATIONS = 100_000
 """Where checking stops: some for each entry of a full tournament."""
-MOST_OF_AN_ENTRY = 1_000
+MAX_ENTRY_VIOLATIONS = 1_000
 """Violations of one entry that are reported."""
-MOST_OWN_CARDS = 5_000
+MAX_OWN_CARDS = 5_000
 """Most own cards of all entries of a document together; equal ones of two entrants count once."""
-DEEPEST = 8
+MAX_DEPTH = 8
 """Levels of lists and objects: more than any build or card has."""
-WIDEST = 1_000
+MAX_ITEMS = 1_000
 """Most items of a list or object within an entry."""
 
 
 def require_readable(text: str) -> None:
     """IllegalEntries for a table or mails that are too long to be parsed."""
-    if len(text) > LONGEST_DOCUMENT:
-        detail = f"{len(text)} characters, of {LONGEST_DOCUMENT} at most"
+    if len(text) > MAX_DOCUMENT_LENGTH:
+        detail = f"{len(text)} characters, of {MAX_DOCUMENT_LENGTH} at most"
         raise IllegalEntries([Violation("entries_too_long", LIMITS, detail)])
     for number, line in enumerate(text.splitlines(), start=1):
-        if len(line) > LONGEST_LINE:
-            detail = f"line {number}: {len(line)} characters, of {LONGEST_LINE} at most"
+        if len(line) > MAX_LINE_LENGTH:
+            detail = f"line {number}: {len(line)} characters, of {MAX_LINE_LENGTH} at most"
             raise IllegalEntries([Violation("line_too_long", LIMITS, detail)])
 
 
-def too_large(given: Any, levels: int = DEEPEST) -> bool:
+def too_large(given: Any, levels: int = MAX_DEPTH) -> bool:
     """Whether a part of an entry is too deep or too wide for anything to be done with it."""
     if not isinstance(given, dict | list | tuple):
         return False
     parts = given.values() if isinstance(given, dict) else given
-    return levels == 0 or len(given) > WIDEST or any(too_large(part, levels - 1) for part in parts)
+    return (
+        levels == 0 or len(given) > MAX_ITEMS or any(too_large(part, levels - 1) for part in parts)
+    )
 
 
 def reported(violations: Sequence[Violation]) -> list[Violation]:
     """The first violations, and one more if checking stopped there."""
-    if len(violations) < MOST_VIOLATIONS:
+    if len(violations) < MAX_VIOLATIONS:
         return [*violations]
     rest = Violation("entries_unchecked", LIMITS, "the rest is not checked")
-    return [*violations[:MOST_VIOLATIONS], rest]
+    return [*violations[:MAX_VIOLATIONS], rest]

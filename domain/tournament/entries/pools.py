@@ -1,4 +1,4 @@
-"""Pools: the cards that a build may use, for everybody and with an entrant's own."""
+"""Pools: the cards that a build may use, shared or with an entrant's own cards."""
 
 from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -8,7 +8,7 @@ from domain.cards.names import CardNames
 from domain.cards.own import OWN
 from domain.errors import IllegalCardSet, IllegalEntries, Violation
 from domain.match.game import Game
-from domain.tournament.entries.limits import MOST_OWN_CARDS
+from domain.tournament.entries.limits import MAX_OWN_CARDS
 
 C = TypeVar("C")
 
@@ -21,29 +21,29 @@ class Pool(NamedTuple, Generic[C]):
 
 
 class Pools(Generic[C]):
-    """The pools of a tournament, each made once."""
+    """The card pools of a tournament, each built once."""
 
     builds: Builds[Any, C]
 
     def __init__(self, game: Game[Any, Any, C], cards: C) -> None:
         if game.builds is None:
-            detail = f"{game.title} is not played from builds"
+            detail = f"{game.title.en} is not played from builds"
             raise IllegalEntries([Violation("no_builds", CHECKS, detail)])
         self.builds = game.builds
         self.shared = Pool(cards, game.builds.names(cards))
-        """The cards of everybody."""
+        """The pool without own cards."""
         self._own: dict[str, tuple[Pool[C], Sequence[Violation]]] = {}
-        self._room = MOST_OWN_CARDS
+        self._room = MAX_OWN_CARDS
         """How many more own cards are read."""
 
     def require_room(self) -> None:
         """IllegalCardSet if so many own cards were read that no more are."""
         if self._room <= 0:
-            detail = f"the entries bring more than {MOST_OWN_CARDS} own cards together"
+            detail = f"the entries bring more than {MAX_OWN_CARDS} own cards together"
             raise IllegalCardSet([Violation("own_too_many", OWN, detail)])
 
     def of(self, own: Any) -> Pool[C]:
-        """The pool of an entrant with these cards; IllegalCardSet names what is wrong in them."""
+        """The pool of an entrant with these own cards; IllegalCardSet if they have violations."""
         if own is None:
             return self.shared
         key = repr(own)

@@ -1,4 +1,4 @@
-"""The header of a tournament: line 0 of its record, which fixes what it is played with."""
+"""The header of a tournament: line 0 of its record."""
 
 from typing import Any, Self
 
@@ -13,22 +13,22 @@ FORMAT = "saikoro-tournament/1"
 
 
 class TournamentHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is fixed before the first event."""
+    """What a tournament fixes before its first event."""
 
     format: str
     plan: dict[str, Any]
-    """The whole plan, defaults written out (TN-2)."""
+    """The whole plan, with defaults filled in (TN-2)."""
     rules: Rules
     """The ruleset and the card set of every match."""
     server: str
     server_key: Hex32
-    """Ed25519 key that signs the receipts."""
+    """The Ed25519 key that signs receipts."""
     tournament: Hex16
     """The tournament's id."""
 
     @classmethod
     def read(cls, line: bytes) -> Self:
-        """The header in `line`; BrokenLine if it is not one of this format."""
+        """Parse the header; BrokenLine if it does not have this format."""
         try:
             header = msgspec.json.decode(line, type=cls)
         except UNDECODABLE as broken:
@@ -38,10 +38,10 @@ class TournamentHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return header
 
     def line(self) -> bytes:
-        """The canonical bytes that head_0 is made from."""
+        """The canonical bytes, from which head_0 is computed."""
         return canonical(self)
 
     @property
     def id(self) -> TournamentId:
-        """The tournament's id as its 16 bytes."""
+        """The tournament's id as 16 bytes."""
         return TournamentId(bytes.fromhex(self.tournament))

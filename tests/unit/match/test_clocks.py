@@ -1,4 +1,4 @@
-"""Clocks, counted from the stamps of public lines alone."""
+"""Clocks, computed from the timestamps of public lines."""
 
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -12,16 +12,16 @@ from domain.match.clocks import NEVER, Clocks, Span, milliseconds
 from domain.match.history.audit import audit
 from domain.record.verify import verify
 from service.clock import iso
+from tests.kit.lantern_decks import DECK
 from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated, secret
 from tests.kit.timing import counted
 
 START = 1_800_000_000_000
-DECK = {"deck": [f"lantern-{n}" for n in range(1, 7)], "charm": "lantern-1"}
 
 
 class Timed(Seated):
-    """A match whose time passes when a test says so."""
+    """A match whose time is controlled by the test."""
 
     def __init__(self, *arguments, **options):
         self.now = START
@@ -42,7 +42,7 @@ class Timed(Seated):
         return (self.awaiting.deadlines[seat] - self.now) / 1000
 
 
-def test_a_stamp_is_the_moment_that_it_names():
+def test_a_timestamp_is_parsed_to_its_moment():
     choose = Random(1)
     first = datetime(1970, 1, 1, tzinfo=UTC)
     for _ in range(2_000):
@@ -69,7 +69,7 @@ def test_a_stamp_is_the_moment_that_it_names():
         "1969-12-31T23:59:59.999Z",
     ],
 )
-def test_a_stamp_that_is_no_moment_in_its_one_spelling_is_refused(stamp):
+def test_a_malformed_timestamp_is_an_error(stamp):
     with pytest.raises(BrokenRecord):
         milliseconds(stamp)
 
@@ -104,7 +104,7 @@ def test_a_seat_has_no_more_time_than_its_bank_holds():
     assert [match.left(0), match.left(1)] == [15, 11]
 
 
-def test_only_those_whose_time_is_up_time_out():
+def test_only_seats_past_their_deadline_time_out():
     match = Timed.both(LANTERNS, bank_seconds=30)
     match.after(15).answer(0, DECK)
     match.after(4).answer(1, DECK)
@@ -130,17 +130,17 @@ def test_an_empty_bank_leaves_no_time_for_the_next_decision():
     assert match.data("match.finished")[0]["reason"] == "timed_out"
 
 
-def test_time_that_is_given_back_is_not_used():
+def test_time_given_back_does_not_count():
     match = Timed.both(LANTERNS, bank_seconds=100, decision_seconds=50)
     match.after(10).answer(0, DECK)
     match.after(30).give_back(25)
     assert match.left(1) == 35
     match.after(5).answer(1, DECK)
     assert match.banks() == [90, 80]
-    assert audit_goes_through(match)
+    assert expect_audit_passes(match)
 
 
-def test_more_than_has_gone_by_is_not_given_back_unnoticed():
+def test_no_more_than_the_elapsed_time_is_given_back():
     match = Timed.both(LANTERNS, bank_seconds=100)
     match.after(30).give_back(25)
     assert verify(match.record).sound
@@ -160,7 +160,7 @@ def test_free_seats_and_missing_seeds_have_clocks_too():
     assert match.left(1) == 40
 
 
-def test_without_a_clock_no_deadline_comes():
+def test_without_a_clock_there_is_no_deadline():
     match = Timed.both(LANTERNS, decision_seconds=0)
     assert match.awaiting.deadline == NEVER
     assert match.driver.clocks.bank(0) is None
@@ -175,7 +175,7 @@ def test_nothing_is_given_back_twice():
     assert clocks.unusable(outages, START + 12_000) == 2_000
 
 
-def test_whoever_folds_the_lines_comes_to_the_same_clocks():
+def test_folding_the_lines_gives_the_same_clocks():
     match = Timed.both(LANTERNS, bank_seconds=100, bank_increment=3)
     choose = Random(7)
     match.after(4).answer(0, DECK)
@@ -189,12 +189,12 @@ def test_whoever_folds_the_lines_comes_to_the_same_clocks():
     assert [clocks.bank(seat) for seat in (0, 1)] == [
         match.driver.clocks.bank(seat) for seat in (0, 1)
     ]
-    assert audit_goes_through(match)
+    assert expect_audit_passes(match)
 
 
-def audit_goes_through(match: Seated) -> bool:
+def expect_audit_passes(match: Seated) -> bool:
     if match.driver.state.over:
-        audit(LANTERNS, None, match.record)
+        audit(LANTERNS, match.cards, match.record)
     return verify(match.record).sound and match.replayed().head == match.driver.head
 
 
