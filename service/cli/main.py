@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -294,13 +295,19 @@ def _operator(url: str) -> Client:
     return Client(url, Settings.from_environment().known_identity().operator_token)
 
 
-def main() -> None:
-    """The `saikoro` command: an error is a message and an exit code, never a traceback."""
+def main(words: Sequence[str] | None = None) -> None:
+    """The `saikoro` command: an error is a message and an exit code, never a traceback.
+
+    Without `words` it takes those of the command line.
+    """
     try:
-        app()
+        app(sys.argv[1:] if words is None else words)
     except SaikoroError as error:
         complain(str(error))
         sys.exit(1)
     except httpx.TransportError as error:
         complain(f"{NOT_REACHED} ({error}); is `saikoro up` running?")
+        sys.exit(1)
+    except OSError as error:  # a full disk, a folder that may not be written
+        complain(str(error))
         sys.exit(1)

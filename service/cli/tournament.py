@@ -17,7 +17,8 @@ from domain.games import find_game
 from domain.tournament.entries import read_entries, read_names
 from domain.tournament.plan import read_plan
 from domain.tournament.record.verify import Findings
-from service.cli.card_files import UnreadableFile, told
+from service.cli.card_files import told
+from service.cli.files import UnreadableFile
 from service.cli.folders import (
     Folder,
     Run,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from domain.errors import IllegalEntries, Violation
+from domain.reading import exceeds
 
 LIMITS = "TN-16.11"
 
@@ -35,14 +36,9 @@ def require_readable(text: str) -> None:
             raise IllegalEntries([Violation("line_too_long", LIMITS, detail)])
 
 
-def too_large(given: Any, levels: int = MAX_DEPTH) -> bool:
+def too_large(given: Any) -> bool:
     """Whether a part of an entry is too deep or too wide for anything to be done with it."""
-    if not isinstance(given, dict | list | tuple):
-        return False
-    parts = given.values() if isinstance(given, dict) else given
-    return (
-        levels == 0 or len(given) > MAX_ITEMS or any(too_large(part, levels - 1) for part in parts)
-    )
+    return exceeds(given, MAX_DEPTH, MAX_ITEMS)
 
 
 def reported(violations: Sequence[Violation]) -> list[Violation]:
