@@ -97,6 +97,8 @@ class Folder:
     """The folder of a tournament: its record, its matches and its tables."""
 
     def __init__(self, path: Path) -> None:
+        if "\0" in str(path):
+            raise UnreadableFile(f"{path}: a path has no NUL")
         self.path = path
         self.record = path / "tournament.jsonl"
         self.cards = path / "cards.json"

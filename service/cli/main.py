@@ -305,7 +305,7 @@ def main(words: Sequence[str] | None = None) -> None:
     except SaikoroError as error:
         complain(str(error))
         sys.exit(1)
-    except httpx.TransportError as error:
+    except (httpx.RequestError, httpx.InvalidURL) as error:
         complain(f"{NOT_REACHED} ({error}); is `saikoro up` running?")
         sys.exit(1)
     except OSError as error:  # a full disk, a folder that may not be written

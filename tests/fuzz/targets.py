@@ -20,6 +20,7 @@ from domain.games.laplaplus import LAPLAPLUS
 from domain.games.laplaplus.cards.card_set import read_card_set as read_laplaplus
 from domain.games.pbwcg.cards.card_set import read_card_set as read_pbwcg
 from domain.games.pbwcg.cards.page import read_layout as read_pbwcg_page
+from domain.match.game import AnyGame
 from domain.record.canonical import UNDECODABLE
 from domain.tournament.entries import Form, read_entries, read_names
 from domain.tournament.plan import read_plan
@@ -60,8 +61,10 @@ def _decoded(content: bytes) -> Any:
 
 
 def _entries(form: Form) -> Callable[[Any], object]:
+    games: list[AnyGame] = [CARDGARD, LAPLAPLUS]
+
     def read(document: Any) -> None:
-        for game in (CARDGARD, LAPLAPLUS):
+        for game in games:
             options, cards = game.book.read_options({}), house_cards(game)
             with suppress(SaikoroError):
                 read_entries(document, form, game, options, cards)
