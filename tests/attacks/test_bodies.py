@@ -1,4 +1,4 @@
-"""An attacker wants the texts that they send to stop the requests of others."""
+"""An attacker wants the bodies that they send to crash requests, or to stop those of others."""
 
 import asyncio
 import threading
@@ -32,3 +32,10 @@ def test_to_exhaust_the_stack_with_nested_json(client, path):
     answer = client.post(path, content=nested, headers={"Content-Type": "application/json"})
     assert answer.status_code == 400
     assert answer.json()["type"] == "/problems/malformed"
+
+
+def test_to_crash_a_request_with_bytes_that_are_no_text(client):
+    body = b'{"game":"\x80"}'
+    answer = client.post("/matches", content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 400
+    assert answer.json()["detail"] == "the document is not UTF-8"
