@@ -260,6 +260,16 @@ class TestToKeepTheServiceBusyWithEntries:
         document = "名前：あ\nデッキ：\n" + "U01\n" * (MAX_LINES + 1)
         assert refused_entries(document, "mail") == {"entry_too_long"}
 
+    @pytest.mark.parametrize("form", ["csv", "mail"])
+    def test_lists_without_end_are_not_looked_up(self, form):
+        cards = "、\n".join(f"x{number}" for number in range(3_000))
+        document = {
+            "csv": f'name,deck,leap,1,2,3,4\nあ,"{cards}"',
+            "mail": f"名前：あ\nデッキ：{cards}",
+        }[form]
+        assert "list_too_long" in refused_entries(document, form)
+        assert "unknown_card" not in refused_entries(document, form)
+
     @pytest.mark.parametrize("form", ["json", "csv", "mail"])
     def test_reading_stops_with_the_first_entry_that_is_too_many(self, form):
         count = MAX_ENTRANTS + 1
