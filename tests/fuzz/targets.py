@@ -25,6 +25,7 @@ from domain.record.canonical import UNDECODABLE
 from domain.tournament.entries import Form, read_entries, read_names
 from domain.tournament.plan import read_plan
 from service.cli.rules import Judge
+from service.cli.rulings import Kind, read_ruling
 from tests.kit.command_line import run_command
 from tests.kit.seating import house_cards
 
@@ -87,6 +88,31 @@ def _file(suffix: str, *words: str) -> Target:
     return target
 
 
+def _entries_file(suffix: str) -> Target:
+    """The check of a tournament whose entries stand in a file of their own."""
+    lines = ['name = "Cup"', 'game = "cardgard"', f'entries = "entries{suffix}"']
+    plan = "\n".join([*lines, 'stages = [{ format = "swiss" }]'])
+
+    def target(content: bytes) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "cup.toml"
+            file.write_text(plan)
+            file.with_name(f"entries{suffix}").write_bytes(content)
+            run = run_command("tournament", "check", file)
+        assert run.code in {0, 1}
+        assert (run.out + run.err).count("\n") <= MAX_LINES
+
+    return target
+
+
+def _ruling(what: str) -> None:
+    """The same words as a pairing and as the name of an entrant."""
+    kinds: list[Kind] = ["overturn", "rerun", "disqualify"]
+    for kind in kinds:
+        with suppress(SaikoroError):
+            read_ruling(kind, what, {1: "a"}, "a", None, replay=False, repair=False)
+
+
 def _folder(content: bytes) -> None:
     """The check of a tournament in whose folder the same bytes are the record and the cards."""
     with tempfile.TemporaryDirectory() as folder:
@@ -122,7 +148,11 @@ TARGETS: dict[str, Target] = {
     "cards-check-json": _file(".json", "cards", "check"),
     "cards-print-page": _file(".txt", "cards", "print"),
     "tournament-check": _file(".toml", "tournament", "check"),
+    "tournament-check-csv": _entries_file(".csv"),
+    "tournament-check-mail": _entries_file(".txt"),
+    "tournament-check-json": _entries_file(".json"),
     "tournament-verify": _folder,
+    "ruling": _text(_ruling),
     "verify": _file(".jsonl", "verify"),
     "rules-command": _standard_input,
 }
