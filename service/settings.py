@@ -69,6 +69,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Requests that one client may make at once."""
     open_matches: Positive = 500
     """Unfinished matches that one client may have created."""
+    match_days: Annotated[float, Meta(ge=0)] = 60.0
+    """Days without an event after which a match is cancelled that waits without a deadline."""
     organisers: Policy = "anybody"
     """Who may create tournaments: `anybody`, or who has one of the operator's `keys`."""
     refused_traits: str = ""

@@ -20,10 +20,11 @@ def _as_seat(seat: int, _meta: Meta) -> int:
     return seat
 
 
-async def begin(service: Service) -> Begun:
+async def begin(service: Service, client: str = "", **options: int) -> Begun:
     """Create a match that may become long, and take its seats."""
     commands = service.match_commands
-    match = (await commands.create("ktc", {"turn_cap": 1000})).receipt.match
+    created = await commands.create("ktc", {"turn_cap": 1000, **options}, client=client)
+    match = created.receipt.match
     return Begun(match, [(await commands.join(match)).token for _ in range(2)])
 
 
