@@ -41,6 +41,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Free space on the disk of the data folder; with less, nothing is appended."""
     server_name: str = "saikoro"
     """What the service calls itself in the headers of its matches."""
+    public_url: str = ""
+    """Where the API is reached from outside, for links; empty makes links relative."""
     host: str = "127.0.0.1"
     """Address that the API listens on."""
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8_000
