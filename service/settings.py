@@ -117,7 +117,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                 )
         else:
             file = self._secret_file
-            file.parent.mkdir(parents=True, exist_ok=True)
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             secret = load_secret(file)
         return Identity(secret, self.server_name)
 
