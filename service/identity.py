@@ -46,6 +46,7 @@ class Identity:
         """What the operator of the host proves to be the operator with."""
         self._match_key = keyed_digest(secret, "match key")
         self._client_key = keyed_digest(secret, "client key")
+        self._ticket_key = keyed_digest(secret, "ticket key")
         self._token_key = keyed_digest(secret, "token key")
         self._signing = SigningKey(keyed_digest(secret, "signing key"))
         self.public_key = self._signing.verify_key.encode().hex()
@@ -63,6 +64,11 @@ class Identity:
     def token_secret(self, stream: str, number: int) -> bytes:
         """The secret of the token of a seat or an entrant that the service can tell again."""
         return keyed_digest(self._token_key, "token", bytes.fromhex(stream), u32(number))
+
+    def ticket(self, match: str, seat: int, expires: int) -> str:
+        """Shows what `seat` may know of a match, until `expires`, in seconds since 1970."""
+        parts = (bytes.fromhex(match), u32(seat), u32(expires))
+        return f"{seat}.{expires}.{keyed_digest(self._ticket_key, 'ticket', *parts).hex()}"
 
     def match_for(self, key: bytes) -> bytes:
         """The 16 bytes from which the match created under an idempotency key gets its id."""

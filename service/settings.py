@@ -47,6 +47,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Address that the API listens on."""
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8_000
     """Port that it listens on; for `saikoro up`, 0 takes a free one."""
+    origins: str = "*"
+    """Origins, by commas, whose pages may use the API in a browser; `*` for all."""
     proxies: str = ""
     """Addresses of proxies, by commas, whose `X-Forwarded-For` names the client; `*` for all."""
     workers: Positive = 2
