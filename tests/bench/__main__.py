@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from domain.games.cardgard import CARDGARD
-from tests.bench import cards, latency, playouts, rules, storage, tournaments, turns
+from tests.bench import cards, hostile, latency, playouts, rules, storage, tournaments, turns
 from tests.kit.servers import EmbeddedTestServer
 
 ROUNDS = 3
@@ -39,6 +39,7 @@ def main() -> None:
         *trip_figures(),
         *turn_figures(),
         *storage_figures(),
+        hostile_figure(),
         *tournament_figures(),
     ]
     table = Table(title=f"Saikoro on {os.cpu_count()} cores, {machine()}")
@@ -154,6 +155,15 @@ def storage_figures() -> list[Figure]:
         Figure("Redis bytes/event, batches of 30", f"{chunks:.1f}", "≤ 60", 60 / chunks),
         Figure("replays/s of 500 events over HTTP", f"{replays:,.0f}", "≥ 300", replays / 300),
     ]
+
+
+def hostile_figure() -> Figure:
+    with hostile.stack() as stack:
+        quiet, beside = asyncio.run(hostile.compare(stack.port))
+    least, took = (percentile(seconds, 99) * 1000 for seconds in (quiet, beside))
+    what = "a well-behaved client beside hostile ones, p99"
+    measured = f"{took / least:.1f} × quiet ({took:.0f} / {least:.0f} ms)"
+    return Figure(what, measured, "≤ 5 × quiet", 5 * least / took)
 
 
 def tournament_figures() -> list[Figure]:
