@@ -84,7 +84,7 @@ def _redis(settings: Settings) -> "Redis":
 
 @asynccontextmanager
 async def open_service(settings: Settings) -> AsyncIterator[Service]:
-    """Connect to the server of the settings; everything is let go of at the end."""
+    """Connect to the server of the settings; everything is closed at the end."""
     if not settings.redis_url:
         raise NoServer("SAIKORO_REDIS_URL is not set; `saikoro up` starts a server of its own")
     identity = settings.identity()

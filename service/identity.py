@@ -14,7 +14,7 @@ from domain.fairness.receipts import receipt_message
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """Proof that the service has taken something: keep it, and nobody can deny it."""
+    """Proof that the service has accepted an append."""
 
     match: str
     version: int
@@ -58,11 +58,11 @@ class Identity:
         return Receipt(match, version, head.hex(), signature.hex())
 
     def client_key(self, address: str) -> str:
-        """What is kept of the address of a client; nobody can read the address from it."""
+        """What is stored of the address of a client; the address cannot be read from it."""
         return keyed_digest(self._client_key, "client", address.encode()).hex()[:32]
 
     def token_secret(self, stream: str, number: int) -> bytes:
-        """The secret of the token of a seat or an entrant that the service can tell again."""
+        """The secret of a token of a seat or an entrant that the service can compute again."""
         return keyed_digest(self._token_key, "token", bytes.fromhex(stream), u32(number))
 
     def ticket(self, match: str, seat: int, expires: int) -> str:

@@ -19,7 +19,7 @@ Positive = Annotated[int, Meta(ge=1)]
 
 
 Policy = Literal["anybody", "keys"]
-"""Who may organise: whoever asks, or whoever has a key."""
+"""Who may organise: everybody, or holders of a key."""
 
 
 class BadSetting(SaikoroError):
@@ -58,9 +58,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     linger_seconds: Annotated[float, Meta(ge=0)] = 20.0
     """How long a drain waits for more before it ends."""
     drain_seconds: Annotated[float, Meta(gt=0)] = 120.0
-    """How long a drain goes on at most before the next one takes over."""
+    """Longest time of a drain before the next one takes over."""
     keep_alive_seconds: Annotated[float, Meta(gt=0)] = 15.0
-    """After which a silent event stream says that it is still there."""
+    """After which a silent event stream sends a comment."""
     max_body: Positive = 262_144
     """Largest body of a request, in bytes."""
     header_seconds: Annotated[float, Meta(gt=0)] = 10.0
@@ -68,7 +68,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     body_seconds: Annotated[float, Meta(gt=0)] = 30.0
     """How long the body of a request may take to arrive."""
     rate: Annotated[float, Meta(gt=0)] = 200.0
-    """Requests a second that one client may make for long."""
+    """Requests a second that one client may make on average."""
     burst: Positive = 400
     """Requests that one client may make at once."""
     open_matches: Positive = 500
@@ -76,7 +76,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     match_days: Annotated[float, Meta(ge=0)] = 60.0
     """Days without an event after which a match is cancelled that waits without a deadline."""
     organisers: Policy = "anybody"
-    """Who may create tournaments: `anybody`, or who has one of the operator's `keys`."""
+    """Who may create tournaments: `anybody`, or only holders of one of the operator's `keys`."""
     refused_traits: str = ""
     """Traits that no submitted card may have unless a match's options say otherwise, by commas."""
     webhook_retry_seconds: Annotated[float, Meta(gt=0)] = 15.0

@@ -34,7 +34,7 @@ class Thinks(Protocol):
 
 
 class RulesFailed(Exception):
-    """The code of a rule book raised something: its match cannot go on."""
+    """The code of a rule book raised an error: its match cannot continue."""
 
     def __init__(self, meta: p.Meta, line: int) -> None:
         super().__init__(f"the rules failed before line {line}")
@@ -102,7 +102,7 @@ class Resolver:
         return batches
 
     async def _time_outs(self, driver: AnyDriver, meta: p.Meta) -> list[Batch]:
-        """The missed deadlines, or the end of a match without any in which nobody acts any more.
+        """The missed deadlines, or the end of an abandoned match without deadlines.
 
         None while the API is away, and not before its outage counts.
         """

@@ -6,13 +6,13 @@
 --       lines  stream: one entry a batch, id <last version>-0; l lines (z compressed), s secrets,
 --              h header (with the first), p head before its first line
 --       keys   hash: idempotency key -> body digest, then the stored answer
---       due    sorted set: matches whose rules have something to say, by when they got it
---       watch  sorted set: matches that somebody must look at again, by when
+--       due    sorted set: matches that are due, by since when
+--       watch  sorted set: matches to look at again, by when
 --       snapshot  string: what a cold worker continues from
 -- ARGV  1 match, 2 expected version, 3 expected head, 4 new version, 5 new head, 6 status,
 --       7 awaiting ("" while due or over), 8 deadline (0: never), 9 due (`listed`, `held` by who appends,
 --       or `no`),
---       10 lease in ms, 11 channel, 12 news for those who follow the match ("" for none),
+--       10 lease in ms, 11 channel, 12 update for followers of the match ("" for none),
 --       13 idempotency key ("" for none), 14 body digest, 15 stored answer,
 --       16 how many meta fields follow as pairs, 17 how many batches follow, each as version,
 --       lines field, lines, secrets ("" for none), header ("" but for the first), head before it,
@@ -96,7 +96,7 @@ else
     redis.call('ZADD', watch, watched, match)
   else
     redis.call('ZREM', watch, match)
-    if awaiting == '' then -- nothing follows, and nobody is waited for: it is over
+    if awaiting == '' then -- nothing follows and no seat is waited for: it is over
       redis.call('DEL', snapshot)
     end
   end

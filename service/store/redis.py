@@ -1,4 +1,4 @@
-"""The store in Redis, or in any server that speaks its protocol from version 7.0 on."""
+"""The store in Redis, or in any server with its protocol from version 7.0 on."""
 
 import asyncio
 import itertools
@@ -12,7 +12,14 @@ from redis.asyncio import Redis
 from service.errors import StoreFull
 from service.store.coalesced import REPLY_SECONDS, Coalesced, Script, replied
 from service.store.followers import Followers
-from service.store.packing import compress, decompress, pack, pack_news, unpack_entry, unpack_news
+from service.store.packing import (
+    compress,
+    decompress,
+    pack,
+    pack_update,
+    unpack_entry,
+    unpack_update,
+)
 from service.store.protocol import (
     Append,
     Appended,
@@ -95,15 +102,15 @@ class RedisStore:
         self._send = Coalesced(redis)
         self._lease = int(lease_seconds * 1000)
         self._turns = itertools.cycle(BUCKETS[at:] + BUCKETS[:at] for at in range(len(BUCKETS)))
-        self._followers = Followers(redis, CHANNEL, unpack_news)
+        self._followers = Followers(redis, CHANNEL, unpack_update)
 
     async def aclose(self) -> None:
-        """Let go of every connection."""
+        """Close all connections."""
         await self._followers.aclose()
         await self._redis.aclose()
 
     def end_waits(self) -> None:
-        """Have nobody wait for events any more: this process is about to end."""
+        """End all waits for events: this process is about to end."""
         self._followers.end()
 
     def _key(self, bucket: str, *names: str) -> str:
@@ -143,7 +150,7 @@ class RedisStore:
                 append.due,
                 self._lease,
                 CHANNEL,
-                append.stream.encode() + pack_news(append, batches) if append.expected else b"",
+                append.stream.encode() + pack_update(append, batches) if append.expected else b"",
                 append.key,
                 append.body,
                 append.answer,
@@ -181,7 +188,7 @@ class RedisStore:
     async def load(
         self, stream: str, after: int = 0, limit: int | None = None
     ) -> tuple[Meta | None, list[StoredBatch]]:
-        """Both at once; the lines may go further than where the match is said to stand."""
+        """Both at once; the lines may go further than the meta data."""
         asked = asyncio.gather(self._ask_meta(stream), self._ask_batches(stream, after, limit))
         meta, found = await replied(asked)
         batches = _batches(found)
@@ -240,7 +247,7 @@ class RedisStore:
             yield follower
 
     async def take_due(self, limit: int, seconds: float) -> list[str]:
-        """Up to `limit` matches whose rules have something to say; waits up to `seconds`."""
+        """Up to `limit` due matches; waits up to `seconds`."""
         # Every call begins with another bucket, so that none is served before the others.
         keys = [self._key(bucket, "due") for bucket in next(self._turns)]
         taken = await replied(_TAKE(self._send, keys, limit))
@@ -265,7 +272,7 @@ class RedisStore:
     async def list_due(self, stream: str, work: Sequence[str]) -> None:
         """List work of `stream`, `<what>@<stream>`, to be taken one by one as due.
 
-        Work that is listed, or that somebody has in hand, is not listed twice.
+        Work that is listed or held is not listed twice.
         """
         keys = [self._key(stream[-1], name) for name in ("due", "watch")]
         await replied(_LIST(self._send, keys, self._lease, *work))
@@ -286,14 +293,14 @@ class RedisStore:
         return sum(await replied(asyncio.gather(*counts)))
 
     async def announce(self, lane: int, seconds: float) -> None:
-        """Say that `lane` is being drained, for so long."""
+        """Announce that `lane` is being drained, for so long."""
         word = ("SET", _lane(lane), "1", "PX", int(seconds * 1000))
         await replied(self._send(*(word if seconds > 0 else ("DEL", _lane(lane)))))
 
     async def silent(self, lanes: int) -> list[int]:
-        """The lanes of 0 ... `lanes` - 1 that have said nothing lately."""
-        said = await replied(self._send("MGET", *map(_lane, range(lanes))))
-        return [lane for lane, word in enumerate(said) if word is None]
+        """The lanes of 0 ... `lanes` - 1 without a recent announcement."""
+        announced = await replied(self._send("MGET", *map(_lane, range(lanes))))
+        return [lane for lane, word in enumerate(announced) if word is None]
 
     async def take_tokens(
         self, client: str, wanted: int, rate: float, burst: int

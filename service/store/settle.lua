@@ -1,4 +1,4 @@
--- Takes a match off the lists when whoever looked at it found nothing to do.
+-- Takes a match off the lists when there is nothing to do for it.
 --
 -- KEYS  meta, due, watch (see append.lua)
 -- ARGV  1 match, 2 the version it was looked at
