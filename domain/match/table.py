@@ -87,8 +87,8 @@ class Table(Generic[S, O, C]):
         self._events.append(event)
 
     def disclose(self, seat: Seat, **facts: Any) -> None:
-        """Let `seat` alone know more about the event emitted last."""
-        self._beside(seat, len(self._events) - 1).update(facts)
+        """Let `seat` alone know more about the event emitted last, or the first of the batch."""
+        self._beside(seat, max(len(self._events) - 1, 0)).update(facts)
 
     def end_batch(self) -> Emitted:
         """What was emitted since the last call."""
