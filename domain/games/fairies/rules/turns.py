@@ -20,7 +20,8 @@ def turns(field: Field) -> Play:
     try:
         while True:
             yield Mark("turn", checkpoint=True)
-            yield from _turn(field)
+            yield from _open_turn(field)
+            yield from act(field)
             start_turn(field)
     except Ended as ended:
         return decide(field.table, ended.winner, ended.reason)
@@ -35,11 +36,15 @@ def start_turn(field: Field) -> None:
     end_lasting(field)
 
 
-def _turn(field: Field) -> Steps[None]:
-    """The rest of a turn (FB-5)."""
+def _open_turn(field: Field) -> Steps[None]:
+    """What comes before the main phase."""
     yield from _start_phase(field)
     _actionable_phase(field)
     _draw_phase(field)
+
+
+def act(field: Field) -> Steps[None]:
+    """A turn from its main phase on (FB-5.4 to FB-5.6)."""
     field.emit(e.PhaseBegan("main"))
     to = yield from main_phase(field)
     field.emit(e.PhaseBegan(to))
