@@ -268,7 +268,7 @@ def _from_main_phase(table: FairiesTable) -> Play:
     field = Field(table, perform)
     try:
         yield from act(field)
-        start_turn(field)
+        yield from start_turn(field)
     except Ended as ended:
         return decide(table, ended.winner, ended.reason)
     return (yield from turns(field))

@@ -15,7 +15,7 @@ def play(table: FairiesTable) -> Play:
     field = Field(table, perform)
     if not table.state.turn:
         yield from set_up(field)
-        start_turn(field)
+        yield from start_turn(field)
     return (yield from turns(field))
 
 

@@ -16,24 +16,28 @@ from domain.match.decision import Mark, Play, Steps
 
 
 def turns(field: Field) -> Play:
-    """Turn after turn to the end of the match, from the checkpoint of a turn that has started."""
+    """Turn after turn to the end of the match; the first has started."""
     try:
         while True:
-            yield Mark("turn", checkpoint=True)
             yield from _open_turn(field)
             yield from act(field)
-            start_turn(field)
+            yield from start_turn(field)
     except Ended as ended:
         return decide(field.table, ended.winner, ended.reason)
 
 
-def start_turn(field: Field) -> None:
-    """FB-5.1 (1); FB-4.6: turns are counted over both seats."""
+def start_turn(field: Field) -> Steps[None]:
+    """FB-5.1 (1); FB-4.6: turns are counted over both seats.
+
+    Here is the checkpoint of a turn: nothing waits, and every modifier that still waits for a next
+    turn waits for that of the opponent.
+    """
     state = field.state
     seat = (state.first or 0) if state.turn == 0 else 1 - state.seat
     field.emit(e.TurnStarted(state.turn + 1, seat))
     field.emit(e.PhaseBegan("start"))
     end_lasting(field)
+    yield Mark("turn", checkpoint=True, ends_batch=False)
 
 
 def _open_turn(field: Field) -> Steps[None]:
