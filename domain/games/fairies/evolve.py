@@ -61,6 +61,14 @@ def _found(state: FairiesState, card: Handle) -> Placed:
     return placed
 
 
+def zone_of(state: FairiesState, placed: Placed) -> e.Zone:
+    """Where on the field an object is."""
+    side = state.seats[placed.seat]
+    if any(placed is other for other in side.units):
+        return "units"
+    return "music" if placed is side.music else "supports"
+
+
 def _take(state: FairiesState, card: Handle, zone: e.Zone) -> None:
     """Take a card out of the zone that it lies in."""
     side = state.seats[owner(card)]
@@ -102,8 +110,7 @@ def _end_cast(state: FairiesState, card: Handle) -> None:
     if placed is None:
         state.between.remove(card)
     else:
-        side = state.seats[placed.seat]
-        _take(state, card, "units" if placed in side.units else "supports")
+        _take(state, card, zone_of(state, placed))
 
 
 # FB-4: set-up
@@ -338,9 +345,7 @@ def _checked(state: FairiesState, event: e.Checked) -> None:
 
 
 def _destroyed(state: FairiesState, event: e.Destroyed) -> None:
-    side = state.seats[owner(event.card)]
-    in_units = any(placed is not None and placed.card == event.card for placed in side.units)
-    _take(state, event.card, "units" if in_units else "supports")
+    _take(state, event.card, zone_of(state, _found(state, event.card)))
     _put(state, event.card, event.to)
     state.ids[event.card] = event.id
 

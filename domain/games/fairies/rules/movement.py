@@ -8,6 +8,7 @@ from msgspec import UNSET, UnsetType
 from domain.games.fairies import events as e
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.events import Handle
+from domain.games.fairies.evolve import zone_of
 from domain.games.fairies.rules.field import Field
 from domain.games.fairies.rules.matching import is_thing
 from domain.games.fairies.rules.triggering import Happened, trigger
@@ -180,20 +181,12 @@ def move(
 def leave_field(field: Field, placed: Placed, to: e.Zone, why: e.MoveWhy) -> None:
     """An object leaves the field without being destroyed: sloughs first (FB-9.5)."""
     _drop_sloughs(field, placed)
-    move(field, placed.card, zone_of(field, placed), to, why)
+    move(field, placed.card, zone_of(field.state, placed), to, why)
 
 
 def _drop_sloughs(field: Field, placed: Placed) -> None:
     for slough in list(placed.sloughs):
         move(field, slough, "slough", "forest", "slough")
-
-
-def zone_of(field: Field, placed: Placed) -> e.Zone:
-    """Where on the field an object is."""
-    side = field.side(placed.seat)
-    if any(placed is other for other in side.units):
-        return "units"
-    return "music" if placed is side.music else "supports"
 
 
 # FB-9.9: drawing
