@@ -33,6 +33,7 @@ from tests.kit.fairies_catalogue import HOUSE
 FLOWERS, STARS = (as_submission(deck) for deck in HOUSE.decks)
 """「花と獣の庭」 and 「星とからくりの行進」."""
 
+FACINGS = {facing.value: facing for facing in w.Facing}
 FILLER = "u16"
 """Lies where a position says only how many cards there are."""
 
@@ -290,7 +291,7 @@ def _lay(match: Match, seat: int, half: Half) -> None:
         if facing == "down":
             placed.id = None
         elif facing:
-            placed.facing = w.Facing(facing)
+            placed.facing = FACINGS[facing]
         if placed.id is not None:
             match.state.ids[placed.card] = placed.id
         return placed

@@ -52,7 +52,8 @@ def _actions(field: Field, seat: Seat) -> Iterator[Answer]:
     yield from _entries(field, seat, usable, printed, money)
     yield from _grade_ups(field, seat, usable, printed)
     yield from _evolutions(field, seat, printed, money)
-    yield from _casts(field, seat, [*usable, *side.extra], printed, money)
+    yield from _casts(field, seat, usable, T.MAGIC, printed, money)
+    yield from _casts(field, seat, side.extra, T.EXTRA_MAGIC, printed, money)
     yield from _sets(field, seat, printed, money)
     yield from _flips(field, seat, money)
     yield from uses(field, seat, _MAIN, special_moves=True)
@@ -119,12 +120,17 @@ def _can_evolve(field: Field, into: AnyCard, unit: Placed) -> bool:
 
 
 def _casts(
-    field: Field, seat: Seat, cards: list[Handle], printed: dict[Handle, AnyCard], money: int
+    field: Field,
+    seat: Seat,
+    cards: list[Handle],
+    type_: T,
+    printed: dict[Handle, AnyCard],
+    money: int,
 ) -> Iterator[Answer]:
-    """FB-6.4."""
+    """FB-6.4; only main-deck cards are used from the banished zone (FB-13.1)."""
     for card in cards:
         of = printed[card]
-        if of.type not in {T.MAGIC, T.EXTRA_MAGIC} or _costs(of) > money:
+        if of.type is not type_ or _costs(of) > money:
             continue
         condition = of.lines.condition
         if condition is not None and not holds(field, condition, seat, None):
