@@ -16,6 +16,7 @@ from domain.games.fairies.rules.building import as_submission
 from domain.games.fairies.rules.effects import perform
 from domain.games.fairies.rules.ending import Ended, decide
 from domain.games.fairies.rules.field import FairiesTable, Field
+from domain.games.fairies.rules.main_phase import main_options
 from domain.games.fairies.rules.turns import act, start_turn, turns
 from domain.games.fairies.state import CostCard, FairiesState, Placed, SeatState
 from domain.match.decision import Decision, Play
@@ -120,6 +121,10 @@ class Match:
         else:
             self.answer(self.random.choice(self.legal()))
 
+    def relist(self) -> list[Any]:
+        """What may be answered to `main`, listed anew."""
+        return main_options(Field(self.table, perform), self.seat, 1)
+
     def play_out(self) -> None:
         while not self.over:
             self.answer_at_random()
@@ -185,6 +190,15 @@ class Match:
 
     def words(self, cards: Sequence[Handle]) -> list[str]:
         return [short(self.table.card(card)) for card in cards]
+
+
+def between_starters(seed: int, **options: Any) -> Match:
+    """A match of the two starter decks, begun."""
+    match = Match(seed=seed, **options)
+    match.begin()
+    match.answer(STARS)
+    match.answer(FLOWERS)
+    return match
 
 
 def fields(event: Event) -> dict[str, Any]:

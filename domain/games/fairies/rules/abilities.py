@@ -31,7 +31,8 @@ def uses(
 def _usable(
     field: Field, placed: Placed, timings: tuple[w.Timing, ...], *, special_moves: bool
 ) -> list[int]:
-    if not field.speaks(placed):
+    lines = field.printed(placed).lines
+    if not (lines.activated or lines.special_moves) or not field.speaks(placed):
         return []
     return sorted(
         number

@@ -33,8 +33,7 @@ def main_phase(field: Field) -> Steps[e.Phase]:
     seat, asked = field.turn_player, 0
     while True:
         asked += 1
-        options = [*_actions(field, seat)] if asked <= MOST_DECISIONS else []
-        options += _next(field, seat)
+        options = main_options(field, seat, asked)
         answer = yield from ask_listed(field, "main", seat, options, _NEXT_END)
         if answer["op"] == "next":
             to: e.Phase = answer["to"]
@@ -43,6 +42,12 @@ def main_phase(field: Field) -> Steps[e.Phase]:
 
 
 # The legal actions, in the order of FB-18
+
+
+def main_options(field: Field, seat: Seat, asked: int) -> list[Answer]:
+    """Every legal answer to the main decision number `asked` of a turn (FB-14.8)."""
+    actions = [*_actions(field, seat)] if asked <= MOST_DECISIONS else []
+    return [*actions, *_next(field, seat)]
 
 
 def _actions(field: Field, seat: Seat) -> Iterator[Answer]:
