@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from domain.games.fairies import events as e
 from domain.games.fairies.cards import nodes as n
 from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.card_set import AnyCard
 from domain.games.fairies.events import Handle
 from domain.games.fairies.rules.asking import Answer
 from domain.games.fairies.rules.entering import object_of
@@ -24,16 +25,18 @@ def uses(
     return [
         {"op": "use", "card": placed.card, "line": number}
         for placed in field_of(field.side(seat))
+        if _has_activated(field.printed(placed)) and field.speaks(placed)
         for number in _usable(field, placed, timings, special_moves=special_moves)
     ]
+
+
+def _has_activated(card: AnyCard) -> bool:
+    return bool(card.lines.activated or card.lines.special_moves)
 
 
 def _usable(
     field: Field, placed: Placed, timings: tuple[w.Timing, ...], *, special_moves: bool
 ) -> list[int]:
-    lines = field.printed(placed).lines
-    if not (lines.activated or lines.special_moves) or not field.speaks(placed):
-        return []
     return sorted(
         number
         for number, line in _lines(field, placed, timings, special_moves=special_moves)

@@ -52,10 +52,8 @@ def trigger(field: Field, happened: Sequence[Happened], left: Iterable[Placed] =
     """
     whens = {each.when for each in happened}
     for placed in (*field.on_field(), *left):
-        if not field.speaks(placed):
-            continue
         automatic = field.printed(placed).lines.automatic
-        if automatic and not whens.isdisjoint(automatic):
+        if automatic and not whens.isdisjoint(automatic) and field.speaks(placed):
             _trigger_lines(field, placed, automatic, happened)
 
 
