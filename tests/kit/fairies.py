@@ -235,7 +235,8 @@ def _places(side: SeatState) -> list[Handle]:
 
 
 class Half(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """One seat of a position; `u03:turned` is turned, `m05:down` face-down."""
+    """One seat of a position; `u03:turned` is turned, `m05:down` face-down, and `u03/u01`
+    lies on a slough."""
 
     fairy: str
     sheet: list[w.Window]
@@ -300,8 +301,11 @@ def _lay(match: Match, seat: int, half: Half) -> None:
         return card
 
     def place(word: str, *, prepaid: bool = False) -> Placed:
-        name, _, facing = word.partition(":")
+        stack, _, facing = word.partition(":")
+        name, *sloughs = stack.split("/")
         placed = Placed(new(name), seat, full(name), prepaid=prepaid)
+        placed.sloughs = [new(slough) for slough in sloughs]
+        match.state.ids.update((slough, hidden[slough]) for slough in placed.sloughs)
         if facing == "down":
             placed.id = None
         elif facing:

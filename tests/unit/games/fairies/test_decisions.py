@@ -7,6 +7,7 @@ from domain.games.fairies.rules.asking import choose
 from domain.games.fairies.rules.effects import perform
 from domain.games.fairies.rules.field import Field
 from domain.match.answers.checking import check
+from domain.match.decision import Decision
 from tests.kit.fairies import FLOWERS, STARS, Match, position
 from tests.kit.fairies_examples import play
 
@@ -158,6 +159,7 @@ def test_many_combinations_are_checked_and_drawn_but_not_listed():
     hand = source.side(0).hand
     asked = choose(Field(source.table, perform), 0, hand, 12, by="f0", hidden=True)
     decision = next(asked)
+    assert isinstance(decision, Decision)
     assert decision.choices.listed is None
     drawn = decision.draw(0, source.chance)
     assert decision.read(0, drawn) == drawn
