@@ -130,9 +130,13 @@ def turn_figures() -> list[Figure]:
         floor, ours = asyncio.run(turns.compare(bare, stack.port, ROUNDS))
     what = f"KTC answer to the other's events, {turns.MATCHES} matches"
     figures = against_floor(what, floor, ours, 2.5)
-    for decisions, promised in ((300, 10), (900, 15)):
-        cold = asyncio.run(turns.cold_milliseconds(decisions, ROUNDS))
-        what = f"KTC, {decisions} decisions taken up by a cold worker"
+    for game, title, decisions, promised in (
+        ("ktc", "KTC", 300, 10),
+        ("ktc", "KTC", 900, 15),
+        ("fairies", "Fairies Battle", 300, 15),
+    ):
+        cold = asyncio.run(turns.cold_milliseconds(decisions, ROUNDS, game))
+        what = f"{title}, {decisions} decisions taken up by a cold worker"
         figures.append(Figure(what, f"{cold:.1f} ms", f"≤ {promised} ms", promised / cold))
     return figures
 
