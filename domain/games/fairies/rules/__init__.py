@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from domain.games.fairies.rules.effects import perform
+from domain.games.fairies.rules.effects.perform import perform
 from domain.games.fairies.rules.ending import by_damage, decide
 from domain.games.fairies.rules.field import FairiesTable, Field
-from domain.games.fairies.rules.set_up import set_up
+from domain.games.fairies.rules.opening.set_up import set_up
 from domain.games.fairies.rules.turns import start_turn, turns
 from domain.match.decision import Forfeit, Outcome, Play
 

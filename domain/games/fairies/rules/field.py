@@ -86,9 +86,10 @@ class Triggered:
     sentences: n.Sentences
 
 
-Perform = Callable[["Field", Carrying, n.Sentence, int], Steps[tuple[bool, list[Placed]]]]
-"""Does what a sentence says, its number counted so often: whether that changed something, and what
-it selected on the field (FB-11.5)."""
+Done = tuple[bool, list[Placed]]
+"""Whether a sentence changed something, and what it selected on the field (FB-11.5)."""
+Perform = Callable[["Field", Carrying, n.Sentence, int], Steps[Done]]
+"""Does what a sentence says, its number counted so often (FB-11.9)."""
 
 
 class Field:

@@ -3,12 +3,12 @@
 from domain.games.fairies import events as e
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.rules.battle import battle_phase
+from domain.games.fairies.rules.effects.modifying import end_lasting, end_this_turn
+from domain.games.fairies.rules.effects.sentences import carry_out
 from domain.games.fairies.rules.ending import Ended, check_turn_limit, check_win, decide
 from domain.games.fairies.rules.field import Carrying, Field
 from domain.games.fairies.rules.main_phase import main_phase
-from domain.games.fairies.rules.modifying import end_lasting, end_this_turn
 from domain.games.fairies.rules.movement import draw, gain_basic, turn_face
-from domain.games.fairies.rules.sentences import carry_out
 from domain.games.fairies.rules.triggering import Happened, trigger
 from domain.games.fairies.rules.windows import own_timing, settle
 from domain.games.fairies.state import field_of

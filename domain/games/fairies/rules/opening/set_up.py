@@ -4,11 +4,11 @@ from typing import Any
 
 from domain.games.fairies import events as e
 from domain.games.fairies.rules.asking import Answer, read_listed, time_out
-from domain.games.fairies.rules.building import ask_decks
 from domain.games.fairies.rules.field import Field
 from domain.games.fairies.rules.labels import labels
 from domain.games.fairies.rules.movement import draw
-from domain.games.fairies.rules.submission import Submission
+from domain.games.fairies.rules.opening.building import ask_decks
+from domain.games.fairies.rules.opening.submission import Submission
 from domain.games.fairies.state import SeatState
 from domain.match.decision import Answers, Choices, Deadline, Decision, Sealing, Steps, ask
 from domain.match.events import Seat
