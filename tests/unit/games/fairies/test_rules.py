@@ -228,6 +228,13 @@ def test_what_is_left_of_a_look_goes_below_the_deck():
     assert [each["to"] for each in match.data("moved")] == ["hand", "deck", "deck"]
 
 
+def test_what_is_seen_first_thing_after_an_answer_lies_beside_the_question():
+    look = "自分のデッキの上から2枚を見て、1枚を手札に加え、残りをデッキの下に置く。"
+    match = cast(f"任意で、相手に10ダメージを与える。{look}", {"deck": ["u01", "u02"]}, {})
+    play(match, "no")
+    assert [card["card"] for card in match.secrets[-1]["0"].values()] == ["fb-u01", "fb-u02"]
+
+
 def test_a_random_discard_rolls_for_each_card_but_the_last():
     cards = magic("【キャスト】：相手の手札を無作為に3枚森に送る。")
     match = position({"hand": ["m99"]}, {"hand": ["u01", "u02", "u03"], "sheet": []}, cards=cards)
