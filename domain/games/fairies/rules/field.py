@@ -107,6 +107,8 @@ class Field:
         """What marked each seat for `aftermath` (FB-11.6)."""
         self.decked: set[Seat] = set()
         """Who had to draw from an empty deck (FB-14.2)."""
+        self.special_casts = 0
+        """In this turn."""
         self.battle: Battle | None = None
         self.play_window: PlayWindow | None = None
         self.lasting: dict[int, Seat] = {

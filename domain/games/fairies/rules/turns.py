@@ -34,6 +34,7 @@ def start_turn(field: Field) -> Steps[None]:
     """
     state = field.state
     seat = (state.first or 0) if state.turn == 0 else 1 - state.seat
+    field.special_casts = 0
     field.emit(e.TurnStarted(state.turn + 1, seat))
     field.emit(e.PhaseBegan("start"))
     end_lasting(field)

@@ -41,6 +41,9 @@ from domain.match.events import Seat
 _ENTERING = frozenset({w.CardType.UNIT, w.CardType.SUPPORT})
 _CASTABLE = frozenset({w.CardType.MAGIC})
 """The types that can be revived or specially entered, and cast (FB-9.8)."""
+MOST_SPECIAL_CASTS = 200
+"""In one turn. FB-14.8 says that they use up cards, but cards that cast each other from the forest
+could go on for longer than anybody waits."""
 _GIVEN: dict[w.Attribute, e.Word] = {
     w.Attribute.GUARDIAN: "guardian",
     w.Attribute.TRIGGER_CHECK: "trigger_check",
@@ -189,13 +192,20 @@ def _enter(
 
 
 def _cast(field: Field, line: Carrying, effect: n.SpecialCast, *, may: bool) -> Steps[Done]:
+    """FB-16.2; what an earlier one of several has moved elsewhere is not cast."""
     pick, changed = effect.pick, False
+    zone = ZONES[pick.zone]
     objects: list[Placed] = []
     for card in (yield from picked(field, line, pick, may=may, types=_CASTABLE)):
-        if has_room(field, line.seat, card, ZONES[pick.zone]):
-            placed = yield from cast(field, card, "special", ZONES[pick.zone])
-            changed = True
-            objects += [] if placed is None else [placed]
+        lies_there = card in getattr(field.side(line.seat), zone)
+        if not lies_there or not has_room(field, line.seat, card, zone):
+            continue
+        if field.special_casts >= MOST_SPECIAL_CASTS:
+            break
+        field.special_casts += 1
+        placed = yield from cast(field, card, "special", zone)
+        changed = True
+        objects += [] if placed is None else [placed]
     return changed, objects
 
 
