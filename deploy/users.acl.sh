@@ -39,7 +39,7 @@ may +xadd +xrange '~saikoro:{?}:*:lines'
 may +eval +evalsha '~saikoro:{?}:*' '~saikoro:rate:*' '~saikoro:spent:*'
 
 # Where a match stands, and the answers given under idempotency keys.
-may +hget +hgetall +hmget +hset '~saikoro:{?}:*:meta' '~saikoro:{?}:*:keys'
+may +hget +hgetall +hmget +hset +hexists '~saikoro:{?}:*:meta' '~saikoro:{?}:*:keys'
 
 # Snapshots, which are only a cache.
 may +get +set +del '~saikoro:{?}:*:snapshot'
@@ -53,6 +53,9 @@ may +zadd +zrem +zcard +zpopmin +bzpopmin +zrangebyscore +zscore \
 may +set +del +mget '~saikoro:lane:*'
 may +get +set '~saikoro:blob:*'
 may +hmget +hset +pexpire '~saikoro:rate:*'
+
+# The unfinished matches of each client.
+may +eval +evalsha +zadd +zrem +zcard +zscore +zrange +expire '~saikoro:open:*'
 
 # When the API was there, and when it was not.
 may +eval +evalsha +get +set +zadd +zrangebyscore +zremrangebyscore '~saikoro:{uptime}:*'

@@ -37,12 +37,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Folder of the embedded server and of the service's secret."""
     secret_key: str = ""
     """The service's secret, 64 hexadecimal digits; empty keeps one in the data folder."""
+    free_megabytes: Annotated[int, Meta(ge=0)] = 64
+    """Free space on the disk of the data folder; with less, nothing is appended."""
     server_name: str = "saikoro"
     """What the service calls itself in the headers of its matches."""
+    public_url: str = ""
+    """Where the API is reached from outside, for links; empty makes links relative."""
     host: str = "127.0.0.1"
     """Address that the API listens on."""
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8_000
     """Port that it listens on; for `saikoro up`, 0 takes a free one."""
+    proxies: str = ""
+    """Addresses of proxies, by commas, whose `X-Forwarded-For` names the client; `*` for all."""
     workers: Positive = 2
     """Worker processes that `saikoro up` starts."""
     lease_seconds: Annotated[float, Meta(gt=0)] = 1.5
@@ -55,10 +61,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """After which a silent event stream says that it is still there."""
     max_body: Positive = 262_144
     """Largest body of a request, in bytes."""
+    header_seconds: Annotated[float, Meta(gt=0)] = 10.0
+    """How long the headers of a request may take to arrive."""
+    body_seconds: Annotated[float, Meta(gt=0)] = 30.0
+    """How long the body of a request may take to arrive."""
     rate: Annotated[float, Meta(gt=0)] = 200.0
     """Requests a second that one client may make for long."""
     burst: Positive = 400
     """Requests that one client may make at once."""
+    open_matches: Positive = 500
+    """Unfinished matches that one client may have created."""
+    match_days: Annotated[float, Meta(ge=0)] = 60.0
+    """Days without an event after which a match is cancelled that waits without a deadline."""
     organisers: Policy = "anybody"
     """Who may create tournaments: `anybody`, or who has one of the operator's `keys`."""
     refused_traits: str = ""
@@ -103,7 +117,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                 )
         else:
             file = self._secret_file
-            file.parent.mkdir(parents=True, exist_ok=True)
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             secret = load_secret(file)
         return Identity(secret, self.server_name)
 
