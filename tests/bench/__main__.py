@@ -71,12 +71,25 @@ def rule_figures() -> list[Figure]:
 
 
 def playout_figures() -> list[Figure]:
-    rate = max(playouts.matches_a_second() for _ in range(ROUNDS))
-    listed = min(playouts.milliseconds_a_list() for _ in range(ROUNDS))
-    return [
-        at_least("KTC random matches/s a core, with all legal actions", rate, 120),
-        Figure("KTC, listing the legal actions", f"{listed:.2f} ms", "≤ 0.3 ms", 0.3 / listed),
-    ]
+    figures = []
+    for title, matches_a_second, milliseconds_a_list, promised, listing in (
+        ("KTC", playouts.ktc_matches_a_second, playouts.ktc_milliseconds_a_list, 120, 0.3),
+        (
+            "Fairies Battle",
+            playouts.fairies_matches_a_second,
+            playouts.fairies_milliseconds_a_list,
+            60,
+            0.8,
+        ),
+    ):
+        rate = max(matches_a_second() for _ in range(ROUNDS))
+        listed = min(milliseconds_a_list() for _ in range(ROUNDS))
+        what, most = f"{title}, listing the legal actions", f"≤ {listing} ms"
+        figures += [
+            at_least(f"{title} random matches/s a core, with all legal actions", rate, promised),
+            Figure(what, f"{listed:.2f} ms", most, listing / listed),
+        ]
+    return figures
 
 
 def card_figures() -> list[Figure]:
@@ -120,9 +133,13 @@ def turn_figures() -> list[Figure]:
         floor, ours = asyncio.run(turns.compare(bare, stack.port, ROUNDS))
     what = f"KTC answer to the other's events, {turns.MATCHES} matches"
     figures = against_floor(what, floor, ours, 2.5)
-    for decisions, promised in ((300, 10), (900, 15)):
-        cold = asyncio.run(turns.cold_milliseconds(decisions, ROUNDS))
-        what = f"KTC, {decisions} decisions taken up by a cold worker"
+    for game, title, decisions, promised in (
+        ("ktc", "KTC", 300, 10),
+        ("ktc", "KTC", 900, 15),
+        ("fairies", "Fairies Battle", 300, 15),
+    ):
+        cold = asyncio.run(turns.cold_milliseconds(decisions, ROUNDS, game))
+        what = f"{title}, {decisions} decisions taken up by a cold worker"
         figures.append(Figure(what, f"{cold:.1f} ms", f"≤ {promised} ms", promised / cold))
     deep = asyncio.run(turns.deep_page_milliseconds(5_000, 20))
     what = f"{turns.PAGE} events deep in a record of 5,000"

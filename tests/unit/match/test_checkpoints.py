@@ -18,7 +18,7 @@ from tests.kit.seating import Seated
 from tests.kit.watching import answer_at_random
 
 ALL = [*RULESETS.values(), LANTERNS]
-OPTIONS: dict[str, dict[str, Any]] = {"ktc": {"turn_cap": 12}}
+OPTIONS: dict[str, dict[str, Any]] = {"fairies": {"turn_limit": 6}, "ktc": {"turn_cap": 12}}
 
 
 def played(game: AnyGame, salt: int) -> tuple[Seated, list[Snapshot]]:
