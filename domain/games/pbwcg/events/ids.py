@@ -29,6 +29,11 @@ def support_id(seat: Seat, number: int) -> UnitId:
     return f"{SIDES[seat]}.s{number}"
 
 
+def is_support(unit: UnitId) -> bool:
+    """Whether an id is a support's; no card has an id such as `s2`."""
+    return unit[2] == "s" and unit[3:].isdigit()
+
+
 def set_slot_id(seat: Seat, slot: Slot) -> str:
     """A set slot."""
     return f"{SIDES[seat]}.set{slot}"
