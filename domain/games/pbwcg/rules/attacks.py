@@ -8,7 +8,7 @@ from domain.games.pbwcg import events as e
 from domain.games.pbwcg.cards import nodes as n
 from domain.games.pbwcg.cards.words import AttackRange, Attribute, BsEffect, Value
 from domain.games.pbwcg.rules import bad_statuses
-from domain.games.pbwcg.rules.battle import Battle, Effect
+from domain.games.pbwcg.rules.battle import Battle, Effect, Exempt
 from domain.games.pbwcg.rules.checks import check
 from domain.games.pbwcg.rules.damage import change_endurance, change_hp, fall
 from domain.games.pbwcg.rules.ending import end_if_lost
@@ -57,7 +57,7 @@ def normal_attack(battle: Battle, unit: Unit, effect: Effect, *, confused: bool 
         for rider in statics.riders:
             riders.append(rider)
             if isinstance(rider, n.InflictBs):
-                exempt = "never" if unit.master is None else "always"
+                exempt: Exempt = "never" if unit.master is None else "always"
                 by = Effect(unit.seat, source, exempt, user=unit, action=effect.action)
                 of_bs.append((rider, by))
     attack = _normal_attack(battle.printed(unit).attribute, tuple(riders))

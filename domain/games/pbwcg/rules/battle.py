@@ -31,6 +31,9 @@ class Action:
         """A 罠 has removed the attacker (PB-17.9)."""
 
 
+Exempt = Literal["always", "on_user", "never"]
+
+
 @dataclass(slots=True)
 class Effect:
     """A text that is being resolved: whose it is, and whom its words mean."""
@@ -39,7 +42,7 @@ class Effect:
     """The PL whose side is 味方 (PB-19.4)."""
     source: CardId
     """The card or ability with the text."""
-    exempt: Literal["always", "on_user", "never"] = "never"
+    exempt: Exempt = "never"
     """When its BS may be received more than once (PB-14.1)."""
     user: Unit | None = None
     """自身: the acting unit or the bearer."""

@@ -34,10 +34,10 @@ def _carry_out(battle: Battle, seat: Seat, command: c.PlCommand) -> Steps[bool]:
             yield from summon(battle, seat, card, slot, "hand")
         case c.Equip():
             _equip(battle, command)
-        case c.DiscardSet(number):
-            slot = battle.state.pls[seat].sets[number - 1]
-            if slot is not None:
-                battle.emit(e.SetCardDiscarded(seat, number, slot.card, "owner"))
+        case c.DiscardSet(slot):
+            laid = battle.state.pls[seat].sets[slot - 1]
+            if laid is not None:
+                battle.emit(e.SetCardDiscarded(seat, slot, laid.card, "owner"))
         case c.Activate(slot, targets):
             yield from activate(battle, seat, None, slot, targets)
         case c.EndPlTurn():

@@ -1,6 +1,6 @@
 """PB-9: whom a phrase means, and what a command may name for it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import combinations
 from math import comb
 from typing import NamedTuple, assert_never
@@ -31,16 +31,16 @@ class Branch(NamedTuple):
 
     first: tuple[Entry, ...]
     pool: tuple[Entry, ...] = ()
-    count: int = 0
+    picks: int = 0
 
     @property
     def size(self) -> int:
         """How many lists of entries it stands for."""
-        return comb(len(self.pool), self.count)
+        return comb(len(self.pool), self.picks)
 
     def entries(self) -> Iterator[tuple[Entry, ...]]:
         """Each of them, in the order of PB-20.4."""
-        return (self.first + chosen for chosen in combinations(self.pool, self.count))
+        return (self.first + chosen for chosen in combinations(self.pool, self.picks))
 
 
 NOTHING_CHOSEN = (Branch(()),)
@@ -98,7 +98,7 @@ def taken(options: Sequence[Branch], entries: Sequence[Entry]) -> int:
     """How many of `entries` belong to a clause with these options; the first ones do."""
     for branch in options:
         if tuple(entries[: len(branch.first)]) == branch.first:
-            return len(branch.first) + branch.count
+            return len(branch.first) + branch.picks
     return 0
 
 
@@ -179,12 +179,12 @@ def _of_discarded_pcs(battle: Battle, seat: Seat) -> Sequence[Branch]:
 def discarded(battle: Battle, seat: Seat, kind: CardKind) -> list[str]:
     """The cards of a kind in a discard pile, oldest first."""
     cards = battle.cards
-    of_kind = {
+    of_kind: dict[CardKind, Container[str]] = {
         CardKind.PC: cards.pcs,
         CardKind.EQUIPMENT: cards.equipment,
         CardKind.SET: cards.sets,
-    }[kind]
-    return [card for card in battle.state.pls[seat].discard if card in of_kind]
+    }
+    return [card for card in battle.state.pls[seat].discard if card in of_kind[kind]]
 
 
 def _face_down(battle: Battle, seat: Seat) -> list[Entry]:

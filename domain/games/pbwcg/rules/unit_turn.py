@@ -1,6 +1,6 @@
 """PB-7, PB-10.1 and PB-12: the turn of a unit, step by step."""
 
-from typing import Literal, assert_never
+from typing import assert_never
 
 from domain.games.pbwcg import events as e
 from domain.games.pbwcg.cards.card_set import Ability
@@ -11,7 +11,7 @@ from domain.games.pbwcg.rules import bad_statuses, status_changes
 from domain.games.pbwcg.rules.answers import commands as c
 from domain.games.pbwcg.rules.answers.deciding import ask_unit_command
 from domain.games.pbwcg.rules.attacks import normal_attack, pl_attack, strike
-from domain.games.pbwcg.rules.battle import Action, Battle, Effect
+from domain.games.pbwcg.rules.battle import Action, Battle, Effect, Exempt
 from domain.games.pbwcg.rules.checks import check
 from domain.games.pbwcg.rules.clauses import carry_out, declare
 from domain.games.pbwcg.rules.damage import change_wp
@@ -42,7 +42,7 @@ def act(battle: Battle, unit: Unit) -> Steps[None]:
 def _start_step(battle: Battle, unit: Unit) -> Steps[None]:
     """U1 (PB-7.1): BS in order of receipt, then the texts of the card and of its items."""
     yield from bad_statuses.act(battle, unit)
-    exempt: Literal["always", "never"] = "never" if unit.master is None else "always"
+    exempt: Exempt = "never" if unit.master is None else "always"
     texts = [(unit.card, battle.printed(unit).text)]
     texts += [(item, battle.cards.equipment[item].text) for item in unit.items]
     for source, text in texts:

@@ -46,7 +46,7 @@ class Menu:
         targets: list[Entry] = []
         for options in row.options:
             branch = chance.choose(options)
-            places = sorted(chance.sample(range(len(branch.pool)), branch.count))
+            places = sorted(chance.sample(range(len(branch.pool)), branch.picks))
             targets += (*branch.first, *(branch.pool[place] for place in places))
         return row.command | {TARGETS: targets}
 
@@ -95,7 +95,7 @@ def _further_target(options: Sequence[Sequence[Branch]], entries: Any) -> Furthe
         following = [_after(branch, begun) for branch in of_clause]
         complete = [branch for branch in of_clause if _begins_with(branch, begun)]
         if complete:
-            at += len(complete[0].first) + complete[0].count
+            at += len(complete[0].first) + complete[0].picks
             continue
         choices = [*dict.fromkeys(entry for after in following for entry in after)]
         if choices:
@@ -106,7 +106,7 @@ def _further_target(options: Sequence[Sequence[Branch]], entries: Any) -> Furthe
 
 def _begins_with(branch: Branch, entries: tuple[Entry, ...]) -> bool:
     """Whether the first entries are all that a branch takes."""
-    size = len(branch.first) + branch.count
+    size = len(branch.first) + branch.picks
     return len(entries) >= size and entries[: len(branch.first)] == branch.first
 
 
@@ -119,5 +119,5 @@ def _after(branch: Branch, begun: tuple[Entry, ...]) -> Sequence[Entry]:
     if begun[:size] != branch.first or not set(chosen) <= set(branch.pool):
         return ()
     start = branch.pool.index(chosen[-1]) + 1 if chosen else 0
-    to_come = branch.count - len(chosen)
+    to_come = branch.picks - len(chosen)
     return branch.pool[start : len(branch.pool) - to_come + 1]

@@ -231,9 +231,9 @@ def _fitting(options: Sequence[Branch], entries: Sequence[Entry]) -> int | None:
     """How many of `entries`, from the first on, a clause takes; None if they do not fit."""
     for branch in options:
         size = len(branch.first)
-        chosen = tuple(entries[size : size + branch.count])
-        if tuple(entries[:size]) == branch.first and len(chosen) == branch.count:
+        chosen = tuple(entries[size : size + branch.picks])
+        if tuple(entries[:size]) == branch.first and len(chosen) == branch.picks:
             places = [branch.pool.index(one) if one in branch.pool else -1 for one in chosen]
             if -1 not in places and places == sorted(set(places)):
-                return size + branch.count
+                return size + branch.picks
     return None
