@@ -1,7 +1,8 @@
 """PBWCG positions: a match that is put in the middle of a turn, and what happens in it."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 import msgspec
@@ -10,17 +11,18 @@ from domain.errors import IllegalAnswer
 from domain.games import find_game
 from domain.games.pbwcg.cards.card_set import CardSet
 from domain.games.pbwcg.events.frame import UnitSpeed
-from domain.games.pbwcg.events.ids import SIDES, pc_id, support_id
+from domain.games.pbwcg.events.ids import pc_id, support_id
 from domain.games.pbwcg.options import PbwcgOptions
 from domain.games.pbwcg.state import Bs, FieldCard, PbwcgState, SetSlot, Status, Unit
 from domain.match.decision import Decision
 from domain.match.events import AnswerGiven, DecisionAsked, MatchFinished, SeatTimedOut
 from domain.match.fold import new_match
 from domain.match.run import Run
-from domain.match.sources.dice import GivenDice
+from domain.match.sources.chance import Chance
+from domain.match.sources.dice import GivenDice, RepeatedDice
 from domain.match.sources.shuffles import KnownShuffles
 from domain.match.state import DeckState, handle
-from domain.match.table import Table
+from domain.match.table import Secrets, Table
 from domain.record.line import Event, event_type
 
 PBWCG = find_game("pbwcg")
@@ -35,18 +37,19 @@ class Match:
     def __init__(
         self,
         state: PbwcgState | None = None,
-        dice: Sequence[int] = (),
+        dice: Sequence[int] | RepeatedDice = (),
         decks: Sequence[Sequence[str]] = ((), ()),
         cards: CardSet = HOUSE,
+        seed: bytes = bytes(32),
         **options: Any,
     ) -> None:
         read: PbwcgOptions = PBWCG.book.read_options(options)
         match = new_match(PBWCG, read)
         if state is not None:
             match.game = state
-        self.dice = GivenDice(dice)
-        evolve, shuffles = PBWCG.book.evolve, KnownShuffles({}, bytes(32))
-        self.table: Any = Table(match, read, cards, evolve, self.dice, shuffles)
+        rolled = dice if isinstance(dice, RepeatedDice) else GivenDice(dice)
+        evolve, shuffles = PBWCG.book.evolve, KnownShuffles({}, seed)
+        self.table: Any = Table(match, read, cards, evolve, rolled, shuffles)
         for seat, deck in enumerate(decks):
             match.decks[seat] = DeckState(0, [])
             match.game.pls[seat].shuffled = match.game.pls[seat].deck = len(deck)
@@ -55,6 +58,8 @@ class Match:
             }
         self.run: Any = Run(PBWCG, self.table)
         self.events: list[Event] = []
+        self.beside: list[Secrets] = []
+        """What lies beside each event, by seat."""
         self._advance()
 
     @property
@@ -80,11 +85,11 @@ class Match:
 
     def _advance(self) -> None:
         while self.run.due:
-            self.events += [
-                event
-                for event in self.run.advance().events
-                if not isinstance(event, DecisionAsked | MatchFinished)
-            ]
+            emitted = self.run.advance()
+            for index, event in enumerate(emitted.events):
+                if not isinstance(event, DecisionAsked | MatchFinished):
+                    self.events.append(event)
+                    self.beside.append(emitted.secrets.get(index, {}))
 
     def answer(self, answer: Any, seat: int | None = None) -> "Match":
         """The asked seat answers, with a command in full or in short."""
@@ -99,6 +104,7 @@ class Match:
     def play(self, *answers: Any) -> list[Event]:
         """Give these answers one after another; what happens meanwhile."""
         self.events.clear()
+        self.beside.clear()
         for answer in answers:
             self.answer(answer)
         return list(self.events)
@@ -221,6 +227,28 @@ def _fill(state: PbwcgState, seat: int, given: Side, cards: CardSet) -> None:
                     setattr(unit, name, value)
 
 
+def played(
+    seed: int,
+    cards: CardSet = HOUSE,
+    look: Callable[[Match, Random], None] = lambda _match, _choose: None,
+    **options: Any,
+) -> Match:
+    """A whole match between random players; `look` sees every open decision."""
+    choose = Random(seed)
+    match = Match(
+        dice=RepeatedDice([], choose.randbytes(32)),
+        cards=cards,
+        seed=choose.randbytes(32),
+        **options,
+    )
+    chance = Chance(choose.randbytes(32))
+    while match.run.outcome is None:
+        look(match, choose)
+        for seat in match.run.waiting:
+            match.answer(match.decision.draw(seat, chance), seat)
+    return match
+
+
 def names(events: Sequence[Event]) -> list[str]:
     """What happened, by the names of the rule book."""
     return [type(event).__name__ for event in events]
@@ -241,6 +269,3 @@ def _values(event: Event) -> list[Any]:
 
 def _short(value: Any) -> str:
     return "-" if value is None else str(value)
-
-
-__all__ = ["HOUSE", "PBWCG", "SIDES", "Match", "command", "names", "position", "side", "told"]

@@ -15,12 +15,17 @@ IDS = [f"ab{number}" for number in range(4)]
 
 
 @st.composite
-def card_set_sources(draw: st.DrawFn) -> dict[str, Any]:
+def card_set_sources(
+    draw: st.DrawFn, *, pcs: int = 3, items: int = 2, sets: int = 4, distinct: bool = False
+) -> dict[str, Any]:
     """A set as its author would write it, a card or two of every table."""
-    names = iter(draw(st.lists(NAMES, min_size=60, max_size=60, unique=True)))
+    written = st.lists(NAMES, min_size=60, max_size=60, unique=True)
+    names = iter([f"名{number}" for number in range(99)] if distinct else draw(written))
 
     def name() -> str:
-        """A name that another card may have, too."""
+        """A name that another card may have, too, unless all are to be distinct."""
+        if distinct:
+            return next(names)
         return draw(one_of(next(names), "同じ", "pc0", "なし", " x", "a、b"))
 
     def card(id_: str, type_: CardType, **fields: Any) -> dict[str, Any]:
@@ -98,10 +103,10 @@ def card_set_sources(draw: st.DrawFn) -> dict[str, Any]:
                 sp=whole(0, 40),
                 traits=draw(st.lists(NAMES | st.just("なし"), max_size=2)),
             )
-            for number in range(3)
+            for number in range(pcs)
         ],
-        "equipment": [equipment(number) for number in range(2)],
-        "set": [set_card(number) for number in range(4)],
+        "equipment": [equipment(number) for number in range(items)],
+        "set": [set_card(number) for number in range(sets)],
         "support": [
             card(f"sp{number}", CardType.SUPPORT)
             | unit(
@@ -127,3 +132,8 @@ def card_set_sources(draw: st.DrawFn) -> dict[str, Any]:
 def card_sets() -> st.SearchStrategy[CardSet]:
     """Sets to play with."""
     return card_set_sources().map(read_card_set)
+
+
+def playable_sets() -> st.SearchStrategy[CardSet]:
+    """Sets with enough cards for a deck (PB-3.4)."""
+    return card_set_sources(pcs=5, items=4, sets=9, distinct=True).map(read_card_set)

@@ -1,5 +1,6 @@
 """The worked examples of PBWCG's rule book (PB-26): what it says, and what the rules do."""
 
+import itertools
 import re
 from collections.abc import Sequence
 from importlib.resources import files
@@ -72,7 +73,7 @@ def claims(step: str) -> list[str]:
 def _chain(whose: str, change: str) -> list[str]:
     """`33→27→20` is two changes."""
     values = change.split("→")
-    return [f"{whose} {a}→{b}" for a, b in zip(values, values[1:], strict=False)]
+    return [f"{whose} {a}→{b}" for a, b in itertools.pairwise(values)]
 
 
 def facts(events: Sequence[Event]) -> list[str]:

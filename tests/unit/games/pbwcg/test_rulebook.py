@@ -31,8 +31,8 @@ def test_w1_set_up_ties_and_the_order_of_pls():
     decks = HOUSE.decks.values()
     a, b = ([*deck.cards] for deck in decks)
     match = Match(dice=[2, 2, 1])
-    b = [card for card in b if card not in ("pc18", "pc25")][:38] + ["pc18", "pc25"]
-    a = [card for card in a if card != "pc09"][:39] + ["pc09"]
+    b = [*[card for card in b if card not in ("pc18", "pc25")][:38], "pc18", "pc25"]
+    a = [*[card for card in a if card != "pc09"][:39], "pc09"]
     starters = [{"slot1": "pc01", "slot3": "pc06"}, {"slot1": "pc14", "slot3": "pc18"}]
     for seat, deck in enumerate((a, b)):
         match.answer({"deck": deck, "starters": starters[seat]}, seat)
