@@ -1,6 +1,5 @@
 """What is true in a PBWCG match by its events alone; `evolve` is the only writer."""
 
-from collections.abc import Iterator
 from typing import Final, Literal
 
 import msgspec
@@ -164,18 +163,18 @@ class PbwcgState(msgspec.Struct):
     winner: Seat | None = None
     reason: EndReason | None = None
 
-    def pcs(self, seat: Seat) -> Iterator[Unit]:
+    def pcs(self, seat: Seat) -> list[Unit]:
         """The PCs of a side by slot."""
-        for unit in self.pls[seat].slots:
-            if unit is not None:
-                yield self.units[unit]
+        units = self.units
+        return [units[unit] for unit in self.pls[seat].slots if unit is not None]
 
-    def on_side(self, seat: Seat) -> Iterator[Unit]:
+    def on_side(self, seat: Seat) -> list[Unit]:
         """The units of a side in board order (PB-0.6)."""
+        found: list[Unit] = []
         for pc in self.pcs(seat):
-            yield pc
-            for support in pc.supports:
-                yield self.units[support]
+            found.append(pc)
+            found += map(self.units.__getitem__, pc.supports)
+        return found
 
 
 def start(options: PbwcgOptions) -> PbwcgState:

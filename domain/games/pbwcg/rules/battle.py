@@ -138,11 +138,14 @@ class Battle:
         for item in unit.items:
             yield self.cards.equipment[item].text.statics
 
-    def lasting(self, seat: Seat) -> Iterator[Statics]:
+    def lasting(self, seat: Seat) -> list[Statics]:
         """The statics of the face-up cards of a side, by slot."""
-        for slot in self.state.pls[seat].sets:
-            if slot is not None and slot.face_up:
-                yield self.cards.sets[slot.card].text.statics
+        sets = self.cards.sets
+        return [
+            sets[slot.card].text.statics
+            for slot in self.state.pls[seat].sets
+            if slot is not None and slot.face_up
+        ]
 
     def suffers(self, unit: Unit, effect: BsEffect) -> int:
         """How many BS with this effect a unit has."""

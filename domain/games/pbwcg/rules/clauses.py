@@ -88,7 +88,7 @@ def _looked_up(clause: Clause) -> bool:
 def resolve(battle: Battle, effect: Effect, clauses: Sequence[Clause]) -> Steps[None]:
     """Clauses that choose nothing; whom they mean is looked up one by one (PB-9.6)."""
     for clause in clauses:
-        [declared] = declare(battle, Chooser(effect.controller, effect.user), (clause,))
+        [declared] = declare(battle, Chooser(battle, effect.controller, effect.user), (clause,))
         yield from _carry_out(battle, effect, declared)
 
 

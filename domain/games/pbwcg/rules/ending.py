@@ -41,7 +41,7 @@ def at_cap(state: PbwcgState) -> Ended:
     """PB-23.4: by HP, then by PCs, then by their endurance."""
     for a, b in (
         [pl.hp for pl in state.pls],
-        [sum(1 for _ in state.pcs(seat)) for seat in (A, B)],
+        [len(state.pcs(seat)) for seat in (A, B)],
         [sum(pc.endurance for pc in state.pcs(seat)) for seat in (A, B)],
     ):
         if a != b:

@@ -24,7 +24,7 @@ def swap_rows(battle: Battle, pc: Unit) -> None:
 
 def forced_move(battle: Battle, seat: Seat) -> None:
     """The only PC of a side never stays in the rear row (PB-11.8)."""
-    pcs = [*battle.state.pcs(seat)]
+    pcs = battle.state.pcs(seat)
     if len(pcs) == 1 and pcs[0].slot > FRONT_SLOTS:
         [pc] = pcs
         battle.emit(e.PcMoved(pc.id, pc.slot, pc.slot - FRONT_SLOTS, forced=True))

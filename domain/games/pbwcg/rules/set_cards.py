@@ -32,7 +32,7 @@ def activate(
     if spell and unit is not None:
         battle.action = Action(unit, attacks=True)
     effect = Effect(seat, card.id, "always", user=unit, action=battle.action)
-    declared = declare(battle, Chooser(seat, unit), card.text.plain, targets)
+    declared = declare(battle, Chooser(battle, seat, unit), card.text.plain, targets)
     yield from carry_out(battle, effect, declared)
     battle.action = None
     battle.emit(e.SetCardFinished(seat, card.id))

@@ -46,13 +46,26 @@ class Branch(NamedTuple):
 NOTHING_CHOSEN = (Branch(()),)
 
 
-class Chooser(NamedTuple):
-    """Who uses a text: its words are seen from there."""
+class Chooser:
+    """Who uses a text at this moment: its words are seen from there."""
 
-    seat: Seat
-    """The controller."""
-    unit: Unit | None
-    """自身, from which distances count; None for a set card in a PL turn, and for a 罠."""
+    def __init__(self, battle: Battle, seat: Seat, unit: Unit | None) -> None:
+        self.seat = seat
+        """The controller."""
+        self.unit = unit
+        """自身, from which distances count; None for a set card in a PL turn, and for a 罠."""
+        self._battle = battle
+        self._distances: list[tuple[int, Unit]] | None = None
+
+    def within(self, distance: int) -> list[Unit]:
+        """The enemy PCs in reach, by slot (PB-9.1)."""
+        if self.unit is None:
+            return []
+        if self._distances is None:
+            battle = self._battle
+            enemies = battle.state.pcs(1 - self.seat)
+            self._distances = [(battle.distance(self.unit, pc), pc) for pc in enemies]
+        return [pc for far, pc in self._distances if far <= distance]
 
 
 def branches(
@@ -62,21 +75,11 @@ def branches(
 
     None where it has nothing to act on (PB-9.5); a clause without choices has one empty branch.
     """
+    if isinstance(clause, n.Attack):
+        return _of_attack(battle, who, clause, any_distance=any_distance)
+    if isinstance(clause, n.OnUnits):
+        return _of_units(battle, who, clause)
     match clause:
-        case n.Attack():
-            return _of_attack(battle, who, clause, any_distance=any_distance)
-        case n.DiscardItems(word, count):
-            return _of_items(battle, who, word, count)
-        case n.SummonChosen(word, cp):
-            return _of_supports(battle, who, word, cp)
-        case n.OnUnits(Range.OWN_PC):
-            return [Branch((pc.id,)) for pc in battle.state.pcs(who.seat)]
-        case n.OnUnits(Range.ENEMY_PC):
-            return [Branch((pc.id,)) for pc in battle.state.pcs(1 - who.seat)]
-        case n.OnUnits(Range.TARGET):
-            return ()
-        case n.OnUnits():
-            return NOTHING_CHOSEN if units_of(battle, who, clause) else ()
         case n.DiscardFaceDown(count):
             return _pool(_face_down(battle, 1 - who.seat), count)
         case n.VanishSupports(count):
@@ -121,24 +124,31 @@ def _of_attack(
     if distance is None:
         return NOTHING_CHOSEN if area(battle, who, attack.range) else ()
     reach = ANY_DISTANCE if any_distance else distance
-    return [Branch((pc.id,)) for pc in within(battle, who, reach)]
+    return [Branch((pc.id,)) for pc in who.within(reach)]
 
 
-def within(battle: Battle, who: Chooser, distance: int) -> list[Unit]:
-    """The enemy PCs in reach, by slot (PB-9.1)."""
-    unit = who.unit
-    if unit is None:
-        return []
-    return [pc for pc in battle.state.pcs(1 - who.seat) if battle.distance(unit, pc) <= distance]
+def _of_units(battle: Battle, who: Chooser, phrase: n.OnUnits) -> Sequence[Branch]:
+    match phrase:
+        case n.DiscardItems(word, count):
+            return _of_items(battle, who, word, count)
+        case n.SummonChosen(word, cp):
+            return _of_supports(battle, who, word, cp)
+    if phrase.who is Range.OWN_PC:
+        return [Branch((pc.id,)) for pc in battle.state.pcs(who.seat)]
+    if phrase.who is Range.ENEMY_PC:
+        return [Branch((pc.id,)) for pc in battle.state.pcs(1 - who.seat)]
+    if phrase.who is Range.TARGET:
+        return ()
+    return NOTHING_CHOSEN if units_of(battle, who, phrase) else ()
 
 
 def _masters(battle: Battle, who: Chooser, word: Range) -> list[Unit]:
     """The PCs that a phrase on one PC can mean (PB-19.5, nos. 10 and 12)."""
     match word:
         case Range.OWN_PC:
-            return [*battle.state.pcs(who.seat)]
+            return battle.state.pcs(who.seat)
         case Range.ENEMY_PC:
-            return [*battle.state.pcs(1 - who.seat)]
+            return battle.state.pcs(1 - who.seat)
         case _:
             return [] if who.unit is None or who.unit.master is not None else [who.unit]
 
@@ -211,7 +221,7 @@ def area(battle: Battle, who: Chooser, word: AttackRange) -> list[Unit]:
         case AttackRange.ENEMY_REAR:
             return [unit for unit in enemies if not in_front(unit)]
         case _:
-            return [*enemies]
+            return enemies
 
 
 def attacked(
@@ -240,13 +250,13 @@ def units_of(battle: Battle, who: Chooser, phrase: n.OnUnits) -> list[Unit]:
         case Range.OWN_REAR:
             return [pc for pc in state.pcs(own) if not in_front(pc)]
         case Range.OWN_SIDE:
-            return [*state.pcs(own)]
+            return state.pcs(own)
         case Range.ENEMY_FRONT:
             return [pc for pc in state.pcs(enemy) if in_front(pc)]
         case Range.ENEMY_REAR:
             return [pc for pc in state.pcs(enemy) if not in_front(pc)]
         case Range.ENEMY_SIDE:
-            return [*state.pcs(enemy)]
+            return state.pcs(enemy)
         case Range.ALL_FRONT:
             return [pc for side in battle.sides for pc in state.pcs(side) if in_front(pc)]
         case Range.ALL_REAR:

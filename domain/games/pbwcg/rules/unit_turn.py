@@ -122,7 +122,7 @@ def _ability(battle: Battle, unit: Unit, ability: Ability, targets: list[Entry])
     change_wp(battle, unit, -ability.wp, "cost")
     if ability.text.attacks and (yield from _confused(battle, unit)):
         return
-    declared = declare(battle, Chooser(unit.seat, unit), ability.text.plain, targets)
+    declared = declare(battle, Chooser(battle, unit.seat, unit), ability.text.plain, targets)
     battle.emit(e.AbilityUsed(unit.id, ability.id, targets))
     if any(isinstance(one.clause, Attack) and one.units for one in declared):
         yield from spring(battle, 1 - unit.seat, Prefix.TRAP_ABILITY, unit)

@@ -40,8 +40,11 @@ def effects(battle: Battle, unit: Unit, *values: Value) -> int:
     A support has only what its own text says of its bearer (PB-9.3, PB-16.4).
     """
     total = 0
-    for statics in battle.worn(unit):
-        for mod in statics.mods:
+    for mod in battle.printed(unit).text.statics.mods:
+        if mod.value in values:
+            total += mod.by
+    for item in unit.items:
+        for mod in battle.cards.equipment[item].text.statics.mods:
             if mod.value in values:
                 total += mod.by
     if unit.master is not None:
@@ -60,11 +63,16 @@ def effects(battle: Battle, unit: Unit, *values: Value) -> int:
 
 def _effects_of_place(battle: Battle, unit: Unit, values: tuple[Value, ...]) -> int:
     """What lasting cards of its side and the field add to a PC in its slot."""
-    ranged = [entry for statics in battle.lasting(unit.seat) for entry in statics.ranged]
+    total = 0
+    ranged = [statics.ranged for statics in battle.lasting(unit.seat)]
     field = battle.state.field
     if field is not None:
-        ranged += battle.cards.sets[field.card].text.statics.ranged
-    return sum(mod.by for who, mod in ranged if mod.value in values and unit.slot in _ON_PCS[who])
+        ranged.append(battle.cards.sets[field.card].text.statics.ranged)
+    for of_card in ranged:
+        for who, mod in of_card:
+            if mod.value in values and unit.slot in _ON_PCS[who]:
+                total += mod.by
+    return total
 
 
 def speed(battle: Battle, unit: Unit) -> int:
@@ -137,7 +145,11 @@ def hp_cap(battle: Battle, seat: Seat) -> int:
 
 def normal_range(battle: Battle, unit: Unit) -> int:
     """The n of its 通常範囲 (PB-19.6)."""
-    return max(battle.printed(unit).range, *(statics.range for statics in battle.worn(unit)))
+    printed = battle.printed(unit)
+    far = max(printed.range, printed.text.statics.range)
+    for item in unit.items:
+        far = max(far, battle.cards.equipment[item].text.statics.range)
+    return far
 
 
 def capacity(battle: Battle, unit: Unit) -> int:

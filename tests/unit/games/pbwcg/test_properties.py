@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.errors import IllegalAnswer
+from domain.errors import IllegalAnswer, Violation
 from domain.games.pbwcg import events as e
 from domain.games.pbwcg.cards.card_set import CardSet
 from domain.games.pbwcg.evolve import evolve
@@ -101,12 +101,13 @@ def broken_answer(answer: Any, choose: Random) -> Any:
 
 
 def check_refused(decision: Any, seat: int, answer: Any) -> None:
+    violations: tuple[Violation, ...] = ()
     try:
         decision.read(seat, answer)
     except IllegalAnswer as illegal:
-        assert all(one.code and one.rule and one.detail for one in illegal.violations)
-    else:
-        assert decision.name == "choose_discard" or "discard" in answer
+        violations = illegal.violations
+    assert all(one.code and one.rule and one.detail for one in violations)
+    assert violations or "discard" in answer
 
 
 def check_at_rest(state: PbwcgState, cards: CardSet) -> None:

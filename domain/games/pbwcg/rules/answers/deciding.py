@@ -1,7 +1,6 @@
 """PB-20: the decisions of PL turns and unit turns."""
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -96,10 +95,9 @@ def _redact(answer: Any) -> tuple[Any, Any]:
 
 
 def _choices(battle: Battle, menu: Menu, form: Callable[[Seat], Any]) -> Choices:
-    listed = cache(lambda: [*menu.commands()])  # until it is answered, nothing changes
     few = menu.size <= MOST_LISTED
     return Choices(
-        listed=(lambda _seat: listed()) if few else None,
+        listed=(lambda _seat: menu.commands()) if few else None,
         samples=None if few else lambda _seat: menu.samples(),
         draw=None if few else lambda _seat, chance: menu.draw(chance),
         labels=lambda _seat, answers: Words(battle).commands(answers),

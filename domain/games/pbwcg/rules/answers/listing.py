@@ -1,7 +1,7 @@
 """PB-20.4: every legal command, in the order of the book."""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from itertools import chain, combinations, product
 
 from domain.games.pbwcg.cards.card_set import Equipment, SetCard
 from domain.games.pbwcg.cards.texts import Text
@@ -9,7 +9,7 @@ from domain.games.pbwcg.cards.words import BsEffect, SetKind
 from domain.games.pbwcg.events.ids import CardId, Slot
 from domain.games.pbwcg.rules.answers.commands import Answer
 from domain.games.pbwcg.rules.battle import Battle
-from domain.games.pbwcg.rules.targets import Branch, Chooser, branches, within
+from domain.games.pbwcg.rules.targets import Branch, Chooser, branches
 from domain.games.pbwcg.rules.values import normal_range
 from domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, SetSlot, Unit
 from domain.match.events import Seat
@@ -42,13 +42,20 @@ class Use:
             total *= sum(branch.size for branch in of_clause)
         return total
 
-    def commands(self) -> Iterator[Answer]:
+    def commands(self) -> list[Answer]:
         """Each of them, in order."""
         entries = [
             [one for branch in of_clause for one in branch.entries()] for of_clause in self.options
         ]
-        for chosen in product(*entries):
-            yield self.command | {"targets": [entry for part in chosen for entry in part]}
+        command = self.command
+        if len(entries) == 1:
+            return [{**command, "targets": [*one]} for one in entries[0]]
+        return [{**command, "targets": [*chain(*chosen)]} for chosen in product(*entries)]
+
+    def first(self) -> Answer:
+        """The first of them."""
+        firsts = (next(iter(of_clause[0].entries())) for of_clause in self.options)
+        return {**self.command, "targets": [*chain(*firsts)]}
 
 
 # PB-6: a PL turn
@@ -134,7 +141,7 @@ def activations(battle: Battle, seat: Seat, unit: Unit | None) -> list[Use]:
     limit = ACTIVATIONS_OF_PL if unit is None else ACTIVATIONS_OF_PC
     if battle.state.activations >= limit:
         return []
-    who, turn = Chooser(seat, unit), battle.state.turn
+    who, turn = Chooser(battle, seat, unit), battle.state.turn
     found = []
     for number, slot in face_down(battle, seat):
         card = battle.cards.sets[slot.card]
@@ -175,8 +182,8 @@ def of_unit_turn(battle: Battle, unit: Unit) -> list[Answer | Use]:
         found += activations(battle, unit.seat, unit)
         found += ({"op": "discard_equipment", "card": item} for item in unit.items)
     if not battle.state.paralysed:
-        who = Chooser(unit.seat, unit)
-        reach = within(battle, who, normal_range(battle, unit))
+        who = Chooser(battle, unit.seat, unit)
+        reach = who.within(normal_range(battle, unit))
         found += ({"op": "normal_attack", "target": pc.id} for pc in reach)
         found += _abilities(battle, who, unit)
         if can_attack_pl(battle, unit):

@@ -1,6 +1,6 @@
 """The legal commands of a moment: listed where they are few, drawn where they are many."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from domain.games.pbwcg.rules.answers.commands import Answer
@@ -19,24 +19,27 @@ class Menu:
 
     def __init__(self, rows: Sequence[Answer | Use]) -> None:
         self._rows = rows
+        self._commands: list[Answer] | None = None
 
     @property
     def size(self) -> int:
         """How many commands are legal."""
-        return sum(row.size if isinstance(row, Use) else 1 for row in self._rows)
+        return sum([row.size if isinstance(row, Use) else 1 for row in self._rows])
 
-    def commands(self) -> Iterator[Answer]:
-        """Each of them."""
-        for row in self._rows:
-            if isinstance(row, Use):
-                yield from row.commands()
-            else:
-                yield row
+    def commands(self) -> list[Answer]:
+        """Each of them; until one is chosen, nothing changes."""
+        if self._commands is None:
+            self._commands = []
+            for row in self._rows:
+                if isinstance(row, Use):
+                    self._commands += row.commands()
+                else:
+                    self._commands.append(row)
+        return self._commands
 
     def samples(self) -> list[Answer]:
         """One of each row."""
-        firsts = (next(row.commands()) if isinstance(row, Use) else row for row in self._rows)
-        return [first for first, _ in zip(firsts, range(MOST_SAMPLES), strict=False)]
+        return [row.first() if isinstance(row, Use) else row for row in self._rows[:MOST_SAMPLES]]
 
     def draw(self, chance: Chance) -> Answer:
         """A random one: a row, then what it names."""

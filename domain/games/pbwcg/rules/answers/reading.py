@@ -155,7 +155,7 @@ def _check_activation(battle: Battle, seat: Seat, unit: Unit | None, command: c.
     card = battle.cards.sets[slot.card]
     if card.kind is SetKind.SPELL and unit is not None:
         _able(battle, unit)
-    _check_targets(battle, Chooser(seat, unit), card.text, command.targets)
+    _check_targets(battle, Chooser(battle, seat, unit), card.text, command.targets)
 
 
 # Units
@@ -187,7 +187,7 @@ def _check_ability(battle: Battle, unit: Unit, command: c.UseAbility) -> None:
     if unit.wp < ability.wp:
         detail = f"{ability.wp} WP are needed, but {unit.id} has {unit.wp}"
         raise refused("not_enough_wp", detail, "/ability")
-    _check_targets(battle, Chooser(unit.seat, unit), ability.text, command.targets)
+    _check_targets(battle, Chooser(battle, unit.seat, unit), ability.text, command.targets)
 
 
 def _check_move(battle: Battle, unit: Unit, slot: Slot) -> None:
