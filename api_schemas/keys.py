@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from api_schemas.ids import KeyId
 from api_schemas.requests import PlayerName
 
 Scope = Literal["tournaments:write", "tournaments:read"]
@@ -47,7 +48,7 @@ class CreateKey(msgspec.Struct, forbid_unknown_fields=True):
 class KeyView(msgspec.Struct, frozen=True):
     """A key as the operator sees it; nobody can get in with what is here."""
 
-    key: Annotated[str, Meta(pattern="^[0-9a-f]{16}$", description="Its id.")]
+    key: KeyId
     name: str
     scopes: list[Scope]
     quotas: Quotas

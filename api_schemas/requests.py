@@ -11,10 +11,18 @@ Hex32 = Annotated[
     str,
     Meta(
         pattern="^[0-9a-f]{64}$",
+        max_length=64,
         description="32 bytes as 64 lowercase hexadecimal digits.",
         examples=["9ea81cade0b42ab9d1c87837c7453a5f4b070b93b81868e55dee409dfe88bcba"],
     ),
 ]
+
+_ONE_LINE = (
+    r"^[^\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+$"
+    r"(?!\n)"
+)
+"""No control characters, no line separators, nothing invisible, nothing that turns the text around.
+`$` alone would let a line end pass."""
 
 Hex32s = Annotated[list[Hex32], Meta(min_length=1, max_length=16)]
 
@@ -23,8 +31,8 @@ PlayerName = Annotated[
     Meta(
         min_length=1,
         max_length=40,
-        pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+$",
-        description="A display name, without control characters and line separators.",
+        pattern=_ONE_LINE,
+        description="A display name, without control, invisible and bidirectional characters.",
         examples=["ada"],
     ),
 ]
@@ -80,9 +88,7 @@ class RewindMatch(msgspec.Struct, forbid_unknown_fields=True):
 
     to: Annotated[int, Meta(ge=1)]
     """The version of its `decision.asked`."""
-    reason: Annotated[
-        str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+$")
-    ]
+    reason: Annotated[str, Meta(min_length=1, max_length=200, pattern=_ONE_LINE)]
     """Why, for everybody to read."""
 
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from api_schemas.ids import MatchId
 from api_schemas.problems import BrokenRule
 
 Version = Annotated[int, Meta(ge=0, description="Events so far.")]
@@ -15,7 +16,6 @@ Head = Annotated[
         description="Names this match, its history and its version: the chain of all lines.",
     ),
 ]
-MatchId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="32 hexadecimal digits.")]
 
 
 class SignedReceipt(msgspec.Struct):
@@ -210,6 +210,9 @@ class GameView(msgspec.Struct):
 
     game: str
     version: str
+    """The ruleset version of new matches."""
+    versions: list[str]
+    """Every ruleset version that matches here may be pinned to, oldest first."""
     title: str
     title_ja: str
     card_set: str

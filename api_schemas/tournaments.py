@@ -5,10 +5,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from api_schemas.responses import Head, MatchId, SignedReceipt, Version
+from api_schemas.ids import MatchId, TournamentId
+from api_schemas.responses import Head, SignedReceipt, Version
 from domain.tournament.stage import Row
 
-TournamentId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="32 hexadecimal digits.")]
 EntrantNumber = Annotated[int, Meta(ge=1, description="Entrants are numbered from 1.")]
 Reason = Annotated[str, Meta(max_length=400, description="Why; it is in the record for ever.")]
 Url = Annotated[str, Meta(min_length=8, max_length=2_000)]

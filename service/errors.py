@@ -107,6 +107,16 @@ class KeyReused(SaikoroError):
         super().__init__("this Idempotency-Key was used for another request")
 
 
+class GuessableKey(SaikoroError):
+    """An idempotency key that others could guess, in a request without a token."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "a request without a token needs an Idempotency-Key of 128 random bits: 32 or more "
+            "hexadecimal digits, such as a random UUID"
+        )
+
+
 class Busy(SaikoroError):
     """The match moved under every attempt to append to it."""
 
@@ -120,6 +130,13 @@ class TooManyRequests(SaikoroError):
     def __init__(self, retry_after: int) -> None:
         super().__init__(f"too many requests; the next one is welcome in {retry_after} s")
         self.retry_after = retry_after
+
+
+class SlowRequest(SaikoroError):
+    """The body of a request did not arrive in time."""
+
+    def __init__(self) -> None:
+        super().__init__("the body of the request did not arrive in time")
 
 
 class QuotaExceeded(SaikoroError):

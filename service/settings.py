@@ -43,6 +43,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Address that the API listens on."""
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8_000
     """Port that it listens on; for `saikoro up`, 0 takes a free one."""
+    proxies: str = ""
+    """Addresses of proxies, by commas, whose `X-Forwarded-For` names the client; `*` for all."""
     workers: Positive = 2
     """Worker processes that `saikoro up` starts."""
     lease_seconds: Annotated[float, Meta(gt=0)] = 1.5
@@ -55,6 +57,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """After which a silent event stream says that it is still there."""
     max_body: Positive = 262_144
     """Largest body of a request, in bytes."""
+    header_seconds: Annotated[float, Meta(gt=0)] = 10.0
+    """How long the headers of a request may take to arrive."""
+    body_seconds: Annotated[float, Meta(gt=0)] = 30.0
+    """How long the body of a request may take to arrive."""
     rate: Annotated[float, Meta(gt=0)] = 200.0
     """Requests a second that one client may make for long."""
     burst: Positive = 400

@@ -76,8 +76,10 @@ class Observation(Generic[S, O, C]):
     """The cards that the seat knows by now, by handle."""
 
     def known(self, state: type[S]) -> Known[S]:
-        """A copy of what the seat knew at the last checkpoint."""
-        return unpack_known(state, self.checkpoint)
+        """A copy of what the seat knew at the last checkpoint, with the cards it knows by now."""
+        known = unpack_known(state, self.checkpoint)
+        known.cards |= self.cards_shown
+        return known
 
 
 class Observer(Generic[S, O, C]):

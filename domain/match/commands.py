@@ -37,19 +37,29 @@ from domain.record.canonical import check_canonical
 
 
 def create(
-    driver: AnyDriver, last_link: bytes, decks: Sequence[bytes], *, judge: bool = False
+    driver: AnyDriver,
+    last_link: bytes,
+    decks: Sequence[bytes],
+    seeds: Sequence[bytes] = (),
+    *,
+    judge: bool = False,
 ) -> Proposed:
-    """Create the match: everything secret that it will use is committed to.
+    """Create the match: everything secret that the server will use is committed to.
 
-    `last_link` is the end of its chain, `decks` has one secret for each hidden deck; with a `judge`
-    there is somebody who may rewind it.
+    `last_link` is the end of its chain, `decks` has one secret for each hidden deck, `seeds` one
+    seed for each seat that brings none. With a `judge` somebody may rewind the match.
     """
     game, match = driver.game, driver.header.match_id
     length = max(1, game.book.draws(driver.options))
     commits = [deck_commit(match, number, deck).hex() for number, deck in enumerate(decks)]
     head = Chain(match, last_link, length).head.hex()
-    created = e.MatchCreated(head, length, commits, judge)
-    hidden = {"link": last_link.hex(), "decks": [deck.hex() for deck in decks]}
+    seed_commits = tuple(seed_commit(match, seat, seed).hex() for seat, seed in enumerate(seeds))
+    created = e.MatchCreated(head, length, commits, judge, seed_commits)
+    hidden = {
+        "link": last_link.hex(),
+        "decks": [deck.hex() for deck in decks],
+        "seeds": [seed.hex() for seed in seeds],
+    }
     return created, {"server": hidden}
 
 
@@ -64,7 +74,8 @@ def join(
 ) -> tuple[e.SeatJoined, Secrets]:
     """Take `seat`, or the first free one, with a seed, with a commitment to one, or with neither.
 
-    A seat that brings neither plays with `server_seed`.
+    A seat that brings neither plays with the seed that the server has committed to for it; where
+    it has committed to none, with `server_seed`.
     """
     if driver.state.over:
         raise MatchOver(driver.state.status)
@@ -72,17 +83,16 @@ def join(
     if not free or seat not in (None, *free):
         raise NoFreeSeat(seat)
     taken = free[0] if seat is None else seat
-    if commit is not None and seed is None:
-        return e.SeatJoined(taken, commit.hex(), None, player), {}
-    brought = server_seed if seed is None else seed
-    committed = seed_commit(driver.header.match_id, taken, brought)
-    if commit not in (None, committed):
+    by: e.SeedBy | None = None
+    if seed is None and commit is None:
+        seed, by = driver.preparation.server_seeds.get(taken, server_seed), "server"
+    committed = commit if seed is None else seed_commit(driver.header.match_id, taken, seed)
+    if committed is None or commit not in (None, committed):
         raise BadCommitment("the seed is not the one that seed_commit commits to")
-    by: e.SeedBy | None = "server" if seed is None else None
-    return (
-        e.SeatJoined(taken, committed.hex(), by, player),
-        {"server": {"seed": brought.hex()}},
-    )
+    if by is None and committed.hex() in driver.preparation.server_seed_commits:
+        raise BadCommitment("seed_commit is a commitment of the server's")
+    beside: Secrets = {} if seed is None else {"server": {"seed": seed.hex()}}
+    return e.SeatJoined(taken, committed.hex(), by, player), beside
 
 
 def give_to_bot(

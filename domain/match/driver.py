@@ -229,7 +229,10 @@ class Driver(Generic[S, O, C]):
         for seat, seed in sorted(self.preparation.seeds.items()):
             table.emit_match_event(e.SeedRevealed(seat, seed.hex()))
         table.emit_match_event(e.EntropyFixed(self._mix.hex()))
-        return Run(self.game, table, keeps_checkpoints=self._keeps_checkpoints)
+        run = Run(self.game, table, keeps_checkpoints=self._keeps_checkpoints)
+        if self._history is not None and run.checkpoint is not None:
+            self._history.keep(self.version + run.checkpoint.emitted, run.checkpoint)
+        return run
 
     def _table(
         self, match: MatchState[S], dice: DiceSource, hidden: HiddenFacts | None = None
@@ -293,8 +296,7 @@ class Driver(Generic[S, O, C]):
         now, past = run.table.match, self.run.table.match
         past.seats, past.draws, past.decks, past.cards = now.seats, now.draws, now.decks, now.cards
         past.decisions, past.decision = now.decisions, None
-        hidden = self.run.table.hidden
-        hidden.cards, hidden.shuffled = run.table.hidden.cards, run.table.hidden.shuffled
+        self.run.table.hidden.supersede(run.table.hidden)
         self.run.ask_again()
 
 

@@ -40,6 +40,9 @@ class MatchCreated(MatchEvent, frozen=True, tag="match.created"):
     """One commitment for each hidden deck."""
     judge: bool = False
     """Whether a judge may rewind the match; absent for no."""
+    server_seed_commits: tuple[str, ...] = ()
+    """By seat, the commitment to the seed that the seat plays with if it brings none. Absent in
+    matches of version 0.1, and in those that a tournament plays from builds."""
 
 
 class SeatJoined(MatchEvent, frozen=True, tag="seat.joined"):

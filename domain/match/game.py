@@ -148,8 +148,9 @@ class Game(Generic[S, O, C]):
     cards: Cards[C]
     telling: Telling[S, C]
     look_ahead: LookAhead[S, O, C] = field(default_factory=LookAhead)
-    starters: tuple[Sequence[Any], ...] = ()
-    """Answers of each seat to the first decisions, to play a match without preparing one."""
+    starters: tuple[Sequence[Any], ...] = ((), ())
+    """Answers of each seat to the first decisions, to play a match without preparing one; what is
+    asked after them, or without any, is answered with any legal answer."""
     builds: Builds[O, C] | None = None
     """How builds are read and checked offline; None where matches cannot be played from builds."""
 

@@ -29,6 +29,9 @@ class Preparation(Generic[S]):
         """The seeds that are in, shown or not."""
         self.bot_seeds: dict[Seat, bytes] = {}
         """What the bots at the table choose by."""
+        self.server_seeds: dict[Seat, bytes] = {}
+        """The seeds of seats that bring none."""
+        self.server_seed_commits: tuple[str, ...] = ()
         self._match = match
 
     @property
@@ -74,3 +77,6 @@ class Preparation(Generic[S]):
             head = bytes.fromhex(event.chain_head)
             self.links = OpenedLinks(head, opened, event.chain_length)
         self.deck_secrets = [bytes.fromhex(secret) for secret in hidden.get("decks", [])]
+        self.server_seed_commits = event.server_seed_commits
+        seeds = hidden.get("seeds", [])
+        self.server_seeds = {seat: bytes.fromhex(seed) for seat, seed in enumerate(seeds)}

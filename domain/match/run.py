@@ -201,6 +201,8 @@ class Run(Generic[S, O, C]):
         table, self.stop, self.outcome = self.table, None, outcome
         for kept in [kept for kept in table.hidden.sealed if kept.private]:
             table.open_part(kept)
+        for kept in table.hidden.superseded:
+            table.emit_match_event(kept.opening)
         table.emit_match_event(e.MatchFinished(outcome.winner, outcome.reason))
 
     # Going back, with the consent of both seats

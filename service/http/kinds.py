@@ -369,12 +369,27 @@ KINDS: dict[type[Exception], Kind] = {
         "The key came before, with another request.",
         "Make a new key for every new request; send the old one only to repeat the same request.",
     ),
+    s.GuessableKey: Kind(
+        422,
+        "guessable-key",
+        "This Idempotency-Key could be guessed",
+        "The request has no token, so its key alone proves that a repetition comes from the same "
+        "client; the answer may hold a token.",
+        "Send 32 or more random hexadecimal digits, such as a random UUID. Nothing was done.",
+    ),
     s.Busy: Kind(
         503,
         "busy",
         "The match moves too fast",
         "Others appended to the match at every attempt.",
         "Try again; nothing was done.",
+    ),
+    s.SlowRequest: Kind(
+        408,
+        "slow-request",
+        "The request took too long",
+        "Its body did not arrive in time.",
+        "Send the request again.",
     ),
     s.TooManyRequests: Kind(
         429,

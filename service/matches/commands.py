@@ -107,7 +107,8 @@ class MatchCommands:
         at = now()
         judged = game.book.rewinds(driver.options) != "never"
         token = new_token(header.match, "judge") if judged else ""
-        event = commands.create(driver, new_secret(), decks, judge=judged)
+        seeds = [new_secret() for _ in range(game.book.seats)]
+        event = commands.create(driver, new_secret(), decks, seeds, judge=judged)
         batches = [driver.accept([event], Outside(at, "organiser"))]
         for seat, bot in sorted(bots.items()):
             named = msgspec.to_builtins(bot)

@@ -114,6 +114,9 @@ class News(msgspec.Struct, frozen=True):
 class Follower(Protocol):
     """Somebody who follows one stream."""
 
+    ended: bool
+    """Whether this process is about to end, so that waiting is of no use."""
+
     async def moved(self, seconds: float) -> bool:
         """Whether lines were appended since the last call, waiting for them up to `seconds`.
 

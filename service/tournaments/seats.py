@@ -108,7 +108,8 @@ class Seating:
         header = self._header(ledger, where, pairing, number)
         driver = await self._kind.begin(header.line())
         decks = [new_secret() for _ in range(driver.game.book.decks)]
-        created = commands.create(driver, new_secret(), decks)
+        seeds = [new_secret() for _ in range(driver.game.book.seats)]
+        created = commands.create(driver, new_secret(), decks, seeds)
         batches = [driver.accept([created], Outside(now(), "organiser"))]
         tokens = {}
         entrants = pairing.entrants[::-1] if seat_of_a(number) else pairing.entrants

@@ -63,6 +63,24 @@ def opened(server: Server, **settings: Any) -> AbstractAsyncContextManager[Redis
     return aclosing(RedisStore(Redis.from_url(server.url), **settings))
 
 
+class TestIds:
+    @pytest.mark.parametrize("crooked", ["", "tournament:" + "a" * 32, "A" * 32, "a" * 32 + "\n"])
+    async def test_what_is_no_id_names_no_stream(self, store, make, crooked):
+        with pytest.raises(ValueError, match="not the id of a stream"):
+            await store.append(make(0, stream=crooked))
+        with pytest.raises(ValueError, match="not the id of a stream"):
+            await store.load(crooked)
+
+    async def test_a_stream_of_another_kind_is_neither_seen_nor_changed(self, server, make, match):
+        async with opened(server) as store, opened(server, kind="tournament") as other:
+            await store.append(make(0))
+            other._prefix = store._prefix  # as if both kinds had the same keys
+            assert await other.meta(match) is None
+            with pytest.raises(ValueError, match="no stream of the kind 'tournament'"):
+                await other.append(make(1))
+            assert await lines(other, match) == [b"line 1"]
+
+
 class TestVersions:
     async def test_a_new_match_begins_at_version_zero(self, store, match, make):
         assert await store.meta(match) is None

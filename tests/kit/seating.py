@@ -68,7 +68,8 @@ class Seated:
         self.driver = self.new_driver()
         last = secret("link", salt)
         decks = [secret("deck", number, salt) for number in range(game.book.decks)]
-        self.accept([commands.create(self.driver, last, decks)], "organiser")
+        seeds = [secret("server seed", seat, salt) for seat in range(game.book.seats)]
+        self.accept([commands.create(self.driver, last, decks, seeds)], "organiser")
 
     @classmethod
     def both(cls, game: AnyGame, salt: object = "", **options: Any) -> Self:

@@ -3,6 +3,7 @@
 import contextlib
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
@@ -26,12 +27,24 @@ SETTINGS = {
 
 
 class Stack:
-    """One API process and some workers on one server."""
+    """One API process and some workers on one server.
 
-    def __init__(self, server: Server, folder: Path, *, workers: int = 1, **settings: str) -> None:
+    A `runner` is a module, such as `tests.kit.with_lanterns`, that runs theirs.
+    """
+
+    def __init__(
+        self,
+        server: Server,
+        folder: Path,
+        *,
+        workers: int = 1,
+        runner: Sequence[str] = (),
+        **settings: str,
+    ) -> None:
         self.server = server
         self.log = folder / "log"
         self.port = free_port()
+        self._runner = runner
         self._environment = {
             **SETTINGS,
             "SAIKORO_REDIS_URL": server.url,
@@ -61,7 +74,8 @@ class Stack:
 
     def _spawn(self, module: str) -> Child:
         with self.log.open("ab") as log:
-            return spawn([sys.executable, "-m", module], self._environment, errors=log.fileno())
+            command = [sys.executable, "-m", *self._runner, module]
+            return spawn(command, self._environment, errors=log.fileno())
 
     def warm(self) -> "Stack":
         """Wait until a worker works, so that the first test's match is not asked late."""

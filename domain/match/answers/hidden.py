@@ -27,6 +27,18 @@ class HiddenFacts(msgspec.Struct):
     """What every shuffle began from, in order."""
     sealed: list[SealedPart] = []
     """The parts that are still to be opened, in order of sealing."""
+    superseded: list[SealedPart] = []
+    """Those of answers before which the match went back: they are opened when it ends, because
+    nobody can run again without them what the rules did until then."""
+
+    def supersede(self, later: "HiddenFacts") -> None:
+        """Take from `later`, before which the match goes back to here, what stays true."""
+        self.cards, self.shuffled = later.cards, later.shuffled
+        self.superseded = [
+            part
+            for part in (*later.superseded, *later.sealed)
+            if part.committed and part not in self.sealed
+        ]
 
     def part(self, seat: Seat, decision: str, part: int) -> SealedPart | None:
         """A part that `seat` sealed for `decision` and that is still to be opened."""

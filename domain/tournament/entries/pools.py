@@ -25,7 +25,7 @@ class Pools(Generic[C]):
 
     def __init__(self, game: Game[Any, Any, C], cards: C) -> None:
         if game.builds is None:
-            detail = f"{game.title} is not played from builds"
+            detail = f"{game.title.en} is not played from builds"
             raise IllegalEntries([Violation("no_builds", CHECKS, detail)])
         self.builds = game.builds
         self.shared = Pool(cards, game.builds.names(cards))

@@ -5,7 +5,7 @@ from typing import Any
 from litestar import Response, post
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 from msgspec import UNSET, Raw
 
 from api_schemas.requests import (
@@ -20,6 +20,7 @@ from api_schemas.requests import (
 from api_schemas.responses import Accepted, AnswerChecked, CreatedMatch, FurtherView, TakenSeat
 from domain.errors import BadCommitment
 from service.bootstrap import Service
+from service.http.paths import MatchPath
 from service.http.preconditions import (
     AnyRequest,
     Authorization,
@@ -77,7 +78,7 @@ async def create_match(
 async def take_seat(
     request: AnyRequest,
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     data: JSONBody[JoinMatch],
     key: IdempotencyKey = None,
     prefer: Prefer = None,
@@ -110,7 +111,7 @@ async def take_seat(
 async def hand_in_seed(
     request: AnyRequest,
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     data: JSONBody[PostSeed],
     key: IdempotencyKey = None,
     prefer: Prefer = None,
@@ -132,7 +133,7 @@ async def hand_in_seed(
 async def give_answer(
     request: AnyRequest,
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     data: JSONBody[GiveAnswer],
     key: IdempotencyKey = None,
     if_match: IfMatch = None,
@@ -175,7 +176,7 @@ async def give_answer(
 )
 async def check_answer(
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     data: JSONBody[CheckAnswer],
     authorization: Authorization = None,
 ) -> Response[AnswerChecked]:
@@ -206,7 +207,7 @@ async def check_answer(
 async def hand_in_answer(
     request: AnyRequest,
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     data: JSONBody[PostOpening],
     key: IdempotencyKey = None,
     prefer: Prefer = None,
@@ -232,7 +233,7 @@ async def hand_in_answer(
 async def resign(
     request: AnyRequest,
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     key: IdempotencyKey = None,
     if_match: IfMatch = None,
     prefer: Prefer = None,
@@ -255,7 +256,7 @@ async def resign(
 async def rewind(
     request: AnyRequest,
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     data: JSONBody[RewindMatch],
     key: IdempotencyKey = None,
     prefer: Prefer = None,

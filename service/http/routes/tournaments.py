@@ -5,7 +5,7 @@ from typing import Any
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 
 from api_schemas.tournaments import (
     Because,
@@ -28,6 +28,7 @@ from domain.tournament.plan import read_plan
 from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.rulings import Ruling
 from service.bootstrap import Service
+from service.http.paths import TournamentPath
 from service.http.preconditions import (
     AnyRequest,
     IdempotencyKey,
@@ -101,7 +102,7 @@ async def create_tournament(
 async def enter_entrants(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     data: JSONBody[Entries],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
@@ -124,7 +125,7 @@ async def enter_entrants(
 async def check_in(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     data: JSONBody[CheckIn],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
@@ -149,7 +150,7 @@ async def check_in(
 async def withdraw(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     data: JSONBody[Withdraw],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
@@ -174,7 +175,7 @@ async def withdraw(
 async def start_tournament(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
@@ -195,7 +196,7 @@ async def start_tournament(
 async def pause_tournament(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     data: JSONBody[Because],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
@@ -220,7 +221,7 @@ async def pause_tournament(
 async def resume_tournament(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
@@ -237,7 +238,7 @@ async def resume_tournament(
 async def cancel_tournament(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     data: JSONBody[Because],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
@@ -262,7 +263,7 @@ async def cancel_tournament(
 async def make_ruling(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     data: JSONBody[RulingAsked],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
@@ -271,6 +272,7 @@ async def make_ruling(
 
     What follows from it is played anew, and nothing else; what was before stays in the record.
     `…/rulings/preview` shows it before.
+    cost=10,
     """
     token = bearer(authorization)
     with pointing("/ruling"):
@@ -288,7 +290,7 @@ async def make_ruling(
 )
 async def preview_ruling(
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     data: JSONBody[PreviewAsked],
     authorization: OrganiserAuthorization = None,
 ) -> Consequences:
@@ -309,7 +311,7 @@ async def preview_ruling(
 )
 async def see_deliveries(
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     authorization: OrganiserAuthorization = None,
 ) -> list[Delivery]:
     """See every delivery, the oldest first; for a month after it has ended."""

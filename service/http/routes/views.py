@@ -8,7 +8,7 @@ from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import ClientException
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, QueryParameter
+from litestar.params import QueryParameter
 
 from api_schemas.responses import (
     AuditView,
@@ -30,7 +30,9 @@ from domain.match.report import as_markdown, as_text
 from domain.record.verify import Facts
 from service.bootstrap import Service
 from service.clock import iso, moment
+from service.http.paths import MatchPath
 from service.http.preconditions import (
+    MAX_VERSION,
     AnyRequest,
     Authorization,
     IfNoneMatch,
@@ -51,10 +53,13 @@ _MATCH = ResponseSpec(MatchView, generate_examples=False, description="Where the
 _STATE = ResponseSpec(StateView, generate_examples=False, description="What is true")
 _PATCH = Annotated[
     int | None,
-    QueryParameter(ge=0, description="Answer with a JSON Patch from the state at this version."),
+    QueryParameter(
+        ge=0, le=MAX_VERSION, description="Answer with a JSON Patch from the state at this version."
+    ),
 ]
 _AT = Annotated[
-    int | None, QueryParameter(ge=0, description="The version; absent, as far as it goes.")
+    int | None,
+    QueryParameter(ge=0, le=MAX_VERSION, description="The version; absent, as far as it goes."),
 ]
 REPORT_LANGUAGE = Annotated[Language, QueryParameter(description="The language of the report.")]
 
@@ -65,7 +70,7 @@ REPORT_LANGUAGE = Annotated[Language, QueryParameter(description="The language o
     responses={200: _MATCH, 304: _UNCHANGED} | problems(404),
 )
 async def see_match(
-    service: NamedDependency[Service], match: FromPath[str], if_none_match: IfNoneMatch = None
+    service: NamedDependency[Service], match: MatchPath, if_none_match: IfNoneMatch = None
 ) -> Response[Any]:
     """See its seats, its options, what it waits for, and how it ended."""
     meta = await service.match_pages.meta(match)
@@ -109,7 +114,7 @@ async def see_match(
     responses=problems(401, 403, 404),
 )
 async def see_decision(
-    service: NamedDependency[Service], match: FromPath[str], authorization: Authorization = None
+    service: NamedDependency[Service], match: MatchPath, authorization: Authorization = None
 ) -> Response[DecisionView]:
     """See what is asked, of whom, until when; with a seat's token also what it may answer."""
     token = bearer(authorization)
@@ -178,7 +183,7 @@ def _iso(deadline: int) -> str | None:
 )
 async def see_state(
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     at: _AT = None,
     since: _PATCH = None,
     if_none_match: IfNoneMatch = None,
@@ -218,12 +223,13 @@ def _document(fold: Fold) -> Any:
 
 @get(
     "/matches/{match:str}/record",
+    cost=3,
     summary="Download a match",
     media_type="application/jsonl",
     responses={304: _UNCHANGED} | problems(404),
 )
 async def download_record(
-    service: NamedDependency[Service], match: FromPath[str], if_none_match: IfNoneMatch = None
+    service: NamedDependency[Service], match: MatchPath, if_none_match: IfNoneMatch = None
 ) -> Response[Any]:
     """Download the single-file record: the header line, then every event line, byte for byte."""
     pages = service.match_pages
@@ -239,6 +245,7 @@ async def download_record(
 
 @get(
     "/matches/{match:str}/report",
+    cost=5,
     summary="Read the battle report",
     media_type=MediaType.TEXT,
     responses={304: _UNCHANGED} | problems(404),
@@ -246,7 +253,7 @@ async def download_record(
 async def read_report(
     request: AnyRequest,
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     lang: REPORT_LANGUAGE = "en",
     if_none_match: IfNoneMatch = None,
 ) -> Response[Any]:
@@ -275,12 +282,11 @@ def as_report(
 
 @get(
     "/matches/{match:str}/audit",
+    cost=10,
     summary="Audit a match",
     responses=problems(404),
 )
-async def audit_match(
-    service: NamedDependency[Service], match: FromPath[str]
-) -> Response[AuditView]:
+async def audit_match(service: NamedDependency[Service], match: MatchPath) -> Response[AuditView]:
     """See what the lines prove, and whether the rules say them again.
 
     This is the service's word; `saikoro verify` does the same on your machine.

@@ -8,7 +8,8 @@ from domain.bots.specs import Bot, Greedy, Mcts, Random
 from domain.bots.thinking import think
 from domain.games.ktc import KTC
 from tests.kit.ktc import IRON, SHADOW
-from tests.kit.lanterns import CARDS, LANTERNS
+from tests.kit.lantern_decks import CARDS, DECK
+from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated, secret
 from tests.kit.watching import observation
 
@@ -28,7 +29,7 @@ def test_what_another_seat_has_sealed_is_not_observed():
 def lanterns(deck: list[str]) -> Seated:
     """A match in which seat 1 has this deck, before the first card is played."""
     match = Seated.both(LANTERNS)
-    match.answer(0, {"deck": CARDS[:6], "charm": CARDS[0]})
+    match.answer(0, DECK)
     match.answer(1, {"deck": deck, "charm": deck[0]})
     match.run()
     return match

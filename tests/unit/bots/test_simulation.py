@@ -9,12 +9,13 @@ from domain.bots.simulation import AnySimulation, Position, Simulation, imagined
 from domain.bots.worlds import Worlds
 from domain.games import RULESETS
 from domain.games.ktc import KTC
-from domain.match.history.checkpoint import pack
+from domain.match.history.checkpoint import pack, unpack_hidden
 from domain.match.sources.chance import Chance
 from tests.kit.budget import budget
 from tests.kit.lanterns import LANTERNS
-from tests.kit.seating import Seated
+from tests.kit.seating import Seated, secret
 from tests.kit.watching import answer_at_random, observation
+from tests.unit.match.test_commands import until_kept
 
 ALL = [*RULESETS.values(), LANTERNS]
 OPTIONS: dict[str, list[dict[str, Any]]] = {
@@ -49,6 +50,16 @@ def check_simulation(match: Seated, seat: int) -> None:
     if listed is not None:
         assert simulated.choices.listed is not None
         assert simulated.choices.listed(seat) == listed(seat)
+
+
+def test_a_card_shown_since_the_checkpoint_is_the_same_in_every_world():
+    match = until_kept()
+    [seat] = match.waiting
+    observed = observation(match, seat)
+    for number in range(20):
+        position = imagined(LANTERNS, observed, Chance(secret(number)))
+        assert position is not None
+        assert unpack_hidden(position.hidden).cards.items() >= observed.cards_shown.items()
 
 
 def ktc_in_the_middle(seed: int) -> tuple[Seated, Position]:

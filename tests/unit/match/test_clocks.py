@@ -12,12 +12,12 @@ from domain.match.history.audit import audit
 from domain.record.line import Outside
 from domain.record.verify import verify
 from service.clock import iso
+from tests.kit.lantern_decks import DECK
 from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated
 from tests.kit.timing import counted
 
 START = 1_800_000_000_000
-DECK = {"deck": [f"lantern-{n}" for n in range(1, 7)], "charm": "lantern-1"}
 
 
 class Timed(Seated):
@@ -180,5 +180,5 @@ def test_whoever_folds_the_lines_comes_to_the_same_clocks():
 
 def audit_goes_through(match: Seated) -> bool:
     if match.driver.state.over:
-        audit(LANTERNS, None, match.record)
+        audit(LANTERNS, match.cards, match.record)
     return verify(match.record).sound and match.replayed().head == match.driver.head

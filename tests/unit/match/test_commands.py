@@ -19,10 +19,10 @@ from domain.fairness.commitments import seed_commit
 from domain.match import commands
 from domain.match.history.audit import audit
 from domain.record.verify import verify
-from tests.kit.lanterns import CARDS, LANTERNS
+from tests.kit.lantern_decks import CARDS, DECK
+from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated, secret
 
-DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
 SEEDLESS: dict[str, Any] = {"player": None, "seed": None, "commit": None, "server_seed": bytes(32)}
 
 
@@ -51,10 +51,25 @@ class TestJoining:
         with pytest.raises(NoFreeSeat):
             commands.join(match.driver, seat, **SEEDLESS)
 
-    def test_a_seat_that_brings_no_seed_plays_with_the_server_s_and_says_so(self):
-        joined, beside = commands.join(Seated(LANTERNS).driver, 0, **SEEDLESS)
+    def test_a_seat_without_a_seed_plays_with_the_one_that_the_server_committed_to(self):
+        match = Seated(LANTERNS)
+        joined, beside = commands.join(match.driver, 1, **SEEDLESS)
         assert joined.seed_by == "server"
+        assert joined.seed_commit == match.driver.preparation.server_seed_commits[1]
+        assert beside == {"server": {"seed": match.driver.preparation.server_seeds[1].hex()}}
+
+    def test_a_match_created_without_server_seeds_takes_one_at_joining(self):
+        match = Seated(LANTERNS)
+        match.driver.preparation.server_seeds = {}
+        _, beside = commands.join(match.driver, 0, **SEEDLESS)
         assert beside == {"server": {"seed": bytes(32).hex()}}
+
+    @pytest.mark.parametrize("seat", [0, 1])
+    def test_a_commitment_of_the_server_is_nobody_else_s(self, seat):
+        match = Seated(LANTERNS)
+        commit = bytes.fromhex(match.driver.preparation.server_seed_commits[seat])
+        with pytest.raises(BadCommitment):
+            commands.join(match.driver, seat, **SEEDLESS | {"commit": commit})
 
     def test_a_seed_that_contradicts_its_commitment_is_refused(self):
         with pytest.raises(BadCommitment):
@@ -197,7 +212,7 @@ class TestSubmissionsKeptBack:
         first = match.options(0)[0]["card"]
         match.time_out()
         match.run()
-        assert match.data("lanterns.played")[0] == {"seat": 0, "card": first}
+        assert match.data("lanterns.card_played")[0] == {"seat": 0, "card": first}
         assert [opened["seat"] for opened in match.data("submission.opened")] == [1]
         assert match.replayed().head == match.driver.head
 
@@ -227,7 +242,7 @@ class TestDeadlines:
         match.time_out()
         match.run()
         assert match.data("seat.timed_out") == [{"seat": 1, "decision": 2}]
-        assert match.data("lanterns.played")[1] == {"seat": 1, "card": first}
+        assert match.data("lanterns.card_played")[1] == {"seat": 1, "card": first}
 
     def test_the_third_missed_deadline_forfeits(self):
         match = dealt()
@@ -246,7 +261,7 @@ class TestDeadlines:
         match.time_out()
         match.run()
         assert match.data("match.finished") == [{"winner": None, "reason": "timed_out"}]
-        assert audit(LANTERNS, None, match.record).head == match.driver.head
+        assert audit(LANTERNS, match.cards, match.record).head == match.driver.head
 
 
 class TestResigning:

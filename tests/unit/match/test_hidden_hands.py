@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 
 from domain.match.history.audit import audit
 from domain.record.verify import verify
-from tests.kit.lanterns import CARDS, LANTERNS
+from tests.kit.lantern_decks import CARDS, DECK
+from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated
-
-DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
 
 
 def finished(salt: object, decks: list[dict[str, Any]] | None = None) -> Seated:
@@ -53,7 +52,7 @@ def test_replaying_says_the_same_lines_and_folding_reaches_the_same_state(salt):
     match = finished(salt)
     assert match.replayed().head == match.driver.head
     assert match.folded() == match.driver.state
-    assert audit(LANTERNS, None, match.record).head == match.driver.head
+    assert audit(LANTERNS, match.cards, match.record).head == match.driver.head
 
 
 @given(salt=st.integers(0, 10**9))
@@ -101,7 +100,7 @@ class TestLeaks:
             match.answer(1, DECK)
             match.run()
             for seat in (0, 1):
-                hand = match.decision.choices.form(seat)
+                hand = match.decision.choices.form(seat).hand.values()
                 options = match.options(seat)
                 shown = next(i for i, card in enumerate(hand) if card in CARDS[:5])
                 match.answer(seat, options[shown])

@@ -2,14 +2,15 @@
 
 from domain.match.position import Move, play_position
 from domain.match.sources.dice import RepeatedDice
-from tests.kit.lanterns import CARDS, LANTERNS, LanternOptions
-
-DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
+from tests.kit.lantern_decks import DECK
+from tests.kit.lanterns import LANTERNS
+from tests.kit.seating import house_cards
 
 
 def waiting(*moves: Move):
+    options, cards = LANTERNS.book.read_options({}), house_cards(LANTERNS)
     dice = RepeatedDice([], bytes(32))
-    return play_position(LANTERNS, LanternOptions(), None, moves, dice).waiting
+    return play_position(LANTERNS, options, cards, moves, dice).waiting
 
 
 def test_a_decision_with_a_list_of_answers_gives_it_to_each_seat_that_has_not_answered():

@@ -10,21 +10,21 @@ from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated
 
 TOLD: list[tuple[MatchEvent, str | None, str | None]] = [
-    (e.DecisionAsked(1, "keep", [1], 60), "Asked of B: keep", "Bの選択: keep"),
+    (e.DecisionAsked(1, "keep", [1], 60), "Asked of B: a card to keep", "Bの選択: 残すカード"),
     (
         e.DieRolled(1, 6, 4, "wind", 2, "keeper"),
-        "  wind: 4 on a D6 (keeper, draw 2)",
-        "  wind: D6で4（keeper、第2抽選）",
+        "  Wind: 4 on a D6 (keeper, draw 2)",
+        "  風: D6で4（keeper、第2抽選）",
     ),
     (
         e.DieRolled(1, 6, 4, "wind", 2, 1),
-        "  wind: 4 on a D6 (B, draw 2)",
-        "  wind: D6で4（B、第2抽選）",
+        "  Wind: 4 on a D6 (B, draw 2)",
+        "  風: D6で4（B、第2抽選）",
     ),
     (
         e.DieRolled(1, 6, 4, "wind", 2),
-        "  wind: 4 on a D6 (draw 2)",
-        "  wind: D6で4（第2抽選）",
+        "  Wind: 4 on a D6 (draw 2)",
+        "  風: D6で4（第2抽選）",
     ),
     (
         e.DieRolled(0, 1000, 5, "effect", 2, "A3"),

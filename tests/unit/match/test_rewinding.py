@@ -9,18 +9,17 @@ from domain.match import commands
 from domain.match.history.audit import audit
 from domain.match.history.rewinding import CONSENT, MOST
 from domain.record.verify import verify
-from tests.kit.lanterns import CARDS, LANTERNS
+from tests.kit.lantern_decks import CARDS, DECK
+from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated
 from tests.kit.watching import answer_at_random
-
-DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
 
 
 def begun(rewinds: str, rounds: int = 2) -> Seated:
     """A match that has come to its third round, with a judge."""
     match = Seated.both(LANTERNS, "rewind", rewinds=rewinds).play([(0, DECK), (1, DECK)])
     choose = Random(1)
-    while len(match.data("lanterns.point_taken")) < rounds:
+    while len(match.data("lanterns.round_started")) <= rounds:
         answer_at_random(match, choose)
     return match
 
@@ -54,6 +53,21 @@ def test_the_state_is_that_of_the_earlier_decision_and_the_stream_goes_on():
     assert third <= lines
 
 
+def test_decks_are_submitted_and_shuffled_again_and_every_one_is_proven():
+    match = begun("judge")
+    [first] = asked(match, "deck")
+    rewind(match, first)
+    assert (match.decision.name, match.waiting) == ("deck", [0, 1])
+    match.play([(0, {"deck": CARDS[3:], "charm": CARDS[8]}), (1, DECK)])
+    assert [shuffled["no"] for shuffled in match.data("deck.shuffled")] == [0, 0, 1, 1]
+    while match.waiting:
+        answer_at_random(match, Random(4))
+    opened = [part["payload"].get("deck") for part in match.data("submission.opened")]
+    assert sum(deck is not None for deck in opened) == 4
+    assert verify(match.record).sound
+    assert audit(LANTERNS, match.cards, match.record).head == match.driver.head
+
+
 def test_dice_are_not_repeated_and_cards_stay_the_same():
     match = begun("judge")
     _, second, _ = asked(match, "play")
@@ -73,7 +87,7 @@ def test_a_record_with_rewinds_proves_itself(rewinds):
     match, choose = begun(rewinds), Random(5)
     for _ in range(3):
         if match.waiting:
-            rewind(match, choose.choice(asked(match, "play")))
+            rewind(match, choose.choice([*asked(match, "deck"), *asked(match, "play")]))
         while match.waiting and match.decision.name == CONSENT:
             for seat in match.waiting:
                 match.answer(seat, "yes")
@@ -85,7 +99,7 @@ def test_a_record_with_rewinds_proves_itself(rewinds):
     assert match.folded() == match.driver.state
     assert match.replayed().head == match.driver.head
     assert verify(match.record).sound
-    assert audit(LANTERNS, None, match.record).head == match.driver.head
+    assert audit(LANTERNS, match.cards, match.record).head == match.driver.head
 
 
 def test_both_seats_agree_before_a_match_goes_back():

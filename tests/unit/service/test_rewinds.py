@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain import games
 from domain.errors import CannotRewind, NoSuchDecision
 from domain.match.history.rewinding import MOST
 from domain.record.verify import verify
@@ -15,16 +14,14 @@ from service.errors import Forbidden, Unauthorised
 from service.matches.commands import Created
 from service.settings import Settings
 from service.store.protocol import Meta
-from tests.kit.lanterns import CARDS, LANTERNS
+from tests.kit.lantern_decks import DECK
 from tests.kit.stack import SECRET
-
-DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
+from tests.kit.with_lanterns import register
 
 
 @pytest.fixture(autouse=True)
 def lanterns(monkeypatch):
-    monkeypatch.setitem(games.GAMES, LANTERNS.id, LANTERNS)
-    monkeypatch.setitem(games.RULESETS, (LANTERNS.id, LANTERNS.version), LANTERNS)
+    register(monkeypatch)
 
 
 @pytest.fixture

@@ -105,8 +105,8 @@ class TestJson:
         assert codes(read_json, {"entrants": [], "players": []}) == [("entries_shape", "/players")]
 
     def test_a_game_without_builds_takes_no_entries(self):
-        with pytest.raises(IllegalEntries, match="no_builds"):
-            check_entries(LANTERNS, LANTERNS.book.read_options({}), None, [])
+        with pytest.raises(IllegalEntries, match="Lanterns is not played from builds"):
+            check_entries(LANTERNS, LANTERNS.book.read_options({}), house_cards(LANTERNS), [])
 
 
 class TestTable:
