@@ -17,6 +17,7 @@ from domain.games.pbwcg.events import EVENTS
 from domain.games.pbwcg.evolve import evolve
 from domain.games.pbwcg.options import PbwcgOptions
 from domain.games.pbwcg.rules import forfeit, judge, may_resign, play
+from domain.games.pbwcg.starters import STARTERS
 from domain.games.pbwcg.state import PbwcgState, left, start
 from domain.games.pbwcg.telling.report import report
 from domain.games.pbwcg.telling.view import view
@@ -73,4 +74,5 @@ PBWCG: Game[PbwcgState, PbwcgOptions, CardSet] = Game(
         compiled=CardSet,
     ),
     telling=Telling(view=view, report=report),
+    starters=STARTERS,
 )
