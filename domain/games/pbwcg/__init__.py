@@ -19,6 +19,7 @@ from domain.games.pbwcg.options import PbwcgOptions
 from domain.games.pbwcg.rules import forfeit, judge, may_resign, play
 from domain.games.pbwcg.starters import STARTERS
 from domain.games.pbwcg.state import PbwcgState, left, start
+from domain.games.pbwcg.telling.board import board
 from domain.games.pbwcg.telling.report import report
 from domain.games.pbwcg.telling.view import view
 from domain.match.decision import Label
@@ -73,6 +74,6 @@ PBWCG: Game[PbwcgState, PbwcgOptions, CardSet] = Game(
         remarks=remarks,
         compiled=CardSet,
     ),
-    telling=Telling(view=view, report=report),
+    telling=Telling(view=view, report=report, board=board),
     starters=STARTERS,
 )
