@@ -21,6 +21,7 @@ from domain.games.pbwcg.starters import STARTERS
 from domain.games.pbwcg.state import PbwcgState, left, start
 from domain.games.pbwcg.telling.board import board
 from domain.games.pbwcg.telling.report import report
+from domain.games.pbwcg.telling.sentences import WORDS
 from domain.games.pbwcg.telling.view import view
 from domain.match.decision import Label
 from domain.match.game import Cards, Game, Refusal, RuleBook, Telling
@@ -74,6 +75,6 @@ PBWCG: Game[PbwcgState, PbwcgOptions, CardSet] = Game(
         remarks=remarks,
         compiled=CardSet,
     ),
-    telling=Telling(view=view, report=report, board=board),
+    telling=Telling(view=view, report=report, board=board, words=WORDS),
     starters=STARTERS,
 )
