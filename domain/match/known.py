@@ -33,6 +33,8 @@ class Known(msgspec.Struct, Generic[S]):
     """The cards that this seat alone was shown, by handle; everybody's are in `match.cards`."""
     submitted: dict[int, Any] = {}
     """What it sealed itself, by number of submission."""
+    later: list[GameEvent] = []
+    """What everybody saw happen after `match`: for bots, that look ahead from a checkpoint."""
 
     def card(self, handle: str) -> str | None:
         """The card that a handle stands for; None if this seat does not know it."""

@@ -49,6 +49,12 @@ def test_own_cards_are_known_and_those_of_the_other_seat_are_not():
     assert set(observed.cards_shown.values()) <= set(CARDS[:6])
 
 
+def test_what_happened_since_the_checkpoint_is_known_to_whoever_imagines():
+    observed = observation(lanterns(CARDS[3:]), 0)
+    assert observed.since.events
+    assert observed.known(LANTERNS.book.state).later == observed.since.events
+
+
 def test_a_bot_thinks_in_worlds_where_its_own_hand_is_what_it_is():
     """In most winds the strongest lantern of the hand wins, whatever the other seat holds."""
     match = lanterns(CARDS[3:])
