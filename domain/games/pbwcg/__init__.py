@@ -15,6 +15,7 @@ from domain.games.pbwcg.cards.print import print_set
 from domain.games.pbwcg.cards.remarks import remarks
 from domain.games.pbwcg.events import EVENTS
 from domain.games.pbwcg.evolve import evolve
+from domain.games.pbwcg.look_ahead import evaluate, imagine
 from domain.games.pbwcg.options import PbwcgOptions
 from domain.games.pbwcg.rules import forfeit, judge, may_resign, play
 from domain.games.pbwcg.starters import STARTERS
@@ -24,7 +25,7 @@ from domain.games.pbwcg.telling.report import report
 from domain.games.pbwcg.telling.sentences import WORDS
 from domain.games.pbwcg.telling.view import view
 from domain.match.decision import Label
-from domain.match.game import Cards, Game, Refusal, RuleBook, Telling
+from domain.match.game import Cards, Game, LookAhead, Refusal, RuleBook, Telling
 from domain.match.history.rewinding import Rewinds
 
 _REWINDS: dict[str, Rewinds] = {"none": "never", "judge": "judge", "judge_consent": "consent"}
@@ -76,5 +77,6 @@ PBWCG: Game[PbwcgState, PbwcgOptions, CardSet] = Game(
         compiled=CardSet,
     ),
     telling=Telling(view=view, report=report, board=board, words=WORDS),
+    look_ahead=LookAhead(evaluate=evaluate, imagine=imagine),
     starters=STARTERS,
 )
