@@ -1,31 +1,54 @@
-"""Matches of KTC that have gone on for long, played through a service without HTTP."""
+"""Long matches of KTC, played through a service without HTTP."""
 
 import random
 from functools import partial
+from typing import NamedTuple
 
 from service.bootstrap import Service
 from service.store.protocol import Meta
+
+
+class Begun(NamedTuple):
+    """A match whose seats are taken."""
+
+    match: str
+    tokens: list[str]
+    """By seat."""
 
 
 def _as_seat(seat: int, _meta: Meta) -> int:
     return seat
 
 
-async def long_match(service: Service, decisions: int, seed: int = 0) -> str:
-    """A match in which so many decisions have been answered, the last one not resolved yet."""
-    choose = random.Random(seed)
+async def begin(service: Service) -> Begun:
+    """Create a match that may become long, and take its seats."""
     commands = service.match_commands
     match = (await commands.create("ktc", {"turn_cap": 1000})).receipt.match
-    tokens = [(await commands.join(match)).token for _ in range(2)]
+    return Begun(match, [(await commands.join(match)).token for _ in range(2)])
+
+
+async def play(service: Service, begun: Begun, decisions: int, seed: int = 0) -> None:
+    """Answer decisions until that many are answered; the last one is not resolved yet."""
+    choose = random.Random(seed)
     while True:
-        await service.resolver.resolve(match)
-        asked = await service.decisions.open(match, lambda _meta: None)
+        await service.resolver.resolve(begun.match)
+        asked = await service.decisions.open(begun.match, lambda _meta: None)
         assert asked.awaiting is not None
         for seat in asked.awaiting.seats:
-            options = (await service.decisions.open(match, partial(_as_seat, seat))).options or []
-            # Without skills a match goes on for long.
+            as_seat = partial(_as_seat, seat)
+            options = (await service.decisions.open(begun.match, as_seat)).options or []
+            # Skills and commanders bring a match to its end.
             quiet = [option for option in options if not option.get("skill")]
             quiet = [option for option in quiet if option.get("op") != "commander"] or quiet
-            await commands.answer(match, tokens[seat], choose.choice(quiet))
+            await service.match_commands.answer(
+                begun.match, begun.tokens[seat], choose.choice(quiet)
+            )
         if asked.awaiting.decision >= decisions:
-            return match
+            return
+
+
+async def long_match(service: Service, decisions: int, seed: int = 0) -> str:
+    """A match in which so many decisions are answered; the last one is not resolved yet."""
+    begun = await begin(service)
+    await play(service, begun, decisions, seed)
+    return begun.match
