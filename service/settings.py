@@ -37,6 +37,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Folder of the embedded server and of the service's secret."""
     secret_key: str = ""
     """The service's secret, 64 hexadecimal digits; empty keeps one in the data folder."""
+    free_megabytes: Annotated[int, Meta(ge=0)] = 64
+    """Free space on the disk of the data folder; with less, nothing is appended."""
     server_name: str = "saikoro"
     """What the service calls itself in the headers of its matches."""
     host: str = "127.0.0.1"
@@ -65,6 +67,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Requests a second that one client may make for long."""
     burst: Positive = 400
     """Requests that one client may make at once."""
+    open_matches: Positive = 500
+    """Unfinished matches that one client may have created."""
     organisers: Policy = "anybody"
     """Who may create tournaments: `anybody`, or who has one of the operator's `keys`."""
     refused_traits: str = ""

@@ -11,6 +11,7 @@ from domain.match.fold import Fold
 from domain.match.game import Language
 from domain.record.header import Header
 from service.cli.play import Client, Refused
+from service.cli.terminal import say, say_block, say_sentence
 
 WAIT_SECONDS = 20
 """How long one request waits for new events."""
@@ -21,7 +22,6 @@ class Terminal(NamedTuple):
 
     read: Callable[[], str]
     """The next line typed; EOFError at the end of the input."""
-    write: Callable[[str], None]
     language: Language
 
 
@@ -86,15 +86,15 @@ def _follow(client: Client, place: Place, fold: Fold, terminal: Terminal) -> boo
     page = msgspec.json.decode(client.get(path, "application/json", place.token), type=_Page)
     for version, line in enumerate(page.events, fold.version + 1):
         event = fold.take(bytes(line), page.secrets.get(str(version), {}))
-        sentence = report.tell(fold, event, terminal.language)
+        sentence = report.describe(fold, event, terminal.language)
         if sentence is not None:
-            terminal.write(sentence)
+            say_sentence(sentence)
     return page.over and fold.state.over
 
 
 def _show(fold: Fold, place: Place, terminal: Terminal) -> None:
     board = fold.game.telling.board(fold.known, fold.cards, terminal.language)
-    terminal.write(f"\n{board}\n" if board else "")
+    say_block(f"\n{board}\n" if board else "")
 
 
 def _answer(
@@ -109,9 +109,9 @@ def _answer(
         options = [option["answer"] for option in listed]
         labels = [option[terminal.language] for option in listed]
     for number, label in enumerate(labels, 1):
-        terminal.write(f"{number:4}  {label}")
+        say(f"{number:4}  {label}")
     while True:
-        terminal.write(f"{asked['name']} 1-{len(options)} / {{...}} >")
+        say(f"{asked['name']} 1-{len(options)} / {{...}} >")
         given = _chosen(terminal.read().strip(), options)
         if given is None:
             continue
@@ -119,7 +119,7 @@ def _answer(
             body = {"answer": given, "decision": asked["decision"]}
             client.post(f"{place.path}/answers", body, place.token, wait=WAIT_SECONDS)
         except Refused as refused:
-            terminal.write(str(refused))
+            say_block(str(refused))
         else:
             return
 

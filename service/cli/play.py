@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Self
 import httpx
 import msgspec
 
-from domain.cards.names import Written
+from domain.cards.names import TextSpan
 from domain.games import find_game
 from domain.match import report
 from domain.match.fold import Fold
@@ -106,9 +106,9 @@ def build_from(game: AnyGame, words: Sequence[str]) -> list[Any]:
     if builds is None or len(parts) != 1 or parts[0].places:
         raise NoSuchBuild(f"a build of {game.id} is a list of answers as JSON")
     names = builds.names(game.cards.read(msgspec.json.decode(game.cards.house())))
-    read = builds.read_parts({parts[0].name: [Written(text, 1)]}, names)
-    if read.misread or read.build is None:
-        raise NoSuchBuild("; ".join(misread.violation.detail for misread in read.misread))
+    read = builds.read_parts({parts[0].name: [TextSpan(text, 1)]}, names)
+    if read.errors or read.build is None:
+        raise NoSuchBuild("; ".join(error.violation.detail for error in read.errors))
     return read.build
 
 
@@ -144,7 +144,7 @@ def play_match(
     for message in client.follow(f"/matches/{match}/events"):
         if message.event == "end":
             break
-        sentence = report.tell(fold, fold.take(message.data), language)
+        sentence = report.describe(fold, fold.take(message.data), language)
         if sentence is not None:
             tell(sentence)
     return match, fold.head.hex()

@@ -130,6 +130,13 @@ KINDS: dict[type[Exception], Kind] = {
         "Your seat has given this answer before; an acknowledged answer stands.",
         "To repeat a request safely, send the same `Idempotency-Key` with it.",
     ),
+    d.DeadlinePassed: Kind(
+        409,
+        "deadline-passed",
+        "The time of this seat is up",
+        "The request arrived after the deadline that `GET /matches/{match}/decision` names.",
+        "Nothing was changed. The rule book says what a missed deadline leads to.",
+    ),
     d.CannotResign: Kind(
         409,
         "cannot-resign",
@@ -241,9 +248,16 @@ KINDS: dict[type[Exception], Kind] = {
     d.ReplayDiverged: Kind(
         500,
         "replay-diverged",
-        "The rules say something else",
+        "The rules emit other lines",
         "See match-halted.",
         "See match-halted.",
+    ),
+    d.Undisclosed: Kind(
+        500,
+        "undisclosed",
+        "The record does not show a secret that its rules need",
+        "The record was cut before the lines that show it, or those lines were removed.",
+        "The operator compares it with a backup or with a record that a player kept.",
     ),
     d.BrokenRecord: Kind(
         500,
@@ -384,6 +398,13 @@ KINDS: dict[type[Exception], Kind] = {
         "Others appended to the match at every attempt.",
         "Try again; nothing was done.",
     ),
+    s.TooManyOpenMatches: Kind(
+        429,
+        "too-many-open-matches",
+        "This client has too many unfinished matches",
+        "Matches that are neither finished nor cancelled count for who created them.",
+        "Finish some, or resign them. Matches without an event for long are cancelled.",
+    ),
     s.SlowRequest: Kind(
         408,
         "slow-request",
@@ -406,6 +427,14 @@ KINDS: dict[type[Exception], Kind] = {
         "Nothing was done.",
         "Wait as long as `Retry-After` says, until the next day of UTC begins; or ask the operator "
         "of this host for a larger quota.",
+    ),
+    s.StoreFull: Kind(
+        503,
+        "store-full",
+        "The store has no room for more",
+        "The disk or the memory of the store is nearly full. What is stored can be read.",
+        "Try again later with the same `Idempotency-Key`; nothing was done. The operator makes "
+        "room, see the runbook.",
     ),
     s.StoreDown: Kind(
         503,

@@ -1,7 +1,6 @@
 """How often one client may ask: a bucket of tokens in the store, taken by the handful."""
 
 import asyncio
-import ipaddress
 import math
 from time import monotonic
 from typing import Any
@@ -11,6 +10,7 @@ from litestar import Request
 
 from service.bootstrap import Service
 from service.errors import TooManyRequests
+from service.http.clients import client_of
 
 HANDFUL = 20
 """Tokens that a process takes at once, so that few requests ask the store for theirs."""
@@ -50,7 +50,7 @@ class RateLimit:
         service: Service = request.app.state.service
         settings = service.settings
         cost = min(request.route_handler.opt.get("cost", 1), settings.burst)
-        client = _client(request)
+        client = client_of(request)
         handful = self._handfuls.get(client)
         if handful is None:
             handful = self._handfuls[client] = _Handful()
@@ -68,15 +68,3 @@ class RateLimit:
                     missing = 1000 * (cost - handful.tokens - 1) / settings.rate
                     raise TooManyRequests(math.ceil((max(wait, 0) + missing) / 1000))
             handful.tokens -= cost
-
-
-def _client(request: Request[Any, Any, Any]) -> str:
-    """Who asks: an address, or a network of IPv6, of which one client may have all addresses."""
-    host = request.client.host if request.client else "unknown"
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
-        return host
-    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is None:
-        return str(ipaddress.ip_network((address, 64), strict=False))
-    return str(getattr(address, "ipv4_mapped", None) or address)

@@ -122,6 +122,8 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
         headers["Retry-After"] = str(error.retry_after)
     if isinstance(error, s.StoreDown | s.Busy):
         headers["Retry-After"] = "1"
+    if isinstance(error, s.TooManyOpenMatches):
+        headers["Retry-After"] = "60"
     facts = {"path": request.url.path, "problem": problem.type}
     if problem.status == 503:
         log.warning("request.failed", **facts)

@@ -1,7 +1,7 @@
 -- Appends to one match, in one call: all of it happens, or nothing.
 --
--- KEYS  meta   hash: v version, h head, s status, a awaiting, d deadline, k kind, and the tokens
---              that appends add (see protocol.py)
+-- KEYS  meta   hash: v version, h head, s status, a awaiting, d deadline, k kind, c client,
+--              and the tokens that appends add (see protocol.py)
 --       lines  stream: one entry a batch, id <last version>-0; l lines (z compressed), s secrets,
 --              h header (with the first), p head before its first line
 --       keys   hash: idempotency key -> body digest, then the stored answer

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from redis.asyncio import Redis
 
+from service.errors import StoreFull
 from service.store.coalesced import REPLY_SECONDS, Coalesced, Script, replied
 from service.store.followers import Followers
 from service.store.packing import compress, decompress, pack, pack_news, unpack_entry, unpack_news
@@ -23,6 +24,7 @@ from service.store.protocol import (
     Replayed,
     StoredBatch,
 )
+from service.store.space import Space
 
 CHANNEL = "saikoro:appended"
 _STREAM = re.compile("[0-9a-f]{32}")
@@ -56,6 +58,7 @@ def _meta(found: dict[bytes, bytes], kind: str) -> Meta | None:
         awaiting=found[b"a"].decode(),
         deadline=int(found[b"d"]),
         tokens={int(name[1:]): token for name, token in found.items() if name.startswith(b"t")},
+        client=found.get(b"c", b"").decode(),
     )
 
 
@@ -73,8 +76,16 @@ Kind = Literal["match", "tournament"]
 class RedisStore:
     """The streams of one kind in one Redis."""
 
-    def __init__(self, redis: "Redis", *, lease_seconds: float = 1.5, kind: Kind = "match") -> None:
+    def __init__(
+        self,
+        redis: "Redis",
+        *,
+        lease_seconds: float = 1.5,
+        kind: Kind = "match",
+        space: Space | None = None,
+    ) -> None:
         self._redis = redis
+        self._space = space
         self._kind = kind
         self._prefix = [] if kind == "match" else [kind]
         self._send = Coalesced(redis)
@@ -100,11 +111,18 @@ class RedisStore:
         return self._key(stream[-1], stream, name)
 
     async def append(self, append: Append) -> AppendResult:
-        """All of `append`, or nothing of it, in one call of append.lua."""
+        """All of `append`, or nothing of it, in one call of append.lua.
+
+        StoreFull where the disk has no room for more.
+        """
+        if self._space is not None and self._space.low:
+            raise StoreFull
         keys = [self._key_of(append.stream, name) for name in ("meta", "lines", "keys")]
         keys += [self._key(append.stream[-1], name) for name in ("due", "watch")]
         keys.append(self._key_of(append.stream, "snapshot"))
-        fields = [part for seat, token in append.tokens.items() for part in (f"t{seat}", token)]
+        fields = {f"t{seat}": token for seat, token in append.tokens.items()}
+        if append.client:
+            fields["c"] = append.client.encode()
         batches = [pack(batch) for batch in append.batches]
         reply = await replied(
             _APPEND(
@@ -125,10 +143,10 @@ class RedisStore:
                 append.key,
                 append.body,
                 append.answer,
-                len(append.tokens),
+                len(fields),
                 len(batches),
                 self._kind,
-                *fields,
+                *itertools.chain.from_iterable(fields.items()),
                 *itertools.chain.from_iterable(batches),
             )
         )

@@ -1,13 +1,18 @@
 """An attacker wants more than its share, or that others get less than theirs."""
 
 import asyncio
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from service.errors import TooManyRequests
+from service.bootstrap import open_service
+from service.errors import TooManyOpenMatches, TooManyRequests
 from service.http.limits import RateLimit
+from service.settings import Settings
+from service.streams.handler import Once
+from tests.kit.stack import SECRET
 
 
 def request(store: Any, host: str = "192.0.2.1", cost: int = 1) -> Any:
@@ -53,3 +58,21 @@ def test_a_client_cannot_name_another_address(client):
         for n in range(3)
     }
     assert answers == {200}
+
+
+async def test_a_client_cannot_fill_the_store_with_matches(server):
+    settings = Settings(redis_url=server.url, secret_key=SECRET, open_matches=3)
+    async with open_service(settings) as service:
+        create = partial(service.match_commands.create, "laplaplus", {}, client="somebody")
+        once = [Once(bytes([number]) * 16, bytes(16)) for number in range(4)]
+        for _ in range(2):
+            created = [await create(one) for one in once[:3]]
+        with pytest.raises(TooManyOpenMatches):
+            await create(once[3])
+        match = created[0].receipt.match
+        tokens = [(await service.match_commands.join(match)).token for _ in range(2)]
+        await service.resolver.resolve(match)
+        await service.match_commands.resign(match, tokens[0])
+        await service.resolver.resolve(match)
+        await create(once[3])
+        await service.match_commands.create("laplaplus", {}, client="another")

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from domain.games.cardgard import CARDGARD
-from tests.bench import cards, latency, playouts, rules, storage, tournaments, turns
+from tests.bench import cards, latency, pbwcg, playouts, rules, storage, tournaments, turns
 from tests.kit.servers import EmbeddedTestServer
 
 ROUNDS = 3
@@ -75,7 +75,21 @@ def playout_figures() -> list[Figure]:
     return [
         at_least("KTC random matches/s a core, with all legal actions", rate, 120),
         Figure("KTC, listing the legal actions", f"{listed:.2f} ms", "≤ 0.3 ms", 0.3 / listed),
+        *pbwcg_figures(),
     ]
+
+
+def pbwcg_figures() -> list[Figure]:
+    rate = max(pbwcg.matches_a_second() for _ in range(ROUNDS))
+    figures = [at_least("PBWCG random matches/s a core, with all legal commands", rate, 100)]
+    for what, measure, promised in (
+        ("PBWCG, listing the legal commands", pbwcg.milliseconds_a_list, 0.5),
+        ("PBWCG, shuffling two decks with commitments", pbwcg.milliseconds_a_shuffle, 2),
+        (f"PBWCG, {pbwcg.DECISIONS} decisions taken up", pbwcg.milliseconds_taken_up, 15),
+    ):
+        took = min(measure() for _ in range(ROUNDS))
+        figures.append(Figure(what, f"{took:.2f} ms", f"≤ {promised} ms", promised / took))
+    return figures
 
 
 def card_figures() -> list[Figure]:
@@ -85,9 +99,11 @@ def card_figures() -> list[Figure]:
         matches = max(asyncio.run(rules.stored(work, server.url)) for _ in range(ROUNDS))
         server.close()
     card, loaded = cards.milliseconds_a_card(), cards.milliseconds_compiled()
+    page = cards.seconds_a_hostile_page()
     return [
         at_least("Cardgard matches/s a core, played and stored", matches, 400),
         Figure("Cardgard, reading a card's text", f"{card:.2f} ms", "≤ 20 ms", 20 / card),
+        Figure("Cardgard, reading a hostile page of 8 KiB", f"{page:.2f} s", "≤ 1 s", 1 / page),
         Figure("Cardgard, loading the compiled set", f"{loaded:.2f} ms", "≤ 5 ms", 5 / loaded),
     ]
 

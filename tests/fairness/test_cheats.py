@@ -9,7 +9,8 @@ import pytest
 
 from domain.errors import ReplayDiverged
 from domain.match.history.audit import audit
-from domain.record.verify import Facts, verify
+from domain.record.facts import Facts
+from domain.record.verify import verify
 from tests.kit.forging import changed, renumbered
 from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated, secret

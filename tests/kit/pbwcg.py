@@ -95,7 +95,6 @@ class Match:
         """The asked seat answers, with a command in full or in short."""
         asked = self.run.waiting[0] if seat is None else seat
         given = command(answer) if isinstance(answer, str) else answer
-        self.decision.read(asked, given)
         self.run.take(AnswerGiven(self.table.match.decisions, asked, given))
         if not self.run.waiting:
             self._advance()

@@ -1,5 +1,7 @@
 """Random sets of PBWCG cards, a card or two of every table."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from hypothesis import strategies as st
@@ -137,3 +139,80 @@ def card_sets() -> st.SearchStrategy[CardSet]:
 def playable_sets() -> st.SearchStrategy[CardSet]:
     """Sets with enough cards for a deck (PB-3.4)."""
     return card_set_sources(pcs=5, items=4, sets=9, distinct=True).map(read_card_set)
+
+
+PLAIN_PCS = [f"p{number}" for number in range(1, 7)]
+
+
+def made(
+    *,
+    pcs: Mapping[str, Mapping[str, Any]] = MappingProxyType({}),
+    abilities: Mapping[str, str] = MappingProxyType({}),
+    items: Mapping[str, Mapping[str, Any]] = MappingProxyType({}),
+    sets: Mapping[str, tuple[str, str] | tuple[str, str, int]] = MappingProxyType({}),
+    supports: Mapping[str, Mapping[str, Any]] = MappingProxyType({}),
+) -> CardSet:
+    """Six plain PCs with HP 10 and WP 10, each slower than the one before, and these cards.
+
+    `pcs` says what is different of some. All can use all `abilities`, which cost 1 WP; `sets` are
+    kind, text and perhaps turns.
+    """
+    world, named = "陸", {"name_en": "x"}
+    unit = {"world": world, "stats": [5, 5, 5], "wp": 10, "range": "1PC内", "text": ""}
+    pc = unit | {"race": "人", "job": "士", "attribute": "体", "hp": 10, "sp": 10, "traits": []}
+    return read_card_set(
+        {
+            "game": "pbwcg",
+            "catalogue": "made",
+            "version": 1,
+            "world": [{"name": name} | named for name in (world, "海", "全世界")],
+            "bs": [{"name": name, "name_en": "x", "rule": rule} for name, rule in BS.items()],
+            "race": [{"name": "人", "name_en": "x", "abilities": [*abilities]}],
+            "job": [{"name": "士", "name_en": "x", "abilities": []}],
+            "ability": [
+                {"id": id_, "name": id_, "name_en": id_, "from": "人", "wp": 1, "text": text}
+                for id_, text in abilities.items()
+            ],
+            "pc": [
+                pc
+                | {"id": id_, "name": id_, "name_en": id_, "abilities": []}
+                | {"stats": [5, 9 - number, 5]}
+                | dict(pcs.get(id_, {}))
+                for number, id_ in enumerate(PLAIN_PCS)
+            ],
+            "equipment": [
+                {"id": id_, "name": id_, "name_en": id_, "type": "weapon", "place": "片手"}
+                | {"stats": [0, 0, 0], "weight": 0, "text": ""}
+                | dict(item)
+                for id_, item in items.items()
+            ],
+            "set": [
+                {"id": id_, "name": id_, "name_en": id_, "kind": kind, "text": text}
+                | {"turns": turns[0] if turns else 0}
+                for id_, (kind, text, *turns) in sets.items()
+            ],
+            "support": [
+                unit
+                | {"id": id_, "name": id_, "name_en": id_, "attribute": "体", "cp": 5}
+                | {"stats": [5, 1, 5]}
+                | {"abilities": [*abilities]}
+                | dict(support)
+                for id_, support in supports.items()
+            ],
+        }
+    )
+
+
+BS = {
+    "毒": "PB-14.10",
+    "出血": "PB-14.11",
+    "麻痺": "PB-14.12",
+    "睡眠": "PB-14.13",
+    "混乱": "PB-14.14",
+    "封印": "PB-14.15",
+    "鈍足": "PB-14.16",
+    "恐怖": "PB-14.17",
+    "暗闇": "PB-14.18",
+    "呪い": "PB-14.19",
+}
+"""PB-14.9."""

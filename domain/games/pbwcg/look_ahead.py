@@ -17,21 +17,23 @@ from domain.match.known import Known, World, deal
 from domain.match.sources.chance import Chance
 from domain.match.state import handle
 
+# What one of each is worth, in the unit of `evaluate`
+
 HP: Final = 6
-"""What a point of HP is worth, as the others of a state that is not over."""
 ENDURANCE: Final = 6
-PC: Final = 20
-"""A PC, besides its endurance, WP and the HP that it brought."""
 WP: Final = 1
+PC: Final = 20
+"""Besides its endurance, its WP and the HP that it brought."""
 ITEM: Final = 8
-BS: Final = 8
-"""What a BS takes."""
+BS: Final = -8
 STATUS: Final = 1
-"""Of each point and turn of a status change."""
+"""A point of a status change for a turn."""
 HAND: Final = 4
+"""A card in hand."""
 LAID: Final = 6
-NO_PC: Final = 60
-"""What it costs a PL to stand alone: the enemy may attack it (PB-12.1)."""
+"""A card in a set slot."""
+NO_PC: Final = -60
+"""For a PL without PCs, whom the enemy may attack (PB-12.1)."""
 
 
 # How good a state is
@@ -39,24 +41,24 @@ NO_PC: Final = 60
 
 def evaluate(state: PbwcgState) -> int:
     """Who has more HP, units and cards; never as much as a win."""
-    worth = _worth(state, 0) - _worth(state, 1)
-    return max(1 - WON, min(worth, WON - 1))
+    value = _value(state, 0) - _value(state, 1)
+    return max(1 - WON, min(value, WON - 1))
 
 
-def _worth(state: PbwcgState, seat: Seat) -> int:
+def _value(state: PbwcgState, seat: Seat) -> int:
     pl, pcs = state.pls[seat], state.pcs(seat)
-    worth = HP * pl.hp + HAND * len(pl.hand)
-    worth += LAID * sum(slot is not None for slot in pl.sets)
-    worth += sum(_worth_of(unit) for unit in state.on_side(seat))
-    return worth if pcs else worth - NO_PC
+    value = HP * pl.hp + HAND * len(pl.hand)
+    value += LAID * sum(slot is not None for slot in pl.sets)
+    value += sum(_value_of(unit) for unit in state.on_side(seat))
+    return value if pcs else value + NO_PC
 
 
-def _worth_of(unit: Unit) -> int:
-    worth = ENDURANCE * unit.endurance + WP * unit.wp
+def _value_of(unit: Unit) -> int:
+    value = ENDURANCE * unit.endurance + WP * unit.wp
     if unit.master is None:
-        worth += PC + ITEM * len(unit.items) - BS * len(unit.bs)
-        worth += STATUS * sum(map(_gained, unit.statuses))
-    return worth
+        value += PC + ITEM * len(unit.items) + BS * len(unit.bs)
+        value += STATUS * sum(map(_gained, unit.statuses))
+    return value
 
 
 def _gained(status: Status) -> int:

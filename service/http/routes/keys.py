@@ -31,7 +31,7 @@ async def list_keys(
 ) -> list[KeyView]:
     """List every key that was made, with what it may do and when it was used last."""
     service.organisers.require_operator(bearer(authorization))
-    return await service.organisers.every()
+    return await service.organisers.list_keys()
 
 
 @delete("/keys/{key:str}", summary="Revoke a key", status_code=200, responses=problems(401, 404))

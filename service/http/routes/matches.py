@@ -20,6 +20,7 @@ from api_schemas.requests import (
 from api_schemas.responses import Accepted, AnswerChecked, CreatedMatch, FurtherView, TakenSeat
 from domain.errors import BadCommitment
 from service.bootstrap import Service
+from service.http.clients import client_of
 from service.http.paths import MatchPath
 from service.http.preconditions import (
     AnyRequest,
@@ -48,7 +49,7 @@ _WAITED = ResponseSpec(
 @post(
     "/matches",
     summary="Open a match",
-    responses=problems(404, 413, 422),
+    responses=problems(404, 413, 422, 429),
 )
 async def create_match(
     request: AnyRequest,
@@ -60,7 +61,9 @@ async def create_match(
     repeat = await once(request, key)
     bots = {int(seat): bot for seat, bot in data.bots.items()}
     with pointing("/options"):
-        created = await service.match_commands.create(data.game, data.options, repeat, bots)
+        created = await service.match_commands.create(
+            data.game, data.options, repeat, bots, service.identity.client_key(client_of(request))
+        )
     receipt = created.receipt
     body = CreatedMatch(receipt.match, data.game, signed(receipt), created.judge_token or UNSET)
     headers = {

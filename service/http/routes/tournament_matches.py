@@ -77,9 +77,9 @@ async def read_match_report(
 async def audit_tournament_match(
     service: NamedDependency[Service], tournament: TournamentPath, match: MatchPath
 ) -> Response[AuditView]:
-    """See what the lines prove, and whether the rules say them again."""
+    """See what the lines prove, whether the rules emit them again, and a verdict."""
     record = await service.records.record(tournament, match)
-    return as_audit(*await service.match_reader.audit_of(record))
+    return as_audit(await service.match_reader.audit_of(record))
 
 
 ROUTES: list[Any] = [

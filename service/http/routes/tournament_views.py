@@ -168,7 +168,7 @@ async def see_invitations(
 ) -> Response[list[Invitation]]:
     """Get what each entrant needs to play at its seats; for the organiser to hand out."""
     token = bearer(authorization)
-    async with service.tournament_commands.organised(
+    async with service.tournament_commands.open_as_organiser(
         tournament, token, "tournaments:read"
     ) as ledger:
         names = [(number, known.name) for number, known in sorted(ledger.state.entrants.items())]

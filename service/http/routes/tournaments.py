@@ -8,17 +8,17 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from api_schemas.tournaments import (
-    Because,
     CheckIn,
     CreateTournament,
     Delivery,
     Entries,
     HookSecret,
+    NewRuling,
     OpenedTournament,
-    PreviewAsked,
-    RulingAsked,
+    RulingToPreview,
     TournamentAccepted,
     Withdraw,
+    WithReason,
 )
 from domain.errors import IllegalRuling
 from domain.reading import read
@@ -41,7 +41,7 @@ from service.http.preconditions import (
 from service.http.problems import pointing
 from service.http.responses import problems, signed
 from service.identity import Receipt
-from service.tournaments.entries import Given, given
+from service.tournaments.entries import EntryDocument, entry_document
 from service.tournaments.running import HOOK_TYPE
 from service.webhooks.hooks import Hook
 
@@ -75,7 +75,7 @@ async def create_tournament(
         plan = read_plan(data.plan)
     opened = await service.opening.create(
         plan,
-        given(data.entrants, data.csv, data.mail),
+        entry_document(data.entrants, data.csv, data.mail),
         organiser,
         await once(request, key, token),
         hooks=[
@@ -109,7 +109,9 @@ async def enter_entrants(
 ) -> Response[TournamentAccepted]:
     """Take more entries, all or none; one with a known name replaces the entry before."""
     token = bearer(authorization)
-    entries = given(data.entrants, data.csv, data.mail) or Given("json", {"entrants": []})
+    entries = entry_document(data.entrants, data.csv, data.mail) or EntryDocument(
+        "json", {"entrants": []}
+    )
     receipt = await service.tournament_commands.enter(
         tournament, token, entries, await once(request, key, token)
     )
@@ -197,7 +199,7 @@ async def pause_tournament(
     request: AnyRequest,
     service: NamedDependency[Service],
     tournament: TournamentPath,
-    data: JSONBody[Because],
+    data: JSONBody[WithReason],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
@@ -239,7 +241,7 @@ async def cancel_tournament(
     request: AnyRequest,
     service: NamedDependency[Service],
     tournament: TournamentPath,
-    data: JSONBody[Because],
+    data: JSONBody[WithReason],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
@@ -264,7 +266,7 @@ async def make_ruling(
     request: AnyRequest,
     service: NamedDependency[Service],
     tournament: TournamentPath,
-    data: JSONBody[RulingAsked],
+    data: JSONBody[NewRuling],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
@@ -291,7 +293,7 @@ async def make_ruling(
 async def preview_ruling(
     service: NamedDependency[Service],
     tournament: TournamentPath,
-    data: JSONBody[PreviewAsked],
+    data: JSONBody[RulingToPreview],
     authorization: OrganiserAuthorization = None,
 ) -> Consequences:
     """See which pairings keep their result, which are played anew, and whose rank changes.
@@ -329,7 +331,7 @@ async def _asked(
     """What the organiser asks for, as one command."""
     token = bearer(authorization)
     repeat = await once(request, key, token)
-    return _accepted(await service.tournament_commands.ask(tournament, token, propose, repeat))
+    return _accepted(await service.tournament_commands.execute(tournament, token, propose, repeat))
 
 
 def _ruling(data: dict[str, Any]) -> Ruling:

@@ -14,7 +14,6 @@ from api_schemas.responses import (
     AuditView,
     ClockView,
     DecisionView,
-    FaultView,
     MatchView,
     OptionView,
     SeatKnowledge,
@@ -26,8 +25,8 @@ from domain.match.clocks import NEVER
 from domain.match.events import Seat
 from domain.match.fold import Fold
 from domain.match.game import Language
+from domain.match.history.inspection import Inspection
 from domain.match.report import as_markdown, as_text
-from domain.record.verify import Facts
 from service.bootstrap import Service
 from service.clock import iso, moment
 from service.http.paths import MatchPath
@@ -42,6 +41,7 @@ from service.http.preconditions import (
 )
 from service.http.responses import not_modified, problems
 from service.http.routes.games import MARKDOWN
+from service.matches.audits import audit_view
 from service.matches.decisions import OpenDecision
 from service.store.protocol import Meta
 from service.tokens import seat_of
@@ -287,31 +287,17 @@ def as_report(
     responses=problems(404),
 )
 async def audit_match(service: NamedDependency[Service], match: MatchPath) -> Response[AuditView]:
-    """See what the lines prove, and whether the rules say them again.
+    """See what the lines prove, whether the rules emit them again, and a verdict.
 
     This is the service's word; `saikoro verify` does the same on your machine.
     """
-    return as_audit(*await service.match_reader.audit(match))
+    return as_audit(await service.match_reader.audit(match))
 
 
-def as_audit(facts: Facts, replayed: bool | None) -> Response[AuditView]:  # noqa: FBT001 - as found
+def as_audit(found: Inspection) -> Response[AuditView]:
     """An audit as clients receive it."""
-    faults = [FaultView(fault.line, fault.what, fault.detail) for fault in facts.faults]
-    body = AuditView(
-        match=facts.match,
-        game=facts.game,
-        version=facts.version,
-        head=facts.head,
-        level=facts.level,
-        draws=facts.draws,
-        dice=facts.dice,
-        submissions=facts.submissions,
-        cards=facts.cards,
-        finished=facts.finished,
-        faults=faults,
-        replayed=replayed,
-    )
-    return Response(body, headers={"ETag": etag(facts.version, facts.head)})
+    tag = etag(found.facts.version, found.facts.head)
+    return Response(audit_view(found), headers={"ETag": tag})
 
 
 ROUTES: list[Any] = [

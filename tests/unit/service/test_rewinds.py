@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from domain.errors import CannotRewind, NoSuchDecision
-from domain.match.history.rewinding import MOST
+from domain.match.history.rewinding import MAX_REWINDS
 from domain.record.verify import verify
 from service.bootstrap import Service, open_service
 from service.errors import Forbidden, Unauthorised
@@ -141,7 +141,7 @@ async def test_rewinds_end(service):
     created, _ = await begun(service, "judge")
     match = created.receipt.match
     [first, *_] = await asked(service, match)
-    for _ in range(MOST):
+    for _ in range(MAX_REWINDS):
         await service.match_commands.rewind(match, created.judge_token, first, "again")
         await service.resolver.resolve(match)
     with pytest.raises(CannotRewind):

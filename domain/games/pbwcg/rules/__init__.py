@@ -14,6 +14,7 @@ __all__ = ["forfeit", "judge", "may_resign", "play"]
 def play(table: PbwcgTable) -> Play:
     """Both choose their starters (PB-4), then turn follows turn (PB-5) to the end (PB-23)."""
     if table.state.phase == "set_up":
+        yield Mark("submission", checkpoint=True, ends_batch=False)  # PB-23.7 goes back to here
         yield from set_up(table)
         yield Mark("set_up", checkpoint=True)
     return (yield from _to_the_end(Battle(table, resolve)))

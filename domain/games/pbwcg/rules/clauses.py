@@ -8,11 +8,11 @@ from domain.games.pbwcg.cards import nodes as n
 from domain.games.pbwcg.cards.texts import Action as Clause
 from domain.games.pbwcg.cards.words import AttackRange, Pl, Range
 from domain.games.pbwcg.events.ids import seat_of
-from domain.games.pbwcg.rules import bad_statuses, hands, status_changes
-from domain.games.pbwcg.rules.arrivals import summon
-from domain.games.pbwcg.rules.attacks import phrase, strike
 from domain.games.pbwcg.rules.battle import Battle, Effect
-from domain.games.pbwcg.rules.damage import (
+from domain.games.pbwcg.rules.effects import bad_statuses, hands, status_changes
+from domain.games.pbwcg.rules.effects.arrivals import summon
+from domain.games.pbwcg.rules.effects.attacks import phrase, strike
+from domain.games.pbwcg.rules.effects.damage import (
     change_endurance,
     change_hp,
     change_wp,
@@ -20,9 +20,9 @@ from domain.games.pbwcg.rules.damage import (
     heal,
     regains,
 )
+from domain.games.pbwcg.rules.effects.moves import swap_rows
+from domain.games.pbwcg.rules.effects.supports import fit_capacity, summon_support, vanish
 from domain.games.pbwcg.rules.ending import end_if_lost
-from domain.games.pbwcg.rules.moves import swap_rows
-from domain.games.pbwcg.rules.supports import fit_capacity, summon_support, vanish
 from domain.games.pbwcg.rules.targets import (
     Chooser,
     Entry,

@@ -5,10 +5,10 @@ from typing import assert_never
 from domain.games.pbwcg import events as e
 from domain.games.pbwcg.rules.answers import commands as c
 from domain.games.pbwcg.rules.answers.deciding import ask_pl_command
-from domain.games.pbwcg.rules.arrivals import summon
 from domain.games.pbwcg.rules.battle import Battle
+from domain.games.pbwcg.rules.effects.arrivals import summon
+from domain.games.pbwcg.rules.effects.supports import fit_capacity
 from domain.games.pbwcg.rules.set_cards import activate
-from domain.games.pbwcg.rules.supports import fit_capacity
 from domain.match.decision import Mark, Steps
 from domain.match.events import Seat
 

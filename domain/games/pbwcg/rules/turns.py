@@ -7,8 +7,8 @@ from typing import Never
 from domain.games.pbwcg import events as e
 from domain.games.pbwcg.events.ids import set_slot_id
 from domain.games.pbwcg.rules.battle import Battle, Effect
+from domain.games.pbwcg.rules.effects.hands import discard_surplus, draw
 from domain.games.pbwcg.rules.ending import end_at_cap
-from domain.games.pbwcg.rules.hands import discard_surplus, draw
 from domain.games.pbwcg.rules.pl_turn import pl_turn
 from domain.games.pbwcg.rules.unit_turn import act, unit_turn
 from domain.games.pbwcg.rules.values import speed

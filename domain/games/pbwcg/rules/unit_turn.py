@@ -7,19 +7,19 @@ from domain.games.pbwcg.cards.card_set import Ability
 from domain.games.pbwcg.cards.nodes import Attack
 from domain.games.pbwcg.cards.words import BsEffect, Prefix
 from domain.games.pbwcg.events.ids import CardId, UnitId
-from domain.games.pbwcg.rules import bad_statuses, status_changes
 from domain.games.pbwcg.rules.answers import commands as c
 from domain.games.pbwcg.rules.answers.deciding import ask_unit_command
-from domain.games.pbwcg.rules.attacks import normal_attack, pl_attack, strike
 from domain.games.pbwcg.rules.battle import Action, Battle, Effect, Exempt
 from domain.games.pbwcg.rules.checks import check
 from domain.games.pbwcg.rules.clauses import carry_out, declare
-from domain.games.pbwcg.rules.damage import change_wp
-from domain.games.pbwcg.rules.moves import move
+from domain.games.pbwcg.rules.effects import bad_statuses, status_changes
+from domain.games.pbwcg.rules.effects.attacks import normal_attack, pl_attack, strike
+from domain.games.pbwcg.rules.effects.damage import change_wp
+from domain.games.pbwcg.rules.effects.moves import move
+from domain.games.pbwcg.rules.effects.supports import fit_capacity
+from domain.games.pbwcg.rules.effects.traps import spring
 from domain.games.pbwcg.rules.set_cards import activate
-from domain.games.pbwcg.rules.supports import fit_capacity
 from domain.games.pbwcg.rules.targets import Chooser, Entry
-from domain.games.pbwcg.rules.traps import spring
 from domain.games.pbwcg.state import Unit
 from domain.match.decision import Mark, Steps
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from domain.cards.names import Written
+from domain.cards.names import TextSpan
 from domain.games.cardgard import CARDGARD
 from domain.games.cardgard.builds import BUILDS, merged
 from domain.match.position import play_position
@@ -70,9 +70,9 @@ def test_a_build_is_checked_by_the_options():
     ],
 )
 def test_a_deck_of_ids_and_names(line, cards):
-    lines = [Written(f"デッキ：{line}", 1), Written("配置：", 2)]
+    lines = [TextSpan(f"デッキ：{line}", 1), TextSpan("配置：", 2)]
     read = BUILDS.read_text(lines, BUILDS.names(house_set()))
-    assert read.misread == []
+    assert read.errors == []
     assert read.build == [{"deck": cards, "leap": []}, {"squares": {}}]
 
 

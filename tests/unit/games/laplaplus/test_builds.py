@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.cards.names import Written
+from domain.cards.names import TextSpan
 from domain.games.laplaplus import LAPLAPLUS
 from domain.games.laplaplus.builds import BUILDS, merged
 from tests.kit.battles import card, card_set, house_set, position
@@ -35,8 +35,8 @@ def test_each_answer_is_checked():
 
 def read(line, cards=None):
     names = BUILDS.names(cards or house_set())
-    done = BUILDS.read_text([Written(f"列：{line}", 1)], names)
-    return done.build, [misread.violation.code for misread in done.misread]
+    done = BUILDS.read_text([TextSpan(f"列：{line}", 1)], names)
+    return done.build, [error.violation.code for error in done.errors]
 
 
 @pytest.mark.parametrize(

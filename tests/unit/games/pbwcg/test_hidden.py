@@ -10,8 +10,9 @@ from tests.kit.pbwcg import HOUSE, PBWCG, Match, command, names, position, side
 from tests.kit.seating import Seated
 
 STARTERS = {"slot1": "pc01", "slot3": "pc06"}
-ENEMY = {"deck": [*HOUSE.decks["mist_and_void"].cards], "starters": None}
-ENEMY["starters"] = {"slot1": "pc12", "slot3": "pc14"}
+ENEMY_DECK = [*HOUSE.decks["mist_and_void"].cards]
+ENEMY_STARTERS = {"slot1": "pc12", "slot3": "pc14"}
+ENEMY = {"deck": ENEMY_DECK, "starters": ENEMY_STARTERS}
 QUIET_TURNS = 6
 """Until hands are full."""
 
@@ -27,7 +28,7 @@ def begun(seed: int) -> Seated:
     for seat, deck in enumerate((submission(seed), ENEMY)):
         match.answer(seat, deck)
     match.run()
-    for seat, starters in enumerate((STARTERS, ENEMY["starters"])):
+    for seat, starters in enumerate((STARTERS, ENEMY_STARTERS)):
         match.answer(seat, starters)
     match.run()
     return match
@@ -41,7 +42,7 @@ def quiet(match: Seated) -> bool:
         answer = next((one for one in match.options(0) if one["op"] == "set"), answer)
     match.answer(seat, answer)
     match.run()
-    return match.driver.state.game.turn <= QUIET_TURNS
+    return bool(match.driver.state.game.turn <= QUIET_TURNS)
 
 
 def shapes(match: Seated) -> list[tuple[str, int]]:
@@ -85,7 +86,7 @@ def test_what_a_seat_holds_is_in_no_public_line():
     pl = match.driver.state.game.pls[0]
     held = [*pl.hand, *(slot.card for slot in pl.sets if slot is not None)]
     text = b"".join(match.lines)
-    assert not any(f'"{card}"'.encode() in text for card in held if card not in ENEMY["deck"])
+    assert not any(f'"{card}"'.encode() in text for card in held if card not in ENEMY_DECK)
 
 
 @pytest.mark.parametrize("starters", [("pc01", "pc06"), ("pc02", "pc03"), ("pc10", "pc01")])

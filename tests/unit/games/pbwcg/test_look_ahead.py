@@ -8,7 +8,7 @@ import pytest
 
 from domain.bots import playing
 from domain.bots.observation import AnyObservation
-from domain.bots.simulation import Simulation, imagined
+from domain.bots.simulation import Simulation, sampled_position
 from domain.bots.specs import Bot, Greedy, Mcts, Random
 from domain.bots.thinking import think
 from domain.games.pbwcg import events as e
@@ -95,7 +95,7 @@ def test_every_decision_is_reached_again_in_an_imagined_world(monkeypatch, seed)
     kinds = Counter[str]()
     for observed in every_decision(monkeypatch, seed):
         chance = Chance(secret("world", seed, observed.number))
-        reached = imagined(PBWCG, observed, chance)
+        reached = sampled_position(PBWCG, observed, chance)
         assert reached is not None
         decision = Simulation(PBWCG, OPTIONS, HOUSE, reached, chance.seed()).decision
         assert decision is not None

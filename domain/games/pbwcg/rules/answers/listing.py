@@ -61,16 +61,12 @@ class Use:
 # PB-6: a PL turn
 
 
-def of_pl_turn(battle: Battle, seat: Seat) -> list[Answer | Use]:
+def of_pl_turn(battle: Battle, seat: Seat) -> list[list[Answer] | Use]:
     """What is legal in a PL turn."""
-    found: list[Answer | Use] = []
-    if battle.state.placements < PLACEMENTS:
-        found += _placements(battle, seat)
+    placed = _placements(battle, seat) if battle.state.placements < PLACEMENTS else []
     if not battle.state.set_discarded:
-        found += ({"op": "discard_set", "slot": number} for number, _ in face_down(battle, seat))
-    found += activations(battle, seat, None)
-    found.append({"op": "end_pl_turn"})
-    return found
+        placed += ({"op": "discard_set", "slot": number} for number, _ in face_down(battle, seat))
+    return [placed, *activations(battle, seat, None), [{"op": "end_pl_turn"}]]
 
 
 def _placements(battle: Battle, seat: Seat) -> list[Answer]:
@@ -174,24 +170,24 @@ def options_of(battle: Battle, who: Chooser, text: Text) -> list[Sequence[Branch
 # PB-7: a unit turn
 
 
-def of_unit_turn(battle: Battle, unit: Unit) -> list[Answer | Use]:
+def of_unit_turn(battle: Battle, unit: Unit) -> list[list[Answer] | Use]:
     """What is legal in the turn of a PC or a support (PB-7.2, PB-7.3, PB-7.6)."""
-    found: list[Answer | Use] = []
     is_pc = unit.master is None
-    if is_pc:
-        found += activations(battle, unit.seat, unit)
-        found += ({"op": "discard_equipment", "card": item} for item in unit.items)
+    activated: list[Use] = activations(battle, unit.seat, unit) if is_pc else []
+    before: list[Answer] = [{"op": "discard_equipment", "card": item} for item in unit.items]
+    abilities: list[Use] = []
+    after: list[Answer] = []
     if not battle.state.paralysed:
         who = Chooser(battle, unit.seat, unit)
         reach = who.within(normal_range(battle, unit))
-        found += ({"op": "normal_attack", "target": pc.id} for pc in reach)
-        found += _abilities(battle, who, unit)
+        before += [{"op": "normal_attack", "target": pc.id} for pc in reach]
+        abilities = _abilities(battle, who, unit)
         if can_attack_pl(battle, unit):
-            found.append({"op": "pl_attack"})
+            after.append({"op": "pl_attack"})
         if is_pc:
-            found += ({"op": "move", "slot": slot} for slot in destinations(battle, unit))
-    found.append({"op": "wait"})
-    return found
+            after += [{"op": "move", "slot": slot} for slot in destinations(battle, unit)]
+    after.append({"op": "wait"})
+    return [*activated, before, *abilities, after]
 
 
 def _abilities(battle: Battle, who: Chooser, unit: Unit) -> list[Use]:

@@ -17,24 +17,29 @@ TARGETS = "targets"
 class Menu:
     """Commands, and set cards and abilities that can be used, in the order of PB-20.4."""
 
-    def __init__(self, rows: Sequence[Answer | Use]) -> None:
-        self._rows = rows
+    def __init__(self, parts: Sequence[list[Answer] | Use]) -> None:
+        self._parts = parts
         self._commands: list[Answer] | None = None
 
     @property
     def size(self) -> int:
         """How many commands are legal."""
-        return sum([row.size if isinstance(row, Use) else 1 for row in self._rows])
+        return sum([part.size if isinstance(part, Use) else len(part) for part in self._parts])
+
+    @property
+    def _rows(self) -> list[Answer | Use]:
+        """Commands, and what stands for more than one of them."""
+        rows: list[Answer | Use] = []
+        for part in self._parts:
+            rows += [part] if isinstance(part, Use) else part
+        return rows
 
     def commands(self) -> list[Answer]:
         """Each of them; until one is chosen, nothing changes."""
         if self._commands is None:
             self._commands = []
-            for row in self._rows:
-                if isinstance(row, Use):
-                    self._commands += row.commands()
-                else:
-                    self._commands.append(row)
+            for part in self._parts:
+                self._commands += part.commands() if isinstance(part, Use) else part
         return self._commands
 
     def samples(self) -> list[Answer]:

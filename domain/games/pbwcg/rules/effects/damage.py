@@ -4,9 +4,9 @@ from domain.games.pbwcg import events as e
 from domain.games.pbwcg.cards.words import BsEffect, Prefix
 from domain.games.pbwcg.events.units import EnduranceCause, HpCause, WpCause
 from domain.games.pbwcg.rules.battle import Battle, Effect
-from domain.games.pbwcg.rules.moves import forced_move
-from domain.games.pbwcg.rules.supports import fit_capacity, vanish
-from domain.games.pbwcg.rules.traps import spring
+from domain.games.pbwcg.rules.effects.moves import forced_move
+from domain.games.pbwcg.rules.effects.supports import fit_capacity, vanish
+from domain.games.pbwcg.rules.effects.traps import spring
 from domain.games.pbwcg.rules.values import hp_cap
 from domain.games.pbwcg.state import Unit
 from domain.match.decision import Steps

@@ -6,7 +6,7 @@ from domain.games.pbwcg.cards.words import BsEffect, Value
 from domain.games.pbwcg.events.units import RecoveredBy, VoidReason
 from domain.games.pbwcg.rules.battle import Battle, Effect
 from domain.games.pbwcg.rules.checks import check
-from domain.games.pbwcg.rules.damage import change_endurance, change_hp, fall
+from domain.games.pbwcg.rules.effects.damage import change_endurance, change_hp, fall
 from domain.games.pbwcg.rules.ending import end_if_lost
 from domain.games.pbwcg.rules.values import effects, immune
 from domain.games.pbwcg.state import Unit

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from domain.games.pbwcg import events as e
 from domain.games.pbwcg.cards import nodes as n
 from domain.games.pbwcg.cards.words import AttackRange, Attribute, BsEffect, Value
-from domain.games.pbwcg.rules import bad_statuses
 from domain.games.pbwcg.rules.battle import Battle, Effect, Exempt
 from domain.games.pbwcg.rules.checks import check
-from domain.games.pbwcg.rules.damage import change_endurance, change_hp, fall
+from domain.games.pbwcg.rules.effects import bad_statuses
+from domain.games.pbwcg.rules.effects.damage import change_endurance, change_hp, fall
 from domain.games.pbwcg.rules.ending import end_if_lost
 from domain.games.pbwcg.rules.values import (
     beats,

@@ -5,9 +5,9 @@ from domain.games.pbwcg.cards.words import Prefix
 from domain.games.pbwcg.events.cards import ArrivedFrom
 from domain.games.pbwcg.events.ids import CardId, Slot, pc_id
 from domain.games.pbwcg.rules.battle import Battle, Effect
-from domain.games.pbwcg.rules.damage import change_hp
-from domain.games.pbwcg.rules.moves import forced_move
-from domain.games.pbwcg.rules.traps import spring
+from domain.games.pbwcg.rules.effects.damage import change_hp
+from domain.games.pbwcg.rules.effects.moves import forced_move
+from domain.games.pbwcg.rules.effects.traps import spring
 from domain.match.decision import Steps
 from domain.match.events import Seat
 
