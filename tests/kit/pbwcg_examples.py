@@ -38,7 +38,9 @@ class Example(NamedTuple):
 
 def worked_examples() -> dict[str, Example]:
     """PB-26, by name."""
-    parts = re.split(r"^\*\*(?=W\d+ )", _TEXT.partition("## 26 ")[2], flags=re.MULTILINE)[1:]
+    parts = re.split(
+        r"^\*\*(?=W\d+ )", _TEXT.partition("## 26 ")[2].partition("## 27 ")[0], flags=re.MULTILINE
+    )[1:]
     examples = {}
     for part in parts:
         name = part.split()[0]

@@ -1,4 +1,4 @@
-"""A client of its own for PBWCG: it folds JSON lines and the catalogue into plain data (PB-22)."""
+"""A client of its own for PBWCG: it folds JSON lines and the catalogue into plain data (PB-27)."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ Data = dict[str, Any]
 
 
 class Client:
-    """What a seat, or the public, makes of the lines, without the rules and their state."""
+    """What a seat, or the public, makes of the lines by PB-27 alone."""
 
     def __init__(self, catalogue: Data, base_endurance: int) -> None:
         self._cards = {

@@ -20,7 +20,6 @@ from domain.match.decision import (
     Choices,
     Deadline,
     Decision,
-    Further,
     Label,
     Steps,
     TimeOut,
@@ -181,11 +180,6 @@ def _discards(battle: Battle, hand: list[CardId], count: int, reason: HandReason
         )
         return Label(f"捨てる: {ja}", f"Discard {en}")
 
-    def further(_seat: Seat, answer: Any) -> Further | None:
-        cards = _cards(answer)
-        left = [card for card in hand if card not in cards]
-        return Further(f"/{len(cards)}", left) if len(cards) < count else None
-
     few = comb(len(hand), count) <= MOST_LISTED
     listed = cache(lambda: [list(cards) for cards in combinations(hand, count)])
     return Choices(
@@ -193,6 +187,5 @@ def _discards(battle: Battle, hand: list[CardId], count: int, reason: HandReason
         samples=None if few else lambda _seat: [hand[:count], hand[-count:]],
         draw=None if few else lambda _seat, chance: chance.sample(hand, count),
         labels=lambda _seat, answers: [label(cards) for cards in answers],
-        further=further,
         form=lambda _seat: DiscardForm(count, reason, hand),
     )

@@ -41,15 +41,16 @@ def act(battle: Battle, unit: Unit) -> Steps[None]:
 
 def _start_step(battle: Battle, unit: Unit) -> Steps[None]:
     """U1 (PB-7.1): BS in order of receipt, then the texts of the card and of its items."""
-    yield from bad_statuses.act(battle, unit)
+    if unit.bs:
+        yield from bad_statuses.act(battle, unit)
     exempt: Exempt = "never" if unit.master is None else "always"
-    texts = [(unit.card, battle.printed(unit).text)]
-    texts += [(item, battle.cards.equipment[item].text) for item in unit.items]
-    for source, text in texts:
-        worn = source == unit.card or source in unit.items
-        if text.turn_start and worn and battle.stands(unit):
-            effect = Effect(unit.seat, source, exempt, user=unit)
-            yield from battle.resolve(effect, text.turn_start)
+    own = battle.printed(unit).text.turn_start
+    if own and battle.stands(unit):
+        yield from battle.resolve(Effect(unit.seat, unit.card, exempt, user=unit), own)
+    for item in list(unit.items):
+        worn = battle.cards.equipment[item].text.turn_start
+        if worn and item in unit.items and battle.stands(unit):
+            yield from battle.resolve(Effect(unit.seat, item, exempt, user=unit), worn)
 
 
 def _free_step_and_action(battle: Battle, unit: Unit) -> Steps[None]:
@@ -98,7 +99,8 @@ def _carry_out(battle: Battle, unit: Unit, command: c.UnitCommand) -> Steps[bool
 
 def _end_step(battle: Battle, unit: Unit) -> Steps[None]:
     """U4 (PB-7.4, PB-22.2)."""
-    yield from bad_statuses.check_recovery(battle, unit)
+    if unit.bs:
+        yield from bad_statuses.check_recovery(battle, unit)
     status_changes.count(battle, unit)
 
 

@@ -210,7 +210,7 @@ def check_frame(match: Match) -> None:
             assert len(turns) == match.table.options.turn_cap
 
 
-@pytest.mark.parametrize("seed", range(budget(30, soak=6_000)))
+@pytest.mark.parametrize("seed", range(budget(30, soak=10_000)))
 def test_random_matches_of_the_catalogue(seed):
     match = played(seed, look=look)
     check_frame(match)

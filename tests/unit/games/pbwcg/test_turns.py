@@ -2,6 +2,9 @@
 
 import pytest
 
+from domain.match.answers.checking import check
+from domain.match.decision import Further
+from domain.match.sources.chance import Chance
 from tests.kit.pbwcg import Match, names, position, side, told
 from tests.kit.pbwcg_cards import made
 
@@ -79,7 +82,34 @@ def test_so_many_legal_answers_are_drawn_and_looked_up():
     assert choices.listed is None
     assert choices.samples is not None
     assert {"op": "wait"} in choices.samples(0)
-    assert match.refusals({"op": "ability", "ability": "a1", "targets": ["A.p3"] * 10}) == []
+    for number in range(20):
+        drawn = match.decision.draw(0, Chance(bytes([number] * 32)))
+        assert match.refusals(drawn) == []
+    begun = {"op": "ability", "ability": "a1", "targets": ["A.p3"] * 9}
+    assert check(match.decision, 0, begun).further == Further(
+        "/targets/9", ["A.p1", "A.p3", "A.p4"]
+    )
+    begun["targets"] = ["A.p3", "B.p2"]
+    [violation] = check(match.decision, 0, begun).violations
+    assert (violation.code, violation.pointer) == ("bad_targets", "/targets/1")
+
+
+def test_labels_say_what_an_answer_does():
+    match = Match(
+        position(
+            side("pc01@1", "pc06@3", hand=["st01", "pc02", "eq01"], sets={1: "st02"}),
+            side("pc11@1"),
+            phase="start",
+            first=0,
+        )
+    )
+    labels = match.decision.labels(0, match.legal)
+    told_of = {answer["op"]: label for answer, label in zip(match.legal, labels, strict=True)}
+    assert told_of["set"].ja == "癒しの泉をセット5に伏せる"
+    assert told_of["summon"].en == "Summon Gardo of the Iron Gate to slot 4"
+    assert told_of["equip"].ja == "A.pc06 森の僧侶リーナに鋼の剣を装備"
+    assert told_of["activate"].ja == "活力の実を発動 → A.pc06 森の僧侶リーナ: [味方1PC]の持久+4。"
+    assert told_of["end_pl_turn"].en == "End the PL turn"
 
 
 def test_a_missed_deadline_takes_the_default():

@@ -1,6 +1,6 @@
 """PB-20.4: every legal command, in the order of the book."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import chain, combinations, product
 
 from domain.games.pbwcg.cards.card_set import Equipment, SetCard
@@ -125,11 +125,13 @@ def _just_frees(excess: int, hands: Sequence[int]) -> bool:
 # PB-17.2: activation
 
 
-def face_down(battle: Battle, seat: Seat) -> Iterator[tuple[Slot, SetSlot]]:
+def face_down(battle: Battle, seat: Seat) -> list[tuple[Slot, SetSlot]]:
     """The own face-down cards, by slot."""
-    for number, slot in enumerate(battle.state.pls[seat].sets, 1):
-        if slot is not None and not slot.face_up:
-            yield number, slot
+    return [
+        (number, slot)
+        for number, slot in enumerate(battle.state.pls[seat].sets, 1)
+        if slot is not None and not slot.face_up
+    ]
 
 
 def activations(battle: Battle, seat: Seat, unit: Unit | None) -> list[Use]:
