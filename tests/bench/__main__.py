@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from domain.games.cardgard import CARDGARD
-from tests.bench import cards, hostile, latency, playouts, rules, storage, tournaments, turns
+from tests.bench import cards, hostile, latency, pbwcg, playouts, rules, storage, tournaments, turns
 from tests.kit.servers import EmbeddedTestServer
 
 ROUNDS = 3
@@ -89,6 +89,19 @@ def playout_figures() -> list[Figure]:
             at_least(f"{title} random matches/s a core, with all legal actions", rate, promised),
             Figure(what, f"{listed:.2f} ms", most, listing / listed),
         ]
+    return [*figures, *pbwcg_figures()]
+
+
+def pbwcg_figures() -> list[Figure]:
+    rate = max(pbwcg.matches_a_second() for _ in range(ROUNDS))
+    figures = [at_least("PBWCG random matches/s a core, with all legal commands", rate, 100)]
+    for what, measure, promised in (
+        ("PBWCG, listing the legal commands", pbwcg.milliseconds_a_list, 0.5),
+        ("PBWCG, shuffling two decks with commitments", pbwcg.milliseconds_a_shuffle, 2),
+        (f"PBWCG, {pbwcg.DECISIONS} decisions taken up", pbwcg.milliseconds_taken_up, 15),
+    ):
+        took = min(measure() for _ in range(ROUNDS))
+        figures.append(Figure(what, f"{took:.2f} ms", f"≤ {promised} ms", promised / took))
     return figures
 
 
