@@ -3,7 +3,7 @@
 python examples/ktc_client.py [http://127.0.0.1:8000 [STATE [MATCH]]]
 
 Alone it plays both seats. With a file STATE it plays one seat, of MATCH or of a new match, and
-remembers there all that it must: killed at any moment and started again, it goes on.
+remembers there all that it must: killed at any moment and started again, it continues.
 """
 
 import hashlib
@@ -53,16 +53,16 @@ def act(token):
     # The same choice after a restart, so that the same request comes again under its key.
     number = hashlib.sha256(f"{token} {asked['decision']}".encode()).digest()
     option = asked["options"][int.from_bytes(number[:4], "big") % len(asked["options"])]
-    told = insist(
+    answered = insist(
         "POST",
         f"{game}/answers",
         token,
         json={"answer": option["answer"], "decision": asked["decision"]},
         headers={"If-Match": seen.headers["ETag"], "Idempotency-Key": f"a{asked['decision']}"},
     )
-    if told.status_code == 412:  # somebody was faster: look again
+    if answered.status_code == 412:  # the match has moved on: look again
         return asked["version"]
-    receipt = told.json()["receipt"]
+    receipt = answered.json()["receipt"]
     memory.setdefault("receipts", []).append([receipt["version"], receipt["head"]])
     remember()
     print(f"decision {asked['decision']}: {option['en']}", flush=True)
@@ -89,6 +89,6 @@ while not over:
     page = insist("GET", f"{game}/events", params={"after": version, "wait": 20}).json()
     over = page["over"]
 
-told = insist("GET", game).json()
-winner = "nobody" if told["winner"] is None else f"seat {told['winner']}"
-print(f"{game}: {told['version']} events, {winner} wins ({told['reason']})")
+match = insist("GET", game).json()
+winner = "nobody" if match["winner"] is None else f"seat {match['winner']}"
+print(f"{game}: {match['version']} events, {winner} wins ({match['reason']})")

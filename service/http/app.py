@@ -14,6 +14,7 @@ from service.http.bodies import BoundedBodies
 from service.http.counting import CountRequests
 from service.http.description import complete, description
 from service.http.limits import RateLimit
+from service.http.origins import allowed
 from service.http.problems import answer_error
 from service.http.routes import (
     events,
@@ -70,6 +71,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         dependencies={"service": Provide(_service, sync_to_thread=False)},
         exception_handlers={Exception: answer_error},
         before_request=RateLimit().check,
+        cors_config=allowed(chosen.origins),
         request_max_body_size=chosen.max_body,
         middleware=[CountRequests(), BoundedBodies(chosen.body_seconds)],
         openapi_config=description(),

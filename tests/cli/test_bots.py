@@ -23,6 +23,18 @@ def test_a_person_plays_a_whole_match_that_can_be_checked(stack: Stack) -> None:
     assert saikoro("verify", found[1], "--head", found[2]).returncode == 0
 
 
+def test_a_person_with_a_hidden_hand_sees_it_and_is_asked_in_words(stack: Stack) -> None:
+    command = ["play", "pbwcg", "--against", "random", "--url", stack.url]
+    run = saikoro(*command, told="1\n1\n1\n")
+    assert run.returncode == 0, run.stderr
+    assert re.search(r"   1  Dawn Host\n   2  Mist and Void\n", run.stdout)
+    board = run.stdout.split("Turn 1 / PL turn of A")[1]
+    hand = re.search(r"\n  Hand: (.+)\n", board)
+    assert hand
+    assert re.search(rf"   1  (Lay|Summon|Have) .*{re.escape(hand[1].split('; ')[0])}", board)
+    assert "B draws 5 cards" in run.stdout
+
+
 def test_a_match_is_gone_on_with_where_it_was_left(stack: Stack) -> None:
     begun = saikoro("play", "ktc", "--against", "random", "--url", stack.url, told="1\n1\n1\n")
     assert begun.returncode == 0, begun.stderr

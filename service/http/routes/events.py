@@ -27,6 +27,7 @@ from service.http.preconditions import (
 )
 from service.http.responses import not_modified, problems
 from service.http.streaming import begun, json_lines, server_sent_events
+from service.matches.tickets import ticket_seat
 from service.streams.pages import Pages
 
 EVENT_STREAM, JSON_LINES = "text/event-stream", "application/jsonl"
@@ -45,6 +46,10 @@ Wait = Annotated[
         description="If there are none, wait up to so many seconds for some.",
     ),
 ]
+Ticket = Annotated[
+    str | None,
+    QueryParameter(max_length=80, description="What `POST /matches/{match}/tickets` returned."),
+]
 LastEventId = Annotated[
     str | None,
     HeaderParameter(
@@ -60,6 +65,9 @@ LastEventId = Annotated[
     summary="Follow a match",
     responses={
         200: ResponseSpec(EventsPage, generate_examples=False, description="Events in their order"),
+        204: ResponseSpec(
+            None, generate_examples=False, description="The stream is over; do not ask again"
+        ),
         304: ResponseSpec(None, generate_examples=False, description="Nothing has changed"),
     }
     | problems(401, 403, 404),
@@ -74,16 +82,30 @@ async def follow_events(
     last_event_id: LastEventId = None,
     if_none_match: IfNoneMatch = None,
     authorization: Authorization = None,
+    ticket: Ticket = None,
 ) -> Response[Any] | Stream:
     """Read the events after a version, in the view that `Accept` asks for.
 
     `application/json`: a page; `wait` makes it a long poll. `text/event-stream`: every event as it
     happens, ending with the match. `application/jsonl`: the lines that are there now.
-    With a seat's token, pages and streams also carry what that seat alone may know.
+    With a seat's token, pages and streams also carry what that seat alone may know; so they do with
+    a `ticket`, for an EventSource, which cannot send a token. 204 where a stream is asked for again
+    after the last event of all: an EventSource then stops.
     """
-    token = bearer(authorization)
-    seat = None if authorization is None else await service.match_pages.seat(match, token)
-    asked = Asked(match, start_after(after, last_event_id), limit, wait, seat, if_none_match)
+    seat = None
+    if authorization is not None:
+        seat = await service.match_pages.seat(match, bearer(authorization))
+    elif ticket is not None:
+        seat = ticket_seat(service.identity, match, ticket)
+    asked = Asked(
+        match,
+        start_after(after, last_event_id),
+        limit,
+        wait,
+        seat,
+        if_none_match,
+        resumed=last_event_id is not None,
+    )
     return await follow(request, service.match_pages, asked, service.settings.keep_alive_seconds)
 
 
@@ -98,6 +120,8 @@ class Asked(NamedTuple):
     if_none_match: str | None
     reopens: bool = False
     """Whether more may follow although it is over."""
+    resumed: bool = False
+    """Whether a stream is asked for again, after the last event that the client has."""
     body: type[EventsPage | TournamentEventsPage] = EventsPage
 
 
@@ -113,12 +137,20 @@ async def follow(
     headers = {"Vary": "Accept, Authorization", "Cache-Control": "no-store"}
     accepted = request.headers.get("Accept", "")
     if EVENT_STREAM in accepted:
+        if asked.resumed and await is_complete(pages, asked):
+            return Response(None, status_code=204, headers=headers)
         stream = server_sent_events(pages, asked.stream, asked.after, asked.seat, silence)
         return Stream(await begun(stream), media_type=EVENT_STREAM, headers=headers)
     if JSON_LINES in accepted:
         lines = await begun(json_lines(pages, asked.stream, asked.after))
         return Stream(lines, media_type=JSON_LINES, headers=headers)
     return await _page(pages, asked)
+
+
+async def is_complete(pages: Pages, asked: Asked) -> bool:
+    """Whether the client has every event that there will ever be."""
+    meta = await pages.meta(asked.stream)
+    return meta.status in OVER and asked.after >= meta.version and not asked.reopens
 
 
 async def _page(pages: Pages, asked: Asked) -> Response[Any]:
