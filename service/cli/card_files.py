@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from domain.cards.limits import LONGEST_PAGE
+from domain.cards.notation import normalised
 from domain.errors import Violation
 from domain.games import GAMES, find_game
 from domain.match.game import AnyGame
@@ -30,10 +32,21 @@ def _decoded(file: Path) -> Any:
         case ".json":
             return decode_json(file, read_bytes(file))
         case ".txt":
-            [read_page] = [game.cards.read_page for game in GAMES.values() if game.cards.read_page]
-            return read_page(read_text(file))
+            return _read_page(file, read_text(file))
         case _:
             return decode_toml(file, read_text(file))
+
+
+def _read_page(file: Path, text: str) -> Any:
+    """The cards of a page, for the game whose layout it has."""
+    if len(text) > LONGEST_PAGE:
+        raise UnreadableFile(f"{file}: a page has at most {LONGEST_PAGE} characters")
+    plain = normalised(text)
+    for game in GAMES.values():
+        read_page = game.cards.read_page
+        if read_page is not None and any(mark in plain for mark in game.cards.page_marks):
+            return read_page(text)
+    raise UnreadableFile(f"{file} has the layout of no game's cards")
 
 
 def told(violations: Sequence[Violation]) -> str:

@@ -3,6 +3,7 @@
 from domain.cards.shipped import house_set, shipped, shipped_sets
 from domain.errors import AlreadyAnswered, MatchOver, NothingAsked, NotYourDecision
 from domain.games.fairies.cards.card_set import CardSet, read_card_set
+from domain.games.fairies.cards.layout import PAGE_MARKS
 from domain.games.fairies.cards.page import read_page
 from domain.games.fairies.cards.print import print_set
 from domain.games.fairies.cards.remarks import remarks
@@ -51,6 +52,7 @@ FAIRIES: Game[FairiesState, FairiesOptions, CardSet] = Game(
         read=read_card_set,
         print=print_set,
         read_page=read_page,
+        page_marks=PAGE_MARKS,
         remarks=remarks,
         compiled=CardSet,
     ),

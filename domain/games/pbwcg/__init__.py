@@ -10,6 +10,7 @@ from domain.errors import (
     WrongDecision,
 )
 from domain.games.pbwcg.cards.card_set import CardSet, read_card_set
+from domain.games.pbwcg.cards.layout import PAGE_MARKS
 from domain.games.pbwcg.cards.page import read_layout
 from domain.games.pbwcg.cards.print import print_set
 from domain.games.pbwcg.cards.remarks import remarks
@@ -73,6 +74,7 @@ PBWCG: Game[PbwcgState, PbwcgOptions, CardSet] = Game(
         read=read_card_set,
         print=print_set,
         read_page=read_layout,
+        page_marks=PAGE_MARKS,
         remarks=remarks,
         compiled=CardSet,
     ),

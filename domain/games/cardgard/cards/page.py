@@ -20,6 +20,9 @@ from domain.games.cardgard.cards.parse import (
 )
 from domain.games.cardgard.cards.spelling import CODES, in_canonical_words
 
+PAGE_MARKS = ("【属性:", "に発動する")
+"""Of a unit and of a command."""
+
 
 def read_layout(text: str, first: int = 1) -> dict[str, Any]:
     """The cards of a page as data for `read_card_set`, with the ids U01, L01, C01 and so on.
