@@ -5,6 +5,7 @@ import time
 from random import Random
 
 from domain.fairness.frames import MatchId
+from domain.games.pbwcg.options import DECK_LEAST, DECK_MOST
 from domain.games.pbwcg.rules.answers.listing import of_pl_turn
 from domain.games.pbwcg.rules.answers.menu import Menu
 from domain.games.pbwcg.rules.battle import Battle
@@ -22,14 +23,13 @@ DECISIONS = 300
 """Into a match, where a worker takes it up."""
 LONG = 12
 """A match with more of them."""
-DECK = 40
 
 
 def matches_a_second() -> float:
-    """Whole matches: every event emitted and folded, every legal command listed."""
+    """Whole matches with decks of any size: every event emitted, every legal command listed."""
     began = time.process_time()
     for seed in range(MATCHES):
-        played(seed, look=_list)
+        played(seed, look=_list, deck_max=Random(seed).randint(DECK_LEAST, DECK_MOST))
     return MATCHES / (time.process_time() - began)
 
 
@@ -59,7 +59,7 @@ def milliseconds_a_list() -> float:
 
 def milliseconds_a_shuffle() -> float:
     """Of two decks, with their commitments."""
-    deck = [*HOUSE.cards][:DECK]
+    deck = [*HOUSE.cards][:DECK_MOST]
     began = time.process_time()
     for number in range(SHUFFLES):
         secrets = [secret("deck", seat, number) for seat in (0, 1)]

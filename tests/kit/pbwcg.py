@@ -28,7 +28,7 @@ from domain.record.line import Event, event_type
 PBWCG = find_game("pbwcg")
 HOUSE: CardSet = PBWCG.cards.read(msgspec.json.decode(PBWCG.cards.house()))
 TURN = 2
-"""The turn in which positions begin, unless they say otherwise."""
+"""The turn in which positions begin, unless they give another."""
 
 
 class Match:
@@ -253,7 +253,7 @@ def names(events: Sequence[Event]) -> list[str]:
     return [type(event).__name__ for event in events]
 
 
-def told(events: Sequence[Event], *kinds: str) -> list[str]:
+def described(events: Sequence[Event], *kinds: str) -> list[str]:
     """The events of these kinds with their fields, in short."""
     return [
         " ".join([event_type(type(event)).partition(".")[2], *map(_short, _values(event))])

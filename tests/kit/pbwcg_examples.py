@@ -1,4 +1,4 @@
-"""The worked examples of PBWCG's rule book (PB-26): what it says, and what the rules do."""
+"""The worked examples of PBWCG's rule book (PB-26): what it claims, and what the rules do."""
 
 import itertools
 import re
@@ -50,7 +50,7 @@ def worked_examples() -> dict[str, Example]:
 
 
 def claims(step: str) -> list[str]:
-    """The facts that a step of an example tells, as `facts` writes them."""
+    """The facts that a step of an example claims, as `facts` writes them."""
     found: list[str] = []
     for fact in _FACT.finditer(step.replace("`roll", "roll").replace("`=", "=")):
         match fact.lastgroup:

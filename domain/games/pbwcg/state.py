@@ -99,13 +99,13 @@ class Pl(msgspec.Struct):
 
     hp: int = 0
     deck_list: list[CardId] = []
-    """The submission; UNKNOWN cards for everybody else."""
+    """The submission; UNKNOWN cards for the other seat and the public."""
     shuffled: int = 0
     """Cards of the deck when it was shuffled."""
     deck: int = 0
     """Cards that are left in it."""
     hand: list[CardId] = []
-    """In order of arrival; UNKNOWN cards for everybody else."""
+    """In order of arrival; UNKNOWN cards for the other seat and the public."""
     slots: list[UnitId | None] = msgspec.field(default_factory=lambda: [None] * PC_SLOTS)
     """The PC in each slot."""
     sets: list[SetSlot | None] = msgspec.field(default_factory=lambda: [None] * SET_SLOTS)

@@ -164,5 +164,5 @@ class MatchEnded(GameEvent, frozen=True, tag="pbwcg.match_ended"):
 
     result: Result
     winner: Seat | None
-    """Null unless somebody won."""
+    """Null unless the result is a win."""
     reason: EndReason

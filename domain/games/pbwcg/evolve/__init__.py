@@ -12,7 +12,7 @@ _PRINTED = {**of_turns.PRINTED, **of_cards.PRINTED, **of_units.PRINTED}
 
 
 def evolve(state: PbwcgState, event: GameEvent, cards: CardSet) -> None:
-    """Apply one event; those that only tell of a procedure change nothing."""
+    """Apply one event; those that only announce a step change nothing."""
     change = _CHANGES.get(type(event))
     if change is not None:
         change(state, event)

@@ -75,7 +75,7 @@ class Battle:
         self._resolve = resolve
 
     def resolve(self, effect: Effect, clauses: Sequence[Clause]) -> Steps[None]:
-        """Resolve what an effect says now (PB-19.7)."""
+        """Resolve clauses of an effect now (PB-19.7)."""
         return self._resolve(self, effect, clauses)
 
     # Units

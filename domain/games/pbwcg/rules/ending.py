@@ -81,7 +81,7 @@ def end_by(table: PbwcgTable, ended: Ended) -> Outcome:
 
 
 def end(table: PbwcgTable, result: Result, winner: Seat | None, reason: EndReason) -> Outcome:
-    """The last event; the decks are shown to everybody (PB-21)."""
+    """The last event; the decks become public (PB-21)."""
     table.emit(e.MatchEnded(result, winner, reason))
     for seat in (A, B):
         table.open(seat, DECK)

@@ -1,6 +1,6 @@
 """Attacks, PL attacks and traps (PB-10, PB-12, PB-17)."""
 
-from tests.kit.pbwcg import Match, names, position, side, told
+from tests.kit.pbwcg import Match, described, names, position, side
 from tests.kit.pbwcg_cards import made
 
 # PB-10 and PB-17: attacks and traps
@@ -71,7 +71,7 @@ def test_only_the_lowest_trap_springs_and_none_in_a_support_turn():
     )
     assert "TrapSprung" not in names(match.play("attack B.p2"))
     events = match.play("attack B.p2")
-    assert told(events, "TrapSprung") == ["trap_sprung 1 2 t2 敵通常攻撃"]
+    assert described(events, "TrapSprung") == ["trap_sprung 1 2 t2 敵通常攻撃"]
 
 
 def test_repeats_hit_one_target_after_another():
@@ -81,7 +81,7 @@ def test_repeats_hit_one_target_after_another():
         position(side("p1@1"), side("p2@1", "p3@2"), order="A.p1", cards=cards), cards=cards
     )
     events = match.play("use a1")
-    targets = [line.split()[2] for line in told(events, "HitResolved")]
+    targets = [line.split()[2] for line in described(events, "HitResolved")]
     assert targets == ["B.p2", "B.p3", "B.p2", "B.p3"]
 
 
@@ -94,8 +94,11 @@ def test_target_means_the_pcs_that_were_hit():
         cards=cards,
     )
     events = match.play("use a1", "odd", "odd")
-    assert told(events, "AttackEvaded") == ["attack_evaded A.p1 B.p2"]
-    assert told(events, "WpChanged") == ["wp_changed A.p1 -1 9 cost", "wp_changed B.p3 -1 9 effect"]
+    assert described(events, "AttackEvaded") == ["attack_evaded A.p1 B.p2"]
+    assert described(events, "WpChanged") == [
+        "wp_changed A.p1 -1 9 cost",
+        "wp_changed B.p3 -1 9 effect",
+    ]
 
 
 def test_later_clauses_with_nothing_to_act_on_take_no_target():
@@ -123,4 +126,4 @@ def test_a_support_attacks_a_pl_and_no_trap_springs():
         ),
         cards=cards,
     )
-    assert told(match.play("pl_attack"), "PlAttacked") == ["pl_attacked A.s1 1 5 2"]
+    assert described(match.play("pl_attack"), "PlAttacked") == ["pl_attacked A.s1 1 5 2"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.kit.pbwcg import Match, names, position, side, told
+from tests.kit.pbwcg import Match, described, names, position, side
 from tests.kit.pbwcg_cards import made
 
 # PB-14
@@ -29,8 +29,8 @@ def test_a_confused_pc_attacks_its_own_side(dice, target):
     )
     events = match.play("use a1 B.p2", "odd")
     assert names(events)[:1] == ["WpChanged"]
-    assert told(events, "ActionConfused") == [f"action_confused A.p1 {target}"]
-    assert told(events, "HpChanged") == ["hp_changed 0 -3 27 hit"]
+    assert described(events, "ActionConfused") == [f"action_confused A.p1 {target}"]
+    assert described(events, "HpChanged") == ["hp_changed 0 -3 27 hit"]
     assert "TrapSprung" not in names(events)
 
 
@@ -44,7 +44,7 @@ def test_a_lone_confused_pc_attacks_itself():
         cards=cards,
     )
     events = match.play("attack B.p2", "odd")
-    assert told(events, "ActionConfused") == ["action_confused A.p1 A.p1"]
+    assert described(events, "ActionConfused") == ["action_confused A.p1 A.p1"]
 
 
 def test_a_sleeper_waits_unasked_and_wakes_by_a_hit():
@@ -61,9 +61,9 @@ def test_a_sleeper_waits_unasked_and_wakes_by_a_hit():
         cards=cards,
     )
     events = match.play("odd")
-    assert told(match.events, "UnitTurnBegan") == ["unit_turn_began B.p2"]
+    assert described(match.events, "UnitTurnBegan") == ["unit_turn_began B.p2"]
     events = match.play("attack A.p1")
-    assert told(events, "BsRecovered") == ["bs_recovered A.p1 睡眠 hit"]
+    assert described(events, "BsRecovered") == ["bs_recovered A.p1 睡眠 hit"]
 
 
 def test_the_reasons_for_which_a_bs_is_void_come_in_order():
@@ -82,7 +82,7 @@ def test_the_reasons_for_which_a_bs_is_void_come_in_order():
     for ability in ("a0", "a1", "a2"):
         match = Match(state, cards=cards)
         match.state.phase, match.state.acted = "main", 0
-        reasons += told(match.play(f"use {ability} B.p2"), "BsVoided")
+        reasons += described(match.play(f"use {ability} B.p2"), "BsVoided")
         state = position(
             side("p1@1"),
             side("p2@1", units={"p2": {"bs": ["毒", "鈍足", "暗闇"]}}),
@@ -114,7 +114,7 @@ def test_a_bs_is_received_once_but_from_exempt_sources():
         )
         for pc in match.state.units.values():
             pc.bs = []
-        return told(match.play(answer), "BsReceived", "BsVoided")
+        return described(match.play(answer), "BsReceived", "BsVoided")
 
     assert gave("use a1") == ["bs_received A.p1 毒 a1"]
     assert gave("use a2 B.p2") == ["bs_voided B.p2 毒 once"]
@@ -147,7 +147,7 @@ def test_equal_status_changes_are_counted_one_by_one():
     cards = made(abilities={"a1": "[自身]の早さ+1(2T)。[自身]の早さ+1(1T)。"})
     match = Match(position(side("p1@1"), side("p2@1"), order="A.p1", cards=cards), cards=cards)
     events = match.play("use a1")
-    assert told(events, "CounterReduced", "StatusEnded") == [
+    assert described(events, "CounterReduced", "StatusEnded") == [
         *("counter_reduced A.p1 早さ+1 1", "counter_reduced A.p1 早さ+1 0"),
         "status_ended A.p1 早さ+1 time",
     ]

@@ -1,6 +1,6 @@
 """Supports, and what clauses do (PB-16, PB-19.5)."""
 
-from tests.kit.pbwcg import Match, names, position, side, told
+from tests.kit.pbwcg import Match, described, names, position, side
 from tests.kit.pbwcg_cards import made
 
 # PB-16
@@ -22,7 +22,7 @@ def test_supports_vanish_when_the_capacity_falls():
         cards=cards,
     )
     events = match.play("drop i1")
-    assert told(events, "SupportVanished") == [
+    assert described(events, "SupportVanished") == [
         *("support_vanished A.s3 w3 capacity", "support_vanished A.s2 w2 capacity")
     ]
 
@@ -35,8 +35,8 @@ def test_a_support_at_endurance_0_vanishes():
         cards=cards,
     )
     events = match.play("use a1")
-    assert told(events, "SupportVanished") == ["support_vanished B.s1 w1 master"]
-    assert len(told(events, "HpChanged")) == 1
+    assert described(events, "SupportVanished") == ["support_vanished B.s1 w1 master"]
+    assert len(described(events, "HpChanged")) == 1
 
 
 # PB-19.5
@@ -56,11 +56,11 @@ def test_a_hand_that_is_too_small_goes_unasked():
         match.play("activate 1")
         return match
 
-    assert told(after(["c2"]).events, "CardsDiscarded") == ["cards_discarded 1 ['c2'] effect"]
+    assert described(after(["c2"]).events, "CardsDiscarded") == ["cards_discarded 1 ['c2'] effect"]
     asked = after(["c2", "p5"])
     assert asked.asked == ("choose_discard", [1])
     assert asked.legal == [["c2", "p5"]]
-    assert told(asked.play(["p5", "c2"]), "CardsDiscarded") == [
+    assert described(asked.play(["p5", "c2"]), "CardsDiscarded") == [
         "cards_discarded 1 ['p5', 'c2'] effect"
     ]
 
@@ -74,7 +74,7 @@ def test_hp_of_both_pls_are_changed_before_loss_is_tested():
     )
     events = match.play("activate 1")
     assert names(events) == ["SetCardActivated", "HpChanged", "HpChanged", "MatchEnded"]
-    assert told(events, "MatchEnded") == ["match_ended draw - hp"]
+    assert described(events, "MatchEnded") == ["match_ended draw - hp"]
 
 
 def test_rows_are_swapped_one_pc_after_another():
@@ -84,7 +84,7 @@ def test_rows_are_swapped_one_pc_after_another():
         position(side("p1@1", sets={1: "c1"}), side("p2@1"), order="A.p1", cards=cards),
         cards=cards,
     )
-    assert told(match.play("activate 1 B.p2"), "PcMoved") == [
+    assert described(match.play("activate 1 B.p2"), "PcMoved") == [
         *("pc_moved B.p2 1 3 False", "pc_moved B.p2 3 1 True")
     ]
 
@@ -104,7 +104,7 @@ def test_a_pc_from_the_discard_pile_keeps_the_bs_it_ever_received():
     slots = [answer["targets"] for answer in match.legal if answer["op"] == "activate"]
     assert slots == [[card, slot] for card in ("p3", "p4") for slot in (2, 3, 4)]
     events = match.play("activate 1 p4 3")
-    assert told(events, "PcSummoned") == ["pc_summoned A.p4 3 discard"]
+    assert described(events, "PcSummoned") == ["pc_summoned A.p4 3 discard"]
     assert "HpChanged" not in names(events)
 
 
@@ -120,4 +120,16 @@ def test_a_supports_own_endurance_may_be_changed_by_its_ability():
     )
     usable = [answer["ability"] for answer in match.legal if answer["op"] == "ability"]
     assert usable == ["a1"]
-    assert told(match.play("use a1"), "EnduranceChanged") == ["endurance_changed A.s1 -1 6 effect"]
+    assert described(match.play("use a1"), "EnduranceChanged") == [
+        "endurance_changed A.s1 -1 6 effect"
+    ]
+
+
+def test_an_ability_that_a_support_has_twice_is_listed_once():
+    """PB-18.1."""
+    cards = made(abilities={"a1": "自PLのHP+1。"}, supports={"w1": {"abilities": ["a1", "a1"]}})
+    match = Match(
+        position(side("p1@1", supports=[("p1", "w1")]), side("p2@1"), order="A.s1", cards=cards),
+        cards=cards,
+    )
+    assert [answer["op"] for answer in match.legal] == ["normal_attack", "ability", "wait"]

@@ -142,7 +142,7 @@ def test_a_question_with_one_answer_is_asked_all_the_same():
 
 
 def test_a_trap_of_no_use_is_silent():
-    """PB-17.8: a 罠 that was laid in this turn does not spring, and nothing tells of it."""
+    """PB-17.8: a 罠 that was laid in this turn does not spring, and no event shows it."""
     match = Match(
         position(side("pc01@1"), side("pc11@1", sets={1: "st30"}), order="A.pc01"),
     )

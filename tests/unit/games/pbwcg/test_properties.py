@@ -1,4 +1,4 @@
-"""Random whole matches: they end, they fold, and what the book says always holds."""
+"""Random whole matches: they end, they fold, and the rules of the book always hold."""
 
 from collections import Counter
 from random import Random
@@ -111,7 +111,7 @@ def check_refused(decision: Any, seat: int, answer: Any) -> None:
 
 
 def check_at_rest(state: PbwcgState, cards: CardSet) -> None:
-    """PB-11.8, PB-16.3: what holds whenever somebody is asked."""
+    """PB-11.8, PB-16.3: what holds at every decision."""
     for seat in (0, 1):
         pcs = [*state.pcs(seat)]
         assert len(pcs) != 1 or pcs[0].slot <= 2 or state.check is not None

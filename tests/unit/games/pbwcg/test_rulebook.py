@@ -1,22 +1,22 @@
-"""Every worked example of the rule book is played, and what it tells happens (PB-26)."""
+"""Every worked example of the rule book is played, and every fact in it happens (PB-26)."""
 
 from collections import Counter
 from typing import Any
 
 import pytest
 
-from tests.kit.pbwcg import HOUSE, Match, names, position, side, told
+from tests.kit.pbwcg import HOUSE, Match, described, names, position, side
 from tests.kit.pbwcg_examples import claims, facts, worked_examples
 
 EXAMPLES = worked_examples()
 
 
 def holds(match: Match, example: str, steps: int | tuple[int, ...], *answers: Any) -> list[Any]:
-    """Play some steps: all that the book tells of them happens; the events."""
+    """Play some steps: every fact in the book happens; the events."""
     events = match.play(*answers)
     numbers = (steps,) if isinstance(steps, int) else steps
-    told_of = [claim for number in numbers for claim in claims(EXAMPLES[example].steps[number - 1])]
-    assert not Counter(told_of) - Counter(facts(events))
+    claimed = [claim for number in numbers for claim in claims(EXAMPLES[example].steps[number - 1])]
+    assert not Counter(claimed) - Counter(facts(events))
     return events
 
 
@@ -39,14 +39,14 @@ def test_w1_set_up_ties_and_the_order_of_pls():
     match.events.clear()
     for seat in (0, 1):
         match.answer(starters[seat], seat)
-    assert told(match.events, "BattleBegan") == ["battle_began [33, 28]"]
+    assert described(match.events, "BattleBegan") == ["battle_began [33, 28]"]
     assert claims(EXAMPLES["W1"].steps[1]) == [
         fact for fact in facts(match.events) if fact.startswith("die")
     ]
     order = [one.unit for one in match.state.order]
     assert order == ["A.pc01", "B.pc14", "B.pc18", "A.pc06"]
-    assert told(match.events, "PlOrderFixed") == ["pl_order_fixed 1 0"]
-    assert [line[:14] for line in told(match.events, "CardsDrawn")] == [
+    assert described(match.events, "PlOrderFixed") == ["pl_order_fixed 1 0"]
+    assert [line[:14] for line in described(match.events, "CardsDrawn")] == [
         *("cards_drawn 1 ", "cards_drawn 0 ")
     ]
     for seat, card in ((1, "pc25"), (0, "pc09")):
@@ -55,10 +55,10 @@ def test_w1_set_up_ties_and_the_order_of_pls():
     holds(match, "W1", 4, "summon pc25 2", "end", "summon pc09 2")
     assert [one.unit for one in match.state.order] == order
     events = match.play("end", *["wait"] * 4)
-    assert told(events, "DieRolled") == ["rolled 1 2 1 order 0 -"]
+    assert described(events, "DieRolled") == ["rolled 1 2 1 order 0 -"]
     assert [one.unit for one in match.state.order] == [*order, "A.pc09", "B.pc25"]
-    assert told(events, "PlOrderFixed") == ["pl_order_fixed 1 0"]
-    assert len(told(events, "CardsDrawn")) == 2
+    assert described(events, "PlOrderFixed") == ["pl_order_fixed 1 0"]
+    assert len(described(events, "CardsDrawn")) == 2
 
 
 def test_w2_normal_attack_superiority_and_reach():
@@ -83,7 +83,7 @@ def test_w3_small_damage_and_zero_endurance_damage():
     )
     holds(match, "W3", 1, "attack B.pc12")
     events = holds(match, "W3", 2, "attack A.pc06")
-    assert told(events, "HitResolved")[0].endswith(" 2 0")
+    assert described(events, "HitResolved")[0].endswith(" 2 0")
     assert "EnduranceChanged" not in names(events)
 
 
@@ -105,7 +105,7 @@ def test_w4_hands_overflow_and_weight():
     assert match.refusals("equip eq20 A.pc05") == [("placement_limit", "")]
     match.play("end", "end")
     events = holds(match, "W4", 3, "drop eq17", "attack B.pc16")
-    assert told(events, "HitResolved") == ["hit_resolved A.pc05 B.pc16 技 15 5 10 1"]
+    assert described(events, "HitResolved") == ["hit_resolved A.pc05 B.pc16 技 15 5 10 1"]
     match.play("wait")
     speeds = {one.unit: one.speed for one in match.state.order}
     assert speeds["A.pc05"] == 11
@@ -147,10 +147,10 @@ def test_w6_bs_resist_break_once_field():
     assert match.state.pls[0].hp == 20
     match.play("wait")
     events = holds(match, "W6", 4, "end", "activate 1", "end")
-    assert told(events, "BsReceived") == [
+    assert described(events, "BsReceived") == [
         *("bs_received A.pc01 毒 st13", "bs_received B.pc11 毒 st13")
     ]
-    assert told(events, "CounterReduced") == ["counter_reduced field st13 2"]
+    assert described(events, "CounterReduced") == ["counter_reduced field st13 2"]
 
 
 def test_w7_bs_at_the_start_of_a_turn_limited_status_counter():
@@ -166,12 +166,12 @@ def test_w7_bs_at_the_start_of_a_turn_limited_status_counter():
     holds(match, "W7", 2, "even", "even")
     events = holds(match, "W7", 3, "use ab11 A.pc02")
     assert "HpChanged" not in names(events)
-    assert told(events, "BsVoided") == ["bs_voided A.pc02 麻痺 already"]
+    assert described(events, "BsVoided") == ["bs_voided A.pc02 麻痺 already"]
     match.play("end", "end")
     match.play("even")
     assert [answer["op"] for answer in match.legal] == ["wait"]
     events = match.play("wait", "odd")
-    assert told(events, "StatusEnded") == ["status_ended A.pc02 防御値(全)+4 time"]
+    assert described(events, "StatusEnded") == ["status_ended A.pc02 防御値(全)+4 time"]
     assert "BsRecovered" in names(events)
 
 
@@ -216,7 +216,7 @@ def test_w9_pl_attack(trap):
     assert match.state.pls[1].hp == (4 if trap else 0)
     if not trap:
         assert names(events) == ["PlAttacked", "HpChanged", "MatchEnded"]
-        assert told(events, "MatchEnded") == ["match_ended win 0 hp"]
+        assert described(events, "MatchEnded") == ["match_ended win 0 hp"]
 
 
 def test_w10_supports_world_capacity_turn():
@@ -231,18 +231,18 @@ def test_w10_supports_world_capacity_turn():
         dice=[2],
     )
     events = holds(match, "W10", 1, "use ab25 sp01")
-    assert told(events, "WpChanged") == ["wp_changed A.pc10 -5 11 cost"]
+    assert described(events, "WpChanged") == ["wp_changed A.pc10 -5 11 cost"]
     assert match.state.units["A.s1"].endurance == 8
     assert [one.unit for one in match.state.order] == ["A.s1", "A.pc10", "B.pc12"]
     match.play("end")
     match.play("activate 1 A.pc10")
     events = match.play("activate 2 A.pc10")
-    assert told(events, "SupportVanished") == ["support_vanished A.s3 sp06 world"]
+    assert described(events, "SupportVanished") == ["support_vanished A.s3 sp06 world"]
     assert match.refusals("activate 3") == [("activation_limit", "")]
     events = holds(match, "W10", 3, "end", "use ab40")
-    assert told(events, "StatusGained") == ["status_gained A.pc10 攻撃値(体)+1 1 -"]
+    assert described(events, "StatusGained") == ["status_gained A.pc10 攻撃値(体)+1 1 -"]
     events = holds(match, "W10", 4, "use ab25 sp09")
-    assert told(events, "SupportVanished") == ["support_vanished A.s4 sp09 capacity"]
+    assert described(events, "SupportVanished") == ["support_vanished A.s4 sp09 capacity"]
     assert "StatusEnded" in names(events)
 
 
@@ -273,9 +273,9 @@ def test_w11_field_phase_cap_hand_limit():
     holds(match, "W11", 1, "summon pc13 2", "activate 1", "end")
     assert match.state.pls[1].hp == 78
     events = holds(match, "W11", (2, 3), "activate 1", "end")
-    assert told(events, "FieldChanged") == ["field_changed st12 0 4"]
+    assert described(events, "FieldChanged") == ["field_changed st12 0 4"]
     assert match.state.pls[1].discard == ["st13"]
-    assert told(events, "CounterReduced", "EnduranceChanged", "HpChanged") == [
+    assert described(events, "CounterReduced", "EnduranceChanged", "HpChanged") == [
         "endurance_changed A.pc01 1 7 effect",
         "counter_reduced field st12 3",
         "counter_reduced B.set1 st25 2",
@@ -301,14 +301,14 @@ def test_w12_spell_break_trap_limited():
         )
     )
     events = holds(match, "W12", 1, "activate 2 A.pc21")
-    assert told(events, "StatusEnded", "StatusGained") == [
+    assert described(events, "StatusEnded", "StatusGained") == [
         "status_ended A.pc21 防御値(全)+4 replaced",
         "status_gained A.pc21 攻撃値(全)+4 2 戦神",
     ]
     match.play("end", "end")
     events = holds(match, "W12", 2, "activate 1 B.pc25")
     assert "TrapSprung" not in names(events)
-    assert told(events, "BsReceived") == ["bs_received B.pc25 麻痺 st18"]
+    assert described(events, "BsReceived") == ["bs_received B.pc25 麻痺 st18"]
     events = holds(match, "W12", 3, "wait", "use ab07 B.pc16")
-    assert told(events, "TrapSprung") == ["trap_sprung 1 1 st31 敵アビリティ"]
-    assert told(events, "CounterReduced") == ["counter_reduced A.pc21 攻撃値(全)+4 1"]
+    assert described(events, "TrapSprung") == ["trap_sprung 1 1 st31 敵アビリティ"]
+    assert described(events, "CounterReduced") == ["counter_reduced A.pc21 攻撃値(全)+4 1"]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.errors import IllegalOptions
-from tests.kit.pbwcg import HOUSE, PBWCG, Match, told
+from tests.kit.pbwcg import HOUSE, PBWCG, Match, described
 
 DAWN = [*HOUSE.decks["dawn_host"].cards]
 STARTERS = {"slot1": "pc01", "slot3": "pc06"}
@@ -102,8 +102,8 @@ def test_starters_as_submitted():
     match = Match(starters="submitted", ch_declaration="odd", dice=[1] * 9)
     for seat in (0, 1):
         match.answer({"deck": DAWN, "starters": STARTERS}, seat)
-    assert told(match.events, "StartersChosen") == []
-    assert told(match.events, "StartersRevealed") == [
+    assert described(match.events, "StartersChosen") == []
+    assert described(match.events, "StartersRevealed") == [
         *("starters_revealed 0 pc01 pc06", "starters_revealed 1 pc01 pc06")
     ]
 

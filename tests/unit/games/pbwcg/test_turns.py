@@ -5,7 +5,7 @@ import pytest
 from domain.match.answers.checking import check
 from domain.match.decision import Further
 from domain.match.sources.chance import Chance
-from tests.kit.pbwcg import Match, names, position, side, told
+from tests.kit.pbwcg import Match, described, names, position, side
 from tests.kit.pbwcg_cards import made
 
 # PB-5
@@ -28,7 +28,7 @@ def test_a_unit_that_comes_again_in_a_turn_does_not_act_in_it():
     match.play("activate 1 p3 1")
     assert match.state.units["B.p3"].arrived == match.state.turn
     events = match.play("wait")
-    assert told(events, "UnitTurnBegan") == ["unit_turn_began A.p2"]
+    assert described(events, "UnitTurnBegan") == ["unit_turn_began A.p2"]
 
 
 def test_a_newcomer_of_the_same_speed_makes_a_new_tie_group():
@@ -48,7 +48,7 @@ def test_a_newcomer_of_the_same_speed_makes_a_new_tie_group():
     )
     match.play("summon p5 2", "end", "end", "wait")
     events = match.play("wait")
-    assert told(events, "DieRolled") == ["rolled 1 3 3 order 0 -", "rolled 1 2 1 order 0 -"]
+    assert described(events, "DieRolled") == ["rolled 1 3 3 order 0 -", "rolled 1 2 1 order 0 -"]
     assert [one.unit for one in match.state.order] == ["B.p2", "A.p1", "A.p5"]
 
 
@@ -65,7 +65,7 @@ def test_a_hand_limit_of_a_card_in_force():
     match.play("wait")
     assert match.asked == ("choose_discard", [0])
     events = match.play(["c16"])
-    assert told(events, "CardsDiscarded") == ["cards_discarded 0 ['c16'] hand_limit"]
+    assert described(events, "CardsDiscarded") == ["cards_discarded 0 ['c16'] hand_limit"]
 
 
 # PB-20, PB-23
@@ -104,12 +104,12 @@ def test_labels_say_what_an_answer_does():
         )
     )
     labels = match.decision.labels(0, match.legal)
-    told_of = {answer["op"]: label for answer, label in zip(match.legal, labels, strict=True)}
-    assert told_of["set"].ja == "癒しの泉をセット5に伏せる"
-    assert told_of["summon"].en == "Summon Gardo of the Iron Gate to slot 4"
-    assert told_of["equip"].ja == "A.pc06 森の僧侶リーナに鋼の剣を装備"
-    assert told_of["activate"].ja == "活力の実を発動 → A.pc06 森の僧侶リーナ: [味方1PC]の持久+4。"
-    assert told_of["end_pl_turn"].en == "End the PL turn"
+    by_op = {answer["op"]: label for answer, label in zip(match.legal, labels, strict=True)}
+    assert by_op["set"].ja == "癒しの泉をセット5に伏せる"
+    assert by_op["summon"].en == "Summon Gardo of the Iron Gate to slot 4"
+    assert by_op["equip"].ja == "A.pc06 森の僧侶リーナに鋼の剣を装備"
+    assert by_op["activate"].ja == "活力の実を発動 → A.pc06 森の僧侶リーナ: [味方1PC]の持久+4。"
+    assert by_op["end_pl_turn"].en == "End the PL turn"
 
 
 def test_a_missed_deadline_takes_the_default():
@@ -118,7 +118,7 @@ def test_a_missed_deadline_takes_the_default():
         position(side("p1@1"), side("p2@1"), order="A.p1 B.p2", cards=made()), cards=made()
     )
     events = match.time_out()
-    assert told(events, "DecisionTimedOut", "UnitWaited") == [
+    assert described(events, "DecisionTimedOut", "UnitWaited") == [
         *("decision_timed_out 0 pc_action", "unit_waited A.p1 False")
     ]
 
@@ -132,7 +132,7 @@ def test_expiries_in_a_row_lose_the_match():
     match.time_out()
     events = match.time_out()
     assert names(events)[-2:] == ["DecisionTimedOut", "MatchEnded"]
-    assert told(events, "MatchEnded") == ["match_ended win 1 timeout"]
+    assert described(events, "MatchEnded") == ["match_ended win 1 timeout"]
 
 
 def test_an_answer_of_its_own_breaks_the_row():
@@ -143,12 +143,12 @@ def test_an_answer_of_its_own_breaks_the_row():
     )
     match.time_out()
     match.play("wait")
-    assert told(match.time_out(), "MatchEnded") == []
+    assert described(match.time_out(), "MatchEnded") == []
 
 
 def test_two_missing_decks_make_the_match_void():
     """PB-20, PB-23.5."""
-    assert told(Match().time_out(), "MatchEnded") == ["match_ended void - timeout"]
+    assert described(Match().time_out(), "MatchEnded") == ["match_ended void - timeout"]
 
 
 def test_a_surrender_as_an_answer():
@@ -156,7 +156,7 @@ def test_a_surrender_as_an_answer():
     match = Match(position(side("p1@1"), side("p2@1"), order="B.p2", cards=made()), cards=made())
     events = match.play("surrender")
     assert names(events) == ["PlayerSurrendered", "MatchEnded"]
-    assert told(events, "MatchEnded") == ["match_ended win 0 surrender"]
+    assert described(events, "MatchEnded") == ["match_ended win 0 surrender"]
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_the_end_at_the_turn_cap(a, b, winner):
     match = Match(position(a, b, order="A.p1", turn=5, cards=made()), cards=made(), turn_cap=5)
     events = match.play("wait")
     result = "draw" if winner == "-" else "win"
-    assert told(events, "MatchEnded") == [f"match_ended {result} {winner} turn_cap"]
+    assert described(events, "MatchEnded") == [f"match_ended {result} {winner} turn_cap"]
 
 
 def test_a_field_phase_may_end_the_field():
@@ -187,7 +187,7 @@ def test_a_field_phase_may_end_the_field():
         cards=cards,
     )
     events = match.play("end", "end")
-    assert told(events, "HpChanged", "CounterReduced", "FieldChanged") == [
+    assert described(events, "HpChanged", "CounterReduced", "FieldChanged") == [
         *("hp_changed 1 -1 49 effect", "hp_changed 0 -1 49 effect"),
         *("counter_reduced field f1 0", "field_changed - - -"),
     ]
