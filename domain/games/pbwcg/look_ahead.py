@@ -75,13 +75,13 @@ def imagine(
 ) -> World[PbwcgState]:
     """The seat's own deck in a random order, and the other seat with any cards it may have.
 
-    Deck lists are secret (PB-21), so those of the other seat are any that PB-3 allows, less what
-    was seen. World.cards are those that are still in a deck.
+    Deck lists are secret (PB-21): the other deck is any that PB-3 allows and that holds what the
+    seat has seen of it. The handles dealt are those of cards that are still in a deck.
     """
     state = known.match.game
     dealt: dict[str, CardId] = {}
     for seat, pl in enumerate(state.pls):
-        if not pl.shuffled:  # decks are still to be shuffled, by the rules
+        if not pl.shuffled:  # the rules will shuffle it
             continue
         if seat != known.seat:
             _imagine_list(state, seat, known.later, _Pool(options, cards, chance))
@@ -125,11 +125,11 @@ class _Pool:
 
 
 def _imagine_list(state: PbwcgState, seat: Seat, later: Iterable[GameEvent], pool: _Pool) -> None:
-    """Fill what a seat hides, with what it has shown of it meanwhile in its place."""
+    """Fill in the hidden cards of a seat; those that `later` events reveal are in their places."""
     pl = state.pls[seat]
     for card in _out_of_deck(state, seat):
         pool.take(card)
-    laid, played = _shown(state, seat, later)
+    laid, played = _revealed(state, seat, later)
     for card in (*laid.values(), *played):
         pool.take(card)
     for number, slot in enumerate(pl.sets, 1):
@@ -153,10 +153,10 @@ def _out_of_deck(state: PbwcgState, seat: Seat) -> list[CardId]:
     return [card for card in cards if card != UNKNOWN]
 
 
-def _shown(
+def _revealed(
     state: PbwcgState, seat: Seat, later: Iterable[GameEvent]
 ) -> tuple[dict[Slot, CardId], list[CardId]]:
-    """What has come to light: cards that lay face-down, by slot, and cards that were in hand."""
+    """The hidden cards that events reveal: those face-down, by slot, and those in hand."""
     known = _out_of_deck(state, seat)
     laid: dict[Slot, CardId] = {}
     played: list[CardId] = []
@@ -173,7 +173,7 @@ def _shown(
 
 
 def _from_hand(event: GameEvent, seat: Seat) -> Iterable[CardId]:
-    """The cards of a seat that an event shows to have left its hand, or perhaps a PC."""
+    """The cards of a seat that leave its hand by an event; of a discarded item, perhaps its PC."""
     match event:
         case e.PcSummoned(unit, _, "hand") if seat_of(unit) == seat:
             return [unit[2:]]

@@ -167,7 +167,7 @@ def shown(later: list[Any], **hidden: Any) -> PbwcgState:
     return imagine(reader, OPTIONS, HOUSE, Chance(bytes(32))).state
 
 
-def test_what_has_come_to_light_meanwhile_was_there_all_along():
+def test_cards_revealed_since_the_checkpoint_are_in_their_places():
     sprung = e.TrapSprung(1, 2, "st33", "敵通常攻撃")
     discarded = e.CardsDiscarded(1, ["eq04", "st01"], "hand_limit")
     world = shown([sprung, discarded], sets={1: UNKNOWN, 2: UNKNOWN}, hand=[UNKNOWN] * 3)

@@ -271,8 +271,8 @@ def test_events_have_these_sentences(language: Language, expected: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_event_has_a_sentence_or_is_silent(language: Language) -> None:
     assert {type(event) for event in EVENTS} == set(e.EVENTS) == {*SENTENCES, *SILENT}
-    told = zip(EVENTS, sentences(language), strict=True)
-    assert all((sentence is None) == (type(event) in SILENT) for event, sentence in told)
+    pairs = zip(EVENTS, sentences(language), strict=True)
+    assert all((sentence is None) == (type(event) in SILENT) for event, sentence in pairs)
 
 
 def test_a_seat_reads_what_it_draws_and_others_how_many() -> None:

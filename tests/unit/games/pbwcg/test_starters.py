@@ -1,4 +1,4 @@
-"""The answers with which a match is played that nobody has prepared."""
+"""The answers that start a match for which no deck was built."""
 
 from domain.games.pbwcg.starters import STARTERS
 from domain.match.sources.dice import RepeatedDice
