@@ -59,6 +59,7 @@ class TicketView(msgspec.Struct):
     """A ticket for event streams."""
 
     ticket: str
+    """What an event stream takes as its parameter `ticket`."""
     expires: str
     """When it expires, in UTC."""
 

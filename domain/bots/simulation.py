@@ -48,7 +48,7 @@ class Position(NamedTuple):
     hidden: bytes
     """`HiddenFacts` at the checkpoint, packed."""
     cards: Mapping[str, str]
-    """Known cards of later shuffles, by handle."""
+    """Known cards of the shuffles since, by handle."""
     answers: Sequence[Answers]
     """The answers to the decisions since, in order."""
     dice: Sequence[int]
@@ -105,7 +105,8 @@ class Simulation(Generic[S, O, C]):
     def position(self) -> Position:
         """The current position."""
         dice = self._dice.values[: self._dice.used]
-        return self._start._replace(answers=tuple(self._answers), dice=dice)
+        cards = {**self._start.cards, **self.run.table.hidden.cards}
+        return self._start._replace(cards=cards, answers=tuple(self._answers), dice=dice)
 
     def answer(self, answers: Mapping[Seat, Any], chance: Chance) -> None:
         """Answer the open decision; seats without an answer get a random one."""

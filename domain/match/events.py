@@ -50,6 +50,7 @@ class SeatJoined(MatchEvent, frozen=True, tag="seat.joined"):
 
     seat: Seat
     seed_commit: str
+    """H("seed") of the seed that the seat plays with."""
     seed_by: SeedBy | None = None
     """Absent if the player sent a seed or a commitment to one."""
     player: str | None = None
@@ -69,12 +70,14 @@ class SeedRevealed(MatchEvent, frozen=True, tag="seed.revealed"):
 
     seat: Seat
     seed: str
+    """32 bytes."""
 
 
 class EntropyFixed(MatchEvent, frozen=True, tag="entropy.fixed"):
     """The entropy of all dice and shuffles was fixed."""
 
     mix: str
+    """H("mix") of link_0 and all seeds in the order of the seats."""
 
 
 class DecisionAsked(MatchEvent, frozen=True, tag="decision.asked"):
@@ -98,8 +101,10 @@ class AnswerGiven(MatchEvent, frozen=True, tag="answer.given"):
     """A seat gave an open answer."""
 
     decision: int
+    """The number of the decision that it answers."""
     seat: Seat
     answer: Any
+    """The answer, or its public part."""
 
 
 class SubmissionSealed(MatchEvent, frozen=True, tag="submission.sealed"):
@@ -109,6 +114,7 @@ class SubmissionSealed(MatchEvent, frozen=True, tag="submission.sealed"):
     no: int
     """The number among this seat's submissions, from 1."""
     commit: str
+    """H("sealed") of the payload and its nonce."""
 
 
 class SubmissionPosted(MatchEvent, frozen=True, tag="submission.posted"):
@@ -116,6 +122,7 @@ class SubmissionPosted(MatchEvent, frozen=True, tag="submission.posted"):
 
     seat: Seat
     decision: int
+    """The number of the decision that it answers."""
 
 
 class SubmissionOpened(MatchEvent, frozen=True, tag="submission.opened"):
@@ -123,23 +130,31 @@ class SubmissionOpened(MatchEvent, frozen=True, tag="submission.opened"):
 
     seat: Seat
     no: int
+    """The number of the `submission.sealed` that it opens."""
     nonce: str
+    """32 bytes."""
     payload: Any
+    """The answer, or the part of it, as it was sealed."""
 
 
 class DrawOpened(MatchEvent, frozen=True, tag="draw.opened"):
     """The next link of the chain was opened; the following dice come from it."""
 
     draw: int
+    """From 1, without gaps; at most one in a batch."""
     link: str
+    """32 bytes; H("link") of it is the link before."""
 
 
 class DieRolled(MatchEvent, frozen=True, tag="die.rolled"):
     """A die, or a コンマ (low 0, sides 1000), was rolled."""
 
     low: int
+    """The lowest face."""
     sides: int
+    """The number of faces."""
     value: int
+    """The face that was rolled, from `low` to `low + sides - 1`."""
     why: str
     """The rule book's name of the purpose."""
     draw: int = 0
@@ -152,6 +167,7 @@ class DeckShuffled(MatchEvent, frozen=True, tag="deck.shuffled"):
     """A hidden deck was shuffled, with a commitment to every position."""
 
     deck: int
+    """The number of the deck, from 0."""
     no: int
     """The number of the shuffle of this deck, from 0."""
     commits: list[str]
@@ -162,10 +178,15 @@ class CardRevealed(MatchEvent, frozen=True, tag="card.revealed"):
     """A hidden card was revealed to all."""
 
     deck: int
+    """The number of the deck, from 0."""
     no: int
+    """The number of the shuffle of this deck."""
     pos: int
+    """The position in the shuffled deck, from 0 at the top."""
     card: str
+    """The id of the card."""
     salt: str
+    """The salt of its commitment."""
 
 
 class SeatResigned(MatchEvent, frozen=True, tag="seat.resigned"):
@@ -179,14 +200,16 @@ class SeatTimedOut(MatchEvent, frozen=True, tag="seat.timed_out"):
 
     seat: Seat
     decision: int
+    """The number of the open decision."""
 
 
 class TimeGivenBack(MatchEvent, frozen=True, tag="time.given_back"):
-    """Unusable time of the current wait was given back (`domain.match.clocks`)."""
+    """Unusable time of the current wait was given back; deadlines are later by it."""
 
     decision: int
     """The open decision; 0 before the first."""
     milliseconds: int
+    """How much longer the wait may take."""
     reason: Literal["outage", "late"]
     """`outage`: the service was down. `late`: it asked the decision late."""
 
@@ -195,6 +218,7 @@ class MatchCancelled(MatchEvent, frozen=True, tag="match.cancelled"):
     """The match was cancelled before play began."""
 
     reason: Literal["nobody_joined", "seed_missing", "expired"]
+    """What was missing when the time of joining was up; `expired`: no event for long."""
 
 
 HaltReason: TypeAlias = Literal["replay_diverged", "rules_failed"]
@@ -204,6 +228,7 @@ class MatchHalted(MatchEvent, frozen=True, tag="match.halted"):
     """The service halted the match, because its rules failed or a replay diverged."""
 
     reason: HaltReason
+    """`replay_diverged`: the rules emitted another line. `rules_failed`: they raised an error."""
     line: int
     """The version of the line that failed or differs."""
 
@@ -212,6 +237,7 @@ class MatchFinished(MatchEvent, frozen=True, tag="match.finished"):
     """The match ended with a result."""
 
     winner: Seat | None
+    """Null for a draw."""
     reason: str = ""
     """How it ended, in the rule book's word."""
 
@@ -230,6 +256,7 @@ class SecretsOpened(MatchEvent, frozen=True, tag="secrets.opened"):
     """The secrets of all shuffles were opened, so that everybody can repeat them."""
 
     deck_secrets: list[str]
+    """The secret of each deck."""
     shuffled: tuple[ShuffledCards, ...] = ()
     """Every shuffle of the match, in order."""
 
@@ -240,6 +267,7 @@ class RewindProposed(MatchEvent, frozen=True, tag="rewind.proposed"):
     to: int
     """The version of the `decision.asked` to rewind to."""
     reason: str
+    """Why, in the words of the judge."""
 
 
 class MatchRewound(MatchEvent, frozen=True, tag="match.rewound"):
@@ -251,6 +279,7 @@ class MatchRewound(MatchEvent, frozen=True, tag="match.rewound"):
     to: int
     """The version of a `decision.asked`, which is asked again with a new number."""
     reason: str
+    """Why, in the words of the judge."""
 
 
 LIFE_CYCLE: tuple[type[MatchEvent], ...] = tuple(MatchEvent.__subclasses__())

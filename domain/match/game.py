@@ -36,6 +36,16 @@ class Refusal:
     rule: str
 
 
+@dataclass(frozen=True, slots=True)
+class DecisionTypes:
+    """The types of a decision on the wire."""
+
+    answer: Any
+    """What a seat posts."""
+    form: Any
+    """What a client builds its input from (`Choices.form`)."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleBook(Generic[S, O, C]):
     """The rule book as code."""
@@ -59,6 +69,8 @@ class RuleBook(Generic[S, O, C]):
     """How the match ends, in its current state, when its draws are used up."""
     draws: Callable[[O], int] = lambda _options: 1
     """The maximum number of batches with dice; at least 1."""
+    decisions: Mapping[str, DecisionTypes] = field(default_factory=dict)
+    """The types of every decision of the book, by its name."""
     decks: int = 0
     """The number of hidden decks."""
     seats: int = 2
@@ -107,6 +119,8 @@ class Cards(Generic[C]):
     """Phrases of which every page has one, and no page of another game; NFKC, without spaces."""
     remarks: Callable[[C], list[Violation]] = lambda _cards: []
     """Warnings for the author of a playable set, such as texts without any effect."""
+    source: Any = None
+    """The type of a card set as its author writes it, for its JSON Schema."""
     compiled: type[C] | None = None
     """The type of parsed sets, if msgspec can encode it: such sets are stored parsed, so that
     matches never parse card texts."""

@@ -226,15 +226,22 @@ _UNTIMED = dict.fromkeys(_TIMES, 0)
 """What a header leaves out has no limit."""
 
 
+def authors_of(event: type[Event]) -> tuple[str | None, ...]:
+    """Who may be the author of an event in a line; None for the rules, which name no author."""
+    if issubclass(event, _OF_A_SEAT):
+        return tuple(f"seat{seat}" for seat in range(SEATS))
+    if issubclass(event, e.MatchRewound):
+        return None, "judge"  # None where both seats have agreed
+    return (_BY.get(event),)
+
+
 def _wrong_author(event: e.MatchEvent, outside: Outside | None) -> Wrong | None:
     """Events from outside name their author, those of the rules name none."""
     by = None if outside is None else outside.by
     if isinstance(event, _OF_A_SEAT):
         held = by == f"seat{event.seat}"
-    elif isinstance(event, e.MatchRewound):
-        held = by in (None, "judge")  # None where both seats have agreed
     else:
-        held = by == _BY.get(type(event))
+        held = by in authors_of(type(event))
     return None if held else Wrong("origin", f"{_name(event)} by {by}")
 
 

@@ -11,10 +11,13 @@ from litestar.di import Provide
 from service.bootstrap import Service, open_service
 from service.garbage import settle
 from service.http.bodies import BoundedBodies
+from service.http.checks import check_request, query_parameters
 from service.http.counting import CountRequests
 from service.http.description import complete, description
 from service.http.limits import RateLimit
+from service.http.methods import AnyMethod
 from service.http.origins import allowed
+from service.http.preconditions import AnyRequest
 from service.http.problems import answer_error
 from service.http.routes import (
     events,
@@ -53,6 +56,12 @@ def create_app(settings: Settings | None = None) -> Litestar:
                     task.cancel()
                 await asyncio.gather(*background, return_exceptions=True)
 
+    limit = RateLimit()
+
+    async def check(request: AnyRequest) -> None:
+        await limit.check(request)
+        await check_request(request)
+
     app = Litestar(
         [
             *matches.ROUTES,
@@ -70,14 +79,16 @@ def create_app(settings: Settings | None = None) -> Litestar:
         lifespan=[lifespan],
         dependencies={"service": Provide(_service, sync_to_thread=False)},
         exception_handlers={Exception: answer_error},
-        before_request=RateLimit().check,
+        before_request=check,
         cors_config=allowed(chosen.origins),
         request_max_body_size=chosen.max_body,
         middleware=[CountRequests(), BoundedBodies(chosen.body_seconds)],
         openapi_config=description(),
         logging_config=None,
     )
-    complete(app.openapi_schema)
+    complete(app)
+    app.state.query_parameters = query_parameters(app.openapi_schema)
+    app.asgi_handler = AnyMethod(app.asgi_handler)
     return app
 
 

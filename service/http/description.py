@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from litestar import MediaType
+from litestar import Litestar, MediaType
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.spec import (
     Components,
@@ -10,16 +10,21 @@ from litestar.openapi.spec import (
     License,
     OpenAPI,
     OpenAPIMediaType,
+    Reference,
     Schema,
     SecurityScheme,
 )
 from litestar.openapi.spec.enums import OpenAPIType
 
 from api_schemas.examples import REQUESTS
+from api_schemas.wire import schemas_of
+from domain.games import RULESETS
 from service import __version__
+from service.http.operations import describe_operations, operations_of, route_types
 from service.http.routes.events import EVENT_STREAM, JSON_LINES
 from service.http.routes.games import MARKDOWN
 from service.http.routes.house import OfflinePage
+from service.http.routes.tournament_outputs import CSV
 from service.http.routes.views import JSON_PATCH
 
 SEAT, JUDGE = "seat", "judge"
@@ -62,9 +67,29 @@ def description() -> OpenAPIConfig:
     )
 
 
-def complete(described: OpenAPI) -> None:
-    """Add what Litestar does not find out: examples, views by content negotiation, tokens."""
-    paths = described.paths or {}
+def complete(app: Litestar) -> None:
+    """Add what Litestar does not find out: schemas, examples, content negotiation, tokens."""
+    described = app.openapi_schema
+    describe_operations(described)
+    _describe_bodies(described)
+    for path, item in (described.paths or {}).items():
+        name = _token(path)
+        token: dict[str, list[str]] = {name: []}
+        for operation in operations_of(item):
+            if "401" in (operation.responses or {}):
+                # A seat's token opens more than nothing does; where it is needed, 401 says so.
+                optional = name == KEY or (name == SEAT and operation is item.get)
+                operation.security = [{}, token] if optional else [token]
+    taken, returned = route_types(app)
+    components: Any = described.components
+    components.schemas = schemas_of(
+        list(RULESETS.values()), "#/components/schemas/", given=taken, sent=returned
+    )
+
+
+def _describe_bodies(described: OpenAPI) -> None:
+    """Add the examples of requests, and the bodies that the type of a route does not tell."""
+    paths: Any = described.paths
     for (method, path), examples in REQUESTS.items():
         body = getattr(paths[path], method).request_body
         body.content["application/json"].examples = {
@@ -72,24 +97,47 @@ def complete(described: OpenAPI) -> None:
             for name, example in examples.items()
         }
     text = OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING))
-    for followed in ("/matches/{match}/events", "/tournaments/{tournament}/events"):
-        views: Any = paths[followed].get
-        views.responses["200"].content |= {EVENT_STREAM: text, JSON_LINES: text}
-    patch = Schema(type=OpenAPIType.ARRAY, items=Schema(type=OpenAPIType.OBJECT))
-    state: Any = paths["/matches/{match}/state"].get
-    state.responses["200"].content |= {JSON_PATCH: OpenAPIMediaType(schema=patch)}
-    card_set: Any = paths["/games/{game}/card-sets/{card_set}"].get
-    card_set.responses["200"].content |= {MediaType.TEXT.value: text}
-    report: Any = paths["/matches/{match}/report"].get
-    report.responses["200"].content |= {MARKDOWN: text}
-    for path, item in paths.items():
-        name = _token(path)
-        token: dict[str, list[str]] = {name: []}
-        for operation in filter(None, (item.get, item.post, item.delete)):
-            if "401" in (operation.responses or {}):
-                # A seat's token opens more than nothing does; where it is needed, 401 says so.
-                optional = name == KEY or (name == SEAT and operation is item.get)
-                operation.security = [{}, token] if optional else [token]
+    for path, media_type in _TEXTS:
+        paths[path].get.responses["200"].content |= {media_type: text}
+    patch = OpenAPIMediaType(schema=_reference("JsonPatch"))
+    paths["/matches/{match}/state"].get.responses["200"].content |= {JSON_PATCH: patch}
+    card_set = OpenAPIMediaType(schema=_reference("CardSet"))
+    paths["/games/{game}/card-sets/{card_set}"].get.responses["200"].content |= {
+        MediaType.JSON.value: card_set
+    }
+    for path in ("/games/{game}/card-sets", "/games/{game}/card-sets/check"):
+        content = paths[path].post.request_body.content["application/json"]
+        content.schema = Schema(any_of=[_reference("CardSet"), _reference("CardPage")])
+
+
+def _reference(component: str) -> Reference:
+    return Reference(ref=f"#/components/schemas/{component}")
+
+
+_TEXTS = (
+    ("/matches/{match}/events", EVENT_STREAM),
+    ("/matches/{match}/events", JSON_LINES),
+    ("/matches/{match}/record", JSON_LINES),
+    ("/matches/{match}/report", MediaType.TEXT.value),
+    ("/matches/{match}/report", MARKDOWN),
+    ("/tournaments/{tournament}/events", EVENT_STREAM),
+    ("/tournaments/{tournament}/events", JSON_LINES),
+    ("/tournaments/{tournament}/record", JSON_LINES),
+    ("/tournaments/{tournament}/matches/{match}/record", JSON_LINES),
+    ("/tournaments/{tournament}/matches/{match}/report", MediaType.TEXT.value),
+    ("/tournaments/{tournament}/matches/{match}/report", MARKDOWN),
+    ("/games/{game}/card-sets/{card_set}", MediaType.TEXT.value),
+    ("/docs/protocol", MediaType.HTML.value),
+    ("/tournaments/{tournament}/standings", MARKDOWN),
+    ("/tournaments/{tournament}/standings", CSV),
+    ("/tournaments/{tournament}/results", MARKDOWN),
+    ("/tournaments/{tournament}/results", CSV),
+    ("/matches/{match}/events/stream", EVENT_STREAM),
+    ("/matches/{match}/events.jsonl", JSON_LINES),
+    ("/tournaments/{tournament}/events/stream", EVENT_STREAM),
+    ("/tournaments/{tournament}/events.jsonl", JSON_LINES),
+)
+"""Responses that are text, by path and media type."""
 
 
 def _token(path: str) -> str:

@@ -497,6 +497,20 @@ WRONG_METHOD = Kind(
     "The address exists, but not for this method.",
     "See the API description.",
 )
+NOT_ACCEPTABLE = Kind(
+    406,
+    "not-acceptable",
+    "This is not served in such a form",
+    "`Accept` allows none of the media types that this address has.",
+    "The detail names them. Send one of them, or `*/*`.",
+)
+NOT_JSON = Kind(
+    415,
+    "not-json",
+    "The body is not sent as JSON",
+    "`Content-Type` names another media type than `application/json`.",
+    "Send `Content-Type: application/json`.",
+)
 TOO_LARGE = Kind(
     413,
     "too-large",
@@ -511,4 +525,7 @@ INTERNAL = Kind(
     "An error in the service.",
     "Please report it with the time of the request. What was acknowledged before is kept.",
 )
-OTHERS = {kind.status: kind for kind in (MALFORMED, NO_SUCH_PAGE, WRONG_METHOD, TOO_LARGE)}
+OTHERS = {
+    kind.status: kind
+    for kind in (MALFORMED, NO_SUCH_PAGE, WRONG_METHOD, NOT_ACCEPTABLE, TOO_LARGE, NOT_JSON)
+}

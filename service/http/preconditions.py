@@ -20,7 +20,7 @@ MAX_WAIT_SECONDS = 25
 MAX_VERSION = 999_999_999
 """No stream is as long."""
 
-_ETAG = re.compile(r'"(\d{1,9})\.([0-9a-f]{64})(?:\.seat\d)?"')
+_ETAG = re.compile(r'(?P<weak>W/)?"(?P<version>\d{1,9})\.(?P<head>[0-9a-f]{64})(?:\.seat\d)?"')
 _BEARER = re.compile(r"[Bb]earer +(\S+)")
 _WAIT = re.compile(r"(?:^|[,;\s])wait=(\d{1,9})(?:$|[,;\s])")
 _KEY = re.compile(r'"?[\x21-\x7e]{1,200}"?')
@@ -111,13 +111,21 @@ def unchanged(if_none_match: str | None, current: str) -> bool:
 
 
 def seen_view(if_match: str | None) -> View | None:
-    """What the client says it saw; None if it does not say, or accepts whatever there is."""
+    """What the client says it saw; None if it does not say, or accepts whatever there is.
+
+    The newest of several; tags are compared strongly, so that a weak one never matches.
+    """
     if if_match is None or if_match.strip() == "*":
         return None
-    tag = _ETAG.fullmatch(if_match.strip())
-    if tag is None:
-        raise ClientException('If-Match must be one strong ETag, "<version>.<head>"')
-    return View(int(tag[1]), bytes.fromhex(tag[2]))
+    tags = [_ETAG.fullmatch(part.strip()) for part in if_match.split(",")]
+    views = [
+        View(int(tag["version"]), b"" if tag["weak"] else bytes.fromhex(tag["head"]))
+        for tag in tags
+        if tag is not None
+    ]
+    if len(views) < len(tags):
+        raise ClientException('If-Match must be strong ETags, "<version>.<head>", by commas')
+    return max(views)
 
 
 def bearer(authorization: str | None) -> str | None:

@@ -8,16 +8,25 @@ from typing import Any
 import msgspec
 import structlog
 from litestar import Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import (
+    HTTPException,
+    MethodNotAllowedException,
+    ValidationException,
+)
 
 from api_schemas.problems import BrokenRule, Problem
 from domain import errors as d
+from domain.cards.source import shape_errors
 from domain.reading import place
 from service import errors as s
+from service.http.checks import RepeatedKey, UnknownParameter
 from service.http.kinds import INTERNAL, KINDS, MALFORMED, OTHERS, Kind
 
 PROBLEM_JSON = "application/problem+json"
 PAGES = "/problems"
+
+MOST_FAULTS = 50
+"""Faults of a body that one problem names."""
 
 log = structlog.get_logger()
 
@@ -48,6 +57,9 @@ def problem_of(error: Exception) -> Problem:
         case s.StaleView():
             problem.version, problem.head = error.version, error.head.hex()
             problem.missed = [msgspec.Raw(line) for line in error.missed]
+        case RepeatedKey() | UnknownParameter():
+            problem.detail = error.detail
+            problem.errors = [BrokenRule(kind.slug, "", error.detail, error.pointer)]
         case HTTPException():
             _explain(problem, error)
         case RecursionError():
@@ -95,6 +107,28 @@ def pointing(pointer: str) -> Iterator[None]:
         raise error.under(pointer) from error
 
 
+def _add_faults(request: Request[Any, Any, Any], error: Exception, problem: Problem) -> None:
+    """Name every field of the body that is wrong, where only the first was found."""
+    field = getattr(request.scope.get("route_handler"), "parsed_data_field", None)
+    document = getattr(request.state, "document", None)
+    if not isinstance(error, ValidationException) or field is None or not document:
+        return
+    kind = field.annotation
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        faults = [
+            BrokenRule(MALFORMED.slug, "", detail, pointer)
+            for detail, pointer in shape_errors(document, kind)
+        ]
+        if faults:
+            problem.errors = faults[:MOST_FAULTS]
+
+
+def _allowed(error: HTTPException) -> str:
+    """The methods in the `allow` of an error, and HEAD where there is GET."""
+    methods = (error.headers or {}).get("allow", "").split(", ")
+    return ", ".join(sorted({*methods, "HEAD"} if "GET" in methods else methods))
+
+
 _UNKNOWN: dict[str, Callable[[str], Exception]] = {
     "match": s.UnknownMatch,
     "tournament": s.UnknownTournament,
@@ -117,7 +151,10 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
     """The response to a request that raised `error`."""
     error = _named(request, error)
     problem = problem_of(error)
+    _add_faults(request, error, problem)
     headers = {}
+    if isinstance(error, MethodNotAllowedException):
+        headers["Allow"] = _allowed(error)
     if problem.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     if isinstance(error, s.TooManyRequests | s.QuotaExceeded):

@@ -6,7 +6,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from api_schemas.problems import Problem
 from api_schemas.responses import SignedReceipt
 from service.errors import Unauthorised
-from service.http.kinds import KINDS, MALFORMED, NO_SUCH_PAGE
+from service.http.kinds import KINDS, MALFORMED, NO_SUCH_PAGE, NOT_ACCEPTABLE
 from service.http.problems import PROBLEM_JSON
 from service.identity import Receipt
 
@@ -15,6 +15,7 @@ _MEANINGS = {
     401: KINDS[Unauthorised].title,
     403: "The token belongs elsewhere",
     404: NO_SUCH_PAGE.title,
+    406: NOT_ACCEPTABLE.title,
     409: "The match cannot take this now",
     412: "The match has moved on; the problem carries what was missed",
     413: "The request is too large",
@@ -22,6 +23,10 @@ _MEANINGS = {
     429: "Too many requests",
     503: "The store cannot be reached at the moment",
 }
+
+
+UNCHANGED = ResponseSpec(None, generate_examples=False, description="Nothing has changed")
+"""304, for every route that takes `If-None-Match`."""
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:

@@ -15,19 +15,20 @@ CHUNK = 500
 
 
 async def server_sent_events(
-    pages: Pages, stream: str, after: int, seat: Seat | None, silence: float
+    pages: Pages, stream: str, after: int, seat: Seat | None, silence: float, limit: int
 ) -> AsyncGenerator[bytes]:
     """Every event after version `after`, as it happens; ends with the match or tournament.
 
     A line is a message with its version as id; what the seat alone may know follows as an event
     `secret`, and the end as an event `end` with the head that the lines lead to. After `silence`
-    seconds without an event a comment follows. The stream also ends when the process does; clients
-    then continue from the last id.
+    seconds without an event a comment follows. The stream also ends after `limit` events, and when
+    the process does; clients then continue from the last id.
     """
     messages = b"retry: 1000\n\n"
+    last = after + limit
     async with pages.follow(stream) as follower:
         while True:
-            page, meta = await pages.look(stream, after, CHUNK, seat, follower)
+            page, meta = await pages.look(stream, after, min(CHUNK, last - after), seat, follower)
             messages += _messages(after, page.lines, page.secrets)
             after = page.version
             over = meta.status in OVER and meta.version <= after
@@ -37,7 +38,7 @@ async def server_sent_events(
             if messages:
                 yield messages
                 messages = b""
-            if over:
+            if over or after == last:
                 return
             if meta.version <= after and not await follower.moved(silence):
                 if follower.ended:
@@ -62,19 +63,32 @@ def _messages(after: int, lines: list[bytes], secrets: dict[str, Any]) -> bytes:
     parts: list[bytes] = []
     for version, line in enumerate(lines, after + 1):
         parts.append(b"id: %d\ndata: %b\n\n" % (version, line))
-        secret = secrets.get(str(version))
-        if secret is not None:
-            beside = msgspec.json.encode({"secret": secret, "v": version})
-            parts.append(b"event: secret\ndata: %b\n\n" % beside)
+        parts += [b"event: secret\ndata: %b\n\n" % beside for beside in _beside(version, secrets)]
     return b"".join(parts)
 
 
-async def json_lines(pages: Pages, stream: str, after: int) -> AsyncGenerator[bytes]:
-    """The event lines after version `after` that are there now, each with its LF."""
+def _beside(version: int, secrets: dict[str, Any]) -> list[bytes]:
+    """What lies beside the line of a version, as one JSON object, if anything does."""
+    secret = secrets.get(str(version))
+    return [] if secret is None else [msgspec.json.encode({"secret": secret, "v": version})]
+
+
+async def json_lines(
+    pages: Pages, stream: str, after: int, seat: Seat | None, limit: int
+) -> AsyncGenerator[bytes]:
+    """The first `limit` event lines after version `after` that are there now, each with its LF.
+
+    What only the seat knows follows its line as `{"secret": ..., "v": ...}`.
+    """
+    last = after + limit
     while True:
-        page, _ = await pages.look(stream, after, CHUNK)
-        if page.lines:
-            yield b"\n".join(page.lines) + b"\n"
-        if not page.full:
-            return
+        page, _ = await pages.look(stream, after, min(CHUNK, last - after), seat)
+        written = b"".join(
+            line + b"\n" + b"".join(b"%b\n" % beside for beside in _beside(version, page.secrets))
+            for version, line in enumerate(page.lines, after + 1)
+        )
+        if written:
+            yield written
         after = page.version
+        if not page.full or after == last:
+            return

@@ -33,6 +33,8 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/matches/{match}/decision",
         "/matches/{match}/decision/check",
         "/matches/{match}/events",
+        "/matches/{match}/events/stream",
+        "/matches/{match}/events.jsonl",
         "/matches/{match}/state",
         "/matches/{match}/record",
         "/matches/{match}/report",
@@ -40,6 +42,7 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/games",
         "/games/{game}",
         "/games/{game}/rules",
+        "/games/{game}/schema",
         "/games/{game}/card-sets",
         "/games/{game}/card-sets/check",
         "/games/{game}/card-sets/{card_set}",
@@ -56,6 +59,8 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/tournaments/{tournament}/rulings",
         "/tournaments/{tournament}/rulings/preview",
         "/tournaments/{tournament}/events",
+        "/tournaments/{tournament}/events/stream",
+        "/tournaments/{tournament}/events.jsonl",
         "/tournaments/{tournament}/record",
         "/tournaments/{tournament}/webhooks",
         "/tournaments/{tournament}/standings",
@@ -73,6 +78,7 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/readyz",
         "/metrics",
         "/problems/{slug}",
+        "/docs/protocol",
     } == set(described["paths"])
 
 

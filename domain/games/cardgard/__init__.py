@@ -3,20 +3,28 @@
 from domain.cards.shipped import house_set, shipped, shipped_sets
 from domain.errors import AlreadyAnswered, MatchOver
 from domain.games.cardgard.builds import BUILDS
-from domain.games.cardgard.cards.card_set import CardSet, read_card_set
+from domain.games.cardgard.cards.card_set import CardSet, CheckedSet, read_card_set
 from domain.games.cardgard.cards.page import PAGE_MARKS, read_layout
 from domain.games.cardgard.cards.print import print_set
 from domain.games.cardgard.cards.remarks import remarks
 from domain.games.cardgard.events import EVENTS
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.rules import forfeit, judge, may_resign, play
-from domain.games.cardgard.rules.submissions import CHECKS
+from domain.games.cardgard.rules.submissions import (
+    CHECKS,
+    SUBMIT_DECK,
+    SUBMIT_LINEUP,
+    DeckAnswer,
+    DeckLimits,
+    LineupAnswer,
+    LineupLimits,
+)
 from domain.games.cardgard.starters import STARTERS
 from domain.games.cardgard.state import CardgardState, evaluate, evolve, left, start
 from domain.games.cardgard.telling.report import WORDS, report
 from domain.games.cardgard.telling.view import view
 from domain.match.decision import Label
-from domain.match.game import Cards, Game, LookAhead, Refusal, RuleBook, Telling
+from domain.match.game import Cards, DecisionTypes, Game, LookAhead, Refusal, RuleBook, Telling
 
 CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
     id="cardgard",
@@ -33,6 +41,10 @@ CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
         play=play,
         forfeit=forfeit,
         judge=judge,
+        decisions={
+            SUBMIT_DECK: DecisionTypes(DeckAnswer, DeckLimits),
+            SUBMIT_LINEUP: DecisionTypes(LineupAnswer, LineupLimits),
+        },
         draws=lambda options: options.rounds + 1,  # the order, then each round (CG-17)
         may_resign=may_resign,
         left=left,
@@ -49,6 +61,7 @@ CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
         read_page=read_layout,
         page_marks=PAGE_MARKS,
         remarks=remarks,
+        source=CheckedSet,
         compiled=CardSet,
     ),
     telling=Telling(view=view, report=report, words=WORDS),

@@ -7,9 +7,18 @@ from domain.errors import AlreadyAnswered, MatchOver, NothingAsked, NotYourDecis
 from domain.games.ktc.cards.card_set import CardSet, read_card_set
 from domain.games.ktc.cards.print import print_set
 from domain.games.ktc.cards.remarks import remarks
+from domain.games.ktc.cards.source import CheckedSet
 from domain.games.ktc.events import EVENTS
 from domain.games.ktc.options import KtcOptions
 from domain.games.ktc.rules import forfeit, judge, may_resign, play
+from domain.games.ktc.rules.answers import Concede, PostedOperation, Promote
+from domain.games.ktc.rules.asking import OperationForm, PromotionForm
+from domain.games.ktc.rules.set_up import (
+    PlacementAnswer,
+    PlacementForm,
+    RosterAnswer,
+    RosterForm,
+)
 from domain.games.ktc.starters import STARTERS
 from domain.games.ktc.state import KtcState, evaluate, evolve, left, start
 from domain.games.ktc.telling.board import board
@@ -18,7 +27,7 @@ from domain.games.ktc.telling.sentences import WORDS
 from domain.games.ktc.telling.view import view
 from domain.games.ktc.versions import VERSIONS
 from domain.match.decision import Label
-from domain.match.game import Cards, Game, LookAhead, Refusal, RuleBook, Telling
+from domain.match.game import Cards, DecisionTypes, Game, LookAhead, Refusal, RuleBook, Telling
 
 _OUT_OF_TIME = Refusal("NotYourDecision", "KT-4.6")
 
@@ -41,6 +50,12 @@ def _ruleset(name: str) -> Game[KtcState, KtcOptions, CardSet]:
             play=partial(play, version=version),
             forfeit=forfeit,
             judge=judge,
+            decisions={
+                "roster": DecisionTypes(RosterAnswer, RosterForm),
+                "placement": DecisionTypes(PlacementAnswer, PlacementForm),
+                "operation": DecisionTypes(PostedOperation, OperationForm),
+                "promotion": DecisionTypes(Promote | Concede, PromotionForm),
+            },
             draws=lambda options: version.draws(options.turn_cap),
             may_resign=may_resign,
             left=left,
@@ -58,6 +73,7 @@ def _ruleset(name: str) -> Game[KtcState, KtcOptions, CardSet]:
             read=read_card_set,
             print=print_set,
             remarks=remarks,
+            source=CheckedSet,
             compiled=CardSet,
         ),
         telling=Telling(view=view, report=report, board=board, words=WORDS),

@@ -3,18 +3,25 @@
 from domain.cards.shipped import house_set, shipped, shipped_sets
 from domain.errors import AlreadyAnswered, MatchOver, NothingAsked, WrongDecision
 from domain.games.laplaplus.builds import BUILDS
-from domain.games.laplaplus.cards.card_set import CardSet, read_card_set
+from domain.games.laplaplus.cards.card_set import CardSet, CheckedSet, read_card_set
 from domain.games.laplaplus.cards.print import print_set
 from domain.games.laplaplus.events import EVENTS
 from domain.games.laplaplus.options import LaplaPlusOptions
 from domain.games.laplaplus.rules import forfeit, judge, play
-from domain.games.laplaplus.rules.build import CHECKS
+from domain.games.laplaplus.rules.build import (
+    CHECKS,
+    CHOOSE_OPEN_CARDS,
+    CHOOSE_ROW,
+    BuildLimits,
+    OpenCardsAnswer,
+    RowAnswer,
+)
 from domain.games.laplaplus.starters import STARTERS
 from domain.games.laplaplus.state import LaplaPlusState, evaluate, evolve, left, start
 from domain.games.laplaplus.telling.report import WORDS, report
 from domain.games.laplaplus.telling.view import view
 from domain.match.decision import Label
-from domain.match.game import Cards, Game, LookAhead, Refusal, RuleBook, Telling
+from domain.match.game import Cards, DecisionTypes, Game, LookAhead, Refusal, RuleBook, Telling
 
 _WRONG_STEP = Refusal("LP_WRONG_STEP", CHECKS)
 
@@ -33,6 +40,10 @@ LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
         play=play,
         forfeit=forfeit,
         judge=judge,
+        decisions={
+            CHOOSE_OPEN_CARDS: DecisionTypes(OpenCardsAnswer, BuildLimits),
+            CHOOSE_ROW: DecisionTypes(RowAnswer, BuildLimits),
+        },
         left=left,
         refusals={
             MatchOver: _WRONG_STEP,
@@ -46,6 +57,7 @@ LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
         shipped=lambda: shipped_sets(__name__),
         read=read_card_set,
         print=print_set,
+        source=CheckedSet,
     ),
     telling=Telling(view=view, report=report, words=WORDS),
     look_ahead=LookAhead(evaluate=evaluate),

@@ -2,26 +2,36 @@
 
 import asyncio
 import hashlib
+from functools import cache
 from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from api_schemas.responses import CardSetChecked, CardSetStored, GameView
+from api_schemas.wire import game_schema
 from domain.errors import IllegalCardSet
 from domain.games import GAMES, find_game, versions_of
 from domain.match.game import AnyGame, Language
 from domain.record.line import event_type
 from service.bootstrap import Service
-from service.http.preconditions import AnyRequest
+from service.http.accept import choose
+from service.http.preconditions import AnyRequest, IfNoneMatch, unchanged
 from service.http.problems import broken_rules, pointing
-from service.http.responses import problems
+from service.http.responses import UNCHANGED, not_modified, problems
 from service.parsing import parse
 
 MARKDOWN = "text/markdown"
 
+SCHEMA_JSON = "application/schema+json"
+
+_VERSION = Annotated[
+    str | None,
+    QueryParameter(max_length=20, description="The ruleset version; by default the present one."),
+]
 _LANGUAGE = Annotated[Language, QueryParameter(description="The language of a printed set.")]
 
 
@@ -38,6 +48,37 @@ async def see_game(game: FromPath[str]) -> GameView:
 
 
 @get(
+    "/games/{game:str}/schema",
+    summary="Read the JSON Schema of a game",
+    media_type=SCHEMA_JSON,
+    responses={304: UNCHANGED} | problems(404),
+)
+async def read_schema(
+    game: FromPath[str], version: _VERSION = None, if_none_match: IfNoneMatch = None
+) -> Response[Any]:
+    """Read the JSON Schema (2020-12) of everything that a ruleset puts on the wire.
+
+    The schema itself is that of an event line. `$defs` has `Options`, `CardSet`, `State`, `View`,
+    `Secret`, and under `Answers` and `Forms` those of every decision by its name.
+    """
+    found = find_game(game)
+    if version is not None and version not in versions_of(found.id):
+        raise NotFoundException(f"{game} has no ruleset version {version!r}")
+    found = find_game(game, version)
+    source = await asyncio.to_thread(_schema, found.id, found.version)
+    tag = f'"{_digest(source)}"'
+    if unchanged(if_none_match, tag):
+        return not_modified(tag)
+    return Response(msgspec.Raw(source), media_type=SCHEMA_JSON, headers={"ETag": tag})
+
+
+@cache
+def _schema(game: str, version: str) -> bytes:
+    address = f"/games/{game}/schema?version={version}"
+    return msgspec.json.encode(game_schema(find_game(game, version), address))
+
+
+@get(
     "/games/{game:str}/rules",
     summary="Read a rule book",
     media_type=MARKDOWN,
@@ -51,7 +92,7 @@ async def read_rules(game: FromPath[str]) -> Response[str]:
 @get(
     "/games/{game:str}/card-sets/{card_set:str}",
     summary="Read a card set",
-    responses=problems(404),
+    responses=problems(404, 406),
 )
 async def read_card_set(
     request: AnyRequest,
@@ -67,7 +108,8 @@ async def read_card_set(
     found = find_game(game)
     source = await service.card_sets.source(found, card_set)
     digest = _digest(source)
-    if MediaType.TEXT in request.headers.get("Accept", ""):
+    form = choose(request.headers.get("Accept"), (MediaType.JSON.value, MediaType.TEXT.value))
+    if form == MediaType.TEXT.value:
         cards = await service.card_sets.playable(found, digest)
         headers = {"ETag": f'"{digest}.{lang}"', "Vary": "Accept", "Content-Language": lang}
         page = await asyncio.to_thread(found.cards.print, cards, lang)
@@ -158,6 +200,7 @@ def _digest(source: bytes) -> str:
 ROUTES: list[Any] = [
     list_games,
     see_game,
+    read_schema,
     read_rules,
     read_card_set,
     load_card_set,

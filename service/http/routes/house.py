@@ -1,5 +1,6 @@
 """The house itself: is it up, is it ready, what do its problems mean, how is it used."""
 
+from functools import cache
 from importlib.resources import as_file, files
 from typing import Any
 
@@ -10,12 +11,16 @@ from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.params import FromPath
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
+from markdown_it import MarkdownIt
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from api_schemas.responses import Health
 from service.bootstrap import Service
 from service.http import problems as problem_documents
+from service.http.accept import choose
+from service.http.preconditions import AnyRequest
 from service.http.responses import problems
+from service.http.routes.games import MARKDOWN
 from service.metrics import DUE, SILENT
 
 ASSETS = "/docs/assets"
@@ -58,6 +63,43 @@ async def explain_problem(slug: FromPath[str]) -> Response[str]:
     return Response(page, media_type=MediaType.HTML)
 
 
+@get(
+    "/docs/protocol",
+    summary="Read the protocol",
+    media_type=MARKDOWN,
+    responses=problems(406),
+)
+async def read_protocol(request: AnyRequest) -> Response[str]:
+    """Read how clients work without our code: lines, chain, commitments, receipts, streams.
+
+    As Markdown, or where `Accept` asks for it as HTML.
+    """
+    form = choose(request.headers.get("Accept"), (MARKDOWN, MediaType.HTML.value))
+    body = _PROTOCOL if form == MARKDOWN else _as_html(_PROTOCOL)
+    return Response(body, media_type=form, headers={"Vary": "Accept"})
+
+
+_PROTOCOL = files("service.web").joinpath("protocol.md").read_text("utf-8")
+
+
+@cache
+def _as_html(markdown: str) -> str:
+    """A page of our own as HTML; it needs nothing from elsewhere."""
+    title = markdown.partition("\n")[0].removeprefix("# ")
+    return f"""<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>{title}</title>
+<meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,">
+<style>
+body {{ font: 1rem/1.5 system-ui; max-width: 56rem; margin: 2rem auto; padding: 0 1rem }}
+pre {{ overflow-x: auto; background: #f4f4f4; padding: .75rem }}
+code {{ font-size: .9em }}
+table {{ border-collapse: collapse; display: block; overflow-x: auto }}
+td, th {{ border: 1px solid #ccc; padding: .25rem .5rem; text-align: left; vertical-align: top }}
+</style>
+{MarkdownIt("commonmark").enable("table").render(markdown)}</html>"""
+
+
 @get("/", include_in_schema=False)
 async def front_door() -> Redirect:
     """The API description is the front door."""
@@ -89,4 +131,4 @@ def assets() -> Any:
         return create_static_files_router(ASSETS, [folder], include_in_schema=False)
 
 
-ROUTES: list[Any] = [healthz, readyz, metrics, explain_problem, front_door]
+ROUTES: list[Any] = [healthz, readyz, metrics, explain_problem, read_protocol, front_door]

@@ -52,7 +52,7 @@ async def download_match(
     cost=5,
     summary="Read the battle report of a match of a tournament",
     media_type=MediaType.TEXT,
-    responses=problems(404),
+    responses=problems(404, 406),
 )
 async def read_match_report(
     request: AnyRequest,

@@ -17,16 +17,16 @@ from domain.tournament.outputs.markdown import results_page, standings_page
 from domain.tournament.outputs.tabular import results_csv, standings_csv
 from domain.tournament.state import TournamentState
 from service.bootstrap import Service
+from service.http.accept import choose
 from service.http.paths import TournamentPath
 from service.http.preconditions import AnyRequest, IfNoneMatch, etag, unchanged
-from service.http.responses import not_modified, problems
+from service.http.responses import UNCHANGED, not_modified, problems
 from service.http.routes.games import MARKDOWN
 
 CSV = "text/csv"
 
 Form = Callable[[TournamentState, Language], Any]
 
-_UNCHANGED = ResponseSpec(None, generate_examples=False, description="Nothing has changed")
 _STANDINGS = ResponseSpec(Standings, generate_examples=False, description="Where everybody stands")
 _RESULTS = ResponseSpec(Results, generate_examples=False, description="All pairings")
 _BRACKETS = ResponseSpec(Database, generate_examples=False, description="The tables of a drawing")
@@ -36,7 +36,7 @@ _LANGUAGE = Annotated[Language, QueryParameter(description="The language of a pa
 @get(
     "/tournaments/{tournament:str}/standings",
     summary="See the standings",
-    responses={200: _STANDINGS, 304: _UNCHANGED} | problems(404),
+    responses={200: _STANDINGS, 304: UNCHANGED} | problems(404, 406),
 )
 async def see_standings(
     request: AnyRequest,
@@ -50,9 +50,9 @@ async def see_standings(
     As JSON, or where `Accept` asks for it as CSV or Markdown.
     """
     forms: dict[str, Form] = {
+        "application/json": lambda state, _lang: standings(state),
         CSV: lambda state, _lang: standings_csv(state),
         MARKDOWN: standings_page,
-        "application/json": lambda state, _lang: standings(state),
     }
     return await _output(request, service, tournament, lang, if_none_match, forms)
 
@@ -60,7 +60,7 @@ async def see_standings(
 @get(
     "/tournaments/{tournament:str}/results",
     summary="See the results",
-    responses={200: _RESULTS, 304: _UNCHANGED} | problems(404),
+    responses={200: _RESULTS, 304: UNCHANGED} | problems(404, 406),
 )
 async def see_results(
     request: AnyRequest,
@@ -75,9 +75,9 @@ async def see_results(
     """
     base = service.settings.public_url.rstrip("/")
     forms: dict[str, Form] = {
+        "application/json": lambda state, _lang: results(state, base),
         CSV: lambda state, _lang: results_csv(state),
         MARKDOWN: lambda state, lang: results_page(state, lang, base),
-        "application/json": lambda state, _lang: results(state, base),
     }
     return await _output(request, service, tournament, lang, if_none_match, forms)
 
@@ -85,7 +85,7 @@ async def see_results(
 @get(
     "/tournaments/{tournament:str}/brackets",
     summary="See the brackets",
-    responses={200: _BRACKETS, 304: _UNCHANGED} | problems(404),
+    responses={200: _BRACKETS, 304: UNCHANGED} | problems(404, 406),
 )
 async def see_brackets(
     request: AnyRequest,
@@ -107,9 +107,8 @@ async def _output(
     if_none_match: str | None,
     forms: dict[str, Form],
 ) -> Response[Any]:
-    """The state in the first of these forms that `Accept` names; else in the last."""
-    accepted = request.headers.get("Accept", "")
-    media_type = next((kind for kind in forms if kind in accepted), "application/json")
+    """The state in the form that `Accept` asks for; the first one where it does not say."""
+    media_type = choose(request.headers.get("Accept"), list(forms))
     async with service.tournaments.open(tournament) as (ledger, _meta):
         tag = etag(ledger.version, f"{ledger.head.hex()}.{language}.{media_type}")
         if unchanged(if_none_match, tag):

@@ -22,6 +22,7 @@ from domain.errors import UnknownEntrant
 from domain.tournament.formats import rounds
 from domain.tournament.record.ledger import Ledger
 from service.bootstrap import Service
+from service.http.accept import choose
 from service.http.paths import TournamentPath
 from service.http.preconditions import (
     AnyRequest,
@@ -31,22 +32,25 @@ from service.http.preconditions import (
     etag,
     unchanged,
 )
-from service.http.responses import not_modified, problems
+from service.http.responses import UNCHANGED, not_modified, problems
 from service.http.routes.events import (
+    EVENT_STREAM,
+    FORMS,
     JSON_LINES,
+    STREAM_OVER,
     After,
     Asked,
     LastEventId,
     Limit,
     Wait,
-    follow,
-    start_after,
+    as_json_lines,
+    as_page,
+    as_stream,
 )
 from service.http.routes.games import MARKDOWN
 from service.tokens import holder_of, token_digest
 from service.tournaments.seats import invitation, open_seats, seat_token
 
-_UNCHANGED = ResponseSpec(None, generate_examples=False, description="Nothing has changed")
 _VIEW = ResponseSpec(TournamentView, generate_examples=False, description="How far it has come")
 _EVENTS = ResponseSpec(TournamentEventsPage, generate_examples=False, description="Its events")
 _FROM = Annotated[int, QueryParameter(ge=1, description="From this number on.")]
@@ -62,7 +66,7 @@ async def read_tournament_rules() -> Response[str]:
 @get(
     "/tournaments/{tournament:str}",
     summary="See how far a tournament has come",
-    responses={200: _VIEW, 304: _UNCHANGED} | problems(404),
+    responses={200: _VIEW, 304: UNCHANGED} | problems(404),
 )
 async def see_tournament(
     service: NamedDependency[Service], tournament: TournamentPath, if_none_match: IfNoneMatch = None
@@ -105,14 +109,14 @@ async def see_entrants(
 @get(
     "/tournaments/{tournament:str}/events",
     summary="Follow a tournament",
-    responses={200: _EVENTS, 304: _UNCHANGED} | problems(404),
+    responses={200: _EVENTS, 204: STREAM_OVER, 304: UNCHANGED} | problems(404, 406),
 )
 async def follow_tournament(
     request: AnyRequest,
     service: NamedDependency[Service],
     tournament: TournamentPath,
     after: After = 0,
-    limit: Limit = 1_000,
+    limit: Limit = None,
     wait: Wait = 0,
     last_event_id: LastEventId = None,
     if_none_match: IfNoneMatch = None,
@@ -121,25 +125,54 @@ async def follow_tournament(
 
     An event stream ends when the tournament is finished or cancelled.
     """
-    asked = Asked(
-        tournament,
-        start_after(after, last_event_id),
-        limit,
-        wait,
-        None,
-        if_none_match,
-        reopens=True,
-        body=TournamentEventsPage,
-    )
-    silence = service.settings.keep_alive_seconds
-    return await follow(request, service.tournament_pages, asked, silence)
+    form = choose(request.headers.get("Accept"), FORMS)
+    asked = Asked(tournament, after, limit, None, last_event_id)
+    if form == EVENT_STREAM:
+        return await as_stream(service.tournament_pages, asked, service.settings.keep_alive_seconds)
+    if form == JSON_LINES:
+        return await as_json_lines(service.tournament_pages, asked)
+    return await as_page(service.tournament_pages, asked, wait, if_none_match, TournamentEventsPage)
+
+
+@get(
+    "/tournaments/{tournament:str}/events/stream",
+    summary="Follow a tournament as Server-Sent Events",
+    media_type=EVENT_STREAM,
+    responses={204: STREAM_OVER} | problems(404),
+)
+async def stream_tournament(
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    after: After = 0,
+    limit: Limit = None,
+    last_event_id: LastEventId = None,
+) -> Response[Any]:
+    """Receive every event after a version as it happens, until the tournament is over."""
+    asked = Asked(tournament, after, limit, None, last_event_id)
+    return await as_stream(service.tournament_pages, asked, service.settings.keep_alive_seconds)
+
+
+@get(
+    "/tournaments/{tournament:str}/events.jsonl",
+    summary="Read the events of a tournament as JSON Lines",
+    media_type=JSON_LINES,
+    responses=problems(404),
+)
+async def read_tournament_lines(
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    after: After = 0,
+    limit: Limit = None,
+) -> Response[Any]:
+    """Read the lines after a version that are there now, byte for byte."""
+    return await as_json_lines(service.tournament_pages, Asked(tournament, after, limit, None))
 
 
 @get(
     "/tournaments/{tournament:str}/record",
     summary="Download a tournament",
     media_type=JSON_LINES,
-    responses={304: _UNCHANGED} | problems(404),
+    responses={304: UNCHANGED} | problems(404),
 )
 async def download_tournament(
     service: NamedDependency[Service], tournament: TournamentPath, if_none_match: IfNoneMatch = None
@@ -250,6 +283,8 @@ ROUTES: list[Any] = [
     see_tournament,
     see_entrants,
     follow_tournament,
+    stream_tournament,
+    read_tournament_lines,
     download_tournament,
     see_invitations,
     see_seats,

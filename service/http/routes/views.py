@@ -29,6 +29,7 @@ from domain.match.history.inspection import Inspection
 from domain.match.report import as_markdown, as_text
 from service.bootstrap import Service
 from service.clock import iso, moment
+from service.http.accept import choose
 from service.http.paths import MatchPath
 from service.http.preconditions import (
     MAX_VERSION,
@@ -39,7 +40,8 @@ from service.http.preconditions import (
     etag,
     unchanged,
 )
-from service.http.responses import not_modified, problems
+from service.http.responses import UNCHANGED, not_modified, problems
+from service.http.routes.events import FOR_EVER
 from service.http.routes.games import MARKDOWN
 from service.matches.audits import audit_view
 from service.matches.decisions import OpenDecision
@@ -48,7 +50,6 @@ from service.tokens import seat_of
 
 JSON_PATCH = "application/json-patch+json"
 
-_UNCHANGED = ResponseSpec(None, generate_examples=False, description="Nothing has changed")
 _MATCH = ResponseSpec(MatchView, generate_examples=False, description="Where the match stands")
 _STATE = ResponseSpec(StateView, generate_examples=False, description="What is true")
 _PATCH = Annotated[
@@ -67,7 +68,7 @@ REPORT_LANGUAGE = Annotated[Language, QueryParameter(description="The language o
 @get(
     "/matches/{match:str}",
     summary="See where a match stands",
-    responses={200: _MATCH, 304: _UNCHANGED} | problems(404),
+    responses={200: _MATCH, 304: UNCHANGED} | problems(404),
 )
 async def see_match(
     service: NamedDependency[Service], match: MatchPath, if_none_match: IfNoneMatch = None
@@ -151,7 +152,18 @@ async def see_decision(
         options=_options(asked),
         complete=decision is not None and decision.choices.listed is not None,
     )
-    return Response(view, headers={"ETag": etag(asked.version, asked.head)})
+    seat = None if authorization is None else await service.match_pages.seat(match, token)
+    headers = {
+        "ETag": _tag(asked.version, asked.head, seat),
+        "Vary": "Authorization",
+        "Cache-Control": "no-store",
+    }
+    return Response(view, headers=headers)
+
+
+def _tag(version: int, head: bytes, seat: Seat | None) -> str:
+    """The ETag of what a seat, or the public, sees at a version."""
+    return etag(version, head if seat is None else f"{head.hex()}.seat{seat}")
 
 
 def _options(asked: OpenDecision) -> list[OptionView] | None:
@@ -179,7 +191,7 @@ def _iso(deadline: int) -> str | None:
 @get(
     "/matches/{match:str}/state",
     summary="See what is true",
-    responses={200: _STATE, 304: _UNCHANGED} | problems(401, 403, 404),
+    responses={200: _STATE, 304: UNCHANGED} | problems(401, 403, 404),
 )
 async def see_state(
     service: NamedDependency[Service],
@@ -200,12 +212,12 @@ async def see_state(
     seat = None if authorization is None else await reader.pages.seat(match, token)
     before = None if since is None else _document(await reader.fold_at(match, since, seat))
     fold = await (reader.fold(match, seat) if at is None else reader.fold_at(match, at, seat))
-    tag = etag(fold.version, fold.head if seat is None else f"{fold.head.hex()}.seat{seat}")
+    tag = _tag(fold.version, fold.head, seat)
     if unchanged(if_none_match, tag):
         return not_modified(tag)
     headers = {"ETag": tag, "Vary": "Authorization"}
-    if seat is not None:
-        headers["Cache-Control"] = "private, no-cache"
+    visible = "public" if seat is None else "private"
+    headers["Cache-Control"] = f"{visible}, {'no-cache' if at is None else FOR_EVER}"
     if before is not None:
         patch = jsonpatch.make_patch(before, _document(fold)).patch
         return Response(patch, media_type=JSON_PATCH, headers=headers)
@@ -226,7 +238,7 @@ def _document(fold: Fold) -> Any:
     cost=3,
     summary="Download a match",
     media_type="application/jsonl",
-    responses={304: _UNCHANGED} | problems(404),
+    responses={304: UNCHANGED} | problems(404),
 )
 async def download_record(
     service: NamedDependency[Service], match: MatchPath, if_none_match: IfNoneMatch = None
@@ -248,7 +260,7 @@ async def download_record(
     cost=5,
     summary="Read the battle report",
     media_type=MediaType.TEXT,
-    responses={304: _UNCHANGED} | problems(404),
+    responses={304: UNCHANGED} | problems(404, 406),
 )
 async def read_report(
     request: AnyRequest,
@@ -270,13 +282,12 @@ def as_report(
     request: AnyRequest, report: list[str], fold: Fold, lang: Language, if_none_match: str | None
 ) -> Response[Any]:
     """A battle report in the form that `Accept` asks for."""
-    in_markdown = MARKDOWN in request.headers.get("Accept", "")
-    media_type = MARKDOWN if in_markdown else MediaType.TEXT.value
+    media_type = choose(request.headers.get("Accept"), (MediaType.TEXT.value, MARKDOWN))
     tag = etag(fold.version, f"{fold.head.hex()}.{lang}.{media_type}")
     if unchanged(if_none_match, tag):
         return not_modified(tag)
     headers = {"ETag": tag, "Vary": "Accept", "Content-Language": lang}
-    body = as_markdown(report) if in_markdown else as_text(report)
+    body = as_markdown(report) if media_type == MARKDOWN else as_text(report)
     return Response(body, media_type=media_type, headers=headers)
 
 

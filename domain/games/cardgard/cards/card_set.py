@@ -83,6 +83,14 @@ class SetSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     command: Cards = []
 
 
+class CheckedSet(SetSource, frozen=True):
+    """A card set whose cards have been checked."""
+
+    unit: Annotated[list[UnitSource], Meta(max_length=MOST_CARDS)] = []
+    leap: Annotated[list[UnitSource], Meta(max_length=MOST_CARDS)] = []
+    command: Annotated[list[CommandSource], Meta(max_length=MOST_CARDS)] = []
+
+
 @dataclass(frozen=True, slots=True)
 class Unit:
     """A unit card with its texts as nodes (CG-2.1)."""

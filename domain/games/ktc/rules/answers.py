@@ -1,6 +1,6 @@
 """KT-13.2, KT-13.6: read and check the actions that clients post."""
 
-from typing import Any, TypeVar, assert_never
+from typing import Any, TypeAlias, TypeVar, assert_never
 
 import msgspec
 
@@ -91,6 +91,10 @@ class Concede(Posted, frozen=True, tag="concede"):
     """Concession (KT-11.5); it is never listed (KT-13.2)."""
 
 
+PostedOperation: TypeAlias = PostedAct | PostedSupply | PostedCommander | Concede
+"""An answer to `operation` as a client posts it."""
+
+
 def read_operation(field: Field, given: Any) -> Operation | Concede:
     """The operation that the turn player posts; IllegalAnswer with the first detail of KT-13.6."""
     posted = _read(given, _OPERATIONS)
@@ -116,7 +120,7 @@ def read_promotion(given: Any) -> Promote | Concede:
 
 A = TypeVar("A")
 
-_OPERATIONS: dict[str, type[PostedAct | PostedSupply | PostedCommander | Concede]] = {
+_OPERATIONS: dict[str, type[PostedOperation]] = {
     "act": PostedAct,
     "supply": PostedSupply,
     "commander": PostedCommander,

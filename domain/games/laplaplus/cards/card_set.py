@@ -48,6 +48,12 @@ class SetSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     card: Annotated[list[Any], Meta(max_length=MOST_CARDS)]
 
 
+class CheckedSet(SetSource, frozen=True):
+    """A card set whose cards have been checked."""
+
+    card: Annotated[list[CardSource], Meta(max_length=MOST_CARDS)]
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """A catalogue card with its text as nodes."""

@@ -123,3 +123,13 @@ def test_a_supports_own_endurance_may_be_changed_by_its_ability():
     assert described(match.play("use a1"), "EnduranceChanged") == [
         "endurance_changed A.s1 -1 6 effect"
     ]
+
+
+def test_an_ability_that_a_support_has_twice_is_listed_once():
+    """PB-18.1."""
+    cards = made(abilities={"a1": "自PLのHP+1。"}, supports={"w1": {"abilities": ["a1", "a1"]}})
+    match = Match(
+        position(side("p1@1", supports=[("p1", "w1")]), side("p2@1"), order="A.s1", cards=cards),
+        cards=cards,
+    )
+    assert [answer["op"] for answer in match.legal] == ["normal_attack", "ability", "wait"]

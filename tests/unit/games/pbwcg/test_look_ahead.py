@@ -2,6 +2,7 @@
 
 from collections import Counter
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from domain.games.pbwcg import events as e
 from domain.games.pbwcg.look_ahead import evaluate, imagine
 from domain.games.pbwcg.options import PbwcgOptions
 from domain.games.pbwcg.rules.submissions import read_submission
+from domain.games.pbwcg.starters import STARTERS
 from domain.games.pbwcg.state import UNKNOWN, PbwcgState
 from domain.match.known import Known, World
 from domain.match.sources.chance import Chance
@@ -198,3 +200,12 @@ def test_hp_pcs_and_cards_are_good_and_bs_are_bad():
     assert all(evaluate(position(each, plain)) < 0 for each in worse)
     assert all(evaluate(position(plain, each)) < 0 for each in better)
     assert evaluate(position(plain, plain)) == 0
+
+
+def test_a_search_before_the_shuffles_goes_on_behind_them():
+    """Starters are chosen before the decks are shuffled (PB-4.2, PB-4.4)."""
+    match = Seated.both(PBWCG)
+    match.play([(seat, answers[0]) for seat, answers in enumerate(STARTERS)])
+    some = match.options(0)[:2]
+    observed = replace(observation(match, 0), choices=some)
+    assert think(PBWCG, Mcts(playouts=40), secret("bot"), observed) in some

@@ -1,9 +1,10 @@
-"""A client that knows no rules: plays KTC from what the decision route offers, and nothing else.
+"""A client that knows no rules: plays any game from what the decision route offers.
 
-python examples/ktc_client.py [http://127.0.0.1:8000 [STATE [MATCH]]]
+python examples/any_game_client.py [http://127.0.0.1:8000 [STATE [MATCH or GAME]]]
 
-Alone it plays both seats. With a file STATE it plays one seat, of MATCH or of a new match, and
-remembers there all that it must: killed at any moment and started again, it continues.
+Alone it plays both seats. With a file STATE it plays one seat, of MATCH or of a new match of GAME
+(ktc if absent), and remembers there all that it must: killed at any moment and started again, it
+continues.
 """
 
 import hashlib
@@ -17,7 +18,8 @@ import uuid
 import httpx
 
 CLOCKS = {"decision_seconds": 60, "bank_seconds": 600, "bank_increment": 5}
-url, name, match = (sys.argv[1:] + ["", "", ""][len(sys.argv) - 1 :])[:3]
+url, name, given = (sys.argv[1:] + ["", "", ""][len(sys.argv) - 1 :])[:3]
+match, kind = (given, "") if len(given) == 32 else ("", given or "ktc")
 http = httpx.Client(base_url=url or "http://127.0.0.1:8000", timeout=60)
 file = pathlib.Path(name) if name else None
 seats = 1 if file else 2
@@ -74,7 +76,7 @@ if file and file.exists():
 remember()
 keys = [{"Idempotency-Key": key} for key in memory["keys"]]
 if not memory["match"]:
-    body = {"game": "ktc", "options": CLOCKS}
+    body = {"game": kind, "options": CLOCKS}
     memory["match"] = insist("POST", "/matches", json=body, headers=keys[0]).json()["match"]
     remember()
 game = f"/matches/{memory['match']}"

@@ -1,0 +1,43 @@
+"""`Accept`, read by the rules of RFC 9110: which of several media types a client prefers."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from litestar.exceptions import HTTPException
+
+_NAME = r"[!#$%&'*+.^_`|~0-9A-Za-z-]+"
+_RANGE = re.compile(rf"\s*({_NAME}/{_NAME})\s*((?:;[^,]*)?)")
+_QUALITY = re.compile(r";\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*(?:;|$)", re.IGNORECASE)
+
+
+def choose(accept: str | None, offered: Sequence[str]) -> str:
+    """The media type that the client prefers, the first of `offered` where it has no preference.
+
+    406 if it accepts none of them.
+    """
+    if not accept or not accept.strip():
+        return offered[0]
+    ranges = dict(_ranges(accept))
+    best = max(offered, key=lambda media_type: _quality(media_type, ranges))
+    if not _quality(best, ranges):
+        detail = f"this is served as {' or '.join(offered)}"
+        raise HTTPException(status_code=406, detail=detail)
+    return best
+
+
+def _ranges(accept: str) -> Iterator[tuple[str, float]]:
+    """The media ranges of the header, each with its quality."""
+    for part in accept.split(","):
+        found = _RANGE.fullmatch(part)
+        if found is not None:
+            quality = _QUALITY.search(found[2])
+            yield found[1].lower(), 1.0 if quality is None else float(quality[1])
+
+
+def _quality(media_type: str, ranges: dict[str, float]) -> float:
+    """The quality of a media type by the most specific range that holds it; 0 by none."""
+    kind = media_type.partition("/")[0]
+    for known in (media_type, f"{kind}/*", "*/*"):
+        if known in ranges:
+            return ranges[known]
+    return 0.0

@@ -1,0 +1,176 @@
+"""What the API description says of operations: tags, headers of responses, links, types."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, get_args
+
+import msgspec
+from litestar import Litestar
+from litestar.openapi.spec import OpenAPI, Tag
+from litestar.routes import HTTPRoute
+
+from api_schemas.json_schema import Schema
+
+TAGS = {
+    "Matches": "Open a match, take a seat, see where it stands.",
+    "Play": "What a match asks of a seat, and what the seat replies.",
+    "Events": "Follow a match or a tournament, and download its record.",
+    "Games": "Rule books, schemas and card sets.",
+    "Tournaments": "Open a tournament, take entries, see standings and results.",
+    "Rulings": "What an organiser decides while a tournament runs.",
+    "Keys": "API keys of organisers.",
+    "Service": "The service itself: health, counters, documents, kinds of problems.",
+}
+"""Every tag of an operation, and what it groups."""
+
+_PLAY = ("decision", "check", "answers", "seeds", "openings", "resignation", "rewinds")
+_EVENTS = ("events", "stream", "events.jsonl", "record")
+_RULINGS = ("rulings", "preview", "pause", "resume", "cancellation", "withdrawals")
+
+_ETAG = {
+    "description": 'The version and the head: `"<version>.<head>"`, and for a seat its number. '
+    "Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news.",
+    "schema": {"type": "string"},
+}
+_RETRY = {
+    "description": "Seconds to wait before the same request is sent again.",
+    "schema": {"type": "integer", "minimum": 0},
+}
+_LOCATION = {
+    "description": "The address of what was created.",
+    "schema": {"type": "string", "format": "uri-reference"},
+}
+_APPLIED = {
+    "description": "The preference that was honoured, `wait=<seconds>`.",
+    "schema": {"type": "string"},
+}
+_CHALLENGE = {"description": "The scheme of tokens: `Bearer`.", "schema": {"const": "Bearer"}}
+
+_TAGGED = {
+    "Accepted",
+    "AnswerChecked",
+    "AuditView",
+    "CreatedMatch",
+    "DecisionView",
+    "OpenedTournament",
+    "TakenSeat",
+    "TournamentAccepted",
+}
+"""Bodies that come with the ETag of their match or tournament."""
+
+_OF_FAILURES = {
+    "401": {"WWW-Authenticate": _CHALLENGE},
+    "429": {"Retry-After": _RETRY},
+    "503": {"Retry-After": _RETRY},
+}
+
+_LINKS: dict[str, dict[str, Sequence[str]]] = {
+    "CreatedMatch": {
+        "match": (
+            "MatchesSeatsTakeSeat",
+            "MatchesSeeMatch",
+            "MatchesEventsFollowEvents",
+            "MatchesStateSeeState",
+            "MatchesRecordDownloadRecord",
+        )
+    },
+    "TakenSeat": {
+        "match": (
+            "MatchesDecisionSeeDecision",
+            "MatchesAnswersGiveAnswer",
+            "MatchesDecisionCheckCheckAnswer",
+            "MatchesResignationResign",
+        )
+    },
+    "OpenedTournament": {
+        "tournament": (
+            "TournamentsSeeTournament",
+            "TournamentsEventsFollowTournament",
+            "TournamentsStandingsSeeStandings",
+            "TournamentsEntrantsEnterEntrants",
+            "TournamentsStartStartTournament",
+        )
+    },
+}
+"""By body, the field whose value opens these operations."""
+
+
+def describe_operations(described: OpenAPI) -> None:
+    """Add tags, response headers and links to every operation."""
+    described.tags = [Tag(name=name, description=text) for name, text in TAGS.items()]
+    for path, item in (described.paths or {}).items():
+        for operation in operations_of(item):
+            operation.tags = [tag_of(path)]
+            conditional = any(known.name == "If-None-Match" for known in operation.parameters or ())
+            for status, response in operation.responses.items():
+                headers = dict(_OF_FAILURES.get(status, {}))
+                body = _body(response)
+                if status[0] in "23" and (conditional or body in _TAGGED):
+                    headers["ETag"] = _ETAG
+                if status == "201" and body != "TakenSeat" and not path.startswith("/keys"):
+                    headers["Location"] = _LOCATION
+                if body == "Accepted":
+                    headers["Preference-Applied"] = _APPLIED
+                response.headers = headers
+                if body in _LINKS and status[0] == "2":
+                    response.links = _links(_LINKS[body])
+
+
+def operations_of(item: Any) -> Iterator[Any]:
+    """Every operation of a path."""
+    return filter(None, (item.get, item.post, item.put, item.patch, item.delete))
+
+
+def tag_of(path: str) -> str:
+    """The tag of the operations at a path."""
+    parts = path.strip("/").split("/")
+    first, last = parts[0], parts[-1]
+    if last in _EVENTS:
+        return "Events"
+    if first == "matches":
+        return "Play" if last in _PLAY else "Matches"
+    if first == "tournaments":
+        return "Rulings" if last in _RULINGS else "Tournaments"
+    return first.title() if first.title() in TAGS else "Service"
+
+
+def _body(response: Any) -> str:
+    """The name of the schema of a JSON response; "" if it has none."""
+    content = (response.content or {}).get("application/json")
+    address = getattr(getattr(content, "schema", None), "ref", None) or ""
+    return str(address).rpartition("/")[2]
+
+
+def _links(fields: dict[str, Sequence[str]]) -> dict[str, Schema]:
+    return {
+        operation: {
+            "operationId": operation,
+            "parameters": {field: f"$response.body#/{field}"},
+            "description": f"`{field}` of this response is the parameter of that operation.",
+        }
+        for field, operations in fields.items()
+        for operation in operations
+    }
+
+
+def route_types(app: Litestar) -> tuple[list[Any], list[Any]]:
+    """The Structs that routes take as bodies, and those that they return."""
+    taken: list[Any] = []
+    returned: list[Any] = []
+    for route in app.routes:
+        for handler in route.route_handlers if isinstance(route, HTTPRoute) else ():
+            if not handler.include_in_schema:
+                continue
+            if handler.parsed_data_field is not None:
+                taken += _structs(handler.parsed_data_field.annotation)
+            returned += _structs(handler.parsed_return_field.annotation)
+            for response in (handler.responses or {}).values():
+                returned += _structs(response.data_container)
+    return list(dict.fromkeys(taken)), list(dict.fromkeys(returned))
+
+
+def _structs(annotation: Any) -> Iterator[Any]:
+    """The Structs in an annotation."""
+    if isinstance(annotation, type) and issubclass(annotation, msgspec.Struct):
+        yield annotation
+    for part in get_args(annotation):
+        yield from _structs(part)

@@ -1,0 +1,62 @@
+"""The protocol page is true: its tables are those of the types, and its clients work."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from api_schemas.wire import schemas_of
+from domain.games import RULESETS
+from domain.match.events import LIFE_CYCLE
+from domain.record.course import authors_of
+from domain.record.line import event_type
+from tests.kit.stack import Stack
+
+PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
+CLIENTS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+
+
+def event_table() -> str:
+    """The table of the shared events, as their types and docstrings give it."""
+    components = schemas_of(list(RULESETS.values()), "#/")
+    rows = ["| event | by | field | meaning |", "|---|---|---|---|"]
+    for event in LIFE_CYCLE:
+        data = components[event.__name__]
+        by = ", ".join(f"`{author}`" if author else "the rules" for author in authors_of(event))
+        meaning = " ".join(data["description"].split())
+        rows.append(f"| `{event_type(event)}` | {by} | | {meaning} |")
+        for field, described in data["properties"].items():
+            mark = "" if field in data["required"] else "?"
+            rows.append(f"| | | `{field}`{mark} | {described['description']} |")
+    return "\n".join(rows)
+
+
+def test_the_event_table_is_that_of_the_types() -> None:
+    [shown] = re.findall(r"<!-- events -->\n+(.*?)\n+<!-- end of events -->", PAGE, re.DOTALL)
+    assert shown == event_table()
+
+
+@pytest.mark.parametrize("client", CLIENTS, ids=["match", "receipt"])
+def test_a_client_that_is_shown_works_when_pasted(stack: Stack, client: str) -> None:
+    pasted = client.replace("http://127.0.0.1:8000", stack.url)
+    run = subprocess.run(
+        [sys.executable, "-c", pasted], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    assert "true" in run.stdout
+
+
+def test_the_page_is_served_as_markdown_and_as_html(client) -> None:
+    assert client.get("/docs/protocol").text == PAGE
+    page = client.get("/docs/protocol", headers={"Accept": "text/html,*/*;q=0.8"})
+    assert page.headers["Content-Type"].startswith("text/html")
+    assert "<h1>The protocol</h1>" in page.text
+    assert "<td><code>match.created</code></td>" in page.text
+    assert not re.findall(r'(?:src|href)="(?:https?:)?//', page.text)
+
+
+def test_what_the_page_links_to_is_there(client) -> None:
+    for address in re.findall(r"\]\((/[^)]+)\)", PAGE):
+        assert client.get(address).is_success

@@ -1,0 +1,209 @@
+"""What the service says fits the schemas that it publishes."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import msgspec
+import pytest
+
+from api_schemas.responses import StateView
+from api_schemas.wire import game_schema
+from domain.games import RULESETS, find_game
+from domain.match.fold import Fold
+from domain.record.header import Header
+from service.http.app import create_app
+from service.settings import Settings
+from tests.kit.tournaments import bearer
+
+RECORDS = sorted((Path(__file__).parents[1] / "replay").glob("**/*.jsonl"))
+
+MOST_ANSWERS = 12
+"""Answers that a test gives before it resigns."""
+
+
+def closed(schema: Any) -> Any:
+    """The schema with no other properties than those that it names."""
+    match schema:
+        case dict():
+            parts = {key: closed(part) for key, part in schema.items()}
+            named = isinstance(schema.get("properties"), dict)
+            open_ended = isinstance(schema.get("additionalProperties"), dict)
+            return parts | {"additionalProperties": False} if named and not open_ended else parts
+        case list():
+            return [closed(part) for part in schema]
+    return schema
+
+
+@cache
+def of_game(game: str, version: str, part: str) -> Any:
+    """The validator of a definition in the schema of a game."""
+    schema = game_schema(find_game(game, version), f"http://saikoro.test/{game}")
+    return jsonschema_rs.validator_for(closed(schema | {"$ref": f"#/$defs/{part}"}))
+
+
+@cache
+def of_api() -> dict[str, Any]:
+    return create_app(Settings()).openapi_schema.to_schema()
+
+
+@cache
+def of_component(name: str) -> Any:
+    """The validator of a component of the API description."""
+    return jsonschema_rs.validator_for(
+        {"$ref": f"#/components/schemas/{name}", "components": of_api()["components"]}
+    )
+
+
+def check(response: Any, name: str) -> Any:
+    """The body of a response, which fits a component of the API description."""
+    assert response.is_success, response.text
+    of_component(name).validate(response.json())
+    return response.json()
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
+def test_every_line_state_and_view_of_a_record_fits(record: Path) -> None:
+    lines = record.read_bytes().splitlines()
+    header = Header.read(lines[0])
+    game = find_game(header.game, header.rules.version)
+    source = record.with_name(f"{header.rules.digest}.json").read_bytes()
+    data = msgspec.json.decode(source)
+    of_game(game.id, game.version, "CardSet").validate(data)
+    of_game(game.id, game.version, "Header").validate(msgspec.json.decode(lines[0]))
+    fold = Fold(game, header, game.cards.read(data))
+    line_schema = of_game(game.id, game.version, "Line")
+    for version, line in enumerate(lines[1:], 1):
+        decoded = msgspec.json.decode(line)
+        if "seal" in decoded:
+            continue
+        line_schema.validate(decoded)
+        fold.take(line)
+        if version % 20 == 0 or version == len(lines) - 1:
+            view = game.telling.view(fold.known, fold.cards)
+            body = StateView(header.match, fold.version, fold.state, view)
+            shown = msgspec.to_builtins(body, str_keys=True)
+            of_game(game.id, game.version, "State").validate(shown["state"])
+            of_game(game.id, game.version, "View").validate(shown["view"])
+
+
+@pytest.mark.parametrize(("game", "version"), RULESETS, ids="-".join)
+def test_every_ruleset_has_the_types_of_its_decisions(game: str, version: str) -> None:
+    asked = {
+        msgspec.json.decode(line)["data"]["name"]
+        for record in RECORDS
+        if record.parent.name == f"{game}-{version}"
+        for line in record.read_bytes().splitlines()
+        if b'"type":"decision.asked"' in line
+    }
+    assert asked <= find_game(game, version).book.decisions.keys()
+
+
+@pytest.mark.parametrize("game", sorted({game for game, _ in RULESETS}))
+def test_every_answer_of_the_service_fits_while_a_match_is_played(client, game: str) -> None:
+    created = client.post("/matches", json={"game": game, "bots": {"1": {"bot": "random"}}})
+    match = check(created, "CreatedMatch")["match"]
+    joined = client.post(f"/matches/{match}/seats", json={}, headers={"Prefer": "wait=20"})
+    mine = bearer(check(joined, "TakenSeat")["token"])
+    starters = list(find_game(game).starters[0])
+    version = find_game(game).version
+    for _ in range(MOST_ANSWERS):
+        if client.is_finished(match):
+            break
+        check(client.get(f"/matches/{match}"), "MatchView")
+        check(client.get(f"/matches/{match}/state", headers=mine), "StateView")
+        asked = check(client.get(f"/matches/{match}/decision", headers=mine), "DecisionView")
+        if 0 not in asked["waiting"]:
+            client.get(f"/matches/{match}/events?after={asked['version']}&wait=5")
+            continue
+        types = of_game(game, version, "Forms"), of_game(game, version, "Answers")
+        types[0].validate({asked["name"]: asked["ask"]})
+        for option in asked["options"] or []:
+            types[1].validate({asked["name"]: option["answer"]})
+        answer = starters.pop(0) if starters else asked["options"][0]["answer"]
+        checked = client.post(
+            f"/matches/{match}/decision/check", json={"answer": answer}, headers=mine
+        )
+        check(checked, "AnswerChecked")
+        check(client.answer(match, mine["Authorization"][7:], answer, Prefer="wait=20"), "Accepted")
+    client.post(f"/matches/{match}/resignation", headers=mine | {"Prefer": "wait=20"})
+    check(client.get(f"/matches/{match}/events", headers=mine), "EventsPage")
+    check(client.get(f"/matches/{match}/audit"), "AuditView")
+
+
+def test_the_schema_of_a_game_is_served_for_every_ruleset(client) -> None:
+    for game, version in RULESETS:
+        served = client.get(f"/games/{game}/schema", params={"version": version})
+        assert served.headers["Content-Type"] == "application/schema+json"
+        schema = served.json()
+        jsonschema_rs.meta.validate(schema)
+        assert {"Line", "Options", "Answers", "Forms", "State", "View", "CardSet"} <= {
+            *schema["$defs"]
+        }
+        tag = served.headers["ETag"]
+        again = client.get(served.url, headers={"If-None-Match": tag})
+        assert again.status_code == 304
+    assert client.get("/games/ktc/schema?version=9").status_code == 404
+
+
+def test_the_house_card_sets_fit(client) -> None:
+    for game in client.get("/games").json():
+        found = client.get(f"/games/{game['game']}/card-sets/house").json()
+        of_game(game["game"], game["version"], "CardSet").validate(found)
+
+
+def test_every_example_fits_the_schema_of_its_request() -> None:
+    for item in of_api()["paths"].values():
+        for operation in item.values():
+            content = operation.get("requestBody", {}).get("content", {})
+            for body in content.values():
+                schema = jsonschema_rs.validator_for(
+                    body["schema"] | {"components": of_api()["components"]}
+                )
+                for example in body.get("examples", {}).values():
+                    schema.validate(example["value"])
+
+
+def test_every_property_has_a_description() -> None:
+    missing = [
+        f"{name}.{field}"
+        for name, schema in of_api()["components"]["schemas"].items()
+        for field, described in schema.get("properties", {}).items()
+        if not described.get("description")
+    ]
+    assert not missing
+
+
+def test_what_refuses_unknown_fields_says_so() -> None:
+    schemas = of_api()["components"]["schemas"]
+    for name in ("CreateMatch", "JoinMatch", "GiveAnswer", "KtcOptions", "KtcRosterAnswer"):
+        assert schemas[name]["additionalProperties"] is False
+
+
+def test_every_operation_has_a_tag_that_is_described() -> None:
+    described = of_api()
+    tags = {tag["name"] for tag in described["tags"]}
+    used = {tag for item in described["paths"].values() for o in item.values() for tag in o["tags"]}
+    assert used == tags
+
+
+def test_links_name_operations_that_exist() -> None:
+    operations = [o for item in of_api()["paths"].values() for o in item.values()]
+    known = {operation["operationId"] for operation in operations}
+    linked = {
+        link["operationId"]
+        for operation in operations
+        for response in operation["responses"].values()
+        for link in response.get("links", {}).values()
+    }
+    assert linked
+    assert linked <= known
+
+
+def test_headers_of_responses_are_described(client) -> None:
+    responses = of_api()["paths"]["/matches"]["post"]["responses"]
+    assert {"ETag", "Location"} <= responses["201"]["headers"].keys()
+    assert "Retry-After" in responses["429"]["headers"]
+    served = client.post("/matches", json={"game": "ktc"})
+    assert {"etag", "location"} <= served.headers.keys()

@@ -1,0 +1,132 @@
+"""HTTP as RFC 9110 has it, and no request that could mean something else than it says."""
+
+import pytest
+
+from tests.kit.tournaments import bearer
+
+ROW = [7, 12, 12, 1]
+
+JSON = {"Content-Type": "application/json"}
+
+
+class TestMethods:
+    def test_405_names_what_is_allowed(self, client):
+        refused = client.put("/matches", json={})
+        assert refused.status_code == 405
+        assert "POST" in refused.headers["Allow"].split(", ")
+        refused = client.post("/games/ktc", json={})
+        assert {"GET", "HEAD"} <= {*refused.headers["Allow"].split(", ")}
+
+    @pytest.mark.parametrize("part", ["", "/state", "/record", "/report", "/events/stream"])
+    def test_head_is_get_without_its_body(self, client, part):
+        at = f"/matches/{client.finished([7, 1], [1])}{part}"
+        got, head = client.get(at), client.head(at)
+        assert head.status_code == 200
+        assert not head.content
+        assert head.headers["Content-Type"] == got.headers["Content-Type"]
+        assert head.headers.get("ETag") == got.headers.get("ETag")
+
+    def test_head_of_a_stream_that_goes_on_ends(self, client):
+        match, _ = client.seated()
+        assert client.head(f"/matches/{match}/events/stream").status_code == 200
+
+    def test_options_names_the_methods(self, client):
+        answer = client.options("/games/ktc")
+        assert answer.status_code == 204
+        assert {"GET", "OPTIONS"} <= {*answer.headers["Allow"].split(", ")}
+
+
+class TestBodies:
+    @pytest.mark.parametrize("media_type", ["text/plain", "application/x-www-form-urlencoded", ""])
+    def test_a_body_that_is_not_json_is_415(self, client, media_type):
+        headers = {"Content-Type": media_type}
+        refused = client.post("/matches", content=b'{"game":"ktc"}', headers=headers)
+        assert refused.status_code == 415
+        assert refused.json()["type"] == "/problems/not-json"
+
+    def test_json_by_another_name_is_taken(self, client):
+        headers = {"Content-Type": "application/merge-patch+json; charset=utf-8"}
+        assert client.post("/matches", content=b'{"game":"ktc"}', headers=headers).is_success
+
+    @pytest.mark.parametrize(
+        ("body", "pointer"),
+        [
+            (b'{"game":"ktc","game":"cardgard"}', "/game"),
+            (b'{"game":"ktc","options":{"turn_cap":9,"turn\\u005fcap":9}}', "/options/turn_cap"),
+            (b'{"game":"ktc","options":{"a/b":[1,{"~":1,"~":2}]}}', "/options/a~1b/1/~0"),
+        ],
+    )
+    def test_a_repeated_key_is_refused_where_it_is(self, client, body, pointer):
+        refused = client.post("/matches", content=body, headers=JSON)
+        assert refused.status_code == 400
+        assert refused.json()["errors"][0]["pointer"] == pointer
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            b"[" * 200_000,
+            b'{"a":' * 30_000,
+            b'{"a":1,' + b'"a":1,' * 30_000 + b'"b":2}',
+            b"\xff" * 1_000,
+            b'{"game":"ktc","options":{"turn_cap":' + b"9" * 10_000 + b"}}",
+            b'"' * 10_000,
+        ],
+        ids=["nested lists", "nested objects", "repeated", "not UTF-8", "long number", "quotes"],
+    )
+    def test_a_hostile_body_is_a_problem(self, client, body):
+        refused = client.post("/matches", content=body, headers=JSON)
+        assert 400 <= refused.status_code < 500
+        assert refused.json()["type"].startswith("/problems/")
+
+    def test_every_wrong_field_is_named(self, client):
+        refused = client.post("/matches", json={"game": 1, "bots": [], "colour": "red"})
+        assert refused.status_code == 400
+        errors = refused.json()["errors"]
+        assert {error["pointer"] for error in errors} == {"/game", "/bots", "/colour"}
+
+
+class TestQueries:
+    @pytest.mark.parametrize("path", ["/games?lang=en", "/matches/{match}/events?afer=3"])
+    def test_an_unknown_parameter_is_refused_and_the_known_are_named(self, client, path):
+        refused = client.get(path.format(match=client.create()))
+        assert refused.status_code == 400
+        assert refused.json()["errors"][0]["pointer"] in ("?lang", "?afer")
+
+    def test_the_known_parameters_are_taken(self, client):
+        assert client.get(f"/matches/{client.create()}/events?after=0&limit=1&wait=0").is_success
+
+
+class TestTags:
+    def test_if_match_may_be_a_list(self, client):
+        match, (token, _) = client.seated()
+        first = '"1.' + "0" * 64 + '"'
+        tag = client.get(f"/matches/{match}").headers["ETag"]
+        taken = client.answer(match, token, {"row": ROW}, **{"If-Match": f"{first}, {tag}"})
+        assert taken.status_code == 202
+
+    def test_a_weak_tag_never_matches(self, client):
+        match, (token, _) = client.seated()
+        tag = client.get(f"/matches/{match}").headers["ETag"]
+        refused = client.answer(match, token, {"row": ROW}, **{"If-Match": f"W/{tag}"})
+        assert refused.status_code == 412
+
+    def test_the_tag_of_a_decision_depends_on_who_asks(self, client):
+        match, tokens = client.seated()
+        seen = [
+            client.get(f"/matches/{match}/decision", headers=bearer(token))
+            for token in ("", *tokens)
+        ]
+        assert len({answer.headers["ETag"] for answer in seen}) == 3
+        assert all("Authorization" in answer.headers["Vary"] for answer in seen)
+        tag = seen[1].headers["ETag"]
+        taken = client.answer(match, tokens[0], {"row": ROW}, **{"If-Match": tag})
+        assert taken.status_code == 202
+
+    def test_the_state_at_a_version_may_be_kept_for_ever(self, client):
+        match, (token, _) = client.seated()
+        at = f"/matches/{match}/state"
+        assert client.get(at).headers["Cache-Control"] == "public, no-cache"
+        kept = client.get(at, params={"at": 2}).headers["Cache-Control"]
+        assert kept == "public, max-age=31536000, immutable"
+        own = client.get(at, params={"at": 2}, headers=bearer(token)).headers["Cache-Control"]
+        assert own.startswith("private")
