@@ -31,3 +31,16 @@ class Problem(msgspec.Struct, omit_defaults=True):
     head: str | None = None
     missed: list[Any] = []
     """The events after the version in the request, if it was stale."""
+
+
+class ProblemKind(msgspec.Struct):
+    """A kind of problem, as its page explains it."""
+
+    type: Annotated[str, Meta(description="Address of the page, and `type` of such problems.")]
+    status: int
+    """The status code of the response."""
+    title: str
+    causes: str
+    """What leads to it."""
+    remedy: str
+    """What to do."""

@@ -7,6 +7,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from api_schemas.ids import MatchId
 from api_schemas.problems import BrokenRule
+from domain.match.state import Status
 
 Version = Annotated[int, Meta(ge=0, description="The number of events so far.")]
 Head = Annotated[
@@ -16,6 +17,11 @@ Head = Annotated[
         description="The head of the hash chain of all lines, which identifies a match version.",
     ),
 ]
+
+
+def _one_of(*words: str) -> Meta:
+    """A closed set of words that the domain derives, and so types as text."""
+    return Meta(extra_json_schema={"enum": list(words)})
 
 
 class SignedReceipt(msgspec.Struct):
@@ -98,17 +104,14 @@ class MatchView(msgspec.Struct):
 
     match: MatchId
     game: str
-    status: Annotated[
-        str,
-        Meta(description="`open`, `playing`, `finished`, `cancelled` or `halted`."),
-    ]
+    status: Status
     version: Version
     head: Head
     options: dict[str, Any]
     rules: dict[str, str]
     server_key: str
     seats: list[SeatView]
-    awaiting: str
+    awaiting: Annotated[str, _one_of("", "seats", "seeds", "answers", "openings")]
     """What is missing: `seats`, `seeds`, `answers` or `openings`; empty if nothing is."""
     deadline: str | None
     """The end of that wait."""
@@ -270,7 +273,7 @@ class AuditView(msgspec.Struct):
     """What could not be checked, and why; a match that is not over is never wholly checked."""
     faults: list[FaultView]
     """What cannot be true; after twenty the rest of the record is not read."""
-    level: str
+    level: Annotated[str, _one_of("L0", "L1", "L2", "L3")]
     draws: int
     dice: int
     submissions: int
@@ -285,4 +288,4 @@ class AuditView(msgspec.Struct):
 class Health(msgspec.Struct):
     """The process is up; for `/readyz`, its store too."""
 
-    status: str
+    status: Literal["ok"]

@@ -8,6 +8,7 @@ from msgspec import Meta
 from api_schemas.ids import MatchId, TournamentId
 from api_schemas.responses import Head, SignedReceipt, Version
 from domain.tournament.stage import Row
+from domain.tournament.state import Status
 
 EntrantNumber = Annotated[int, Meta(ge=1, description="Entrants are numbered from 1.")]
 Reason = Annotated[
@@ -145,8 +146,8 @@ class EntrantView(msgspec.Struct):
     build: list[Any] | None
     """Null while it is sealed."""
     checked_in: bool
-    gone: str
-    """Empty, `withdrawn` or `disqualified`."""
+    gone: Literal["", "withdrawn", "disqualified"]
+    """Empty while the entrant takes part."""
     seed_by: str | None
 
 
@@ -210,9 +211,7 @@ class TournamentView(msgspec.Struct):
     tournament: TournamentId
     name: str
     game: str
-    status: Annotated[
-        str, Meta(description="`entering`, `playing`, `paused`, `finished` or `cancelled`.")
-    ]
+    status: Status
     version: Version
     head: Head
     plan: dict[str, Any]

@@ -14,8 +14,8 @@ from service.http.bodies import BoundedBodies
 from service.http.checks import check_request, query_parameters
 from service.http.counting import CountRequests
 from service.http.description import complete, description
+from service.http.head import HeadAsGet
 from service.http.limits import RateLimit
-from service.http.methods import AnyMethod
 from service.http.origins import allowed
 from service.http.preconditions import AnyRequest
 from service.http.problems import answer_error
@@ -88,7 +88,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     )
     complete(app)
     app.state.query_parameters = query_parameters(app.openapi_schema)
-    app.asgi_handler = AnyMethod(app.asgi_handler)
+    app.asgi_handler = HeadAsGet(app.asgi_handler)
     return app
 
 

@@ -17,7 +17,7 @@ from litestar.openapi.spec import (
 from litestar.openapi.spec.enums import OpenAPIType
 
 from api_schemas.examples import REQUESTS
-from api_schemas.wire import schemas_of
+from api_schemas.schema.wire import schemas_of
 from domain.games import RULESETS
 from service import __version__
 from service.http.operations import describe_operations, operations_of, route_types
@@ -99,6 +99,10 @@ def _describe_bodies(described: OpenAPI) -> None:
     text = OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING))
     for path, media_type in _TEXTS:
         paths[path].get.responses["200"].content |= {media_type: text}
+    for kind, message in _STREAMS:
+        stream = OpenAPIMediaType(schema=_reference(message))
+        for path in (f"/{kind}/events", f"/{kind}/events/stream"):
+            paths[path].get.responses["200"].content |= {EVENT_STREAM: stream}
     patch = OpenAPIMediaType(schema=_reference("JsonPatch"))
     paths["/matches/{match}/state"].get.responses["200"].content |= {JSON_PATCH: patch}
     card_set = OpenAPIMediaType(schema=_reference("CardSet"))
@@ -114,13 +118,14 @@ def _reference(component: str) -> Reference:
     return Reference(ref=f"#/components/schemas/{component}")
 
 
+_STREAMS = (("matches/{match}", "Message"), ("tournaments/{tournament}", "TournamentMessage"))
+"""What can be followed, with the component of its messages."""
+
 _TEXTS = (
-    ("/matches/{match}/events", EVENT_STREAM),
     ("/matches/{match}/events", JSON_LINES),
     ("/matches/{match}/record", JSON_LINES),
     ("/matches/{match}/report", MediaType.TEXT.value),
     ("/matches/{match}/report", MARKDOWN),
-    ("/tournaments/{tournament}/events", EVENT_STREAM),
     ("/tournaments/{tournament}/events", JSON_LINES),
     ("/tournaments/{tournament}/record", JSON_LINES),
     ("/tournaments/{tournament}/matches/{match}/record", JSON_LINES),
@@ -128,13 +133,12 @@ _TEXTS = (
     ("/tournaments/{tournament}/matches/{match}/report", MARKDOWN),
     ("/games/{game}/card-sets/{card_set}", MediaType.TEXT.value),
     ("/docs/protocol", MediaType.HTML.value),
+    ("/problems", MediaType.HTML.value),
     ("/tournaments/{tournament}/standings", MARKDOWN),
     ("/tournaments/{tournament}/standings", CSV),
     ("/tournaments/{tournament}/results", MARKDOWN),
     ("/tournaments/{tournament}/results", CSV),
-    ("/matches/{match}/events/stream", EVENT_STREAM),
     ("/matches/{match}/events.jsonl", JSON_LINES),
-    ("/tournaments/{tournament}/events/stream", EVENT_STREAM),
     ("/tournaments/{tournament}/events.jsonl", JSON_LINES),
 )
 """Responses that are text, by path and media type."""

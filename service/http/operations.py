@@ -8,7 +8,7 @@ from litestar import Litestar
 from litestar.openapi.spec import OpenAPI, Tag
 from litestar.routes import HTTPRoute
 
-from api_schemas.json_schema import Schema
+from api_schemas.schema.json_schema import Schema
 
 TAGS = {
     "Matches": "Open a match, take a seat, see where it stands.",

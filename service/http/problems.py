@@ -14,7 +14,7 @@ from litestar.exceptions import (
     ValidationException,
 )
 
-from api_schemas.problems import BrokenRule, Problem
+from api_schemas.problems import BrokenRule, Problem, ProblemKind
 from domain import errors as d
 from domain.cards.source import shape_errors
 from domain.reading import place
@@ -171,18 +171,48 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
     return Response(problem, status_code=problem.status, headers=headers, media_type=PROBLEM_JSON)
 
 
+KNOWN: dict[str, Kind] = {
+    kind.slug: kind
+    for kind in sorted((*KINDS.values(), *OTHERS.values(), INTERNAL), key=lambda kind: kind.slug)
+}
+"""Every kind of problem by its slug."""
+
+
 def page(slug: str) -> str | None:
     """The page of a kind of problem, as HTML; None if there is no such kind."""
-    every = (*KINDS.values(), *OTHERS.values(), INTERNAL)
-    kind = next((kind for kind in every if kind.slug == slug), None)
+    kind = KNOWN.get(slug)
     if kind is None:
         return None
+    return _html(
+        kind.title,
+        f"<p><code>{kind.slug}</code> · HTTP {kind.status}</p>"
+        f"<h2>Causes</h2><p>{escape(kind.causes)}</p>"
+        f"<h2>What to do</h2><p>{escape(kind.remedy)}</p>",
+    )
+
+
+def index() -> str:
+    """The page that lists every kind of problem, as HTML."""
+    items = "".join(
+        f'<li><a href="{PAGES}/{kind.slug}"><code>{kind.slug}</code></a> · HTTP {kind.status} · '
+        f"{escape(kind.title)}</li>"
+        for kind in KNOWN.values()
+    )
+    return _html("Problems", f"<ul>{items}</ul>")
+
+
+def summaries() -> list[ProblemKind]:
+    """Every kind of problem."""
+    return [
+        ProblemKind(f"{PAGES}/{kind.slug}", kind.status, kind.title, kind.causes, kind.remedy)
+        for kind in KNOWN.values()
+    ]
+
+
+def _html(title: str, body: str) -> str:
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8">'
-        f"<title>{escape(kind.title)} · Saikoro</title>"
+        f"<title>{escape(title)} · Saikoro</title>"
         "<style>body{font:1.1rem/1.5 system-ui;max-width:40rem;margin:3rem auto;padding:0 1rem}"
-        "</style>"
-        f"<h1>{escape(kind.title)}</h1><p><code>{kind.slug}</code> · HTTP {kind.status}</p>"
-        f"<h2>Causes</h2><p>{escape(kind.causes)}</p>"
-        f"<h2>What to do</h2><p>{escape(kind.remedy)}</p></html>"
+        f"</style><h1>{escape(title)}</h1>{body}</html>"
     )

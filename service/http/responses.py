@@ -6,7 +6,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from api_schemas.problems import Problem
 from api_schemas.responses import SignedReceipt
 from service.errors import Unauthorised
-from service.http.kinds import KINDS, MALFORMED, NO_SUCH_PAGE, NOT_ACCEPTABLE
+from service.http.kinds import KINDS, MALFORMED, NO_SUCH_PAGE, NOT_ACCEPTABLE, NOT_JSON
 from service.http.problems import PROBLEM_JSON
 from service.identity import Receipt
 
@@ -19,6 +19,7 @@ _MEANINGS = {
     409: "The match cannot take this now",
     412: "The match has moved on; the problem carries what was missed",
     413: "The request is too large",
+    415: NOT_JSON.title,
     422: "A rule forbids this; the problem names it",
     429: "Too many requests",
     503: "The store cannot be reached at the moment",
@@ -38,7 +39,7 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
             description=_MEANINGS[status],
             media_type=PROBLEM_JSON,
         )
-        for status in sorted({400, 429, 503, *statuses})
+        for status in sorted({400, 429, 503, *statuses, *({415} if 413 in statuses else ())})
     }
 
 

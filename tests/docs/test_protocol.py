@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from api_schemas.wire import schemas_of
+from api_schemas.schema.wire import schemas_of
 from domain.games import RULESETS
 from domain.match.events import LIFE_CYCLE
 from domain.record.course import authors_of

@@ -77,6 +77,7 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/healthz",
         "/readyz",
         "/metrics",
+        "/problems",
         "/problems/{slug}",
         "/docs/protocol",
     } == set(described["paths"])

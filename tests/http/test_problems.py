@@ -66,3 +66,12 @@ def test_statuses_are_those_of_http():
         503,
     }
     assert kind_of(ValueError()).status == 500
+
+
+def test_the_index_lists_every_kind(client):
+    listed = client.get("/problems").json()
+    assert {f"/problems/{kind.slug}" for kind in KINDS.values()} <= {row["type"] for row in listed}
+    page = client.get("/problems", headers={"Accept": "text/html"}).text
+    for row in listed:
+        assert f'href="{row["type"]}"' in page
+        assert client.get(row["type"]).is_success

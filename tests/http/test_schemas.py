@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from api_schemas.responses import StateView
-from api_schemas.wire import game_schema
+from api_schemas.schema.wire import game_schema
 from domain.games import RULESETS, find_game
 from domain.match.fold import Fold
 from domain.record.header import Header
@@ -104,6 +104,8 @@ def test_every_ruleset_has_the_types_of_its_decisions(game: str, version: str) -
 def test_every_answer_of_the_service_fits_while_a_match_is_played(client, game: str) -> None:
     created = client.post("/matches", json={"game": game, "bots": {"1": {"bot": "random"}}})
     match = check(created, "CreatedMatch")["match"]
+    check(client.get(f"/matches/{match}"), "MatchView")
+    check(client.get(f"/matches/{match}/audit"), "AuditView")
     joined = client.post(f"/matches/{match}/seats", json={}, headers={"Prefer": "wait=20"})
     mine = bearer(check(joined, "TakenSeat")["token"])
     starters = list(find_game(game).starters[0])
@@ -173,6 +175,23 @@ def test_every_property_has_a_description() -> None:
         if not described.get("description")
     ]
     assert not missing
+
+
+def test_no_property_is_left_without_a_schema() -> None:
+    said = {"description", "default", "title"}
+    untyped = [
+        f"{name}.{field}"
+        for name, schema in of_api()["components"]["schemas"].items()
+        for field, described in schema.get("properties", {}).items()
+        if described.keys() <= said
+    ]
+    assert untyped == []
+
+
+def test_closed_sets_are_enums() -> None:
+    schemas = of_api()["components"]["schemas"]
+    for name, field in (("MatchView", "status"), ("AuditView", "level"), ("MatchView", "awaiting")):
+        assert schemas[name]["properties"][field]["enum"]
 
 
 def test_what_refuses_unknown_fields_says_so() -> None:

@@ -12,7 +12,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from api_schemas.responses import CardSetChecked, CardSetStored, GameView
-from api_schemas.wire import game_schema
+from api_schemas.schema.wire import game_schema
 from domain.errors import IllegalCardSet
 from domain.games import GAMES, find_game, versions_of
 from domain.match.game import AnyGame, Language

@@ -14,6 +14,7 @@ from litestar.static_files import create_static_files_router
 from markdown_it import MarkdownIt
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from api_schemas.problems import ProblemKind
 from api_schemas.responses import Health
 from service.bootstrap import Service
 from service.http import problems as problem_documents
@@ -47,6 +48,16 @@ async def metrics(service: NamedDependency[Service]) -> Response[bytes]:
     DUE.set(await service.store.due_count())
     SILENT.set(len(await service.store.silent(service.settings.workers)))
     return Response(generate_latest(), media_type=PROMETHEUS_TEXT)
+
+
+@get("/problems", summary="List the kinds of problems", responses=problems(406))
+async def list_problems(request: AnyRequest) -> Response[list[ProblemKind]]:
+    """List every kind of problem with its causes and its remedy, or as HTML by `Accept`."""
+    form = choose(request.headers.get("Accept"), (MediaType.JSON.value, MediaType.HTML.value))
+    body: Any = problem_documents.index()
+    if form == MediaType.JSON.value:
+        body = problem_documents.summaries()
+    return Response(body, media_type=form, headers={"Vary": "Accept"})
 
 
 @get(
@@ -131,4 +142,12 @@ def assets() -> Any:
         return create_static_files_router(ASSETS, [folder], include_in_schema=False)
 
 
-ROUTES: list[Any] = [healthz, readyz, metrics, explain_problem, read_protocol, front_door]
+ROUTES: list[Any] = [
+    healthz,
+    readyz,
+    metrics,
+    list_problems,
+    explain_problem,
+    read_protocol,
+    front_door,
+]

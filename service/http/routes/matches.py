@@ -257,7 +257,7 @@ async def hand_in_answer(
     "/matches/{match:str}/resignation",
     summary="Give the match up",
     status_code=202,
-    responses={200: _WAITED} | problems(401, 403, 404, 409, 412),
+    responses={200: _WAITED} | problems(401, 403, 404, 409, 412, 422),
 )
 async def resign(
     request: AnyRequest,

@@ -120,13 +120,18 @@ async def see_decision(
     """See what is asked, of whom, until when; with a seat's token also what it may answer."""
     token = bearer(authorization)
 
+    seat: Seat | None = None
+
     def who(meta: Meta) -> Seat | None:
-        return None if authorization is None else seat_of(token, match, meta.tokens)
+        nonlocal seat
+        seat = None if authorization is None else seat_of(token, match, meta.tokens)
+        return seat
 
     try:
         asked = await service.decisions.open(match, who)
     except MatchOver:
         meta = await service.match_pages.meta(match)
+        who(meta)
         asked = OpenDecision(meta.version, meta.head)
     decision, awaiting, time = asked.decision, asked.awaiting, asked.time
     seen = moment() if time is None else time.moment
@@ -152,7 +157,6 @@ async def see_decision(
         options=_options(asked),
         complete=decision is not None and decision.choices.listed is not None,
     )
-    seat = None if authorization is None else await service.match_pages.seat(match, token)
     headers = {
         "ETag": _tag(asked.version, asked.head, seat),
         "Vary": "Authorization",

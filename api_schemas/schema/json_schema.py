@@ -6,8 +6,8 @@ from typing import Any, NamedTuple, TypeAlias, get_args, get_origin
 import msgspec
 from msgspec import UNSET, inspect
 
-from api_schemas.docstrings import field_docstring
-from api_schemas.glossary import meaning
+from api_schemas.schema.docstrings import field_docstring
+from api_schemas.schema.glossary import meaning
 
 Schema: TypeAlias = dict[str, Any]
 

@@ -6,7 +6,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 
-class AnyMethod:
+class HeadAsGet:
     """Answers HEAD as GET would be, without its body."""
 
     def __init__(self, app: ASGIApp) -> None:

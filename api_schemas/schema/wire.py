@@ -3,171 +3,22 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias, get_type_hints
 
-from api_schemas import problems, requests, responses, tournaments
-from api_schemas.json_schema import Schema, describe, located_refs
+from api_schemas.schema.components import FIXED, LINE, OPEN_FIELDS, TOURNAMENT_LINE
+from api_schemas.schema.json_schema import Schema, describe, located_refs
 from domain.bots.specs import Bot
 from domain.match import events as e
 from domain.match.answers.sealed import Opening
 from domain.match.game import AnyGame
-from domain.match.state import MatchState, SeatState
+from domain.match.state import MatchState
 from domain.record.course import authors_of
 from domain.record.header import Header, Rules
 from domain.record.line import Event, event_type
 from domain.tournament import events as t
 from domain.tournament.plan import Plan
-from domain.tournament.rulings import Correct, Ruling
+from domain.tournament.rulings import Ruling
 
 Consent: TypeAlias = Literal["yes", "no"]
 """An answer to `consent_rewind`, which the judge of a match of any game may cause."""
-
-LINE, TOURNAMENT_LINE = "Line", "TournamentLine"
-
-_STRING: Schema = {"type": "string"}
-
-
-def _ref(name: str) -> Schema:
-    return {"$ref": name}
-
-
-def _list_of(name: str) -> Schema:
-    return {"type": "array", "items": _ref(name)}
-
-
-def _or_null(schema: Schema) -> Schema:
-    return {"anyOf": [schema, {"type": "null"}]}
-
-
-_OPEN: dict[tuple[type, str], Schema] = {
-    (e.AnswerGiven, "answer"): _ref("Answer"),
-    (e.SubmissionOpened, "payload"): _ref("Answer"),
-    (e.SeatJoined, "bot"): _or_null(_ref("Bot")),
-    (Opening, "payload"): _ref("Answer"),
-    (SeatState, "bot"): _or_null(_ref("Bot")),
-    (Header, "options"): _ref("Options"),
-    (t.Entered, "build"): _or_null(_list_of("Answer")),
-    (t.Entered, "cards"): _or_null(_ref("CardSet")),
-    (t.Opened, "build"): _list_of("Answer"),
-    (t.Opened, "cards"): _or_null(_ref("CardSet")),
-    (Correct, "build"): _list_of("Answer"),
-    (Plan, "options"): _ref("Options"),
-    (requests.CreateMatch, "options"): _ref("Options"),
-    (requests.GiveAnswer, "answer"): _ref("Answer"),
-    (requests.PostOpening, "answer"): _ref("Answer"),
-    (requests.CheckAnswer, "answer"): _ref("AnyJson"),
-    (responses.Accepted, "events"): _list_of(LINE),
-    (responses.EventsPage, "events"): _list_of(LINE),
-    (responses.EventsPage, "secrets"): {
-        "type": "object",
-        "propertyNames": {"pattern": "^[1-9][0-9]*$"},
-        "additionalProperties": _ref("Secret"),
-    },
-    (responses.SeatView, "bot"): _or_null(_ref("Bot")),
-    (responses.MatchView, "options"): _ref("Options"),
-    (responses.MatchView, "rules"): _ref("Rules"),
-    (responses.OptionView, "answer"): _ref("Answer"),
-    (responses.FurtherView, "choices"): _list_of("AnyJson"),
-    (responses.DecisionView, "ask"): _or_null(_ref("Form")),
-    (responses.SeatKnowledge, "submitted"): {
-        "type": "object",
-        "additionalProperties": _ref("Answer"),
-    },
-    (responses.StateView, "state"): _ref("State"),
-    (responses.StateView, "view"): _ref("View"),
-    (responses.GameView, "options"): {"type": "object"},
-    (problems.Problem, "missed"): {
-        "type": "array",
-        "items": {"anyOf": [_ref(LINE), _ref(TOURNAMENT_LINE)]},
-    },
-    (tournaments.Entries, "entrants"): _or_null(_list_of("EntryForm")),
-    (tournaments.CreateTournament, "entrants"): _or_null(_list_of("EntryForm")),
-    (tournaments.CreateTournament, "plan"): _ref("Plan"),
-    (tournaments.NewRuling, "ruling"): _ref("Ruling"),
-    (tournaments.RulingToPreview, "ruling"): _ref("Ruling"),
-    (tournaments.TournamentEventsPage, "events"): _list_of(TOURNAMENT_LINE),
-    (tournaments.TournamentEventsPage, "secrets"): {"type": "object", "maxProperties": 0},
-    (tournaments.EntrantView, "build"): _or_null(_list_of("Answer")),
-    (tournaments.TournamentView, "plan"): _ref("Plan"),
-    (tournaments.TournamentView, "rules"): _ref("Rules"),
-}
-"""The schema of every field that is any JSON in Python, because its type depends on the game."""
-
-_SECRET: Schema = {
-    "description": "What a seat alone knows beside a line. `openings`: the nonce and the payload "
-    "of the submission that the line seals. `event`: the fields of the line's data that only this "
-    "seat may see. Any other key is the handle of a hidden card, `d<deck>.<shuffle>.<position>`.",
-    "type": "object",
-    "properties": {
-        "openings": {
-            "description": "The opening of the `submission.sealed` that the line is.",
-            "type": "array",
-            "items": _ref("Opening"),
-        },
-        "event": {
-            "description": "Fields of `data` that are missing in the public line.",
-            "type": "object",
-        },
-    },
-    "additionalProperties": {
-        "description": "A card that was dealt to this seat.",
-        "type": "object",
-        "properties": {
-            "card": {"description": "The id of the card.", "type": "string"},
-            "salt": {"description": "The salt of the position, in hex.", "type": "string"},
-        },
-        "required": ["card", "salt"],
-    },
-}
-
-_ENTRY: Schema = {
-    "description": "An entry (TN-16): a name, and a build where matches are played from builds. "
-    "Entries are read one by one, so that every fault of every entry is in one answer.",
-    "type": "object",
-    "properties": {
-        "name": {"description": "The display name of the entrant.", "type": "string"},
-        "build": {
-            "description": "Its answer to each decision, in order.",
-            **_list_of("AnyJson"),
-        },
-    },
-    "additionalProperties": True,
-}
-
-_CARD_PAGE: Schema = {
-    "description": "Cards as their authors lay them out, for games that read such pages.",
-    "type": "object",
-    "properties": {
-        "page": {"description": "The text of the page.", **_STRING},
-        "author": {"description": "Who wrote the cards.", **_STRING},
-        "licence": {"description": "The licence of the cards.", **_STRING},
-    },
-    "required": ["page"],
-}
-
-_PATCH_STEP: Schema = {
-    "type": "object",
-    "properties": {
-        "op": {
-            "description": "What the step does.",
-            "enum": ["add", "remove", "replace", "move", "copy", "test"],
-        },
-        "path": {"description": "JSON pointer to the place.", **_STRING},
-        "from": {"description": "JSON pointer to the origin of `move` and `copy`.", **_STRING},
-        "value": {"description": "The new value of `add`, `replace` and `test`."},
-    },
-    "required": ["op", "path"],
-}
-
-_FIXED: dict[str, Schema] = {
-    "AnyJson": {"description": "Any JSON value; the game decides which are legal."},
-    "Secret": _SECRET,
-    "EntryForm": _ENTRY,
-    "CardPage": _CARD_PAGE,
-    "JsonPatch": {
-        "description": "A JSON Patch (RFC 6902).",
-        "type": "array",
-        "items": _PATCH_STEP,
-    },
-}
 
 
 class _Union(NamedTuple):
@@ -195,14 +46,14 @@ def schemas_of(
         *t.EVENTS,
         *sent,
     ]
-    described = describe(outputs, given=inputs, overrides=_OPEN, refs=refs)
+    described = describe(outputs, given=inputs, overrides=OPEN_FIELDS, refs=refs)
     components = dict(described.components)
     roots = dict(zip(map(repr, [*inputs, *outputs]), described.roots, strict=True))
     for union in (*requested, *returned):
         components[union.name] = _any_of(union, roots)
     for name, kinds in ((LINE, events), (TOURNAMENT_LINE, list(t.EVENTS))):
         components |= _lines(name, kinds, described.names, components, refs)
-    return components | {name: located_refs(schema, refs) for name, schema in _FIXED.items()}
+    return components | {name: located_refs(schema, refs) for name, schema in FIXED.items()}
 
 
 def _requested(games: Iterable[AnyGame]) -> list[_Union]:
@@ -312,7 +163,7 @@ def game_schema(game: AnyGame, address: str) -> Schema:
     decisions = game.book.decisions
     answers = [types.answer for types in decisions.values()]
     forms = [types.form for types in decisions.values()]
-    described = describe(forms, given=answers, overrides=_OPEN, refs=refs)
+    described = describe(forms, given=answers, overrides=OPEN_FIELDS, refs=refs)
     defs = schemas_of([game], refs)
     for name, roots in (("Answers", described.roots), ("Forms", described.roots[len(answers) :])):
         defs[name] = {
