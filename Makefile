@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: run install test check soak bench test-containers test-browser lock clean
+.PHONY: run install test test-fast lint check soak bench test-containers test-browser lock clean
 
 run: $(VENV)/run.stamp          ## start the service with its own server, two workers and the API
 	@$(BIN)/saikoro up
@@ -16,10 +16,15 @@ install: $(VENV)/dev.stamp      ## everything for working on Saikoro
 test: check                     ## linters, types, import contracts, then all tests
 	$(PYTEST)
 
-check: install                  ## linters, types, import contracts
+test-fast: lint                 ## linters and the tests of the domain, each trying less: a minute
+	SAIKORO_BUDGET=fast $(PYTEST) tests/unit tests/replay --ignore=tests/unit/service
+
+check: lint                     ## linters, types, import contracts
+	$(BIN)/mypy
+
+lint: install
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
 
 soak: install                   ## the same tests with budgets of an hour

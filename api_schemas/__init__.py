@@ -1,1 +1,1 @@
-"""The wire: requests, responses, problems and examples, as msgspec Structs."""
+"""The wire format: requests, responses, problems and examples, as msgspec Structs."""

@@ -1,13 +1,13 @@
-"""Examples of the API description: matches from opening to answer, tournaments from plan to ruling.
+"""Examples in the API description, one or more for each request body.
 
-A test sends every one.
+A test sends each of them.
 """
 
 from typing import Any, NamedTuple
 
 
 class Example(NamedTuple):
-    """A request that works, and what it is about."""
+    """A valid request body, and its summary."""
 
     summary: str
     body: Any
@@ -17,7 +17,7 @@ _ROW = [{"row": [6, 7, 4, 6, 13, 6, 13, 2]}]
 
 REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
     ("post", "/matches"): {
-        "usual": Example("A match with the usual options", {"game": "laplaplus"}),
+        "default": Example("A match with default options", {"game": "laplaplus"}),
         "open": Example(
             "Open build, twenty turns, five minutes for each answer",
             {
@@ -26,25 +26,25 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
             },
         ),
         "clocks": Example(
-            "KTC: a minute for each answer, ten for all of them, and five seconds more with each",
+            "KTC: one minute for each answer, a bank of ten minutes, an increment of five seconds",
             {
                 "game": "ktc",
                 "options": {"decision_seconds": 60, "bank_seconds": 600, "bank_increment": 5},
             },
         ),
         "bot": Example(
-            "KTC against a bot at the second seat",
+            "KTC against a bot in the second seat",
             {"game": "ktc", "bots": {"1": {"bot": "mcts", "playouts": 50}}},
         ),
     },
     ("post", "/matches/{match}/decision/check"): {
         "row": Example(
-            "LaplaPlus: a card that there is not, with what is wrong",
+            "LaplaPlus: an answer with an unknown card",
             {"answer": {"row": [6, 99]}, "decision": 1},
         ),
     },
     ("post", "/matches/{match}/seats"): {
-        "usual": Example("The first free seat, with a seed from the server", {"player": "ada"}),
+        "default": Example("The first free seat, with a seed from the server", {"player": "ada"}),
         "seed": Example(
             "A seat with a seed of your own",
             {
@@ -62,7 +62,7 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
     },
     ("post", "/tournaments"): {
         "knock-out": Example(
-            "LaplaPlus: four builds, a knock-out, played at once",
+            "LaplaPlus: single elimination with four builds, started immediately",
             {
                 "plan": {
                     "name": "Spring Cup",
@@ -79,7 +79,7 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
             },
         ),
         "table": Example(
-            "LaplaPlus: entries as a table, sealed until all are in; five rounds, then a final",
+            "LaplaPlus: sealed entries as CSV; five Swiss rounds, then a final",
             {
                 "plan": {
                     "name": "Autumn League",
@@ -93,8 +93,8 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
                 "csv": "name,row\nada,7 12 12 1\nbob,22 21 1\n",
             },
         ),
-        "told": Example(
-            "Cardgard: entries come later, and a webhook is told of every round",
+        "webhook": Example(
+            "Cardgard: no entries yet, and a webhook for every round",
             {
                 "plan": {
                     "name": "Cardgard Round Robin",
@@ -107,28 +107,28 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
         ),
     },
     ("post", "/tournaments/{tournament}/entrants"): {
-        "build": Example("One more entrant", {"entrants": [{"name": "emi", "build": _ROW}]}),
+        "build": Example("Add an entrant", {"entrants": [{"name": "emi", "build": _ROW}]}),
         "mail": Example("LaplaPlus: the text of a mail", {"mail": "名前：文\n列：6、7、4、6\n"}),
     },
     ("post", "/tournaments/{tournament}/check-ins"): {
-        "usual": Example("Two entrants are there", {"entrants": [1, 2]}),
+        "default": Example("Check in two entrants", {"entrants": [1, 2]}),
     },
     ("post", "/tournaments/{tournament}/withdrawals"): {
-        "usual": Example("An entrant leaves", {"entrant": 2, "reason": "ill"}),
+        "default": Example("Withdraw an entrant", {"entrant": 2, "reason": "ill"}),
     },
     ("post", "/tournaments/{tournament}/pause"): {
-        "usual": Example("No match is begun until it is resumed", {"reason": "lunch"}),
+        "default": Example("Pause for lunch", {"reason": "lunch"}),
     },
     ("post", "/tournaments/{tournament}/cancellation"): {
-        "usual": Example("It ends without a result", {"reason": "the hall is closed"}),
+        "default": Example("Cancel the tournament", {"reason": "the hall is closed"}),
     },
     ("post", "/tournaments/{tournament}/rulings"): {
         "disqualify": Example(
-            "An entrant is out",
+            "Disqualify an entrant",
             {"ruling": {"kind": "disqualify", "entrant": 2}, "reason": "two builds"},
         ),
         "correct": Example(
-            "A build was copied wrongly: its matches are played anew",
+            "Correct a build and replay its matches",
             {
                 "ruling": {"kind": "correct", "entrant": 1, "build": _ROW, "replay": True},
                 "reason": "a card was misread",
@@ -137,13 +137,13 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
     },
     ("post", "/tournaments/{tournament}/rulings/preview"): {
         "rerun": Example(
-            "What if the first pairing were played again?",
+            "Preview a rerun of the first pairing",
             {"ruling": {"kind": "rerun", "stage": 0, "round": 1, "slot": 0}},
         ),
     },
     ("post", "/games/{game}/card-sets/check"): {
         "page": Example(
-            "Cardgard: a page of cards as authors lay them out",
+            "Cardgard: a page of cards in the authors' layout",
             {
                 "page": "■追い風■\n２ラウンド目の開始時に発動する。"
                 "行動順が最も遅い味方1体の行動順を最初にする。",

@@ -7,27 +7,27 @@ from msgspec import Meta
 
 
 class BrokenRule(msgspec.Struct, omit_defaults=True):
-    """One thing that is wrong, and where."""
+    """One broken rule, and the place of the error."""
 
     code: str
     rule: str
-    """Id of the rule in the game's rule book."""
+    """The id of the rule in the rule book."""
     detail: str
     pointer: str = ""
     """JSON pointer into the request's body."""
 
 
 class Problem(msgspec.Struct, omit_defaults=True):
-    """Why a request was not done. Nothing was changed."""
+    """Why a request failed. Nothing was changed."""
 
-    type: Annotated[str, Meta(description="Address of a page about problems of this kind.")]
+    type: Annotated[str, Meta(description="URL of a page about this type of problem.")]
     title: str
     status: int
     detail: str
     errors: list[BrokenRule] = []
     """Every rule that the request breaks."""
     version: int | None = None
-    """The version that the match has; with a stale view."""
+    """The current version of the match, if the request was stale."""
     head: str | None = None
     missed: list[Any] = []
-    """The events after the version that was named; with a stale view."""
+    """The events after the version in the request, if it was stale."""

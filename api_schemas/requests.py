@@ -1,4 +1,4 @@
-"""What clients send."""
+"""Request bodies."""
 
 from typing import Annotated, Any, Literal
 
@@ -11,10 +11,18 @@ Hex32 = Annotated[
     str,
     Meta(
         pattern="^[0-9a-f]{64}$",
+        max_length=64,
         description="32 bytes as 64 lowercase hexadecimal digits.",
         examples=["9ea81cade0b42ab9d1c87837c7453a5f4b070b93b81868e55dee409dfe88bcba"],
     ),
 ]
+
+_ONE_LINE = (
+    r"^[^\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+$"
+    r"(?!\n)"
+)
+"""No control, invisible or bidirectional characters, and no line separators. `$` alone would match
+before a final line end."""
 
 Hex32s = Annotated[list[Hex32], Meta(min_length=1, max_length=16)]
 
@@ -23,42 +31,44 @@ PlayerName = Annotated[
     Meta(
         min_length=1,
         max_length=40,
-        pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+$",
-        description="A display name, without control characters and line separators.",
+        pattern=_ONE_LINE,
+        description="A display name, without control, invisible and bidirectional characters.",
         examples=["ada"],
     ),
 ]
 
 
 class CreateMatch(msgspec.Struct, forbid_unknown_fields=True):
-    """A match to open."""
+    """A match to create."""
 
-    game: Annotated[str, Meta(max_length=40, description="Id of a game.", examples=["laplaplus"])]
+    game: Annotated[
+        str, Meta(max_length=40, description="The id of a game.", examples=["laplaplus"])
+    ]
     options: Annotated[
         dict[str, Any],
         Meta(description="Options that differ from the game's defaults; see `GET /games/{game}`."),
     ] = {}
     bots: Annotated[
         dict[Literal["0", "1"], Bot],
-        Meta(description="By seat, the bots that play: `random`, `greedy` or `mcts`."),
+        Meta(description="Bots by seat: `random`, `greedy` or `mcts`."),
     ] = {}
 
 
 class JoinMatch(msgspec.Struct, forbid_unknown_fields=True):
-    """A seat to take. With neither `seed` nor `seed_commit` the server makes a seed and says so."""
+    """A seat to take. Without `seed` and `seed_commit` the server generates a seed."""
 
-    seat: Annotated[int, Meta(ge=0, le=1, description="The seat; absent, the first free one.")] | (
-        None
-    ) = None
+    seat: Annotated[
+        int, Meta(ge=0, le=1, description="The seat; by default the first free one.")
+    ] | (None) = None
     player: PlayerName | None = None
     seed: Hex32 | None = None
-    """Your own randomness: dice and shuffles depend on it, and nobody knew it before."""
+    """Your own entropy, on which dice and shuffles depend."""
     seed_commit: Hex32 | None = None
-    """H("seed") of a seed that you hand in when everybody has joined."""
+    """H("seed") of a seed that you post once every seat has joined."""
 
 
 class PostSeed(msgspec.Struct, forbid_unknown_fields=True):
-    """The seed that was committed to when the seat was taken."""
+    """The seed that the seat committed to when it was taken."""
 
     seed: Hex32
 
@@ -68,34 +78,32 @@ class GiveAnswer(msgspec.Struct, forbid_unknown_fields=True):
 
     answer: Any | UnsetType = UNSET
     decision: Annotated[int, Meta(ge=1)] | None = None
-    """The decision that you saw; refused if another one is open."""
+    """The number of the decision that you answer; refused if another one is open."""
     nonces: Hex32s | None = None
-    """Seals of a hidden answer, one for each part; absent, the server makes them."""
+    """Nonces of a hidden answer, one for each part; by default the server generates them."""
     commits: Hex32s | None = None
-    """H("sealed") of each part, in place of the answer, which you hand in later."""
+    """H("sealed") of each part, in place of the answer, which you post later."""
 
 
 class RewindMatch(msgspec.Struct, forbid_unknown_fields=True):
-    """An earlier decision to go back to."""
+    """An earlier decision to rewind to."""
 
     to: Annotated[int, Meta(ge=1)]
     """The version of its `decision.asked`."""
-    reason: Annotated[
-        str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+$")
-    ]
-    """Why, for everybody to read."""
+    reason: Annotated[str, Meta(min_length=1, max_length=200, pattern=_ONE_LINE)]
+    """The public reason."""
 
 
 class CheckAnswer(msgspec.Struct, forbid_unknown_fields=True):
-    """An answer to the open decision that is not given yet; it may be unfinished."""
+    """An answer to check against the open decision; it may be incomplete."""
 
     answer: Any
     decision: Annotated[int, Meta(ge=1)] | None = None
-    """The decision that you saw; refused if another one is open."""
+    """The number of the decision that you answer; refused if another one is open."""
 
 
 class PostOpening(msgspec.Struct, forbid_unknown_fields=True):
-    """A hidden answer that was only committed to, and what opens it."""
+    """A hidden answer that the seat has committed to, and the nonces that open it."""
 
     answer: Any
     nonces: Hex32s

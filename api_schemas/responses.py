@@ -1,25 +1,25 @@
-"""What clients receive."""
+"""Response bodies."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from api_schemas.ids import MatchId
 from api_schemas.problems import BrokenRule
 
-Version = Annotated[int, Meta(ge=0, description="Events so far.")]
+Version = Annotated[int, Meta(ge=0, description="The number of events so far.")]
 Head = Annotated[
     str,
     Meta(
         pattern="^[0-9a-f]{64}$",
-        description="Names this match, its history and its version: the chain of all lines.",
+        description="The head of the hash chain of all lines, which identifies a match version.",
     ),
 ]
-MatchId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="32 hexadecimal digits.")]
 
 
 class SignedReceipt(msgspec.Struct):
-    """Proof that the service has taken something: keep it, and nobody can deny it."""
+    """A signed proof that the service has accepted a request."""
 
     match: MatchId
     version: Version
@@ -34,11 +34,11 @@ class CreatedMatch(msgspec.Struct):
     game: str
     receipt: SignedReceipt
     judge_token: str | UnsetType = UNSET
-    """Of the judge, who may rewind the match; only where its options allow rewinds."""
+    """The token of the judge, who may rewind the match; only if its options allow rewinds."""
 
 
 class TakenSeat(msgspec.Struct):
-    """A seat, and the token that opens it. The token is told here and nowhere else."""
+    """A seat and its token. The token is returned only here."""
 
     match: MatchId
     seat: int
@@ -47,16 +47,16 @@ class TakenSeat(msgspec.Struct):
 
 
 class Accepted(msgspec.Struct, omit_defaults=True):
-    """What was asked is in the stream; with `Prefer: wait=N` also what followed."""
+    """The request is in the stream; with `Prefer: wait=N` the events that followed are here."""
 
     match: MatchId
     receipt: SignedReceipt
     events: list[Any] = []
-    """The events after the receipt's version, if they came in time."""
+    """The events after the receipt's version, if they were emitted in time."""
 
 
 class EventsPage(msgspec.Struct):
-    """Events in their order."""
+    """Events in order."""
 
     match: MatchId
     after: Version
@@ -67,25 +67,25 @@ class EventsPage(msgspec.Struct):
     events: list[Any]
     """The stored lines, byte for byte."""
     secrets: dict[str, Any]
-    """By version, what only the asking seat may know beside the lines."""
+    """Secrets of the requesting seat beside the lines, by version."""
     over: bool
-    """Whether nothing can follow."""
+    """Whether no event can follow."""
 
 
 class SeatView(msgspec.Struct):
-    """A place at the table."""
+    """A seat."""
 
     seat: int
     joined: bool
     player: str | None
     bot: Any
-    """The bot that plays it, with its budget; null if a player does."""
+    """The bot that plays it, with its budget; null for a player."""
     answered: bool | None
     """Whether this seat has answered the open decision; null if it is not asked."""
 
 
 class MatchView(msgspec.Struct):
-    """A match as everybody sees it."""
+    """A match as the public sees it."""
 
     match: MatchId
     game: str
@@ -100,27 +100,27 @@ class MatchView(msgspec.Struct):
     server_key: str
     seats: list[SeatView]
     awaiting: str
-    """What the match waits for: `seats`, `seeds`, `answers`, `openings`; empty for nothing."""
+    """What is missing: `seats`, `seeds`, `answers` or `openings`; empty if nothing is."""
     deadline: str | None
-    """When that wait ends."""
+    """The end of that wait."""
     winner: int | None
     reason: str | None
 
 
 class ClockView(msgspec.Struct):
-    """The time of one seat, counted as `domain/match/clocks.py` says from the events alone."""
+    """The clock of one seat, computed from the events (`domain/match/clocks.py`)."""
 
     seat: int
     deadline: str | None
-    """When its time for this decision is up; null while it does not run, or without a limit."""
+    """The deadline of this decision; null while the clock is stopped, or without a limit."""
     left_seconds: float | None
-    """How long that is from `now`; below 0 if it is about to be timed out."""
+    """The seconds from `now` to the deadline; negative if a time-out is due."""
     bank_seconds: float | None
-    """What its bank holds at `now`; null in a match without banks."""
+    """The seconds in its bank at `now`; null without banks."""
 
 
 class OptionView(msgspec.Struct):
-    """A legal answer, ready to post, and what it is called."""
+    """A legal answer, ready to post, and its labels."""
 
     answer: Any
     ja: str
@@ -128,58 +128,57 @@ class OptionView(msgspec.Struct):
 
 
 class FurtherView(msgspec.Struct):
-    """What may be added to an answer that is legal so far."""
+    """How an incomplete answer may be completed."""
 
     pointer: str
-    """Where, as a JSON pointer into the request."""
+    """JSON pointer into the request."""
     choices: list[Any]
-    """Every value that can stand there."""
+    """Every legal value there."""
 
 
 class AnswerChecked(msgspec.Struct):
-    """What would become of an answer; nothing has been changed."""
+    """The result of checking an answer; nothing was changed."""
 
     match: MatchId
     version: Version
     legal: bool
-    """Whether it would be accepted as it is."""
+    """Whether the answer would be accepted."""
     errors: list[BrokenRule]
-    """Why it would not."""
+    """Why it would be refused."""
     further: FurtherView | None
-    """What may come next in an answer that is legal so far and not finished; null where nothing
-    may, or where the game does not say."""
+    """How an answer that is legal but incomplete may continue; null if it cannot, or if the game
+    does not support this."""
 
 
 class DecisionView(msgspec.Struct):
-    """What the match asks, and of whom."""
+    """The open decision of a match."""
 
     match: MatchId
     version: Version
     decision: int | None
-    """1, 2, 3 ... in this match; null while nothing is asked."""
+    """From 1, in order; null while no decision is open."""
     name: str | None
     seats: list[int]
-    """Who is asked."""
+    """The seats that are asked."""
     waiting: list[int]
-    """Who has not answered yet."""
+    """The seats that have not answered yet."""
     hidden: bool
     parts: int
     deadline: str | None
-    """The first of the deadlines of those who are waited for."""
+    """The first deadline of the waiting seats."""
     now: str
-    """The service's time, to measure deadlines by."""
+    """The service's time, to compare with deadlines."""
     given_back_seconds: float
-    """By how much deadlines have moved because the service was away, or late in asking."""
+    """The seconds by which deadlines were extended, because the service was down or late."""
     clocks: list[ClockView]
-    """Of every seat of the match."""
+    """The clocks of all seats."""
     ask: Any
-    """What the asking seat is told about its answer, to build a board or a form from; null for
-    everybody else."""
+    """The form of the requesting seat's answer, for clients to render; null without such a seat."""
     options: list[OptionView] | None
-    """Legal answers of the asking seat: posting any of them works."""
+    """Legal answers of the requesting seat, ready to post."""
     complete: bool
-    """Whether these are all. Otherwise `ask` describes the others, and `POST
-    /matches/{match}/decision/check` says of each what is wrong, or what may come next."""
+    """Whether these are all. Otherwise `ask` describes the rest, and `POST
+    /matches/{match}/decision/check` checks any answer, complete or not."""
 
 
 class SeatKnowledge(msgspec.Struct):
@@ -187,41 +186,44 @@ class SeatKnowledge(msgspec.Struct):
 
     seat: int
     cards: dict[str, str]
-    """Hidden cards that it was shown, by handle."""
+    """Hidden cards that the seat was shown, by handle."""
     submitted: dict[str, Any]
-    """What it has sealed, by number of submission."""
+    """Its own sealed payloads, by submission number."""
 
 
 class StateView(msgspec.Struct):
-    """What is true after some events."""
+    """The state of a match at a version."""
 
     match: MatchId
     version: Version
     state: Any
-    """The fold of the events: what any client can build for itself."""
+    """The fold of the events, which any client can compute."""
     view: Any
-    """The game's state with what a client would look up: names, printed numbers, sums."""
+    """The game's state with names, printed numbers and sums looked up."""
     known: SeatKnowledge | UnsetType = UNSET
-    """What only the asking seat knows; absent without a token."""
+    """What only the requesting seat knows; absent without a token."""
 
 
 class GameView(msgspec.Struct):
-    """A game that can be played here."""
+    """A game of this service."""
 
     game: str
     version: str
+    """The ruleset version of new matches."""
+    versions: list[str]
+    """Every ruleset version that matches here may be pinned to, oldest first."""
     title: str
     title_ja: str
     card_set: str
-    """Digest of the card set that comes with the game."""
+    """The digest of the default card set."""
     options: Any
-    """JSON Schema of the options."""
+    """The JSON Schema of the options."""
     events: list[str]
     """The types of the game's own events."""
 
 
 class CardSetStored(msgspec.Struct):
-    """A card set is kept under its digest; matches name it in their option `card_set`."""
+    """A stored card set; matches name its digest in the option `card_set`."""
 
     game: str
     card_set: str
@@ -229,16 +231,16 @@ class CardSetStored(msgspec.Struct):
 
 
 class CardSetChecked(msgspec.Struct):
-    """What keeps a card set from being played: nothing, if `problems` is empty."""
+    """The result of checking a card set, which is playable if `problems` is empty."""
 
     game: str
     problems: list[BrokenRule]
     remarks: list[BrokenRule]
-    """Texts that can be played and never do anything."""
+    """Warnings, such as card texts without any effect."""
 
 
 class FaultView(msgspec.Struct):
-    """Something in a record that cannot be true."""
+    """An error in a record."""
 
     line: int
     what: str
@@ -246,24 +248,32 @@ class FaultView(msgspec.Struct):
 
 
 class AuditView(msgspec.Struct):
-    """What the lines of a match prove, and whether its rules say them again."""
+    """What the lines of a match prove, and whether its rules emit them again."""
 
     match: MatchId
     game: str
     version: Version
     head: Head
+    verdict: Literal["sound", "incomplete", "not_sound"]
+    """`sound`: every fact holds, and the rules emit the whole record, to its end. `incomplete`:
+    nothing is wrong, but not everything could be checked. `not_sound`: something cannot be true."""
+    unchecked: list[str]
+    """What could not be checked, and why; a match that is not over is never wholly checked."""
+    faults: list[FaultView]
+    """What cannot be true; after twenty the rest of the record is not read."""
     level: str
     draws: int
     dice: int
     submissions: int
     cards: int
     finished: bool
-    faults: list[FaultView]
+    rules_version: int
+    """The last event that running the rules again has confirmed; 0 if they were not run."""
     replayed: bool | None
-    """Whether running the rules again gave the same bytes; null before the end."""
+    """Whether the rules emit the same bytes again; null before the end."""
 
 
 class Health(msgspec.Struct):
-    """The process answers; with `/readyz`, so does its store."""
+    """The process is up; for `/readyz`, its store too."""
 
     status: str

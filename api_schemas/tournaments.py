@@ -1,16 +1,18 @@
-"""What clients send to tournaments, and what they receive."""
+"""Request and response bodies of tournaments."""
 
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
-from api_schemas.responses import Head, MatchId, SignedReceipt, Version
+from api_schemas.ids import MatchId, TournamentId
+from api_schemas.responses import Head, SignedReceipt, Version
 from domain.tournament.stage import Row
 
-TournamentId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="32 hexadecimal digits.")]
 EntrantNumber = Annotated[int, Meta(ge=1, description="Entrants are numbered from 1.")]
-Reason = Annotated[str, Meta(max_length=400, description="Why; it is in the record for ever.")]
+Reason = Annotated[
+    str, Meta(max_length=400, description="The reason, which is recorded permanently.")
+]
 Url = Annotated[str, Meta(min_length=8, max_length=2_000)]
 
 
@@ -22,43 +24,43 @@ class Entries(msgspec.Struct, forbid_unknown_fields=True):
     mail: str | None = None
 
 
-class HookAsked(msgspec.Struct, forbid_unknown_fields=True):
-    """An address that is told what happens."""
+class NewWebhook(msgspec.Struct, forbid_unknown_fields=True):
+    """A URL, and the events that are delivered to it."""
 
     url: Url
     events: tuple[Literal["round_closed", "finished"], ...] = ("round_closed", "finished")
 
 
 class CreateTournament(Entries, forbid_unknown_fields=True, kw_only=True):
-    """A tournament to open, with or without its entries."""
+    """A tournament to create, with or without entries."""
 
-    plan: Annotated[dict[str, Any], Meta(description="Game, stages and the rest: TN-2.")]
+    plan: Annotated[dict[str, Any], Meta(description="The plan: game, stages and options (TN-2).")]
     start: bool = False
-    """Whether entries are locked at once, so that it plays."""
-    webhooks: Annotated[list[HookAsked], Meta(max_length=10)] = []
+    """Whether to lock the entries and start immediately."""
+    webhooks: Annotated[list[NewWebhook], Meta(max_length=10)] = []
 
 
 class CheckIn(msgspec.Struct, forbid_unknown_fields=True):
-    """Entrants that are there."""
+    """Entrants to check in."""
 
     entrants: Annotated[list[EntrantNumber], Meta(min_length=1)]
 
 
 class Withdraw(msgspec.Struct, forbid_unknown_fields=True):
-    """An entrant that leaves."""
+    """An entrant to withdraw."""
 
     entrant: EntrantNumber
     reason: Reason = ""
 
 
-class Because(msgspec.Struct, forbid_unknown_fields=True):
-    """The reason for something."""
+class WithReason(msgspec.Struct, forbid_unknown_fields=True):
+    """The reason for a change."""
 
     reason: Reason = ""
 
 
-class RulingAsked(msgspec.Struct, forbid_unknown_fields=True):
-    """A ruling, and why it is made."""
+class NewRuling(msgspec.Struct, forbid_unknown_fields=True):
+    """A ruling to make, and its reason."""
 
     ruling: Annotated[
         dict[str, Any],
@@ -67,44 +69,43 @@ class RulingAsked(msgspec.Struct, forbid_unknown_fields=True):
     reason: Annotated[str, Meta(min_length=1, max_length=400)]
 
 
-class PreviewAsked(msgspec.Struct, forbid_unknown_fields=True):
-    """A ruling whose consequences are to be seen."""
+class RulingToPreview(msgspec.Struct, forbid_unknown_fields=True):
+    """A ruling to preview."""
 
     ruling: dict[str, Any]
 
 
 class HookSecret(msgspec.Struct):
-    """What a webhook's calls are signed with; told here and nowhere else."""
+    """The signing secret of a webhook. It is returned only here."""
 
     url: str
     secret: str
 
 
 class Delivery(msgspec.Struct, frozen=True, kw_only=True):
-    """How it went to tell one webhook of one thing that happened."""
+    """The delivery of one event to one webhook."""
 
     id: str
-    """The `id` of the CloudEvent and the `webhook-id`, at every attempt."""
+    """The `id` of the CloudEvent and the `webhook-id`, the same for every attempt."""
     type: str
     url: str
     state: Annotated[
         Literal["waiting", "delivered", "gone", "failed"],
         Meta(
-            description="`gone` if the hook said with 410 that it wants nothing any more, `failed` "
-            "if all attempts were in vain."
+            description="`gone` if the webhook answered 410 Gone, `failed` after the last attempt."
         ),
     ]
     attempts: int
     status: int | None
-    """Of the last answer; None if there was none."""
+    """The status of the last response; null if there was none."""
     next_attempt: Annotated[
-        int | None, Meta(description="In ms since 1970; null if there will be none.")
+        int | None, Meta(description="In ms since 1970; null if there is none.")
     ]
     error: str
 
 
 class OpenedTournament(msgspec.Struct):
-    """A new tournament. The token is its organiser's; it is told here and nowhere else."""
+    """A new tournament, and its organiser's token, which is returned only here."""
 
     tournament: TournamentId
     token: str
@@ -113,14 +114,14 @@ class OpenedTournament(msgspec.Struct):
 
 
 class TournamentAccepted(msgspec.Struct):
-    """What was asked is in the record."""
+    """The request is in the record."""
 
     tournament: TournamentId
     receipt: SignedReceipt
 
 
 class TournamentEventsPage(msgspec.Struct):
-    """Events in their order."""
+    """Events in order."""
 
     tournament: TournamentId
     after: Version
@@ -131,13 +132,13 @@ class TournamentEventsPage(msgspec.Struct):
     events: list[Any]
     """The stored lines, byte for byte."""
     secrets: dict[str, Any]
-    """Always empty: nobody alone is told anything."""
+    """Always empty."""
     over: bool
-    """Whether it is finished or cancelled; a ruling may still follow."""
+    """Whether it is finished or cancelled; a ruling can reopen a finished one."""
 
 
 class EntrantView(msgspec.Struct):
-    """One entrant as everybody sees it."""
+    """An entrant as the public sees it."""
 
     entrant: int
     name: str
@@ -150,7 +151,7 @@ class EntrantView(msgspec.Struct):
 
 
 class Invitation(msgspec.Struct):
-    """What lets an entrant play at its seats."""
+    """An entrant's token for its seats."""
 
     entrant: int
     name: str
@@ -158,7 +159,7 @@ class Invitation(msgspec.Struct):
 
 
 class TournamentSeat(msgspec.Struct):
-    """A seat that an entrant has, and the token that opens it."""
+    """An entrant's seat in a match, and its token."""
 
     match: MatchId
     seat: int
@@ -166,7 +167,7 @@ class TournamentSeat(msgspec.Struct):
 
 
 class TournamentMatch(msgspec.Struct):
-    """A match of a tournament, and the pairing that it was played for."""
+    """A match of a tournament, and its pairing."""
 
     tournament: TournamentId
     match: MatchId
@@ -174,7 +175,7 @@ class TournamentMatch(msgspec.Struct):
     round: int
     slot: int
     run: int
-    """How often the slot had been begun anew."""
+    """How often the slot was restarted before."""
     number: int
     """Within the pairing, from 0."""
     a: int
@@ -184,27 +185,27 @@ class TournamentMatch(msgspec.Struct):
     version: Version
     head: Head
     counts: bool
-    """Whether its result counts now; not if a ruling has replaced it."""
+    """Whether its result counts; false if a ruling has replaced it."""
 
 
 class StageView(msgspec.Struct):
-    """How far a stage has come."""
+    """The progress of a stage."""
 
     stage: int
     format: str
     rounds: int
-    """Most that it can have."""
+    """The maximum number of rounds."""
     round: int
-    """The round that is played, or was last."""
+    """The current or last round."""
     pairings: int
-    """Of that round."""
+    """The number of pairings in that round."""
     decided: int
     table: list[Row]
-    """The newest table that is frozen."""
+    """The latest final table."""
 
 
 class TournamentView(msgspec.Struct):
-    """A tournament as everybody sees it."""
+    """A tournament as the public sees it."""
 
     tournament: TournamentId
     name: str
@@ -219,7 +220,7 @@ class TournamentView(msgspec.Struct):
     server_key: str
     entrants: int
     playing: int
-    """How many were locked in."""
+    """How many entrants are locked in."""
     stages: list[StageView]
     ranking: list[int]
-    """Entrants of a finished tournament, the winner first."""
+    """Entrants, the winner first; empty until the tournament is finished."""

@@ -54,6 +54,9 @@ may +set +del +mget '~saikoro:lane:*'
 may +get +set '~saikoro:blob:*'
 may +hmget +hset +pexpire '~saikoro:rate:*'
 
+# The unfinished matches of each client.
+may +eval +evalsha +zadd +zrem +zcard +zscore +zrange +expire '~saikoro:open:*'
+
 # When the API was there, and when it was not.
 may +eval +evalsha +get +set +zadd +zrangebyscore +zremrangebyscore '~saikoro:{uptime}:*'
 

@@ -1,1 +1,1 @@
-"""What is true and what is allowed: pure code without I/O, clock, randomness or framework."""
+"""The rules of matches and tournaments: pure code without I/O, clock, randomness or framework."""

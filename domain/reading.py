@@ -1,4 +1,4 @@
-"""Reading decoded JSON into structs, with errors that name the place by JSON pointer."""
+"""Converting decoded JSON to structs, with errors that name the place by JSON pointer."""
 
 import re
 from typing import Any, TypeVar
@@ -14,7 +14,7 @@ _UNKNOWN_FIELD = re.compile(r"unknown field `(?P<field>[^`]*)`")
 
 
 def read(value: Any, kind: type[T], error: type[RuleViolation], code: str, rule: str) -> T:
-    """`value` as a `kind`; otherwise `error` with the broken `rule` and where it is broken."""
+    """Convert `value` to a `kind`; raises `error` with the broken `rule` and the place."""
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as invalid:
@@ -23,10 +23,10 @@ def read(value: Any, kind: type[T], error: type[RuleViolation], code: str, rule:
 
 
 def place(invalid: msgspec.ValidationError) -> tuple[str, str]:
-    """What does not fit, and the JSON pointer to it."""
+    """The detail of a validation error, and the JSON pointer to its place."""
     message = str(invalid)
     found = _PATH.search(message)
-    path = found["path"].partition("[...]")[0] if found else ""  # a key that is not named
+    path = found["path"].partition("[...]")[0] if found else ""  # msgspec does not name keys
     pointer = re.sub(r"[.\[]", "/", path).replace("]", "")
     detail = _PATH.sub("", message)
     unknown = _UNKNOWN_FIELD.search(detail)

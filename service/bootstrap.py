@@ -3,12 +3,13 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 from redis import Redis as SyncRedis
 from redis.asyncio import Redis
 
 from service.bots.observers import Observers
-from service.bots.thinking import Thinker
+from service.bots.thinking import BotRunner
 from service.errors import NoServer, UnknownMatch, UnknownTournament
 from service.identity import Identity
 from service.matches.card_sets import CardSets
@@ -17,22 +18,25 @@ from service.matches.decisions import Decisions
 from service.matches.kind import MatchKind
 from service.matches.options import Terms
 from service.matches.outages import DAY_MS, GAP_SECONDS, KEEP_DAYS, Outages
+from service.matches.quotas import Quota
 from service.matches.reading import MatchReader
 from service.matches.resolving import Resolver
 from service.organisers.keys import Organisers
 from service.settings import Settings
 from service.store.keys import KeyStore
+from service.store.open_matches import OpenMatches
 from service.store.redis import RedisStore
 from service.store.sealed import Seal
+from service.store.space import Space
 from service.store.uptime import UptimeStore
 from service.store.webhooks.store import HookStore
 from service.streams.draining import CHUNKS, MATCHES, Drain, DueList, Lanes
 from service.streams.handler import Streams
 from service.streams.pages import Pages
 from service.streams.queue import DrainQueue
+from service.tournaments.archive import MatchArchive
 from service.tournaments.commands import TournamentCommands
 from service.tournaments.executors import Executors
-from service.tournaments.keeping import MatchKeeper
 from service.tournaments.kind import TournamentKind, Tournaments
 from service.tournaments.opening import Opening
 from service.tournaments.records import Records
@@ -85,9 +89,10 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
         raise NoServer("SAIKORO_REDIS_URL is not set; `saikoro up` starts a server of its own")
     identity = settings.identity()
     redis = _redis(settings)
-    store = RedisStore(redis, lease_seconds=settings.lease_seconds)
+    space = Space(Path(settings.data_dir), settings.free_megabytes)
+    store = RedisStore(redis, lease_seconds=settings.lease_seconds, space=space)
     tournament_store = RedisStore(
-        _redis(settings), lease_seconds=settings.lease_seconds, kind="tournament"
+        _redis(settings), lease_seconds=settings.lease_seconds, kind="tournament", space=space
     )
     queued = SyncRedis.from_url(settings.queue_url or settings.redis_url)
     queue = DrainQueue(queued, settings.drain_seconds + JOB_GRACE_SECONDS)
@@ -99,19 +104,20 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     webhooks = Webhooks(HookStore(redis), seal, private=settings.private_webhooks)
     uptime = UptimeStore(redis, gap=int(GAP_SECONDS * 1000), keep=KEEP_DAYS * DAY_MS)
     outages = Outages(uptime)
+    quota = Quota(OpenMatches(redis, store), settings.open_matches)
 
     match_kind = MatchKind(card_sets)
     matches = Streams(store, match_kind, identity, seal, lanes.wake)
     match_pages = Pages(store, seal, UnknownMatch)
     match_reader = MatchReader(match_pages, card_sets)
-    thinker = Thinker(matches, Observers(match_pages))
+    thinker = BotRunner(matches, Observers(match_pages))
     resolver = Resolver(matches, outages, thinker)
 
     tournaments = Streams(tournament_store, TournamentKind(), identity, seal, lanes.wake)
     tournament_pages = Pages(tournament_store, seal, UnknownTournament)
     executors = Executors(card_sets)
     seating = Seating(matches, match_kind, match_reader, identity)
-    keeper = MatchKeeper(store, card_sets)
+    keeper = MatchArchive(store, card_sets)
     runner = Runner(tournaments, executors, seating, keeper, webhooks, settings.workers)
     due = [DueList(store, resolver, MATCHES), DueList(tournament_store, runner, CHUNKS)]
     try:
@@ -122,7 +128,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             tournament_store=tournament_store,
             card_sets=card_sets,
             matches=matches,
-            match_commands=MatchCommands(matches, match_kind, identity, terms, outages),
+            match_commands=MatchCommands(matches, match_kind, identity, terms, outages, quota),
             match_pages=match_pages,
             match_reader=match_reader,
             decisions=Decisions(matches, outages),

@@ -17,31 +17,34 @@ def spawn(
     command: Sequence[str],
     environment: Mapping[str, str] | None = None,
     *,
-    told: bytes | None = None,
+    typed: bytes | None = None,
     holding: Sequence[int] = (),
     quiet: bool = False,
     errors: int | None = None,
+    umask: int = -1,
 ) -> Child:
-    """Start a child that is told to end when this process ends, however that happens.
+    """Start a child that gets SIGTERM when this process ends, however that happens.
 
-    It reads `told` on its standard input, keeps the file descriptors it is `holding` open, and
-    says nothing on standard output if it is `quiet`; its standard error goes to the descriptor
-    `errors`. A Ctrl-C in the terminal does not reach it: the parent ends its children in order.
+    It reads `typed` on its standard input, keeps the file descriptors it is `holding` open, writes
+    nothing to standard output if it is `quiet`, and standard error to the descriptor `errors`; its
+    files have the modes that `umask` leaves, -1 for those of the parent. A Ctrl-C in the terminal
+    does not reach it: the parent ends its children in order.
     """
     child = subprocess.Popen(  # noqa: S603 - our own commands, or the operator's
         command,
         env=None if environment is None else {**os.environ, **environment},
-        stdin=subprocess.DEVNULL if told is None else subprocess.PIPE,
+        stdin=subprocess.DEVNULL if typed is None else subprocess.PIPE,
         stdout=subprocess.DEVNULL if quiet else None,
         stderr=errors,
         pass_fds=holding,
         start_new_session=True,
+        umask=umask,
         preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509
     )
-    if told is not None and child.stdin is not None:
+    if typed is not None and child.stdin is not None:
         # A child that ends without listening is noticed by whoever waits for it.
         with contextlib.suppress(BrokenPipeError), child.stdin:
-            child.stdin.write(told)
+            child.stdin.write(typed)
     return child
 
 

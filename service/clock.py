@@ -1,7 +1,7 @@
 """The time of day as lines carry it, and in ms since 1970."""
 
-import time
 from datetime import UTC, datetime
+from time import time_ns
 
 
 def now() -> str:
@@ -11,7 +11,7 @@ def now() -> str:
 
 def moment(after: int = 0) -> int:
     """Now, in ms since 1970, or `after` where another machine's clock was further."""
-    return max(after, time.time_ns() // 1_000_000)
+    return max(after, time_ns() // 1_000_000)
 
 
 def iso(milliseconds: int) -> str:

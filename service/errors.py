@@ -107,6 +107,16 @@ class KeyReused(SaikoroError):
         super().__init__("this Idempotency-Key was used for another request")
 
 
+class GuessableKey(SaikoroError):
+    """An idempotency key that others could guess, in a request without a token."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "a request without a token needs an Idempotency-Key of 128 random bits: 32 or more "
+            "hexadecimal digits, such as a random UUID"
+        )
+
+
 class Busy(SaikoroError):
     """The match moved under every attempt to append to it."""
 
@@ -120,6 +130,20 @@ class TooManyRequests(SaikoroError):
     def __init__(self, retry_after: int) -> None:
         super().__init__(f"too many requests; the next one is welcome in {retry_after} s")
         self.retry_after = retry_after
+
+
+class TooManyOpenMatches(SaikoroError):
+    """A client has created as many unfinished matches as one may."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"this client has {most} unfinished matches, the most that one may have")
+
+
+class SlowRequest(SaikoroError):
+    """The body of a request did not arrive in time."""
+
+    def __init__(self) -> None:
+        super().__init__("the body of the request did not arrive in time")
 
 
 class QuotaExceeded(SaikoroError):
@@ -136,8 +160,15 @@ class QuotaExceeded(SaikoroError):
 class StoreDown(SaikoroError):
     """The store cannot be reached; what was asked may be asked again."""
 
+    def __init__(self, detail: str = "the store cannot be reached at the moment") -> None:
+        super().__init__(detail)
+
+
+class StoreFull(StoreDown):
+    """The store has no room for more; what is there can be read."""
+
     def __init__(self) -> None:
-        super().__init__("the store cannot be reached at the moment")
+        super().__init__("the store has no room for more; what is there can be read")
 
 
 class WrongKey(SaikoroError):

@@ -45,6 +45,7 @@ class Identity:
         self.operator_token = f"op_{keyed_digest(secret, 'operator token').hex()}"
         """What the operator of the host proves to be the operator with."""
         self._match_key = keyed_digest(secret, "match key")
+        self._client_key = keyed_digest(secret, "client key")
         self._token_key = keyed_digest(secret, "token key")
         self._signing = SigningKey(keyed_digest(secret, "signing key"))
         self.public_key = self._signing.verify_key.encode().hex()
@@ -54,6 +55,10 @@ class Identity:
         message = receipt_message(MatchId(bytes.fromhex(match)), version, head)
         signature = self._signing.sign(message).signature
         return Receipt(match, version, head.hex(), signature.hex())
+
+    def client_key(self, address: str) -> str:
+        """What is kept of the address of a client; nobody can read the address from it."""
+        return keyed_digest(self._client_key, "client", address.encode()).hex()[:32]
 
     def token_secret(self, stream: str, number: int) -> bytes:
         """The secret of the token of a seat or an entrant that the service can tell again."""

@@ -37,12 +37,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Folder of the embedded server and of the service's secret."""
     secret_key: str = ""
     """The service's secret, 64 hexadecimal digits; empty keeps one in the data folder."""
+    free_megabytes: Annotated[int, Meta(ge=0)] = 64
+    """Free space on the disk of the data folder; with less, nothing is appended."""
     server_name: str = "saikoro"
     """What the service calls itself in the headers of its matches."""
     host: str = "127.0.0.1"
     """Address that the API listens on."""
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8_000
     """Port that it listens on; for `saikoro up`, 0 takes a free one."""
+    proxies: str = ""
+    """Addresses of proxies, by commas, whose `X-Forwarded-For` names the client; `*` for all."""
     workers: Positive = 2
     """Worker processes that `saikoro up` starts."""
     lease_seconds: Annotated[float, Meta(gt=0)] = 1.5
@@ -55,10 +59,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """After which a silent event stream says that it is still there."""
     max_body: Positive = 262_144
     """Largest body of a request, in bytes."""
+    header_seconds: Annotated[float, Meta(gt=0)] = 10.0
+    """How long the headers of a request may take to arrive."""
+    body_seconds: Annotated[float, Meta(gt=0)] = 30.0
+    """How long the body of a request may take to arrive."""
     rate: Annotated[float, Meta(gt=0)] = 200.0
     """Requests a second that one client may make for long."""
     burst: Positive = 400
     """Requests that one client may make at once."""
+    open_matches: Positive = 500
+    """Unfinished matches that one client may have created."""
     organisers: Policy = "anybody"
     """Who may create tournaments: `anybody`, or who has one of the operator's `keys`."""
     refused_traits: str = ""

@@ -9,7 +9,7 @@ from redis import Redis as SyncRedis
 from redis.asyncio import Redis
 
 from service.store.redis import RedisStore
-from tests.kit.budget import SOAKING
+from tests.kit.budget import FAST, SOAKING
 from tests.kit.servers import IMAGE, ContainerTestServer, EmbeddedTestServer, Server
 from tests.kit.stack import Client, Stack
 
@@ -19,7 +19,10 @@ settings.register_profile(
     "make test", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("make soak", parent=settings.get_profile("make test"), derandomize=False)
-settings.load_profile("make soak" if SOAKING else "make test")
+settings.register_profile(
+    "make test-fast", parent=settings.get_profile("make test"), max_examples=10
+)
+settings.load_profile("make soak" if SOAKING else "make test-fast" if FAST else "make test")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

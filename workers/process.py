@@ -8,6 +8,7 @@ signals.
 import asyncio
 import threading
 from collections.abc import Coroutine
+from concurrent.futures import wait
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -21,6 +22,9 @@ from service.webhooks.delivery import Backoff, deliver_forever
 from service.webhooks.posting import Poster
 
 T = TypeVar("T")
+
+SIGNAL_SECONDS = 0.2
+"""How long a signal may have to wait for its handler."""
 
 
 class Process:
@@ -94,6 +98,10 @@ class Process:
     def _run(self, coroutine: Coroutine[Any, Any, T]) -> T:
         running = asyncio.run_coroutine_threadsafe(coroutine, self._loop)
         try:
+            # Python handles a signal that comes right before the main thread blocks only when the
+            # thread wakes: without an end, SIGTERM would wait for the end of the drain.
+            while not wait([running], SIGNAL_SECONDS).done:
+                pass
             return running.result()
         except BaseException:
             running.cancel()

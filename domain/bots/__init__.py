@@ -1,1 +1,1 @@
-"""Bots: they play any game by what its decisions list and what its rules say follows."""
+"""Bots: they play any game by its decisions and by simulating its rules."""

@@ -27,22 +27,22 @@ def greedy(
 def ranked(
     worlds: Worlds, chance: Chance, *, looks: int, time_left: Callable[[], bool]
 ) -> list[Any]:
-    """The answers of the observed seat by what they lead to one step ahead, best first.
+    """The answers of the observed seat by their value one step ahead, best first.
 
-    In random order if no world agrees with what the seat knows.
+    In random order if no world is consistent with what the seat knows.
     """
     observation = worlds.observation
     choices = chance.shuffled(observation.choices)
-    worth = [0] * len(choices)
+    values = [0] * len(choices)
     for _ in range(looks if len(choices) > 1 else 0):
-        position = worlds.imagine(chance)
+        position = worlds.sample(chance)
         if position is None:
             break
-        gained = _worth_of(worlds, position, observation.seat, choices, chance)
-        worth = [sum(both) for both in zip(worth, gained, strict=True)]
+        added = _values_of(worlds, position, observation.seat, choices, chance)
+        values = [sum(both) for both in zip(values, added, strict=True)]
         if not time_left():
             break
-    return _best_first(choices, worth)
+    return _best_first(choices, values)
 
 
 def ranked_at(
@@ -50,21 +50,21 @@ def ranked_at(
 ) -> list[Any]:
     """The answers of a seat at a decision of one world, best first."""
     shuffled = chance.shuffled(choices)
-    return _best_first(shuffled, _worth_of(worlds, position, seat, shuffled, chance))
+    return _best_first(shuffled, _values_of(worlds, position, seat, shuffled, chance))
 
 
-def _worth_of(
+def _values_of(
     worlds: Worlds, position: Position, seat: Seat, choices: Sequence[Any], chance: Chance
 ) -> list[int]:
-    """What each answer leads to, all with the same dice."""
-    dice, worth = chance.seed(), []
+    """The value of each answer one step ahead, all with the same dice."""
+    dice, values = chance.seed(), []
     for choice in choices:
         simulation = worlds.simulation(position, dice)
         simulation.answer({seat: choice}, chance)
-        worth.append(simulation.worth(seat))
-    return worth
+        values.append(simulation.value(seat))
+    return values
 
 
-def _best_first(choices: Sequence[Any], worth: Sequence[int]) -> list[Any]:
-    order = sorted(range(len(choices)), key=worth.__getitem__, reverse=True)
+def _best_first(choices: Sequence[Any], values: Sequence[int]) -> list[Any]:
+    order = sorted(range(len(choices)), key=values.__getitem__, reverse=True)
     return [choices[at] for at in order]

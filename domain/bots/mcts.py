@@ -1,7 +1,7 @@
-"""Monte Carlo tree search (UCT) over the answers of both seats, over worlds and dice.
+"""Monte Carlo tree search (UCT) over answers of both seats, sampled worlds and dice.
 
-Every playout is in a world of its own, consistent with what the seat knows (information sets): an
-answer counts in all worlds in which it was tried.
+Each playout samples a world consistent with what the seat knows (information-set MCTS); the
+statistics of an answer cover all worlds in which it was tried.
 """
 
 import math
@@ -20,53 +20,53 @@ from domain.match.game import WON, AnyGame
 from domain.match.sources.chance import Chance
 
 WIDTH = 8
-"""Most answers that a node considers: those that look best one step ahead."""
+"""The most answers of a node: those with the best value one step ahead."""
 
-LOOKS = 2
-"""Worlds in which the answers of the root are ranked."""
+ROOT_WORLDS = 2
+"""In how many worlds the answers of the root are ranked."""
 
 SAMPLE = 16
 """How many random answers are ranked at other nodes."""
 
 EXPAND_AFTER = 8
-"""Playouts that end at a node before the tree grows there."""
+"""How many playouts end at a node before it is expanded."""
 
 ROLLOUT = 6
-"""Decisions that are answered at random beyond the tree before the state is appraised."""
+"""How many decisions are answered at random below the tree, before the state is evaluated."""
 
 EXPLORATION = 0.1
-"""How much better an answer may be than it seems, having been tried rarely."""
+"""The weight of the exploration term of UCT."""
 
 _key = msgspec.json.Encoder(order="sorted").encode
 
 
 class _Node:
-    """What came of an answer, over all worlds and dice that were tried."""
+    """The statistics of an answer, over all sampled worlds and dice."""
 
     def __init__(self) -> None:
         self.visits = 0
         self.total = 0.0
-        """Of what the playouts through it were worth to seat 0, from -1 to 1."""
+        """The sum of its playouts' values for seat 0, each from -1 to 1."""
         self.answers: list[Any] | None = None
-        """What is considered next; None while the tree ends here."""
+        """The answers of the node; None while it is a leaf."""
         self._children: dict[bytes, Self] = {}
 
     def child(self, answer: Any) -> Self:
-        """What came of one of the next answers."""
+        """The node of one of the next answers."""
         return self._children.setdefault(_key(answer), type(self)())
 
     def pick(self, answers: Sequence[Any], seat: Seat) -> Any:
-        """One that was not tried yet, or else the most promising one for `seat`."""
+        """An answer that has not been tried, else the one with the best bound for `seat`."""
         sign, log_visits = (1, -1)[seat], math.log(self.visits + 1)
 
-        def promise(answer: Any) -> float:
+        def upper_bound(answer: Any) -> float:
             child = self.child(answer)
             if not child.visits:
                 return math.inf
             mean = sign * child.total / child.visits
             return mean + EXPLORATION * math.sqrt(log_visits / child.visits)
 
-        return max(answers, key=promise)
+        return max(answers, key=upper_bound)
 
 
 def mcts(
@@ -77,11 +77,11 @@ def mcts(
     playouts: int,
     time_left: Callable[[], bool],
 ) -> Any:
-    """The answer that was tried most often in `playouts` playouts."""
+    """The answer with the most visits after `playouts` playouts."""
     worlds, root = Worlds(game, observation), _Node()
-    root.answers = ranked(worlds, chance, looks=LOOKS, time_left=time_left)[:WIDTH]
+    root.answers = ranked(worlds, chance, looks=ROOT_WORLDS, time_left=time_left)[:WIDTH]
     for _ in range(playouts if len(root.answers) > 1 else 0):
-        position = worlds.imagine(chance)
+        position = worlds.sample(chance)
         if position is None or not time_left():
             break
         _play_out(worlds, worlds.simulation(position, chance.seed()), root, chance)
@@ -89,14 +89,14 @@ def mcts(
 
 
 def _play_out(worlds: Worlds, simulation: AnySimulation, root: _Node, chance: Chance) -> None:
-    """One playout: down the tree, on at random, and what it came to noted on the way."""
+    """Run one playout: select in the tree, continue at random, and update the path."""
     node, path = root, [root]
     while (decision := simulation.decision) is not None:
         if node is root:
             seat, answers = worlds.observation.seat, root.answers
         else:
             seat = decision.seats[0]
-            answers = _considered(worlds, simulation, decision, node, chance)
+            answers = _answers_at(worlds, simulation, decision, node, chance)
         if not answers:
             break
         answer = node.pick(answers, seat)
@@ -106,20 +106,20 @@ def _play_out(worlds: Worlds, simulation: AnySimulation, root: _Node, chance: Ch
     for _ in range(ROLLOUT):
         if simulation.decision is not None:
             simulation.answer({}, chance)
-    worth = simulation.worth(0) / WON
-    for passed in path:
-        passed.visits += 1
-        passed.total += worth
+    value = simulation.value(0) / WON
+    for node in path:
+        node.visits += 1
+        node.total += value
 
 
-def _considered(
+def _answers_at(
     worlds: Worlds,
     simulation: AnySimulation,
     decision: Decision[Any],
     node: _Node,
     chance: Chance,
 ) -> list[Any]:
-    """The answers that `node` has in its tree and that are legal in this world."""
+    """The answers of `node` that are legal in this world; expands it if it is due."""
     if len(decision.seats) > 1 or node.visits < EXPAND_AFTER:
         return []
     [seat] = decision.seats

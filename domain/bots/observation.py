@@ -1,4 +1,4 @@
-"""What a bot goes by: what its seat knows, from the last checkpoint on, and its legal answers."""
+"""Observations: what a bot's seat knows since the last checkpoint, and its legal answers."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,16 +22,16 @@ S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S and C
 C = TypeVar("C")
 
-DRAWN = 8
-"""How many answers are drawn to choose from where they cannot be listed."""
+SAMPLED_CHOICES = 8
+"""How many answers are sampled where they cannot be listed."""
 
 
 class Reply(msgspec.Struct):
-    """What a seat is known to have answered."""
+    """A seat's answer, as far as it is known."""
 
     kind: Literal["unknown", "answered", "timed_out"] = "unknown"
     parts: list[Any] = []
-    """The parts that are known; merged, they are the answer once all of them are."""
+    """The known parts, which merge to the answer once all are known."""
 
     @property
     def answer(self) -> Any:
@@ -40,7 +40,7 @@ class Reply(msgspec.Struct):
 
 
 @dataclass(slots=True)
-class Asked:
+class AskedDecision:
     """A decision since the last checkpoint."""
 
     number: int
@@ -49,35 +49,37 @@ class Asked:
 
 
 @dataclass(slots=True)
-class Since:
-    """What has happened since the last checkpoint, as a seat knows it."""
+class SinceCheckpoint:
+    """Decisions, dice and events since the last checkpoint, as a seat knows them."""
 
-    asked: list[Asked] = field(default_factory=list)
+    asked: list[AskedDecision] = field(default_factory=list)
     dice: list[int] = field(default_factory=list)
     events: list[GameEvent] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class Observation(Generic[S, O, C]):
-    """All that a bot goes by; another process may have it."""
+    """The whole input of a bot's choice; it can be sent to another process."""
 
     options: O
     cards: C
     seat: Seat
-    """Whom the bot plays."""
+    """The bot's seat."""
     number: int
-    """Of the open decision."""
+    """The number of the open decision."""
     choices: list[Any]
-    """Legal answers: all of them, or some where they cannot be listed."""
+    """All legal answers, or a sample where they cannot be listed."""
     checkpoint: bytes
     """What the seat knew at the last checkpoint, packed."""
-    since: Since
+    since: SinceCheckpoint
     cards_shown: Mapping[str, str]
-    """The cards that the seat knows by now, by handle."""
+    """The cards that the seat knows now, by handle."""
 
     def known(self, state: type[S]) -> Known[S]:
-        """A copy of what the seat knew at the last checkpoint."""
-        return unpack_known(state, self.checkpoint)
+        """A copy of what the seat knew at the last checkpoint, with the cards it knows now."""
+        known = unpack_known(state, self.checkpoint)
+        known.cards |= self.cards_shown
+        return known
 
 
 class Observer(Generic[S, O, C]):
@@ -89,21 +91,21 @@ class Observer(Generic[S, O, C]):
         self.seat = seat
         self._knowledge = Knowledge(game, options, cards, seat)
         self._sealed: dict[tuple[Seat, int], Reply] = {}
-        """The replies that belong to sealed parts."""
+        """The replies of sealed parts, by seat and submission number."""
         self.reach_checkpoint()
 
     @property
     def version(self) -> int:
-        """Events taken."""
+        """The number of events taken."""
         return self._knowledge.version
 
     def reach_checkpoint(self) -> None:
-        """Note that the rules can be started from here."""
+        """Mark the current version as a checkpoint."""
         self._checkpoint = pack(self._knowledge.known)
-        self._since = Since()
+        self._since = SinceCheckpoint()
 
     def take(self, event: Event, beside: Mapping[str, Any]) -> None:
-        """Take the next event, with what lies beside it for the seat."""
+        """Take the next event, with the seat's secrets beside it."""
         self._knowledge.take(event, beside)
         match event:
             case GameEvent():
@@ -112,7 +114,7 @@ class Observer(Generic[S, O, C]):
                 self._since.dice.append(event.value)
             case e.DecisionAsked():
                 replies = {seat: Reply() for seat in event.seats}
-                self._since.asked.append(Asked(event.decision, event.parts, replies))
+                self._since.asked.append(AskedDecision(event.decision, event.parts, replies))
             case e.AnswerGiven() | e.SubmissionSealed() | e.SubmissionOpened() | e.SeatTimedOut():
                 self._take_reply(event, beside)
 
@@ -139,7 +141,7 @@ class Observer(Generic[S, O, C]):
             reply.kind = "answered"
 
     def observation(self, number: int, choices: Sequence[Any]) -> Observation[S, O, C]:
-        """What a bot goes by when its seat is asked decision `number`."""
+        """The observation for the open decision, `number`."""
         known = self._knowledge.known
         return Observation(
             options=self._options,
@@ -154,10 +156,10 @@ class Observer(Generic[S, O, C]):
 
 
 def choices_of(decision: Decision[Any], seat: Seat, chance: Chance) -> list[Any]:
-    """Every legal answer of `seat`, or some, drawn by chance, where they cannot be listed."""
+    """Every legal answer of `seat`, or a random sample where they cannot be listed."""
     if decision.choices.listed is not None:
         return decision.choices.listed(seat)
-    return [decision.draw(seat, chance) for _ in range(DRAWN)]
+    return [decision.draw(seat, chance) for _ in range(SAMPLED_CHOICES)]
 
 
 AnyObserver: TypeAlias = Observer[Any, Any, Any]

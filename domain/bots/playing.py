@@ -1,4 +1,4 @@
-"""Bots against bots, outside any stream."""
+"""Matches between bots, in memory."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -23,7 +23,7 @@ from domain.match.table import AnyTable, Emitted, Table
 def play_out(
     game: AnyGame, options: MatchOptions, cards: Any, bots: Sequence[Bot], seed: bytes
 ) -> Outcome:
-    """A whole match between `bots`, one a seat; the same again from the same seed of 32 bytes."""
+    """Play a whole match between `bots`, one per seat; reproducible from a seed of 32 bytes."""
     dice = keyed_digest(seed, "dice")
     table: AnyTable = Table(
         new_match(game, options),
@@ -55,7 +55,7 @@ def play_out(
 
 
 def _follow(observer: AnyObserver, emitted: Emitted, checkpoint: int | None) -> None:
-    """Show the observer what was emitted; the rules can be started again after `checkpoint`."""
+    """Pass emitted events to an observer; `checkpoint` is the index of a checkpoint, if any."""
     seat = str(observer.seat)
     for index, event in enumerate(emitted.events):
         if index == checkpoint:
@@ -73,22 +73,22 @@ def _answer(
     seed: bytes,
     chance: Chance,
 ) -> None:
-    """Have every asked bot answer; each sees of the others' answers what it would in a match."""
+    """Answer for every asked bot; observers see of the answers what a match would show them."""
     decision, number = run.stop, run.table.match.decisions
     if not isinstance(decision, Decision):
         return
-    given: dict[Seat, Any] = {}
+    answers: dict[Seat, Any] = {}
     for seat in decision.seats:
         choices = choices_of(decision, seat, chance)
         observer = observers.get(seat)
         if observer is None:
-            given[seat] = chance.choose(choices)
+            answers[seat] = chance.choose(choices)
         else:
             observation = observer.observation(number, choices)
-            given[seat] = think(
+            answers[seat] = think(
                 game, bots[seat], keyed_digest(seed, "seat", u32(seat)), observation
             )
-    for seat, answer in given.items():
+    for seat, answer in answers.items():
         first = run.table.match.seats[seat].sealed + 1
         for event, beside in inputs(decision, number, seat, answer, first, _unsealed):
             run.take(event, beside)

@@ -1,4 +1,4 @@
-"""Simulations: a match as it may continue, in one world that a seat thinks possible."""
+"""Simulations: continuing a match in a world that is consistent with what a seat knows."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
@@ -10,7 +10,7 @@ from domain.errors import SaikoroError
 from domain.match.answers.hidden import HiddenFacts
 from domain.match.decision import Decision, Outcome
 from domain.match.events import AnswerGiven, GameEvent, Seat, SeatTimedOut
-from domain.match.game import WON, Game, nothing_hidden
+from domain.match.game import WON, Game, no_hidden_facts
 from domain.match.history.checkpoint import pack, unpack_hidden, unpack_match
 from domain.match.options import MatchOptions
 from domain.match.run import Run
@@ -23,16 +23,16 @@ S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S and C
 C = TypeVar("C")
 
-ATTEMPTS = 8
-"""Worlds that are imagined until one agrees with what happened since the last checkpoint."""
+MAX_ATTEMPTS = 8
+"""How many worlds are sampled to find one consistent with the events since the checkpoint."""
 
 
 class Diverged(Exception):
-    """A simulation did something else than the match."""
+    """A simulation emitted other events than the match."""
 
 
 class Answered(NamedTuple):
-    """What a seat answered; None is a missed deadline."""
+    """An answer of a seat."""
 
     answer: Any
 
@@ -41,18 +41,18 @@ Answers = Mapping[Seat, Answered | None]
 
 
 class Position(NamedTuple):
-    """A decision of a match, in one world: a checkpoint, and what has happened since."""
+    """An open decision in one world: a checkpoint, and the answers and dice since."""
 
     match: bytes
     """`MatchState` at the checkpoint, packed."""
     hidden: bytes
     """`HiddenFacts` at the checkpoint, packed."""
     cards: Mapping[str, str]
-    """Cards of later shuffles that are known, by handle."""
+    """Known cards of later shuffles, by handle."""
     answers: Sequence[Answers]
-    """To the decisions since, in order."""
+    """The answers to the decisions since, in order."""
     dice: Sequence[int]
-    """Rolled since, in order."""
+    """The dice rolled since, in order."""
 
 
 class Simulation(Generic[S, O, C]):
@@ -79,8 +79,8 @@ class Simulation(Generic[S, O, C]):
         )
         self.run = Run(game, table)
         self.events: list[GameEvent] = []
-        """What the game emitted, as everybody sees it."""
-        self._begun = position
+        """The game events emitted, as the public sees them."""
+        self._start = position
         self._answers: list[Answers] = []
         self._advance()
         for answers in position.answers:
@@ -93,25 +93,25 @@ class Simulation(Generic[S, O, C]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended; None while it continues."""
+        """How the match ended; None while it continues."""
         return self.run.outcome
 
     @property
     def state(self) -> S:
-        """What is true now."""
+        """The current state of the game."""
         return self.run.table.state
 
     @property
     def position(self) -> Position:
-        """Where it stands now."""
+        """The current position."""
         dice = self._dice.values[: self._dice.used]
-        return self._begun._replace(answers=tuple(self._answers), dice=dice)
+        return self._start._replace(answers=tuple(self._answers), dice=dice)
 
     def answer(self, answers: Mapping[Seat, Any], chance: Chance) -> None:
-        """Continue with these answers to the open decision; seats without one answer at random."""
+        """Answer the open decision; seats without an answer get a random one."""
         decision = self.decision
         if decision is None:
-            raise TypeError("nothing is asked any more")
+            raise TypeError("the simulation has no open decision")
         self.take(
             {
                 seat: Answered(answers[seat] if seat in answers else decision.draw(seat, chance))
@@ -119,16 +119,16 @@ class Simulation(Generic[S, O, C]):
             }
         )
 
-    def worth(self, seat: Seat) -> int:
-        """What it has come to for `seat`: from -`WON` to `WON`."""
+    def value(self, seat: Seat) -> int:
+        """The value of the current state for `seat`, from -`WON` to `WON`."""
         if self.outcome is None:
-            worth = self._game.look_ahead.evaluate(self.state)
+            value = self._game.look_ahead.evaluate(self.state)
         else:
-            worth = {None: 0, 0: WON, 1: -WON}[self.outcome.winner]
-        return worth if seat == 0 else -worth
+            value = {None: 0, 0: WON, 1: -WON}[self.outcome.winner]
+        return value if seat == 0 else -value
 
     def take(self, answers: Answers) -> None:
-        """Continue with what every asked seat answered."""
+        """Answer the open decision for every asked seat; None is a missed deadline."""
         number = self.run.table.match.decisions
         self._answers.append(answers)
         for seat, answered in answers.items():
@@ -144,30 +144,32 @@ class Simulation(Generic[S, O, C]):
             self.events += (event for event in emitted.events if isinstance(event, GameEvent))
 
 
-def imagined(
+def sampled_position(
     game: Game[S, O, C], observation: Observation[S, O, C], chance: Chance
 ) -> Position | None:
-    """The observed decision in a world that agrees with all that the seat knows.
+    """The observed decision in a random world that is consistent with the observation.
 
-    None if none was found in `ATTEMPTS`; then nothing can be said of what follows.
+    None if none was found in `MAX_ATTEMPTS`; then no simulation is possible.
     """
-    for _ in range(ATTEMPTS):
+    for _ in range(MAX_ATTEMPTS):
         try:
-            return _imagined(game, observation, chance)
+            return _sample_position(game, observation, chance)
         except (Diverged, SaikoroError, ValueError):
             continue
     return None
 
 
 def is_certain(game: Game[S, O, C], observation: Observation[S, O, C]) -> bool:
-    """Whether there is just one world to imagine."""
+    """Whether only one world is consistent with the observation."""
     closed = observation.since.asked[:-1]
     replies = (reply for asked in closed for reply in asked.replies.values())
-    shown = all(reply.kind != "unknown" for reply in replies)
-    return shown and game.look_ahead.imagine is nothing_hidden
+    all_known = all(reply.kind != "unknown" for reply in replies)
+    return all_known and game.look_ahead.imagine is no_hidden_facts
 
 
-def _imagined(game: Game[S, O, C], observation: Observation[S, O, C], chance: Chance) -> Position:
+def _sample_position(
+    game: Game[S, O, C], observation: Observation[S, O, C], chance: Chance
+) -> Position:
     known, since = observation.known(game.book.state), observation.since
     world = game.look_ahead.imagine(known, observation.options, observation.cards, chance)
     match = known.match

@@ -1,4 +1,4 @@
-"""What bots answer."""
+"""Choosing a bot's answer."""
 
 from collections.abc import Callable
 from typing import Any, assert_never
@@ -19,10 +19,9 @@ def think(
     observation: AnyObservation,
     time_left: Callable[[], bool] = lambda: True,
 ) -> Any:
-    """What `bot`, with its `seed` of 32 bytes, answers to what its seat knows.
+    """The answer of `bot`, with its `seed` of 32 bytes, to an observation.
 
-    The same again from the same observation, unless it is cut short: `time_left` is asked again
-    and again.
+    Reproducible from the same inputs, unless `time_left`, which is polled, ends the search early.
     """
     chance = Chance(keyed_digest(seed, "bot", u32(observation.seat), u32(observation.number)))
     match bot:

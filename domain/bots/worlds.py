@@ -1,13 +1,13 @@
-"""Worlds: every way how a match may stand and continue, as one seat sees it."""
+"""Worlds: states of a match that are consistent with what one seat knows."""
 
 from domain.bots.observation import AnyObservation
-from domain.bots.simulation import AnySimulation, Position, Simulation, imagined, is_certain
+from domain.bots.simulation import AnySimulation, Position, Simulation, is_certain, sampled_position
 from domain.match.game import AnyGame
 from domain.match.sources.chance import Chance
 
 
 class Worlds:
-    """Imagines worlds that agree with an observation, and simulates what follows in them."""
+    """Samples worlds consistent with an observation, and simulates from them."""
 
     def __init__(self, game: AnyGame, observation: AnyObservation) -> None:
         self.game = game
@@ -15,10 +15,10 @@ class Worlds:
         self._certain = is_certain(game, observation)
         self._only: Position | None = None
 
-    def imagine(self, chance: Chance) -> Position | None:
-        """The observed decision in a world; None if none agrees with what the seat knows."""
+    def sample(self, chance: Chance) -> Position | None:
+        """The observed decision in a random world; None if no consistent world was found."""
         if self._only is None:
-            position = imagined(self.game, self.observation, chance)
+            position = sampled_position(self.game, self.observation, chance)
             if not self._certain:
                 return position
             self._only = position

@@ -1,1 +1,1 @@
-"""What card sets of all games share: their digests, and the tooling of card notations."""
+"""The shared part of card sets: card names, builds, notations and diagnostics."""

@@ -1,4 +1,4 @@
-"""Builds: what an entrant answers to the decisions of every match, read and checked without one."""
+"""Builds: an entrant's answers to the decisions of every match, parsed and checked offline."""
 
 import re
 import unicodedata
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from domain.cards.names import CardNames, Found, Written, name_key, says_nothing, without_bullet
+from domain.cards.names import CardNames, ListItem, TextSpan, is_empty, name_key, without_bullet
 from domain.cards.own import OwnCards
 from domain.errors import Violation
 
@@ -20,62 +20,62 @@ MAILS = "TN-16.7"
 
 
 class Part(NamedTuple):
-    """A list of cards within an answer, as it stands in tables and mails."""
+    """A list of cards in an answer, as tables and mails have it."""
 
     answer: int
-    """Index of the answer that holds it."""
+    """The index of the answer that contains it."""
     name: str
-    """Its field in the answer, and the name of its column."""
+    """The field in the answer, and the name of the column."""
     words: tuple[str, ...]
-    """What else people call it."""
+    """Other names in tables and mails."""
     places: tuple[str, ...] = ()
-    """Keys of the places that take one card each; without them it is a list."""
+    """The keys of places that take one card each; empty for a list."""
     optional: bool = False
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The columns of a table that hold it."""
+        """The columns of a table that contain it."""
         return self.places or (self.name,)
 
 
-class Misread(NamedTuple):
-    """Something in a text that cannot be read."""
+class BuildError(NamedTuple):
+    """A part of a text that cannot be parsed."""
 
     place: str
-    """Line and column, where there is one."""
+    """Line and column, if there is one."""
     violation: Violation
-    """With a pointer into the build."""
+    """Its pointer is into the build."""
 
 
-class ReadBuild(NamedTuple):
-    """What could be read of a build."""
+class ParsedBuild(NamedTuple):
+    """A build, or what could be parsed of it."""
 
     build: list[Any] | None
-    """With the nearest card where a name is not known; None if nothing stands for a name."""
-    misread: list[Misread]
+    """Unknown names are replaced by suggested cards; None if a name has no suggestion."""
+    errors: list[BuildError]
     places: dict[str, str]
-    """Where the parts of the build stand, by their pointers."""
+    """The place of each part of the build in the text, by JSON pointer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Builds(Generic[O, C]):
-    """How one game's builds are written, read and checked."""
+    """The builds of one game: parsing and checking them."""
 
     decisions: Callable[[O], tuple[str, ...]]
-    """Names of the decisions that a build answers, in order."""
+    """The names of the decisions that a build answers, in order."""
     answers: Callable[[O, C, list[Any]], list[Violation]]
-    """Checks one answer for each decision by the rule book; pointers into the build."""
+    """Checks the answers by the rule book; pointers are into the build."""
     parts: tuple[Part, ...]
     listed: Callable[[C], Iterable[tuple[Any, tuple[str, ...]]]]
-    """Every card of a set: its id and its names."""
+    """Lists every card of a set with its id and names."""
     own: OwnCards[C]
-    """How entrants bring cards of their own."""
+    """How own cards of entrants are added to a set."""
     unknown: str
-    """The rule book's code for a card that does not exist."""
+    """The rule book's error code for an unknown card."""
     _headed: dict[str, Part] = field(init=False)
-    """The parts by their headings."""
+    """The parts by heading."""
     _columns: dict[str, str] = field(init=False)
-    """The columns by their heads."""
+    """The columns by header cell."""
 
     def __post_init__(self) -> None:
         headed = {name_key(word): part for part in self.parts for word in (part.name, *part.words)}
@@ -85,57 +85,59 @@ class Builds(Generic[O, C]):
         object.__setattr__(self, "_columns", columns)
 
     def check(self, options: O, cards: C, build: Any) -> list[Violation]:
-        """Everything that the rule book forbids in a build; pointers into it."""
+        """Every violation of the rule book in a build; pointers are into it."""
         asked = self.decisions(options)
         if not isinstance(build, list) or len(build) != len(asked):
-            detail = f"a build is a list of {len(asked)}: the answers to {', '.join(asked)}"
+            detail = f"a build is a list of {len(asked)} answers: to {', '.join(asked)}"
             return [Violation("build_shape", CHECKS, detail)]
         return self.answers(options, cards, build)
 
     def names(self, cards: C, others: CardNames[Any] | None = None) -> CardNames[Any]:
-        """The names by which lists can name `cards`, and then `others`."""
+        """An index of the names of `cards`; `others` are looked up after them."""
         return CardNames(self.listed(cards), others)
 
-    def heading(self, line: Written) -> tuple[Part, Written] | None:
-        """The part that begins in this line of a mail, and what follows its heading."""
+    def heading(self, line: TextSpan) -> tuple[Part, TextSpan] | None:
+        """The part whose heading is in this line of a mail, and the rest of the line."""
         word, rest = heading(line)
         part = self._headed.get(word)
         return None if part is None else (part, rest)
 
-    def goes_on(self, line: Written) -> bool:
-        """Whether a line that follows an empty one can only belong to a part that has begun."""
+    def continues_part(self, line: TextSpan) -> bool:
+        """Whether a line after an empty one must belong to the part before it."""
         placed = any(len(_placed(line, part.places)) > 1 for part in self.parts if part.places)
         return placed or without_bullet(line) != line
 
     def column(self, word: str) -> str | None:
-        """The column of a table that `word` stands for."""
+        """The column of a table that `word` names."""
         return self._columns.get(name_key(word))
 
-    def read_text(self, lines: Iterable[Written], names: CardNames[Any]) -> ReadBuild:
-        """The build that stands in the lines of a mail, each part below its heading."""
-        given: dict[str, list[Written]] = {}
-        misread: list[Misread] = []
+    def read_text(self, lines: Iterable[TextSpan], names: CardNames[Any]) -> ParsedBuild:
+        """Parse a build from the lines of a mail, with each part below its heading."""
+        given: dict[str, list[TextSpan]] = {}
+        errors: list[BuildError] = []
         part: Part | None = None
         for line in lines:
-            begins = self.heading(line)
-            if begins is not None:
-                part, rest = begins
+            headed = self.heading(line)
+            if headed is not None:
+                part, rest = headed
                 if any(column in given for column in part.columns):
-                    misread.append(_wrong("part_twice", MAILS, line, f"{part.name} again"))
+                    errors.append(_wrong("part_twice", MAILS, line, f"{part.name} appears twice"))
                 for column in part.columns:
                     given.setdefault(column, [])
             elif part is not None:
                 rest = line
             else:
-                misread.append(line_unread(line))
+                errors.append(line_unread(line))
                 continue
-            misread.extend(self._taken(part, rest, given))
+            errors.extend(self._add_line(part, rest, given))
         read = self.read_parts(given, names)
-        return read._replace(misread=[*misread, *read.misread])
+        return read._replace(errors=[*errors, *read.errors])
 
     @staticmethod
-    def _taken(part: Part, line: Written, given: dict[str, list[Written]]) -> Iterator[Misread]:
-        """Note a line under the columns that it speaks of; what speaks of none is misread."""
+    def _add_line(
+        part: Part, line: TextSpan, given: dict[str, list[TextSpan]]
+    ) -> Iterator[BuildError]:
+        """Add a line to the columns of a part; yields an error for text outside of them."""
         if not part.places:
             given[part.name].append(without_bullet(line))
             return
@@ -146,9 +148,9 @@ class Builds(Generic[O, C]):
             given[place].append(rest)
 
     def read_parts(
-        self, given: Mapping[str, Sequence[Written]], names: CardNames[Any]
-    ) -> ReadBuild:
-        """The build whose columns hold these texts; a part that is not given is not answered."""
+        self, given: Mapping[str, Sequence[TextSpan]], names: CardNames[Any]
+    ) -> ParsedBuild:
+        """Parse a build from the texts of its columns."""
         reading = _Reading(names)
         answers: dict[int, dict[str, Any]] = {}
         for part in self.parts:
@@ -156,17 +158,17 @@ class Builds(Generic[O, C]):
                 index = sum(answer < part.answer for answer in answers)
                 answers.setdefault(part.answer, {})[part.name] = reading.part(part, index, given)
             elif not part.optional:
-                detail = f"there is no {part.name} ({', '.join(part.words)})"
-                reading.misread.append(Misread("", Violation("part_missing", MAILS, detail)))
-                reading.whole = False
+                detail = f"{part.name} ({', '.join(part.words)}) is missing"
+                reading.errors.append(BuildError("", Violation("part_missing", MAILS, detail)))
+                reading.complete = False
         for part in self.parts:
             if part.answer in answers and not part.places:
                 answers[part.answer].setdefault(part.name, [])
-        build = [answer for _, answer in sorted(answers.items())] if reading.whole else None
-        return ReadBuild(build, reading.misread, reading.places)
+        build = [answer for _, answer in sorted(answers.items())] if reading.complete else None
+        return ParsedBuild(build, reading.errors, reading.places)
 
     def renamed(self, build: Sequence[Any], ids: Mapping[Any, Any]) -> list[Any]:
-        """A legal build with other ids for the cards of `ids`."""
+        """A legal build with the cards in `ids` renamed."""
         renamed = [dict(answer) for answer in build]
         for answer in renamed:
             for part in self.parts:
@@ -178,21 +180,21 @@ class Builds(Generic[O, C]):
         return renamed
 
 
-def heading(line: Written) -> tuple[str, Written]:
-    """The word in front of the first colon of a line, to compare, and what follows it."""
+def heading(line: TextSpan) -> tuple[str, TextSpan]:
+    """The normalised word before the first colon of a line, and the rest of the line."""
     colon = _HEADING.match(line.text)
     if colon is None:
         return "", line
     return name_key(colon[1].strip(_DECORATION)), line.part(colon.end())
 
 
-def line_unread(line: Written) -> Misread:
-    """A line that is no part of an entry."""
-    return _wrong("line_unread", MAILS, line, f"{line.text.strip()!r} is no part of an entry")
+def line_unread(line: TextSpan) -> BuildError:
+    """The error of a line that is not part of an entry."""
+    return _wrong("line_unread", MAILS, line, f"{line.text.strip()!r} is not part of an entry")
 
 
-def _placed(line: Written, places: Sequence[str]) -> list[tuple[str, Written]]:
-    """What stands before the first `1=`, with an empty key, and after each of them."""
+def _placed(line: TextSpan, places: Sequence[str]) -> list[tuple[str, TextSpan]]:
+    """The text before the first `1=`, with an empty key, and the text after each of them."""
     starts = [
         (match.start(), match.end(), unicodedata.normalize("NFKC", match[1]))
         for match in _PLACE.finditer(line.text)
@@ -206,64 +208,62 @@ def _placed(line: Written, places: Sequence[str]) -> list[tuple[str, Written]]:
 
 
 class _Reading:
-    """A build as it is being read."""
+    """The state of parsing a build."""
 
     def __init__(self, names: CardNames[Any]) -> None:
         self.names = names
-        self.misread: list[Misread] = []
+        self.errors: list[BuildError] = []
         self.places: dict[str, str] = {}
-        self.whole = True
-        """Whether something stands for every name."""
+        self.complete = True
+        """Whether every name has a card, or a suggested one."""
 
-    def part(self, part: Part, answer: int, given: Mapping[str, Sequence[Written]]) -> Any:
+    def part(self, part: Part, answer: int, given: Mapping[str, Sequence[TextSpan]]) -> Any:
         pointer = f"/{answer}/{part.name}"
         if not part.places:
             return self._cards(given[part.name], pointer)
         held: dict[str, Any] = {}
         for place in part.places:
-            there = f"{pointer}/{place}"
+            at = f"{pointer}/{place}"
             found = list(self._found(given.get(place, ())))
             if len(found) > 1:
-                detail = f"{len(found)} cards, but one stands on {place}"
-                self.misread.append(_wrong("one_card", LISTS, found[1].written, detail, there))
+                detail = f"{len(found)} cards, but {place} takes one"
+                self.errors.append(_wrong("one_card", LISTS, found[1].written, detail, at))
             if found:
-                held[place] = self._card(found[0], there)
+                held[place] = self._card(found[0], at)
         return held
 
-    def _cards(self, lines: Iterable[Written], pointer: str) -> list[Any]:
+    def _cards(self, lines: Iterable[TextSpan], pointer: str) -> list[Any]:
         return [
             self._card(found, f"{pointer}/{index}")
             for index, found in enumerate(self._found(lines))
         ]
 
-    def _found(self, lines: Iterable[Written]) -> Iterable[Found[Any]]:
-        return (
-            found for line in lines if not says_nothing(line) for found in self.names.in_list(line)
-        )
+    def _found(self, lines: Iterable[TextSpan]) -> Iterable[ListItem[Any]]:
+        return (found for line in lines if not is_empty(line) for found in self.names.in_list(line))
 
-    def _card(self, found: Found[Any], pointer: str) -> Any:
-        """The card, or the one that was meant if that can be guessed."""
+    def _card(self, found: ListItem[Any], pointer: str) -> Any:
+        """The card, or the suggested one if the name is unknown."""
         written, cards = found
         self.places[pointer] = written.place
         if len(cards) == 1:
             return cards[0]
         if cards:
             could = ", ".join(str(card) for card in dict.fromkeys(cards))
-            detail = f"{written.text!r} could be {could}; write one id"
-            self.misread.append(_wrong("card_ambiguous", NAMES, written, detail, pointer))
-            self.whole = False
+            detail = f"{written.text!r} could be {could}; use an id"
+            self.errors.append(_wrong("card_ambiguous", NAMES, written, detail, pointer))
+            self.complete = False
             return None
         nearest = self.names.nearest(written.text)
-        detail = f"{written.text!r} is no card here"
+        detail = f"{written.text!r} is not a card of this set"
         if nearest is not None:
             detail += f"; did you mean {nearest.name!r} ({nearest.card})?"
-        self.misread.append(_wrong("unknown_card", NAMES, written, detail, pointer))
-        self.whole = self.whole and nearest is not None
+        self.errors.append(_wrong("unknown_card", NAMES, written, detail, pointer))
+        self.complete = self.complete and nearest is not None
         return None if nearest is None else nearest.card
 
 
-def _wrong(code: str, rule: str, at: Written, detail: str, pointer: str = "") -> Misread:
-    return Misread(at.place, Violation(code, rule, detail, pointer))
+def _wrong(code: str, rule: str, at: TextSpan, detail: str, pointer: str = "") -> BuildError:
+    return BuildError(at.place, Violation(code, rule, detail, pointer))
 
 
 _BETWEEN = " \t\u3000、､,，;；"

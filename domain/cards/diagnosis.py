@@ -1,4 +1,4 @@
-"""What is wrong with a card text, in Japanese and in English, for its author."""
+"""Diagnostics of card texts for their authors, in Japanese and English."""
 
 import difflib
 import re
@@ -9,15 +9,15 @@ from typing import NamedTuple
 from domain.cards.notation import ParseError, PlacementError
 
 _SHOWN = 20
-"""Characters shown of a text that is not read."""
+"""How many characters of the unparsed text are shown."""
 _LISTED = 8
-"""Phrases listed of those that could stand there."""
-_LIKE = 0.5
-"""How like the text a phrase is at least that may have been meant."""
+"""How many expected phrases are listed."""
+_MIN_SIMILARITY = 0.5
+"""The minimum similarity of a phrase that is suggested."""
 
 
 class Finding(NamedTuple):
-    """One thing that is wrong with a text."""
+    """One error in a text."""
 
     detail: str
     code: str
@@ -25,7 +25,7 @@ class Finding(NamedTuple):
 
 
 class Codes(NamedTuple):
-    """What a rule book calls what can be wrong with a text."""
+    """A rule book's error codes for card texts."""
 
     parse: str
     notation: str
@@ -36,7 +36,7 @@ class Codes(NamedTuple):
 def findings(
     text: str, problem: ParseError | PlacementError, codes: Codes, meant: str = ""
 ) -> Iterator[Finding]:
-    """Everything that is wrong with `text`; `meant` is a text that would be right in its place."""
+    """Every error in `text`; `meant` is a correct text to suggest in its place."""
     match problem:
         case ParseError():
             yield Finding(_explain_parse_error(text, problem, meant), codes.parse, codes.notation)
@@ -48,30 +48,30 @@ def findings(
 
 
 def column_of(problem: ParseError | PlacementError) -> str:
-    """Where in its text reading stopped, to stand before a finding; empty if it did not."""
+    """The column where parsing stopped, as a prefix of findings; empty if it did not stop."""
     if isinstance(problem, ParseError):
         return f"{problem.column}文字目 / column {problem.column}: "
     return ""
 
 
 def _explain_parse_error(text: str, error: ParseError, meant: str) -> str:
-    """Where reading stopped, and what could stand there, the likest phrase first."""
+    """Where parsing stopped, and the phrases expected there, most similar first."""
     stop = error.column - 1
-    likeness = {phrase: _likeness(phrase, text, stop) for phrase in error.expected}
-    nearest = sorted(likeness, key=lambda phrase: -likeness[phrase])
-    likely = "".join(phrase for phrase in nearest[:1] if likeness[phrase] >= _LIKE)
+    similarity = {phrase: _similarity(phrase, text, stop) for phrase in error.expected}
+    nearest = sorted(similarity, key=lambda phrase: -similarity[phrase])
+    likely = "".join(phrase for phrase in nearest[:1] if similarity[phrase] >= _MIN_SIMILARITY)
     more = f" + {len(nearest) - _LISTED}" if len(nearest) > _LISTED else ""
     return (
-        f"{_quoted(text[stop:][:_SHOWN])}が読めない / is not read。ここに置けるもの / could stand"
-        f" there: {''.join(map(_quoted, nearest[:_LISTED])) or _quoted('')}{more}"
+        f"{_quoted(text[stop:][:_SHOWN])}が読めない / is unexpected。ここに置けるもの / expected"
+        f": {''.join(map(_quoted, nearest[:_LISTED])) or _quoted('')}{more}"
         f"{_guess(meant or likely)}"
         f"{_underlined(text, stop, len(_PHRASE.split(text[stop:], 1)[0]))}"
     )
 
 
 def _underlined(text: str, at: int, length: int) -> str:
-    """The text on a line of its own, and below it marks as wide as the phrase at `at`."""
-    if at < 0:  # a phrase that is not written so, but read so
+    """The text on a new line, and below it marks under the phrase at `at`."""
+    if at < 0:  # a phrase that is written differently
         return ""
     marks = "".join(_BELOW[_is_wide(character)][0] for character in text[:at])
     marks += "".join(_BELOW[_is_wide(character)][1] for character in text[at:][:length] or "^")
@@ -83,16 +83,16 @@ def _is_wide(character: str) -> bool:
 
 
 _BELOW = {False: " ^", True: "　＾"}
-"""What goes below a narrow and a wide character: in front of a phrase, and below it."""
+"""The padding and the mark below a narrow and a wide character."""
 _PHRASE = re.compile("(?<=.)[、。]", re.DOTALL)
-"""Where a phrase ends."""
+"""The end of a phrase."""
 
 
-def _likeness(phrase: str, text: str, stop: int) -> float:
-    """How like `phrase` the text is that may have begun before it stops being the phrase."""
-    begun = next(k for k in range(len(phrase) - 1, -1, -1) if text[:stop].endswith(phrase[:k]))
-    there = text[stop - begun :][: len(phrase)]
-    return difflib.SequenceMatcher(None, phrase, there).ratio()
+def _similarity(phrase: str, text: str, stop: int) -> float:
+    """The similarity of `phrase` and the text around `stop`, aligned with its beginning."""
+    matched = next(k for k in range(len(phrase) - 1, -1, -1) if text[:stop].endswith(phrase[:k]))
+    candidate = text[stop - matched :][: len(phrase)]
+    return difflib.SequenceMatcher(None, phrase, candidate).ratio()
 
 
 def _quoted(text: str) -> str:

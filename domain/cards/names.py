@@ -1,4 +1,4 @@
-"""Names of cards as people write them: looked up, found in lists, guessed at where misspelt."""
+"""Card names in text: looking them up, finding them in lists, suggesting similar ones."""
 
 import re
 import unicodedata
@@ -10,81 +10,81 @@ from typing import Generic, Literal, NamedTuple, TypeVar
 
 Id = TypeVar("Id", bound=Hashable)
 
-_UNREAD = re.compile(r"[\s「」『』“”‘’\"'()、､,;:]+")
+_IGNORED = re.compile(r"[\s「」『』“”‘’\"'()、､,;:]+")
 _WORD = re.compile(r"[^\s、､,，;；]+")
 _BULLET = re.compile(r"\s*(?:[・･•●◦○*＊－‐–—-]|[(（]?[0-9０-９]{1,3}[.．)）]|[①-⑳])\s*(?=\S)")
-_NOTHING = {"なし", "無し", "none", "-"}
-"""What says that a list is empty on purpose."""
+_EMPTY_LIST = {"なし", "無し", "none", "-"}
+"""Words for an empty list."""
 
 
-class Written(NamedTuple):
-    """A stretch of text, and where it stands."""
+class TextSpan(NamedTuple):
+    """A span of text, and its place in a document."""
 
     text: str
     line: int
     """From 1."""
     column: int | str = 1
-    """From 1; in a table the name of the column."""
+    """From 1; in a table, the name of the column."""
 
     @property
     def place(self) -> str:
-        """Where it stands, for the person who can mend it."""
+        """The place, for messages."""
         return f"line {self.line}, column {self.column}"
 
-    def part(self, start: int, end: int | None = None) -> "Written":
-        """What stands between two offsets of it."""
+    def part(self, start: int, end: int | None = None) -> "TextSpan":
+        """The span between two offsets."""
         column = self.column if isinstance(self.column, str) else self.column + start
-        return Written(self.text[start:end], self.line, column)
+        return TextSpan(self.text[start:end], self.line, column)
 
 
-class Found(NamedTuple, Generic[Id]):
-    """One place of a list."""
+class ListItem(NamedTuple, Generic[Id]):
+    """One item of a list."""
 
-    written: Written
+    written: TextSpan
     cards: tuple[Id, ...]
-    """The card that is named there; none or several if it is not read."""
+    """The card that it names; empty if it is unknown, several if it is ambiguous."""
 
 
 class Suggestion(NamedTuple, Generic[Id]):
-    """The card whose name is nearest to what stands there."""
+    """The card with the most similar name."""
 
     card: Id
     name: str
 
 
-def without_bullet(line: Written) -> Written:
-    """A line of a list without the bullet or number in front of it."""
+def without_bullet(line: TextSpan) -> TextSpan:
+    """A line of a list without its bullet or number."""
     bullet = _BULLET.match(line.text)
     return line.part(bullet.end()) if bullet else line
 
 
-def says_nothing(line: Written) -> bool:
-    """Whether a line holds no card, or says that there is none."""
-    return name_key(line.text) in {"", *_NOTHING}
+def is_empty(line: TextSpan) -> bool:
+    """Whether a line has no card, or says that there is none."""
+    return name_key(line.text) in {"", *_EMPTY_LIST}
 
 
 @lru_cache(maxsize=65_536)
 def name_key(text: str) -> str:
-    """What is compared of a name: neither width nor case, white space, quotes or separators."""
-    return _UNREAD.sub("", unicodedata.normalize("NFKC", text).casefold())
+    """A name for comparison: without width, case, white space, quotes and separators."""
+    return _IGNORED.sub("", unicodedata.normalize("NFKC", text).casefold())
 
 
 class CardNames(Generic[Id]):
-    """Cards by their ids and their names, in any of the languages they have them in."""
+    """An index of cards by their ids and their names in all languages."""
 
     def __init__(
         self,
         cards: Iterable[tuple[Id, Iterable[str]]],
         others: "CardNames[Id] | None" = None,
     ) -> None:
-        """`others` are looked up where these cards have no such name."""
+        """`others` are looked up for names that these cards do not have."""
         self.indices: tuple[_Index[Id], ...] = (_Index(cards), *(others.indices if others else ()))
         self._reach = max(index.reach for index in self.indices)
         self._nearest: dict[str, Suggestion[Id] | None] = {}
         self._read: dict[str, list[tuple[int, int, tuple[Id, ...]]]] = {}
 
     def nearest(self, text: str) -> Suggestion[Id] | None:
-        """The card with the name that `text` is most like; None if it is like none."""
+        """The card with the name most similar to `text`; None if none is similar."""
         key = name_key(text)
         if key not in self._nearest:
             grams = _grams(key)
@@ -93,17 +93,17 @@ class CardNames(Generic[Id]):
             self._nearest[key] = None if best is None else best[1]
         return self._nearest[key]
 
-    def in_list(self, line: Written) -> Iterator[Found[Id]]:
-        """The cards of a list on one line, between separators or spaces, in their order.
+    def in_list(self, line: TextSpan) -> Iterator[ListItem[Id]]:
+        """The items of a list on one line, between separators or spaces, in order.
 
-        Of several readings the one with the longest names counts. An id and a name with nothing
-        but a space between them are one card if it is theirs and they stand alone; else, as
-        wherever one card or several could be meant, all that could be are found.
+        The longest names are preferred. An id and a name separated by a space are one card if both
+        are that card's and they stand alone. An item that could be one card or several has all of
+        them.
         """
         if line.text not in self._read:
             self._read[line.text] = list(self._in_text(line.text))
         for start, end, cards in self._read[line.text]:
-            yield Found(line.part(start, end), cards)
+            yield ListItem(line.part(start, end), cards)
 
     def _in_text(self, text: str) -> Iterator[tuple[int, int, tuple[Id, ...]]]:
         words = list(_words(text))
@@ -111,7 +111,7 @@ class CardNames(Generic[Id]):
         index = 0
         while index < len(words):
             item = self._at(index, words)
-            if items and not words[index].apart and item.goes_on(items[-1]):
+            if items and not words[index].apart and item.continues(items[-1]):
                 items[-1] = items[-1].with_next(item)
             else:
                 items.append(item)
@@ -149,15 +149,15 @@ class CardNames(Generic[Id]):
 
 
 class _Index(Generic[Id]):
-    """Cards by what can stand for them."""
+    """Cards by everything that can name them."""
 
     def __init__(self, cards: Iterable[tuple[Id, Iterable[str]]]) -> None:
         self.ids: dict[str, tuple[Id, ...]] = {}
         self.names: dict[str, tuple[Id, ...]] = {}
         self.labels: dict[str, tuple[Id, ...]] = {}
-        """Names with the id before or after them."""
+        """Names preceded or followed by the id."""
         self.reach = 3
-        """Most words that a name can be written in."""
+        """The maximum number of words in a name."""
         self._named: list[tuple[int, Suggestion[Id]]] = []
         self._having: dict[str, list[int]] = {}
         for card, names in cards:
@@ -170,7 +170,7 @@ class _Index(Generic[Id]):
             for key in keys
             for end in range(len(key) + 1)
         }
-        """Of everything that is known: most words begin nothing."""
+        """The prefixes of all keys, to stop early: most words begin no name."""
 
     def _add(self, card: Id, name: str) -> None:
         for spelt in {name_key(name), _spelling(name)}:
@@ -184,15 +184,15 @@ class _Index(Generic[Id]):
         self._named.append((len(grams), Suggestion(card, name)))
 
     def like(self, grams: set[str]) -> Iterator[tuple[float, Suggestion[Id]]]:
-        """The names that have enough letter pairs in common, and their share.
+        """The names with enough letter pairs in common, and their similarity.
 
-        A comparison letter by letter would be finer, and takes a hundred times longer.
+        An edit distance would be more precise, but takes a hundred times longer.
         """
         common = Counter(index for gram in grams for index in self._having.get(gram, ()))
         for index, count in common.items():
             size, suggestion = self._named[index]
             share = 2 * count / (size + len(grams))
-            if share >= _LIKE:
+            if share >= _MIN_SIMILARITY:
                 yield share, suggestion
 
 
@@ -201,10 +201,10 @@ class _Word(NamedTuple):
     end: int
     key: str
     apart: bool
-    """Whether more than space is between it and the word before."""
+    """Whether a separator, not only space, precedes it."""
 
     def after(self, key: str) -> str:
-        """Both as a name is spelt that has these words."""
+        """The key of a name that continues with this word."""
         return f"{key},{self.key}" if self.apart else key + self.key
 
 
@@ -217,39 +217,39 @@ def _words(text: str) -> Iterator[_Word]:
 
 
 def _spelling(name: str) -> str:
-    """A name as its words are joined in a list, with the separators that it has itself."""
+    """The key of a name in a list, with the separators in the name."""
     return reduce(lambda key, word: word.after(key), _words(name), "")
 
 
 _Kind = Literal["id", "name", "label", "unknown"]
-"""A label is an id with its name, or whatever else could be one card or several."""
+"""A label is an id with its name, or other words that could be one card or several."""
 
 
 class _Item(NamedTuple, Generic[Id]):
-    """Words of a list that are read as one."""
+    """Words of a list that form one item."""
 
     start: int
     end: int
     kind: _Kind
     cards: tuple[Id, ...]
 
-    def goes_on(self, before: "_Item[Id]") -> bool:
-        """Whether with nothing but a space between them nobody knows where one card ends."""
+    def continues(self, before: "_Item[Id]") -> bool:
+        """Whether the border between the two is ambiguous, if only a space separates them."""
         if self.kind == before.kind:
             return self.kind in {"label", "unknown"}
         return "unknown" not in {self.kind, before.kind}
 
     def with_next(self, item: "_Item[Id]") -> "_Item[Id]":
-        """Both as one, which could be any of the cards of both."""
+        """Both as one item, which could be any card of both."""
         return _Item(self.start, item.end, item.kind, (*self.cards, *item.cards))
 
 
-_LIKE = 0.4
-"""Least share of common letter pairs of two names that are alike."""
+_MIN_SIMILARITY = 0.4
+"""The minimum share of common letter pairs of similar names."""
 
 
 def _grams(key: str) -> set[str]:
-    """The letter pairs of a name with its ends; of a short one the letters too."""
+    """The letter pairs of a name, its ends included; for short names the letters too."""
     framed = f"\0{key}\0"
     grams = {framed[at : at + 2] for at in range(len(framed) - 1)}
     return grams | set(key) if len(key) < 4 else grams

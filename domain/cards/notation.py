@@ -1,4 +1,4 @@
-"""Card notations: each game has its own grammar; all are read with the same tooling."""
+"""Card notations: each game has its own grammar; all use the same parser."""
 
 import re
 import unicodedata
@@ -13,31 +13,31 @@ from domain.errors import SaikoroError
 
 
 class ParseError(SaikoroError):
-    """A text that its notation does not contain."""
+    """A text that does not match its notation."""
 
     def __init__(self, text: str, column: int, expected: Sequence[str]) -> None:
         self.column = column
-        """Where reading stopped, counted from 1 in the normalised text."""
+        """Where parsing stopped, from 1, in the normalised text."""
         self.expected = tuple(expected)
-        """The phrases that could stand there."""
-        there = text[column - 1 :] or "the end of the line"
-        could = " / ".join(self.expected) or "nothing more"
-        super().__init__(f"column {column}: {there!r} is not read; {could} could stand there")
+        """The phrases expected there."""
+        found = repr(text[column - 1 :]) if text[column - 1 :] else "end of line"
+        wanted = " / ".join(self.expected) or "end of line"
+        super().__init__(f"column {column}: unexpected {found}; expected {wanted}")
 
 
 class Misplacement(NamedTuple):
-    """A phrase that its notation allows only elsewhere."""
+    """A phrase that is legal only in other places."""
 
     phrase: str
     rule: str
     allowed: str
-    """Where it may stand, or what may stand there, in Japanese and in English."""
+    """What is legal instead, in Japanese and English."""
     at: int | None = None
-    """Index of its first character, where its reader knows; else it is looked for."""
+    """The index of its first character; None to search for it."""
 
 
 class PlacementError(SaikoroError):
-    """A text that can be read, with phrases where they may not stand."""
+    """A text that can be parsed, but has phrases in illegal places."""
 
     def __init__(self, misplacements: Sequence[Misplacement]) -> None:
         super().__init__("; ".join(f"「{m.phrase}」: {m.allowed}" for m in misplacements))
@@ -45,12 +45,12 @@ class PlacementError(SaikoroError):
 
 
 def normalised(text: str) -> str:
-    """`text` by Unicode NFKC and without white space: what a notation reads."""
+    """`text` in NFKC without white space, the input of notations."""
     return re.sub(r"\s+", "", unicodedata.normalize("NFKC", text))
 
 
 def check_characters(text: str) -> None:
-    """ParseError at the first character that is not composed (NFC), or is a control character."""
+    """Raise ParseError at the first character that is not in NFC, or is a control character."""
     composed = unicodedata.normalize("NFC", text)
     for index, (character, nfc) in enumerate(zip(text, composed, strict=False)):
         if character != nfc or unicodedata.category(character) == "Cc":
@@ -60,36 +60,36 @@ def check_characters(text: str) -> None:
 def parse_error(
     text: str, at: int, expected: Iterable[str], in_words: Mapping[str, str]
 ) -> ParseError:
-    """ParseError at the first character from `at` that no expected phrase has there.
+    """The ParseError at the first character from `at` that no expected phrase has there.
 
-    `in_words` says what authors call the patterns among them.
+    `in_words` describes patterns among them for authors.
     """
     rest = text[at:]
-    understood = {
+    matched = {
         in_words.get(phrase, phrase): 0 if phrase in in_words else _shared(phrase, rest)
         for phrase in expected
     }
-    most = max(understood.values(), default=0)
-    nearest = [phrase for phrase, length in understood.items() if length == most]
+    most = max(matched.values(), default=0)
+    nearest = [phrase for phrase, length in matched.items() if length == most]
     return ParseError(text, at + most + 1, nearest)
 
 
 def _shared(phrase: str, rest: str) -> int:
-    """How many characters both begin with."""
+    """The length of the common prefix."""
     return sum(
         1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(phrase, rest, strict=False))
     )
 
 
 class Notation:
-    """One game's grammar and the transformer that makes nodes of what it reads."""
+    """A game's grammar, and the transformer from parse trees to nodes."""
 
     def __init__(self, grammar: str, nodes: Transformer[Any, Any]) -> None:
         self._parser = Lark(grammar, parser="lalr", maybe_placeholders=False)
         self._nodes = nodes
 
     def read(self, line: str) -> Any:
-        """The nodes of one normalised line; ParseError if the grammar does not contain it."""
+        """Parse one normalised line to nodes; ParseError if it does not match the grammar."""
         try:
             tree = self._parser.parse(line)
         except UnexpectedInput as unexpected:
@@ -107,5 +107,5 @@ class Notation:
     def _column(unexpected: UnexpectedInput, line: str) -> int:
         if isinstance(unexpected, UnexpectedToken) and unexpected.token.type == "$END":
             return len(line) + 1
-        stopped: Any = unexpected.pos_in_stream  # lark's types say None, its objects an int
+        stopped: Any = unexpected.pos_in_stream  # typed as None by lark, but an int
         return int(stopped) + 1

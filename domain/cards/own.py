@@ -1,4 +1,4 @@
-"""Cards of an entrant's own: read beside a set, and put into one set with another entrant's."""
+"""Own cards of entrants: checking them against a set, and merging them for a match."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -15,51 +15,51 @@ Source = Mapping[str, Any]
 """A card set, or the tables of one, as decoded JSON."""
 
 NewIds = Callable[[Any, str], Iterator[Any]]
-"""Ids that a card could have in place of its own, best first: given its id and whose it is."""
+"""Possible new ids of a card, best first, by its id and its owner."""
 
 
 class Merged(NamedTuple):
-    """The card set of a match in which entrants may have brought cards."""
+    """The card set of a match, with the own cards of both entrants."""
 
     source: Source
     ids: tuple[dict[Any, Any], dict[Any, Any]]
-    """What the own cards of each are called in it, by the ids that their builds use."""
+    """The new ids of each entrant's own cards, by their old ids."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnCards(Generic[C]):
-    """How one game takes cards that entrants bring."""
+    """How one game merges own cards of entrants."""
 
     read: Callable[[Any], C]
-    """A playable card set of own cards alone; IllegalCardSet names all that is wrong."""
+    """Parses own cards to a card set; IllegalCardSet names every error."""
     joined: Callable[[C, C], C]
-    """A set and own cards, as the cards that a build may use; the digest is that of the set."""
+    """Joins a set and own cards for checking builds; the digest is that of the set."""
     tables: Mapping[str, Callable[[C], Any]]
-    """The tables of a source, and the cards that stand in each, by id."""
+    """The tables of a source, each with a function that gives its cards by id."""
     field: str
-    """The field of a card in a source that holds its id."""
+    """The id field of a card in a source."""
     most: int
-    """Most cards of one table."""
+    """The maximum number of cards in one table."""
     new_ids: NewIds
     read_page: Callable[[str, int], dict[str, Any]] | None = None
-    """Reads a page of cards that begins in the given line of a document; None where a game has no
+    """Parses a page of cards that begins in the given line of a document; None if the game has no
     such layout."""
 
     def beside(self, cards: C, own: Any) -> C:
-        """The own cards of an entrant, checked beside `cards`; IllegalCardSet points into `own`.
+        """Parse own cards and check them against `cards`; IllegalCardSet points into `own`.
 
-        So many that two entrants with as many would not fit into one set are too many.
+        A set must have room for the own cards of two entrants with this many.
         """
         read = self.read(own)
         violations = []
         taken = {card for cards_of in self.tables.values() for card in cards_of(cards)}
         for table, cards_of in self.tables.items():
             free = self.most - len(cards_of(cards))
-            brought = own.get(table, [])
-            if 2 * len(brought) > free:
-                detail = f"{len(brought)} cards, of {free // 2} at most"
+            added = own.get(table, [])
+            if 2 * len(added) > free:
+                detail = f"{len(added)} cards; at most {free // 2} are allowed"
                 violations.append(Violation("own_too_many", OWN, detail, f"/{table}"))
-            for index, card in enumerate(brought):
+            for index, card in enumerate(added):
                 if card[self.field] in taken:
                     detail = f"{card[self.field]} is the {self.field} of another card"
                     pointer = f"/{table}/{index}/{self.field}"
@@ -69,10 +69,14 @@ class OwnCards(Generic[C]):
         return read
 
     def page(self, text: str, line: int, cards: C) -> dict[str, Any]:
-        """The own cards on a page that begins in `line`, with ids that `cards` do not have."""
+        """Parse own cards from a page that begins in `line`, with ids that are new to `cards`."""
         if self.read_page is None:
             raise IllegalCardSet(
-                [Violation("own_no_page", OWN, "this game has no page layout: bring cards as JSON")]
+                [
+                    Violation(
+                        "own_no_page", OWN, "this game has no page layout: send own cards as JSON"
+                    )
+                ]
             )
         page = self.read_page(text, line)
         taken = {card for cards_of in self.tables.values() for card in cards_of(cards)}
@@ -102,17 +106,17 @@ class OwnCards(Generic[C]):
 
 
 def prefixed(longest: int) -> NewIds:
-    """Ids with the owner in front, counted where that is too long or taken."""
+    """Ids prefixed with the owner, or numbered if that is too long or taken."""
 
     def new_ids(card: Any, whose: str) -> Iterator[str]:
-        readable = (new for new in (f"{whose}-{card}",) if len(new) <= longest)
-        return chain(readable, (f"{whose}-{number}" for number in count(1)))
+        prefixed_id = (new for new in (f"{whose}-{card}",) if len(new) <= longest)
+        return chain(prefixed_id, (f"{whose}-{number}" for number in count(1)))
 
     return new_ids
 
 
 def next_number(greatest: int) -> NewIds:
-    """The same number or the next one above, after the greatest the first."""
+    """The same number or the next free one, wrapping around after `greatest`."""
 
     def new_ids(card: Any, _whose: str) -> Iterator[int]:
         return chain(range(card, greatest + 1), range(1, card))

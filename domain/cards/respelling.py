@@ -1,11 +1,11 @@
-"""Rewriting a text in the words of its notation, without losing where each character comes from."""
+"""Rewriting a text to the spelling of its notation, tracking the origin of each character."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
 
 
 class Respelling:
-    """A text that is being rewritten."""
+    """A text that is rewritten step by step."""
 
     def __init__(self, text: str) -> None:
         self._chars: list[_Char] = [*((char, at) for at, char in enumerate(text)), ("", len(text))]
@@ -13,16 +13,16 @@ class Respelling:
 
     @property
     def text(self) -> str:
-        """As it is written now."""
+        """The current text."""
         return "".join(char for char, _ in self._chars)
 
     @property
     def origins(self) -> tuple[int, ...]:
-        """Where each character of `text`, and its end, comes from in the text as it was."""
+        """The index in the original text of each character of `text`, and of its end."""
         return tuple(at for _, at in self._chars)
 
     def replace(self, pattern: str, phrase: "str | Callable[[re.Match[str]], str]") -> None:
-        """Write `phrase` for all that has the pattern; it comes from where that begins."""
+        """Replace all matches of `pattern`; the origin of `phrase` is the start of the match."""
         chars: list[_Char] = []
         done = 0
         for found in re.finditer(pattern, self.text):
@@ -33,13 +33,13 @@ class Respelling:
         self._chars = [*chars, *self._chars[done:]]
 
     def hold(self, pattern: str, sign: str) -> None:
-        """Let the character `sign` stand for what has the pattern, until it is released."""
+        """Replace matches of `pattern` by the placeholder `sign`, until they are released."""
         for found in re.finditer(pattern, self.text):
             self._held[sign, self._chars[found.start()][1]] = found[0]
         self.replace(pattern, sign)
 
     def release(self) -> None:
-        """Write what is held again."""
+        """Restore the texts that were held."""
         self._chars = [char for sign in self._chars for char in self._released(sign)]
 
     def _released(self, sign: "_Char") -> "Iterable[_Char]":
@@ -49,4 +49,4 @@ class Respelling:
 
 
 _Char = tuple[str, int]
-"""A character and its index in the text as it was."""
+"""A character and its index in the original text."""

@@ -1,4 +1,4 @@
-"""Files that come with a game: its rule book, its grammar, and every card set it ever shipped."""
+"""Files shipped with a game: rule book, grammar and card sets."""
 
 import hashlib
 import tomllib
@@ -10,7 +10,7 @@ from types import MappingProxyType
 from domain.record.canonical import canonical
 
 HOUSE = "house.toml"
-"""The card set that new matches are played with; the others in its folder are earlier ones."""
+"""The default card set of new matches; the other files in its folder are earlier ones."""
 
 
 def shipped(package: str, name: str) -> str:
@@ -20,13 +20,13 @@ def shipped(package: str, name: str) -> str:
 
 @cache
 def house_set(package: str) -> bytes:
-    """The card set that comes with the game in `package`, canonical."""
+    """The default card set of the game in `package`, canonical."""
     return canonical(tomllib.loads(shipped(f"{package}.sets", HOUSE)))
 
 
 @cache
 def shipped_sets(package: str) -> Mapping[str, bytes]:
-    """Every card set that ever came with the game, canonical, by digest."""
+    """Every card set ever shipped with the game, canonical, by digest."""
     names = sorted(file.name for file in files(f"{package}.sets").iterdir())
     sets = [
         canonical(tomllib.loads(shipped(f"{package}.sets", name)))

@@ -1,4 +1,4 @@
-"""Checking the shape of authored cards field by field, so that everything wrong is said at once."""
+"""Checking the shape of authored cards field by field, to report every error at once."""
 
 import functools
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from domain.reading import place
 
 
 def shape_errors(data: Any, kind: type[msgspec.Struct]) -> Iterator[tuple[str, str]]:
-    """Everything that keeps `data` from being a `kind`, each with the JSON pointer to it."""
+    """Every reason why `data` is not a `kind`, each with its JSON pointer."""
     if not isinstance(data, dict):
         yield f"Expected `object`, got `{type(data).__name__}`", ""
         return
@@ -37,7 +37,7 @@ class _Field(NamedTuple):
 
 @functools.cache
 def _fields(kind: type[msgspec.Struct]) -> dict[str, _Field]:
-    """Resolving annotations takes longer than reading a card by them."""
+    """Cached, because resolving annotations takes longer than parsing a card."""
     hints = get_type_hints(kind, include_extras=True)
     return {
         field.encode_name: _Field(hints[field.name], field.required)

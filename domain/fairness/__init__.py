@@ -1,4 +1,4 @@
-"""The bytes by which a stranger proves every die, card and submission of a match.
+"""The bytes by which anybody can prove every die, card and submission of a match.
 
 Each function here is one line of the fairness definitions; nothing here knows a game.
 """

@@ -1,9 +1,9 @@
-"""The chain of links: committed to before anything is known, opened draw by draw."""
+"""The chain of links: committed to in advance, opened draw by draw."""
 
 from collections.abc import Mapping
 from typing import Protocol
 
-from domain.errors import DrawsExhausted
+from domain.errors import DrawsExhausted, Undisclosed
 from domain.fairness.frames import MatchId, digest, u32
 
 STRIDE = 128
@@ -16,7 +16,7 @@ def previous_link(match: MatchId, number: int, link: bytes) -> bytes:
 
 
 class Links(Protocol):
-    """The links of one match, as far as somebody knows them."""
+    """The links of one match, as far as they are known."""
 
     @property
     def length(self) -> int:
@@ -35,7 +35,7 @@ class Chain:
 
     `last` is link_N, from which all others follow. Computing them takes N hashes, once; then every
     `STRIDE`-th link is kept as a pebble, and one stretch of links between two pebbles. `pebbles`
-    are those that somebody has computed before.
+    are those computed earlier.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class Chain:
 
 
 class OpenedLinks:
-    """The links that a match has shown: what everybody knows."""
+    """The links that a match has opened: public."""
 
     def __init__(self, head: bytes, opened: list[bytes], length: int) -> None:
         self.length = length
@@ -96,7 +96,9 @@ class OpenedLinks:
         self._opened = opened
 
     def link(self, draw: int) -> bytes:
-        """Link of an opened draw."""
-        if not 1 <= draw <= len(self._opened):
-            raise DrawsExhausted(len(self._opened))
+        """Link of an opened draw; Undisclosed for one that the match has not opened."""
+        if not 1 <= draw <= self.length:
+            raise DrawsExhausted(self.length)
+        if draw > len(self._opened):
+            raise Undisclosed(f"the link of draw {draw}", "draw.opened")
         return self._opened[draw - 1]

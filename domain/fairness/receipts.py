@@ -1,4 +1,4 @@
-"""What the server signs when it has taken something: that a match had this head at this version."""
+"""What the server signs after an append: that a match had this head at this version."""
 
 from domain.fairness.frames import MatchId, frame, u32
 

@@ -27,3 +27,8 @@ def find_game(game: str, version: str | None = None) -> AnyGame:
     if pinned is None:
         raise UnknownRuleset(game, version)
     return pinned
+
+
+def versions_of(game: str) -> list[str]:
+    """The ruleset versions of `game` that matches may be pinned to, oldest first."""
+    return sorted((version for name, version in RULESETS if name == game), key=int)

@@ -1,1 +1,1 @@
-"""What every game shares: life-cycle events, decisions, the table and the driver."""
+"""The shared part of all games: life-cycle events, decisions, the table and the driver."""

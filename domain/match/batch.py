@@ -1,4 +1,4 @@
-"""Batches: lines that enter a stream together or not at all."""
+"""Batches: lines that are appended to a stream atomically."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -12,25 +12,25 @@ from domain.record.line import Event, Outside, write_line
 
 
 class Batch(msgspec.Struct, frozen=True):
-    """Lines that enter the stream together or not at all."""
+    """Lines that are appended atomically."""
 
     after: int
-    """The version that the match has before them."""
+    """The version before these lines."""
     parent: bytes
-    """The head that it has before them."""
+    """The head before these lines."""
     lines: list[bytes]
     head: bytes
     """The head after the last line."""
     secrets: dict[int, Secrets]
-    """What lies beside the lines, by version."""
+    """The secrets beside the lines, by version."""
 
     @property
     def version(self) -> int:
-        """The version that the match has after them."""
+        """The version after these lines."""
         return self.after + len(self.lines)
 
     def head_after(self, lines: int) -> bytes:
-        """The head after so many of the lines."""
+        """The head after the first `lines` lines."""
         head = self.parent
         for line in self.lines[:lines]:
             head = next_head(head, line)
@@ -38,19 +38,19 @@ class Batch(msgspec.Struct, frozen=True):
 
 
 Proposed: TypeAlias = tuple[MatchEvent, Secrets]
-"""An event from outside that is to enter the stream, and what lies beside its line."""
+"""An outside event to append, and the secrets beside its line."""
 
 
 def proposed_batch(
     events: Sequence[Proposed], after: int, parent: bytes, outside: Outside
 ) -> Batch:
-    """Events from outside as the next lines of a match."""
+    """Outside events as the next lines of a match."""
     secrets = {index: beside for index, (_, beside) in enumerate(events) if beside}
     return _batch([event for event, _ in events], secrets, after, parent, outside)
 
 
 def emitted_batch(emitted: Emitted, after: int, parent: bytes) -> Batch:
-    """What the rules emitted as the next lines of a match."""
+    """Emitted events as the next lines of a match."""
     return _batch(emitted.events, emitted.secrets, after, parent, None)
 
 

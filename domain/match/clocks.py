@@ -1,22 +1,22 @@
-"""Clocks: whose time runs, and how much is left, counted from the stamps of public lines alone.
+"""Clocks: running time, banks and deadlines, computed from the times in public lines alone.
 
-Anybody can do the same sums from a record. All moments are ms since 1970; only lines that came
-from outside carry one, their `at`, and what the rules say takes no time.
+Anybody can compute the same from a record. All moments are ms since 1970. Only outside events have
+one, their `at`; the rules take no time.
 
-* A wait begins at the `at` of the last line from outside before it: of the answer that led to a
-  `decision.asked`; of the last `seat.joined` while seeds are missing; of the last
-  `submission.sealed` while openings are. Free seats are waited for from `match.created` on.
-* What a seat has used for a decision is the `at` of its answer (its first `submission.sealed` if
-  that is hidden, or its `seat.timed_out`), less where the wait began, less the `time.given_back`
-  since then.
-* A seat may take the seconds that `decision.asked` names (`decision_seconds`, unless the rule book
-  has others), and no more than its bank holds: `bank_seconds` at first, less what it uses, and
-  `bank_increment` more for every answer that it gives itself. An empty bank is a missed deadline
-  like any other: the game says what follows.
-* `time.given_back` returns what nobody could use. Each covers all until its own `at`, so that
+* A wait begins at the `at` of the last outside event before it: the answer that led to a
+  `decision.asked`; the last `seat.joined` while seeds are missing; the last `submission.sealed`
+  while openings are missing. The wait for free seats begins at `match.created`.
+* The time that a seat uses for a decision is the `at` of its answer (its first `submission.sealed`
+  if that is hidden, or its `seat.timed_out`), minus the start of the wait, minus the
+  `time.given_back` since then.
+* A seat has the seconds in `decision.asked` (by default `decision_seconds`), but no more than its
+  bank: `bank_seconds` at first, minus the time used, plus `bank_increment` for every answer that it
+  gives itself. An empty bank is a missed deadline like any other.
+* `time.given_back` returns unusable time. Each covers the time until its own `at`, so that
   nothing is given back twice.
 """
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple, Self
 
@@ -28,38 +28,44 @@ from domain.match.events import Seat
 from domain.match.options import MatchOptions
 
 NEVER = 0
-"""A deadline that does not come."""
+"""No deadline."""
 
 _EPOCH = 719_163
 """Days from 0001-01-01 to 1970-01-01, with the first as number 1."""
 
+_STAMP = re.compile(
+    "(19[7-9][0-9]|[2-9][0-9]{3})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
+    r"T([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])\.([0-9]{3})Z"
+)
+_SHORT_MONTHS = {4: 30, 6: 30, 9: 30, 11: 30}
+
 
 class Span(NamedTuple):
-    """From one moment to another."""
+    """A span of time, in ms since 1970."""
 
     start: int
     end: int
 
 
 class Clocks(msgspec.Struct):
-    """The clocks of one match, as far as its lines have been taken."""
+    """The clocks of one match after the lines taken so far."""
 
     banks: list[int] | None
-    """What each seat's bank holds, in ms; None without banks."""
+    """The time in each seat's bank, in ms; None without banks."""
     increment: int
-    """What an answer adds to it, in ms."""
+    """The time that an answer adds to a bank, in ms."""
     free: int
-    """Seats that are not taken yet."""
+    """The number of free seats."""
     stamp: int = 0
-    """The last moment that a line from outside has named."""
+    """The moment of the last outside event."""
     since: int = 0
-    """When the present wait began."""
+    """The start of the current wait."""
     given_back: int = 0
-    """How much of the present wait did not count, in ms."""
+    """The time given back in the current wait, in ms."""
     covered: int = 0
-    """Up to when it is settled what of the present wait counts."""
+    """The moment up to which unusable time is given back."""
     running: set[Seat] = set()
-    """The seats whose time runs."""
+    """The seats whose clocks run."""
 
     @classmethod
     def of(cls, options: MatchOptions, seats: int) -> Self:
@@ -68,7 +74,7 @@ class Clocks(msgspec.Struct):
         return cls(banks, options.bank_increment * 1000, seats)
 
     def take(self, event: e.MatchEvent, at: str | None) -> None:
-        """Take the next shared event, with the time that its line carries."""
+        """Apply the next shared event, with the time of its line."""
         if at is not None:
             self.stamp = milliseconds(at)
         match event:
@@ -90,16 +96,16 @@ class Clocks(msgspec.Struct):
                 self.covered = self.stamp
 
     def bank(self, seat: Seat, moment: int | None = None) -> int | None:
-        """What the bank of `seat` holds, in ms: now, or at a later moment; None without banks."""
+        """The time in the bank of `seat`, in ms, now or at a later moment; None without banks."""
         if self.banks is None:
             return None
         running = moment is not None and seat in self.running
         return max(0, self.banks[seat] - (self._used(moment or 0) if running else 0))
 
     def deadline(self, seconds: int, seat: Seat | None = None) -> int:
-        """When a wait of `seconds` (0: without limit) ends, or the bank of a `seat` that is asked.
+        """The end of a wait of `seconds` (0: without limit), or of the bank of an asked `seat`.
 
-        NEVER if nothing ends it.
+        NEVER without any limit.
         """
         limits = [seconds * 1000] if seconds else []
         if seat in self.running and self.banks is not None:
@@ -107,7 +113,7 @@ class Clocks(msgspec.Struct):
         return self.since + self.given_back + min(limits) if limits else NEVER
 
     def unusable(self, outages: Iterable[Span], moment: int) -> int:
-        """How much of what is not `covered` yet fell into outages, in ms, at `moment`."""
+        """The time from `covered` to `moment` that falls into outages, in ms."""
         return sum(
             max(0, min(outage.end, moment) - max(outage.start, self.covered)) for outage in outages
         )
@@ -117,7 +123,7 @@ class Clocks(msgspec.Struct):
         self.given_back = 0
 
     def _stop(self, seat: Seat, increment: int) -> None:
-        """The time of `seat` runs no more; a second part of an answer changes nothing."""
+        """Stop the clock of `seat`, if it runs."""
         if seat not in self.running:
             return
         self.running.remove(seat)
@@ -134,13 +140,17 @@ unpack_clocks = msgspec.msgpack.Decoder(Clocks).decode
 
 
 def milliseconds(stamp: str) -> int:
-    """The moment of `YYYY-MM-DDTHH:MM:SS.mmmZ`; BrokenRecord if that is none."""
-    try:
-        year, month, day = int(stamp[:4]), int(stamp[5:7]), int(stamp[8:10])
-        hour, minute, second = int(stamp[11:13]), int(stamp[14:16]), int(stamp[17:19])
-        thousandth = int(stamp[20:23])
-    except ValueError:
-        raise BrokenRecord(f"{stamp!r} is no moment") from None
+    """The moment of `YYYY-MM-DDTHH:MM:SS.mmmZ`; BrokenRecord for any other spelling, or no moment.
+
+    ASCII digits, in UTC, from 1970 on, without leap seconds.
+    """
+    parts = _STAMP.fullmatch(stamp)
+    if parts is None:
+        raise BrokenRecord(f"{stamp[:40]!r} is not a time of the form YYYY-MM-DDTHH:MM:SS.mmmZ")
+    year, month, day, hour, minute, second, thousandth = map(int, parts.groups())
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    if day > (28 + leap if month == 2 else _SHORT_MONTHS.get(month, 31)):
+        raise BrokenRecord(f"{stamp[:10]} is not in the calendar")
     if month < 3:  # a year that begins in March has its leap day last
         year, month = year - 1, month + 12
     days = 365 * year + year // 4 - year // 100 + year // 400 + (153 * month - 457) // 5 + day - 306

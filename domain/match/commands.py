@@ -1,4 +1,4 @@
-"""What seats, judges and the service may ask of a match: events from outside, or an error."""
+"""Commands of a match: each returns the outside events to append, or raises an error."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,6 +10,7 @@ from domain.errors import (
     BadCommitment,
     CannotResign,
     CannotRewind,
+    DeadlinePassed,
     MatchNotStarted,
     MatchOver,
     NoFreeSeat,
@@ -30,26 +31,36 @@ from domain.match.clocks import NEVER
 from domain.match.decision import Decision
 from domain.match.driver import AnyDriver
 from domain.match.events import Seat
-from domain.match.history.rewinding import MOST
+from domain.match.history.rewinding import MAX_REWINDS
 from domain.match.state import OPEN
 from domain.match.table import Secrets
 from domain.record.canonical import check_canonical
 
 
 def create(
-    driver: AnyDriver, last_link: bytes, decks: Sequence[bytes], *, judge: bool = False
+    driver: AnyDriver,
+    last_link: bytes,
+    decks: Sequence[bytes],
+    seeds: Sequence[bytes] = (),
+    *,
+    judge: bool = False,
 ) -> Proposed:
-    """Create the match: everything secret that it will use is committed to.
+    """Create the match and commit to the server's secrets.
 
-    `last_link` is the end of its chain, `decks` has one secret for each hidden deck; with a `judge`
-    there is somebody who may rewind it.
+    `last_link` is the end of its chain, `decks` has one secret for each hidden deck, `seeds` one
+    seed for each seat that sends none; `judge` is whether the match has a judge, who may rewind it.
     """
     game, match = driver.game, driver.header.match_id
-    length = max(1, game.book.draws(driver.options))
+    length = game.book.chain_length(driver.options)
     commits = [deck_commit(match, number, deck).hex() for number, deck in enumerate(decks)]
     head = Chain(match, last_link, length).head.hex()
-    created = e.MatchCreated(head, length, commits, judge)
-    hidden = {"link": last_link.hex(), "decks": [deck.hex() for deck in decks]}
+    seed_commits = tuple(seed_commit(match, seat, seed).hex() for seat, seed in enumerate(seeds))
+    created = e.MatchCreated(head, length, commits, judge, seed_commits)
+    hidden = {
+        "link": last_link.hex(),
+        "decks": [deck.hex() for deck in decks],
+        "seeds": [seed.hex() for seed in seeds],
+    }
     return created, {"server": hidden}
 
 
@@ -62,9 +73,10 @@ def join(
     commit: bytes | None,
     server_seed: bytes,
 ) -> tuple[e.SeatJoined, Secrets]:
-    """Take `seat`, or the first free one, with a seed, with a commitment to one, or with neither.
+    """Take `seat`, or the first free one, with a seed, a commitment to one, or neither.
 
-    A seat that brings neither plays with `server_seed`.
+    With neither, the seat plays with the seed that the server has committed to for it, or with
+    `server_seed` if there is none.
     """
     if driver.state.over:
         raise MatchOver(driver.state.status)
@@ -72,23 +84,22 @@ def join(
     if not free or seat not in (None, *free):
         raise NoFreeSeat(seat)
     taken = free[0] if seat is None else seat
-    if commit is not None and seed is None:
-        return e.SeatJoined(taken, commit.hex(), None, player), {}
-    brought = server_seed if seed is None else seed
-    committed = seed_commit(driver.header.match_id, taken, brought)
-    if commit not in (None, committed):
-        raise BadCommitment("the seed is not the one that seed_commit commits to")
-    by: e.SeedBy | None = "server" if seed is None else None
-    return (
-        e.SeatJoined(taken, committed.hex(), by, player),
-        {"server": {"seed": brought.hex()}},
-    )
+    by: e.SeedBy | None = None
+    if seed is None and commit is None:
+        seed, by = driver.preparation.server_seeds.get(taken, server_seed), "server"
+    committed = commit if seed is None else seed_commit(driver.header.match_id, taken, seed)
+    if committed is None or commit not in (None, committed):
+        raise BadCommitment("the seed does not match seed_commit")
+    if by is None and committed.hex() in driver.preparation.server_seed_commits:
+        raise BadCommitment("seed_commit is a commitment of the server's")
+    beside: Secrets = {} if seed is None else {"server": {"seed": seed.hex()}}
+    return e.SeatJoined(taken, committed.hex(), by, player), beside
 
 
 def give_to_bot(
     driver: AnyDriver, seat: Seat, bot: Mapping[str, Any], seed: bytes, server_seed: bytes
 ) -> Proposed:
-    """Give a free seat to a bot, named in the open; what it chooses by is its `seed`, in secret."""
+    """Give a free seat to a bot, which is public; its choices depend on the secret `seed`."""
     joined, secrets = join(
         driver, seat, player=bot["bot"], seed=None, commit=None, server_seed=server_seed
     )
@@ -97,19 +108,19 @@ def give_to_bot(
 
 
 def post_seed(driver: AnyDriver, seat: Seat, seed: bytes) -> Proposed:
-    """Hand in the seed that `seat` only committed to when it joined."""
+    """Post the seed that `seat` committed to when it joined."""
     if driver.state.over:
         raise MatchOver(driver.state.status)
     if seat in driver.preparation.seeds:
         raise AlreadyAnswered("the seed")
     committed = driver.state.seats[seat].seed_commit
     if seed_commit(driver.header.match_id, seat, seed).hex() != committed:
-        raise BadCommitment("the seed is not the one that this seat committed to")
+        raise BadCommitment("the seed does not match the commitment of this seat")
     return e.SeedPosted(seat), {"server": {"seed": seed.hex()}}
 
 
 def check(driver: AnyDriver, seat: Seat, given: Any, number: int | None = None) -> Checked:
-    """What would become of an answer, finished or not; nothing happens."""
+    """Check an answer, complete or not, without giving it."""
     decision = _asked_of(driver, seat, number, given)
     check_canonical(given)
     return checking.check(decision, seat, given)
@@ -118,9 +129,9 @@ def check(driver: AnyDriver, seat: Seat, given: Any, number: int | None = None) 
 def answer(
     driver: AnyDriver, seat: Seat, given: Any, nonces: Sequence[bytes], number: int | None = None
 ) -> list[Proposed]:
-    """Answer the open decision; `nonces` seal what is hidden of it, one for each part.
+    """Answer the open decision; `nonces` seal its hidden parts, one for each.
 
-    `number` names the decision that the seat saw; WrongDecision if another one is open.
+    `number` is the decision that the seat means; WrongDecision if another one is open.
     """
     decision = _asked_of(driver, seat, number, given)
     check_canonical(given)
@@ -133,14 +144,14 @@ def answer(
         opening = Opening(nonces[no - first].hex(), payload)
         return opening.commit(match, seat, no), opening.nonce
 
-    entered = inputs(decision, driver.state.decisions, seat, given, first, seal)
-    return [(event, {str(seat): beside} if beside else {}) for event, beside in entered]
+    events = inputs(decision, driver.state.decisions, seat, given, first, seal)
+    return [(event, {str(seat): beside} if beside else {}) for event, beside in events]
 
 
 def seal(
     driver: AnyDriver, seat: Seat, commits: Sequence[bytes], number: int | None = None
 ) -> list[Proposed]:
-    """Commit to a hidden answer that the seat will hand in when all have committed."""
+    """Commit to a hidden answer, which the seat posts once all have committed."""
     decision = _asked_of(driver, seat, number)
     if not decision.hidden:
         raise BadCommitment(f"{decision.name} is answered in the open")
@@ -153,7 +164,7 @@ def seal(
 
 
 def post_submission(driver: AnyDriver, seat: Seat, given: Any, nonces: Sequence[bytes]) -> Proposed:
-    """Hand in the answer that `seat` only committed to, once everybody has committed."""
+    """Post the answer that `seat` committed to, once all seats have committed."""
     awaiting = driver.awaiting
     if driver.state.over:
         raise MatchOver(driver.state.status)
@@ -165,12 +176,12 @@ def post_submission(driver: AnyDriver, seat: Seat, given: Any, nonces: Sequence[
     openings = _openings(decision, seat, given, nonces)
     for part, opening in zip(driver.sealed[seat], openings, strict=True):
         if opening.commit(driver.header.match_id, seat, part.no) != part.commit:
-            raise BadCommitment(f"submission {part.no} is not what this seat committed to")
+            raise BadCommitment(f"submission {part.no} does not match the commitment of this seat")
     return e.SubmissionPosted(seat, awaiting.decision), _beside(seat, openings)
 
 
 def resign(driver: AnyDriver, seat: Seat) -> Proposed:
-    """Give the match up."""
+    """Resign the match."""
     if driver.state.over:
         raise MatchOver(driver.state.status)
     if driver.state.status == OPEN:
@@ -181,14 +192,14 @@ def resign(driver: AnyDriver, seat: Seat) -> Proposed:
 
 
 def rewind(driver: AnyDriver, to: int, reason: str) -> Proposed:
-    """Go back to the decision asked at version `to`, or propose it where both seats must agree."""
+    """Rewind to the decision asked at version `to`, or propose it if both seats must agree."""
     allowed = driver.game.book.rewinds(driver.options)
     if driver.state.over:
         raise MatchOver(driver.state.status)
     if driver.decision is None or driver.due:
         raise NothingAsked
-    if allowed == "never" or driver.rewinds >= MOST:
-        raise CannotRewind(f"after {MOST} rewinds" if driver.rewinds else "by its options")
+    if allowed == "never" or driver.rewinds >= MAX_REWINDS:
+        raise CannotRewind(f"after {MAX_REWINDS} rewinds" if driver.rewinds else "by its options")
     if not driver.was_asked(to):
         raise NoSuchDecision(to)
     if allowed == "judge":
@@ -196,11 +207,26 @@ def rewind(driver: AnyDriver, to: int, reason: str) -> Proposed:
     return e.RewindProposed(to, reason), {}
 
 
+def require_in_time(
+    driver: AnyDriver, events: Sequence[Proposed], moment: int, given_back: int = 0
+) -> None:
+    """Raise DeadlinePassed if these events of a seat arrive at `moment` after its deadline.
+
+    `given_back` (ms) is what the seat is given back before them.
+    """
+    deadlines = {} if driver.awaiting is None else driver.awaiting.deadlines
+    for event, _ in events:
+        seat = None if isinstance(event, e.SeatResigned) else getattr(event, "seat", None)
+        deadline = NEVER if seat is None else deadlines.get(seat, NEVER)
+        if deadline != NEVER and deadline + given_back < moment:
+            raise DeadlinePassed(moment - deadline - given_back)
+
+
 def time_out(driver: AnyDriver, moment: int) -> list[Proposed]:
-    """The missed deadlines at `moment`; empty if there is none."""
+    """The events of deadlines missed at `moment`; empty if there are none."""
     awaiting = driver.awaiting
-    late = {} if awaiting is None else awaiting.deadlines
-    seats = [seat for seat, deadline in late.items() if NEVER < deadline <= moment]
+    deadlines = {} if awaiting is None else awaiting.deadlines
+    seats = [seat for seat, deadline in deadlines.items() if NEVER < deadline <= moment]
     if awaiting is None or not seats:
         return []
     if awaiting.decision:

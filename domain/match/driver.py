@@ -1,7 +1,7 @@
-"""The driver: a run with lines, a chain and a head.
+"""The driver: runs a match and produces its lines, chain and head.
 
-It never chooses anything. From the same lines and secrets it emits the same lines again, on any
-worker and at any time; that is how a match is continued, and how it is audited.
+It is deterministic: from the same lines and secrets it emits the same lines, on any worker and at
+any time. So any worker can continue a match, and everybody can audit it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -40,25 +40,25 @@ C = TypeVar("C")
 
 
 class Awaiting(msgspec.Struct, frozen=True):
-    """Whom the match waits for."""
+    """The seats that the match waits for."""
 
     what: Literal["seats", "seeds", "answers", "openings"]
-    """`openings` are those of answers that were only committed to."""
+    """`openings` are the posts of answers that were only committed to."""
     decision: int
     """The open decision; 0 before the first."""
     seats: list[Seat]
-    """Who must act; free seats while seats are awaited."""
+    """The seats that must act; the free seats while seats are awaited."""
     deadlines: dict[Seat, int]
-    """When the time of each of them is up, in ms since 1970; 0 is never."""
+    """The deadline of each seat, in ms since 1970; 0 for none."""
 
     @property
     def deadline(self) -> int:
-        """The first of them; 0 is never."""
+        """The first deadline; 0 for none."""
         return min(filter(None, self.deadlines.values()), default=NEVER)
 
 
 class Driver(Generic[S, O, C]):
-    """One match being played."""
+    """A running match."""
 
     def __init__(
         self,
@@ -80,9 +80,9 @@ class Driver(Generic[S, O, C]):
         self.run: Run[S, O, C] | None = None
         """None until every seat has joined and every seed is in."""
         self.checkpoint_version: int | None = None
-        """How many lines lie before the last checkpoint, if they are kept."""
+        """The version at the last checkpoint, if checkpoints are kept."""
         self.snapshot: Snapshot | None = None
-        """The match at the last checkpoint, if they are kept; None where the match may go back."""
+        """The match at the last checkpoint, if they are kept; None if rewinds are allowed."""
         self._dice: ChainDice
         self._mix = b""
         self._history = None if game.book.rewinds(options) == "never" else History()
@@ -116,7 +116,7 @@ class Driver(Generic[S, O, C]):
 
     @property
     def state(self) -> MatchState[S]:
-        """What is true now."""
+        """The current state."""
         return self.preparation.state if self.run is None else self.run.table.match
 
     @property
@@ -134,21 +134,21 @@ class Driver(Generic[S, O, C]):
         """The parts that each seat has sealed for the open decision."""
         return {} if self.run is None else self.run.sealed
 
-    # What comes from outside
+    # Outside events
 
     def accept(self, events: Sequence[Proposed], outside: Outside) -> Batch:
-        """Take these events from outside as the next lines of the match."""
+        """Apply these outside events and return them as the next lines."""
         batch = proposed_batch(events, self.version, self.head, outside)
         for version, line in enumerate(batch.lines, batch.after + 1):
             self.take(line, batch.secrets.get(version, {}))
         return batch
 
     def take(self, line: bytes, secrets: Secrets) -> None:
-        """Take a line from outside that has entered the stream."""
+        """Apply the line of an outside event."""
         parts = Line.read(line)
         event = self.game.book.reader.read(parts)
         if not isinstance(event, e.MatchEvent):
-            raise TypeError(f"{type(event).__name__} cannot come from outside")
+            raise TypeError(f"{type(event).__name__} is not an outside event")
         self.clocks.take(event, parts.at)
         self.version += 1
         self.head = next_head(self.head, line)
@@ -162,18 +162,18 @@ class Driver(Generic[S, O, C]):
         if isinstance(event, e.MatchRewound):
             self._rewind(self.run, event.to)
 
-    # What the rules do next
+    # The next step of the rules
 
     @property
     def due(self) -> bool:
-        """Whether the rules can continue without anybody else acting."""
+        """Whether the rules can continue without an outside event."""
         if self.version == 0 or self.state.over:
             return False
         return self.preparation.ready if self.run is None else self.run.due
 
     @property
     def awaiting(self) -> Awaiting | None:
-        """Whom the match waits for; None while it is due or over."""
+        """The seats that the match waits for; None while it is due or over."""
         if self.due or self.state.over:
             return None
         if self.run is None:
@@ -184,7 +184,7 @@ class Driver(Generic[S, O, C]):
             return Awaiting("seeds", 0, missing, dict.fromkeys(missing, deadline))
         decision = self.state.decision
         if decision is None:
-            raise TypeError("a match that plays waits for nothing")
+            raise TypeError("a running match waits for no seat")
         seats = list(decision.waiting)
         what: Literal["answers", "openings"] = "answers"
         if not seats:
@@ -202,7 +202,7 @@ class Driver(Generic[S, O, C]):
         return [seat for seat in awaiting.seats if seat in bots]
 
     def advance(self) -> Batch | None:
-        """Run the rules to their next stop; None while the match waits for somebody."""
+        """Run the rules to their next stop; None while the match waits for a seat."""
         if not self.due:
             return None
         if self.run is None:
@@ -215,21 +215,30 @@ class Driver(Generic[S, O, C]):
         batch = emitted_batch(emitted, self.version, self.head)
         if run.checkpoint is not None and run.checkpoint is not before:
             self._keep(run.checkpoint, batch)
-        self._follow(emitted)
+        self._track(emitted)
         self.version, self.head = batch.version, batch.head
         if run.rewound is not None:
             self._rewind(run, run.rewound.to)
         return batch
 
+    def unfinished_batch(self) -> list[bytes]:
+        """The lines that the rules had emitted when an error stopped them in a batch."""
+        if self.run is None:
+            return []
+        return emitted_batch(self.run.table.end_batch(), self.version, self.head).lines
+
     def _begin(self) -> Run[S, O, C]:
-        """Show the seeds, fix the entropy, and open the rule book."""
+        """Reveal the seeds, fix the entropy, and start the rules."""
         self._mix = self.preparation.mix
         self._dice = ChainDice(self.header.match_id, self._mix, self.preparation.links)
         table = self._table(self.preparation.state, self._dice)
         for seat, seed in sorted(self.preparation.seeds.items()):
             table.emit_match_event(e.SeedRevealed(seat, seed.hex()))
         table.emit_match_event(e.EntropyFixed(self._mix.hex()))
-        return Run(self.game, table, keeps_checkpoints=self._keeps_checkpoints)
+        run = Run(self.game, table, keeps_checkpoints=self._keeps_checkpoints)
+        if self._history is not None and run.checkpoint is not None:
+            self._history.add_checkpoint(self.version + run.checkpoint.emitted, run.checkpoint)
+        return run
 
     def _table(
         self, match: MatchState[S], dice: DiceSource, hidden: HiddenFacts | None = None
@@ -239,8 +248,8 @@ class Driver(Generic[S, O, C]):
         evolve_game = self.game.book.evolve
         return Table(match, self.options, self.cards, evolve_game, dice, shuffles, hidden)
 
-    def _follow(self, emitted: Emitted) -> None:
-        """Let the clocks, and the history if there is one, follow what the rules emitted."""
+    def _track(self, emitted: Emitted) -> None:
+        """Update the clocks, and the history if there is one, with emitted events."""
         for version, event in enumerate(emitted.events, self.version + 1):
             if isinstance(event, e.DecisionAsked):
                 self.clocks.take(event, None)
@@ -253,7 +262,7 @@ class Driver(Generic[S, O, C]):
         links, prepared = self.preparation.links, self.preparation
         self.checkpoint_version = batch.after + checkpoint.emitted
         if self._history is not None:
-            self._history.keep(self.checkpoint_version, checkpoint)
+            self._history.add_checkpoint(self.checkpoint_version, checkpoint)
         elif isinstance(links, Chain):
             self.snapshot = Snapshot(
                 version=self.checkpoint_version,
@@ -269,32 +278,31 @@ class Driver(Generic[S, O, C]):
             )
 
     def _run_from(self, checkpoint: Checkpoint, dice: DiceSource) -> Run[S, O, C]:
-        """The rules started again at a checkpoint."""
+        """The rules, restarted at a checkpoint."""
         match = unpack_match(self.game.book.state, checkpoint.match)
         table = self._table(match, dice, unpack_hidden(checkpoint.hidden))
         return Run(self.game, table, keeps_checkpoints=self._keeps_checkpoints)
 
-    # Going back
+    # Rewinding
 
     @property
     def rewinds(self) -> int:
-        """How often the match has gone back."""
+        """How often the match was rewound."""
         return 0 if self._history is None else len(self._history.rewinds)
 
     def was_asked(self, version: int) -> bool:
-        """Whether a decision was asked at this version to which the match may go back."""
+        """Whether the match can be rewound to a decision asked at this version."""
         return self._history is not None and version in self._history.asked
 
     def _rewind(self, run: Run[S, O, C], to: int) -> None:
-        """Go back to the decision asked at version `to`; what was seen and rolled stays so."""
+        """Rewind to the decision asked at version `to`; revealed cards and used dice stay used."""
         if self._history is None:
-            raise BrokenRecord("this match cannot go back")
-        self.run = self._history.reach(to, self._run_from, self._dice)
-        now, past = run.table.match, self.run.table.match
-        past.seats, past.draws, past.decks, past.cards = now.seats, now.draws, now.decks, now.cards
-        past.decisions, past.decision = now.decisions, None
-        hidden = self.run.table.hidden
-        hidden.cards, hidden.shuffled = run.table.hidden.cards, run.table.hidden.shuffled
+            raise BrokenRecord("this match cannot be rewound")
+        self.run = self._history.restored(to, self._run_from, self._dice)
+        now, then = run.table.match, self.run.table.match
+        then.seats, then.draws, then.decks, then.cards = now.seats, now.draws, now.decks, now.cards
+        then.decisions, then.decision = now.decisions, None
+        self.run.table.hidden.supersede(run.table.hidden)
         self.run.ask_again()
 
 

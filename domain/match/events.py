@@ -1,7 +1,7 @@
-"""The shared life cycle: what can have happened in a match of any game.
+"""The shared events: the life cycle of a match of any game.
 
-Events that came from outside carry a time and an author in their line; the others were emitted by
-the rules. Byte strings are lowercase hexadecimal.
+The lines of outside events carry a time and an author; the rules emit all others. Byte strings are
+lowercase hexadecimal.
 """
 
 from typing import Any, ClassVar, Literal, TypeAlias
@@ -14,32 +14,35 @@ Seat: TypeAlias = int
 """A place at the table: 0 or 1."""
 
 SeedBy: TypeAlias = Literal["server"]
-"""Who made a seed, if its player did not."""
+"""Who generated a seed, if not its player."""
 
 
 class GameEvent(Event, frozen=True):
-    """Something that a rule book says happened; each game derives its own."""
+    """An event of a rule book; each game derives its own."""
 
     hidden: ClassVar[tuple[str, ...]] = ()
     """Fields that only the seat in the field `seat` may know, of a type with `UnsetType`: they are
-    not in the line, but beside it for that seat."""
+    in that seat's secrets, not in the line."""
 
 
 class MatchEvent(Event, frozen=True, omit_defaults=True):
-    """Something that can happen in a match of any game."""
+    """An event of any match."""
 
 
 class MatchCreated(MatchEvent, frozen=True, tag="match.created"):
-    """A match was opened; everything secret that it will use is committed to."""
+    """A match was created and committed to its secrets."""
 
     chain_head: str
     """link_0."""
     chain_length: int
-    """How many draws the match can open at most."""
+    """The maximum number of draws."""
     deck_commits: list[str]
     """One commitment for each hidden deck."""
     judge: bool = False
-    """Whether a judge may rewind the match; absent for no."""
+    """Whether the match has a judge; absent if not."""
+    server_seed_commits: tuple[str, ...] = ()
+    """By seat, the commitment to the seed that it plays with if it sends none. Absent in matches
+    of version 0.1, and in tournament matches of builds."""
 
 
 class SeatJoined(MatchEvent, frozen=True, tag="seat.joined"):
@@ -48,28 +51,28 @@ class SeatJoined(MatchEvent, frozen=True, tag="seat.joined"):
     seat: Seat
     seed_commit: str
     seed_by: SeedBy | None = None
-    """Absent where the player brought a seed or a commitment to one."""
+    """Absent if the player sent a seed or a commitment to one."""
     player: str | None = None
-    """The name that the player goes by."""
+    """The player's name."""
     bot: dict[str, Any] | None = None
-    """What computes its answers, if nobody sits there: the bot and its budget."""
+    """The bot that plays the seat, and its budget."""
 
 
 class SeedPosted(MatchEvent, frozen=True, tag="seed.posted"):
-    """A seat that had only committed handed its seed in; it is shown when all are in."""
+    """A seat posted the seed that it had committed to; it is revealed when all are in."""
 
     seat: Seat
 
 
 class SeedRevealed(MatchEvent, frozen=True, tag="seed.revealed"):
-    """A seed is shown, now that every seat has committed."""
+    """A seed was revealed, after every seat had committed."""
 
     seat: Seat
     seed: str
 
 
 class EntropyFixed(MatchEvent, frozen=True, tag="entropy.fixed"):
-    """Everything that dice and shuffles depend on is fixed."""
+    """The entropy of all dice and shuffles was fixed."""
 
     mix: str
 
@@ -78,21 +81,21 @@ class DecisionAsked(MatchEvent, frozen=True, tag="decision.asked"):
     """The match waits for answers."""
 
     decision: int
-    """1, 2, 3 ... in this match."""
+    """From 1, in order."""
     name: str
-    """What the rule book calls it."""
+    """The rule book's name."""
     seats: list[Seat]
-    """Who must answer."""
+    """The seats that must answer."""
     seconds: int
-    """How long each seat has; 0 means without a clock."""
+    """The time limit; 0 for none."""
     hidden: bool = False
-    """Whether answers stay sealed until all are in."""
+    """Whether answers are sealed until all are in."""
     parts: int = 1
-    """In how many separately sealed parts a hidden answer comes."""
+    """In how many parts a hidden answer is sealed."""
 
 
 class AnswerGiven(MatchEvent, frozen=True, tag="answer.given"):
-    """A seat answered in the open."""
+    """A seat gave an open answer."""
 
     decision: int
     seat: Seat
@@ -104,19 +107,19 @@ class SubmissionSealed(MatchEvent, frozen=True, tag="submission.sealed"):
 
     seat: Seat
     no: int
-    """This seat's counter of submissions, from 1."""
+    """The number among this seat's submissions, from 1."""
     commit: str
 
 
 class SubmissionPosted(MatchEvent, frozen=True, tag="submission.posted"):
-    """A seat that had only committed handed its answer in; it is shown when all are in."""
+    """A seat posted the answer that it had committed to; it is opened when all are in."""
 
     seat: Seat
     decision: int
 
 
 class SubmissionOpened(MatchEvent, frozen=True, tag="submission.opened"):
-    """A sealed answer is shown, with what proves that it was not changed."""
+    """A sealed answer was opened, with the nonce that proves that it was not changed."""
 
     seat: Seat
     no: int
@@ -125,38 +128,38 @@ class SubmissionOpened(MatchEvent, frozen=True, tag="submission.opened"):
 
 
 class DrawOpened(MatchEvent, frozen=True, tag="draw.opened"):
-    """The next link of the chain is shown: the dice that follow come from it."""
+    """The next link of the chain was opened; the following dice come from it."""
 
     draw: int
     link: str
 
 
 class DieRolled(MatchEvent, frozen=True, tag="die.rolled"):
-    """A die, or a コンマ (low 0, sides 1000)."""
+    """A die, or a コンマ (low 0, sides 1000), was rolled."""
 
     low: int
     sides: int
     value: int
     why: str
-    """The purpose that the rule book gives it."""
+    """The rule book's name of the purpose."""
     draw: int = 0
-    """The draw it came from; 0, and so absent, only where dice are given from outside a match."""
+    """The draw it came from; 0, which is absent, only for dice that are not of a match."""
     who: str | int | None = None
-    """Who rolls it, where the rule book says so."""
+    """Who rolls it, if the rule book names one."""
 
 
 class DeckShuffled(MatchEvent, frozen=True, tag="deck.shuffled"):
-    """A hidden deck was shuffled; every position is committed to."""
+    """A hidden deck was shuffled, with a commitment to every position."""
 
     deck: int
     no: int
-    """This deck's shuffle counter, from 0."""
+    """The number of the shuffle of this deck, from 0."""
     commits: list[str]
     """One commitment for each position, top first."""
 
 
 class CardRevealed(MatchEvent, frozen=True, tag="card.revealed"):
-    """A hidden card is shown to everybody."""
+    """A hidden card was revealed to all."""
 
     deck: int
     no: int
@@ -166,30 +169,30 @@ class CardRevealed(MatchEvent, frozen=True, tag="card.revealed"):
 
 
 class SeatResigned(MatchEvent, frozen=True, tag="seat.resigned"):
-    """A player gave up."""
+    """A player resigned."""
 
     seat: Seat
 
 
 class SeatTimedOut(MatchEvent, frozen=True, tag="seat.timed_out"):
-    """A seat did not answer in time."""
+    """A seat missed its deadline."""
 
     seat: Seat
     decision: int
 
 
 class TimeGivenBack(MatchEvent, frozen=True, tag="time.given_back"):
-    """Time of the present wait that nobody could use does not count (`domain.match.clocks`)."""
+    """Unusable time of the current wait was given back (`domain.match.clocks`)."""
 
     decision: int
     """The open decision; 0 before the first."""
     milliseconds: int
     reason: Literal["outage", "late"]
-    """`outage`: the service was away. `late`: it was late in asking."""
+    """`outage`: the service was down. `late`: it asked the decision late."""
 
 
 class MatchCancelled(MatchEvent, frozen=True, tag="match.cancelled"):
-    """The match ended before play began."""
+    """The match was cancelled before play began."""
 
     reason: Literal["nobody_joined", "seed_missing"]
 
@@ -198,33 +201,33 @@ HaltReason: TypeAlias = Literal["replay_diverged", "rules_failed"]
 
 
 class MatchHalted(MatchEvent, frozen=True, tag="match.halted"):
-    """The service stopped the match: re-running the rules gave other lines, or an error."""
+    """The service halted the match, because its rules failed or a replay diverged."""
 
     reason: HaltReason
     line: int
-    """The line that should have followed, or that differs."""
+    """The version of the line that failed or differs."""
 
 
 class MatchFinished(MatchEvent, frozen=True, tag="match.finished"):
-    """The match has a result."""
+    """The match ended with a result."""
 
     winner: Seat | None
     reason: str = ""
-    """The rule book's word for how it ended."""
+    """How it ended, in the rule book's word."""
 
 
 class ShuffledCards(msgspec.Struct, frozen=True):
-    """What a shuffle began from."""
+    """The input of a shuffle."""
 
     deck: int
     no: int
-    """The deck's shuffle counter."""
+    """The number of the shuffle of this deck."""
     cards: list[str]
-    """The canonical list of its cards."""
+    """The cards in canonical order."""
 
 
 class SecretsOpened(MatchEvent, frozen=True, tag="secrets.opened"):
-    """The secrets behind all shuffles are shown: everybody can re-shuffle, without the rules."""
+    """The secrets of all shuffles were opened, so that everybody can repeat them."""
 
     deck_secrets: list[str]
     shuffled: tuple[ShuffledCards, ...] = ()
@@ -232,21 +235,21 @@ class SecretsOpened(MatchEvent, frozen=True, tag="secrets.opened"):
 
 
 class RewindProposed(MatchEvent, frozen=True, tag="rewind.proposed"):
-    """The judge asks both seats to go back to an earlier decision."""
+    """The judge proposed to rewind to an earlier decision."""
 
     to: int
-    """The version of the `decision.asked` to go back to."""
+    """The version of the `decision.asked` to rewind to."""
     reason: str
 
 
 class MatchRewound(MatchEvent, frozen=True, tag="match.rewound"):
-    """What is true of the game is again what was true at version `to`; the stream goes on.
+    """The game was reset to its state at version `to`; the stream continues.
 
-    Draws, shuffle counters, revealed cards and time-outs stay as they are.
+    Draws, shuffle counters, revealed cards and time-outs are not reset.
     """
 
     to: int
-    """The version of a `decision.asked`: it is asked again, with a new number."""
+    """The version of a `decision.asked`, which is asked again with a new number."""
     reason: str
 
 

@@ -1,4 +1,4 @@
-"""Folding a match: what its lines say is true. Needs no rules, no secrets and no dice."""
+"""Folding the lines of a match to its state, without rules, secrets or dice."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -23,7 +23,7 @@ O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S
 C = TypeVar("C")
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
-"""What lies beside most lines."""
+"""No secrets."""
 
 
 def new_match(game: Game[S, O, C], options: O) -> MatchState[S]:
@@ -33,30 +33,30 @@ def new_match(game: Game[S, O, C], options: O) -> MatchState[S]:
 
 
 class Knowledge(Generic[S, O, C]):
-    """What one seat knows of a match, or the public, event by event."""
+    """What one seat, or the public, knows of a match, event by event."""
 
     def __init__(self, game: Game[S, O, C], options: O, cards: C, seat: Seat | None = None) -> None:
         self.known: Known[S] = Known(seat, new_match(game, options))
         self.version = 0
-        """Events taken."""
+        """The number of events taken."""
         self._book = game.book
         self._cards = cards
         self.earlier: dict[int, bytes] | None = None
-        """The match at every decision asked so far, packed; None if it can never go back."""
+        """The packed match at every decision asked so far; None if it cannot be rewound."""
         self.kept_bytes = 0
-        """Of all these."""
+        """The size of `earlier`."""
         if game.book.rewinds(options) != "never":
             self.earlier = {}
 
     def take(self, event: Event, beside: Mapping[str, Any] = NOTHING) -> Event:
-        """Take the next event, with what lies beside it for the seat; the event as known."""
+        """Apply the next event with its secrets for the seat; returns the event as known."""
         event = self.known.take(event, beside, self._book.evolve, self._cards)
         self.version += 1
         if self.earlier is not None:
-            self._follow_rewinds(event, self.earlier)
+            self._track_rewinds(event, self.earlier)
         return event
 
-    def _follow_rewinds(self, event: Event, earlier: dict[int, bytes]) -> None:
+    def _track_rewinds(self, event: Event, earlier: dict[int, bytes]) -> None:
         if isinstance(event, e.DecisionAsked):
             earlier[self.version] = pack(self.known.match)
             self.kept_bytes += len(earlier[self.version])
@@ -67,8 +67,8 @@ class Knowledge(Generic[S, O, C]):
             self.known.match.game = unpack_match(self._book.state, packed).game
 
 
-class _Mark(msgspec.Struct, frozen=True):
-    """A fold, packed."""
+class _Packed(msgspec.Struct, frozen=True):
+    """A packed fold."""
 
     version: int
     head: bytes
@@ -76,11 +76,11 @@ class _Mark(msgspec.Struct, frozen=True):
 
 
 _encode = msgspec.msgpack.Encoder().encode
-_decode = msgspec.msgpack.Decoder(_Mark).decode
+_decode = msgspec.msgpack.Decoder(_Packed).decode
 
 
 class Fold:
-    """A match as far as its lines have been taken, as one seat or the public knows it."""
+    """A match after the lines taken so far, as one seat or the public knows it."""
 
     def __init__(self, game: AnyGame, header: Header, cards: Any, seat: Seat | None = None) -> None:
         self.game = game
@@ -92,7 +92,7 @@ class Fold:
 
     @property
     def version(self) -> int:
-        """Lines taken."""
+        """The number of lines taken."""
         return self._knowledge.version
 
     @property
@@ -102,30 +102,30 @@ class Fold:
 
     @property
     def state(self) -> MatchState[Any]:
-        """What is true, as far as it is known."""
+        """The state, as far as it is known."""
         return self._knowledge.known.match
 
     @property
     def kept_bytes(self) -> int:
-        """How much is kept for going back; 0 for a match that never does."""
+        """How many bytes are kept for rewinds; 0 if the match cannot be rewound."""
         return self._knowledge.kept_bytes
 
-    def mark(self) -> bytes | None:
-        """All that has been taken, packed, also what is for one seat; None if it may go back."""
+    def packed(self) -> bytes | None:
+        """The fold as bytes, secrets of its seat included; None if the match may be rewound."""
         if self._knowledge.earlier is not None:
             return None
-        return _encode(_Mark(self.version, self.head, pack(self.known)))
+        return _encode(_Packed(self.version, self.head, pack(self.known)))
 
-    def restore(self, mark: bytes) -> None:
-        """Continue from the mark of a fold of the same match and seat."""
-        marked, knowledge = _decode(mark), self._knowledge
-        knowledge.version, self.head = marked.version, marked.head
-        knowledge.known = unpack_known(self.game.book.state, marked.known)
+    def restore(self, packed: bytes) -> None:
+        """Continue from a packed fold of the same match and seat."""
+        other, knowledge = _decode(packed), self._knowledge
+        knowledge.version, self.head = other.version, other.head
+        knowledge.known = unpack_known(self.game.book.state, other.known)
 
     def take(self, line: bytes, beside: Mapping[str, Any] = NOTHING) -> Event:
-        """Fold the next line, with what lies beside it for the seat; the event as known.
+        """Fold the next line with its secrets for the seat; returns the event as known.
 
-        BrokenLine if it is none of this game's.
+        BrokenLine if it is not a line of this game.
         """
         event = self._knowledge.take(self.game.book.reader.read(Line.read(line)), beside)
         self.head = next_head(self.head, line)

@@ -1,4 +1,4 @@
-"""What a game brings: its rule book as code, its cards, how it is told, and how bots look ahead."""
+"""The interface of a game: rules, cards, presentation and look-ahead."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,14 +23,14 @@ O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S
 C = TypeVar("C")
 
 WON = 1_000
-"""What a match that seat 0 has won is worth to it."""
+"""The value of a won match for bots."""
 
 Language = Literal["en", "ja"]
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A rule book's own name for an untimely request."""
+    """The rule book's error for an untimely request."""
 
     code: str
     rule: str
@@ -41,44 +41,48 @@ class RuleBook(Generic[S, O, C]):
     """The rule book as code."""
 
     text: Callable[[], str]
-    """The book itself, in Markdown."""
+    """The text of the book, in Markdown."""
     options: type[O]
     options_rule: str
-    """Id of the rule that lists the options."""
+    """The id of the rule that lists the options."""
     events: tuple[type[GameEvent], ...]
     state: type[S]
     start: Callable[[O], S]
     """The state before the first event."""
     evolve: Callable[[S, GameEvent, C], None]
-    """The only writer of the state: applies one event, looking up what is printed on cards."""
+    """Applies one event; the only writer of the state. Printed values come from the cards."""
     play: Callable[[Table[S, O, C]], Play]
     """The rules, from the start or from any checkpoint."""
     forfeit: Callable[[Table[S, O, C], Sequence[Forfeit]], Outcome]
     """How the match ends when seats have forfeited."""
     judge: Callable[[Table[S, O, C]], Outcome]
-    """How the match ends when its draws are used up: by what is on the table."""
+    """How the match ends, in its current state, when its draws are used up."""
     draws: Callable[[O], int] = lambda _options: 1
-    """Most batches of a match that can hold a die; at least 1."""
+    """The maximum number of batches with dice; at least 1."""
     decks: int = 0
-    """Hidden decks."""
+    """The number of hidden decks."""
     seats: int = 2
     may_resign: Callable[[S], bool] = lambda _state: True
     rewinds: Callable[[O], Rewinds] = lambda _options: "never"
     left: Callable[[S], tuple[int, int]] = lambda _state: (0, 0)
-    """What is left to each seat, such as HP: separates entrants of a tournament (TN-11.7)."""
+    """What each seat has left, such as HP, for tie-breaks of tournaments (TN-11.7)."""
     refusals: Mapping[type[Untimely], Refusal] = field(default_factory=dict)
     reader: EventReader = field(init=False)
-    """Reads the lines of this game's matches."""
+    """Parses the lines of this game's matches."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "reader", EventReader(*LIFE_CYCLE, *self.events))
 
     def read_options(self, options: Mapping[str, Any]) -> O:
-        """The options of a match, defaults filled in; IllegalOptions names what is wrong."""
+        """The options of a match with defaults filled in; IllegalOptions names the error."""
         return read(options, self.options, IllegalOptions, "bad_option", self.options_rule)
 
+    def chain_length(self, options: O) -> int:
+        """How many draws a match with these options commits to."""
+        return max(1, self.draws(options))
+
     def name(self, untimely: Untimely) -> None:
-        """Add what the rule book calls an untimely request to the error."""
+        """Add the rule book's error to an untimely request."""
         refusal = self.refusals.get(type(untimely))
         if refusal is not None:
             untimely.named = Violation(refusal.code, refusal.rule, str(untimely))
@@ -86,54 +90,54 @@ class RuleBook(Generic[S, O, C]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cards(Generic[C]):
-    """The card sets of a game, as authors write them and as rules use them."""
+    """The card sets of a game: parsing, printing and checking them."""
 
     house: Callable[[], bytes]
-    """The card set that comes with the game, canonical."""
+    """The game's default card set, canonical."""
     shipped: Callable[[], Mapping[str, bytes]]
-    """Every card set that ever came with it, canonical, by digest."""
+    """Every card set ever shipped with the game, canonical, by digest."""
     read: Callable[[Any], C]
-    """Makes decoded JSON or TOML a playable card set, or raises IllegalCardSet."""
+    """Parses decoded JSON or TOML to a playable card set, or raises IllegalCardSet."""
     print: Callable[[C, Language], str]
-    """Every card of a set, as a page to read."""
+    """Prints every card of a set as a page."""
     read_page: Callable[[str], Any] | None = None
-    """Reads a page, on which authors lay their cards out, as data for `read`; raises
-    IllegalCardSet. None where a game has no such layout."""
+    """Parses a page of cards in the authors' layout to data for `read`; raises IllegalCardSet.
+    None if the game has no such layout."""
     remarks: Callable[[C], list[Violation]] = lambda _cards: []
-    """What an author should know of a playable set: texts that never do anything."""
+    """Warnings for the author of a playable set, such as texts without any effect."""
     compiled: type[C] | None = None
-    """What `read` makes, where msgspec can write and read it: such sets are stored compiled, so
-    that their texts are parsed once and never in a match."""
+    """The type of parsed sets, if msgspec can encode it: such sets are stored parsed, so that
+    matches never parse card texts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Telling(Generic[S, C]):
-    """How a match is shown to people and clients."""
+    """How a match is presented to people and clients."""
 
     view: Callable[[Known[S], C], Any]
-    """What a seat, or the public, sees, with names and numbers that it would look up."""
+    """What a seat, or the public, sees, with names and numbers looked up."""
     report: Callable[[GameEvent, Known[S], C, Language], str | None]
-    """One event in a sentence, after the state has followed; None for nothing to tell.
-    `domain.match.report` says how sentences are set out."""
+    """Describes an event in a sentence, after it was applied; None if the report omits it.
+    `domain.match.report` defines the layout."""
     board: Callable[[Known[S], C, Language], str] = lambda _known, _cards, _language: ""
-    """The state as a seat sees it, drawn in text; empty where there is nothing to look at."""
+    """The state as a seat sees it, as text; empty if there is nothing to show."""
     words: Mapping[str, Mapping[Language, str]] = field(default_factory=dict)
-    """What a report calls the purposes of dice and the decisions, by the rule book's names."""
+    """Translations of the rule book's names of decisions and dice."""
 
 
-def nothing_hidden(known: Known[S], _options: Any, _cards: Any, _chance: Chance) -> World[S]:
-    """The world of a game without hidden cards: everything is known."""
+def no_hidden_facts(known: Known[S], _options: Any, _cards: Any, _chance: Chance) -> World[S]:
+    """The only world of a game without hidden facts."""
     return World(known.match.game)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookAhead(Generic[S, O, C]):
-    """What bots need to look ahead."""
+    """The game's functions for bots that look ahead."""
 
     evaluate: Callable[[S], int] = lambda _state: 0
-    """How good the state is for seat 0, between -`WON` and `WON`; for seat 1 it is the reverse."""
-    imagine: Callable[[Known[S], O, C, Chance], World[S]] = nothing_hidden
-    """Deals what a seat does not know at random, consistently with what it knows."""
+    """The value of a state for seat 0, between -`WON` and `WON`; for seat 1 it is negated."""
+    imagine: Callable[[Known[S], O, C, Chance], World[S]] = no_hidden_facts
+    """Samples the facts that a seat does not know, consistently with what it knows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,16 +146,16 @@ class Game(Generic[S, O, C]):
 
     id: str
     version: str
-    """A change of behaviour is a new version; matches keep the one they began with."""
+    """A change of behaviour is a new version; a match keeps the version it began with."""
     title: Label
     book: RuleBook[S, O, C]
     cards: Cards[C]
     telling: Telling[S, C]
     look_ahead: LookAhead[S, O, C] = field(default_factory=LookAhead)
-    starters: tuple[Sequence[Any], ...] = ()
-    """Answers of each seat to the first decisions, to play a match without preparing one."""
+    starters: tuple[Sequence[Any], ...] = ((), ())
+    """Default answers of each seat to the first decisions; later ones get any legal answer."""
     builds: Builds[O, C] | None = None
-    """How builds are read and checked offline; None where matches cannot be played from builds."""
+    """Parses and checks builds offline; None if matches cannot be played from builds."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

@@ -1,4 +1,4 @@
-"""What one seat knows of a match, or the public: the fold of what it was shown."""
+"""What one seat, or the public, knows of a match: the fold of what it was shown."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -23,19 +23,19 @@ C = TypeVar("C")
 
 
 class Known(msgspec.Struct, Generic[S]):
-    """A match as far as one seat knows it."""
+    """A match as one seat, or the public, knows it."""
 
     seat: Seat | None
-    """None is the public."""
+    """None for the public."""
     match: MatchState[S]
-    """What is true; hidden fields of events that were not shown are unset in it."""
+    """The state; hidden fields that the seat was not shown are unset."""
     cards: dict[str, str] = {}
-    """The cards that this seat alone was shown, by handle; everybody's are in `match.cards`."""
+    """Cards that only this seat was shown, by handle; public ones are in `match.cards`."""
     submitted: dict[int, Any] = {}
-    """What it sealed itself, by number of submission."""
+    """The seat's own sealed payloads, by submission number."""
 
     def card(self, handle: str) -> str | None:
-        """The card that a handle stands for; None if this seat does not know it."""
+        """The card of a handle; None if this seat does not know it."""
         return self.match.cards.get(handle) or self.cards.get(handle)
 
     def take(
@@ -45,7 +45,7 @@ class Known(msgspec.Struct, Generic[S]):
         evolve_game: Callable[[S, GameEvent, C], None],
         cards: C,
     ) -> Event:
-        """Learn of the next event, with what lies beside it for this seat; the event as known."""
+        """Apply the next event with its secrets for this seat; returns the event as known."""
         if isinstance(event, GameEvent):
             if event.hidden and EVENT in beside:
                 event = _restored(event, beside[EVENT])
@@ -62,13 +62,13 @@ class Known(msgspec.Struct, Generic[S]):
 
 
 def _restored(event: GameEvent, hidden: Mapping[str, Any]) -> GameEvent:
-    """The event with its hidden fields, of their types."""
+    """The event with its hidden fields filled in."""
     shown = msgspec.to_builtins(event) | dict(hidden)
     return msgspec.convert(shown, type(event))
 
 
 def unpack_known(state: type[S], packed: bytes) -> Known[S]:
-    """A copy of what is known, packed, of a game whose states have this type."""
+    """Unpack what is known of a match of a game with this state type."""
     kind: Any = state
     known: Known[S] = _decoder(kind).decode(packed)
     return known
@@ -80,28 +80,28 @@ def _decoder(state: Any) -> msgspec.msgpack.Decoder[Any]:
 
 
 class World(msgspec.Struct, Generic[S], frozen=True):
-    """One way how everything may be that a seat does not know."""
+    """A possible assignment of the facts that a seat does not know."""
 
     state: S
     cards: dict[str, str] = {}
     """The card of every handle."""
     sealed: Sequence[SealedPart] = ()
-    """Sealed answers that are still to be opened."""
+    """Sealed answers that are not opened yet."""
 
 
 def deal(
     known: Known[Any], handles: Sequence[str], cards: Sequence[str], chance: Chance
 ) -> dict[str, str]:
-    """The card of every handle: what is known stays, the others of `cards` are dealt at random.
+    """The card of every handle; unknown handles get the remaining cards at random.
 
-    `cards` is the list that the deck was shuffled from; ValueError if what is known is not in it.
+    `cards` is the list that the deck was shuffled from; ValueError if a known card is not in it.
     """
-    left = list(cards)
+    remaining = list(cards)
     dealt: dict[str, str] = {}
     for handle in handles:
         card = known.card(handle)
         if card is not None:
-            left.remove(card)
+            remaining.remove(card)
             dealt[handle] = card
     unknown = [handle for handle in handles if handle not in dealt]
-    return dealt | dict(zip(unknown, chance.shuffled(left), strict=True))
+    return dealt | dict(zip(unknown, chance.shuffled(remaining), strict=True))

@@ -1,4 +1,4 @@
-"""The options that every match has; each game adds its own."""
+"""The options of every match; each game adds its own."""
 
 from typing import Annotated
 
@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 HOUSE = "house"
-"""The name under which every game's own card set can be asked for."""
+"""The name of every game's default card set."""
 
 DAY = 86_400
 
@@ -14,15 +14,15 @@ Seconds = Annotated[int, Meta(ge=0, le=7 * DAY)]
 
 
 class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a match of any game can be told when it is created."""
+    """The options of a match of any game."""
 
     card_set: str = HOUSE
-    """Digest of the card set to play with; `house` is the one that comes with the game."""
+    """The digest of the card set; `house` is the game's default."""
     decision_seconds: Seconds = DAY
-    """How long each seat has for an answer; 0 plays without a clock."""
+    """The time limit of an answer; 0 for none."""
     join_seconds: Seconds = DAY
-    """How long seats stay free and seeds may be missing; 0 waits for ever."""
+    """The time limit for joining and for posting seeds; 0 for none."""
     bank_seconds: Seconds = 0
-    """How long each seat has for all its answers together, besides; 0 plays without a bank."""
+    """The time bank of each seat for all its answers together; 0 for none."""
     bank_increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
-    """What an answer adds to the bank of its seat, in seconds."""
+    """The seconds that an answer adds to the bank of its seat."""

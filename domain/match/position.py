@@ -1,6 +1,6 @@
-"""Positions: a game played with given answers and dice, outside any match.
+"""Positions: a game played from given answers and dice, without a match.
 
-Judges try positions with it, and it is how rules are compared with other implementations.
+Judges analyse positions with it, and it compares rules with other implementations.
 """
 
 from collections.abc import Sequence
@@ -32,43 +32,43 @@ from domain.record.line import Event
 
 
 class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What comes from outside: a seat's answer or resignation, or the deadline of all seats."""
+    """A seat's answer or resignation, or a deadline of all seats."""
 
     seat: Seat = 0
     answer: Any = None
     resign: bool = False
     time_out: bool = False
-    """Everybody who has not answered misses the deadline; `seat` means nothing then."""
+    """Every seat that has not answered misses the deadline; `seat` is ignored."""
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """The decision that a position has come to."""
+    """The open decision of a position."""
 
     name: str
     seats: list[Seat]
-    """Who has not answered yet."""
+    """The seats that have not answered yet."""
     hidden: bool
     ask: dict[Seat, Any]
-    """The form of each of their answers."""
+    """The form of each seat's answer."""
     options: dict[Seat, list[Any]] | None = None
-    """Every legal answer of each of them, ready to give, where they can be listed."""
+    """Every legal answer of each seat, if they can be listed."""
     labels: dict[Seat, list[Label]] | None = None
-    """What these are called, one by one."""
+    """The labels of these answers, in order."""
 
 
 class Position(msgspec.Struct, frozen=True):
-    """How far the rules came."""
+    """The result of playing moves."""
 
     events: list[Event]
     secrets: dict[int, Secrets]
-    """What lies beside the events, by index."""
+    """The secrets beside the events, by index."""
     dice_used: int
     waiting: Waiting | None
     outcome: Outcome | None
     refused: int | None = None
-    """The index of the first move that the rules refuse."""
+    """The index of the first illegal move."""
     error: SaikoroError | None = None
-    """Why they do."""
+    """Why it is illegal."""
 
 
 def play_position(
@@ -79,9 +79,9 @@ def play_position(
     dice: GivenDice | RepeatedDice,
     shuffles: Shuffles | None = None,
 ) -> Position:
-    """Play `moves` in their order, until they are used up or one is refused.
+    """Play `moves` in order, up to the first illegal one.
 
-    Decks are in the orders of `shuffles`; without them, in a random order, the same every time.
+    Decks are in the orders of `shuffles`; by default in a fixed pseudo-random order.
     """
     shuffles = shuffles or KnownShuffles({}, bytes(SECRET_BYTES))
     match = new_match(game, options)
@@ -90,7 +90,7 @@ def play_position(
     index = None
     try:
         playing.advance()
-        for index, move in enumerate(moves):  # noqa: B007 - read where the loop is left
+        for index, move in enumerate(moves):  # noqa: B007 - read after an error
             playing.take(move)
             playing.advance()
     except SaikoroError as error:
@@ -100,7 +100,7 @@ def play_position(
 
 
 class _Playing:
-    """A position as it is being played, with all that was emitted for its game."""
+    """A running position, and the events of its game."""
 
     def __init__(self, run: AnyRun) -> None:
         self._run = run
@@ -108,7 +108,7 @@ class _Playing:
         self._secrets: dict[int, Secrets] = {}
 
     def advance(self) -> None:
-        """Play on until somebody must answer, or to the end."""
+        """Run the rules until a seat must answer, or to the end."""
         while self._run.due:
             self.record(self._run.advance())
 
@@ -133,7 +133,7 @@ class _Playing:
         self._run.take(event)
 
     def record(self, emitted: Emitted) -> None:
-        """Note what the game emitted, and none of what only frames it in a match."""
+        """Record the game's events, without the life cycle of the match."""
         for index, event in enumerate(emitted.events):
             if isinstance(event, DecisionAsked | MatchFinished):
                 continue
@@ -144,7 +144,7 @@ class _Playing:
     def position(
         self, dice_used: int, refused: int | None = None, error: SaikoroError | None = None
     ) -> Position:
-        """What has been played so far."""
+        """The position after the moves so far."""
         run = self._run
         waiting = _waiting(run.stop, run.waiting) if isinstance(run.stop, Decision) else None
         return Position(

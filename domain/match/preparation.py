@@ -1,4 +1,4 @@
-"""Preparation: who sits where, and the seeds and secrets that a game needs before it begins."""
+"""Preparation: the seats, seeds and secrets of a match before its game begins."""
 
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
@@ -17,18 +17,21 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 class Preparation(Generic[S]):
-    """A match before its game."""
+    """A match before its game begins."""
 
     links: Links
-    """The chain: all of it, or what a finished match has shown."""
+    """The chain, or the links that a finished match has opened."""
 
     def __init__(self, match: MatchId, state: MatchState[S]) -> None:
         self.state = state
         self.deck_secrets: list[bytes] = []
         self.seeds: dict[Seat, bytes] = {}
-        """The seeds that are in, shown or not."""
+        """The seeds that are in, revealed or not."""
         self.bot_seeds: dict[Seat, bytes] = {}
-        """What the bots at the table choose by."""
+        """The secret seeds of bots."""
+        self.server_seeds: dict[Seat, bytes] = {}
+        """The seeds of seats that send none."""
+        self.server_seed_commits: tuple[str, ...] = ()
         self._match = match
 
     @property
@@ -38,22 +41,22 @@ class Preparation(Generic[S]):
 
     @property
     def free(self) -> list[Seat]:
-        """The seats that nobody has taken."""
+        """The free seats."""
         return [seat for seat, place in enumerate(self.state.seats) if not place.joined]
 
     @property
     def missing(self) -> list[Seat]:
-        """The seats whose seeds are not in."""
+        """The seats whose seeds are missing."""
         return [seat for seat in range(len(self.state.seats)) if seat not in self.seeds]
 
     @property
     def mix(self) -> bytes:
-        """What all dice and shuffles depend on, once every seed is in."""
+        """The entropy of all dice and shuffles, once every seed is in."""
         seeds = [seed for _, seed in sorted(self.seeds.items())]
         return seed_mix(self._match, self.links.head, seeds)
 
     def take(self, event: e.MatchEvent, secrets: Secrets) -> None:
-        """Take an event from outside, with what lies beside it."""
+        """Apply an outside event with its secrets."""
         evolve(self.state, event)
         hidden = secrets.get("server", {})
         match event:
@@ -74,3 +77,6 @@ class Preparation(Generic[S]):
             head = bytes.fromhex(event.chain_head)
             self.links = OpenedLinks(head, opened, event.chain_length)
         self.deck_secrets = [bytes.fromhex(secret) for secret in hidden.get("decks", [])]
+        self.server_seed_commits = event.server_seed_commits
+        seeds = hidden.get("seeds", [])
+        self.server_seeds = {seat: bytes.fromhex(seed) for seat, seed in enumerate(seeds)}

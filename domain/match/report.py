@@ -1,7 +1,7 @@
-"""The battle report of any game: what all games share is told here, the rest by the game itself.
+"""The battle report: sentences for shared events; the game describes its own.
 
-A report is a list of sentences, its title first. Two spaces before a sentence put it under the one
-above; a line break before it opens a chapter.
+A report is a list of sentences, with the title first. Two leading spaces nest a sentence under the
+one above; a leading line break makes it a chapter heading.
 """
 
 import re
@@ -15,7 +15,7 @@ from domain.match.game import Language
 from domain.record.line import Event
 
 _SEATS = "AB"
-"""What reports call the seats."""
+"""The names of the seats in reports."""
 
 _SENTENCES: dict[type[Event], dict[Language, str]] = {
     e.SeatJoined: {"en": "{seat} takes a seat", "ja": "{seat}が着席"},
@@ -27,7 +27,7 @@ _SENTENCES: dict[type[Event], dict[Language, str]] = {
     e.SeatResigned: {"en": "{seat} resigns", "ja": "{seat}が投了"},
     e.SeatTimedOut: {"en": "{seat} runs out of time", "ja": "{seat}が時間切れ"},
     e.TimeGivenBack: {
-        "en": "The service was away: {milliseconds} ms do not count",
+        "en": "The service was down: {milliseconds} ms do not count",
         "ja": "サーバー停止のため、{milliseconds}ミリ秒は数えない",
     },
     e.MatchCancelled: {
@@ -50,8 +50,8 @@ _COMMA_VALUES = 1000
 
 _REASONS: dict[str, dict[Language, str]] = {
     "nobody_joined": {"en": "a seat stayed free", "ja": "席が埋まらず"},
-    "seed_missing": {"en": "a seed was not handed in", "ja": "シード未提出"},
-    "replay_diverged": {"en": "the rules now say something else", "ja": "再実行の結果が不一致"},
+    "seed_missing": {"en": "a seed was not posted", "ja": "シード未提出"},
+    "replay_diverged": {"en": "a replay gave a different result", "ja": "再実行の結果が不一致"},
     "rules_failed": {"en": "the rules failed", "ja": "ルール処理の異常"},
 }
 """Why a match was cancelled or halted."""
@@ -62,29 +62,29 @@ _PLAYER: dict[Language, str] = {"en": "{} ({})", "ja": "{}（{}）"}
 _COMMA: dict[Language, str] = {"en": ", ", "ja": "、"}
 
 _MARKUP = re.compile(r"[\\`*_\[\]<>]")
-"""What names must not mean in Markdown."""
+"""Characters that must be escaped in Markdown."""
 
 
-def tell(fold: Fold, event: Event, language: Language) -> str | None:
-    """One event told in a sentence, after `fold` has taken it; None for nothing to tell."""
+def describe(fold: Fold, event: Event, language: Language) -> str | None:
+    """Describe an event in a sentence, after `fold` has taken it; None if reports omit it."""
     if isinstance(event, GameEvent):
         return fold.game.telling.report(event, fold.known, fold.cards, language)
     sentence = _SENTENCES.get(type(event))
     if sentence is None:
         return None
     fields = type(event).__struct_fields__
-    facts = {field: _told(fold, field, getattr(event, field), language) for field in fields}
+    facts = {field: _field_text(fold, field, getattr(event, field), language) for field in fields}
     if isinstance(event, e.DieRolled) and event.sides == _COMMA_VALUES:
         sentence = _COMMA_DRAWN
     return sentence[language].format(**facts)
 
 
-def tell_all(fold: Fold, lines: Iterable[bytes], language: Language) -> list[str]:
-    """The whole report of a match, told while `fold`, new, takes its lines."""
+def report_lines(fold: Fold, lines: Iterable[bytes], language: Language) -> list[str]:
+    """The whole report of a match; `fold` is new and takes the lines."""
     game = fold.game
     title = game.title.ja if language == "ja" else game.title.en
-    told = (tell(fold, fold.take(line), language) for line in lines)
-    return [f"{title} {fold.header.match}", *(sentence for sentence in told if sentence)]
+    sentences = (describe(fold, fold.take(line), language) for line in lines)
+    return [f"{title} {fold.header.match}", *filter(None, sentences)]
 
 
 def as_text(report: list[str]) -> str:
@@ -93,7 +93,7 @@ def as_text(report: list[str]) -> str:
 
 
 def as_markdown(report: list[str]) -> str:
-    """A report as Markdown: chapters with headings, and a list of what happens in them."""
+    """A report as Markdown, with a heading and a list for each chapter."""
     title, *sentences = (_MARKUP.sub(r"\\\g<0>", sentence) for sentence in report)
     lines = [f"# {title}", ""]
     for sentence in sentences:
@@ -105,7 +105,7 @@ def as_markdown(report: list[str]) -> str:
     return as_text(lines)
 
 
-def _told(fold: Fold, field: str, value: Any, language: Language) -> str:
+def _field_text(fold: Fold, field: str, value: Any, language: Language) -> str:
     match field:
         case "seat":
             return _seat(fold, value, language)

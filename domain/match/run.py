@@ -1,8 +1,8 @@
-"""The run: the one interpreter of a rule book.
+"""The run: the only interpreter of rule books.
 
-It takes what comes from outside (answers, sealed parts, missed deadlines, resignations) and steps
-`play` from stop to stop. A match, a position and a simulation are all runs; they differ in where
-their dice come from, and in what becomes of the events.
+It takes outside events (answers, sealed parts, missed deadlines, resignations) and advances `play`
+from stop to stop. Matches, positions and simulations are all runs; they differ in their sources of
+dice, and in what is done with the events.
 """
 
 from collections.abc import Mapping
@@ -33,7 +33,7 @@ NO_SECRETS: Mapping[str, Any] = MappingProxyType({})
 
 
 class Run(Generic[S, O, C]):
-    """A game being played at a table, from the state that the table has."""
+    """A running game, from the state of its table."""
 
     def __init__(
         self, game: Game[S, O, C], table: Table[S, O, C], *, keeps_checkpoints: bool = False
@@ -49,21 +49,21 @@ class Run(Generic[S, O, C]):
         """The parts that each seat has sealed for the open decision."""
         self.forfeits: list[Forfeit] = []
         self.checkpoint: Checkpoint | None = None
-        """The last one, if they are kept."""
+        """The last checkpoint, if checkpoints are kept."""
         self.rewound: e.MatchRewound | None = None
-        """Both seats have agreed to go back; whoever has the history of the match does it."""
+        """The rewind that both seats agreed to; the owner of the match's history performs it."""
         self._keeps_checkpoints = keeps_checkpoints
         self._play = game.book.play(table)
-        self._asks_again = False
+        self._ask_again = False
         self._proposal: e.RewindProposed | None = None
         self._suspended: Decision[Any] | None = None
         """The decision that was open when a rewind was proposed."""
         self._reach(_START)
 
-    # What comes from outside
+    # Outside events
 
     def take(self, event: e.MatchEvent, secret: Mapping[str, Any] = NO_SECRETS) -> None:
-        """Take an event from outside, with what lies beside it for the seat that it names."""
+        """Apply an outside event, with the secrets of its seat."""
         evolve(self.table.match, event)
         match event:
             case e.AnswerGiven():
@@ -85,7 +85,7 @@ class Run(Generic[S, O, C]):
         openings = [msgspec.convert(opening, Opening) for opening in secret.get("openings", [])]
         if isinstance(event, e.SubmissionSealed):
             parts.append(Sealed(event.no, event.commit, openings[0] if openings else None))
-        else:
+        elif openings:  # an audit has them from the start
             for part, opening in zip(parts, openings, strict=True):
                 part.opening = opening
         decision, known = self.stop, known_payloads(parts)
@@ -94,7 +94,7 @@ class Run(Generic[S, O, C]):
 
     def _time_out(self, seat: Seat) -> None:
         if not isinstance(self.stop, Decision):
-            raise TypeError("a seat timed out although nothing was asked")
+            raise TypeError("a seat timed out without an open decision")
         time_out = self.stop.deadline.time_out(seat)
         if time_out.forfeits:
             self.forfeits.append(Forfeit(seat, "timed_out", self._asked))
@@ -106,23 +106,23 @@ class Run(Generic[S, O, C]):
     def _asked(self) -> str | None:
         return self.stop.name if isinstance(self.stop, Decision) else None
 
-    # What the rules do next
+    # The next step of the rules
 
     @property
     def waiting(self) -> list[Seat]:
-        """The seats whose answers the open decision still waits for."""
+        """The seats that have not answered the open decision."""
         seats = self.stop.seats if isinstance(self.stop, Decision) else ()
         return [seat for seat in seats if seat not in self.answers]
 
     @property
     def due(self) -> bool:
-        """Whether the rules can continue without anybody else acting."""
+        """Whether the rules can continue without an outside event."""
         stop = self.stop
         if stop is None or self.rewound is not None:
             return False
         if not isinstance(stop, Decision) or len(self.answers) == len(stop.seats):
             return True
-        return bool(self.forfeits) or self._asks_again or self._proposal is not None
+        return bool(self.forfeits) or self._ask_again or self._proposal is not None
 
     def advance(self) -> Emitted:
         """Continue to the next decision, the end of a batch, or the end of the match."""
@@ -132,7 +132,7 @@ class Run(Generic[S, O, C]):
             self._finish(self.game.book.forfeit(self.table, self.forfeits))
         elif self._proposal is not None:
             self._ask_consent(self._proposal)
-        elif self._asks_again and isinstance(stop, Decision):
+        elif self._ask_again and isinstance(stop, Decision):
             self._ask(stop)
         elif self._suspended is not None and isinstance(stop, Decision):
             self._take_consent(stop, self._suspended)
@@ -143,8 +143,8 @@ class Run(Generic[S, O, C]):
         return self.table.end_batch()
 
     def ask_again(self) -> None:
-        """Have the open decision asked again: the match has gone back to it."""
-        self.answers, self.sealed, self._asks_again = {}, {}, True
+        """Ask the open decision again, after a rewind to it."""
+        self.answers, self.sealed, self._ask_again = {}, {}, True
 
     def _step(self, answers: Answers[Any] | None) -> None:
         play = self._play
@@ -170,7 +170,7 @@ class Run(Generic[S, O, C]):
             self.checkpoint = checkpoint_of(self.table)
 
     def _ask(self, decision: Decision[Any]) -> None:
-        self.stop, self.answers, self.sealed, self._asks_again = decision, {}, {}, False
+        self.stop, self.answers, self.sealed, self._ask_again = decision, {}, {}, False
         seconds = decision.deadline.seconds
         self.table.emit_match_event(
             e.DecisionAsked(
@@ -184,26 +184,30 @@ class Run(Generic[S, O, C]):
         )
 
     def _opened(self, decision: Decision[Any]) -> Answers[Any]:
-        """Open what was sealed for `decision`, as far as it opens now; the answers as read."""
+        """Open the sealed parts of `decision` that open now; returns the parsed answers."""
         hidden, sealing = self.table.hidden, decision.sealing
         sealed = sorted(decision.seats) if self.sealed or sealing is not None else ()
         for seat in sealed:
             parts = self.sealed.get(seat, [])
-            kept = [part.kept(seat, decision, number) for number, part in enumerate(parts)]
+            hidden_parts = [
+                part.hidden_part(seat, decision, number) for number, part in enumerate(parts)
+            ]
             if sealing is not None and not parts:
-                kept += uncommitted(decision, seat, self.answers[seat])
-            hidden.sealed += [part for part in kept if part is not None]
+                hidden_parts += uncommitted(decision, seat, self.answers[seat])
+            hidden.sealed += [part for part in hidden_parts if part is not None]
             for number in range(0 if sealing is None else sealing.opened):
                 self.table.open(seat, decision.name, number)
         return {seat: decision.read(seat, self.answers[seat]) for seat in decision.seats}
 
     def _finish(self, outcome: Outcome) -> None:
         table, self.stop, self.outcome = self.table, None, outcome
-        for kept in [kept for kept in table.hidden.sealed if kept.private]:
-            table.open_part(kept)
+        for part in [part for part in table.hidden.sealed if part.private]:
+            table.open_part(part)
+        for part in table.hidden.superseded:
+            table.emit_match_event(part.opening)
         table.emit_match_event(e.MatchFinished(outcome.winner, outcome.reason))
 
-    # Going back, with the consent of both seats
+    # Rewinding with the consent of both seats
 
     def _ask_consent(self, proposal: e.RewindProposed) -> None:
         if self._suspended is None and isinstance(self.stop, Decision):

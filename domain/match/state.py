@@ -1,4 +1,4 @@
-"""What is true of a match by its public lines alone; `evolve` is the only writer."""
+"""The state of a match by its public lines; `evolve` is its only writer."""
 
 from collections.abc import Callable
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
@@ -11,7 +11,7 @@ from domain.match.events import MatchEvent, Seat
 S = TypeVar("S")
 
 Status: TypeAlias = Literal["open", "playing", "finished", "cancelled", "halted"]
-"""`open` while seats are free or seeds missing."""
+"""`open` while seats are free or seeds are missing."""
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
@@ -22,25 +22,25 @@ OVER = (FINISHED, CANCELLED, HALTED)
 
 
 class SeatState(msgspec.Struct):
-    """One place at the table."""
+    """One seat."""
 
     joined: bool = False
     player: str | None = None
     bot: dict[str, Any] | None = None
-    """What computes its answers, if nobody sits there."""
+    """The bot that plays the seat, if any."""
     seed_commit: str | None = None
     seed_by: e.SeedBy | None = None
     seed: str | None = None
     sealed: int = 0
     """How many submissions this seat has sealed."""
     time_outs: int = 0
-    """Deadlines that it has missed."""
+    """How many deadlines this seat has missed."""
     time_outs_in_a_row: int = 0
-    """Deadlines missed since its last own answer."""
+    """How many deadlines it has missed since its last answer."""
 
 
 class OpenDecision(msgspec.Struct):
-    """The question that was asked last; open while somebody is `waiting`."""
+    """The last decision asked; open while any seat is `waiting`."""
 
     number: int
     name: str
@@ -50,11 +50,11 @@ class OpenDecision(msgspec.Struct):
     hidden: bool
     seconds: int
     parts_to_come: dict[Seat, int]
-    """How many sealed parts a seat still owes."""
+    """How many sealed parts each seat has yet to send."""
 
 
 class DeckState(msgspec.Struct):
-    """A hidden deck as everybody sees it."""
+    """The public state of a hidden deck."""
 
     no: int
     commits: list[str]
@@ -68,9 +68,9 @@ class MatchState(msgspec.Struct, Generic[S]):
     status: Status = OPEN
     mix: str | None = None
     draws: int = 0
-    """Draws opened so far."""
+    """The number of draws opened so far."""
     decisions: int = 0
-    """Decisions asked so far."""
+    """The number of decisions asked so far."""
     decision: OpenDecision | None = None
     decks: dict[int, DeckState] = {}
     cards: dict[str, str] = {}
@@ -80,12 +80,12 @@ class MatchState(msgspec.Struct, Generic[S]):
 
     @property
     def over(self) -> bool:
-        """Whether nothing more can happen."""
+        """Whether the match has ended."""
         return self.status in OVER
 
 
 def handle(deck: int, no: int, position: int) -> str:
-    """The name of a physical card that does not say what it is: `d<deck>.<shuffle>.<position>`."""
+    """The handle of a card, which does not reveal it: `d<deck>.<shuffle>.<position>`."""
     return f"d{deck}.{no}.{position}"
 
 
@@ -96,7 +96,7 @@ def parse_handle(card_handle: str) -> tuple[int, int, int]:
 
 
 def evolve(state: MatchState[Any], event: MatchEvent) -> None:
-    """Apply one shared event; the game's own go to the game's `evolve`."""
+    """Apply one shared event; game events go to the game's `evolve`."""
     change = _CHANGES.get(type(event))
     if change is not None:
         change(state, event)
@@ -168,7 +168,7 @@ def _card_revealed(state: MatchState[Any], event: e.CardRevealed) -> None:
 
 
 def _match_rewound(state: MatchState[Any], _event: e.MatchRewound) -> None:
-    """What was true of the game then is put back by whoever folds (`domain.match.fold`)."""
+    """The state of the game is restored by `domain.match.fold`."""
     state.decision = None
 
 
@@ -201,4 +201,4 @@ _CHANGES: dict[type[MatchEvent], Callable[[MatchState[Any], Any], None]] = {
     e.MatchCancelled: _match_cancelled,
     e.MatchHalted: _match_halted,
 }
-"""What each event changes; the others change nothing."""
+"""The function that applies each event; other events change nothing."""

@@ -1,4 +1,4 @@
-"""The table: where a game's rules emit events, roll dice and handle hidden cards."""
+"""The table: the rules' interface to emit events, roll dice and handle hidden cards."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
@@ -25,24 +25,24 @@ O = TypeVar("O")  # noqa: E741 - reads as "options" beside S and C
 C = TypeVar("C")
 
 Secrets = dict[str, Any]
-"""What lies beside a line: by `"0"` or `"1"` what that seat alone may know, by `"server"` what
-nobody may know yet."""
+"""The secrets beside a line: under `"0"` or `"1"` those of that seat, under `"server"` those of the
+server alone."""
 
 EVENT = "event"
-"""Under this key lie an event's hidden fields."""
+"""The key of an event's hidden fields."""
 
 
 class Emitted(NamedTuple):
-    """What was emitted in one batch."""
+    """The events emitted in one batch."""
 
     events: list[Event]
-    """As everybody sees them."""
+    """The events as the public sees them."""
     secrets: dict[int, Secrets]
-    """What lies beside them, by index."""
+    """The secrets beside the events, by index."""
 
 
 class Table(Generic[S, O, C]):
-    """One match as its rules see it; `state` changes only through what is emitted here."""
+    """A match as its rules see it; `state` changes only through `emit`."""
 
     def __init__(
         self,
@@ -55,11 +55,11 @@ class Table(Generic[S, O, C]):
         hidden: HiddenFacts | None = None,
     ) -> None:
         self.match = match
-        """What is true of the match beyond its game: time-outs, draws, revealed cards."""
+        """The state of the match: that of the game, time-outs, draws, revealed cards."""
         self.options = options
         """The match's options."""
         self.cards = cards
-        """The card set that the match is played with."""
+        """The card set of the match."""
         self.dice = dice
         self.hidden = HiddenFacts() if hidden is None else hidden
         self._evolve = evolve_game
@@ -69,29 +69,29 @@ class Table(Generic[S, O, C]):
 
     @property
     def state(self) -> S:
-        """What is true now."""
+        """The current state of the game."""
         return self.match.game
 
     # Events
 
     def emit(self, event: GameEvent) -> None:
-        """`event` happened: the state follows, and every client will see it."""
+        """Emit an event: apply it to the state, and add it to the batch."""
         self._evolve(self.match.game, event, self.cards)
         if event.hidden:
             event = self._redacted(event)
         self._events.append(event)
 
     def emit_match_event(self, event: MatchEvent) -> None:
-        """Emit an event of the life cycle; rules have the methods below for those they need."""
+        """Emit a shared event; rules use the methods below instead."""
         evolve(self.match, event)
         self._events.append(event)
 
     def disclose(self, seat: Seat, **facts: Any) -> None:
-        """Let `seat` alone know more about the event emitted last, or the first of the batch."""
+        """Add secrets of `seat` to the last event, or to the first of the batch."""
         self._beside(seat, max(len(self._events) - 1, 0)).update(facts)
 
     def end_batch(self) -> Emitted:
-        """What was emitted since the last call."""
+        """End the batch; returns the events emitted since the last call."""
         emitted = Emitted(self._events, self._secrets)
         self._events, self._secrets = [], {}
         self.dice.end_batch()
@@ -99,7 +99,7 @@ class Table(Generic[S, O, C]):
 
     @property
     def emitted(self) -> int:
-        """How many events the present batch holds so far."""
+        """The number of events in the current batch."""
         return len(self._events)
 
     def _redacted(self, event: GameEvent) -> GameEvent:
@@ -118,9 +118,9 @@ class Table(Generic[S, O, C]):
     # Dice
 
     def roll(self, sides: int, *, why: str, low: int = 1, who: str | int | None = None) -> int:
-        """A value from `low` to `low + sides - 1`, for the purpose `why`, rolled by `who`.
+        """Roll a value from `low` to `low + sides - 1`, for the purpose `why`, by `who`.
 
-        DrawsExhausted if the match has used up its chain; the run then has the rules judge it.
+        DrawsExhausted if the chain is used up; the run then calls the rule book's `judge`.
         """
         opened = self.dice.open_draw()
         if opened is not None:
@@ -132,7 +132,7 @@ class Table(Generic[S, O, C]):
     # Hidden cards
 
     def shuffle(self, deck: int, cards: Sequence[str]) -> list[str]:
-        """Shuffle `cards` (in canonical order) as deck number `deck`; their handles, top first."""
+        """Shuffle `cards` (in canonical order) as deck `deck`; returns their handles, top first."""
         known = self.match.decks.get(deck)
         no = 0 if known is None else known.no + 1
         order, commits = self._shuffles.shuffle(deck, no, cards)
@@ -143,17 +143,17 @@ class Table(Generic[S, O, C]):
         return handles
 
     def card(self, card_handle: str) -> str:
-        """The card that a handle stands for: known to the rules, not to everybody."""
+        """The card of a handle, which players may not know."""
         return self.hidden.cards[card_handle]
 
     def show(self, seat: Seat, card_handles: Sequence[str]) -> None:
-        """Let `seat` alone see these cards, beside the event emitted last."""
+        """Show these cards to `seat` alone, as secrets of the last event."""
         for card_handle in card_handles:
             salt = self._shuffles.salt(*parse_handle(card_handle))
             self.disclose(seat, **{card_handle: {"card": self.card(card_handle), "salt": salt}})
 
     def reveal(self, card_handle: str) -> str:
-        """Show a card to everybody, with its proof; the card."""
+        """Reveal a card to all, with its proof; returns the card."""
         card, (deck, no, position) = self.card(card_handle), parse_handle(card_handle)
         salt = self._shuffles.salt(deck, no, position)
         self.emit_match_event(CardRevealed(deck, no, position, card, salt))
@@ -162,18 +162,18 @@ class Table(Generic[S, O, C]):
     # Sealed answers
 
     def sealed(self, seat: Seat, decision: str, part: int = 0) -> Any:
-        """This part of what `seat` answered, until it is opened; None afterwards."""
+        """The sealed part of an answer of `seat`; None once it is opened."""
         kept = self.hidden.part(seat, decision, part)
         return None if kept is None else kept.opening.payload
 
     def open(self, seat: Seat, decision: str, part: int = 0) -> None:
-        """Show a part of what `seat` sealed for `decision`; a default answer is in no line."""
+        """Open a sealed part of an answer of `seat`; default answers are not in any line."""
         kept = self.hidden.part(seat, decision, part)
         if kept is not None:
             self.open_part(kept)
 
     def open_part(self, kept: SealedPart) -> None:
-        """Show a sealed part to everybody."""
+        """Open a sealed part."""
         self.hidden.sealed.remove(kept)
         if kept.committed:
             self.emit_match_event(kept.opening)

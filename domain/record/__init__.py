@@ -1,1 +1,1 @@
-"""A match as lines: their canonical bytes, the heads that chain them, a stranger's checks."""
+"""A match as lines: their canonical bytes, the heads that chain them, checks without rules."""

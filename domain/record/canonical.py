@@ -1,14 +1,20 @@
 """Canonical JSON: RFC 8785 restricted to ASCII keys, no floats, integers below 2^53."""
 
 import hashlib
+import re
 from typing import Any
 
 import msgspec
 
-from domain.errors import NotCanonical
+from domain.errors import BrokenRecord, NotCanonical
 
 MAX_INT = (1 << 53) - 1
 """Largest integer that every JSON reader keeps exactly."""
+
+UNDECODABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What decoding raises for bytes that are not JSON of the expected shape."""
+
+_HEX32 = re.compile("[0-9a-f]{64}")
 
 _encoder = msgspec.json.Encoder(order="sorted")
 
@@ -42,3 +48,10 @@ def check_canonical(value: Any, pointer: str = "") -> None:
             check_canonical(part, f"{pointer}/{index}")
     else:
         raise NotCanonical(pointer, f"{value!r}, which is not a whole number, text, list or object")
+
+
+def bytes32(text: str, what: str) -> bytes:
+    """The 32 bytes in `text`; BrokenRecord, naming `what`, for any spelling but the one."""
+    if _HEX32.fullmatch(text) is None:
+        raise BrokenRecord(f"{what} is {text[:80]!r}, not 64 lowercase hexadecimal digits")
+    return bytes.fromhex(text)

@@ -1,22 +1,30 @@
 """The header: line 0 of a record, which fixes everything that a match is played with."""
 
-from typing import Any, Self
+from typing import Annotated, Any, Self, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
 from domain.errors import BrokenLine
 from domain.fairness.frames import MatchId
-from domain.record.canonical import canonical
+from domain.record.canonical import UNDECODABLE, canonical
 
 FORMAT = "saikoro/1"
+
+Hex16: TypeAlias = Annotated[str, Meta(pattern=r"\A[0-9a-f]{32}\Z")]
+"""16 bytes as 32 lowercase hexadecimal digits."""
+
+Hex32: TypeAlias = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+"""32 bytes as 64 lowercase hexadecimal digits."""
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The ruleset and the card set that a match is pinned to."""
 
-    digest: str
-    """SHA-256 of the canonical card set, in hexadecimal."""
+    digest: Hex32
+    """SHA-256 of the canonical card set."""
     id: str
+    """The game's id."""
     version: str
 
 
@@ -25,24 +33,26 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     format: str
     game: str
-    match: str
-    """The match id: 32 hexadecimal digits."""
+    match: Hex16
+    """The match id."""
     options: dict[str, Any]
     """Every option of the match, defaults written out."""
     rules: Rules
     server: str
-    server_key: str
-    """Ed25519 key that signs the receipts, in hexadecimal."""
+    server_key: Hex32
+    """Ed25519 key that signs the receipts."""
 
     @classmethod
     def read(cls, line: bytes) -> Self:
         """The header in `line`; BrokenLine if it is not one of this format."""
         try:
             header = _decoder.decode(line)
-        except msgspec.DecodeError as broken:
+        except UNDECODABLE as broken:
             raise BrokenLine(line, str(broken)) from broken
         if header.format != FORMAT:
             raise BrokenLine(line, f"the format is {header.format!r}, not {FORMAT!r}")
+        if header.game != header.rules.id:
+            raise BrokenLine(line, "game and rules.id name different games")
         return header  # type: ignore[return-value]
 
     def line(self) -> bytes:

@@ -5,6 +5,7 @@ from typing import Self
 import msgspec
 
 from domain.errors import BrokenLine
+from domain.record.canonical import UNDECODABLE
 
 _TAG_FIELD = "$"  # sorts before every field name, so that the tag can be cut from the front
 
@@ -16,16 +17,16 @@ class Event(
 
 
 class Outside(msgspec.Struct, frozen=True):
-    """What a line says of an event that came from outside; what the rules say carries neither."""
+    """When an event from outside arrived, and from whom; events of the rules have neither."""
 
     at: str
-    """When the service took it: `YYYY-MM-DDTHH:MM:SS.mmmZ`."""
+    """When the service received it: `YYYY-MM-DDTHH:MM:SS.mmmZ`."""
     by: str
-    """`server`, `organiser`, `seat0` or `seat1`."""
+    """`server`, `organiser`, `judge`, `seat0` or `seat1`."""
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line taken apart; `data` stays raw until somebody knows the type."""
+    """A decoded line; `data` stays raw until it is read as an event of its type."""
 
     data: msgspec.Raw
     type: str
@@ -35,10 +36,10 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def read(cls, line: bytes) -> Self:
-        """The parts of `line`; BrokenLine if they are not an event's."""
+        """Decode `line`; BrokenLine if it is not an event."""
         try:
             return _line_decoder.decode(line)  # type: ignore[return-value]
-        except msgspec.DecodeError as broken:
+        except UNDECODABLE as broken:
             raise BrokenLine(line, str(broken)) from broken
 
     @property
@@ -64,19 +65,19 @@ def event_type(event: type[Event]) -> str:
 
 def write_line(event: Event, version: int, outside: Outside | None = None) -> bytes:
     """The line of `event` as number `version` (1, 2, 3, ...) of its match."""
-    said = _data_and_type(event)
+    body = _data_and_type(event)
     if outside is None:
-        return b'{%b,"v":%d}' % (said, version)
+        return b'{%b,"v":%d}' % (body, version)
     return b'{"at":"%b","by":"%b",%b,"v":%d}' % (
         outside.at.encode(),
         outside.by.encode(),
-        said,
+        body,
         version,
     )
 
 
 def came_from_outside(line: bytes) -> bool:
-    """Whether a line tells what came from outside, and not what the rules said."""
+    """Whether a line is an event from outside, and not one that the rules emitted."""
     return line.startswith(b'{"at":')  # keys are sorted, and only these lines have this one
 
 
@@ -112,5 +113,5 @@ class EventReader:
             raise BrokenLine(bytes(line.data), f"no event has the type {line.type!r}")
         try:
             return decoder.decode(line.data)
-        except msgspec.ValidationError as error:
+        except UNDECODABLE as error:
             raise BrokenLine(bytes(line.data), f"{line.type}: {error}") from error

@@ -1,4 +1,4 @@
-"""What may be asked of a tournament: each becomes events, or an error."""
+"""Commands of a tournament: each returns the events to append, or raises an error."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -21,57 +21,57 @@ from domain.match.events import DrawOpened, EntropyFixed
 from domain.match.table import Secrets
 from domain.record.canonical import canonical
 from domain.tournament import events as e
-from domain.tournament.entries.drafts import compared
+from domain.tournament.entries.drafts import folded_name
 from domain.tournament.entries.entry import Entry
 from domain.tournament.entropy import chain, tournament_mix
-from domain.tournament.plan import MOST_ENTRANTS
+from domain.tournament.plan import MAX_ENTRANTS
 from domain.tournament.record.ledger import Hidden, Ledger, Proposed
 from domain.tournament.stage import Entrant
 from domain.tournament.state import TournamentState
 
-Fresh = Callable[[], bytes]
-"""32 new secret bytes at every call."""
+NewSecret = Callable[[], bytes]
+"""Returns 32 new secret bytes at every call."""
 
 
 def create(ledger: Ledger, last_link: bytes, organiser: str = "") -> Proposed:
-    """Open the tournament; `last_link` is committed to (TN-3.1). `organiser` is not told."""
+    """Create the tournament and commit to `last_link` (TN-3.1); `organiser` stays secret."""
     head = chain(ledger.header.id, last_link).head
     return e.TournamentCreated(head.hex()), {"link": last_link.hex(), "organiser": organiser}
 
 
-def enter(ledger: Ledger, entries: Sequence[Entry], fresh: Fresh) -> Proposed:
-    """Take entries, numbered on from the last one; an entry with a known name replaces it."""
+def enter(ledger: Ledger, entries: Sequence[Entry], new_secret: NewSecret) -> Proposed:
+    """Add entries, numbered from the last one on; an entry with a known name replaces the old."""
     _expect_entering(ledger)
     if not entries:
-        detail = "there is nobody to enter"
+        detail = "there are no entrants"
         raise IllegalEntries([Violation("entries_shape", "TN-16.1", detail, "/entrants")])
-    if room(ledger, entries) > MOST_ENTRANTS:
-        detail = f"a tournament has at most {MOST_ENTRANTS} entrants"
+    if entrants_after(ledger, entries) > MAX_ENTRANTS:
+        detail = f"a tournament has at most {MAX_ENTRANTS} entrants"
         raise IllegalEntries([Violation("entries_too_many", "TN-16.1", detail, "/entrants")])
-    known = _known(ledger)
+    numbers = _numbers(ledger)
     entered, hidden = [], {}
     for entry in entries:
-        number = known.setdefault(compared(entry.name), len(known) + 1)
-        public, beside = _entered(ledger, number, entry, fresh)
+        number = numbers.setdefault(folded_name(entry.name), len(numbers) + 1)
+        public, beside = _entered(ledger, number, entry, new_secret)
         entered.append(public)
         hidden[str(number)] = msgspec.to_builtins(beside)
     return e.EntrantsEntered(entered), {"entrants": hidden}
 
 
-def room(ledger: Ledger, entries: Sequence[Entry]) -> int:
-    """How many entrants there are once these are taken."""
-    return len(_known(ledger).keys() | {compared(entry.name) for entry in entries})
+def entrants_after(ledger: Ledger, entries: Sequence[Entry]) -> int:
+    """How many entrants there are once these entries are added."""
+    return len(_numbers(ledger).keys() | {folded_name(entry.name) for entry in entries})
 
 
-def _known(ledger: Ledger) -> dict[str, Entrant]:
-    """Everybody's number by name, as names are compared (TN-16.1)."""
-    return {compared(known.name): number for number, known in ledger.state.entrants.items()}
+def _numbers(ledger: Ledger) -> dict[str, Entrant]:
+    """The number of every entrant by folded name (TN-16.1)."""
+    return {folded_name(known.name): number for number, known in ledger.state.entrants.items()}
 
 
 def _entered(
-    ledger: Ledger, number: Entrant, entry: Entry, fresh: Fresh
+    ledger: Ledger, number: Entrant, entry: Entry, new_secret: NewSecret
 ) -> tuple[e.Entered, Hidden]:
-    seed = bytes.fromhex(entry.seed) if entry.seed else fresh()
+    seed = bytes.fromhex(entry.seed) if entry.seed else new_secret()
     tournament = MatchId(ledger.header.id)
     public = e.Entered(
         entrant=number,
@@ -84,7 +84,7 @@ def _entered(
     if not ledger.state.plan.secret_entries or not entry.build:
         return public, Hidden(seed.hex())
     before = ledger.state.entrants.get(number)
-    no, nonce = 1 + (before.no if before else 0), fresh()
+    no, nonce = 1 + (before.no if before else 0), new_secret()
     hidden = Hidden(seed.hex(), nonce.hex(), entry.build, entry.cards)
     commit = sealed_commit(tournament, number, no, nonce, sealed_payload(entry.build, entry.cards))
     sealed = msgspec.structs.replace(public, build=None, cards=None, no=no, commit=commit.hex())
@@ -92,12 +92,12 @@ def _entered(
 
 
 def sealed_payload(build: Any, cards: Any) -> bytes:
-    """What the commitment of a sealed entry holds: its build, and its own cards if it has any."""
+    """The bytes that a sealed entry commits to: its build, and its own cards if it has any."""
     return canonical(build if cards is None else {"build": build, "cards": cards})
 
 
 def check_in(ledger: Ledger, entrants: Sequence[Entrant]) -> Proposed:
-    """Say that entrants are there."""
+    """Check entrants in."""
     _expect_entering(ledger)
     for entrant in entrants:
         _expect_known(ledger, entrant)
@@ -105,7 +105,7 @@ def check_in(ledger: Ledger, entrants: Sequence[Entrant]) -> Proposed:
 
 
 def withdraw(ledger: Ledger, entrant: Entrant, reason: str) -> Proposed:
-    """Let an entrant leave (TN-13)."""
+    """Withdraw an entrant (TN-13)."""
     if ledger.state.over:
         raise TournamentOver(ledger.state.status)
     _expect_known(ledger, entrant)
@@ -115,7 +115,7 @@ def withdraw(ledger: Ledger, entrant: Entrant, reason: str) -> Proposed:
 
 
 def lock(ledger: Ledger) -> tuple[e.EntriesLocked, Secrets]:
-    """Close the entries: who is in plays (TN-3.1)."""
+    """Lock the entries; the present entrants play (TN-3.1)."""
     _expect_entering(ledger)
     playing = present(ledger.state)
     if len(playing) < 2:
@@ -125,7 +125,7 @@ def lock(ledger: Ledger) -> tuple[e.EntriesLocked, Secrets]:
 
 
 def present(state: TournamentState) -> list[Entrant]:
-    """Who would play if entries were locked now (TN-2.3)."""
+    """The entrants who would play if entries were locked now (TN-2.3)."""
     return [
         number
         for number, entrant in sorted(state.entrants.items())
@@ -134,7 +134,7 @@ def present(state: TournamentState) -> list[Entrant]:
 
 
 def reveal(ledger: Ledger) -> list[Proposed]:
-    """What follows the locking of entries: seeds, entropy and sealed builds are shown."""
+    """Reveal seeds, entropy and sealed builds, once entries are locked (TN-3.1, TN-3.2)."""
     state, tournament = ledger.state, ledger.header.id
     seeds = [(entrant, ledger.hidden[entrant].seed) for entrant in state.playing]
     links = chain(tournament, ledger.link)
@@ -144,30 +144,30 @@ def reveal(ledger: Ledger) -> list[Proposed]:
         for entrant in state.playing
         if (hidden := ledger.hidden[entrant]).build is not None
     ]
-    said: list[Proposed] = [
+    events: list[Proposed] = [
         (e.SeedsRevealed(seeds), {}),
         (EntropyFixed(mix.hex()), {}),
         (DrawOpened(1, links.link(1).hex()), {}),
     ]
-    return [*said, (e.BuildsOpened(opened), {})] if opened else said
+    return [*events, (e.BuildsOpened(opened), {})] if opened else events
 
 
 def pause(ledger: Ledger, reason: str) -> Proposed:
-    """Begin no match until the tournament is resumed."""
+    """Pause: no match begins until the tournament is resumed."""
     if ledger.state.status != "playing":
         raise NotPlaying(ledger.state.status)
     return e.TournamentPaused(reason), {}
 
 
 def resume(ledger: Ledger) -> Proposed:
-    """Go on after a pause."""
+    """Resume after a pause."""
     if ledger.state.status != "paused":
         raise NotPaused(ledger.state.status)
     return e.TournamentResumed(), {}
 
 
 def cancel(ledger: Ledger, reason: str) -> Proposed:
-    """End the tournament without a result."""
+    """Cancel: the tournament ends without a result."""
     if ledger.state.over:
         raise TournamentOver(ledger.state.status)
     return e.TournamentCancelled(reason), {}

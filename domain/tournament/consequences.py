@@ -1,4 +1,4 @@
-"""What a ruling leads to, before it is made (TN-14)."""
+"""The consequences of a ruling, before it is made (TN-14)."""
 
 import copy
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -8,16 +8,16 @@ import msgspec
 from domain.errors import IllegalRuling, UnknownEntrant, Violation
 from domain.tournament import events as e
 from domain.tournament.plan import Elimination
-from domain.tournament.progress import ToPlay, following
+from domain.tournament.progress import ToPlay, next_step
 from domain.tournament.rulings import Correct, Disqualify, Overturn, Rerun, Ruling
 from domain.tournament.stage import Entrant, Pairing, Result, Round, Row, Slot
 from domain.tournament.state import TournamentState, evolve
 
 Play = Callable[[TournamentState, ToPlay], Iterable[Result]]
-"""Plays pairings of builds."""
+"""Plays pairings of builds and returns their results."""
 
-MOST_STEPS = 100_000
-"""More steps than any tournament takes."""
+MAX_STEPS = 100_000
+"""More steps than any tournament takes: a guard against endless loops."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -29,7 +29,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Replayed(msgspec.Struct, frozen=True, kw_only=True):
-    """A pairing that a ruling begins anew, or that is there or decided only because of it."""
+    """A pairing that a ruling restarts, adds, or decides in another way."""
 
     stage: int
     round: int
@@ -37,11 +37,11 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     a: Entrant
     b: Entrant | None
     winner: Entrant | None = None
-    """Who wins it now; None for nobody, or while it has not been played."""
+    """The new winner; None for a draw, or while it has not been played."""
     was: Pairing | None = None
-    """Who met in the slot before."""
+    """The pairing in the slot before the ruling."""
     won_by: Entrant | None = None
-    """Who had won it before."""
+    """The winner before the ruling."""
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -50,37 +50,37 @@ class Move(msgspec.Struct, frozen=True):
     stage: int
     entrant: Entrant
     before: int | None
-    """Its rank before; None if it was not in the stage."""
+    """The rank before the ruling; None if it was not in the stage."""
     after: int | None
 
 
 class Consequences(msgspec.Struct, frozen=True, kw_only=True):
-    """What a ruling leads to."""
+    """What a ruling changes."""
 
     kept: list[Place]
-    """Pairings from the round that is ruled on that keep their result."""
+    """Pairings from the round of the ruling on that keep their result."""
     replayed: list[Replayed]
-    """Pairings that are played anew or become walkovers, with what they come to."""
+    """Pairings that are replayed or become walkovers, with their new winners."""
     dropped: list[Place]
-    """Pairings that are not there any more."""
+    """Pairings that no longer exist."""
     moves: list[Move]
     exact: bool
-    """Whether everything was played out; else more may follow from matches that people play."""
+    """False if matches between people remain to be played: more may change then."""
 
 
 def admit(state: TournamentState, ruling: Ruling) -> None:
-    """Raise IllegalRuling if the tournament does not admit the ruling as it stands (TN-14.1)."""
+    """Raise IllegalRuling if the ruling is not allowed in this state (TN-14.1)."""
     if state.status in {"entering", "cancelled"}:
         raise _illegal(f"the tournament is {state.status}")
     if not state.stages:
-        raise _illegal("its entries are not opened yet, or its first stage has not begun")
+        raise _illegal("the entries are still sealed, or the first stage has not begun")
     match ruling:
         case Overturn():
             _admit_overturn(state, ruling)
         case Rerun():
             pairing, _ = _decided(state, ruling)
             if pairing.b is None:
-                raise _illegal("a bye has no match that could be played anew", "/slot")
+                raise _illegal("a bye has no match to replay", "/slot")
             if not state.stages[ruling.stage].gone.isdisjoint(pairing.entrants):
                 raise _illegal("an entrant of this pairing has left the tournament", "/slot")
         case Correct() | Disqualify():
@@ -95,18 +95,18 @@ def admit(state: TournamentState, ruling: Ruling) -> None:
 def _admit_overturn(state: TournamentState, ruling: Overturn) -> None:
     pairing, result = _decided(state, ruling)
     if pairing.b is None:
-        raise _illegal("a bye has nobody else who could win it", "/slot")
+        raise _illegal("a bye has no other entrant who could win it", "/slot")
     if ruling.winner is None:
         if isinstance(state.plan.stages[ruling.stage], Elimination):
             raise _illegal("a pairing of an elimination cannot stay drawn", "/winner")
     elif ruling.winner not in pairing.entrants:
         raise _illegal(f"entrant {ruling.winner} is not in this pairing", "/winner")
     if ruling.winner == result.winner and result.decided != "nobody":
-        raise _illegal("this is how the pairing is decided already", "/winner")
+        raise _illegal("the pairing is already decided this way", "/winner")
 
 
 def _decided(state: TournamentState, ruling: Overturn | Rerun) -> tuple[Pairing, Result]:
-    """The pairing that a ruling names, if it is decided, and its result."""
+    """The decided pairing that a ruling names, and its result."""
     if ruling.stage not in range(len(state.stages)):
         raise _illegal(f"stage {ruling.stage} has not begun", "/stage")
     rounds = state.stages[ruling.stage].rounds
@@ -123,40 +123,40 @@ def _illegal(detail: str, pointer: str = "") -> IllegalRuling:
 
 
 def preview(state: TournamentState, ruling: Ruling, play: Play | None) -> Consequences:
-    """What `ruling` leads to; the state is left as it is. IllegalRuling as from `admit`.
+    """The consequences of `ruling`; `state` is not changed. IllegalRuling as from `admit`.
 
-    `play` plays pairings of builds; without it the preview ends where people have to play.
+    `play` plays pairings of builds; without it the preview stops at matches between people.
     """
     admit(state, ruling)
     before, ahead = copy.deepcopy(state), copy.deepcopy(state)
     for one in (before, ahead):
         if one.status == "paused":
             one.status = "playing"
-    frontier = _settled(before)
+    frontier = _advance(before)
     evolve(ahead, e.RulingMade(ruling, ""))
     exact = _play_on(ahead, frontier, play)
-    return _compared(before, ahead, ruling, exact=exact)
+    return _compare(before, ahead, ruling, exact=exact)
 
 
-def _settled(state: TournamentState) -> ToPlay:
-    """Say all that follows without a match; what then has to be played, nothing after the end."""
-    for _ in range(MOST_STEPS):
-        step = following(state)
+def _advance(state: TournamentState) -> ToPlay:
+    """Apply every event that needs no match; returns what must be played next, if anything."""
+    for _ in range(MAX_STEPS):
+        step = next_step(state)
         if isinstance(step, ToPlay):
             return step
         if step is None:
             return ToPlay(len(state.plan.stages), 0, [])
         evolve(state, step)
-    raise RuntimeError("a tournament did not come to anything that has to be played")
+    raise RuntimeError("a tournament did not reach a pairing to play")
 
 
 def _play_on(ahead: TournamentState, frontier: ToPlay, play: Play | None) -> bool:
-    """Decide all that had been decided before the ruling; whether that was possible.
+    """Play on to where the tournament stood before the ruling; returns whether that was possible.
 
     `frontier` is what would be played next without the ruling.
     """
-    for _ in range(MOST_STEPS):
-        step = following(ahead)
+    for _ in range(MAX_STEPS):
+        step = next_step(ahead)
         match step:
             case None | e.TournamentFinished():
                 return True
@@ -169,21 +169,21 @@ def _play_on(ahead: TournamentState, frontier: ToPlay, play: Play | None) -> boo
                 evolve(ahead, e.ResultsTaken(step.stage, step.round, list(play(ahead, missing))))
             case _:
                 evolve(ahead, step)
-    raise RuntimeError("a tournament did not come to where it had been before a ruling")
+    raise RuntimeError("a tournament did not get back to where it was before a ruling")
 
 
 def _before(step: ToPlay, frontier: ToPlay) -> ToPlay:
-    """What of `step` comes before `frontier`."""
-    there = frontier.stage, frontier.round
-    if (step.stage, step.round) > there:
+    """The pairings of `step` that come before `frontier`."""
+    limit = frontier.stage, frontier.round
+    if (step.stage, step.round) > limit:
         return msgspec.structs.replace(step, slots=[])
-    if (step.stage, step.round) < there:
+    if (step.stage, step.round) < limit:
         return step
     slots = [slot for slot in step.slots if slot not in set(frontier.slots)]
     return msgspec.structs.replace(step, slots=slots)
 
 
-def _compared(
+def _compare(
     state: TournamentState, ahead: TournamentState, ruling: Ruling, *, exact: bool
 ) -> Consequences:
     before = {(stage, number): played for stage, number, played in state.rounds()}
@@ -195,11 +195,11 @@ def _compared(
     dropped: list[Place] = []
     for at in sorted(where for where in before.keys() | after.keys() if where >= since):
         old, new = before.get(at, _NONE), after.get(at, _NONE)
-        standing = set(_standing(old, new))
+        unchanged = set(_slots_kept(old, new))
         for slot in sorted(old.pairings.keys() | new.pairings.keys()):
             if slot not in new.pairings:
                 dropped.append(Place(*at, slot))
-            elif slot in standing:
+            elif slot in unchanged:
                 kept.append(Place(*at, slot))
             elif Place(*at, slot) != ruled and not _same(old, new, slot):
                 replayed.append(_replayed(at, slot, old, new))
@@ -211,8 +211,8 @@ def _compared(
     return Consequences(kept=kept, replayed=replayed, dropped=dropped, moves=moves, exact=exact)
 
 
-def _standing(old: Round, new: Round) -> Iterator[Slot]:
-    """The slots whose two have the result that they had, whatever their slot was (TN-14.3)."""
+def _slots_kept(old: Round, new: Round) -> Iterator[Slot]:
+    """The slots whose pair keeps its result, whichever slot it was in before (TN-14.3)."""
     known = {old.pairings[slot].entrants: result for slot, result in old.results.items()}
     for slot, result in new.results.items():
         was = known.get(new.pairings[slot].entrants)
@@ -243,7 +243,7 @@ def _replayed(at: tuple[int, int], slot: Slot, old: Round, new: Round) -> Replay
 
 
 def _moves(stage: int, before: Sequence[Row], after: Sequence[Row]) -> Iterator[Move]:
-    """Whose rank differs between two tables."""
+    """The entrants whose rank differs between two tables."""
     old = {row.entrant: row.rank for row in before}
     new = {row.entrant: row.rank for row in after}
     for entrant in sorted(old.keys() | new.keys()):

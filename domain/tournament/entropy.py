@@ -1,4 +1,4 @@
-"""Everything random about a tournament: from one key, public once entries are locked (TN-3)."""
+"""A tournament's randomness, all from one key that is public once entries are locked (TN-3)."""
 
 import uuid
 from collections.abc import Sequence
@@ -14,21 +14,21 @@ TournamentId = NewType("TournamentId", bytes)
 """The 16 bytes of a tournament's UUID; 32 hexadecimal digits on the wire."""
 
 CHAIN_LENGTH = 1
-"""A tournament opens one draw: its key."""
+"""A tournament opens one draw, which gives its key."""
 
 
 def chain(tournament: TournamentId, last: bytes) -> Chain:
-    """The tournament's chain, of which `last` is the only link beside its head (TN-3.1)."""
+    """The tournament's chain: its head and one link, `last` (TN-3.1)."""
     return Chain(MatchId(tournament), last, CHAIN_LENGTH)
 
 
 def tournament_mix(tournament: TournamentId, head: bytes, seeds: Sequence[bytes]) -> bytes:
-    """The mix of link_0 and the seeds of all that play, in the order of entrants (TN-3.1)."""
+    """The mix of link_0 and the seeds of the playing entrants, in their order (TN-3.1)."""
     return seed_mix(MatchId(tournament), head, seeds)
 
 
 class MatchSecrets:
-    """Everything secret that a match of builds is played with (TN-3.3)."""
+    """The secrets that a match of builds is played with (TN-3.3)."""
 
     def __init__(self, key: bytes, match: MatchId) -> None:
         self.match = match
@@ -48,19 +48,19 @@ class MatchSecrets:
         return keyed_digest(self._key, "tournament seed", self.match, u32(seat))
 
     def nonce(self, seat: int, no: int) -> bytes:
-        """What seals submission number `no` of a seat."""
+        """The nonce that seals submission number `no` of a seat."""
         return keyed_digest(self._key, "tournament nonce", self.match, u32(seat), u32(no))
 
 
 class Entropy:
-    """The key of a tournament, and all that is drawn from it."""
+    """The key of a tournament, and everything derived from it."""
 
     def __init__(self, tournament: TournamentId, link: bytes, mix: bytes) -> None:
         self._tournament = tournament
         self._key = keyed_digest(link, "draw", tournament, u32(1), mix)
 
     def order(self, stage: int, entrants: Sequence[Entrant]) -> list[Entrant]:
-        """`entrants` in a drawn order (TN-3.4)."""
+        """`entrants`, shuffled (TN-3.4)."""
         return self._words("tournament order", stage).shuffled(entrants)
 
     def die(self, stage: int, number: int, slot: Slot, run: int) -> int:

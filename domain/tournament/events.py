@@ -1,6 +1,6 @@
-"""What can have happened in a tournament; its lines are chained as those of a match are.
+"""The events of a tournament; its lines are chained like those of a match.
 
-Events that came from outside, and the pairing of a round, carry a time and an author. Byte strings
+Events with an outside cause, and `round.paired`, carry a time and an author. Byte strings
 are lowercase hexadecimal.
 """
 
@@ -15,67 +15,67 @@ from domain.tournament.stage import Entrant, Pairing, Result, Row, Slot
 
 
 class TournamentEvent(Event, frozen=True, omit_defaults=True):
-    """Something that can happen in a tournament."""
+    """An event of a tournament."""
 
 
 class TournamentCreated(TournamentEvent, frozen=True, tag="tournament.created"):
-    """A tournament was opened; its entropy is committed to (TN-3.1)."""
+    """A tournament was created and committed to its entropy (TN-3.1)."""
 
     chain_head: str
     """link_0."""
 
 
 class Entered(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One entrant, as everybody sees it."""
+    """One entrant, as the public sees it."""
 
     entrant: Entrant
     name: str
     seed_commit: str
     seed_by: str | None = None
-    """`server` where the entrant brought no seed."""
+    """`server` if the entrant sent no seed."""
     build: list[Any] | None = None
-    """Its answer to each decision; None while it is sealed, or where entrants answer themselves."""
+    """Its answer to each decision; None while sealed, or where entrants answer at their seats."""
     cards: Any = None
     """The entrant's own cards (TN-16)."""
     no: int = 0
-    """Which of its builds is sealed (TN-3.2)."""
+    """The number of the sealed build, from 1; 0 if it is not sealed (TN-3.2)."""
     commit: str | None = None
-    """What seals it."""
+    """The commitment to the sealed build."""
 
 
 class EntrantsEntered(TournamentEvent, frozen=True, tag="entrants.entered"):
-    """Entries were taken; one with a known number replaces the entry before."""
+    """Entries were added; one with a known number replaces the earlier entry."""
 
     entries: list[Entered]
 
 
 class EntrantsCheckedIn(TournamentEvent, frozen=True, tag="entrants.checked_in"):
-    """Entrants said that they are there."""
+    """Entrants checked in."""
 
     entrants: list[Entrant]
 
 
 class EntrantWithdrawn(TournamentEvent, frozen=True, tag="entrant.withdrawn"):
-    """An entrant left (TN-13)."""
+    """An entrant withdrew (TN-13)."""
 
     entrant: Entrant
     reason: str = ""
 
 
 class EntriesLocked(TournamentEvent, frozen=True, tag="entries.locked"):
-    """Nobody enters any more; these play."""
+    """Entries closed; these entrants play."""
 
     entrants: list[Entrant]
 
 
 class SeedsRevealed(TournamentEvent, frozen=True, tag="seeds.revealed"):
-    """The seeds of all that play, in their order (TN-3.1)."""
+    """The seeds of the playing entrants, in their order, were revealed (TN-3.1)."""
 
     seeds: list[tuple[Entrant, str]]
 
 
 class Opened(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A sealed build, with what proves that it was not changed."""
+    """A sealed build, with the nonce that proves that it was not changed."""
 
     entrant: Entrant
     no: int
@@ -85,13 +85,13 @@ class Opened(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class BuildsOpened(TournamentEvent, frozen=True, tag="builds.opened"):
-    """Sealed builds are shown (TN-3.2)."""
+    """Sealed builds were revealed (TN-3.2)."""
 
     builds: list[Opened]
 
 
 class StageBegun(TournamentEvent, frozen=True, tag="stage.begun"):
-    """A stage has its seeds; said again if a ruling has changed them."""
+    """A stage has its seeds; emitted again if a ruling changes them."""
 
     stage: int
     """0 for the first."""
@@ -99,18 +99,18 @@ class StageBegun(TournamentEvent, frozen=True, tag="stage.begun"):
 
 
 class RoundPaired(TournamentEvent, frozen=True, tag="round.paired"):
-    """A round has its pairings; said again if a ruling has changed them (TN-14.3)."""
+    """A round has its pairings; emitted again if a ruling changes them (TN-14.3)."""
 
     stage: int
     round: int
     pairings: list[Pairing]
-    """Empty if the round is not played after all."""
+    """Empty if a ruling removes the round."""
     results: list[Result] = msgspec.field(default_factory=list)
-    """Of pairings that need no match: byes, and results that a ruling left as they were."""
+    """Of pairings that need no match: byes, and results that a ruling keeps."""
 
 
 class Linked(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The match that was opened for a pairing whose entrants answer at their seats."""
+    """A match created for a pairing whose entrants answer at their seats."""
 
     slot: Slot
     number: int
@@ -120,7 +120,7 @@ class Linked(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class MatchesLinked(TournamentEvent, frozen=True, tag="matches.linked"):
-    """Matches were opened for pairings."""
+    """Matches were created for pairings."""
 
     stage: int
     round: int
@@ -136,7 +136,7 @@ class ResultsTaken(TournamentEvent, frozen=True, tag="results.taken"):
 
 
 class RoundClosed(TournamentEvent, frozen=True, tag="round.closed"):
-    """Every pairing of a round is decided: the table as it is then (TN-10.4)."""
+    """Every pairing of a round was decided; the table at that point (TN-10.4)."""
 
     stage: int
     round: int
@@ -144,33 +144,33 @@ class RoundClosed(TournamentEvent, frozen=True, tag="round.closed"):
 
 
 class RulingMade(TournamentEvent, frozen=True, tag="ruling.made"):
-    """The organiser decided something (TN-14)."""
+    """The organiser made a ruling (TN-14)."""
 
     ruling: Ruling
     reason: str
 
 
 class TournamentPaused(TournamentEvent, frozen=True, tag="tournament.paused"):
-    """No match is begun until it is resumed."""
+    """The tournament was paused: no match begins until it is resumed."""
 
     reason: str = ""
 
 
 class TournamentResumed(TournamentEvent, frozen=True, tag="tournament.resumed"):
-    """It goes on."""
+    """The tournament was resumed."""
 
 
 class TournamentCancelled(TournamentEvent, frozen=True, tag="tournament.cancelled"):
-    """It will not be finished."""
+    """The tournament was cancelled."""
 
     reason: str = ""
 
 
 class TournamentFinished(TournamentEvent, frozen=True, tag="tournament.finished"):
-    """The last stage is over; said again if a ruling has changed the outcome."""
+    """The last stage is over; emitted again if a ruling changes the outcome."""
 
     ranking: list[Entrant]
-    """All that played, the winner first: by the last stage they came to, then by rank in it."""
+    """Every entrant that played, winner first: by the last stage reached, then by rank in it."""
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -1,4 +1,4 @@
-"""The plan: everything that a tournament fixes before the first entry (TN-2)."""
+"""The plan: what a tournament fixes before the first entry (TN-2)."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -9,12 +9,12 @@ from msgspec import Meta
 from domain.errors import IllegalPlan
 from domain.reading import read
 
-MOST_ENTRANTS = 16_384
-"""Of one tournament."""
+MAX_ENTRANTS = 16_384
+"""In one tournament."""
 
 Count = Annotated[int, Meta(ge=0, le=99)]
 Points = Annotated[int, Meta(ge=0, le=99)]
-Qualifiers = Annotated[int, Meta(ge=0, le=MOST_ENTRANTS)]
+Qualifiers = Annotated[int, Meta(ge=0, le=MAX_ENTRANTS)]
 BestOf = Literal[1, 3, 5, 7, 9, 11, 13, 15]
 
 TieBreak = Literal[
@@ -30,11 +30,11 @@ TieBreak = Literal[
 """What separates entrants with equal points (TN-11)."""
 
 DrawBreak = Literal["hp_difference", "matches_won", "seed"]
-"""What decides a drawn pairing (TN-12.3)."""
+"""A tie-break that decides a drawn pairing (TN-12.3)."""
 
 
 class PointsFor(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a decided pairing is worth (TN-9.1)."""
+    """The points for a decided pairing (TN-9.1)."""
 
     win: Annotated[int, Meta(ge=1, le=99)] = 3
     draw: Points = 1
@@ -43,21 +43,21 @@ class PointsFor(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 class Draws(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a drawn pairing comes to (TN-12.3)."""
+    """How a drawn pairing is decided (TN-12.3)."""
 
     replays: Annotated[int, Meta(ge=0, le=9)] = 0
     tie_breaks: Annotated[tuple[DrawBreak, ...], Meta(max_length=3)] = ()
     die: bool = False
-    """Elimination always has it."""
+    """Always on in elimination."""
 
 
 class StagePlan(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="format"
 ):
-    """What every stage can be told."""
+    """The options of every stage."""
 
     qualifiers: Qualifiers = 0
-    """How many come from the stage before; 0, in the first stage alone, for everybody."""
+    """How many entrants come from the stage before; 0 in the first stage, and only there."""
     best_of: BestOf = 1
     mirrored: bool = False
     """Whether every game is two matches with the seats exchanged (TN-12.1)."""
@@ -65,12 +65,12 @@ class StagePlan(
 
     @property
     def by_points(self) -> bool:
-        """Whether rounds are paired by what was gained so far, and stand once paired (TN-14.3)."""
+        """Whether rounds are paired by points or rating, and keep their pairings (TN-14.3)."""
         return True
 
 
 class Tabled(StagePlan, frozen=True, kw_only=True):
-    """What stages can be told that rank by points."""
+    """The options of a stage that ranks by points."""
 
     points: PointsFor = PointsFor()
     tie_breaks: Annotated[tuple[TieBreak, ...], Meta(max_length=8)] = (
@@ -105,7 +105,7 @@ class DoubleElimination(StagePlan, frozen=True, kw_only=True, tag="double_elimin
 class RoundRobin(Tabled, frozen=True, kw_only=True, tag="round_robin"):
     """TN-7."""
 
-    groups: Annotated[int, Meta(ge=1, le=MOST_ENTRANTS // 2)] = 1
+    groups: Annotated[int, Meta(ge=1, le=MAX_ENTRANTS // 2)] = 1
     times: Literal[1, 2] = 1
 
 
@@ -113,7 +113,7 @@ class Swiss(Tabled, frozen=True, kw_only=True, tag="swiss"):
     """TN-8."""
 
     rounds: Count = 0
-    """0 plays as many as single out one winner."""
+    """0 for the number that singles out one winner (TN-8.1)."""
     accelerated: bool = False
 
 
@@ -128,36 +128,36 @@ Elimination = SingleElimination | DoubleElimination
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A tournament before anybody has entered."""
+    """The settings of a tournament."""
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
     game: str
     stages: Annotated[tuple[AnyStage, ...], Meta(min_length=1, max_length=4)]
     options: dict[str, Any] = {}
-    """Of every match."""
+    """The options of every match."""
     seeding: Literal["entered", "drawn"] = "drawn"
     play: Literal["builds", "seats"] = "builds"
     """Whether matches are played from builds, or by entrants who answer at their seats."""
     secret_entries: bool = False
     """Whether builds stay sealed until entries are locked (TN-3.2)."""
     check_in: bool = False
-    """Whether only who has checked in is locked in."""
+    """Whether only entrants who have checked in play (TN-2.3)."""
     keep: Literal["matches", "results"] = "matches"
-    """Whether whole matches are stored, or their results alone and the rest is played again."""
+    """Whether whole matches are stored, or only results; matches are then replayed on request."""
 
     @property
     def keeps_matches(self) -> bool:
-        """Whether every match can be read where matches are: those that people play always can."""
+        """Whether every match is stored as a match; matches between people always are."""
         return self.keep == "matches" or self.play == "seats"
 
     def __post_init__(self) -> None:
         for number, stage in enumerate(self.stages):
             if number == 0 and stage.qualifiers:
-                raise ValueError("the first stage takes everybody: it has no qualifiers")
+                raise ValueError("the first stage takes every entrant: it has no qualifiers")
             if number and stage.qualifiers < 2:
                 raise ValueError(f"stage {number} takes at least 2 qualifiers")
 
 
 def read_plan(data: Mapping[str, Any]) -> Plan:
-    """A plan with its defaults filled in; IllegalPlan names what cannot be (TN-2.1)."""
+    """The plan with its defaults filled in; IllegalPlan names every invalid field (TN-2.1)."""
     return read(data, Plan, IllegalPlan, "bad_plan", "TN-2.1")

@@ -1,7 +1,7 @@
-"""What follows from where a tournament stands: the next event, or the pairings to be played.
+"""The next step of a tournament: an event to append, or pairings to play.
 
-It is asked again after every event. Nothing is remembered between two questions, so it goes on
-after a crash, a pause or a ruling in the same way.
+It is computed from the state alone after every event, so a tournament continues the same way after
+a crash, a pause or a ruling.
 """
 
 from collections.abc import Sequence
@@ -18,20 +18,20 @@ from domain.tournament.state import TournamentState
 
 
 class ToPlay(msgspec.Struct, frozen=True):
-    """Pairings that matches have to decide."""
+    """Pairings that matches must decide."""
 
     stage: int
     round: int
     slots: list[Slot]
 
 
-def following(state: TournamentState) -> Event | ToPlay | None:
-    """What comes next; None while it is entered, paused or over."""
-    return _following(state) if state.status == "playing" else None
+def next_step(state: TournamentState) -> Event | ToPlay | None:
+    """The next step; None while entries are open, while paused, and once over."""
+    return _unpaused_step(state) if state.status == "playing" else None
 
 
-def _following(state: TournamentState) -> Event | ToPlay | None:
-    """What comes next if nobody has paused it."""
+def _unpaused_step(state: TournamentState) -> Event | ToPlay | None:
+    """The next step, whether or not the tournament is paused."""
     if state.link is None:
         return None
     if not state.stages:
@@ -39,20 +39,20 @@ def _following(state: TournamentState) -> Event | ToPlay | None:
     for number, stage in enumerate(state.stages):
         if stage.stale and (seeds := _qualified(state, number)) != stage.seeds:
             return e.StageBegun(number, seeds)
-        said = _in_stage(stage, number)
-        if said is not None:
-            return said
+        step = _stage_step(stage, number)
+        if step is not None:
+            return step
     if len(state.stages) < len(state.plan.stages):
         return e.StageBegun(len(state.stages), _qualified(state, len(state.stages)))
     return e.TournamentFinished(_ranking(state))
 
 
 def playable(state: TournamentState, stage: int, number: int) -> list[Pairing]:
-    """The pairings of a round that matches can decide now, if they have begun before a pause.
+    """The pairings of a round that matches may decide now, also while paused.
 
-    None once the tournament is over, and none until what follows from a ruling has been said.
+    Empty once the tournament is over, and until the events that follow a ruling are appended.
     """
-    step = None if state.over else _following(state)
+    step = None if state.over else _unpaused_step(state)
     if not isinstance(step, ToPlay | e.ResultsTaken) or (step.stage, step.round) != (stage, number):
         return []
     played, gone = state.stages[stage].rounds[number - 1], state.stages[stage].gone
@@ -65,35 +65,35 @@ def playable(state: TournamentState, stage: int, number: int) -> list[Pairing]:
     ]
 
 
-def view(stage: Stage, rounds: int) -> Stage:
-    """A stage as it was when only so many rounds had been paired."""
+def first_rounds(stage: Stage, rounds: int) -> Stage:
+    """The stage with only its first `rounds` rounds."""
     return msgspec.structs.replace(stage, rounds=stage.rounds[:rounds])
 
 
-def _in_stage(stage: Stage, number: int) -> Event | ToPlay | None:
-    """What comes next in a stage; None if it is over."""
+def _stage_step(stage: Stage, number: int) -> Event | ToPlay | None:
+    """The next step of a stage; None if it is over."""
     for count, played in enumerate(stage.rounds, 1):
         if played.stale:
-            paired = _held_against(stage, number, count, played)
+            paired = _paired_again(stage, number, count, played)
             if paired is not None:
                 return paired
         if not played.decided:
             return _undecided(stage, number, count, played)
         if not played.closed:
-            return e.RoundClosed(number, count, table(view(stage, count)))
+            return e.RoundClosed(number, count, table(first_rounds(stage, count)))
     count = len(stage.rounds) + 1
     expected = pair(stage)
     if not expected:
         return None
-    pairings = [_begun(stage, count, pairing) for pairing in expected]
+    pairings = [_with_next_run(stage, count, pairing) for pairing in expected]
     return e.RoundPaired(number, count, pairings, _byes(stage, pairings))
 
 
 def _undecided(stage: Stage, number: int, count: int, played: Round) -> Event | ToPlay:
-    """TN-13.1: a pairing of which somebody has gone is not played."""
+    """The step of an undecided round; a pairing with an entrant gone is not played (TN-13.1)."""
     slots = sorted(played.pairings.keys() - played.results.keys())
     walkovers = [
-        without_matches(pairing, stage.plan, _here(stage, pairing))
+        without_matches(pairing, stage.plan, _present(stage, pairing))
         for pairing in map(played.pairings.__getitem__, slots)
         if pairing.b is None or not stage.gone.isdisjoint(pairing.entrants)
     ]
@@ -102,9 +102,9 @@ def _undecided(stage: Stage, number: int, count: int, played: Round) -> Event | 
     return ToPlay(number, count, slots)
 
 
-def _held_against(stage: Stage, number: int, count: int, played: Round) -> e.RoundPaired | None:
-    """A round against what it would be now; None if nothing has changed (TN-14.3)."""
-    expected = pair(view(stage, count - 1))
+def _paired_again(stage: Stage, number: int, count: int, played: Round) -> e.RoundPaired | None:
+    """The round, paired again after a ruling; None if nothing changes (TN-14.3)."""
+    expected = pair(first_rounds(stage, count - 1))
     pairings: list[Pairing] = []
     results: list[Result] = []
     known = {pairing.entrants: slot for slot, pairing in played.pairings.items()}
@@ -114,40 +114,42 @@ def _held_against(stage: Stage, number: int, count: int, played: Round) -> e.Rou
             pairings.append(msgspec.structs.replace(pairing, run=old.run))
             slot: Slot | None = old.slot
         else:
-            pairings.append(_begun(stage, count, pairing, old))
+            pairings.append(_with_next_run(stage, count, pairing, old))
             slot = known.get(pairing.entrants) if stage.plan.by_points else None
         if slot is not None and slot in played.results:
             kept = played.results[slot]
             results.append(msgspec.structs.replace(kept, slot=pairing.slot))
         elif pairing.b is None:
-            results.append(without_matches(pairings[-1], stage.plan, _here(stage, pairing)))
+            results.append(without_matches(pairings[-1], stage.plan, _present(stage, pairing)))
     if not stage.plan.by_points and {p.slot: p for p in pairings} == played.pairings:
         return None
     return e.RoundPaired(number, count, pairings, results)
 
 
-def _begun(stage: Stage, count: int, pairing: Pairing, old: Pairing | None = None) -> Pairing:
+def _with_next_run(
+    stage: Stage, count: int, pairing: Pairing, old: Pairing | None = None
+) -> Pairing:
     """A pairing with the next run of its slot (TN-1.3)."""
-    last = stage.spent.get((count, pairing.slot), -1) if old is None else old.run
+    last = stage.retired_runs.get((count, pairing.slot), -1) if old is None else old.run
     return msgspec.structs.replace(pairing, run=last + 1)
 
 
 def _byes(stage: Stage, pairings: Sequence[Pairing]) -> list[Result]:
     return [
-        without_matches(pairing, stage.plan, _here(stage, pairing))
+        without_matches(pairing, stage.plan, _present(stage, pairing))
         for pairing in pairings
         if pairing.b is None
     ]
 
 
-def _here(stage: Stage, pairing: Pairing) -> list[Entrant]:
+def _present(stage: Stage, pairing: Pairing) -> list[Entrant]:
     return [entrant for entrant in pairing.entrants if entrant not in stage.gone]
 
 
 def _first_seeds(state: TournamentState) -> list[Entrant]:
     """TN-4.1."""
-    here = [entrant for entrant in state.playing if not state.entrants[entrant].gone]
-    return here if state.plan.seeding == "entered" else state.entropy.order(0, here)
+    present = [entrant for entrant in state.playing if not state.entrants[entrant].gone]
+    return present if state.plan.seeding == "entered" else state.entropy.order(0, present)
 
 
 def _qualified(state: TournamentState, number: int) -> list[Entrant]:
@@ -165,7 +167,7 @@ def _qualified(state: TournamentState, number: int) -> list[Entrant]:
 
 
 def _ranking(state: TournamentState) -> list[Entrant]:
-    """All that played: by the last stage they came to, then by rank in it."""
+    """Every entrant that played: by the last stage reached, then by rank in it."""
     ranking: dict[Entrant, None] = {}
     for stage in reversed(state.stages):
         rows = [msgspec.structs.replace(row, gone=False) for row in table(stage)]

@@ -1,4 +1,4 @@
-"""Rulings: what an organiser may decide, and whether the tournament admits it (TN-14)."""
+"""Rulings: the decisions that an organiser may make (TN-14)."""
 
 from typing import Any
 
@@ -14,18 +14,18 @@ class RulingKind(
 
 
 class Overturn(RulingKind, frozen=True, tag="overturn"):
-    """A decided pairing gets another winner, or a draw."""
+    """Give a decided pairing another winner, or a draw."""
 
     stage: int
     round: int
     slot: Slot
     winner: Entrant | None
     repair: bool = False
-    """Whether later rounds that were paired by points are paired anew (TN-14.3)."""
+    """Whether later rounds that were paired by points are paired again (TN-14.3)."""
 
 
 class Rerun(RulingKind, frozen=True, tag="rerun"):
-    """A decided pairing is begun anew."""
+    """Replay a decided pairing."""
 
     stage: int
     round: int
@@ -34,17 +34,17 @@ class Rerun(RulingKind, frozen=True, tag="rerun"):
 
 
 class Correct(RulingKind, frozen=True, tag="correct"):
-    """An entrant's build is replaced."""
+    """Replace an entrant's build."""
 
     entrant: Entrant
     build: list[Any]
     replay: bool = False
-    """Whether its decided pairings are begun anew."""
+    """Whether its decided pairings are replayed."""
     repair: bool = False
 
 
 class Disqualify(RulingKind, frozen=True, tag="disqualify"):
-    """An entrant is out (TN-13)."""
+    """Disqualify an entrant (TN-13)."""
 
     entrant: Entrant
 

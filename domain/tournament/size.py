@@ -1,4 +1,4 @@
-"""How much a tournament comes to, before it is played."""
+"""The size of a tournament, before it is played."""
 
 from domain.tournament.formats import rounds
 from domain.tournament.plan import (
@@ -12,12 +12,12 @@ from domain.tournament.plan import (
 from domain.tournament.stage import Stage
 from domain.tournament.standings.groups import groups
 
-BEYOND_LOSERS = {"none": 0, "simple": 1, "reset": 2}
+GRAND_FINAL_PAIRINGS = {"none": 0, "simple": 1, "reset": 2}
 """Pairings of a double elimination after both brackets, by its grand final (TN-6.4)."""
 
 
-def most_matches(plan: Plan, entrants: int) -> int:
-    """The most matches of a tournament with so many entrants, replays of drawn ones not counted."""
+def max_matches(plan: Plan, entrants: int) -> int:
+    """The most matches that this many entrants can play, replays of draws not counted."""
     total, count = 0, entrants
     for stage in plan.stages:
         count = min(count, stage.qualifiers or count)
@@ -33,7 +33,7 @@ def _pairings(stage: Stage) -> int:
         case SingleElimination(third_place=third_place):
             return count - 1 + (third_place and count >= 4)
         case DoubleElimination(grand_final=grand_final):
-            return 2 * count - 3 + BEYOND_LOSERS[grand_final]
+            return 2 * count - 3 + GRAND_FINAL_PAIRINGS[grand_final]
         case RoundRobin(times=times):
             return sum(len(group) * (len(group) - 1) // 2 for group in groups(stage)) * times
         case Swiss() | Ladder():

@@ -1,4 +1,4 @@
-"""One stage as its format sees it: seeds, pairings, results (TN-1)."""
+"""One stage of a tournament: seeds, pairings, results (TN-1)."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -32,7 +32,7 @@ Decided = Literal[
 
 
 class Pairing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who meets whom in one slot of a round."""
+    """The entrants who meet in one slot of a round."""
 
     slot: Slot
     a: Entrant
@@ -40,22 +40,22 @@ class Pairing(msgspec.Struct, frozen=True, omit_defaults=True):
     """None for a bye."""
     bracket: Bracket
     group: int = 0
-    """Of round robin: 0 for the first."""
+    """The group in a round robin, from 0."""
     run: int = 0
-    """How often the slot was begun anew (TN-1.3)."""
+    """How often the slot was restarted (TN-1.3)."""
 
     @property
     def entrants(self) -> tuple[Entrant, ...]:
-        """The two of them, or the one."""
+        """Both entrants, or the only one of a bye."""
         return (self.a,) if self.b is None else (self.a, self.b)
 
     def meets(self, other: "Pairing") -> bool:
-        """Whether the same two meet in the same seats."""
+        """Whether the same entrants meet in the same seats."""
         return (self.a, self.b) == (other.a, other.b)
 
 
 class Score(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One match of a pairing, as its two entrants see it."""
+    """The outcome of one match of a pairing, by entrant."""
 
     match: str
     """The match id: 32 hexadecimal digits."""
@@ -66,31 +66,31 @@ class Score(msgspec.Struct, frozen=True, omit_defaults=True):
     winner: Entrant | None = None
     """None for a draw, or for a match that ended without a result (TN-12.5)."""
     reason: str = ""
-    """The rule book's word for how it ended."""
+    """How it ended, in the rule book's word."""
     left: tuple[int, int] = (0, 0)
-    """What was left to `a` and to `b`."""
+    """What `a` and `b` had left."""
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a pairing came to."""
+    """The result of a pairing."""
 
     slot: Slot
     winner: Entrant | None
-    """None where it was drawn, or nobody was there."""
+    """None for a draw, or if both were absent."""
     decided: Decided
     won: tuple[int, int] = (0, 0)
     """Matches won by `a` and by `b`."""
     left: tuple[int, int] = (0, 0)
-    """What was left to `a` and to `b`, summed over all matches."""
+    """What `a` and `b` had left, summed over all matches."""
     run: int = 0
     die: int | None = None
-    """What the die showed, where it decided."""
+    """The face of the die, where it decided."""
     matches: tuple[Score, ...] = ()
     """In the order of their numbers."""
 
     @property
     def played(self) -> bool:
-        """Whether it counts as a meeting of the two (TN-11)."""
+        """Whether it counts as a meeting (TN-11)."""
         return self.decided not in {"bye", "walkover", "nobody"}
 
 
@@ -99,11 +99,11 @@ class Round(msgspec.Struct):
 
     pairings: dict[Slot, Pairing]
     results: dict[Slot, Result] = {}
-    """Of the slots that are decided."""
+    """The results of decided slots."""
     closed: bool = False
-    """Whether its table stands."""
+    """Whether its table is final."""
     stale: bool = False
-    """Whether a ruling may have changed who meets whom in it (TN-14.3)."""
+    """Whether a ruling may have changed its pairings (TN-14.3)."""
 
     @property
     def decided(self) -> bool:
@@ -111,34 +111,34 @@ class Round(msgspec.Struct):
         return len(self.results) == len(self.pairings)
 
     def loser(self, slot: Slot) -> Entrant | None:
-        """Who lost in `slot`; None if nobody did."""
+        """The loser in `slot`; None if there is none."""
         pairing, result = self.pairings.get(slot), self.results.get(slot)
         if pairing is None or result is None or result.winner is None or pairing.b is None:
             return None
         return pairing.b if result.winner == pairing.a else pairing.a
 
     def winner(self, slot: Slot) -> Entrant | None:
-        """Who won in `slot`; None if nobody did."""
+        """The winner in `slot`; None if there is none."""
         result = self.results.get(slot)
         return None if result is None else result.winner
 
 
 class Stage(msgspec.Struct):
-    """One stage: what its format pairs and ranks by."""
+    """The part of a stage's state that its format pairs and ranks by."""
 
     plan: AnyStage
     seeds: list[Entrant]
     """Seed 1 first."""
     rounds: list[Round] = []
-    """Round 1 first; every one but the last is decided when a format is asked."""
+    """Round 1 first; all of them are decided when a format pairs the next round."""
     gone: set[Entrant] = set()
-    """Who has withdrawn or was disqualified (TN-13)."""
+    """Entrants who withdrew or were disqualified (TN-13)."""
     absent: set[Entrant] = set()
-    """Who was gone already when the stage began, and so did not qualify for it (TN-10.3)."""
+    """Entrants gone before the stage began, who could not qualify for it (TN-10.3)."""
     stale: bool = False
     """Whether a ruling may have changed its seeds."""
-    spent: dict[tuple[int, Slot], int] = {}
-    """The last run of slots, by round, whose pairing was given up."""
+    retired_runs: dict[tuple[int, Slot], int] = {}
+    """The last run of each slot, by round, whose pairing a ruling removed."""
 
     def seed(self, entrant: Entrant) -> int:
         """An entrant's seed, from 1."""
@@ -157,16 +157,16 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     """One entrant in a table (TN-10)."""
 
     rank: int
-    """1, 2, 3 ...: every rank once in each group."""
+    """From 1, without ties in a group."""
     place: int
-    """The best rank among those that share it."""
+    """The best rank among tied entrants."""
     entrant: Entrant
     seed: int
-    """From 1; orders those that share a place."""
+    """From 1; orders tied entrants."""
     points: int = 0
-    """Of tables by points; the rating of a ladder."""
+    """The points; the rating in a ladder."""
     tie_breaks: tuple[int, ...] = ()
-    """Values of the stage's tie-breaks, in their order."""
+    """The values of the stage's tie-breaks, in their order."""
     won: int = 0
     drawn: int = 0
     lost: int = 0

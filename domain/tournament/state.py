@@ -1,4 +1,4 @@
-"""What is true of a tournament by its lines; `evolve` is the only writer."""
+"""The state of a tournament; `evolve` is its only writer."""
 
 from collections.abc import Iterator
 from typing import Any, Literal
@@ -23,7 +23,7 @@ class EntrantState(msgspec.Struct):
     seed_commit: str
     seed_by: str | None
     build: list[Any] | None
-    """Its answers; None while they are sealed, or where entrants answer themselves."""
+    """Its answers; None while sealed, or where entrants answer at their seats."""
     cards: Any = None
     no: int = 0
     commit: str | None = None
@@ -41,27 +41,27 @@ class TournamentState(msgspec.Struct):
     chain_head: str = ""
     entrants: dict[Entrant, EntrantState] = {}
     playing: list[Entrant] = []
-    """Who was locked in, in order."""
+    """The entrants locked in, in order."""
     mix: str | None = None
     link: str | None = None
     stages: list[Stage] = []
     linked: dict[tuple[int, int, int], list[str]] = {}
-    """Matches that entrants play at their seats, by stage, round and slot; of the present run."""
+    """Matches of the current run between people, by stage, round and slot."""
     tables: dict[int, list[Row]] = {}
     """The newest table of each stage."""
     ranking: list[Entrant] = []
-    """Of a finished tournament, the winner first."""
+    """The winner first; empty until the tournament is finished."""
 
     @property
     def entropy(self) -> Entropy:
-        """What everything random is drawn from; only once it is public."""
+        """The source of all randomness; ValueError until it is public."""
         if self.link is None or self.mix is None:
-            raise ValueError("the entropy of a tournament is public once its entries are locked")
+            raise ValueError("the entropy is not public until entries are locked")
         return Entropy(self.id, bytes.fromhex(self.link), bytes.fromhex(self.mix))
 
     @property
     def over(self) -> bool:
-        """Whether it is finished or cancelled; a ruling may still reopen a finished one."""
+        """Whether it is finished or cancelled; a ruling can reopen a finished one."""
         return self.status in {"finished", "cancelled"}
 
     def rounds(self) -> Iterator[tuple[int, int, Round]]:
@@ -88,7 +88,7 @@ def evolve(state: TournamentState, event: Event) -> None:
         case DrawOpened():
             state.link = event.link
         case e.EntrantWithdrawn():
-            _gone(state, event.entrant, "withdrawn")
+            _remove(state, event.entrant, "withdrawn")
         case e.RulingMade():
             _evolve_ruling(state, event)
         case e.TournamentPaused():
@@ -104,7 +104,7 @@ def evolve(state: TournamentState, event: Event) -> None:
 
 
 def _evolve_entries(state: TournamentState, event: Event) -> None:
-    """Who enters, until entries are locked and shown."""
+    """Apply an event of the entries, up to their reveal."""
     match event:
         case e.TournamentCreated():
             state.chain_head = event.chain_head
@@ -136,7 +136,7 @@ def _evolve_entries(state: TournamentState, event: Event) -> None:
 
 
 def _evolve_play(state: TournamentState, event: Event) -> None:
-    """Stages, rounds and results."""
+    """Apply an event of stages, rounds and results."""
     match event:
         case e.StageBegun():
             _begin_stage(state, event)
@@ -179,7 +179,7 @@ def _pair_round(state: TournamentState, event: e.RoundPaired) -> None:
         for slot, old in played.pairings.items():
             new = pairings.get(slot)
             if new is None or not new.meets(old):
-                stage.spent[number, slot] = old.run
+                stage.retired_runs[number, slot] = old.run
                 state.linked.pop((event.stage, number, slot), None)
     results = {result.slot: result for result in event.results}
     if event.pairings:
@@ -190,7 +190,7 @@ def _pair_round(state: TournamentState, event: e.RoundPaired) -> None:
         state.tables.pop(event.stage, None)
 
 
-def _gone(
+def _remove(
     state: TournamentState, entrant: Entrant, how: Literal["withdrawn", "disqualified"]
 ) -> None:
     if not state.entrants[entrant].gone:
@@ -211,21 +211,21 @@ def _evolve_ruling(state: TournamentState, event: e.RulingMade) -> None:
             )
             _reopen(state, stage, number, repair=repair)
         case Rerun(stage, number, slot, repair):
-            _begin_anew(state, stage, number, slot)
+            _restart(state, stage, number, slot)
             _reopen(state, stage, number, repair=repair)
         case Correct(entrant, build, replay, repair):
             state.entrants[entrant].build = build
-            _play_corrected(state, entrant, replay=replay, repair=repair)
+            _restart_corrected(state, entrant, replay=replay, repair=repair)
         case Disqualify(entrant):
-            _gone(state, entrant, "disqualified")
+            _remove(state, entrant, "disqualified")
     if state.status == "finished":
         state.status = "playing"
 
 
-def _play_corrected(
+def _restart_corrected(
     state: TournamentState, entrant: Entrant, *, replay: bool, repair: bool
 ) -> None:
-    """Begin anew what `entrant` has not decided yet and, with `replay`, what it has (TN-14.1)."""
+    """Restart the open pairings of `entrant` and, with `replay`, the decided ones (TN-14.1)."""
     decided: list[tuple[int, int, int]] = []
     begun: list[tuple[int, int, int]] = []
     for stage, number, played in state.rounds():
@@ -239,12 +239,12 @@ def _play_corrected(
             elif replay and result.played:
                 decided.append((stage, number, slot))
     for where in (*decided, *begun):
-        _begin_anew(state, *where)
+        _restart(state, *where)
     if decided:
         _reopen(state, *min(decided)[:2], repair=repair)
 
 
-def _begin_anew(state: TournamentState, stage: int, number: int, slot: int) -> None:
+def _restart(state: TournamentState, stage: int, number: int, slot: int) -> None:
     played = state.stages[stage].rounds[number - 1]
     pairing = played.pairings[slot]
     played.pairings[slot] = msgspec.structs.replace(pairing, run=pairing.run + 1)
@@ -253,7 +253,7 @@ def _begin_anew(state: TournamentState, stage: int, number: int, slot: int) -> N
 
 
 def _reopen(state: TournamentState, stage: int, number: int, *, repair: bool) -> None:
-    """Tables from this round on are made anew; later pairings are held against the new results."""
+    """Reopen the rounds from this one on, and mark later pairings that may have changed."""
     for at, count, played in state.rounds():
         if (at, count) >= (stage, number):
             played.closed = False

@@ -1,1 +1,1 @@
-"""Bots: they choose in a process beside the worker, and answer like any seat."""
+"""Bots of the service, which compute answers in a separate process."""

@@ -1,4 +1,4 @@
-"""What bots know of their matches: observers, kept from one decision to the next."""
+"""Observers of bots' matches, cached between decisions."""
 
 import asyncio
 
@@ -10,23 +10,23 @@ from domain.match.events import Seat
 from domain.record.line import Line
 from service.streams.pages import Pages
 
-KEPT = 64
-"""Observers that a process keeps."""
+CACHED_OBSERVERS = 64
+"""How many observers a process caches."""
 
-LINES_AT_ONCE = 500
-"""Lines that are taken before others on the event loop have a turn."""
+LINES_PER_TURN = 500
+"""How many lines are folded before other tasks may run."""
 
 
 class Observers:
-    """Follows matches for the bots that play them."""
+    """Follows matches for bots."""
 
     def __init__(self, pages: Pages) -> None:
         self._pages = pages
-        self._kept: LRUCache[tuple[str, Seat], AnyObserver] = LRUCache(KEPT)
+        self._cache: LRUCache[tuple[str, Seat], AnyObserver] = LRUCache(CACHED_OBSERVERS)
 
     async def observe(self, driver: AnyDriver, seat: Seat) -> AnyObserver:
-        """The observer of a seat, as far as the driver has come."""
-        observer = self._kept.pop((driver.stream, seat), None)
+        """The observer of a seat, at the driver's version."""
+        observer = self._cache.pop((driver.stream, seat), None)
         if observer is None or observer.version > driver.version:
             observer = Observer(driver.game, driver.options, driver.cards, seat)
         reader = driver.game.book.reader
@@ -35,7 +35,7 @@ class Observers:
             observer.take(reader.read(Line.read(line)), beside)
             if observer.version == driver.checkpoint_version:
                 observer.reach_checkpoint()
-            if observer.version % LINES_AT_ONCE == 0:
+            if observer.version % LINES_PER_TURN == 0:
                 await asyncio.sleep(0)
-        self._kept[driver.stream, seat] = observer
+        self._cache[driver.stream, seat] = observer
         return observer

@@ -1,7 +1,7 @@
-"""Bots of the service: they think in a process beside the worker, and answer like any seat.
+"""Bots of the service: answers are computed in a separate process and appended like any other.
 
-A match that waits for a bot is held under its lease: if whoever thinks for it dies, another worker
-begins again, and whichever answer comes first stands. The others find the decision closed.
+A match that waits for a bot stays leased. If the worker dies, another one retries; the first answer
+is appended, and later ones find the decision closed.
 """
 
 import asyncio
@@ -13,13 +13,14 @@ import signal
 import threading
 import time
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from contextlib import AbstractAsyncContextManager
 from typing import Any, NamedTuple
 
 import msgspec
 import structlog
 
 from domain.bots.observation import AnyObservation, AnyObserver, choices_of
-from domain.bots.specs import Bot
+from domain.bots.specs import Bot, Greedy, Mcts, Random
 from domain.bots.thinking import think
 from domain.errors import NothingAsked, Untimely
 from domain.fairness.frames import keyed_digest, u32
@@ -30,6 +31,7 @@ from domain.match.events import Seat
 from domain.match.sources.chance import Chance
 from domain.record.line import Outside
 from service.bots.observers import Observers
+from service.bots.turns import Turns
 from service.clock import iso, moment
 from service.errors import Busy, StoreDown
 from service.matches.commands import Matches, new_nonces
@@ -37,28 +39,33 @@ from service.store import protocol as p
 from service.streams.handler import Proposal
 
 SECONDS = 1.0
-"""How long a bot thinks at most, whatever its budget; less than a usual lease."""
+"""The time limit of an answer, whatever the bot's budget; less than a default lease."""
 
 log = structlog.get_logger()
 
 
-class Thinker:
-    """Has the bots of this process's matches think, one after another."""
+class BotRunner:
+    """Computes and appends the answers of bots, one after another."""
 
     def __init__(self, matches: Matches, observers: Observers) -> None:
         self._matches = matches
         self._observers = observers
         self._pool: ProcessPoolExecutor | None = None
-        self._turn = asyncio.Semaphore(1)
+        self._turns = Turns()
         """Bots wait here rather than in the pool, so that one whose match moves on never thinks."""
         self._tasks: dict[tuple[str, int, Seat], asyncio.Task[None]] = {}
 
-    def begin(self, driver: AnyDriver) -> None:
-        """Have every bot that the match waits for think, unless it does already."""
+    def begin(self, driver: AnyDriver, client: str) -> None:
+        """Have every bot that the match waits for think, unless it does already.
+
+        Bots of matches that one `client` created share that client's turns.
+        """
         for seat in driver.bots_asked:
             key = (driver.stream, driver.state.decisions, seat)
             if key not in self._tasks:
-                task = asyncio.create_task(self._answer(*key))
+                cost = _cost(_bot(driver, seat))
+                turn = self._turns.turn(client or driver.stream, cost)
+                task = asyncio.create_task(self._answer(turn, *key))
                 self._tasks[key] = task
                 task.add_done_callback(functools.partial(self._forget, key))
 
@@ -66,7 +73,7 @@ class Thinker:
         self._tasks.pop(key, None)
 
     async def close(self) -> None:
-        """Let go of what is being thought."""
+        """Cancel all tasks."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -74,53 +81,57 @@ class Thinker:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
-    async def _answer(self, match: str, number: int, seat: Seat) -> None:
+    async def _answer(
+        self, turn: AbstractAsyncContextManager[None], match: str, number: int, seat: Seat
+    ) -> None:
         try:
-            given = await self._thought(match, number, seat)
-            await self._give(match, number, seat, given)
+            async with turn:
+                answer = await self._compute(match, number, seat)
+            await self._append(match, number, seat, answer)
         except (Untimely, StoreDown, Busy):
             log.info("bot.late", match=match, decision=number, seat=seat)
         except BrokenExecutor:
             log.warning("bot.interrupted", match=match, decision=number, seat=seat)
             self._pool = None
-        except Exception:  # whatever a rule book's code raises, the deadline is left
+        except Exception:  # after any error in a rule book the deadline decides
             log.exception("bot.failed", match=match, decision=number, seat=seat)
-            await self._give_up(match)
+            await self._stop_waiting(match)
 
-    async def _thought(self, match: str, number: int, seat: Seat) -> Any:
-        """What the bot answers; NothingAsked if the match has moved on before its turn came."""
-        async with self._turn:
-            async with self._matches.open(match) as (driver, _meta):
-                if seat not in driver.bots_asked:
-                    raise NothingAsked
-                observer = await self._observers.observe(driver, seat)
-                rules, job = driver.header.rules, _job(driver, observer, number, seat)
-            if self._pool is None:
-                # Spawned, because a fork of a process with threads and connections is unsound.
-                spawn = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(1, spawn, _end_with_parent)
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._pool, thought, rules.id, rules.version, job)
+    async def _compute(self, match: str, number: int, seat: Seat) -> Any:
+        """The bot's answer; NothingAsked if the match has moved on before its turn."""
+        async with self._matches.open(match) as (driver, _meta):
+            if seat not in driver.bots_asked:
+                raise NothingAsked
+            observer = await self._observers.observe(driver, seat)
+            rules, job = driver.header.rules, _job(driver, observer, number, seat)
+        if self._pool is None:
+            # Spawned, because a fork of a process with threads and connections is unsound.
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, spawn, _end_with_parent)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, compute_answer, rules.id, rules.version, job)
 
-    async def _give_up(self, match: str) -> None:
+    async def _stop_waiting(self, match: str) -> None:
         with contextlib.suppress(StoreDown):
             meta = await self._matches.store.meta(match)
             if meta is not None:
                 await self._matches.store.settle(match, meta.version)
 
-    async def _give(self, match: str, number: int, seat: Seat, given: Any) -> None:
-        """Append the answer, unless somebody else has: NothingAsked or another Untimely."""
+    async def _append(self, match: str, number: int, seat: Seat, answer: Any) -> None:
+        """Append the answer; NothingAsked or another Untimely if the decision is closed."""
 
         async def command(driver: AnyDriver, _meta: p.Meta) -> Proposal:
-            events = commands.answer(driver, seat, given, new_nonces(driver), number)
-            outside = Outside(iso(moment(driver.clocks.stamp)), f"seat{seat}")
+            events = commands.answer(driver, seat, answer, new_nonces(driver), number)
+            stamped = moment(driver.clocks.stamp)
+            commands.require_in_time(driver, events, stamped)
+            outside = Outside(iso(stamped), f"seat{seat}")
             return Proposal([driver.accept(events, outside)])
 
         await self._matches.execute(match, command)
 
 
 class Job(NamedTuple):
-    """What the process that thinks is given."""
+    """The input of the bot process."""
 
     bot: Bot
     seed: bytes
@@ -134,18 +145,34 @@ def _job(driver: AnyDriver, observer: AnyObserver, number: int, seat: Seat) -> J
     seed = driver.preparation.bot_seeds[seat]
     chance = Chance(keyed_digest(seed, "choices", u32(number)))
     observation = observer.observation(number, choices_of(decision, seat, chance))
-    return Job(msgspec.convert(driver.state.seats[seat].bot, Bot), seed, observation)
+    return Job(_bot(driver, seat), seed, observation)
 
 
-def thought(game: str, version: str, job: Job) -> Any:
-    """What a bot answers, in the process that thinks."""
+def _bot(driver: AnyDriver, seat: Seat) -> Bot:
+    bot: Bot = msgspec.convert(driver.state.seats[seat].bot, Bot)
+    return bot
+
+
+def _cost(bot: Bot) -> int:
+    """How much a bot thinks, compared to others."""
+    match bot:
+        case Random():
+            return 0
+        case Greedy(looks):
+            return looks
+        case Mcts(playouts):
+            return playouts
+
+
+def compute_answer(game: str, version: str, job: Job) -> Any:
+    """A bot's answer, computed in the bot process."""
     ends = time.monotonic() + SECONDS
-    known = find_game(game, version)
-    return think(known, job.bot, job.seed, job.observation, lambda: time.monotonic() < ends)
+    found = find_game(game, version)
+    return think(found, job.bot, job.seed, job.observation, lambda: time.monotonic() < ends)
 
 
 def _end_with_parent() -> None:
-    """Leave signals to the worker, and end when it has ended, however that happened."""
+    """Ignore interrupts, and exit when the worker process ends for any reason."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
 

@@ -11,17 +11,17 @@ from domain.match.fold import Fold
 from domain.match.game import Language
 from domain.record.header import Header
 from service.cli.play import Client, Refused
+from service.cli.terminal import say, say_block, say_sentence
 
 WAIT_SECONDS = 20
-"""How long one request waits for news."""
+"""How long one request waits for new events."""
 
 
 class Terminal(NamedTuple):
-    """Where the person sits."""
+    """The terminal of the person."""
 
-    hear: Callable[[], str]
-    """The next line that was typed; EOFError when there is none any more."""
-    say: Callable[[str], None]
+    read: Callable[[], str]
+    """The next line typed; EOFError at the end of the input."""
     language: Language
 
 
@@ -44,19 +44,21 @@ class Place(NamedTuple):
 
 class _Page(msgspec.Struct):
     events: list[msgspec.Raw]
+    secrets: dict[str, dict[str, Any]]
+    """By version, what only the person's seat may know beside the events."""
     over: bool
 
 
 def take_place(client: Client, game: str, bot: dict[str, Any]) -> Place:
-    """A new match with a bot at seat 1, and the seat 0 of it."""
+    """Create a match with a bot at seat 1, and take its seat 0."""
     match = client.post("/matches", {"game": game, "bots": {"1": bot}})["match"]
     return Place(match, client.post(f"/matches/{match}/seats", {"seat": 0})["token"])
 
 
 def play_on(client: Client, place: Place, terminal: Terminal) -> str:
-    """Play a match from where it stands to its end; its head. EOFError when nobody types."""
+    """Play a match from where it stands to its end; its head. EOFError at the end of the input."""
     fold = _fold(client, place)
-    while not _told(client, place, fold, terminal):
+    while not _follow(client, place, fold, terminal):
         asked = msgspec.json.decode(client.get(f"{place.path}/decision", token=place.token))
         if asked["version"] == fold.version and place.seat in asked["waiting"]:
             _show(fold, place, terminal)
@@ -65,60 +67,65 @@ def play_on(client: Client, place: Place, terminal: Terminal) -> str:
 
 
 def _fold(client: Client, place: Place) -> Fold:
+    """The match as the seat knows it, before its first event."""
     header = Header.read(client.get(f"{place.path}/record").partition(b"\n")[0])
     game = find_game(header.game, header.rules.version)
     source = client.get(f"/games/{game.id}/card-sets/{header.rules.digest}")
-    return Fold(game, header, game.cards.read(msgspec.json.decode(source)))
+    return Fold(game, header, game.cards.read(msgspec.json.decode(source)), place.seat)
 
 
-def _told(client: Client, place: Place, fold: Fold, terminal: Terminal) -> bool:
-    """Tell what is new, waiting for it if the match waits for others; whether that was the end."""
+def _follow(client: Client, place: Place, fold: Fold, terminal: Terminal) -> bool:
+    """Write new events as sentences, waiting for them if another seat is to act.
+
+    Returns whether the match is over.
+    """
     decision = fold.state.decision
     mine = decision is not None and place.seat in decision.waiting
     wait = 0 if mine or not fold.version else WAIT_SECONDS
-    body = client.get(f"{place.path}/events?after={fold.version}&wait={wait}", "application/json")
-    page = msgspec.json.decode(body, type=_Page)
-    for line in page.events:
-        sentence = report.tell(fold, fold.take(bytes(line)), terminal.language)
+    path = f"{place.path}/events?after={fold.version}&wait={wait}"
+    page = msgspec.json.decode(client.get(path, "application/json", place.token), type=_Page)
+    for version, line in enumerate(page.events, fold.version + 1):
+        event = fold.take(bytes(line), page.secrets.get(str(version), {}))
+        sentence = report.describe(fold, event, terminal.language)
         if sentence is not None:
-            terminal.say(sentence)
+            say_sentence(sentence)
     return page.over and fold.state.over
 
 
 def _show(fold: Fold, place: Place, terminal: Terminal) -> None:
-    shown = fold.game.telling.board(fold.known, fold.cards, terminal.language)
-    terminal.say(f"\n{shown}\n" if shown else "")
+    board = fold.game.telling.board(fold.known, fold.cards, terminal.language)
+    say_block(f"\n{board}\n" if board else "")
 
 
 def _answer(
     client: Client, place: Place, asked: dict[str, Any], game: str, terminal: Terminal
 ) -> None:
-    """Have the person choose until the match takes the answer."""
+    """Ask the person until the match accepts an answer."""
     listed = asked["options"]
     if listed is None:
         starter = find_game(game).starters[place.seat][asked["decision"] - 1]
-        options, said = [starter], [msgspec.json.encode(starter).decode()]
+        options, labels = [starter], [msgspec.json.encode(starter).decode()]
     else:
         options = [option["answer"] for option in listed]
-        said = [option[terminal.language] for option in listed]
-    for number, words in enumerate(said, 1):
-        terminal.say(f"{number:4}  {words}")
+        labels = [option[terminal.language] for option in listed]
+    for number, label in enumerate(labels, 1):
+        say(f"{number:4}  {label}")
     while True:
-        terminal.say(f"{asked['name']} 1-{len(options)} / {{...}} >")
-        given = _chosen(terminal.hear().strip(), options)
+        say(f"{asked['name']} 1-{len(options)} / {{...}} >")
+        given = _chosen(terminal.read().strip(), options)
         if given is None:
             continue
         try:
             body = {"answer": given, "decision": asked["decision"]}
             client.post(f"{place.path}/answers", body, place.token, wait=WAIT_SECONDS)
         except Refused as refused:
-            terminal.say(str(refused))
+            say_block(str(refused))
         else:
             return
 
 
 def _chosen(typed: str, options: list[Any]) -> Any:
-    """An option by its number, or an answer as it is posted; None for neither."""
+    """The option of that number, or the answer as JSON; None if it is neither."""
     if typed.isdecimal() and 1 <= int(typed) <= len(options):
         return options[int(typed) - 1]
     try:

@@ -25,7 +25,7 @@ def read_card_file(file: Path) -> tuple[AnyGame, Any]:
     """
     try:
         data = _decoded(file.suffix.lower(), file.read_bytes())
-    except (OSError, ValueError, msgspec.DecodeError) as error:
+    except (OSError, ValueError, RecursionError, msgspec.DecodeError) as error:
         raise UnreadableFile(f"{file}: {error}") from error
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
         raise UnreadableFile(f"{file} does not say which game its cards are for (game = ...)")

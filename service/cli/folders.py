@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from domain.record.canonical import UNDECODABLE
 from service.cli.card_files import UnreadableFile, read_card_file
 
 CARD_SET, ENTRIES = "card_set", "entries"
@@ -67,7 +68,7 @@ def _decoded(file: Path) -> dict[str, Any]:
     text = _text(file)
     try:
         data = _json(file, text) if file.suffix.lower() == ".json" else tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise UnreadableFile(f"{file}: {error}") from error
     if not isinstance(data, dict):
         raise UnreadableFile(f"{file}: a tournament is a table of fields")
@@ -77,7 +78,7 @@ def _decoded(file: Path) -> dict[str, Any]:
 def _json(file: Path, text: str) -> Any:
     try:
         return msgspec.json.decode(text)
-    except msgspec.DecodeError as error:
+    except UNDECODABLE as error:
         raise UnreadableFile(f"{file}: {error}") from error
 
 
@@ -134,7 +135,7 @@ class Folder:
             return None
         try:
             return msgspec.json.decode(self._run.read_bytes(), type=Run)
-        except msgspec.DecodeError as error:
+        except UNDECODABLE as error:
             raise UnreadableFile(f"{self._run}: {error}") from error
 
     def lines(self) -> list[bytes]:

@@ -21,9 +21,11 @@ from service.cli.play import Client, build_from, play_match
 from service.cli.rules import judge_lines
 from service.cli.simulate import bot_named
 from service.cli.simulate import simulate as run_matches
+from service.cli.terminal import complain, say, say_block, say_sentence
 from service.cli.tournament import tournaments
 from service.cli.up import Supervisor
-from service.cli.verify import verify_source
+from service.cli.verify import EXIT_CODES, UNREADABLE, verify_source
+from service.errors import CommandError
 from service.logs import configure
 from service.settings import Settings
 
@@ -41,6 +43,8 @@ app.command(keys)
 
 Url = Annotated[str, Parameter(env_var="SAIKORO_URL", help="Where the API is.")]
 LOCAL = "http://127.0.0.1:8000"
+
+NOT_REACHED = "the service cannot be reached"
 
 
 @app.command
@@ -123,9 +127,9 @@ def play(
         for words, starter in zip((a, b), played.starters, strict=True)
     ]
     with Client(url) as client:
-        match, head = play_match(client, game, answers, lang, _say)
-    _say(f"\nmatch  {url}/matches/{match}\nhead   {head}")
-    _say(f"check  saikoro verify {url}/matches/{match} --head {head}")
+        match, head = play_match(client, game, answers, lang, say_sentence)
+    say("", f"match  {url}/matches/{match}", f"head   {head}")
+    say(f"check  saikoro verify {url}/matches/{match} --head {head}")
 
 
 def _play_here(game: str, place: Place | None, against: str, url: str, lang: Language) -> None:
@@ -134,13 +138,13 @@ def _play_here(game: str, place: Place | None, against: str, url: str, lang: Lan
         if place is None:
             bot = msgspec.to_builtins(bot_named(against))
             place = take_place(client, find_game(game).id, bot)
-        _say(f"go on with  saikoro play --match {place.match} --token {place.token} --url {url}")
+        say(f"go on with  saikoro play --match {place.match} --token {place.token} --url {url}")
         try:
-            head = play_on(client, place, Terminal(input, _say, lang))
+            head = play_on(client, place, Terminal(input, lang))
         except (EOFError, KeyboardInterrupt):
-            _say("\nThe match waits for you.")
+            say("", "The match waits for you.")
             return
-    _say(f"\ncheck  saikoro verify {url}/matches/{place.match} --head {head}")
+    say("", f"check  saikoro verify {url}/matches/{place.match} --head {head}")
 
 
 @app.command
@@ -163,28 +167,46 @@ def simulate(game: str, *, a: str, b: str, matches: int = 100, seed: str = "0") 
     """
     tally = run_matches(game, bot_named(a), bot_named(b), matches, seed)
     low, high = tally.interval()
-    _say(f"{a} wins {tally.a}, {b} wins {tally.b}, draws {tally.draws}")
-    _say(f"{a} takes {tally.share:.1%} of the points; 95 % interval {low:.1%} to {high:.1%}")
+    say(f"{a} wins {tally.a}, {b} wins {tally.b}, draws {tally.draws}")
+    say(f"{a} takes {tally.share:.1%} of the points; 95 % interval {low:.1%} to {high:.1%}")
 
 
 @app.command
-def verify(source: str, *, head: str | None = None, card_set: Path | None = None) -> None:
+def verify(
+    source: str,
+    *,
+    head: Annotated[list[str] | None, Parameter(negative=())] = None,
+    card_set: Path | None = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
+) -> None:
     """Check every fact of a match's record, and run its rules again, on this machine.
+
+    Exit codes: 0 sound; 1 not sound, or no record at all; 3 nothing is wrong, but not everything
+    could be checked; 2 the record could not be read.
 
     Parameters
     ----------
     source
         A record file, or the address of a match.
     head
-        A head that you kept, from a receipt, an ETag or a page of events.
+        What you kept, as often as you like: a head from anywhere in the match, an ETag, or a file
+        with a receipt.
     card_set
         A file with the card set of the match, if it is not the game's own.
+    json
+        Print what was found as JSON, as `GET /matches/{match}/audit` does.
 
     """
-    verdict = verify_source(source, head, card_set)
-    _say(verdict.told())
-    if not verdict.sound:
-        raise SystemExit(1)
+    try:
+        verified = verify_source(source, head or (), card_set)
+    except CommandError as error:
+        complain(str(error))
+        raise SystemExit(UNREADABLE) from error
+    except httpx.TransportError as error:
+        complain(f"{NOT_REACHED} ({error}); is `saikoro up` running?")
+        raise SystemExit(UNREADABLE) from error
+    say(*([verified.as_json()] if json else verified.report()))
+    raise SystemExit(EXIT_CODES[verified.verdict])
 
 
 @cards.command
@@ -194,11 +216,11 @@ def check(file: Path) -> None:
         game, data = read_card_file(file)
         remarks = game.cards.remarks(game.cards.read(data))
     except IllegalCardSet as illegal:
-        _say(told(illegal.violations))
+        say_block(told(illegal.violations))
         raise SystemExit(1) from illegal
     if remarks:
-        _say(told(remarks))
-    _say(f"{file}: every card can be played in {game.title.en}")
+        say_block(told(remarks))
+    say(f"{file}: every card can be played in {game.title.en}")
 
 
 @cards.command
@@ -207,14 +229,14 @@ def load(file: Path, *, url: Url = LOCAL) -> None:
     game, data = read_card_file(file)
     with Client(url) as client:
         stored = client.post(f"/games/{game.id}/card-sets", data)
-    _say(stored["card_set"])
+    say(stored["card_set"])
 
 
 @cards.command(name="print")
 def print_cards(file: Path, *, lang: Language = "en") -> None:
     """Print the cards of a set, TOML, JSON or a page of cards, to read in English or Japanese."""
     game, data = read_card_file(file)
-    sys.stdout.write(game.cards.print(game.cards.read(data), lang))
+    say_block(game.cards.print(game.cards.read(data), lang).removesuffix("\n"))
 
 
 @keys.command
@@ -248,7 +270,7 @@ def create(
     quotas = Quotas(tournaments_a_day, matches_a_day, entrants)
     key = CreateKey(name, scope or list(SCOPES), quotas)
     with _operator(url) as client:
-        _say(client.post("/keys", msgspec.to_builtins(key))["token"])
+        say(client.post("/keys", msgspec.to_builtins(key))["token"])
 
 
 @keys.command(name="list")
@@ -256,7 +278,7 @@ def list_keys(*, url: Url = LOCAL) -> None:
     """List all keys, a JSON object a line: what they may do, when they were used and revoked."""
     with _operator(url) as client:
         for key in msgspec.json.decode(client.get("/keys")):
-            _say(msgspec.json.encode(key).decode())
+            say(msgspec.json.encode(key).decode())
 
 
 @keys.command
@@ -264,7 +286,7 @@ def revoke(key: str, *, url: Url = LOCAL) -> None:
     """Let nobody in any more with the key of this id."""
     with _operator(url) as client:
         client.delete(f"/keys/{key}")
-    _say(f"{key} is revoked")
+    say(f"{key} is revoked")
 
 
 def _operator(url: str) -> Client:
@@ -272,20 +294,13 @@ def _operator(url: str) -> Client:
     return Client(url, Settings.from_environment().known_identity().operator_token)
 
 
-def _say(text: str) -> None:
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
-
-
 def main() -> None:
-    """The `saikoro` command: errors are told in a line, not in a traceback."""
+    """The `saikoro` command: an error is a message and an exit code, never a traceback."""
     try:
         app()
     except SaikoroError as error:
-        sys.stderr.write(f"saikoro: {error}\n")
+        complain(str(error))
         sys.exit(1)
     except httpx.TransportError as error:
-        sys.stderr.write(
-            f"saikoro: the service cannot be reached ({error}); is `saikoro up` running?\n"
-        )
+        complain(f"{NOT_REACHED} ({error}); is `saikoro up` running?")
         sys.exit(1)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Self
 import httpx
 import msgspec
 
-from domain.cards.names import Written
+from domain.cards.names import TextSpan
 from domain.games import find_game
 from domain.match import report
 from domain.match.fold import Fold
@@ -106,9 +106,9 @@ def build_from(game: AnyGame, words: Sequence[str]) -> list[Any]:
     if builds is None or len(parts) != 1 or parts[0].places:
         raise NoSuchBuild(f"a build of {game.id} is a list of answers as JSON")
     names = builds.names(game.cards.read(msgspec.json.decode(game.cards.house())))
-    read = builds.read_parts({parts[0].name: [Written(text, 1)]}, names)
-    if read.misread or read.build is None:
-        raise NoSuchBuild("; ".join(misread.violation.detail for misread in read.misread))
+    read = builds.read_parts({parts[0].name: [TextSpan(text, 1)]}, names)
+    if read.errors or read.build is None:
+        raise NoSuchBuild("; ".join(error.violation.detail for error in read.errors))
     return read.build
 
 
@@ -135,30 +135,41 @@ def play_match(
         for player, answer, wait in zip(players, given, (0, 20), strict=True):
             client.post(f"/matches/{match}/answers", {"answer": answer}, player["token"], wait)
     while (asked := _asked(client, match, players)) is not None:
-        token, options = asked
-        chosen = {"answer": random.choice(options)}
-        client.post(f"/matches/{match}/answers", chosen, token, wait=20)
+        chosen = {"answer": random.choice(asked.options)}
+        wait = 20 if asked.last else 0
+        client.post(f"/matches/{match}/answers", chosen, asked.token, wait)
     header = Header.read(client.get(f"/matches/{match}/record").partition(b"\n")[0])
     source = client.get(f"/games/{game_id}/card-sets/{header.rules.digest}")
     fold = Fold(game, header, game.cards.read(msgspec.json.decode(source)))
     for message in client.follow(f"/matches/{match}/events"):
         if message.event == "end":
             break
-        sentence = report.tell(fold, fold.take(message.data), language)
+        sentence = report.describe(fold, fold.take(message.data), language)
         if sentence is not None:
             tell(sentence)
     return match, fold.head.hex()
 
 
-def _asked(client: Client, match: str, players: list[Any]) -> tuple[str, list[Any]] | None:
-    """The token of a seat that the match waits for, and what it may answer; None if it is over."""
+class _Asked(NamedTuple):
+    """A seat that a match waits for."""
+
+    token: str
+    options: list[Any]
+    """What it may answer."""
+    last: bool
+    """Whether the match waits for no other seat, and goes on with its answer."""
+
+
+def _asked(client: Client, match: str, players: list[Any]) -> _Asked | None:
+    """A seat that the match waits for; None if it is over."""
     if msgspec.json.decode(client.get(f"/matches/{match}"))["status"] != "playing":
         return None
     path = f"/matches/{match}/decision"
     for player in players:
-        options = msgspec.json.decode(client.get(path, token=player["token"]))["options"]
-        if options:
-            return player["token"], [option["answer"] for option in options]
+        decision = msgspec.json.decode(client.get(path, token=player["token"]))
+        if decision["options"]:
+            options = [option["answer"] for option in decision["options"]]
+            return _Asked(player["token"], options, len(decision["waiting"]) == 1)
     return None
 
 

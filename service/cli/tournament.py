@@ -1,7 +1,6 @@
 """`saikoro tournament`: run one from a file, check it, rule on it, verify it."""
 
 import secrets
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +16,7 @@ from domain.errors import IllegalEntries
 from domain.games import find_game
 from domain.tournament.entries import read_entries, read_names
 from domain.tournament.plan import read_plan
+from domain.tournament.record.verify import Findings
 from service.cli.card_files import UnreadableFile, told
 from service.cli.folders import (
     Folder,
@@ -28,9 +28,11 @@ from service.cli.organise import Organiser, collect
 from service.cli.own_service import OwnService
 from service.cli.rulings import Kind, Names, read_ruling
 from service.cli.rulings import told as consequences_told
-from service.cli.verify_tournament import told as findings_told
-from service.cli.verify_tournament import verify_folder
-from service.tournaments.entries import Given, given
+from service.cli.terminal import complain, say, say_block
+from service.cli.verify import EXIT_CODES, UNREADABLE
+from service.cli.verify_tournament import report, verify_folder
+from service.errors import CommandError
+from service.tournaments.entries import EntryDocument, entry_document
 
 tournaments = cyclopts.App(name="tournament", help="Whole tournaments, from a file to a folder.")
 
@@ -82,29 +84,34 @@ def run(
 @tournaments.command
 def check(file: Path) -> None:
     """Check a tournament's file, and name everything that is wrong with its entries."""
-    _say(f"{file}: {_checked(read_tournament_file(file))} entrants can play")
+    say(f"{file}: {_checked(read_tournament_file(file))} entrants can play")
 
 
 @tournaments.command
-def verify(folder: Path, *, head: str | None = None) -> None:
+def verify(
+    folder: Path, *, head: Annotated[list[str] | None, Parameter(negative=())] = None
+) -> None:
     """Run a whole tournament again from its inputs, and report every difference.
+
+    Exit codes: 0 sound; 1 not sound, or no record at all; 3 nothing is wrong, but not everything
+    could be checked; 2 the record could not be read.
 
     Parameters
     ----------
     folder
         What `saikoro tournament run` has written.
     head
-        A head that you kept, from a receipt or an ETag.
+        What you kept, as often as you like: a head from anywhere in the tournament, an ETag, or a
+        file with a receipt.
 
     """
-    findings = None
-    with _bar() as bar:
-        for findings, total in verify_folder(folder, head):
-            bar.told("lines", findings.version, total)
-    if findings is not None:
-        _say(findings_told(findings))
-    if findings is None or not findings.sound:
-        raise SystemExit(1)
+    try:
+        findings = _verified(folder, head or [])
+    except CommandError as error:
+        complain(str(error))
+        raise SystemExit(UNREADABLE) from error
+    say(*report(findings, compared=bool(head)))
+    raise SystemExit(EXIT_CODES[findings.verdict])
 
 
 @tournaments.command
@@ -143,7 +150,7 @@ def preview(
         names = _names(organiser, reached)
         ruling = read_ruling(kind, what, names, winner, build, replay=replay, repair=repair)
         consequences = organiser.post(reached, "rulings/preview", {"ruling": ruling})
-    _say(consequences_told(consequences, names))
+    say_block(consequences_told(consequences, names))
 
 
 @tournaments.command
@@ -195,11 +202,21 @@ def _finish(organiser: Organiser, reached: Run, folder: Folder) -> None:
         collect(organiser, reached, folder, bar)
     tournament = msgspec.json.decode(organiser.get(f"/tournaments/{reached.tournament}"))
     names = _names(organiser, reached)
-    _say(f"{tournament['name']}: {tournament['status']}")
+    say(f"{tournament['name']}: {tournament['status']}")
     for rank, entrant in enumerate(tournament["ranking"][:8], 1):
-        _say(f"{rank:>3}  {names[entrant]}")
-    _say(f"\nfolder  {folder.path}\nhead    {tournament['head']}")
-    _say(f"check   saikoro tournament verify {folder.path} --head {tournament['head']}")
+        say(f"{rank:>3}  {names[entrant]}")
+    say("", f"folder  {folder.path}", f"head    {tournament['head']}")
+    say(f"check   saikoro tournament verify {folder.path} --head {tournament['head']}")
+
+
+def _verified(folder: Path, heads: list[str]) -> Findings:
+    """What is found in the folder of a tournament, with a bar that shows how far it is read."""
+    with _bar() as bar:
+        steps = verify_folder(folder, heads)
+        findings, _ = next(steps)
+        for findings, total in steps:
+            bar.told("lines", findings.version, total)
+    return findings
 
 
 def _reached(folder: Path) -> Run:
@@ -226,13 +243,13 @@ def _checked(source: TournamentFile) -> int:
     options = game.book.read_options(plan.options)
     data = source.card_set or msgspec.json.decode(game.cards.house())
     fields = {name: source.request.get(name) for name in ("entrants", "csv", "mail")}
-    form, document = given(**fields) or Given("json", {"entrants": []})
+    form, document = entry_document(**fields) or EntryDocument("json", {"entrants": []})
     try:
         if plan.play == "seats":
             return len(read_names(document, form))
         return len(read_entries(document, form, game, options, game.cards.read(data)))
     except IllegalEntries as illegal:
-        _say(told(illegal.violations))
+        say_block(told(illegal.violations))
         raise SystemExit(1) from illegal
 
 
@@ -267,8 +284,3 @@ def _bar() -> Iterator[_Bar]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
         yield _Bar(progress)
-
-
-def _say(text: str) -> None:
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()

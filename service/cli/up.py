@@ -20,11 +20,12 @@ import msgspec
 import structlog
 
 from service.children import Child, end, spawn
+from service.cli.terminal import say_block
 from service.errors import NoServer
 from service.settings import BadSetting, Settings
 from service.store.embedded import EmbeddedServer, free_port
+from service.store.space import Space
 
-READY_SECONDS = 30
 END_SECONDS = 15
 GLANCE_SECONDS = 0.1
 PAUSES = (0.1, 0.5, 2.0, 5.0)
@@ -75,6 +76,9 @@ class Supervisor:
         self._stopping = threading.Event()
         self._server: EmbeddedServer | None = None
         self._kept: list[Kept] = []
+        self._space = Space(Path(settings.data_dir), settings.free_megabytes)
+        self._low = False
+        """Whether the disk has had no room."""
 
     @property
     def url(self) -> str:
@@ -141,10 +145,19 @@ class Supervisor:
                 log.info("server.started", pid=self._server.pid)
         for kept in self._kept:
             kept.look()
+        self._look_at_disk()
+
+    def _look_at_disk(self) -> None:
+        """Keep the server up, for readers, while the disk has no room."""
+        if self._server is None or self._space.low == self._low:
+            return
+        self._low = self._space.low
+        log.warning("disk.low" if self._low else "disk.ample", data_dir=self._settings.data_dir)
+        self._server.sync(always=not self._low)
 
     def _ready(self) -> bool:
-        ends = time.monotonic() + READY_SECONDS
-        while time.monotonic() < ends and not self._stopping.wait(GLANCE_SECONDS):
+        """Wait until the API answers; False if this process is told to stop first."""
+        while not self._stopping.wait(GLANCE_SECONDS):
             with contextlib.suppress(httpx.HTTPError):
                 if httpx.get(f"{self.url}/readyz", timeout=2).is_success:
                     return True
@@ -153,7 +166,7 @@ class Supervisor:
 
     def _greet(self) -> None:
         saikoro = shlex.quote(sys.argv[0])
-        sys.stdout.write(
+        say_block(
             f"""
 Saikoro is up.
   API            {self.url}
@@ -167,7 +180,6 @@ Play a whole match, in another terminal:
 Ctrl-C ends everything; matches go on when it is started again.
 """
         )
-        sys.stdout.flush()
 
     def _end(self) -> None:
         """End the children in order: nobody asks, nobody drains, everything is written."""

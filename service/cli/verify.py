@@ -1,99 +1,139 @@
 """`saikoro verify`: what a record proves, checked on this machine."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import httpx
 import msgspec
 
-from domain.errors import BrokenRecord, DrawsExhausted, Unknown
+from domain.errors import IllegalCardSet, NotCanonical, Unknown
 from domain.games import find_game
 from domain.match.game import AnyGame
-from domain.match.history.audit import audit
-from domain.record.canonical import canonical_digest
+from domain.match.history.inspection import Inspection, Playable, Verdict, inspect_record
+from domain.record.canonical import UNDECODABLE, canonical_digest
 from domain.record.header import Header
-from domain.record.verify import Facts, verify
 from service.cli.card_files import UnreadableFile, read_card_file
-from service.cli.play import Client
+from service.cli.kept import Kept, Proven, faults_of
+from service.cli.play import Client, Refused
+from service.matches.audits import audit_view
 
 LEVELS = {
     "L0": "L0: server seeds only",
     "L1": "L1: the dice depend on a seed that a player brought",
 }
 
+EXIT_CODES: dict[Verdict, int] = {"sound": 0, "not_sound": 1, "incomplete": 3}
 
-class Verdict(NamedTuple):
+UNREADABLE = 2
+"""Exit code for a record that could not be read."""
+
+VERDICTS: dict[Verdict, str] = {
+    "sound": "sound",
+    "incomplete": "NOT EVERYTHING COULD BE CHECKED",
+    "not_sound": "NOT SOUND",
+}
+
+NOTHING_KEPT = (
+    "none: another history, forged as a whole, would look the same; --head with a head or receipt "
+    "that you kept tells them apart"
+)
+
+
+class Verified(NamedTuple):
     """What was found."""
 
-    facts: Facts
-    rules: str
-    """Whether the rules say the record again, in words."""
-    sound: bool
-    """Whether nothing contradicts anything."""
+    found: Inspection
+    lines: int
+    """How many lines the record has after its header."""
 
-    def told(self) -> str:
-        """The verdict for a reader."""
-        facts = self.facts
-        lines = [
+    @property
+    def verdict(self) -> Verdict:
+        """The one word about the record."""
+        return self.found.verdict
+
+    def as_json(self) -> str:
+        """What was found, as JSON."""
+        return msgspec.json.encode(audit_view(self.found)).decode()
+
+    def report(self) -> list[str]:
+        """What was found, as lines to read; the last one is the verdict."""
+        found, facts = self.found, self.found.facts
+        kept = [
+            f"head of version {version} of {self.lines}: so far it is the match that you saw"
+            for version in sorted(facts.confirmed.values())
+        ]
+        ran = "were not run"
+        if found.rules_version:
+            ran = f"emit every line again, up to line {found.rules_version} of {self.lines}"
+        return [
             f"match    {facts.match} ({facts.game})",
             f"events   {facts.version}, leading to head {facts.head}",
+            *(f"kept     {line}" for line in kept or [NOTHING_KEPT]),
             f"facts    {facts.dice} dice of {facts.draws} draws, {facts.submissions} submissions, "
             f"{facts.cards} cards",
             f"level    {LEVELS[facts.level]}",
-            f"rules    {self.rules}",
-            *(
-                f"FAULT    line {fault.line}, {fault.what}: {fault.detail}"
-                for fault in facts.faults
-            ),
-            "sound" if self.sound else "NOT SOUND",
+            f"rules    {ran}",
+            *(f"open     {missing}" for missing in found.unchecked),
+            *(f"FAULT    line {one.line}, {one.what}: {one.detail}" for one in found.faults),
+            *(["FAULT    too much is wrong; the rest was not read"] if facts.gave_up else []),
+            VERDICTS[found.verdict],
         ]
-        return "\n".join(lines)
 
 
-def verify_source(source: str, head: str | None = None, cards: Path | None = None) -> Verdict:
+def verify_source(source: str, kept: Sequence[str] = (), cards: Path | None = None) -> Verified:
     """Check a record, in a file or at a match's address, and run its rules again.
 
-    `head` is one that somebody kept; `cards` a file with the card set, if it is not the game's own.
+    `kept` are heads, ETags or files with receipts; `cards` is a file with the card set, if it is
+    not the game's own. BrokenLine if there is no record, UnreadableFile if nothing can be read.
     """
     address = source.startswith(("http://", "https://"))
+    heads = [Kept.read(word) for word in kept]
     record = _download(source) if address else _read(Path(source))
     lines = record.removesuffix(b"\n").split(b"\n")
-    facts = verify(lines, head)
-    rules, said = _run_again(lines, facts, source if address else None, cards)
-    return Verdict(facts, rules, facts.sound and said)
-
-
-def _run_again(
-    lines: list[bytes], facts: Facts, address: str | None, cards: Path | None
-) -> tuple[str, bool]:
     header = Header.read(lines[0])
-    if not facts.finished:
-        return "the match is not finished; they can be run again when it is", True
+    playable = _playable(header, source if address else None, cards)
+    found = inspect_record(lines, playable, *(one.head for one in heads))
+    proven = Proven(found.facts.match, found.facts.confirmed, header.server_key)
+    faults = [*found.faults, *faults_of(heads, proven)]
+    return Verified(msgspec.structs.replace(found, faults=faults), len(lines) - 1)
+
+
+def _playable(header: Header, address: str | None, cards: Path | None) -> Playable | str:
+    """What the record is run with, or why there is nothing to run it with."""
     try:
         game = find_game(header.game, header.rules.version)
-        playable = _card_set(game, header, address, cards)
-        audit(game, playable, lines)
-    except Unknown as unknown:
-        return f"not run again: {unknown}", True
-    except (BrokenRecord, DrawsExhausted) as diverged:
-        return f"say something else: {diverged}", False
-    return "run again, they say every line again", True
+        source = _card_set(game, header.rules.digest, address, cards)
+        if source is None:
+            return f"card set {header.rules.digest} is not here; give its file with --card-set"
+        return Playable(game, game.cards.read(source))
+    except (Unknown, IllegalCardSet, NotCanonical, Refused, httpx.TransportError) as error:
+        return str(error)
 
 
-def _card_set(game: AnyGame, header: Header, address: str | None, cards: Path | None) -> Any:
-    """The card set that the header names, playable; UnreadableFile for another one."""
-    data: Any = msgspec.json.decode(game.cards.house())
+def _card_set(game: AnyGame, digest: str, address: str | None, cards: Path | None) -> Any:
+    """The card set of this digest, decoded; None if it is not at hand.
+
+    UnreadableFile if the file that was given has another.
+    """
     if cards is not None:
         _, data = read_card_file(cards)
-    elif address is not None and canonical_digest(data) != header.rules.digest:
-        base, _, _ = address.partition("/matches/")
-        with Client(base) as client:
-            path = f"/games/{game.id}/card-sets/{header.rules.digest}"
-            data = msgspec.json.decode(client.get(path))
-    if canonical_digest(data) != header.rules.digest:
-        raise UnreadableFile(
-            f"the match was played with card set {header.rules.digest}; give its file"
-        )
-    return game.cards.read(data)
+        if canonical_digest(data) != digest:
+            raise UnreadableFile(f"{cards} is not the card set of the match, {digest}")
+        return data
+    shipped = game.cards.shipped().get(digest)
+    if shipped is not None:
+        return msgspec.json.decode(shipped)
+    if address is None:
+        return None
+    base, _, _ = address.partition("/matches/")
+    with Client(base) as client:
+        served = client.get(f"/games/{game.id}/card-sets/{digest}")
+    try:
+        data = msgspec.json.decode(served)
+    except UNDECODABLE:
+        return None
+    return data if canonical_digest(data) == digest else None
 
 
 def _download(address: str) -> bytes:
@@ -105,5 +145,5 @@ def _download(address: str) -> bytes:
 def _read(file: Path) -> bytes:
     try:
         return file.read_bytes()
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise UnreadableFile(str(error)) from error

@@ -2,15 +2,11 @@
 
 import sys
 
-import uvicorn
-
 from domain.errors import SaikoroError
 from service.http.app import create_app
+from service.http.server import serve
 from service.logs import configure
 from service.settings import Settings
-
-GRACE_SECONDS = 2
-"""How long open event streams may hold up the end; their clients resume where they were."""
 
 
 def main() -> int:
@@ -22,15 +18,7 @@ def main() -> int:
     except SaikoroError as error:
         sys.stderr.write(f"saikoro serve: {error}\n")
         return 1
-    uvicorn.run(
-        app,
-        host=settings.host,
-        port=settings.port,
-        access_log=False,
-        log_config=None,
-        server_header=False,
-        timeout_graceful_shutdown=GRACE_SECONDS,
-    )
+    serve(app, settings)
     return 0
 
 

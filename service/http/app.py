@@ -10,6 +10,7 @@ from litestar.di import Provide
 
 from service.bootstrap import Service, open_service
 from service.garbage import settle
+from service.http.bodies import BoundedBodies
 from service.http.counting import CountRequests
 from service.http.description import complete, description
 from service.http.limits import RateLimit
@@ -70,12 +71,19 @@ def create_app(settings: Settings | None = None) -> Litestar:
         exception_handlers={Exception: answer_error},
         before_request=RateLimit().check,
         request_max_body_size=chosen.max_body,
-        middleware=[CountRequests()],
+        middleware=[CountRequests(), BoundedBodies(chosen.body_seconds)],
         openapi_config=description(),
         logging_config=None,
     )
     complete(app.openapi_schema)
     return app
+
+
+def end_waits(app: Litestar) -> None:
+    """Answer every long poll and end every event stream: the process is about to end."""
+    service: Service = app.state.service
+    service.store.end_waits()
+    service.tournament_store.end_waits()
 
 
 def _service(state: State) -> Service:

@@ -130,6 +130,13 @@ KINDS: dict[type[Exception], Kind] = {
         "Your seat has given this answer before; an acknowledged answer stands.",
         "To repeat a request safely, send the same `Idempotency-Key` with it.",
     ),
+    d.DeadlinePassed: Kind(
+        409,
+        "deadline-passed",
+        "The time of this seat is up",
+        "The request arrived after the deadline that `GET /matches/{match}/decision` names.",
+        "Nothing was changed. The rule book says what a missed deadline leads to.",
+    ),
     d.CannotResign: Kind(
         409,
         "cannot-resign",
@@ -241,9 +248,16 @@ KINDS: dict[type[Exception], Kind] = {
     d.ReplayDiverged: Kind(
         500,
         "replay-diverged",
-        "The rules say something else",
+        "The rules emit other lines",
         "See match-halted.",
         "See match-halted.",
+    ),
+    d.Undisclosed: Kind(
+        500,
+        "undisclosed",
+        "The record does not show a secret that its rules need",
+        "The record was cut before the lines that show it, or those lines were removed.",
+        "The operator compares it with a backup or with a record that a player kept.",
     ),
     d.BrokenRecord: Kind(
         500,
@@ -369,12 +383,34 @@ KINDS: dict[type[Exception], Kind] = {
         "The key came before, with another request.",
         "Make a new key for every new request; send the old one only to repeat the same request.",
     ),
+    s.GuessableKey: Kind(
+        422,
+        "guessable-key",
+        "This Idempotency-Key could be guessed",
+        "The request has no token, so its key alone proves that a repetition comes from the same "
+        "client; the answer may hold a token.",
+        "Send 32 or more random hexadecimal digits, such as a random UUID. Nothing was done.",
+    ),
     s.Busy: Kind(
         503,
         "busy",
         "The match moves too fast",
         "Others appended to the match at every attempt.",
         "Try again; nothing was done.",
+    ),
+    s.TooManyOpenMatches: Kind(
+        429,
+        "too-many-open-matches",
+        "This client has too many unfinished matches",
+        "Matches that are neither finished nor cancelled count for who created them.",
+        "Finish some, or resign them. Matches without an event for long are cancelled.",
+    ),
+    s.SlowRequest: Kind(
+        408,
+        "slow-request",
+        "The request took too long",
+        "Its body did not arrive in time.",
+        "Send the request again.",
     ),
     s.TooManyRequests: Kind(
         429,
@@ -391,6 +427,14 @@ KINDS: dict[type[Exception], Kind] = {
         "Nothing was done.",
         "Wait as long as `Retry-After` says, until the next day of UTC begins; or ask the operator "
         "of this host for a larger quota.",
+    ),
+    s.StoreFull: Kind(
+        503,
+        "store-full",
+        "The store has no room for more",
+        "The disk or the memory of the store is nearly full. What is stored can be read.",
+        "Try again later with the same `Idempotency-Key`; nothing was done. The operator makes "
+        "room, see the runbook.",
     ),
     s.StoreDown: Kind(
         503,

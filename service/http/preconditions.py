@@ -8,6 +8,7 @@ from litestar import Request
 from litestar.exceptions import ClientException
 from litestar.params import HeaderParameter
 
+from service.errors import GuessableKey
 from service.matches.commands import View
 from service.streams.handler import Once
 
@@ -16,18 +17,27 @@ AnyRequest = Request[Any, Any, Any]
 MAX_WAIT_SECONDS = 25
 """Longest that a request is held open; proxies give up on longer ones."""
 
+MAX_VERSION = 999_999_999
+"""No stream is as long."""
+
 _ETAG = re.compile(r'"(\d{1,9})\.([0-9a-f]{64})(?:\.seat\d)?"')
 _BEARER = re.compile(r"[Bb]earer +(\S+)")
 _WAIT = re.compile(r"(?:^|[,;\s])wait=(\d{1,9})(?:$|[,;\s])")
 _KEY = re.compile(r'"?[\x21-\x7e]{1,200}"?')
+_HEX = re.compile("[0-9a-f]{32,}")
+
+FEWEST_DIGITS = 8
+"""Different digits in a random key; fewer come once in ten million random keys."""
 
 IdempotencyKey = Annotated[
     str | None,
     HeaderParameter(
         name="Idempotency-Key",
         max_length=202,
-        description="Any text that is new for every new request. Repeating a request with its key "
-        "does nothing twice and gets the same answer, for the life of the match.",
+        description="New for every new request. Repeating a request with its key does nothing "
+        "twice and gets the same answer, for the life of the match. Where no token is sent, it "
+        "must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer "
+        "may hold a token, and only the key proves whose it is.",
     ),
 ]
 IfMatch = Annotated[
@@ -122,12 +132,24 @@ def wait_seconds(prefer: str | None) -> float:
     return 0 if wanted is None else min(int(wanted[1]), MAX_WAIT_SECONDS)
 
 
-async def once(request: AnyRequest, key: str | None, who: object = "") -> Once | None:
-    """The request as one to be done once: its key within this route and asker, and its body."""
+async def once(request: AnyRequest, key: str | None, who: str | None = None) -> Once | None:
+    """The request as one to be done once: its key within this route and asker, and its body.
+
+    `who` is the bearer token of the request. Without one the key alone proves that a repetition
+    comes from the same client, so GuessableKey if others could guess it.
+    """
     if key is None:
         return None
     if not _KEY.fullmatch(key):
         raise ClientException("Idempotency-Key must be 1 to 200 visible ASCII characters")
+    if who is None and _guessable(key):
+        raise GuessableKey
     scope = f"{request.method} {request.url.path} {who} {key}"
     body = await request.body()
     return Once(hashlib.sha256(scope.encode()).digest()[:16], hashlib.sha256(body).digest()[:16])
+
+
+def _guessable(key: str) -> bool:
+    """Whether a key is not 128 random bits in hexadecimal digits, as far as one can see."""
+    digits = key.strip('"').replace("-", "").lower()
+    return not _HEX.fullmatch(digits) or len(set(digits)) < FEWEST_DIGITS

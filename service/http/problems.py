@@ -1,7 +1,7 @@
 """Errors as problem documents (RFC 9457); each kind has a page that explains it."""
 
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from typing import Any
 
@@ -93,8 +93,27 @@ def pointing(pointer: str) -> Iterator[None]:
         raise error.under(pointer) from error
 
 
+_UNKNOWN: dict[str, Callable[[str], Exception]] = {
+    "match": s.UnknownMatch,
+    "tournament": s.UnknownTournament,
+    "key": s.UnknownKey,
+}
+"""By path parameter, the error of an id that cannot be one."""
+
+
+def _named(request: Request[Any, Any, Any], error: Exception) -> Exception:
+    """The error itself; for an id in the path that has not the shape of one, that it is unknown."""
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        for wrong in error.extra:
+            name = wrong.get("key")
+            if name in _UNKNOWN and name in request.path_params:
+                return _UNKNOWN[name](str(request.path_params[name]))
+    return error
+
+
 def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """The response to a request that raised `error`."""
+    error = _named(request, error)
     problem = problem_of(error)
     headers = {}
     if problem.status == 401:
@@ -103,6 +122,8 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
         headers["Retry-After"] = str(error.retry_after)
     if isinstance(error, s.StoreDown | s.Busy):
         headers["Retry-After"] = "1"
+    if isinstance(error, s.TooManyOpenMatches):
+        headers["Retry-After"] = "60"
     facts = {"path": request.url.path, "problem": problem.type}
     if problem.status == 503:
         log.warning("request.failed", **facts)

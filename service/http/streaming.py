@@ -21,25 +21,28 @@ async def server_sent_events(
 
     A line is a message with its version as id; what the seat alone may know follows as an event
     `secret`, and the end as an event `end` with the head that the lines lead to. After `silence`
-    seconds without an event the stream says that it is still there.
+    seconds without an event a comment follows. The stream also ends when the process does; clients
+    then continue from the last id.
     """
-    told = b"retry: 1000\n\n"
+    messages = b"retry: 1000\n\n"
     async with pages.follow(stream) as follower:
         while True:
             page, meta = await pages.look(stream, after, CHUNK, seat, follower)
-            told += _messages(after, page.lines, page.secrets)
+            messages += _messages(after, page.lines, page.secrets)
             after = page.version
             over = meta.status in OVER and meta.version <= after
             if over:
                 end = msgspec.json.encode({"head": meta.head.hex(), "version": meta.version})
-                told += b"event: end\ndata: %b\n\n" % end
-            if told:
-                yield told
-                told = b""
+                messages += b"event: end\ndata: %b\n\n" % end
+            if messages:
+                yield messages
+                messages = b""
             if over:
                 return
             if meta.version <= after and not await follower.moved(silence):
-                yield b": still here\n\n"
+                if follower.ended:
+                    return
+                yield b": keep-alive\n\n"
 
 
 async def begun(stream: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:

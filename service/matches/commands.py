@@ -29,6 +29,7 @@ from service.identity import Identity, Receipt
 from service.matches.kind import MatchKind
 from service.matches.options import Terms
 from service.matches.outages import Outages
+from service.matches.quotas import Quota
 from service.store import protocol as p
 from service.streams.handler import Once, Proposal, Streams
 from service.tokens import JUDGE, holder_of, new_secret, new_token, seat_of, token_digest
@@ -71,13 +72,20 @@ class MatchCommands:
     """Creates matches, and takes what their seats ask."""
 
     def __init__(
-        self, matches: Matches, kind: MatchKind, identity: Identity, terms: Terms, outages: Outages
+        self,
+        matches: Matches,
+        kind: MatchKind,
+        identity: Identity,
+        terms: Terms,
+        outages: Outages,
+        quota: Quota,
     ) -> None:
         self._matches = matches
         self._kind = kind
         self._identity = identity
         self._terms = terms
         self._outages = outages
+        self._quota = quota
 
     async def create(
         self,
@@ -85,10 +93,12 @@ class MatchCommands:
         options: dict[str, Any],
         once: Once | None = None,
         bots: Mapping[Seat, Bot] = MappingProxyType({}),
+        client: str = "",
     ) -> Created:
         """Create a match; UnknownGame, UnknownCardSet or IllegalOptions if there can be none.
 
-        `bots` take their seats at once; those have no token.
+        `bots` take their seats at once; those have no token. `client` is who asks, if quotas are
+        counted: TooManyOpenMatches if it has as many unfinished ones as one may.
         """
         game = find_game(game_id)
         terms = await self._terms.fix(game, options)
@@ -103,18 +113,20 @@ class MatchCommands:
             server_key=self._identity.public_key,
         )
         driver = await self._kind.begin(header.line())
+        await self._quota.require_room(client, header.match)
         decks = [new_secret() for _ in range(game.book.decks)]
         at = now()
         judged = game.book.rewinds(driver.options) != "never"
         token = new_token(header.match, "judge") if judged else ""
-        event = commands.create(driver, new_secret(), decks, judge=judged)
+        seeds = [new_secret() for _ in range(game.book.seats)]
+        event = commands.create(driver, new_secret(), decks, seeds, judge=judged)
         batches = [driver.accept([event], Outside(at, "organiser"))]
         for seat, bot in sorted(bots.items()):
             named = msgspec.to_builtins(bot)
             joined = commands.give_to_bot(driver, seat, named, new_secret(), new_secret())
             batches.append(driver.accept([joined], Outside(at, f"seat{seat}")))
         tokens = {JUDGE: token_digest(token)} if judged else {}
-        created = await self._matches.create(driver, Proposal(batches, tokens, token), once)
+        created = await self._matches.create(driver, Proposal(batches, tokens, token, client), once)
         if created is None:
             raise Busy
         if created.standing is not None:
@@ -267,10 +279,16 @@ class MatchCommands:
     async def _accepted(
         self, driver: AnyDriver, events: Sequence[Proposed], by: str
     ) -> list[Batch]:
-        """The lines of these events, after those that give back what an outage has taken."""
+        """The lines of these events, after those that give back what an outage has taken.
+
+        DeadlinePassed if the time of the seat was up all the same.
+        """
         stamped = moment(driver.clocks.stamp)
         at, batches = iso(stamped), []
-        if owed := await self._outages.owed(driver, stamped):
+        owed = await self._outages.owed(driver, stamped)
+        given_back = sum(event.milliseconds for event, _ in owed)
+        commands.require_in_time(driver, events, stamped, given_back)
+        if owed:
             batches.append(driver.accept(owed, Outside(at, "server")))
         batches.append(driver.accept(events, Outside(at, by)))
         return batches

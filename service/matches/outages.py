@@ -26,6 +26,7 @@ from domain.match.batch import Proposed
 from domain.match.clocks import Clocks, Span
 from domain.match.driver import AnyDriver
 from domain.match.events import TimeGivenBack
+from domain.match.table import Secrets
 from service.errors import StoreDown
 from service.store.uptime import UptimeStore
 
@@ -70,7 +71,7 @@ class Outages:
         found = await self._store.downtime(clocks.covered)
         return clocks.unusable(found.outages, moment)
 
-    async def owed(self, driver: AnyDriver, moment: int) -> list[Proposed]:
+    async def owed(self, driver: AnyDriver, moment: int) -> list[tuple[TimeGivenBack, Secrets]]:
         """What is to be given back at `moment`, as an event, if anything."""
         awaiting = driver.awaiting
         if awaiting is None or not awaiting.deadline:

@@ -6,15 +6,14 @@ from typing import TypeAlias
 
 from cachetools import LRUCache
 
-from domain.errors import BrokenRecord
+from domain.errors import Unknown
 from domain.games import find_game
 from domain.match.events import Seat
 from domain.match.fold import Fold
 from domain.match.game import Language
-from domain.match.history.audit import audit
-from domain.match.report import tell_all
+from domain.match.history.inspection import Inspection, Playable, inspect_record
+from domain.match.report import report_lines
 from domain.record.header import Header
-from domain.record.verify import Facts, verify
 from service.errors import NoSuchVersion
 from service.matches.card_sets import CardSets
 from service.streams.locks import Locks
@@ -79,29 +78,26 @@ class MatchReader:
         """The battle report of a record, and the fold that it comes to."""
         header, *lines = record
         fold = await self._fold_of(header)
-        return tell_all(fold, lines, language), fold
+        return report_lines(fold, lines, language), fold
 
-    async def audit(self, match: str) -> tuple[Facts, bool | None]:
-        """What the lines prove, and whether the rules emit them again (None before the end)."""
+    async def audit(self, match: str) -> Inspection:
+        """What the lines prove, and whether the rules emit them again."""
         meta, record = await self.pages.meta(match), await self.pages.record(match)
-        head = meta.head.hex() if meta.version == len(record) - 1 else None
-        return await self.audit_of(record, head)
+        kept = [meta.head.hex()] if meta.version == len(record) - 1 else []
+        return await self.audit_of(record, *kept)
 
-    async def audit_of(
-        self, record: Sequence[bytes], head: str | None = None
-    ) -> tuple[Facts, bool | None]:
-        """The same of a record, which should lead to `head`."""
-        header = Header.read(record[0])
-        game = find_game(header.game, header.rules.version)
-        cards = await self._card_sets.playable(game, header.rules.digest)
-        facts = await asyncio.to_thread(verify, record, head)
-        if not facts.finished:
-            return facts, None
+    async def audit_of(self, record: Sequence[bytes], *kept: str) -> Inspection:
+        """The same of a record, of which these heads were kept."""
+        playable = await self._playable(Header.read(record[0]))
+        return await asyncio.to_thread(inspect_record, record, playable, *kept)
+
+    async def _playable(self, header: Header) -> Playable | str:
+        """What a record is run with, or why there is nothing to run it with."""
         try:
-            await asyncio.to_thread(audit, game, cards, record)
-        except BrokenRecord:
-            return facts, False
-        return facts, True
+            game = find_game(header.game, header.rules.version)
+            return Playable(game, await self._card_sets.playable(game, header.rules.digest))
+        except Unknown as unknown:
+            return str(unknown)
 
     async def _new_fold(self, known: Known) -> Fold:
         match, seat = known
@@ -119,7 +115,7 @@ class MatchReader:
         for line, beside in await self.pages.lines(match, fold.version, to, seat):
             fold.take(line, beside)
             if fold.version % MARK_EVERY == 0:
-                mark = fold.mark()
+                mark = fold.packed()
                 if mark is not None:
                     self._marks[known, fold.version] = mark
                 await asyncio.sleep(0)  # others on the event loop have a turn

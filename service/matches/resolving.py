@@ -26,8 +26,11 @@ log = structlog.get_logger()
 class Thinks(Protocol):
     """Has bots think."""
 
-    def begin(self, driver: AnyDriver) -> None:
-        """Have every bot that the match waits for think, unless it does already."""
+    def begin(self, driver: AnyDriver, client: str) -> None:
+        """Have every bot that the match waits for think, unless it does already.
+
+        Bots of matches that one `client` created share that client's turns.
+        """
 
 
 class RulesFailed(Exception):
@@ -61,7 +64,7 @@ class Resolver:
             if batches:
                 return Proposal(batches)
             if driver.bots_asked:
-                self._thinker.begin(driver)
+                self._thinker.begin(driver, meta.client)
             else:
                 await self._matches.store.settle(match, meta.version)
             return None
@@ -106,5 +109,5 @@ class Resolver:
         events = commands.time_out(driver, now)
         if not events or await self._outages.going_on():
             return []
-        events = await self._outages.owed(driver, now) or events
-        return [driver.accept(events, Outside(iso(now), "server"))]
+        owed = await self._outages.owed(driver, now)
+        return [driver.accept(owed or events, Outside(iso(now), "server"))]

@@ -1,1 +1,1 @@
-"""Organisers: who may create tournaments here, and how many."""
+"""Organisers: API keys, their scopes and quotas."""

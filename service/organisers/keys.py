@@ -1,7 +1,7 @@
-"""Organisers: who may create tournaments here, and how many.
+"""API keys of organisers: creating, checking and charging them.
 
-A key is told once, as `sk_<id>_<secret>`, and kept as a digest. The operator manages keys, who
-proves to be the operator by knowing the service's secret: a token that is derived from it.
+A key is shown once, as `sk_<id>_<secret>`, and stored as a digest. The operator manages keys and
+authenticates with a token that is derived from the service's secret.
 """
 
 import hmac
@@ -32,12 +32,12 @@ _QUOTAS = ("tournaments", "matches")
 
 
 def is_key(token: str | None) -> bool:
-    """Whether a token is meant as an organiser's key."""
+    """Whether a token has the prefix of an API key."""
     return token is not None and token.startswith(KEY_PREFIX)
 
 
 class _Key(msgspec.Struct, frozen=True):
-    """What never changes of a key."""
+    """The immutable part of a key."""
 
     key: str
     digest: bytes
@@ -51,20 +51,20 @@ _read_key = msgspec.msgpack.Decoder(_Key).decode
 
 
 class Organiser(msgspec.Struct, frozen=True):
-    """Somebody who was admitted."""
+    """An authenticated organiser, or an anonymous one."""
 
     key: str | None = None
-    """Id of the key; None for anybody."""
+    """The id of the key; None without a key."""
     quotas: Quotas = Quotas()
 
-    def require_room(self, entrants: int) -> None:
-        """TooManyEntrants if one tournament of this organiser cannot have so many."""
+    def require_capacity(self, entrants: int) -> None:
+        """Raise TooManyEntrants if this organiser's tournaments may not have so many entrants."""
         if 0 < self.quotas.entrants < entrants:
             raise TooManyEntrants(self.quotas.entrants)
 
 
 class Organisers:
-    """Makes keys, admits those who bring one, and counts what they use."""
+    """Creates keys, authenticates requests by them, and charges their quotas."""
 
     def __init__(self, store: KeyStore, identity: Identity, policy: Policy) -> None:
         self._store = store
@@ -72,26 +72,26 @@ class Organisers:
         self._policy = policy
 
     def require_operator(self, token: str | None) -> None:
-        """Unauthorised if this is not the operator's token."""
+        """Raise Unauthorised if this is not the operator's token."""
         if not hmac.compare_digest((token or "").encode(), self._operator_token):
             raise Unauthorised("the operator's token, which `saikoro keys` derives")
 
     async def create(self, name: str, scopes: list[Scope], quotas: Quotas) -> tuple[KeyView, str]:
-        """A new key, and its token, which is told here and nowhere else."""
+        """Create a key; returns it with its token, which is shown only here."""
         key = secrets.token_hex(8)
         token = f"{KEY_PREFIX}{key}_{secrets.token_urlsafe(32)}"
-        made = _Key(key, token_digest(token), name, sorted(set(scopes)), quotas, now())
-        record = msgspec.msgpack.encode(made)
+        created = _Key(key, token_digest(token), name, sorted(set(scopes)), quotas, now())
+        record = msgspec.msgpack.encode(created)
         await self._store.add(key, record)
         return _view(Kept(record, "", "")), token
 
-    async def every(self) -> list[KeyView]:
-        """All keys that were ever made, the oldest first."""
+    async def list_keys(self) -> list[KeyView]:
+        """All keys, oldest first, including revoked ones."""
         views = map(_view, await self._store.every())
         return sorted(views, key=lambda view: (view.created, view.key))
 
     async def revoke(self, key: str) -> KeyView:
-        """Let nobody in with `key` any more; UnknownKey if there is none."""
+        """Revoke `key`; UnknownKey if it does not exist."""
         kept = await self._store.find(key)
         if kept is None:
             raise UnknownKey(key)
@@ -100,20 +100,20 @@ class Organisers:
         return _view(kept._replace(revoked=moment))
 
     async def admit(self, token: str | None, scope: Scope) -> Organiser:
-        """Who comes with this token, to do what `scope` covers.
+        """Authenticate a token for a request that needs `scope`.
 
-        Who brings a key is held to it, even where anybody may come. Unauthorised without a good
-        key, or with a token of another kind; MissingScope if the key does not cover it.
+        A key's limits apply even where keys are optional. Unauthorised for a missing or invalid
+        key, or a token of another kind; MissingScope if the key lacks the scope.
         """
         if token is None and self._policy == "anybody":
             return Organiser()
         found = _TOKEN.fullmatch(token or "")
         kept = None if found is None else await self._store.find(found[1])
         if token is None or kept is None or kept.revoked:
-            raise Unauthorised("an API key that is known here and not revoked")
+            raise Unauthorised("a valid API key that is not revoked")
         key = _read_key(kept.record)
         if not hmac.compare_digest(token_digest(token), key.digest):
-            raise Unauthorised("an API key that is known here and not revoked")
+            raise Unauthorised("a valid API key that is not revoked")
         if scope not in key.scopes:
             raise MissingScope(scope)
         hour = f"{now()[:13]}:00:00.000Z"
@@ -121,17 +121,17 @@ class Organisers:
             await self._store.use(key.key, hour)
         return Organiser(key.key, key.quotas)
 
-    async def known(self, key: str) -> Organiser:
-        """Who was admitted with the key of this id; anybody, if it is empty."""
+    async def by_key(self, key: str) -> Organiser:
+        """The organiser with the key of this id; an anonymous one if it is empty or unknown."""
         kept = await self._store.find(key) if key else None
         return Organiser() if kept is None else Organiser(key, _read_key(kept.record).quotas)
 
     async def charge(
         self, organiser: Organiser, *, tournaments: int = 0, matches: int = 0, once: str = ""
     ) -> None:
-        """Count what the organiser uses today, all of it, or nothing and QuotaExceeded.
+        """Charge the organiser's daily quotas: all of it, or nothing and QuotaExceeded.
 
-        A request that may come again names itself `once`: it is charged once a day.
+        Requests with the same `once` are charged only once a day.
         """
         quotas = organiser.quotas.tournaments_a_day, organiser.quotas.matches_a_day
         if organiser.key is None or not any(quotas):

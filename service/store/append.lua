@@ -1,7 +1,7 @@
 -- Appends to one match, in one call: all of it happens, or nothing.
 --
--- KEYS  meta   hash: v version, h head, s status, a awaiting, d deadline, and what the first
---              append and the joins add (see protocol.py)
+-- KEYS  meta   hash: v version, h head, s status, a awaiting, d deadline, k kind, c client,
+--              and the tokens that appends add (see protocol.py)
 --       lines  stream: one entry a batch, id <last version>-0; l lines (z compressed), s secrets,
 --              h header (with the first), p head before its first line
 --       keys   hash: idempotency key -> body digest, then the stored answer
@@ -14,13 +14,19 @@
 --       10 lease in ms, 11 channel, 12 news for those who follow the match ("" for none),
 --       13 idempotency key ("" for none), 14 body digest, 15 stored answer,
 --       16 how many meta fields follow as pairs, 17 how many batches follow, each as version,
---       lines field, lines, secrets ("" for none), header ("" but for the first), head before it
--- Returns {"appended"} | {"replayed", stored answer} | {"key reused"} | {"conflict"}
+--       lines field, lines, secrets ("" for none), header ("" but for the first), head before it,
+--       18 kind of the stream
+-- Returns {"appended"} | {"replayed", stored answer} | {"key reused"} | {"conflict"} | {"other kind"}
 
 local meta, lines, keys, due, watch = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
 local snapshot = KEYS[6]
 local match, expected, new = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[4])
-local key = ARGV[13]
+local key, kind = ARGV[13], ARGV[18]
+
+local of_kind = redis.call('HGET', meta, 'k')
+if of_kind and of_kind ~= kind then
+  return {'other kind'}
+end
 
 if key ~= '' then
   local known = redis.call('HGET', keys, key)
@@ -42,7 +48,10 @@ if version ~= expected or (version > 0 and state[2] ~= ARGV[3]) then
   return {'conflict'}
 end
 
-local at = 18
+if version == 0 then
+  redis.call('HSET', meta, 'k', kind)
+end
+local at = 19
 for _ = 1, tonumber(ARGV[16]) do
   redis.call('HSET', meta, ARGV[at], ARGV[at + 1])
   at = at + 2

@@ -8,10 +8,10 @@ from typing import Any
 
 from redis.asyncio import Redis
 from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import NoScriptError, RedisError
+from redis.exceptions import NoScriptError, OutOfMemoryError, RedisError, ResponseError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
-from service.errors import StoreDown
+from service.errors import StoreDown, StoreFull
 
 Command = tuple[Any, ...]
 
@@ -23,10 +23,14 @@ PAUSE_SECONDS = 0.05
 
 
 class Coalesced:
-    """Sends commands in pipelines; awaiting one does not hold up the others."""
+    """Sends commands in pipelines; awaiting one does not hold up the others.
 
-    def __init__(self, redis: "Redis") -> None:
+    A pipeline fails when the server has not replied within `seconds`, however often it was tried.
+    """
+
+    def __init__(self, redis: "Redis", seconds: float = REPLY_SECONDS) -> None:
         self._redis = redis
+        self._seconds = seconds
         self._waiting: list[tuple[Command, asyncio.Future[Any]]] = []
         self._sending: set[asyncio.Task[None]] = set()
 
@@ -47,7 +51,7 @@ class Coalesced:
 
     async def _send(self, batch: list[tuple[Command, asyncio.Future[Any]]]) -> None:
         try:
-            async with asyncio.timeout(REPLY_SECONDS):
+            async with asyncio.timeout(self._seconds):
                 replies = await self._replies([command for command, _ in batch])
         except (OSError, RedisError) as error:
             replies = [error] * len(batch)
@@ -94,8 +98,12 @@ class Script:
 
 
 async def replied(reply: Awaitable[Any]) -> Any:
-    """The reply of the server; StoreDown if there is none."""
+    """The reply of the server; StoreDown if there is none, StoreFull if it has no room."""
     try:
         return await reply
+    except ResponseError as error:
+        if isinstance(error, OutOfMemoryError) or str(error).startswith("MISCONF"):
+            raise StoreFull from error
+        raise
     except (OSError, RedisConnectionError, RedisTimeoutError) as error:
         raise StoreDown from error

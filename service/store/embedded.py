@@ -73,7 +73,9 @@ class EmbeddedServer:
                 at = port or free_port()
                 config = CONFIG.format(port=at, password=password, folder=sees, persist=persist)
                 # The password comes by standard input, to be in no list of processes.
-                process = spawn([*command, "-"], told=config.encode(), holding=lock, quiet=True)
+                process = spawn(
+                    [*command, "-"], typed=config.encode(), holding=lock, quiet=True, umask=0o077
+                )
                 url = f"redis://:{password}@127.0.0.1:{at}/0"
                 if _answers(process, url):
                     return cls(process, url, folder)
@@ -92,6 +94,14 @@ class EmbeddedServer:
     def poll(self) -> int | None:
         """Its exit code; None while it runs."""
         return self._process.poll()
+
+    def sync(self, *, always: bool) -> None:
+        """Have it write every append to disk at once, or within a second.
+
+        When the disk is full it stays up, for readers, only in the second case.
+        """
+        with contextlib.suppress(RedisError), Redis.from_url(self.url) as redis:
+            redis.config_set("appendfsync", "always" if always else "everysec")
 
     def stop(self) -> None:
         """End it, with everything written."""
@@ -115,7 +125,7 @@ def server_command(folder: Path | None) -> tuple[list[str], str]:
     NoServer names the remedies if there is none.
     """
     if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     sees = "." if folder is None else str(folder.resolve())
     on_path = (shutil.which(name) for name in ("redis-server", "valkey-server"))
     for found in (os.environ.get("SAIKORO_REDIS_SERVER"), _packaged_server(), *on_path):

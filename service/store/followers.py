@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from service.metrics import FOLLOWERS
 from service.store.protocol import News
 
 MATCH_CHARS = 32
@@ -21,6 +22,8 @@ class Follower:
     """Somebody who follows one match."""
 
     def __init__(self) -> None:
+        self.ended = False
+        """Whether this process is about to end, so that waiting is of no use."""
         self._event = asyncio.Event()
         self._last: News | None = None
 
@@ -29,14 +32,21 @@ class Follower:
         self._last = news
         self._event.set()
 
+    def end(self) -> None:
+        """Have it wait no more."""
+        self.ended = True
+        self._event.set()
+
     async def moved(self, seconds: float) -> bool:
         """Whether the match may have moved on since the last call, within `seconds`."""
+        if self.ended:
+            return False
         try:
             await asyncio.wait_for(self._event.wait(), seconds)
         except TimeoutError:
             return False
         self._event.clear()
-        return True
+        return not self.ended
 
     def news(self, after: int) -> News | None:
         """What was appended last, if it begins no later than at version `after` and ends beyond."""
@@ -56,6 +66,7 @@ class Followers:
         self._channel = channel
         self._read = read
         self._following: dict[str, set[Follower]] = defaultdict(set)
+        self._ended = False
         self._listening: asyncio.Task[None] | None = None
         self._subscribed = asyncio.Event()
 
@@ -64,13 +75,23 @@ class Followers:
         """Be woken by whatever is appended to `match` from now on."""
         await self.listen()
         follower = Follower()
+        if self._ended:
+            follower.end()
         self._following[match].add(follower)
         try:
-            yield follower
+            with FOLLOWERS.track_inprogress():
+                yield follower
         finally:
             self._following[match].discard(follower)
             if not self._following[match]:
                 del self._following[match]
+
+    def end(self) -> None:
+        """Have nobody wait any more: this process is about to end."""
+        self._ended = True
+        for followers in self._following.values():
+            for follower in followers:
+                follower.end()
 
     async def listen(self) -> None:
         """Return once messages are being heard."""

@@ -40,6 +40,8 @@ class Meta(msgspec.Struct, frozen=True):
     """When the wait ends, in ms since 1970 by the store's clock; 0 for never."""
     tokens: dict[int, bytes]
     """Digest of each taken seat's bearer token."""
+    client: str = ""
+    """Who created the stream, where quotas and turns are counted by client."""
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,6 +63,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     and does it."""
     tokens: dict[int, bytes] = {}
     """Digests of bearer tokens of seats that are taken with this append."""
+    client: str = ""
+    """Who creates the stream, with the first append."""
     key: bytes = b""
     """Idempotency key, with everything that it is scoped to."""
     body: bytes = b""
@@ -113,6 +117,9 @@ class News(msgspec.Struct, frozen=True):
 
 class Follower(Protocol):
     """Somebody who follows one stream."""
+
+    ended: bool
+    """Whether this process is about to end, so that waiting is of no use."""
 
     async def moved(self, seconds: float) -> bool:
         """Whether lines were appended since the last call, waiting for them up to `seconds`.

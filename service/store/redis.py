@@ -2,12 +2,14 @@
 
 import asyncio
 import itertools
+import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Literal
 
 from redis.asyncio import Redis
 
+from service.errors import StoreFull
 from service.store.coalesced import REPLY_SECONDS, Coalesced, Script, replied
 from service.store.followers import Followers
 from service.store.packing import compress, decompress, pack, pack_news, unpack_entry, unpack_news
@@ -22,8 +24,10 @@ from service.store.protocol import (
     Replayed,
     StoredBatch,
 )
+from service.store.space import Space
 
 CHANNEL = "saikoro:appended"
+_STREAM = re.compile("[0-9a-f]{32}")
 BUCKETS = "0123456789abcdef"
 """Matches are spread by the last digit of their id. All keys of a match and the lists it is on
 carry that digit as their hash tag, so one call can touch them all, in a cluster too. Taking and
@@ -43,8 +47,9 @@ def _lane(lane: int) -> str:
     return f"saikoro:lane:{lane}"
 
 
-def _meta(found: dict[bytes, bytes]) -> Meta | None:
-    if not found:
+def _meta(found: dict[bytes, bytes], kind: str) -> Meta | None:
+    """Where a stream stands; None for no stream, or one of another kind."""
+    if not found or found.get(b"k", kind.encode()) != kind.encode():
         return None
     return Meta(
         version=int(found[b"v"]),
@@ -53,6 +58,7 @@ def _meta(found: dict[bytes, bytes]) -> Meta | None:
         awaiting=found[b"a"].decode(),
         deadline=int(found[b"d"]),
         tokens={int(name[1:]): token for name, token in found.items() if name.startswith(b"t")},
+        client=found.get(b"c", b"").decode(),
     )
 
 
@@ -64,12 +70,24 @@ _APPEND, _SWEEP, _SETTLE = Script("append.lua"), Script("sweep.lua"), Script("se
 _TAKE, _TOKENS, _LIST = Script("take.lua"), Script("tokens.lua"), Script("list.lua")
 
 
-class RedisStore:
-    """Streams of matches, or of another `kind`, in one Redis."""
+Kind = Literal["match", "tournament"]
 
-    def __init__(self, redis: "Redis", *, lease_seconds: float = 1.5, kind: str = "") -> None:
+
+class RedisStore:
+    """The streams of one kind in one Redis."""
+
+    def __init__(
+        self,
+        redis: "Redis",
+        *,
+        lease_seconds: float = 1.5,
+        kind: Kind = "match",
+        space: Space | None = None,
+    ) -> None:
         self._redis = redis
-        self._kind = [kind] if kind else []
+        self._space = space
+        self._kind = kind
+        self._prefix = [] if kind == "match" else [kind]
         self._send = Coalesced(redis)
         self._lease = int(lease_seconds * 1000)
         self._turns = itertools.cycle(BUCKETS[at:] + BUCKETS[:at] for at in range(len(BUCKETS)))
@@ -80,20 +98,31 @@ class RedisStore:
         await self._followers.aclose()
         await self._redis.aclose()
 
+    def end_waits(self) -> None:
+        """Have nobody wait for events any more: this process is about to end."""
+        self._followers.end()
+
     def _key(self, bucket: str, *names: str) -> str:
-        return ":".join([f"saikoro:{{{bucket}}}", *self._kind, *names])
+        return ":".join([f"saikoro:{{{bucket}}}", *self._prefix, *names])
 
     def _key_of(self, stream: str, name: str) -> str:
+        if not _STREAM.fullmatch(stream):
+            raise ValueError(f"{stream!r} is not the id of a stream")
         return self._key(stream[-1], stream, name)
 
     async def append(self, append: Append) -> AppendResult:
-        """All of `append`, or nothing of it, in one call of append.lua."""
-        bucket = append.stream[-1]
-        names = ("meta", "lines", "keys")
-        keys = [self._key(bucket, append.stream, name) for name in names]
-        keys += [self._key(bucket, "due"), self._key(bucket, "watch")]
+        """All of `append`, or nothing of it, in one call of append.lua.
+
+        StoreFull where the disk has no room for more.
+        """
+        if self._space is not None and self._space.low:
+            raise StoreFull
+        keys = [self._key_of(append.stream, name) for name in ("meta", "lines", "keys")]
+        keys += [self._key(append.stream[-1], name) for name in ("due", "watch")]
         keys.append(self._key_of(append.stream, "snapshot"))
-        fields = [part for seat, token in append.tokens.items() for part in (f"t{seat}", token)]
+        fields = {f"t{seat}": token for seat, token in append.tokens.items()}
+        if append.client:
+            fields["c"] = append.client.encode()
         batches = [pack(batch) for batch in append.batches]
         reply = await replied(
             _APPEND(
@@ -114,9 +143,10 @@ class RedisStore:
                 append.key,
                 append.body,
                 append.answer,
-                len(append.tokens),
+                len(fields),
                 len(batches),
-                *fields,
+                self._kind,
+                *itertools.chain.from_iterable(fields.items()),
                 *itertools.chain.from_iterable(batches),
             )
         )
@@ -127,12 +157,14 @@ class RedisStore:
                 return Replayed(answer)
             case [b"key reused"]:
                 return KeyReused()
-            case _:
+            case [b"conflict"]:
                 return Conflict()
+            case _:
+                raise ValueError(f"{append.stream} is no stream of the kind {self._kind!r}")
 
     async def meta(self, stream: str) -> Meta | None:
         """Where `stream` stands."""
-        return _meta(await replied(self._ask_meta(stream)))
+        return _meta(await replied(self._ask_meta(stream)), self._kind)
 
     async def read(
         self, stream: str, after: int = 0, limit: int | None = None
@@ -150,7 +182,7 @@ class RedisStore:
         batches = _batches(found)
         if limit is not None:
             batches = await self._with_more(stream, after, limit, batches)
-        return _meta(meta), batches
+        return _meta(meta, self._kind), batches
 
     async def _with_more(
         self, stream: str, after: int, limit: int, batches: list[StoredBatch]

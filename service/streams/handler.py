@@ -53,6 +53,8 @@ class Proposal(NamedTuple):
     """Digests of bearer tokens that are valid from then on, by seat or entrant."""
     secret: str = ""
     """What only the client who asked may know; it gets it again when it asks again."""
+    client: str = ""
+    """Who creates the stream, with its first lines."""
 
 
 class Executed(NamedTuple):
@@ -285,6 +287,7 @@ class Streams(Generic[A]):
                 deadline=standing.deadline,
                 due="no" if not standing.follows else "held" if held else "listed",
                 tokens=dict(proposal.tokens),
+                client=proposal.client,
                 key=b"" if once is None else once.key,
                 body=b"" if once is None else once.body,
                 answer=b"" if once is None else self._answer(last, proposal.secret),

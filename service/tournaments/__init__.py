@@ -1,1 +1,1 @@
-"""Tournaments: opened, organised, run."""
+"""Tournaments: creating, organising and running them."""

@@ -1,8 +1,7 @@
-"""What organisers ask of a tournament; see `service.matches.commands` for matches.
+"""Requests of organisers; see `service.matches.commands` for those of players.
 
-Each request becomes a command (`domain.tournament.commands`), which the handler of all streams
-executes. What follows by itself, workers do (`running`); how a tournament is created is in
-`opening`.
+Each request becomes a command (`domain.tournament.commands`), which the stream handler executes.
+Workers take the steps in between (`running`); `opening` creates tournaments.
 """
 
 import asyncio
@@ -23,7 +22,7 @@ from domain.tournament.consequences import Consequences, admit, preview
 from domain.tournament.progress import ToPlay
 from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.rulings import Correct, Ruling
-from domain.tournament.size import most_matches
+from domain.tournament.size import max_matches
 from domain.tournament.stage import Entrant, Result
 from domain.tournament.state import TournamentState
 from service.clock import now
@@ -34,7 +33,7 @@ from service.organisers.keys import Organisers, is_key
 from service.store.protocol import Meta
 from service.streams.handler import Once, Proposal
 from service.tokens import holder_of, new_secret
-from service.tournaments.entries import Given, read_given
+from service.tournaments.entries import EntryDocument, read_document
 from service.tournaments.executors import Executors
 from service.tournaments.kind import Tournaments
 from service.tournaments.opening import ORGANISER
@@ -44,11 +43,11 @@ Token: TypeAlias = str | None
 """The bearer token of a request: the organiser's, or the API key that created the tournament."""
 
 Propose: TypeAlias = Callable[[Ledger], Proposed]
-"""What the organiser proposes; raises the reason why it cannot be."""
+"""Returns the organiser's event, or raises an error."""
 
 
 class TournamentCommands:
-    """Takes what organisers ask."""
+    """Executes the requests of organisers."""
 
     def __init__(
         self,
@@ -65,19 +64,19 @@ class TournamentCommands:
         self._webhooks = webhooks
 
     @asynccontextmanager
-    async def organised(
+    async def open_as_organiser(
         self, tournament: str, token: Token, scope: Scope = "tournaments:write"
     ) -> AsyncIterator[Ledger]:
-        """The tournament, for its organiser alone; Unauthorised or Forbidden for anybody else."""
+        """Open the tournament for its organiser; Unauthorised or Forbidden for anyone else."""
         admit, check = await self._admission(tournament, token, scope)
         async with self._tournaments.open(tournament, admit) as (ledger, _meta):
             check(ledger)
             yield ledger
 
-    async def ask(
+    async def execute(
         self, tournament: str, token: Token, propose: Propose, once: Once | None = None
     ) -> Receipt:
-        """What the organiser asks for, as one of `domain.tournament.commands`, done once."""
+        """Execute one of `domain.tournament.commands` for the organiser, once."""
         admit, check = await self._admission(tournament, token, "tournaments:write")
 
         async def command(ledger: Ledger, _meta: Meta) -> Proposal:
@@ -88,28 +87,28 @@ class TournamentCommands:
         return executed.receipt
 
     async def enter(
-        self, tournament: str, token: Token, given: Given, once: Once | None = None
+        self, tournament: str, token: Token, document: EntryDocument, once: Once | None = None
     ) -> Receipt:
-        """Take more entries; one with a known name replaces the entry before."""
-        async with self.organised(tournament, token) as ledger:
-            entries = await read_given(ledger, given, self._card_sets)
-            organiser = await self._organisers.known(ledger.organiser)
-            organiser.require_room(commands.room(ledger, entries))
-        return await self.ask(
+        """Add entries; one with a known name replaces the earlier entry."""
+        async with self.open_as_organiser(tournament, token) as ledger:
+            entries = await read_document(ledger, document, self._card_sets)
+            organiser = await self._organisers.by_key(ledger.organiser)
+            organiser.require_capacity(commands.entrants_after(ledger, entries))
+        return await self.execute(
             tournament, token, lambda ledger: commands.enter(ledger, entries, new_secret), once
         )
 
     async def start(self, tournament: str, token: Token, once: Once | None = None) -> Receipt:
-        """Lock the entries; the tournament plays."""
-        async with self.organised(tournament, token) as ledger:
+        """Lock the entries and start the tournament."""
+        async with self.open_as_organiser(tournament, token) as ledger:
             if ledger.state.status == "entering":
                 locked, _ = commands.lock(ledger)
-                matches = most_matches(ledger.state.plan, len(locked.entrants))
-                organiser = await self._organisers.known(ledger.organiser)
-                # The number is in the name: who is refused after all may enter more, and pays.
-                once_a_day = f"{tournament} start {matches}"
-                await self._organisers.charge(organiser, matches=matches, once=once_a_day)
-        return await self.ask(tournament, token, commands.lock, once)
+                matches = max_matches(ledger.state.plan, len(locked.entrants))
+                organiser = await self._organisers.by_key(ledger.organiser)
+                # The key has the count, because after a refusal the organiser may add entries.
+                charge_key = f"{tournament} start {matches}"
+                await self._organisers.charge(organiser, matches=matches, once=charge_key)
+        return await self.execute(tournament, token, commands.lock, once)
 
     async def rule(
         self,
@@ -119,22 +118,22 @@ class TournamentCommands:
         reason: str,
         once: Once | None = None,
     ) -> Receipt:
-        """Make a ruling; IllegalRuling or IllegalEntries if it cannot be made."""
+        """Make a ruling; IllegalRuling or IllegalEntries if it is not allowed."""
 
         def propose(ledger: Ledger) -> Proposed:
             admit(ledger.state, ruling)
             return e.RulingMade(ruling, reason), {}
 
-        async with self.organised(tournament, token) as ledger:
+        async with self.open_as_organiser(tournament, token) as ledger:
             await self._check_correction(ledger, ruling)
-        return await self.ask(tournament, token, propose, once)
+        return await self.execute(tournament, token, propose, once)
 
     async def preview(self, tournament: str, token: Token, ruling: Ruling) -> Consequences:
-        """What a ruling would lead to; nothing is changed."""
-        async with self.organised(tournament, token, "tournaments:read") as ledger:
+        """The consequences of a ruling, which is not made."""
+        async with self.open_as_organiser(tournament, token, "tournaments:read") as ledger:
             await self._check_correction(ledger, ruling)
             executor = await self._executors.of(ledger)
-            # Under the lock, and off the event loop: a copy of a large state takes a while.
+            # Copying a large state is slow, so it runs in a thread, still under the lock.
             state = await asyncio.to_thread(copy.deepcopy, ledger.state)
             paired_at = dict(ledger.paired_at)
 
@@ -147,14 +146,14 @@ class TournamentCommands:
         return await asyncio.to_thread(preview, state, ruling, play if with_builds else None)
 
     async def deliveries(self, tournament: str, token: Token) -> list[Delivery]:
-        """The deliveries to its webhooks, the oldest first."""
-        async with self.organised(tournament, token, "tournaments:read"):
+        """The deliveries to its webhooks, oldest first."""
+        async with self.open_as_organiser(tournament, token, "tournaments:read"):
             return await self._webhooks.log(tournament)
 
     async def _admission(
         self, tournament: str, token: Token, scope: Scope
     ) -> tuple[Callable[[Meta], None], Callable[[Ledger], None]]:
-        """What admits the organiser alone: a look at the tokens, and one at the tournament."""
+        """Two checks that admit only the organiser: of the stored tokens, and of the ledger."""
         key = (await self._organisers.admit(token, scope)).key if is_key(token) else None
 
         def admit(meta: Meta) -> None:
@@ -168,7 +167,7 @@ class TournamentCommands:
         return admit, check
 
     async def _check_correction(self, ledger: Ledger, ruling: Ruling) -> None:
-        """A corrected build is checked as that of an entry is."""
+        """Check a corrected build like that of an entry."""
         if not isinstance(ruling, Correct):
             return
         known = ledger.state.entrants.get(ruling.entrant)
@@ -176,14 +175,14 @@ class TournamentCommands:
             return
         entry = {"name": known.name, "build": ruling.build, "cards": known.cards}
         try:
-            brought = Given("json", {"entrants": [entry]})
-            await read_given(ledger, brought, self._card_sets)
+            document = EntryDocument("json", {"entrants": [entry]})
+            await read_document(ledger, document, self._card_sets)
         except IllegalEntries as illegal:
             raise _of_ruling(illegal, ruling.entrant) from illegal
 
 
 def _of_ruling(illegal: IllegalEntries, entrant: Entrant) -> IllegalEntries:
-    """What is wrong with the one entry that was read, as of a ruling on this entrant."""
+    """The violations of a document with one entry, as violations of a ruling on `entrant`."""
     return IllegalEntries(
         [
             msgspec.structs.replace(

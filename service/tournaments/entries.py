@@ -1,4 +1,4 @@
-"""Entries as they are handed in, read for the tournament that they are for."""
+"""Entry documents of requests, parsed for their tournament."""
 
 import asyncio
 from typing import Any, NamedTuple
@@ -11,33 +11,39 @@ from domain.tournament.record.ledger import Ledger
 from service.matches.card_sets import CardSets
 
 
-class Given(NamedTuple):
-    """Entries as they were handed in."""
+class EntryDocument(NamedTuple):
+    """Entries of a request, not yet parsed."""
 
     form: Form
-    document: Any
+    content: Any
     """Decoded JSON, or the text of a table or of mails."""
 
 
-def given(entrants: Any = None, csv: str | None = None, mail: str | None = None) -> Given | None:
-    """The entries of a request that has one of these; IllegalEntries if it has more than one."""
+def entry_document(
+    entrants: Any = None, csv: str | None = None, mail: str | None = None
+) -> EntryDocument | None:
+    """The document of a request that has at most one of these; IllegalEntries if it has more."""
     listed = None if entrants is None else {"entrants": entrants}
     forms: dict[Form, Any] = {"json": listed, "csv": csv, "mail": mail}
-    brought = [Given(form, document) for form, document in forms.items() if document is not None]
-    if len(brought) > 1:
+    documents = [
+        EntryDocument(form, document) for form, document in forms.items() if document is not None
+    ]
+    if len(documents) > 1:
         detail = "send one of entrants, csv and mail"
         raise IllegalEntries([Violation("two_forms", "TN-16.1", detail)])
-    return brought[0] if brought else None
+    return documents[0] if documents else None
 
 
-async def read_given(ledger: Ledger, brought: Given, card_sets: CardSets) -> list[Entry]:
-    """The entries of a tournament; IllegalEntries names all that is wrong with all of them."""
+async def read_document(
+    ledger: Ledger, document: EntryDocument, card_sets: CardSets
+) -> list[Entry]:
+    """Parse and check entries for a tournament; IllegalEntries names every error."""
     plan, rules = ledger.state.plan, ledger.header.rules
     if plan.play == "seats":
-        return read_names(brought.document, brought.form)
+        return read_names(document.content, document.form)
     game = find_game(rules.id, rules.version)
     cards = await card_sets.playable(game, rules.digest)
     options = game.book.read_options(plan.options)
     return await asyncio.to_thread(
-        read_entries, brought.document, brought.form, game, options, cards
+        read_entries, document.content, document.form, game, options, cards
     )

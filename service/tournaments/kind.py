@@ -1,4 +1,4 @@
-"""Tournaments as streams: how one is loaded and continued."""
+"""Tournaments as streams: loading and replaying them."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
@@ -17,7 +17,7 @@ Tournaments: TypeAlias = Streams[Ledger]
 
 
 class TournamentKind:
-    """What the handler has to know of tournaments."""
+    """The kind of tournaments, for the stream handler."""
 
     kept = 32
 
@@ -26,7 +26,7 @@ class TournamentKind:
         return UnknownTournament(stream)
 
     def ended(self, _meta: Meta, _header_line: bytes) -> None:
-        """Never: a ruling may continue a tournament that is over."""
+        """None: a ruling may reopen a finished tournament."""
 
     async def begin(self, header_line: bytes) -> Ledger:
         """A tournament before its first line."""
@@ -37,19 +37,19 @@ class TournamentKind:
         raise BrokenRecord("tournaments have no snapshots")
 
     def snapshot(self, _aggregate: Ledger) -> None:
-        """None: the lines of a tournament are few, and quickly taken."""
+        """None: a tournament has few lines, which are fast to replay."""
 
     def replay(
         self, aggregate: Ledger, lines: Sequence[bytes], secrets: Mapping[int, Secrets]
     ) -> None:
-        """Take the next lines."""
+        """Apply the next lines."""
         for line in lines:
             aggregate.take(line, secrets.get(aggregate.version + 1, {}))
 
     def standing(self, aggregate: Ledger) -> Standing:
-        """How it stands; once it has begun, workers look what follows from every change.
+        """The status; once the tournament has started, every change needs a worker.
 
-        Even where it is paused or over, webhooks may still have to be called.
+        This includes paused and finished tournaments, whose webhooks may still have to be called.
         """
         status = aggregate.state.status
         return Standing(status, follows=status != "entering")

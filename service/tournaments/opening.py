@@ -1,4 +1,4 @@
-"""Creating a tournament: everything is checked first, then it is all there, or nothing is."""
+"""Creating a tournament: it is checked first, then created completely or not at all."""
 
 import uuid
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from domain.tournament import commands
 from domain.tournament.plan import Plan
 from domain.tournament.record.header import FORMAT, TournamentHeader
 from domain.tournament.record.ledger import Ledger
-from domain.tournament.size import most_matches
+from domain.tournament.size import max_matches
 from service.clock import now
 from service.errors import Busy, IllegalHooks
 from service.identity import Identity, Receipt
@@ -22,14 +22,14 @@ from service.matches.options import Terms
 from service.organisers.keys import Organiser, Organisers
 from service.streams.handler import Once, Proposal
 from service.tokens import new_secret, new_token, token_digest
-from service.tournaments.entries import Given, read_given
+from service.tournaments.entries import EntryDocument, read_document
 from service.tournaments.kind import Tournaments
 from service.webhooks.hooks import Hook, Webhooks
 
 ENTRIES_A_LINE = 250
 
 ORGANISER = 0
-"""Whose token it is, where entrants are numbered from 1."""
+"""The token holder's number; entrants are numbered from 1."""
 
 log = structlog.get_logger()
 
@@ -40,7 +40,7 @@ class Opened(NamedTuple):
     tournament: str
     token: str
     hook_secrets: list[str]
-    """What the calls of each webhook are signed with."""
+    """The signing secret of each webhook."""
     receipt: Receipt
 
 
@@ -64,21 +64,22 @@ class Opening:
     async def create(
         self,
         plan: Plan,
-        given: Given | None,
+        document: EntryDocument | None,
         organiser: Organiser,
         once: Once | None = None,
         *,
         hooks: Sequence[Hook] = (),
         start: bool,
     ) -> Opened:
-        """Create a tournament with the entries that are given, and lock them if it is to `start`.
+        """Create a tournament with the entries in `document`; `start` locks them.
 
-        UnknownGame, UnknownCardSet, IllegalOptions, IllegalEntries, IllegalHooks, TooManyEntrants
-        or QuotaExceeded if there can be none; nothing is created then.
+        On UnknownGame, UnknownCardSet, IllegalOptions, IllegalEntries, IllegalHooks,
+        TooManyEntrants or QuotaExceeded nothing is created.
         """
         ledger = await self._new_ledger(plan, once)
-        entries = [] if given is None else await read_given(ledger, given, self._terms.card_sets)
-        organiser.require_room(len(entries))
+        card_sets = self._terms.card_sets
+        entries = [] if document is None else await read_document(ledger, document, card_sets)
+        organiser.require_capacity(len(entries))
         try:
             self._webhooks.check(hooks)
         except IllegalHooks as illegal:
@@ -92,8 +93,8 @@ class Opening:
         if start:
             batches.append(ledger.accept([commands.lock(ledger)], outside))
         tournament = ledger.stream
-        # Whatever cannot be is known by now, so that nobody pays for what is not created.
-        charged = most_matches(plan, len(ledger.state.playing)) if start else 0
+        # All checks have passed, so only tournaments that are created are charged.
+        charged = max_matches(plan, len(ledger.state.playing)) if start else 0
         await self._organisers.charge(organiser, tournaments=1, matches=charged, once=tournament)
         hook_secrets = await self._webhooks.register(tournament, hooks)
         token = new_token(tournament, ORGANISER)
@@ -110,13 +111,13 @@ class Opening:
             terms = await self._terms.fix(find_game(plan.game), plan.options)
         except IllegalOptions as illegal:
             raise illegal.under("/plan/options") from illegal
-        made = new_secret()[:16] if once is None else self._identity.match_for(once.key)
+        id_ = new_secret()[:16] if once is None else self._identity.match_for(once.key)
         header = TournamentHeader(
             format=FORMAT,
             plan=msgspec.to_builtins(msgspec.structs.replace(plan, options=terms.written)),
             rules=terms.rules,
             server=self._identity.name,
             server_key=self._identity.public_key,
-            tournament=uuid.UUID(bytes=made, version=4).hex,
+            tournament=uuid.UUID(bytes=id_, version=4).hex,
         )
         return Ledger(header)

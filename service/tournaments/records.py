@@ -1,4 +1,4 @@
-"""Matches of a tournament: where they belong, and their records, stored or played again."""
+"""Matches of a tournament: their pairings, and their records, stored or replayed."""
 
 from typing import NamedTuple
 
@@ -14,8 +14,8 @@ from service.tournaments.executors import Executors
 from service.tournaments.kind import Tournaments
 
 
-class Found(NamedTuple):
-    """A match of a tournament, in the ledger as it stood with its result."""
+class LocatedMatch(NamedTuple):
+    """A match of a tournament, with the ledger at its result."""
 
     ledger: Ledger
     stage: int
@@ -23,11 +23,11 @@ class Found(NamedTuple):
     pairing: Pairing
     result: Result
     number: int
-    """Of the match in its pairing."""
+    """The number of the match in its pairing."""
 
 
 class Records:
-    """Finds the matches of tournaments, whether or not these keep them."""
+    """Finds the matches of tournaments, stored or not."""
 
     def __init__(
         self, tournaments: Tournaments, executors: Executors, matches: Pages, pages: Pages
@@ -36,14 +36,14 @@ class Records:
         self._executors = executors
         self._matches = matches
         self._pages = pages
-        """Of tournaments."""
+        """Pages of tournaments."""
 
     async def place(self, tournament: str, match: str) -> TournamentMatch:
-        """Where a match belongs; UnknownMatch if it is none of the tournament's."""
+        """The place of a match in its tournament; UnknownMatch if it is not in it."""
         async with self._tournaments.open(tournament) as (ledger, _meta):
-            found = _present(ledger, match)
+            found = _current_match(ledger, match)
         counts = found is not None
-        at = found or await self._past(tournament, match)
+        at = found or await self._replaced_match(tournament, match)
         score = at.result.matches[at.number]
         return TournamentMatch(
             tournament=tournament,
@@ -62,43 +62,43 @@ class Records:
         )
 
     async def record(self, tournament: str, match: str) -> list[bytes]:
-        """The header line and every event line; UnknownMatch if it is none of the tournament's."""
+        """The header line and every event line; UnknownMatch if it is not in the tournament."""
         async with self._tournaments.open(tournament) as (ledger, _meta):
-            found, executor = _present(ledger, match), await self._executors.of(ledger)
+            found, executor = _current_match(ledger, match), await self._executors.of(ledger)
             kept = ledger.state.plan.keeps_matches
             if found is not None and not kept:
-                return _played(found, executor, match)
+                return _replay(found, executor, match)
         if found is None:
-            found = await self._past(tournament, match)
+            found = await self._replaced_match(tournament, match)
             if not kept:
-                return _played(found, executor, match)
+                return _replay(found, executor, match)
         return await self._matches.record(match)
 
-    async def _past(self, tournament: str, match: str) -> Found:
-        """A match whose result a ruling has replaced: the tournament as it was then."""
+    async def _replaced_match(self, tournament: str, match: str) -> LocatedMatch:
+        """A match whose result a ruling has replaced, with the tournament before the ruling."""
         header, *lines = await self._pages.record(tournament)
         ledger = Ledger(TournamentHeader.read(header))
         for line in lines:
             event = ledger.take(line, {})
             if isinstance(event, ResultsTaken) and match.encode() in line:
-                found = _present(ledger, match)
+                found = _current_match(ledger, match)
                 if found is not None:
                     return found
         raise UnknownMatch(match)
 
 
-def _present(ledger: Ledger, match: str) -> Found | None:
-    """A match whose result counts as the ledger stands."""
+def _current_match(ledger: Ledger, match: str) -> LocatedMatch | None:
+    """A match whose result counts in this state."""
     for stage, number, played in ledger.state.rounds():
         for slot, result in played.results.items():
             for at, score in enumerate(result.matches):
                 if score.match == match:
-                    return Found(ledger, stage, number, played.pairings[slot], result, at)
+                    return LocatedMatch(ledger, stage, number, played.pairings[slot], result, at)
     return None
 
 
-def _played(found: Found, executor: PairingExecutor, match: str) -> list[bytes]:
-    """The record of a match that is played again."""
+def _replay(found: LocatedMatch, executor: PairingExecutor, match: str) -> list[bytes]:
+    """The record of a match, which is played again."""
     where = found.stage, found.round
     at = found.ledger.paired_at[where]
     _, matches = executor.play_pairing(found.ledger.state, where, found.pairing, at)

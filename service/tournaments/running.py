@@ -1,8 +1,8 @@
-"""Running tournaments: due ones take their next steps, and their pairings are played in chunks.
+"""Running tournaments: appending their next steps, and playing their pairings in chunks.
 
-A tournament is on the due-list of its store as a match is on its own, and so are chunks of its
-rounds, as `<stage>.<round>.<first slot>-<last slot>@<tournament>`. Whoever takes one may die with
-it: its lease brings it back, and everything that is done twice comes to the same bytes.
+The due-list holds tournaments, and chunks of their rounds as
+`<stage>.<round>.<first slot>-<last slot>@<tournament>`. If a worker dies, the lease of what it took
+expires and another worker retries it; doing the same work twice gives the same bytes.
 """
 
 import asyncio
@@ -19,39 +19,39 @@ from domain.tournament import commands
 from domain.tournament import events as e
 from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Build, Played
-from domain.tournament.progress import ToPlay, following, playable
+from domain.tournament.progress import ToPlay, next_step, playable
 from domain.tournament.record.ledger import Ledger
 from domain.tournament.stage import Pairing, Result, Round, Slot
 from service.clock import now
 from service.store import protocol as p
 from service.streams.handler import Proposal
+from service.tournaments.archive import MatchArchive
 from service.tournaments.executors import Executors
-from service.tournaments.keeping import MatchKeeper
 from service.tournaments.kind import Tournaments
 from service.tournaments.seats import Seating
-from service.webhooks.hooks import Note, Webhooks
+from service.webhooks.hooks import Notification, Webhooks
 
-LOOKS = 64
-"""How often in a row a worker looks what follows in one tournament."""
+MAX_STEPS = 64
+"""The most steps in a row that a worker takes in one tournament."""
 
 HOOK_TYPE = "saikoro.tournament."
-"""What the CloudEvent types of webhooks begin with."""
+"""The prefix of CloudEvent types."""
 
-LEAST_IN_CHUNK, MOST_IN_CHUNK = 16, 64
-"""Pairings that one worker takes at once: so many that taking them costs little beside playing
-them, and so few that they are a fraction of a second of its time."""
+MIN_CHUNK, MAX_CHUNK = 16, 64
+"""Pairings that a worker takes at once: enough that taking them costs little compared to playing
+them, and few enough to play in a fraction of a second."""
 
-STORED_AT_ONCE = 8
-"""Pairings whose matches are sent to the store together."""
+STORE_BATCH = 8
+"""How many pairings' matches are sent to the store together."""
 
 ROUNDS_IN_A_ROW = 16
-"""Rounds of one chunk each that a worker plays one after another, before it looks around."""
+"""How many rounds of one chunk a worker plays before it takes other work."""
 
 log = structlog.get_logger()
 
 
 class Chunk(NamedTuple):
-    """Some pairings of a round, for one worker."""
+    """A range of pairings of a round, played by one worker."""
 
     stage: int
     round: int
@@ -59,26 +59,26 @@ class Chunk(NamedTuple):
     last: Slot
 
     @classmethod
-    def read(cls, word: str) -> Self:
-        """The chunk that `word` names."""
-        stage, number, slots = word.split(".")
+    def read(cls, name: str) -> Self:
+        """Parse a chunk's name."""
+        stage, number, slots = name.split(".")
         first, last = slots.split("-")
         return cls(int(stage), int(number), int(first), int(last))
 
     @property
-    def word(self) -> str:
-        """Its name on the due-list."""
+    def name(self) -> str:
+        """The name on the due-list."""
         return f"{self.stage}.{self.round}.{self.first}-{self.last}"
 
 
 def chunks(step: ToPlay, played: Round, workers: int) -> list[Chunk]:
-    """The undecided pairings of a round, cut so that all workers have some.
+    """Divide the undecided pairings of a round among the workers.
 
-    The cuts depend on the round alone, so that a chunk has the same name whoever lists it.
+    The cuts depend only on the round, so every worker gives a chunk the same name.
     """
     slots = sorted(played.pairings)
     share = math.ceil(len(slots) / (3 * workers))
-    size = max(LEAST_IN_CHUNK, min(MOST_IN_CHUNK, share))
+    size = max(MIN_CHUNK, min(MAX_CHUNK, share))
     missing = set(step.slots)
     return [
         Chunk(step.stage, step.round, cut[0], cut[-1])
@@ -88,14 +88,14 @@ def chunks(step: ToPlay, played: Round, workers: int) -> list[Chunk]:
 
 
 class Runner:
-    """Takes the next steps of due tournaments, and plays their chunks."""
+    """Appends the next steps of due tournaments, and plays their chunks."""
 
     def __init__(
         self,
         tournaments: Tournaments,
         executors: Executors,
         seating: Seating,
-        matches: MatchKeeper,
+        matches: MatchArchive,
         webhooks: Webhooks,
         workers: int,
     ) -> None:
@@ -108,13 +108,13 @@ class Runner:
         self._workers = workers
 
     async def resolve(self, due: str) -> None:
-        """Do what was taken off the due-list, and list what then has to be played.
+        """Process an item of the due-list, and list the chunks that it makes due.
 
-        A round of one chunk is played at once: listing it would cost as much as some matches.
+        A round of one chunk is played immediately: listing it would cost as much as some matches.
         """
-        word, chunk, tournament = due.rpartition("@")
+        name, chunk, tournament = due.rpartition("@")
         if chunk:
-            ahead = await self._play(tournament, Chunk.read(word))
+            ahead = await self._play(tournament, Chunk.read(name))
         else:
             ahead = await self._step(tournament)
         for _ in range(ROUNDS_IN_A_ROW):
@@ -123,125 +123,133 @@ class Runner:
             ahead = await self._play(tournament, ahead[0])
         closing = [self._store.unlist(due)] if chunk else []
         if ahead:
-            work = [f"{piece.word}@{tournament}" for piece in ahead]
+            work = [f"{piece.name}@{tournament}" for piece in ahead]
             closing.append(self._store.list_due(tournament, work))
         await asyncio.gather(*closing)
 
     async def _step(self, tournament: str) -> list[Chunk]:
-        """Append all that follows; what then has to be played."""
-        for _ in range(LOOKS):
-            following: Following | None = None
+        """Append the next steps; returns the chunks to play then."""
+        for _ in range(MAX_STEPS):
+            advance: Advance | None = None
 
             async def command(ledger: Ledger, _meta: p.Meta) -> Proposal | None:
-                nonlocal following
-                following = await self._following(ledger, [])
-                return following.proposal
+                nonlocal advance
+                advance = await self._advance(ledger, [])
+                return advance.proposal
 
             await self._tournaments.execute(tournament, command, held=True)
-            if following is not None and await self._close(tournament, following):
-                return following.chunks
+            if advance is not None and await self._finish(tournament, advance):
+                return advance.chunks
         return []
 
-    async def _following(self, ledger: Ledger, batches: list[Batch]) -> "Following":
-        """These batches with all that follows from them."""
-        emitted, step = _emitted(ledger)
+    async def _advance(self, ledger: Ledger, batches: list[Batch]) -> "Advance":
+        """These batches, and all steps that follow them."""
+        emitted, step = _emit_steps(ledger)
         batches += emitted
-        looked: list[e.MatchesLinked | e.ResultsTaken] = []
+        from_seats: list[e.MatchesLinked | e.ResultsTaken] = []
         upcoming: list[Chunk] = []
         if step is not None and ledger.state.plan.play == "seats":
-            looked = await self._seating.look(ledger, step)
-            batches += [ledger.accept([(event, {})], Outside(now(), "server")) for event in looked]
+            from_seats = await self._seating.progress(ledger, step)
+            batches += [
+                ledger.accept([(event, {})], Outside(now(), "server")) for event in from_seats
+            ]
         elif step is not None:
             paired = ledger.state.stages[step.stage].rounds[step.round - 1]
             upcoming = chunks(step, paired, self._workers)
-        return Following(
+        return Advance(
             batches,
             ledger.version,
             upcoming,
             settled=step is None,
-            looks_again=bool(looked),
+            unfinished=bool(from_seats),
             over=ledger.state.over,
         )
 
-    async def _close(self, tournament: str, following: "Following") -> bool:
-        """Have webhooks called for what was appended; False if there is more to append at once."""
-        if following.over and following.batches:
-            log.info("tournament.ended", tournament=tournament, version=following.version)
-        await self._call_webhooks(tournament, following.version)
-        if following.looks_again:
+    async def _finish(self, tournament: str, advance: "Advance") -> bool:
+        """Enqueue webhook deliveries for an appended advance; False if more steps follow."""
+        if advance.over and advance.batches:
+            log.info("tournament.ended", tournament=tournament, version=advance.version)
+        await self._enqueue_deliveries(tournament, advance.version)
+        if advance.unfinished:
             return False
-        # Where people play, the lease has somebody look again.
-        if following.settled:
-            await self._store.settle(tournament, following.version)
+        # A tournament between people stays due: its lease expires, and a worker checks again.
+        if advance.settled:
+            await self._store.settle(tournament, advance.version)
         return True
 
-    async def _call_webhooks(self, tournament: str, version: int) -> None:
-        """Enqueue deliveries of everything up to `version` that has none yet."""
-        if not await self._webhooks.wanted(tournament):
+    async def _enqueue_deliveries(self, tournament: str, version: int) -> None:
+        """Enqueue webhook deliveries for all lines up to `version` that have none yet."""
+        if not await self._webhooks.has_hooks(tournament):
             return
         cursor = await self._webhooks.cursor(tournament)
         if cursor == version:
             return
         batches = await self._store.read(tournament, cursor)
         lines = [line for batch in batches for line in batch.lines]
-        notes = [note for line in lines if (note := _note(tournament, line)) is not None]
-        await self._webhooks.enqueue(tournament, cursor, cursor + len(lines), notes)
+        found = (_notification(tournament, line) for line in lines)
+        notifications = [notification for notification in found if notification is not None]
+
+        await self._webhooks.enqueue(tournament, cursor, cursor + len(lines), notifications)
 
     async def _play(self, tournament: str, chunk: Chunk) -> list[Chunk]:
-        """Play the undecided pairings of a chunk, and append all that follows; as `_step` does."""
-        for _ in range(LOOKS):
+        """Play the undecided pairings of a chunk, and append the next steps, as in `_step`."""
+        for _ in range(MAX_STEPS):
             async with self._tournaments.open(tournament) as (ledger, _meta):
-                # What is in hand when it is paused still counts, but nothing more is begun.
-                todo = _todo(ledger, chunk) if ledger.state.status == "playing" else []
-                if not todo:
+                # Pairings begun before a pause still count, but none begin during it.
+                pending = _pending(ledger, chunk) if ledger.state.status == "playing" else []
+                if not pending:
                     return []
                 executor = await self._executors.of(ledger)
-            results = await self._play_all(ledger, executor, chunk, todo)
+            results = await self._play_all(ledger, executor, chunk, pending)
             ahead = await self._take(tournament, chunk, results)
             if ahead is not None:
                 return ahead
         return []
 
     async def _take(
-        self, tournament: str, chunk: Chunk, results: Sequence[tuple["Todo", Result]]
+        self, tournament: str, chunk: Chunk, results: Sequence[tuple["PendingPairing", Result]]
     ) -> list[Chunk] | None:
-        """Append the results of a chunk, and what follows from the last ones of a round.
+        """Append the results of a chunk, and the next steps once its round is decided.
 
-        None if none of them counts any more.
+        None if no result counts any more.
         """
-        following: Following | None = None
+        advance: Advance | None = None
 
         async def command(ledger: Ledger, _meta: p.Meta) -> Proposal | None:
-            nonlocal following
-            following = None
-            still = {known.pairing.slot: known for known in _todo(ledger, chunk)}
+            nonlocal advance
+            advance = None
+            still = {known.pairing.slot: known for known in _pending(ledger, chunk)}
             taken = [result for known, result in results if still.get(known.pairing.slot) == known]
             if not taken:
                 return None
             event = e.ResultsTaken(chunk.stage, chunk.round, taken)
             batches = [ledger.accept([(event, {})], Outside(now(), "server"))]
             if ledger.state.stages[chunk.stage].rounds[chunk.round - 1].decided:
-                following = await self._following(ledger, batches)
+                advance = await self._advance(ledger, batches)
             return Proposal(batches)
 
         executed = await self._tournaments.execute(tournament, command, held=True)
         if executed is None:
             return None
-        if following is None:
+        if advance is None:
             return []
-        again = not await self._close(tournament, following)
-        return await self._step(tournament) if again else following.chunks
+        unfinished = not await self._finish(tournament, advance)
+        return await self._step(tournament) if unfinished else advance.chunks
 
     async def _play_all(
-        self, ledger: Ledger, executor: PairingExecutor, chunk: Chunk, todo: Sequence["Todo"]
-    ) -> list[tuple["Todo", Result]]:
-        """Play pairings, and store their matches if the tournament keeps them."""
+        self,
+        ledger: Ledger,
+        executor: PairingExecutor,
+        chunk: Chunk,
+        pending: Sequence["PendingPairing"],
+    ) -> list[tuple["PendingPairing", Result]]:
+        """Play pairings, and store their matches if the plan keeps them."""
         where, keep = (chunk.stage, chunk.round), ledger.state.plan.keep == "matches"
-        results: list[tuple[Todo, Result]] = []
+        results: list[tuple[PendingPairing, Result]] = []
         storing: list[asyncio.Task[Any]] = []
-        for at in range(0, len(todo), STORED_AT_ONCE):
+        for at in range(0, len(pending), STORE_BATCH):
             group: list[Played] = []
-            for known in todo[at : at + STORED_AT_ONCE]:
+            for known in pending[at : at + STORE_BATCH]:
                 result, matches = executor.play_pairing(
                     ledger.state, where, known.pairing, known.at
                 )
@@ -249,24 +257,24 @@ class Runner:
                 group += matches
                 own_cards = executor.own_cards(ledger.state, known.pairing)
                 if own_cards is not None:
-                    storing.append(asyncio.create_task(self._matches.keep_cards(own_cards)))
-                await asyncio.sleep(0)  # others on this worker must not wait for the whole chunk
-            storing += [asyncio.create_task(self._matches.keep(played)) for played in group if keep]
+                    storing.append(asyncio.create_task(self._matches.add_cards(own_cards)))
+                await asyncio.sleep(0)  # let other tasks of this worker run
+            storing += [asyncio.create_task(self._matches.add(played)) for played in group if keep]
         await asyncio.gather(*storing)
         return results
 
 
-class Following(NamedTuple):
-    """Batches to append, and what is to be done once they are appended."""
+class Advance(NamedTuple):
+    """Batches to append, and the work that follows once they are appended."""
 
     batches: list[Batch]
     version: int
-    """Of the tournament then."""
+    """The version of the tournament after them."""
     chunks: list[Chunk]
     settled: bool
-    """Whether nothing more follows."""
-    looks_again: bool
-    """Whether more may follow at once."""
+    """Whether the tournament needs no further work."""
+    unfinished: bool
+    """Whether more steps may follow immediately."""
     over: bool
 
     @property
@@ -275,17 +283,17 @@ class Following(NamedTuple):
         return Proposal(self.batches) if self.batches else None
 
 
-class Todo(NamedTuple):
-    """A pairing to be played, and everything that could change about it meanwhile."""
+class PendingPairing(NamedTuple):
+    """A pairing to play, and everything about it that may change meanwhile."""
 
     pairing: Pairing
     at: str
-    brought: list[tuple[Build | None, Any]]
-    """What its entrants play with."""
+    builds: list[tuple[Build | None, Any]]
+    """The build and own cards of each entrant."""
 
 
-def _note(tournament: str, line: bytes) -> Note | None:
-    """What webhooks are told of a line, if anything."""
+def _notification(tournament: str, line: bytes) -> Notification | None:
+    """The notification of a line for webhooks, if it has one."""
     parts = Line.read(line)
     data: dict[str, Any] = {"tournament": tournament, "version": parts.v}
     match parts.type:
@@ -299,14 +307,14 @@ def _note(tournament: str, line: bytes) -> Note | None:
         case _:
             return None
     data["standings"] = f"/tournaments/{tournament}/standings"
-    return Note(type=HOOK_TYPE + kind, subject=subject, time=now(), data=data)
+    return Notification(type=HOOK_TYPE + kind, subject=subject, time=now(), data=data)
 
 
-def _todo(ledger: Ledger, chunk: Chunk) -> list[Todo]:
-    """What is left to play of a chunk."""
+def _pending(ledger: Ledger, chunk: Chunk) -> list[PendingPairing]:
+    """The pairings of a chunk that are still to play."""
     entrants = ledger.state.entrants
     return [
-        Todo(
+        PendingPairing(
             pairing,
             ledger.paired_at[chunk.stage, chunk.round],
             [(entrants[number].build, entrants[number].cards) for number in pairing.entrants],
@@ -316,13 +324,13 @@ def _todo(ledger: Ledger, chunk: Chunk) -> list[Todo]:
     ]
 
 
-def _emitted(ledger: Ledger) -> tuple[list[Batch], ToPlay | None]:
-    """All that follows now, and what then has to be played, if anything."""
+def _emit_steps(ledger: Ledger) -> tuple[list[Batch], ToPlay | None]:
+    """Append every step that needs no match; returns the pairings to play then, if any."""
     batches: list[Batch] = []
     if ledger.state.status == "playing" and ledger.state.link is None:
         batches.append(ledger.accept(commands.reveal(ledger)))
     while True:
-        step = following(ledger.state)
+        step = next_step(ledger.state)
         if step is None or isinstance(step, ToPlay):
             return batches, step
         from_outside = isinstance(step, e.RoundPaired | e.ResultsTaken)

@@ -1,4 +1,4 @@
-"""Tournaments that people play: their matches are created, followed, and their results taken."""
+"""Tournaments between people: creating their matches, and collecting the results."""
 
 import asyncio
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from service.tokens import kept_token, new_secret, token_digest
 
 
 class Seating:
-    """Creates matches for pairings, and looks how they stand."""
+    """Creates matches for pairings, and collects their results."""
 
     def __init__(
         self, matches: Matches, kind: MatchKind, reader: MatchReader, identity: Identity
@@ -34,8 +34,10 @@ class Seating:
         self._reader = reader
         self._identity = identity
 
-    async def look(self, ledger: Ledger, step: ToPlay) -> list[e.MatchesLinked | e.ResultsTaken]:
-        """What has come of the pairings to be played since somebody looked last."""
+    async def progress(
+        self, ledger: Ledger, step: ToPlay
+    ) -> list[e.MatchesLinked | e.ResultsTaken]:
+        """The events to append for these pairings: new matches, and results."""
         where = step.stage, step.round
         played = ledger.state.stages[step.stage].rounds[step.round - 1]
         linked: list[e.Linked] = []
@@ -57,7 +59,7 @@ class Seating:
         return events
 
     async def _idle(self, ledger: Ledger, step: ToPlay) -> list[Slot]:
-        """The pairings of which no match is being played."""
+        """The pairings without a match in progress."""
         linked = ledger.state.linked
         last = {
             slot: matches[-1]
@@ -71,7 +73,7 @@ class Seating:
     async def _scores(
         self, ledger: Ledger, where: tuple[int, int], pairing: Pairing
     ) -> list[Score]:
-        """The matches of a pairing so far, all of which are over."""
+        """The scores of a pairing's matches so far, all of which are over."""
         scores = []
         for number, match in enumerate(ledger.state.linked.get((*where, pairing.slot), [])):
             fold = await self._reader.fold(match)
@@ -92,7 +94,7 @@ class Seating:
     def _decided(
         self, ledger: Ledger, where: tuple[int, int], pairing: Pairing, scores: Sequence[Score]
     ) -> Result | None:
-        """What the matches so far make of a pairing; None if another one has to be played."""
+        """The result of a pairing after these matches; None if another match must be played."""
         stage, entropy = ledger.state.stages[where[0]], ledger.state.entropy
         better = min(pairing.entrants, key=stage.seeds.index)
         die = partial(entropy.die, *where, pairing.slot, pairing.run)
@@ -101,14 +103,15 @@ class Seating:
     async def _create(
         self, ledger: Ledger, where: tuple[int, int], pairing: Pairing, number: int
     ) -> str:
-        """Create a match with both entrants at their seats; one that is there already stays.
+        """Create a match with both entrants seated, unless it exists already.
 
-        Its id follows from the tournament's entropy, its secrets do not: people play it.
+        The tournament's public entropy gives its id, but not its secrets, since people play it.
         """
         header = self._header(ledger, where, pairing, number)
         driver = await self._kind.begin(header.line())
         decks = [new_secret() for _ in range(driver.game.book.decks)]
-        created = commands.create(driver, new_secret(), decks)
+        seeds = [new_secret() for _ in range(driver.game.book.seats)]
+        created = commands.create(driver, new_secret(), decks, seeds)
         batches = [driver.accept([created], Outside(now(), "organiser"))]
         tokens = {}
         entrants = pairing.entrants[::-1] if seat_of_a(number) else pairing.entrants
@@ -130,11 +133,11 @@ class Seating:
         self, ledger: Ledger, where: tuple[int, int], pairing: Pairing, number: int
     ) -> Header:
         rules, plan = ledger.header.rules, ledger.state.plan
-        made = ledger.state.entropy.match(*where, pairing.slot, number, pairing.run)
+        secrets = ledger.state.entropy.match(*where, pairing.slot, number, pairing.run)
         return Header(
             format=FORMAT,
             game=rules.id,
-            match=made.match.hex(),
+            match=secrets.match.hex(),
             options=plan.options,
             rules=rules,
             server=self._identity.name,
@@ -143,7 +146,7 @@ class Seating:
 
 
 def open_seats(state: TournamentState, entrant: Entrant) -> list[tuple[str, int]]:
-    """The matches that an entrant has to play, and its seat in each."""
+    """The open matches of an entrant, and its seat in each."""
     seats = []
     for (stage, number, slot), matches in state.linked.items():
         played = state.stages[stage].rounds[number - 1]
@@ -155,10 +158,10 @@ def open_seats(state: TournamentState, entrant: Entrant) -> list[tuple[str, int]
 
 
 def seat_token(identity: Identity, match: str, seat: int) -> str:
-    """The token of a seat that a tournament has taken for an entrant."""
+    """The token of an entrant's seat in a match of a tournament."""
     return kept_token(match, seat, identity.token_secret(match, seat))
 
 
 def invitation(identity: Identity, tournament: str, entrant: int) -> str:
-    """The token of an entrant, which opens the seats of its matches."""
+    """The token of an entrant, which gives access to its seats."""
     return kept_token(tournament, entrant, identity.token_secret(tournament, entrant))

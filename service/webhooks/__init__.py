@@ -1,1 +1,1 @@
-"""Webhooks: who is notified of what happens, and how deliveries go."""
+"""Webhooks: notifications of tournament events, and their deliveries."""

@@ -1,7 +1,7 @@
-"""Delivering: notes on their way to webhooks are posted until somebody takes them.
+"""Delivering notifications to webhooks, with retries.
 
-Any worker may attempt any delivery whose time has come. It holds it under a lease that lasts longer
-than an attempt can; if the worker dies meanwhile, the lease ends, and another attempts it.
+Any worker may attempt any delivery that is due. It takes a lease that outlasts the attempt; if the
+worker dies, the lease expires and another worker retries.
 """
 
 import asyncio
@@ -15,83 +15,83 @@ from redis.exceptions import RedisError
 
 from service.errors import StoreDown
 from service.webhooks.hooks import Due, Outcome, Webhooks
-from service.webhooks.posting import SECONDS, Poster, Unreached
+from service.webhooks.posting import SECONDS, DeliveryError, Poster
 
 IN_FLIGHT = 8
-"""Most attempts that one process makes at once."""
+"""How many attempts one process makes at once."""
 
 LEASE_SECONDS = 3 * SECONDS
 
-GLANCE_SECONDS = 0.25
-"""Between looks for deliveries whose time has come."""
+POLL_SECONDS = 0.25
+"""Seconds between polls for due deliveries."""
 
 JITTER = 0.2
-"""How much longer or shorter a wait is than it should be, so that retries do not come at once."""
+"""The fraction by which a wait varies, so that retries spread out."""
 
 GONE = 410
-GONE_BEFORE = "the hook has said before that it wants nothing any more"
+GONE_BEFORE = "the hook answered 410 Gone to an earlier delivery"
 
 log = structlog.get_logger()
 
 
 class Backoff(msgspec.Struct, frozen=True):
-    """How long to wait between attempts: a day in all, as it is."""
+    """The waits between attempts: a day in total by default."""
 
     first: float = 15.0
     """Seconds between the first attempt and the second."""
     factor: float = 4.0
-    """How much longer every wait is than the one before."""
+    """The ratio of each wait to the one before."""
     attempts: int = 8
 
     def wait(self, attempts: int) -> float:
-        """Seconds to wait when so many attempts were in vain; 0 if there is to be no other."""
+        """Seconds to wait after this many failed attempts; 0 if there is no further attempt."""
         if attempts >= self.attempts:
             return 0
-        usual = self.first * self.factor ** (attempts - 1)
-        return usual * random.uniform(1 - JITTER, 1 + JITTER)
+        mean = self.first * self.factor ** (attempts - 1)
+        return mean * random.uniform(1 - JITTER, 1 + JITTER)
 
 
 async def deliver_forever(
     webhooks: Webhooks, poster: Poster, backoff: Backoff, lease: float = LEASE_SECONDS
 ) -> None:
-    """Attempt deliveries when their time has come, a few at once; whatever happens, go on."""
-    flying: set[asyncio.Task[None]] = set()
+    """Attempt due deliveries, a few at once, and continue after any error."""
+    attempts: set[asyncio.Task[None]] = set()
     try:
         while True:
             due: list[Due] = []
-            if len(flying) < IN_FLIGHT:
+            if len(attempts) < IN_FLIGHT:
                 try:
-                    due = await webhooks.take(IN_FLIGHT - len(flying), lease)
+                    due = await webhooks.take(IN_FLIGHT - len(attempts), lease)
                 except (StoreDown, RedisError) as lost:
                     log.warning("webhooks.interrupted", error=str(lost))
             for each in due:
                 task = asyncio.create_task(_attempt(webhooks, poster, backoff, each))
-                flying.add(task)
-                task.add_done_callback(flying.discard)
+                attempts.add(task)
+                task.add_done_callback(attempts.discard)
             if due:
                 continue
-            if flying:
-                await asyncio.wait(flying, timeout=GLANCE_SECONDS, return_when=FIRST_COMPLETED)
+            if attempts:
+                await asyncio.wait(attempts, timeout=POLL_SECONDS, return_when=FIRST_COMPLETED)
             else:
-                await asyncio.sleep(GLANCE_SECONDS)
+                await asyncio.sleep(POLL_SECONDS)
     finally:
-        for task in flying:
+        for task in attempts:
             task.cancel()
-        await asyncio.gather(*flying, return_exceptions=True)
+        await asyncio.gather(*attempts, return_exceptions=True)
 
 
 async def _attempt(webhooks: Webhooks, poster: Poster, backoff: Backoff, due: Due) -> None:
     try:
         outcome = await _post(webhooks, poster, backoff, due)
-        noted = await webhooks.settle(due, outcome)
-    except (StoreDown, RedisError) as lost:  # its lease brings it back
+        settled = await webhooks.settle(due, outcome)
+    except (StoreDown, RedisError) as lost:  # retried when its lease expires
         log.warning("webhook.interrupted", delivery=due.delivery.id, error=str(lost))
         return
-    # An address may hold what only the organiser should know, so it is in no log.
+    # A URL may contain secrets of the organiser, so it is not logged.
     log.info(
-        "webhook.attempted" if noted else "webhook.late",
+        "webhook.attempted" if settled else "webhook.late",
         delivery=due.delivery.id,
-        attempts=due.delivery.attempts + outcome.made,
+        attempts=due.delivery.attempts + outcome.attempts,
         state=outcome.state,
         status=outcome.status,
         error=outcome.error,
@@ -102,20 +102,20 @@ async def _post(webhooks: Webhooks, poster: Poster, backoff: Backoff, due: Due) 
     """Make one attempt."""
     status, error = 0, ""
     try:
-        letter = await webhooks.letter(due, int(time.time()))
-        if letter is None:
-            return Outcome("gone", error=GONE_BEFORE, made=0)
-        status = await poster.post(letter.url, letter.body, letter.headers)
+        request = await webhooks.request(due, int(time.time()))
+        if request is None:
+            return Outcome("gone", error=GONE_BEFORE, attempts=0)
+        status = await poster.post(request.url, request.body, request.headers)
     except (StoreDown, RedisError):
         raise
-    except Unreached as unreached:
-        error = str(unreached)
-    except Exception as failed:  # an error in one delivery must not keep the others
+    except DeliveryError as failed:
+        error = str(failed)
+    except Exception as failed:  # an error in one delivery must not stop the others
         log.exception("webhook.broken", delivery=due.delivery.id)
         error = f"an error in the service ({type(failed).__name__})"
     if 200 <= status < 300:
         return Outcome("delivered", status)
     if status == GONE:
-        return Outcome("gone", status, "the hook wants nothing any more")
+        return Outcome("gone", status, "the hook answered 410 Gone")
     wait = backoff.wait(due.delivery.attempts + 1)
     return Outcome("waiting" if wait else "failed", status, error or f"answered {status}", wait)

@@ -98,9 +98,11 @@ def card_figures() -> list[Figure]:
         matches = max(asyncio.run(rules.stored(work, server.url)) for _ in range(ROUNDS))
         server.close()
     card, loaded = cards.milliseconds_a_card(), cards.milliseconds_compiled()
+    page = cards.seconds_a_hostile_page()
     return [
         at_least("Cardgard matches/s a core, played and stored", matches, 400),
         Figure("Cardgard, reading a card's text", f"{card:.2f} ms", "≤ 20 ms", 20 / card),
+        Figure("Cardgard, reading a hostile page of 8 KiB", f"{page:.2f} s", "≤ 1 s", 1 / page),
         Figure("Cardgard, loading the compiled set", f"{loaded:.2f} ms", "≤ 5 ms", 5 / loaded),
     ]
 
@@ -138,6 +140,9 @@ def turn_figures() -> list[Figure]:
         cold = asyncio.run(turns.cold_milliseconds(decisions, ROUNDS, game))
         what = f"{title}, {decisions} decisions taken up by a cold worker"
         figures.append(Figure(what, f"{cold:.1f} ms", f"≤ {promised} ms", promised / cold))
+    deep = asyncio.run(turns.deep_page_milliseconds(5_000, 20))
+    what = f"{turns.PAGE} events deep in a record of 5,000"
+    figures.append(Figure(what, f"{deep:.1f} ms", "≤ 2 ms", 2 / deep))
     return figures
 
 

@@ -1,15 +1,23 @@
 """How long card texts take to read, and how long a compiled card set takes to load."""
 
+import contextlib
 import statistics
 import time
 
 import msgspec
 
+from domain.errors import IllegalCardSet
 from domain.games.cardgard import CARDGARD
 from domain.games.cardgard.cards.card_set import CardSet
+from domain.games.cardgard.cards.page import read_layout
 from tests.kit.cardgard import house_set
 
 TIMES = 20
+
+HOSTILE = ("■x■\n", "【1】「x」……", "■x■\n【1】「)", "敵全員", "ダイスを1回振り、", "]", "\x00")
+"""Pieces of pages that take longest to refuse."""
+
+PAGE_CHARACTERS = 8 * 1024
 
 
 def milliseconds_a_card() -> float:
@@ -34,6 +42,18 @@ def milliseconds_compiled() -> float:
         msgspec.msgpack.decode(kept, type=CardSet)
         took.append(time.perf_counter() - began)
     return statistics.median(took) * 1000
+
+
+def seconds_a_hostile_page() -> float:
+    """Of the slowest page that is one piece again and again."""
+    took = []
+    for piece in HOSTILE:
+        page = (piece * PAGE_CHARACTERS)[:PAGE_CHARACTERS]
+        began = time.perf_counter()
+        with contextlib.suppress(IllegalCardSet):
+            read_layout(page)
+        took.append(time.perf_counter() - began)
+    return max(took)
 
 
 def _milliseconds(data: object) -> float:

@@ -18,7 +18,7 @@ from service.bootstrap import Service, open_service
 from service.settings import Settings
 from tests.bench.latency import connected
 from tests.bench.wire import Wire
-from tests.kit.long_matches import long_match
+from tests.kit.long_matches import begin, long_match, play
 from tests.kit.servers import EmbeddedTestServer
 from tests.kit.stack import SECRET
 
@@ -184,3 +184,42 @@ async def _taken_up(
         began = time.perf_counter()
         assert await cold.resolver.resolve(match) > 0
         return time.perf_counter() - began
+
+
+# A page deep in a long record
+
+PAGE = 100
+"""Events on the page."""
+
+
+async def deep_page_milliseconds(events: int, rounds: int) -> float:
+    """A page behind `events` events with its head, for a process that has not read it before."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = EmbeddedTestServer(Path(folder))
+        settings = Settings(redis_url=server.url, secret_key=SECRET)
+        try:
+            async with open_service(settings) as service:
+                begun, decisions = await begin(service), 0
+                while await _version(service, begun.match) < events + 2 * PAGE:
+                    decisions += 100
+                    await play(service, begun, decisions)
+            async with open_service(settings) as cold:
+                await _version(cold, begun.match)
+                return 1000 * min(
+                    [await _page(cold, begun.match, events - n) for n in range(rounds)]
+                )
+        finally:
+            server.close()
+
+
+async def _version(service: Service, match: str) -> int:
+    return (await service.match_pages.meta(match)).version
+
+
+async def _page(service: Service, match: str, after: int) -> float:
+    began = time.perf_counter()
+    page, _ = await service.match_pages.new_page(match, after, PAGE, None, 0)
+    await service.match_pages.head_at(match, page.version)
+    seconds = time.perf_counter() - began
+    assert len(page.lines) == PAGE
+    return seconds

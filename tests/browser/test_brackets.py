@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from domain.tournament.outputs.drawing import draw
 from domain.tournament.plan import AnyStage, DoubleElimination, RoundRobin, SingleElimination
 from domain.tournament.state import TournamentState
-from tests.kit.made_up import decided, plan_of, played
+from tests.kit.random_tournaments import decided, plan_of, played
 
 pytestmark = pytest.mark.browser
 

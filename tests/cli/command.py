@@ -3,18 +3,24 @@
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
+
+from tests.kit.with_lanterns import WITH_LANTERNS
 
 SAIKORO = [sys.executable, "-m", "service.cli"]
+SAIKORO_WITH_LANTERNS = [sys.executable, "-m", *WITH_LANTERNS, "service.cli"]
 
 
 Said = subprocess.CompletedProcess[str]
 """What a finished command has said, and its exit code."""
 
 
-def saikoro(*words: object, told: str = "", **settings: str) -> Said:
+def saikoro(
+    *words: object, told: str = "", program: Sequence[str] = SAIKORO, **settings: str
+) -> Said:
     """Run a command to its end, with `told` on its standard input."""
     return subprocess.run(
-        [*SAIKORO, *map(str, words)],
+        [*program, *map(str, words)],
         input=told,
         env={**os.environ, **settings},
         capture_output=True,

@@ -10,6 +10,7 @@ import pytest
 from service.cli.simulate import Tally, bot_named
 from tests.cli.command import SAIKORO, saikoro
 from tests.kit.stack import Stack
+from tests.kit.waiting import PATIENCE_SECONDS
 
 
 def test_a_person_plays_a_whole_match_that_can_be_checked(stack: Stack) -> None:
@@ -49,7 +50,7 @@ def test_it_is_played_in_a_terminal(stack: Stack) -> None:
         seen = b""
         while b"saikoro verify" not in seen:
             seen += os.read(ours, 4_096)
-        assert child.wait(20) == 0
+        assert child.wait(PATIENCE_SECONDS) == 0
     os.close(ours)
 
 

@@ -1,4 +1,4 @@
-"""`saikoro tournament` as an organiser runs it: a file in, a folder out, everything checked."""
+"""`saikoro tournament`: from a file to a folder of results."""
 
 import json
 import os
@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from tests.cli.command import SAIKORO, saikoro
-from tests.cli.test_up import wait_for
 from tests.kit import cardgard
+from tests.kit.waiting import PATIENCE_SECONDS, wait_until
 
 PLAN = """\
 name = "Friday"
@@ -45,15 +45,15 @@ def file(tmp_path: Path) -> Path:
 
 
 def run(file: Path) -> Path:
-    """Run a tournament; its folder."""
-    said = saikoro("tournament", "run", file)
-    assert said.returncode == 0, said.stderr
-    assert "Friday: finished" in said.stdout
+    """Run a tournament; returns its folder."""
+    command = saikoro("tournament", "run", file)
+    assert command.returncode == 0, command.stderr
+    assert "Friday: finished" in command.stdout
     return file.with_suffix(".out")
 
 
 def first_result(folder: Path) -> dict[str, Any]:
-    """Of the first round, the first pairing."""
+    """The first pairing of the first round."""
     results = json.loads((folder / "results.json").read_text())
     pairing: dict[str, Any] = results["stages"][0]["rounds"][0]["pairings"][0]
     return pairing
@@ -64,10 +64,10 @@ def test_a_tournament_runs_from_its_file_and_verifies(file):
     names = {path.name for path in folder.iterdir()}
     assert {"standings.ja.md", "results.csv", "brackets.json", "tournament.jsonl"} <= names
     assert len(list((folder / "matches").iterdir())) == 3 * 6 + 4
-    said = saikoro("tournament", "verify", folder)
-    assert said.returncode == 0, said.stdout
-    assert "22 matches of 22 pairings" in said.stdout
-    assert said.stdout.endswith("sound\n")
+    command = saikoro("tournament", "verify", folder)
+    assert command.returncode == 0, command.stdout
+    assert "22 matches of 22 pairings" in command.stdout
+    assert command.stdout.endswith("sound\n")
 
 
 def test_a_finished_tournament_is_not_run_again(file):
@@ -77,12 +77,12 @@ def test_a_finished_tournament_is_not_run_again(file):
     assert (folder / "tournament.jsonl").read_bytes() == before
 
 
-def test_a_folder_keeps_to_its_file(file):
+def test_a_folder_belongs_to_one_file(file):
     run(file)
     file.write_text(PLAN.replace("rounds = 3", "rounds = 4"))
-    said = saikoro("tournament", "run", file)
-    assert said.returncode == 1
-    assert "another file" in said.stderr
+    command = saikoro("tournament", "run", file)
+    assert command.returncode == 1
+    assert "another file" in command.stderr
 
 
 def test_a_ruling_is_shown_before_it_is_made(file):
@@ -103,11 +103,11 @@ def test_a_ruling_is_shown_before_it_is_made(file):
     assert saikoro("tournament", "verify", folder).returncode == 0
 
 
-def test_a_ruling_about_nobody_is_refused(file):
+def test_a_ruling_about_an_unknown_entrant_is_refused(file):
     folder = run(file)
-    said = saikoro("tournament", "preview", folder, "disqualify", "nobody")
-    assert said.returncode == 1
-    assert said.stderr == "saikoro: nobody is called 'nobody' here\n"
+    command = saikoro("tournament", "preview", folder, "disqualify", "nobody")
+    assert command.returncode == 1
+    assert command.stderr == "saikoro: nobody is called 'nobody' here\n"
 
 
 @pytest.mark.parametrize("name", ["tournament.jsonl", "matches"])
@@ -120,32 +120,32 @@ def test_a_changed_byte_is_found(file, name):
     at = content.rindex(b'"winner":') + len(b'"winner":')
     other = b"9" if content[at : at + 1] != b"9" else b"8"
     changed.write_bytes(content[:at] + other + content[at + 1 :])
-    said = saikoro("tournament", "verify", folder)
-    assert said.returncode == 1
-    assert said.stdout.endswith("NOT SOUND\n")
+    command = saikoro("tournament", "verify", folder)
+    assert command.returncode == 1
+    assert command.stdout.endswith("NOT SOUND\n")
 
 
-def test_bad_entries_are_all_named_by_line(file):
+def test_bad_entries_are_reported_by_line(file):
     rows = file.parent / "rows.csv"
     rows.write_text("name,row\nAda,1 2 3\nBob,1 99\nAda,射擊\n")
     for words in (("check",), ("run",)):
-        said = saikoro("tournament", *words, file)
-        assert said.returncode == 1
-        told = said.stdout + said.stderr
-        assert "line 3" in told
-        assert "line 4" in told
-        assert "entry_name_taken" in told
+        command = saikoro("tournament", *words, file)
+        assert command.returncode == 1
+        output = command.stdout + command.stderr
+        assert "line 3" in output
+        assert "line 4" in output
+        assert "entry_name_taken" in output
 
 
-def test_results_alone_can_be_kept(file):
+def test_only_results_can_be_kept(file):
     file.write_text('keep = "results"\n' + PLAN)
     folder = run(file)
     assert not (folder / "matches").exists()
     assert saikoro("tournament", "verify", folder).returncode == 0
 
 
-class Evening:
-    """A run of `saikoro tournament run` that can be killed, and so can all that it has started."""
+class TournamentProcess:
+    """A `saikoro tournament run` process, whose child processes can be killed."""
 
     def __init__(self, file: Path) -> None:
         self.folder = file.with_suffix(".out")
@@ -157,7 +157,7 @@ class Evening:
         return self.process
 
     def started(self) -> dict[str, int]:
-        """The process ids of the service's parts, by name."""
+        """The process ids of the service, by name."""
         log = self.folder / "data" / "log"
         lines = log.read_text().splitlines() if log.exists() else []
         entries = [json.loads(line) for line in lines if line.startswith("{")]
@@ -168,16 +168,16 @@ class Evening:
         }
 
     def has_replaced(self, name: str, before: dict[str, int]) -> bool:
-        """Whether a part that was there `before` has been started again."""
+        """Whether a process has been restarted."""
         return self.started()[name] != before[name]
 
     def log_has(self, word: str, more_than: int) -> Callable[[], bool]:
-        """Whether the service's log has a word more often than so many times."""
+        """Whether the service's log has a word more than `more_than` times."""
         log = self.folder / "data" / "log"
         return lambda: log.exists() and log.read_text().count(word) > more_than
 
 
-def test_an_evening_survives_the_death_of_every_process(tmp_path):
+def test_a_tournament_survives_the_death_of_every_process(tmp_path):
     choose = random.Random(2)
     builds = (cardgard.random_build(choose) for _ in range(256))
     entrants = [
@@ -188,20 +188,20 @@ def test_an_evening_survives_the_death_of_every_process(tmp_path):
     plan = {"name": "Friday", "game": "cardgard", "stages": stages, "entrants": entrants}
     file = tmp_path / "friday.json"
     file.write_text(json.dumps(plan))
-    evening = Evening(file)
-    wait_for(lambda: len(evening.started()) >= 4)
-    wait_for(evening.log_has("tournament.created", 0))
+    tournament = TournamentProcess(file)
+    wait_until(lambda: len(tournament.started()) >= 4)
+    wait_until(tournament.log_has("tournament.created", 0))
     for name in ("worker 0", "worker 1", "api", "server"):
-        before = evening.started()
+        before = tournament.started()
         os.kill(before[name], signal.SIGKILL)
-        wait_for(partial(evening.has_replaced, name, before))
-    starts = (evening.folder / "data" / "log").read_text().count("child.started")
-    evening.process.kill()
-    evening.process.wait()
-    evening.start()
-    wait_for(evening.log_has("child.started", starts))
-    assert evening.process.wait(120) == 0
-    said = saikoro("tournament", "verify", evening.folder)
-    assert said.returncode == 0, said.stdout
-    assert "of 1031 pairings" in said.stdout
-    assert len(list((evening.folder / "matches").iterdir())) == 8 * 128 + 7
+        wait_until(partial(tournament.has_replaced, name, before))
+    starts = (tournament.folder / "data" / "log").read_text().count("child.started")
+    tournament.process.kill()
+    tournament.process.wait()
+    tournament.start()
+    wait_until(tournament.log_has("child.started", starts))
+    assert tournament.process.wait(PATIENCE_SECONDS) == 0
+    command = saikoro("tournament", "verify", tournament.folder)
+    assert command.returncode == 0, command.stdout
+    assert "of 1031 pairings" in command.stdout
+    assert len(list((tournament.folder / "matches").iterdir())) == 8 * 128 + 7

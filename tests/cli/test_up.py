@@ -6,7 +6,6 @@ import os
 import re
 import signal
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -17,9 +16,7 @@ import pytest
 from service.children import end
 from tests.cli.command import SAIKORO, saikoro
 from tests.kit.stack import SETTINGS, Client
-
-SECONDS = 60
-"""More than anything here takes."""
+from tests.kit.waiting import PATIENCE_SECONDS, wait_until
 
 
 class Up:
@@ -59,22 +56,11 @@ class Up:
         }
 
 
-def wait_for(happened: Callable[[], bool]) -> None:
-    ends = time.monotonic() + SECONDS
-    while not happened():
-        assert time.monotonic() < ends
-        time.sleep(0.05)
-
-
 def is_running(pid: int) -> bool:
     with contextlib.suppress(ProcessLookupError):
         os.kill(pid, 0)
         return True
     return False
-
-
-def is_finished(client: Client, match: str) -> bool:
-    return bool(client.get(f"/matches/{match}").json()["status"] == "finished")
 
 
 @pytest.fixture
@@ -88,7 +74,7 @@ def start(tmp_path: Path) -> Iterator[Callable[[], Up]]:
 
     yield start
     for up in started:
-        end(up.process, SECONDS)
+        end(up.process, PATIENCE_SECONDS)
         assert up.process.stdout is not None
         up.process.stdout.close()
 
@@ -107,7 +93,7 @@ def test_it_ends_cleanly_with_all_its_children(start, number):
     children = up.children()
     assert children.keys() == {"server", "api", "worker 0", "worker 1"}
     up.process.send_signal(number)
-    assert up.process.wait(SECONDS) == 0
+    assert up.process.wait(PATIENCE_SECONDS) == 0
     assert not any(map(is_running, children.values()))
 
 
@@ -117,7 +103,7 @@ def test_started_again_it_goes_on_with_unfinished_matches(start):
         match, (ada, bob) = client.seated()
         client.answer(match, ada, {"row": [7, 1]})
     first.process.send_signal(signal.SIGINT)
-    first.process.wait(SECONDS)
+    first.process.wait(PATIENCE_SECONDS)
     with start().client() as client:
         answer = client.answer(match, bob, {"row": [1]}, Prefer="wait=20")
         assert answer.json()["events"][-1]["type"] == "match.finished"
@@ -134,11 +120,11 @@ def test_killed_in_the_middle_of_many_matches_it_finishes_them_when_started_agai
             matches.append(match)
     children = first.children()
     first.process.kill()
-    first.process.wait(SECONDS)
-    wait_for(lambda: not any(map(is_running, children.values())))
+    first.process.wait(PATIENCE_SECONDS)
+    wait_until(lambda: not any(map(is_running, children.values())))
     with start().client() as client:
         for match in matches:
-            wait_for(partial(is_finished, client, match))
+            wait_until(partial(client.is_finished, match))
             audit = client.get(f"/matches/{match}/audit").json()
             assert (audit["faults"], audit["replayed"]) == ([], True)
 
@@ -154,7 +140,7 @@ def test_a_child_that_dies_is_started_again(start, name):
             return up.children()[name] != died and httpx.get(f"{up.url}/readyz").is_success
         return False
 
-    wait_for(is_back)
+    wait_until(is_back)
     with up.client() as client:
         assert client.get(f"/matches/{client.finished([7, 1], [1])}").json()["status"] == "finished"
 

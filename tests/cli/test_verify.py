@@ -1,14 +1,51 @@
-"""`saikoro verify`: what an auditor is told of a record, and what the exit code says."""
+"""`saikoro verify`: what is found of a record, and what the exit code says."""
 
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from domain.games.laplaplus import LAPLAPLUS
 from domain.record.canonical import canonical
+from domain.record.head import genesis, next_head
+from service.cli.card_files import UnreadableFile
+from service.cli.verify import verify_source
+from service.identity import Identity, Receipt
 from tests.cli.command import saikoro
+from tests.kit.seating import Seated, secret
 
 RECORD = Path(__file__).parents[2] / "examples" / "finished.jsonl"
+LINES = RECORD.read_bytes().splitlines()
+
+
+def written(folder: Path, lines: list[bytes]) -> Path:
+    file = folder / "record.jsonl"
+    file.write_bytes(b"\n".join(lines) + b"\n")
+    return file
+
+
+def heads_of(lines: list[bytes]) -> list[str]:
+    """The head after every line, that of the header first."""
+    heads = [genesis(lines[0])]
+    for line in lines[1:]:
+        heads.append(next_head(heads[-1], line))
+    return [head.hex() for head in heads]
+
+
+@pytest.fixture
+def signed(tmp_path: Path) -> tuple[Path, list[Receipt]]:
+    """A record of a server whose key is known, and the receipts of all its versions."""
+    identity = Identity(secret("server"), "test")
+    match = Seated.both(LAPLAPLUS, server_key=identity.public_key)
+    match.resign(0)
+    match.run()
+    heads = heads_of(match.record)
+    receipts = [
+        identity.receipt(match.header.match, version, bytes.fromhex(head))
+        for version, head in enumerate(heads)
+    ]
+    return written(tmp_path, match.record), receipts
 
 
 @pytest.fixture
@@ -25,56 +62,135 @@ def forged(tmp_path: Path) -> Path:
 
 
 def test_a_sound_record():
-    said = saikoro("verify", RECORD)
-    assert said.returncode == 0
-    assert said.stdout.splitlines()[-1] == "sound"
-    assert "run again, they say every line again" in said.stdout
+    run = saikoro("verify", RECORD)
+    assert run.returncode == 0
+    assert run.stdout.splitlines()[-1] == "sound"
+    assert "emit every line again, up to line 347 of 347" in run.stdout
+    assert "--head with a head or receipt that you kept tells them apart" in run.stdout
 
 
 def test_a_forged_line_is_named(forged):
-    said = saikoro("verify", forged)
-    assert said.returncode == 1
-    assert said.stdout.splitlines()[-1] == "NOT SOUND"
-    assert "say something else" in said.stdout
+    run = saikoro("verify", forged)
+    assert run.returncode == 1
+    assert run.stdout.splitlines()[-1] == "NOT SOUND"
+    assert "FAULT    line 19, rules: line 19 is recorded as" in run.stdout
 
 
-def test_a_head_that_was_kept_reveals_another_history():
-    said = saikoro("verify", RECORD, "--head", "00" * 32)
-    assert said.returncode == 1
-    assert "FAULT" in said.stdout
+def test_the_verdict_as_json(forged):
+    run = saikoro("verify", RECORD, "--json")
+    found = json.loads(run.stdout)
+    assert (run.returncode, found["verdict"], found["replayed"]) == (0, "sound", True)
+    run = saikoro("verify", forged, "--json")
+    found = json.loads(run.stdout)
+    assert (run.returncode, found["verdict"], found["replayed"]) == (1, "not_sound", False)
+    assert found["faults"][0]["line"] == 19
+
+
+class TestWhatCannotAllBeChecked:
+    def test_a_record_that_is_cut(self, tmp_path):
+        file = written(tmp_path, LINES[:100])
+        run = saikoro("verify", file)
+        assert run.returncode == 3
+        assert run.stdout.splitlines()[-1] == "NOT EVERYTHING COULD BE CHECKED"
+        assert "up to line 99 of 99" in run.stdout
+        assert "it is not finished, or its record was cut" in run.stdout
+
+    def test_a_ruleset_that_is_not_here(self, tmp_path):
+        header = json.loads(LINES[0])
+        header["rules"]["version"] = "99"
+        file = written(tmp_path, [canonical(header), *LINES[1:3]])
+        run = saikoro("verify", file)
+        assert run.returncode == 3
+        assert "the rules: laplaplus has no ruleset version '99' here" in run.stdout
+
+    def test_a_card_set_that_is_not_here(self, tmp_path):
+        header = json.loads(LINES[0])
+        header["rules"]["digest"] = header["options"]["card_set"] = "ab" * 32
+        run = saikoro("verify", written(tmp_path, [canonical(header), *LINES[1:3]]))
+        assert run.returncode == 3
+        assert "give its file with --card-set" in run.stdout
+
+
+class TestWhatWasKept:
+    def test_a_head_of_another_history(self):
+        run = saikoro("verify", RECORD, "--head", "00" * 32)
+        assert run.returncode == 1
+        assert "is not a head of this record" in run.stdout
+
+    def test_heads_from_anywhere_in_the_match(self):
+        heads = heads_of(LINES)
+        run = saikoro("verify", RECORD, "--head", heads[5], "--head", f'"347.{heads[-1]}"')
+        assert run.returncode == 0, run.stdout
+        assert "head of version 5 of 347" in run.stdout
+        assert "head of version 347 of 347" in run.stdout
+
+    def test_a_head_of_another_version(self):
+        run = saikoro("verify", RECORD, "--head", f"6.{heads_of(LINES)[5]}")
+        assert run.returncode == 1
+        assert "was kept as that of version 6" in run.stdout
+
+    @pytest.mark.parametrize("word", ["AB" * 32, "ab" * 31, "", "nowhere.json", "\0"])
+    def test_what_is_neither_a_head_nor_a_receipt(self, word):
+        with pytest.raises(UnreadableFile):
+            verify_source(str(RECORD), [word])
+
+    def test_receipts_in_files(self, signed, tmp_path):
+        file, receipts = signed
+        kept = tmp_path / "receipt.json"
+        for content in (receipts[5], {"match": "", "receipt": receipts[5]}):
+            kept.write_bytes(msgspec.json.encode(content))
+            assert verify_source(str(file), [str(kept)]).verdict == "sound"
+
+    @pytest.mark.parametrize(
+        ("change", "what"),
+        [
+            ({"head": "00" * 32}, {"head", "receipt"}),
+            ({"version": 6}, {"head", "receipt"}),
+            ({"match": "00" * 16}, {"receipt"}),
+            ({"signature": "00" * 64}, {"receipt"}),
+            ({"signature": "none"}, {"receipt"}),
+            ({"version": -1}, {"head", "receipt"}),
+        ],
+    )
+    def test_a_receipt_that_the_server_never_signed(self, signed, tmp_path, change, what):
+        file, receipts = signed
+        kept = tmp_path / "receipt.json"
+        kept.write_bytes(msgspec.json.encode(msgspec.structs.replace(receipts[5], **change)))
+        verified = verify_source(str(file), [str(kept)])
+        assert {fault.what for fault in verified.found.faults} == what
 
 
 def test_a_match_of_a_running_service(client, stack):
     match = client.finished([7, 1], [1])
-    said = saikoro("verify", f"{stack.url}/matches/{match}")
-    assert said.returncode == 0, said.stdout
-    assert match in said.stdout
+    run = saikoro("verify", f"{stack.url}/matches/{match}")
+    assert run.returncode == 0, run.stdout
+    assert match in run.stdout
 
 
 def test_a_match_that_still_waits(client, stack):
     match, _ = client.seated()
-    said = saikoro("verify", f"{stack.url}/matches/{match}")
-    assert said.returncode == 0
-    assert "not finished" in said.stdout
+    run = saikoro("verify", f"{stack.url}/matches/{match}")
+    assert run.returncode == 3
+    assert "not finished" in run.stdout
 
 
-@pytest.mark.parametrize("content", [b"", b"{}", b"not a record\n", b"\x00\xff"])
-def test_what_is_no_record_is_told_in_a_line(tmp_path, content):
+@pytest.mark.parametrize("content", [b"", b"{}", b"not a record\n", b"\x00\xff", b"[" * 20_000])
+def test_what_is_no_record_is_an_error_of_one_line(tmp_path, content):
     file = tmp_path / "odd.jsonl"
     file.write_bytes(content)
-    said = saikoro("verify", file)
-    assert said.returncode == 1
-    assert said.stderr.startswith("saikoro: ")
-    assert len(said.stderr.splitlines()) == 1
+    run = saikoro("verify", file)
+    assert run.returncode == 1
+    assert run.stderr.startswith("saikoro: ")
+    assert len(run.stderr.splitlines()) == 1
 
 
 def test_a_file_that_is_not_there():
-    said = saikoro("verify", "nowhere.jsonl")
-    assert said.returncode == 1
-    assert "nowhere.jsonl" in said.stderr
+    run = saikoro("verify", "nowhere.jsonl")
+    assert run.returncode == 2
+    assert "nowhere.jsonl" in run.stderr
 
 
 def test_a_service_that_is_not_there():
-    said = saikoro("verify", "http://127.0.0.1:1/matches/" + "0" * 32)
-    assert said.returncode == 1
-    assert "is `saikoro up` running?" in said.stderr
+    run = saikoro("verify", "http://127.0.0.1:1/matches/" + "0" * 32)
+    assert run.returncode == 2
+    assert "is `saikoro up` running?" in run.stderr

@@ -21,8 +21,11 @@ from service.store.protocol import (
 )
 from service.store.redis import RedisStore
 from tests.kit.servers import Server
+from tests.kit.waiting import PATIENCE_SECONDS, until
 
 Make = Callable[..., Append]
+
+LEASE_SECONDS = 0.05
 
 
 def head(version: int) -> bytes:
@@ -61,6 +64,44 @@ async def lines(store: StreamStore, match: str, after: int = 0) -> list[bytes]:
 def opened(server: Server, **settings: Any) -> AbstractAsyncContextManager[RedisStore]:
     """One more store on a server."""
     return aclosing(RedisStore(Redis.from_url(server.url), **settings))
+
+
+async def let_pass(store: StreamStore, seconds: float) -> None:
+    """Return when so much has passed on the store's clock."""
+    ends = await store.now() + int(seconds * 1000)
+
+    async def is_over() -> bool:
+        return await store.now() > ends
+
+    await until(is_over)
+
+
+async def until_waited_for(server: Server) -> None:
+    """Return when somebody waits for due work."""
+
+    async def is_waited_for() -> bool:
+        return bool((await redis.info("clients"))["blocked_clients"])
+
+    async with Redis.from_url(server.url) as redis:
+        await until(is_waited_for)
+
+
+class TestIds:
+    @pytest.mark.parametrize("crooked", ["", "tournament:" + "a" * 32, "A" * 32, "a" * 32 + "\n"])
+    async def test_what_is_no_id_names_no_stream(self, store, make, crooked):
+        with pytest.raises(ValueError, match="not the id of a stream"):
+            await store.append(make(0, stream=crooked))
+        with pytest.raises(ValueError, match="not the id of a stream"):
+            await store.load(crooked)
+
+    async def test_a_stream_of_another_kind_is_neither_seen_nor_changed(self, server, make, match):
+        async with opened(server) as store, opened(server, kind="tournament") as other:
+            await store.append(make(0))
+            other._prefix = store._prefix  # as if both kinds had the same keys
+            assert await other.meta(match) is None
+            with pytest.raises(ValueError, match="no stream of the kind 'tournament'"):
+                await other.append(make(1))
+            assert await lines(other, match) == [b"line 1"]
 
 
 class TestVersions:
@@ -236,7 +277,7 @@ class TestFollowing:
         async with store.follow(match) as follower:
             assert follower.news(0) is None
             await store.append(make(1, 9))
-            assert await follower.moved(10)
+            assert await follower.moved(PATIENCE_SECONDS)
             news = [follower.news(after) for after in (0, 1, 5, 9, 10)]
             assert news == [None, news[1], news[1], news[1], None]
             meta = await store.meta(match)
@@ -246,14 +287,16 @@ class TestFollowing:
 
     async def test_an_append_wakes_every_follower(self, store, match, make):
         await store.append(make(0))
+        all_follow = asyncio.Barrier(6)
         woken = []
 
         async def follow() -> None:
             async with store.follow(match) as follower:
-                woken.append(await follower.moved(10))
+                await all_follow.wait()
+                woken.append(await follower.moved(PATIENCE_SECONDS))
 
         following = [asyncio.create_task(follow()) for _ in range(5)]
-        await asyncio.sleep(0.05)
+        await all_follow.wait()
         assert not woken
         await store.append(make(1))
         await asyncio.gather(*following)
@@ -261,17 +304,17 @@ class TestFollowing:
 
     async def test_nothing_between_reading_and_waiting_is_missed(self, store, match, make):
         await store.append(make(0))
-        async with store.follow(match) as follower:
+        async with store.follow(match) as follower, store.follow(match) as other:
             await store.append(make(1))
-            await asyncio.sleep(0.05)
-            assert await follower.moved(10)
+            assert await other.moved(PATIENCE_SECONDS)
+            assert await follower.moved(PATIENCE_SECONDS)
 
     async def test_an_append_by_another_process_wakes_too(self, store, server, match, make):
         other = RedisStore(Redis.from_url(server.url))
         await store.append(make(0))
         async with store.follow(match) as follower:
             await other.append(make(1))
-            assert await follower.moved(10)
+            assert await follower.moved(PATIENCE_SECONDS)
         await other.aclose()
 
     async def test_waiting_ends_with_its_time(self, store, match, make):
@@ -295,7 +338,7 @@ class TestFollowing:
         await store.append(make(0))
         async with store.follow(match) as follower:
             await store.append(make(1, status="finished"))
-            assert await follower.moved(10)
+            assert await follower.moved(PATIENCE_SECONDS)
 
 
 class TestDueList:
@@ -319,9 +362,9 @@ class TestDueList:
         await store.append(make(1))
         assert await store.due_count() == 0
 
-    async def test_who_waits_for_due_matches_is_woken(self, store, match, make):
-        waiting = asyncio.create_task(store.take_due(10, 5))
-        await asyncio.sleep(0.05)
+    async def test_who_waits_for_due_matches_is_woken(self, store, server, match, make):
+        waiting = asyncio.create_task(store.take_due(10, PATIENCE_SECONDS))
+        await until_waited_for(server)
         await store.append(make(0, due="listed"))
         assert await waiting == [match]
 
@@ -329,29 +372,32 @@ class TestDueList:
         assert await store.take_due(10, 0.05) == []
 
     async def test_a_match_whose_drainer_died_is_listed_again(self, server, match, make):
-        store = RedisStore(Redis.from_url(server.url), lease_seconds=0.1)
-        await store.append(make(0, due="listed"))
-        assert await store.take_due(10, 0) == [match]
-        assert await store.sweep() == 0
-        await asyncio.sleep(0.15)
-        assert await store.sweep() == 1
-        assert await store.take_due(10, 0) == [match]
-        await store.aclose()
+        async with opened(server, lease_seconds=LEASE_SECONDS) as store:
+            await store.append(make(0, due="listed"))
+            assert await store.take_due(10, 0) == [match]
+            await let_pass(store, LEASE_SECONDS)
+            assert await store.sweep() == 1
+            assert await store.take_due(10, 0) == [match]
+
+    async def test_a_match_that_somebody_drains_is_not_listed_again(self, server, match, make):
+        async with opened(server, lease_seconds=PATIENCE_SECONDS) as store:
+            await store.append(make(0, due="listed"))
+            assert await store.take_due(10, 0) == [match]
+            assert await store.sweep() == 0
 
     async def test_a_match_is_listed_when_its_deadline_passes(self, store, match, make):
-        deadline = await store.now() + 1_000
-        await store.append(make(0, awaiting="answers:1", deadline=deadline))
-        assert (await store.meta(match)).deadline == deadline
+        now = await store.now()
+        await store.append(make(0, awaiting="answers:1", deadline=now + 60_000))
+        assert (await store.meta(match)).deadline == now + 60_000
         assert await store.sweep() == 0
-        await asyncio.sleep(1.05)
+        await store.append(make(1, awaiting="answers:1", deadline=now))
         assert await store.sweep() == 1
         assert await store.take_due(10, 0) == [match]
 
     async def test_a_deadline_that_was_moved_passes_later(self, store, match, make):
         now = await store.now()
-        await store.append(make(0, awaiting="answers:1", deadline=now + 100))
+        await store.append(make(0, awaiting="answers:1", deadline=now))
         await store.append(make(1, awaiting="answers:1", deadline=now + 60_000))
-        await asyncio.sleep(0.15)
         assert await store.sweep() == 0
         assert (await store.meta(match)).deadline == now + 60_000
 
@@ -403,26 +449,25 @@ class TestChunks:
         assert await store.take_due(10, 0) == chunks[:1]
 
     async def test_a_chunk_that_is_done_is_taken_by_nobody(self, server, match, chunks):
-        async with opened(server, kind="tournament", lease_seconds=0.1) as store:
+        async with opened(server, kind="tournament", lease_seconds=LEASE_SECONDS) as store:
             await store.list_due(match, chunks)
             await store.unlist(chunks[0])
             await store.unlist(chunks[0])
-            await asyncio.sleep(0.15)
+            await let_pass(store, LEASE_SECONDS)
             assert await store.sweep() == 2
             assert sorted(await store.take_due(10, 0)) == chunks[1:]
 
     async def test_a_chunk_whose_worker_died_is_listed_again(self, server, match, chunks):
-        async with opened(server, kind="tournament", lease_seconds=0.1) as store:
+        async with opened(server, kind="tournament", lease_seconds=LEASE_SECONDS) as store:
             await store.list_due(match, chunks[:1])
             assert await store.take_due(10, 0) == chunks[:1]
-            assert await store.sweep() == 0
-            await asyncio.sleep(0.15)
+            await let_pass(store, LEASE_SECONDS)
             assert await store.sweep() == 1
             assert await store.take_due(10, 0) == chunks[:1]
 
-    async def test_who_waits_for_due_work_is_woken(self, store, match, chunks):
-        waiting = asyncio.create_task(store.take_due(1, 5))
-        await asyncio.sleep(0.05)
+    async def test_who_waits_for_due_work_is_woken(self, store, server, match, chunks):
+        waiting = asyncio.create_task(store.take_due(1, PATIENCE_SECONDS))
+        await until_waited_for(server)
         await store.list_due(match, chunks[:1])
         assert await waiting == chunks[:1]
 

@@ -2,12 +2,14 @@
 
 import random
 import time
+from functools import partial
 
 from domain.games.ktc import KTC
 from domain.match.history.audit import audit
 from domain.record.verify import verify
 from tests.kit.budget import budget
 from tests.kit.seating import house_cards
+from tests.kit.waiting import wait_until
 
 BOTS = {"0": {"bot": "greedy"}, "1": {"bot": "mcts", "playouts": 30}}
 BODY = {"game": "ktc", "bots": BOTS, "options": {"turn_cap": 6}}
@@ -23,11 +25,8 @@ def test_workers_killed_while_bots_think(mortal):
             mortal.workers[number].kill()
             mortal.workers[number].wait()
             mortal.workers[number] = mortal.start_worker()
-        ends = time.monotonic() + 90
         for match in matches:
-            while client.get(f"/matches/{match}").json()["status"] != "finished":
-                assert time.monotonic() < ends, client.lines(match)[-1]
-                time.sleep(0.1)
+            wait_until(partial(client.is_finished, match))
             record = client.get(f"/matches/{match}/record").content.splitlines()
             facts = verify(record)
             assert facts.sound, facts.faults

@@ -6,6 +6,7 @@ import time
 
 from tests.kit.budget import budget
 from tests.kit.load import Load, check
+from tests.kit.waiting import PATIENCE_SECONDS
 
 
 def pause(choose: random.Random) -> None:
@@ -81,9 +82,9 @@ def test_everything_killed_in_turn(mortal):
 def test_a_worker_told_to_end_finishes_the_batch_in_hand(mortal):
     with Load(mortal) as load:
         for _ in range(budget(3, soak=200)):
-            time.sleep(2)  # it has begun to work by then
             worker = mortal.workers.pop(0)
+            mortal.wait_until_busy(worker)
             worker.send_signal(signal.SIGTERM)
-            assert worker.wait(20) == 0
+            assert worker.wait(PATIENCE_SECONDS) == 0
             mortal.workers.append(mortal.start_worker())
     check(mortal, load.receipts)

@@ -105,9 +105,8 @@ def play(stack: Composed) -> tuple[str, str]:
 
 def test_a_whole_match_is_played_and_proven(composed):
     match, head = play(composed)
-    verdict = verify_source(match, head)
-    assert verdict.facts.finished
-    assert verdict.sound, verdict.told()
+    verified = verify_source(match, [head])
+    assert verified.verdict == "sound", verified.report()
 
 
 def test_matches_outlive_every_container(composed):
@@ -118,7 +117,7 @@ def test_matches_outlive_every_container(composed):
     composed.compose("rm", "--force")
     composed.up()
     assert httpx.get(f"{match}/record").content == before
-    assert verify_source(match, head).sound
+    assert verify_source(match, [head]).verdict == "sound"
     play(composed)
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from domain.errors import ReplayDiverged
 from domain.match.history.audit import audit
-from domain.record.verify import Facts, verify
+from domain.record.facts import Facts
+from domain.record.verify import verify
 from tests.kit.forging import changed, renumbered
 from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated, secret
@@ -96,11 +97,11 @@ class TestTheOperatorWithTheKey:
         assert "order" in whats(verify(renumbered([*late[: at + 1], joined[1], *late[at + 1 :]])))
 
     def test_an_unsigned_fact_is_caught_only_by_a_kept_head_or_by_the_rules(self, match):
-        forged = changed(match.record, "lanterns.point_taken", lambda data: data.update(round=9))
+        forged = changed(match.record, "lanterns.round_started", lambda data: data.update(round=9))
         assert not verify(forged).faults
         assert whats(verify(forged, match.driver.head.hex())) == {"head"}
         with pytest.raises(ReplayDiverged):
-            audit(LANTERNS, None, forged)
+            audit(LANTERNS, match.cards, forged)
 
     def test_a_whole_forged_match_is_caught_only_by_a_kept_head(self, match):
         other = finished("another").record

@@ -1,6 +1,5 @@
 """Bots at the table: seats given away when a match is created, answers like anybody's."""
 
-import time
 from typing import Any
 
 import pytest
@@ -9,6 +8,7 @@ from domain.games import find_game
 from domain.match.history.audit import audit
 from domain.record.verify import verify
 from tests.kit.seating import house_cards
+from tests.kit.waiting import wait_until
 
 QUICK = {"bot": "greedy", "looks": 1}
 
@@ -20,13 +20,9 @@ def created(client: Any, game: str, bots: dict[str, Any], **options: Any) -> str
 
 
 def ended(client: Any, match: str) -> dict[str, Any]:
-    ends = time.monotonic() + 60
-    while time.monotonic() < ends:
-        seen: dict[str, Any] = client.get(f"/matches/{match}").json()
-        if seen["status"] == "finished":
-            return seen
-        time.sleep(0.05)
-    raise AssertionError(client.lines(match)[-1])
+    wait_until(lambda: client.is_finished(match))
+    seen: dict[str, Any] = client.get(f"/matches/{match}").json()
+    return seen
 
 
 @pytest.mark.parametrize(

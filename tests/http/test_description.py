@@ -120,7 +120,7 @@ def test_every_example_works(client, method, path, name):
 
 def test_examples_are_in_the_description(described):
     body = described["paths"]["/matches"]["post"]["requestBody"]["content"]["application/json"]
-    assert body["examples"]["usual"]["value"] == {"game": "laplaplus"}
+    assert body["examples"]["default"]["value"] == {"game": "laplaplus"}
 
 
 def test_the_page_needs_nothing_from_elsewhere(client):

@@ -1,7 +1,6 @@
 """Limits, health, counters, logs: what an operator relies on."""
 
 import json
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 
 from tests.kit.servers import Server
 from tests.kit.stack import Stack
+from tests.kit.waiting import wait_until
 
 ROW = {"row": [7, 1]}
 
@@ -17,7 +17,7 @@ ROW = {"row": [7, 1]}
 @pytest.fixture
 def strict(server: Server, tmp_path: Path) -> Iterator[Stack]:
     """A service that takes little."""
-    settings = {"SAIKORO_RATE": "1", "SAIKORO_BURST": "5", "SAIKORO_MAX_BODY": "1000"}
+    settings = {"SAIKORO_RATE": "0.001", "SAIKORO_BURST": "5", "SAIKORO_MAX_BODY": "1000"}
     with Stack(server, tmp_path, workers=0, **settings) as stack:
         yield stack
 
@@ -70,14 +70,14 @@ def test_logs_are_json_and_hold_no_secret(stack, client):
     page = client.get(f"/matches/{match}/events", headers=mine).json()
     nonce = page["secrets"]["8"]["openings"][0]["nonce"]
     client.answer(match, second, {"row": [1]}, Prefer="wait=10")
-    log, ended = "", []
-    for _ in range(100):  # the client is told before the log is
-        log = stack.log.read_text()
-        logged = [json.loads(line) for line in log.splitlines()]
-        ended = [entry for entry in logged if entry["event"] == "match.ended"]
-        if any(entry["match"] == match for entry in ended):
-            break
-        time.sleep(0.05)
+
+    def ends() -> list[dict[str, str]]:
+        logged = [json.loads(line) for line in stack.log.read_text().splitlines()]
+        return [entry for entry in logged if entry["event"] == "match.ended"]
+
+    # The client is told before the log is.
+    wait_until(lambda: any(entry["match"] == match for entry in ends()), "the log says nothing")
+    ended, log = ends(), stack.log.read_text()
     assert (match, "info") in [(entry["match"], entry["level"]) for entry in ended]
     assert all("version" in entry for entry in ended)
     for secret in (first, second, nonce, stack.server.url, "5a" * 32):

@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +11,9 @@ from domain.match.history.audit import audit
 from domain.record.head import genesis, next_head
 from domain.record.verify import verify
 from tests.kit.ktc import house_set
+from tests.kit.waiting import PATIENCE_SECONDS, wait_until
 
 CLIENT = Path(__file__).parents[2] / "examples" / "ktc_client.py"
-PATIENCE_SECONDS = 60
 
 
 def start(url: str, state: Path, match: str = "") -> "subprocess.Popen[str]":
@@ -26,14 +25,13 @@ def start(url: str, state: Path, match: str = "") -> "subprocess.Popen[str]":
 
 def memory(state: Path) -> dict[str, Any]:
     """What a client remembers, once it has a seat."""
-    ends = time.monotonic() + PATIENCE_SECONDS
-    while time.monotonic() < ends:
-        if state.exists():
-            kept: dict[str, Any] = json.loads(state.read_text())
-            if kept["tokens"]:
-                return kept
-        time.sleep(0.01)
-    raise AssertionError("the client takes no seat")
+
+    def kept() -> dict[str, Any]:
+        read: dict[str, Any] = json.loads(state.read_text())
+        return read
+
+    wait_until(lambda: state.exists() and bool(kept()["tokens"]), "the client takes no seat")
+    return kept()
 
 
 def test_a_client_that_is_killed_and_started_again_goes_on(stack, client, tmp_path):
@@ -41,15 +39,13 @@ def test_a_client_that_is_killed_and_started_again_goes_on(stack, client, tmp_pa
     first = start(stack.url, ada)
     match = memory(ada)["match"]
     second = start(stack.url, bob, match)
-    while (seen := client.get(f"/matches/{match}").json())["version"] < 100:
-        time.sleep(0.005)
+    wait_until(lambda: client.get(f"/matches/{match}").json()["version"] >= 100)
     first.kill()
     first.communicate()
-    assert seen["status"] == "playing"
     assert len(memory(ada)["receipts"]) > 2
-    time.sleep(0.5)
-    stopped = client.get(f"/matches/{match}").json()
-    assert stopped["status"] == "playing"
+    # The match waits for the one that is gone.
+    wait_until(lambda: client.get(f"/matches/{match}/decision").json()["waiting"] == [0])
+    assert client.get(f"/matches/{match}").json()["status"] == "playing"
 
     first = start(stack.url, ada)
     for played in (first, second):

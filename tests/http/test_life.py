@@ -40,6 +40,18 @@ def test_the_record_verifies_and_its_rules_say_it_again(client):
     assert audit(LAPLAPLUS, house_set(), record).head.hex() == head
     audited = client.get(f"/matches/{match}/audit").json()
     assert (audited["replayed"], audited["faults"], audited["level"]) == (True, [], "L0")
+    assert (audited["verdict"], audited["unchecked"]) == ("sound", [])
+    assert audited["rules_version"] == audited["version"]
+
+
+def test_a_match_that_is_not_over_cannot_all_be_checked(client):
+    match, _ = client.seated()
+    audited = client.get(f"/matches/{match}/audit").json()
+    assert (audited["verdict"], audited["faults"], audited["replayed"]) == ("incomplete", [], None)
+    assert audited["unchecked"] == [
+        "the rest of the match: it is not finished, or its record was cut"
+    ]
+    assert audited["rules_version"] == audited["version"]
 
 
 def test_the_state_is_the_fold_of_the_events(client):
@@ -129,7 +141,7 @@ def test_resigning_gives_the_match_away(client):
 
 
 def test_a_missed_deadline_forfeits(client):
-    match, (first, _) = client.seated(decision_seconds=1)
+    match, (first, _) = client.seated(decision_seconds=3)
     client.answer(match, first, {"row": A})
     page = client.get(f"/matches/{match}/events", params={"after": 8, "wait": 10}).json()
     assert page["events"][0]["type"] == "seat.timed_out"
@@ -139,7 +151,7 @@ def test_a_missed_deadline_forfeits(client):
 
 
 def test_a_match_that_nobody_joins_is_cancelled(client):
-    match = client.create(join_seconds=1)
+    match = client.create(join_seconds=3)
     client.join(match)
     page = client.get(f"/matches/{match}/events", params={"after": 2, "wait": 10}).json()
     assert page["events"][0]["data"] == {"reason": "nobody_joined"}

@@ -9,7 +9,7 @@ ROW = {"row": [7, 1]}
 
 
 def key() -> dict[str, str]:
-    return {"Idempotency-Key": secrets.token_hex(8)}
+    return {"Idempotency-Key": secrets.token_hex(16)}
 
 
 class TestIfMatch:

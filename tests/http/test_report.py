@@ -4,7 +4,7 @@ import pytest
 
 from domain.games.laplaplus import LAPLAPLUS
 from domain.match.fold import Fold
-from domain.match.report import tell
+from domain.match.report import describe
 from domain.record.header import Header
 from tests.kit.battles import house_set
 
@@ -87,7 +87,7 @@ def test_the_report_is_what_a_client_tells_from_the_events_alone(client, lang):
     match = client.finished([7, 7, 1], [22, 21, 1], max_turns=3)
     header, *lines = client.get(f"/matches/{match}/record").content.splitlines()
     fold = Fold(LAPLAPLUS, Header.read(header), house_set())
-    told = [sentence for line in lines if (sentence := tell(fold, fold.take(line), lang))]
+    told = [sentence for line in lines if (sentence := describe(fold, fold.take(line), lang))]
     report = client.get(f"/matches/{match}/report", params={"lang": lang}).text
     assert report.partition("\n")[2] == "\n".join(told) + "\n"
 

@@ -8,13 +8,11 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from domain import games
 from service.http.app import create_app
 from service.settings import Settings
-from tests.kit.lanterns import CARDS, LANTERNS
+from tests.kit.lantern_decks import DECK
 from tests.kit.stack import SECRET
-
-DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
+from tests.kit.with_lanterns import register
 
 
 class Table(NamedTuple):
@@ -40,8 +38,7 @@ class Table(NamedTuple):
 
 @pytest.fixture
 def table(server, monkeypatch) -> Iterator[Table]:
-    monkeypatch.setitem(games.GAMES, LANTERNS.id, LANTERNS)
-    monkeypatch.setitem(games.RULESETS, (LANTERNS.id, LANTERNS.version), LANTERNS)
+    register(monkeypatch)
     settings = Settings(redis_url=server.url, secret_key=SECRET, rate=10_000, burst=10_000)
     with TestClient(create_app(settings)) as client:
         options = {"rewinds": "judge"}
@@ -64,6 +61,27 @@ def test_a_seat_sees_its_hand_and_nobody_else_does(table):
     hands = [table.get("state", seat)["known"]["cards"] for seat in (0, 1)]
     assert [len(hand) for hand in hands] == [3, 3]
     assert not hands[0].keys() & hands[1].keys()
+
+
+def test_each_seat_has_a_view_of_its_own(table):
+    views = [table.get("state", seat)["view"] for seat in (None, 0, 1)]
+    known = [
+        [[card["lantern"] is not None for card in side["hand"]] for side in view["sides"]]
+        for view in views
+    ]
+    assert known == [
+        [[False] * 3, [False] * 3],
+        [[True] * 3, [False] * 3],
+        [[False] * 3, [True] * 3],
+    ]
+
+
+def test_an_option_is_labelled_for_who_may_see_it(table):
+    asked = [table.get("decision", seat) for seat in (None, 0, 1)]
+    assert asked[0]["options"] is None
+    view = table.get("state", 0)["view"]
+    names = [card["lantern"]["name_ja"] for card in view["sides"][0]["hand"]]
+    assert [option["ja"].partition("（")[0] for option in asked[1]["options"]] == names
 
 
 def test_what_is_public_is_the_same_for_all(table):
@@ -110,6 +128,23 @@ def test_a_token_of_another_match_shows_nothing(table):
     other = table.client.post("/matches", json={"game": "lanterns"})
     path = f"/matches/{other.json()['match']}/state"
     assert (table.client.get(path, headers=table.seats[0])).status_code == 403
+
+
+def test_a_whole_match_is_told_and_proves_itself(table):
+    while (asked := table.get("decision"))["waiting"]:
+        for seat in asked["waiting"]:
+            answer = table.get("decision", seat)["options"][0]["answer"]
+            path, body = f"/matches/{table.match}/answers", {"answer": answer}
+            assert table.client.post(path, json=body, headers=table.seats[seat]).is_success
+        table.resolve()
+    path = f"/matches/{table.match}/report"
+    english, japanese = (table.client.get(path, params={"lang": lang}) for lang in ("en", "ja"))
+    assert english.text.startswith(f"Lanterns {table.match}\n")
+    assert "\n— Round 5 —\n  Wind: " in english.text
+    assert "\n— 第5ラウンド —\n  風: " in japanese.text
+    audit = table.get("audit")
+    assert (audit["finished"], audit["replayed"], audit["faults"]) == (True, True, [])
+    assert (audit["dice"], audit["cards"]) == (5, 10)
 
 
 def test_the_judge_rewinds_over_http(table):

@@ -174,7 +174,7 @@ class TestServerSentEvents:
         match, _ = client.seated()
         stream = messages(client, match, 7)
         comment = next(message for message in stream if "comment" in message)
-        assert comment["comment"] == "still here"
+        assert comment["comment"] == "keep-alive"
 
     def test_many_streams_follow_one_match(self, client):
         match, (first, second) = client.seated(max_turns=1)

@@ -1,14 +1,12 @@
 """Tournaments that people play: the matches are opened for them, and followed to their results."""
 
-import time
 from typing import Any
 
 import pytest
 
 from domain.tournament.record.verify import verify_tournament
 from tests.kit.stack import Client
-
-SECONDS = 30
+from tests.kit.waiting import wait_until
 
 
 def opened(client: Client, *names: str, **stage: Any) -> tuple[str, str]:
@@ -32,24 +30,25 @@ def invitations(client: Client, address: str, token: str) -> dict[int, str]:
 
 def seats(client: Client, address: str, entrant: int, token: str) -> list[dict[str, Any]]:
     """The seats of an entrant, once it has some or the tournament is over."""
-    ends = time.monotonic() + SECONDS
-    while time.monotonic() < ends:
+    found: list[dict[str, Any]] = []
+
+    def is_known() -> bool:
         answer = client.get(
             f"{address}/entrants/{entrant}/seats", headers={"Authorization": f"Bearer {token}"}
         )
         assert answer.status_code == 200, answer.text
-        found: list[dict[str, Any]] = answer.json()
-        if found or client.get(address).json()["status"] == "finished":
-            return found
-        time.sleep(0.05)
-    raise AssertionError("no seat was given")
+        found.extend(answer.json())
+        return bool(found) or client.get(address).json()["status"] == "finished"
+
+    wait_until(is_known, "no seat was given")
+    return found
 
 
 def answer_all(client: Client, address: str, tokens: dict[int, str], rows: dict[int, list[int]]):
     """Have every entrant answer at its seats until the tournament is over."""
     answered = set()
-    ends = time.monotonic() + SECONDS
-    while client.get(address).json()["status"] == "playing" and time.monotonic() < ends:
+
+    def is_over_after_answers() -> bool:
         for entrant, token in tokens.items():
             for seat in client.get(
                 f"{address}/entrants/{entrant}/seats",
@@ -59,7 +58,9 @@ def answer_all(client: Client, address: str, tokens: dict[int, str], rows: dict[
                 if seat["token"] not in answered and asked["decision"]:
                     answered.add(seat["token"])
                     client.answer(seat["match"], seat["token"], {"row": rows[entrant]})
-        time.sleep(0.05)
+        return bool(client.get(address).json()["status"] != "playing")
+
+    wait_until(is_over_after_answers, "the tournament does not end")
 
 
 def test_matches_are_opened_for_people_and_their_results_taken(client):

@@ -1,4 +1,4 @@
-"""LaplaPlus battles outside any match: rows in, events out."""
+"""LaplaPlus battles without a match: rows in, events out."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +17,7 @@ def house_set() -> CardSet:
 
 
 def card(number: int, *text: str, force: int = 1, family: str = "コア系") -> dict[str, Any]:
-    """A card as its author would write it."""
+    """The source of a card."""
     return {
         "number": number,
         "name_ja": f"札{number}",

@@ -1,4 +1,4 @@
-"""Whole stages played to their end, by decisions instead of matches."""
+"""Whole stages, with decided results in place of matches."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -7,19 +7,20 @@ from msgspec.structs import replace
 
 from domain.tournament.plan import AnyStage
 from domain.tournament.stage import Entrant, Pairing, Result, Round, Slot, Stage
-from tests.kit.budget import budget
+from tests.kit.budget import FAST, FAST_SHARE, budget
+from tests.kit.cases import for_every
 
-COUNTS = range(2, 131)
-"""Of entrants: all that there are up to two more than fill a bracket of 128."""
+every_count = for_every("count", range(2, 131, FAST_SHARE if FAST else 1))
+"""Runs a test with every `count` of entrants up to two more than fill a bracket of 128."""
 
 Pair = Callable[[Stage], list[Pairing]]
 Decide = Callable[[Pairing], Result]
 
 
 def play_stage(stage: Stage, pair: Pair, decide: Decide) -> Stage:
-    """The stage with all rounds that `pair` gives it, every pairing decided by `decide`.
+    """Play the stage to its end: `pair` gives the rounds, `decide` the results.
 
-    `decide` may add to `stage.gone` on the way: the stage that comes back shares it.
+    `decide` may add to `stage.gone`, which the returned stage shares.
     """
     rounds = list(stage.rounds)
     while pairings := pair(replace(stage, rounds=rounds)):
@@ -34,22 +35,22 @@ def seeded(plan: AnyStage, count: int) -> Stage:
 
 
 def won_by(pairing: Pairing, winner: Entrant) -> Result:
-    """A pairing played and won, or a bye."""
+    """The result of a pairing that was won, or a bye."""
     return Result(pairing.slot, winner, "bye" if pairing.b is None else "games")
 
 
 def a_wins(pairing: Pairing) -> Result:
-    """In a bracket: the better seed wins."""
+    """`a` wins, in a bracket the better seed."""
     return won_by(pairing, pairing.a)
 
 
-def at_random(luck: Random) -> Decide:
-    """Anybody wins."""
-    return lambda pairing: won_by(pairing, luck.choice(pairing.entrants))
+def at_random(rng: Random) -> Decide:
+    """A random entrant wins."""
+    return lambda pairing: won_by(pairing, rng.choice(pairing.entrants))
 
 
 def if_present(stage: Stage, decide: Decide) -> Decide:
-    """Walkovers against who is gone, nobody where all are; else as `decide` says (TN-13.1)."""
+    """Walkovers against gone entrants, `nobody` if all are gone, else `decide` (TN-13.1)."""
 
     def decide_present(pairing: Pairing) -> Result:
         present = [entrant for entrant in pairing.entrants if entrant not in stage.gone]
@@ -62,13 +63,13 @@ def if_present(stage: Stage, decide: Decide) -> Decide:
     return decide_present
 
 
-def while_leaving(stage: Stage, luck: Random, chance: float) -> Decide:
-    """Anybody wins; before every pairing somebody of the stage leaves for good by `chance`."""
-    decide = if_present(stage, at_random(luck))
+def while_leaving(stage: Stage, rng: Random, chance: float) -> Decide:
+    """A random entrant wins; before each pairing an entrant leaves with probability `chance`."""
+    decide = if_present(stage, at_random(rng))
 
     def decide_after_leaving(pairing: Pairing) -> Result:
-        if luck.random() < chance:
-            stage.gone.add(luck.choice(stage.seeds))
+        if rng.random() < chance:
+            stage.gone.add(rng.choice(stage.seeds))
         return decide(pairing)
 
     return decide_after_leaving
@@ -77,21 +78,21 @@ def while_leaving(stage: Stage, luck: Random, chance: float) -> Decide:
 def some_stages(
     plan: AnyStage, count: int, pair: Pair, chance: float | None = None
 ) -> Iterator[Stage]:
-    """Stages with shuffled seeds, won by anybody; with `chance`, some leave."""
+    """Random stages with shuffled seeds; with `chance`, entrants leave."""
     for number in range(budget(3, soak=60)):
-        luck = Random(number)
-        stage = Stage(plan, luck.sample(range(1, count + 1), count))
-        decide = at_random(luck) if chance is None else while_leaving(stage, luck, chance)
+        rng = Random(number)
+        stage = Stage(plan, rng.sample(range(1, count + 1), count))
+        decide = at_random(rng) if chance is None else while_leaving(stage, rng, chance)
         yield play_stage(stage, pair, decide)
 
 
 def encounters(stage: Stage) -> Iterator[tuple[int, Pairing, Result]]:
-    """Every decided pairing of two, with the number of its round."""
+    """Every decided pairing of two entrants, with its round number."""
     return (met for met in stage.met() if met[1].b is not None)
 
 
 def couples(stage: Stage) -> list[dict[Slot, tuple[Entrant, ...]]]:
-    """Round by round: slot to the two, or the one, in it."""
+    """The entrants in each slot, round by round."""
     return [
         {slot: pairing.entrants for slot, pairing in played.pairings.items()}
         for played in stage.rounds
@@ -99,6 +100,6 @@ def couples(stage: Stage) -> list[dict[Slot, tuple[Entrant, ...]]]:
 
 
 def at_most_once(played: Round) -> bool:
-    """Whether nobody is in two pairings of the round."""
+    """Whether no entrant is in two pairings of the round."""
     there = [entrant for pairing in played.pairings.values() for entrant in pairing.entrants]
     return len(there) == len(set(there))

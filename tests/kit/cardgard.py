@@ -1,4 +1,4 @@
-"""The rule book of Cardgard as data: its worked examples, set up, played and written down."""
+"""The worked examples of the rule book of Cardgard, played, and builds for tests."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -6,10 +6,14 @@ from importlib.resources import files
 from random import Random
 from typing import Any, NamedTuple
 
+import msgspec
+
 from domain.games import cardgard
 from domain.games.cardgard import CARDGARD
 from domain.games.cardgard import events as e
 from domain.games.cardgard.cards.card_set import CardSet
+from domain.games.cardgard.cards.nodes import Ailment
+from domain.games.cardgard.events import Ref
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.rules.field import Field
 from domain.games.cardgard.rules.order import decide_order
@@ -25,8 +29,6 @@ from domain.record.line import Event
 from tests.kit.seating import house_cards
 
 _TEXT = files(cardgard).joinpath("rulebook.md").read_text(encoding="utf-8")
-
-AILMENTS = ("poison", "stun", "sleep", "seal", "weakness")
 
 BUILD: list[Any] = [
     {"deck": [f"U0{number}" for number in range(1, 8)] + ["C01"], "leap": ["L01"]},
@@ -46,15 +48,15 @@ UNIT: dict[str, Any] = {
     ],
     "ability": "【特性】「なし」",
 }
-"""A unit of somebody's own."""
+"""The source of an own card of an entrant."""
 
 
 class Example(NamedTuple):
     name: str
-    order: list[str]
+    order: list[Ref]
     """Empty where only the order is decided."""
     seats: list[list[str]]
-    """What the example says of each seat, phrase by phrase."""
+    """The description of each seat, in phrases."""
     dice: list[int]
     log: list[str]
     final: str
@@ -83,7 +85,7 @@ def _examples() -> Iterator[Example]:
         assert final
         yield Example(
             part.splitlines()[0],
-            order[1].split() if order else [],
+            _refs(order[1].split()) if order else [],
             [seat.split("; ") for seat in seats],
             [int(die) for die in dice[1].split()],
             re.split(r"; |\n", log[1].strip()),
@@ -92,7 +94,7 @@ def _examples() -> Iterator[Example]:
 
 
 def played(example: Example) -> tuple[list[str], str]:
-    """The log and the final line of an example as the rules play it."""
+    """The log and the final line of an example, as the rules play it."""
     cards = house_set()
     state = start(CardgardOptions())
     for seat, phrases in enumerate(example.seats):
@@ -118,13 +120,12 @@ def played(example: Example) -> tuple[list[str], str]:
 
 def _seat(state: CardgardState, seat: int, phrases: Sequence[str], cards: CardSet) -> None:
     """Set up one seat as an example describes it."""
-    squares: dict[str, str] = {}
-    for phrase in phrases:
-        if (unit := re.match(r"[AB](\d) .*\((U\d+|L\d+)\)", phrase)) is not None:
-            squares[unit[1]] = unit[2]
+    units = [re.match(r"[AB](\d) .*\((U\d+|L\d+)\)", phrase) for phrase in phrases]
+    squares = {unit[1]: unit[2] for unit in units if unit is not None}
     command = re.search(r"\(C\d+\) (?:square (\d)|gone)", "; ".join(phrases))
     assert command
-    fresh = e.LineupsRevealed([{}] * seat + [squares], [])
+    lineups: list[dict[str, str]] = [{}] * seat + [squares]
+    fresh = msgspec.convert({"units": lineups, "command_squares": []}, e.LineupsRevealed)
     scratch = start(CardgardOptions())
     evolve(scratch, fresh, cards)
     state.units |= scratch.units
@@ -141,9 +142,9 @@ def _seat(state: CardgardState, seat: int, phrases: Sequence[str], cards: CardSe
         if words[0] in state.units:
             _unit(state, state.units[words[0]], phrase)
         elif words[0] == "latest":
-            state.latest[seat] = words[1]
+            [state.latest[seat]] = _refs(words[1:])
         elif words[0] == "knocked-out":
-            state.knocked_out[seat] = words[2:]
+            state.knocked_out[seat] = _refs(words[2:])
 
 
 def _unit(state: CardgardState, unit: Combatant, phrase: str) -> None:
@@ -154,9 +155,13 @@ def _unit(state: CardgardState, unit: Combatant, phrase: str) -> None:
     state.squares[unit.seat][unit.square - 1] = unit.ref
     unit.hp, unit.max_hp = map(int, _found(r"HP (\d+/\d+)", phrase).split("/"))
     ailments = re.search(r"ailments ([a-z ]+)", phrase)
-    unit.ailments = ailments[1].split() if ailments else []
+    unit.ailments = [*map(Ailment, ailments[1].split())] if ailments else []
     lost = re.search(r"traits lost to end of round (\d)", phrase)
     unit.no_traits = [int(lost[1])] if lost else []
+
+
+def _refs(words: Sequence[str]) -> list[Ref]:
+    return msgspec.convert(words, list[Ref])
 
 
 def _found(pattern: str, text: str) -> str:
@@ -199,7 +204,7 @@ def final_line(state: CardgardState) -> str:
 
 
 def _place(unit: Combatant) -> str:
-    ailments = [ailment for ailment in AILMENTS if ailment in unit.ailments]
+    ailments = [ailment for ailment in Ailment if ailment in unit.ailments]
     suffix = f" ({' '.join(ailments)})" if ailments else ""
     return f"{unit.ref} {unit.hp}/{unit.max_hp} on {unit.square}{suffix}"
 

@@ -1,4 +1,4 @@
-"""Random Cardgard cards: every phrase of CG-21 where it may stand, and whole sets of them."""
+"""Random Cardgard cards with every phrase of CG-21 where it may stand, and card sets."""
 
 import functools
 import re
@@ -12,7 +12,7 @@ from domain.games.cardgard.cards.card_set import CardSet, read_card_set
 from domain.games.cardgard.cards.parse import print_ability, print_command, print_leap, print_row
 
 N = st.integers(1, 99)
-LITTLE = st.integers(1, 6)
+SMALL = st.integers(1, 6)
 FACES = st.integers(1, 6)
 
 WORDS = ["人間", "少女", "戦士", "剣士", "火炎", "ドラゴン"]
@@ -44,7 +44,7 @@ LINES = st.none() | st.sampled_from([*n.Line])
 
 
 def selectors(*sides: n.Side) -> st.SearchStrategy[n.Selector]:
-    """What may stand in every text, of these sides."""
+    """The selectors of these sides that may stand in every text."""
     ones = [side for side in sides if side is not n.Side.BOTH]
     return st.one_of(
         st.builds(n.Units, st.sampled_from(ones), LINES),
@@ -81,7 +81,7 @@ def sentences(
     number: st.SearchStrategy[int] = N,
     extras: st.SearchStrategy[n.Extra | None] = st.none(),  # noqa: B008 - strategies are values
 ) -> st.SearchStrategy[n.Sentence]:
-    """Any effect of CG-21.5 on `who`, perhaps behind a check."""
+    """Any effect of CG-21.5 on `who`, with or without a check."""
     amounts = number | st.builds(n.Dice, st.integers(1, 3)) | st.sampled_from(xs)
     changes = number | number.map(lambda by: -by)
     until = st.none() | st.just(n.THIS_ROUND) | number
@@ -171,8 +171,8 @@ def triggered(draw: st.DrawFn, number: st.SearchStrategy[int] = N) -> n.Triggere
     )
     who = IN_REACTIONS if isinstance(trigger, n.TookDamage) else IN_ABILITIES
     xs = (n.X.ROUND, n.X.MISSING_HP, n.X.KNOCKED_OUT)
-    said: st.SearchStrategy[Any] = sentences(who, *xs, number=number) | revivals(number)
-    texts: st.SearchStrategy[Any] = st.lists(said, min_size=1, max_size=3)
+    sentence: st.SearchStrategy[Any] = sentences(who, *xs, number=number) | revivals(number)
+    texts: st.SearchStrategy[Any] = st.lists(sentence, min_size=1, max_size=3)
     limit = draw(LIMITS)
     match trigger:
         case n.RoundRoll():
@@ -203,11 +203,11 @@ def commands(draw: st.DrawFn, number: st.SearchStrategy[int] = N) -> n.Command:
         )
     )
     xs = (n.X.ROUND, n.X.KNOCKED_OUT)
-    said: st.SearchStrategy[Any] = sentences(IN_COMMANDS, *xs, number=number) | revivals(number)
+    sentence: st.SearchStrategy[Any] = sentences(IN_COMMANDS, *xs, number=number) | revivals(number)
     again = st.none() | st.builds(n.SetAgain, st.none() | number)
-    stays = st.builds(n.Stay, FACES, said)
+    stays = st.builds(n.Stay, FACES, sentence)
     ordinary = st.tuples(
-        st.lists(said, min_size=1, max_size=3).map(tuple),
+        st.lists(sentence, min_size=1, max_size=3).map(tuple),
         again | stays if isinstance(trigger, n.RoundRoll) else again,
     )
     match trigger:
@@ -245,8 +245,8 @@ def leaps(number: st.SearchStrategy[int] = N) -> st.SearchStrategy[n.Leap]:
 
 @st.composite
 def card_set_sources(draw: st.DrawFn) -> dict[str, Any]:
-    """A set as an author would write it, with enough cards for two decks and leap decks."""
-    pool = draw(st.lists(rows(LITTLE), min_size=4, max_size=12))
+    """The source of a set with enough cards for two decks and leap decks."""
+    pool = draw(st.lists(rows(SMALL), min_size=4, max_size=12))
     tables = st.lists(st.none() | st.sampled_from(pool), min_size=6, max_size=6)
 
     def unit(card: str, **changed: Any) -> dict[str, Any]:
@@ -258,11 +258,11 @@ def card_set_sources(draw: st.DrawFn) -> dict[str, Any]:
             "speed": draw(st.integers(0, 10)),
             "traits": draw(st.lists(st.sampled_from(WORDS), unique=True, max_size=3)),
             "actions": [print_row(face, row) for face, row in enumerate(draw(tables), start=1)],
-            "ability": print_ability(draw(st.none() | abilities(LITTLE))),
+            "ability": print_ability(draw(st.none() | abilities(SMALL))),
         } | changed
 
     def command(card: str) -> dict[str, Any]:
-        return {"id": card, "name": f"札{card}", "text": print_command(draw(commands(LITTLE)))}
+        return {"id": card, "name": f"札{card}", "text": print_command(draw(commands(SMALL)))}
 
     return {
         "format": 1,
@@ -271,7 +271,7 @@ def card_set_sources(draw: st.DrawFn) -> dict[str, Any]:
         "version": "1",
         "unit": [unit(f"U{number}") for number in range(8)],
         "leap": [
-            unit(f"L{number}", traits=["★", "剣士"], leap=print_leap(draw(leaps(LITTLE))))
+            unit(f"L{number}", traits=["★", "剣士"], leap=print_leap(draw(leaps(SMALL))))
             for number in range(3)
         ],
         "command": [command(f"C{number}") for number in range(4)],
@@ -279,5 +279,5 @@ def card_set_sources(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def card_sets() -> st.SearchStrategy[CardSet]:
-    """Sets to play with."""
+    """Legal card sets."""
     return card_set_sources().map(read_card_set)

@@ -1,4 +1,4 @@
-"""Entries as people write them down: random legal builds, as tables and as mails."""
+"""Random legal entries, written as tables and mails."""
 
 import csv
 import io
@@ -21,10 +21,10 @@ from tests.kit.seating import house_cards
 _CHAPTER = files(tournament).joinpath("rulebook.md").read_text(encoding="utf-8")
 _SPLIT = re.split(r"^\* \*\*(TN-[0-9.]+)\*\* ", _CHAPTER, flags=re.MULTILINE)
 RULES = dict(zip(_SPLIT[1::2], _SPLIT[2::2], strict=True))
-"""What each rule on entries says."""
+"""The text of each rule."""
 
 WRONG = "Xyzzy"
-"""No card of any game."""
+"""A name that no card has."""
 
 
 def cardgard_build(choose: Random) -> list[Any]:
@@ -48,11 +48,11 @@ PLAYED: list[tuple[AnyGame, dict[str, Any], Callable[[Random], list[Any]]]] = [
     (LAPLAPLUS, {}, row_build),
     (LAPLAPLUS, {"build_mode": "open"}, open_build),
 ]
-"""Games, options, and legal builds of them."""
+"""Games with options and random legal builds."""
 
 
 def entries(build: Callable[[Random], list[Any]], choose: Random, count: int) -> list[Entry]:
-    """Legal entries with names that are awkward in tables and mails."""
+    """Legal entries with names that are difficult in tables and mails."""
     awkward = [
         "山田, 太郎",
         'The "Great"',
@@ -69,7 +69,7 @@ def entries(build: Callable[[Random], list[Any]], choose: Random, count: int) ->
 
 
 def called(game: AnyGame, card: Any, choose: Random) -> str:
-    """A card by its id or one of its names."""
+    """A card's id or one of its names."""
     if game.builds is None:
         raise TypeError(game.id)
     names: dict[Any, tuple[str, ...]] = dict(game.builds.listed(house_cards(game)))
@@ -77,7 +77,7 @@ def called(game: AnyGame, card: Any, choose: Random) -> str:
 
 
 def as_csv(game: AnyGame, given: Sequence[Entry], choose: Random) -> str:
-    """The entries as a table, with one of the separators."""
+    """The entries as a table, with a random separator."""
     page = io.StringIO()
     writer = csv.writer(page, delimiter=choose.choice(",;\t"))
     columns = [c for part in _parts(game, given[0].build) for c in part.columns]
@@ -89,7 +89,7 @@ def as_csv(game: AnyGame, given: Sequence[Entry], choose: Random) -> str:
 
 
 def as_mail(game: AnyGame, given: Sequence[Entry], choose: Random) -> str:
-    """The entries as mails, one after another, with one heading or another."""
+    """The entries as mails, with random headings."""
     mark = choose.choice(["", "> ", ">> "])
     lines = []
     for entry in given:
@@ -115,7 +115,7 @@ def _parts(game: AnyGame, build: Sequence[Any]) -> list[Any]:
 
 
 def _lists(game: AnyGame, build: Sequence[Any], choose: Random) -> dict[str, list[str]]:
-    """What stands in each column."""
+    """The cards in each column."""
     lists = {}
     for part in _parts(game, build):
         held = next(answer[part.name] for answer in build if part.name in answer)
@@ -127,7 +127,7 @@ def _lists(game: AnyGame, build: Sequence[Any], choose: Random) -> dict[str, lis
 
 
 def refused(read: Callable[..., object], *given: Any) -> list[Violation]:
-    """Everything that is said to be wrong, as its rule has it; nothing where nothing is."""
+    """The violations, whose codes must be in the text of their rules; empty if there are none."""
     try:
         read(*given)
     except IllegalEntries as illegal:
@@ -138,5 +138,5 @@ def refused(read: Callable[..., object], *given: Any) -> list[Violation]:
 
 
 def codes(read: Callable[..., object], *given: Any) -> list[tuple[str, str]]:
-    """What is said to be wrong, and where."""
+    """The code and pointer of every violation."""
     return [(violation.code, violation.pointer) for violation in refused(read, *given)]

@@ -1,4 +1,4 @@
-"""Forged records: every cheat is really performed."""
+"""Forging records."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ Change = Callable[[dict[str, Any]], object]
 
 
 def changed(record: Record, kind: str, change: Change, nth: int = 0) -> Record:
-    """The record with the data of an event of this kind changed, canonical again; the first."""
+    """The record with the data of the `nth` event of this kind changed, canonical again."""
     forged = list(record)
     at = places(record, kind)[nth]
     event = msgspec.json.decode(record[at])
@@ -23,12 +23,12 @@ def changed(record: Record, kind: str, change: Change, nth: int = 0) -> Record:
 
 
 def places(record: Record, kind: str) -> list[int]:
-    """Where the record has events of this kind."""
+    """The indices of events of this kind."""
     return [at for at, line in enumerate(record) if f'"type":"{kind}","v"'.encode() in line]
 
 
 def renumbered(record: Record) -> Record:
-    """The record with its lines numbered 1, 2, 3 ... again."""
+    """The record with its lines renumbered from 1."""
     header, *lines = record
     events = [msgspec.json.decode(line) for line in lines]
     return [header, *(canonical(event | {"v": v}) for v, event in enumerate(events, 1))]

@@ -1,7 +1,7 @@
-"""KTC for tests: positions, events as the rule book writes them, and random players."""
+"""KTC for tests: matches and positions, events as the rule book writes them, random play."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -14,7 +14,8 @@ from domain.games.ktc.rules.ending import Ended, end
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.set_up import default_placement
 from domain.games.ktc.rules.turns import operate, turns
-from domain.games.ktc.state import SQUARES, KtcState, Soldier, evolve
+from domain.games.ktc.squares import SQUARES, Square
+from domain.games.ktc.state import KtcState, Soldier, evolve
 from domain.games.ktc.versions import VERSIONS
 from domain.match.decision import Decision, Outcome, Play
 from domain.match.events import AnswerGiven, DieRolled, GameEvent
@@ -33,7 +34,7 @@ _HOUSE: list[CardSet] = []
 
 
 def house_set() -> CardSet:
-    """The catalogue, ready to play."""
+    """The house card set, read once."""
     if not _HOUSE:
         _HOUSE.append(read_card_set(json.loads(KTC.cards.house())))
     return _HOUSE[0]
@@ -43,7 +44,7 @@ def house_set() -> CardSet:
 
 
 class Match:
-    """A match as its rules play it, outside any stream."""
+    """A match played by its rules, without a stream."""
 
     def __init__(
         self,
@@ -67,14 +68,14 @@ class Match:
         )
         self.run = Run(game, self.table)
         self.batches: list[list[Event]] = []
-        self._said = 0
+        self._emitted = 0
 
     @property
     def state(self) -> KtcState:
         return self.table.state
 
-    def happen(self, *events: GameEvent) -> None:
-        """Let the state follow these events, which nobody emitted."""
+    def apply(self, *events: GameEvent) -> None:
+        """Apply events to the state without emitting them."""
         for event in events:
             evolve(self.state, event, self.cards)
 
@@ -112,18 +113,18 @@ class Match:
         return self.decision.choices.listed(self.seat)
 
     def refused(self, answer: Any) -> tuple[str, str] | None:
-        """Code and place of what is wrong with an answer."""
+        """The code and the pointer of the error of an answer; None if it is legal."""
         try:
             self.decision.read(self.seat, answer)
         except IllegalAnswer as wrong:
             return wrong.violations[0].code, wrong.violations[0].pointer
         return None
 
-    def said(self) -> list[Event]:
-        """The events of the game and its dice since the last call."""
+    def emitted(self) -> list[Event]:
+        """The game events and dice emitted since the last call."""
         self.batches.append(self.table.end_batch().events)
-        events = [event for batch in self.batches[self._said :] for event in batch]
-        self._said = len(self.batches)
+        events = [event for batch in self.batches[self._emitted :] for event in batch]
+        self._emitted = len(self.batches)
         return [event for event in events if isinstance(event, GameEvent | DieRolled)]
 
     def soldier(self, name: str) -> Soldier:
@@ -141,7 +142,7 @@ def position(
     seed: int = 0,
     **options: Any,
 ) -> Match:
-    """A match in default placement with fresh soldiers, in a turn's operation step once begun."""
+    """A match in default placement with fresh soldiers, at the operation step of a turn."""
     match = Match(cards, dice, seed, **options)
     for event in (
         e.RostersRevealed(list(a), list(b)),
@@ -150,13 +151,13 @@ def position(
         e.GameStarted(seat if turn % 2 else 1 - seat),
         e.TurnStarted(turn, seat),
     ):
-        match.happen(event)
+        match.apply(event)
     match.run._play = _from_operation(Field(match.table))
     return match
 
 
 def _from_operation(field: Field) -> Play:
-    """The rest of the turn that has started, and all that follow."""
+    """Play the rest of the present turn, and all turns after it."""
     try:
         yield from operate(field)
     except Ended as ended:
@@ -164,26 +165,28 @@ def _from_operation(field: Field) -> Play:
     return (yield from turns(field, VERSIONS["2"]))
 
 
-def _in_order(squares: dict[str, str]) -> dict[str, str]:
+def _in_order(squares: dict[Square, str]) -> dict[Square, str]:
     return {square: squares[square] for square in SQUARES}
 
 
 # Events
 
 
-def written(events: Sequence[Event]) -> Iterator[str]:
-    """Events as the rule book writes them in its examples."""
-    for event in events:
-        if isinstance(event, DieRolled):
-            yield f"CommaDrawn {event.why} {cell('seat', event.who)} {event.value}"
-        else:
-            fields = type(event).__struct_fields__
-            cells = [cell(field, getattr(event, field)) for field in fields]
-            yield " ".join([type(event).__name__, *cells])
+def trace_lines(events: Sequence[Event]) -> list[str]:
+    """Events in the trace notation of KT-15."""
+    return [_trace_line(event) for event in events]
+
+
+def _trace_line(event: Event) -> str:
+    if isinstance(event, DieRolled):
+        return f"CommaDrawn {event.why} {cell('seat', event.who)} {event.value}"
+    fields = type(event).__struct_fields__
+    cells = [cell(field, getattr(event, field)) for field in fields]
+    return " ".join([type(event).__name__, *cells])
 
 
 def cell(field: str, value: Any) -> str:
-    """One field of an event, written so."""
+    """One field of an event in that notation."""
     if field in ("seat", "first", "winner") and isinstance(value, int):
         return "AB"[value]
     if isinstance(value, list):
@@ -193,7 +196,15 @@ def cell(field: str, value: Any) -> str:
     return "-" if value is None else str(value)
 
 
-# Players
+# Actions
+
+
+def act(name: str, skill: str | None = None, *targets: str, to: str | None = None) -> Any:
+    """行動 as a client posts it."""
+    return {"op": "act", "soldier": name, "to": to, "skill": skill, "targets": list(targets)}
+
+
+# Random play
 
 
 def random_roster(choose: Random, cards: CardSet | None = None) -> list[str]:
@@ -207,7 +218,7 @@ def random_placement(choose: Random, seat: int) -> dict[str, str]:
 
 
 def placed_at_random(choose: Random, cards: CardSet, **options: Any) -> Match:
-    """A match with random rosters and placements, up to its first operation."""
+    """A match with random rosters and placements, at its first operation."""
     match = Match(cards, None, choose.getrandbits(64), **options)
     match.begin()
     match.answer(*({"roster": random_roster(choose, cards)} for _ in (0, 1)))
@@ -218,7 +229,7 @@ def placed_at_random(choose: Random, cards: CardSet, **options: Any) -> Match:
 
 
 def random_operation(choose: Random, legal: list[Any]) -> Any:
-    """A legal action, with any wish; 行動 with a skill rather often, so that matches go on."""
+    """A legal action with any wish; half of the time with a skill, so that matches end."""
     skilled = [answer for answer in legal if answer.get("skill")]
     answer = choose.choice(skilled if skilled and choose.random() < 0.5 else legal)
     if answer["op"] == "act":

@@ -1,4 +1,4 @@
-"""Random KTC cards: every phrase of KT-9 where it may stand, and whole sets of them."""
+"""Random KTC cards, with every phrase of KT-9 where it is allowed, and random card sets."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -27,8 +27,8 @@ TIMINGS = [*n.Timing]
 IN_STATUSES = [timing for timing in n.Timing if timing is not n.Timing.DEFEATED]
 
 
-class Author:
-    """Writes cards; with `most` 3 such that go on for a while and answer each other."""
+class CardGenerator:
+    """Generates cards whose numbers are at most `most`; with 3, matches last some turns."""
 
     def __init__(self, choose: Random, most: int = 99) -> None:
         self._choose = choose
@@ -160,18 +160,20 @@ class Author:
         }
 
 
-def made_up_source(seed: int) -> dict[str, Any]:
-    """A set of soldiers and statuses as its author would write it."""
-    author = Author(Random(seed), most=3)
+def random_source(seed: int) -> dict[str, Any]:
+    """A random card set as JSON."""
+    generator = CardGenerator(Random(seed), most=3)
     return {
         "game": "ktc",
-        "set": f"made-up-{seed}",
+        "set": f"random-{seed}",
         "version": 1,
-        "status": [author.status(kind, name) for kind, names in STATUSES.items() for name in names],
-        "soldier": [author.soldier(number) for number in range(1, SOLDIERS + 1)],
+        "status": [
+            generator.status(kind, name) for kind, names in STATUSES.items() for name in names
+        ],
+        "soldier": [generator.soldier(number) for number in range(1, SOLDIERS + 1)],
     }
 
 
-def made_up_set(seed: int) -> CardSet:
-    """The same, ready to play."""
-    return read_card_set(made_up_source(seed))
+def random_set(seed: int) -> CardSet:
+    """A random card set, ready to play."""
+    return read_card_set(random_source(seed))

@@ -1,4 +1,4 @@
-"""The worked examples of KTC's rule book (KT-15) as data, and as the rules play them."""
+"""The worked examples of KTC's rule book (KT-15), parsed and played."""
 
 import re
 from collections.abc import Iterator
@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from domain.games import ktc
 from domain.games.ktc import events as e
 from domain.games.ktc.rules.set_up import default_placement
-from domain.games.ktc.state import SQUARES, Held, KtcState, Soldier, evolve
-from tests.kit.ktc import IRON, SHADOW, Match, cell, house_set, position, written
+from domain.games.ktc.squares import SQUARES, roster_index
+from domain.games.ktc.state import Held, KtcState, Soldier, evolve
+from tests.kit.ktc import IRON, SHADOW, Match, act, cell, house_set, position, trace_lines
 
 _TEXT = files(ktc).joinpath("rulebook.md").read_text(encoding="utf-8")
 
@@ -17,18 +18,18 @@ _TEXT = files(ktc).joinpath("rulebook.md").read_text(encoding="utf-8")
 class Example(NamedTuple):
     name: str
     seat: int | None
-    """Whose turn it is; None plays from the very start."""
+    """The turn player; None for an example that starts with the rosters."""
     changes: list[str]
     dice: list[int]
     actions: list[str]
     trace: list[str]
     result: list[str]
     ended: str
-    """The sentence about 撃破数 and what comes next."""
+    """The sentence with 撃破数 and the next decision or the winner."""
 
 
 def worked_examples() -> list[Example]:
-    """KT-15."""
+    """All examples of KT-15, in order."""
     return list(_examples())
 
 
@@ -56,32 +57,32 @@ def _examples() -> Iterator[Example]:
 
 
 def played(example: Example) -> tuple[list[str], list[str], str]:
-    """The trace, the result and the last sentence of an example as the rules play it."""
+    """The trace, the result and the `ended` sentence of an example as the rules play it."""
     if example.seat is None:
         match = Match(dice=example.dice)
         match.begin()
         match.answer({"roster": IRON}, {"roster": SHADOW})
         match.answer(*({"squares": default_placement(seat)} for seat in (0, 1)))
-        before = written_soldiers(match)
+        before = soldier_lines(match)
     else:
         match = position(dice=example.dice, seat=example.seat)
         for change in example.changes:
             _change(match.state, change)
-        before = written_soldiers(match)
+        before = soldier_lines(match)
         match.begin()
     for action in example.actions:
         match.answer(answer_of(action))
     assert match.dice.used == len(example.dice)
-    after = written_soldiers(match)
+    after = soldier_lines(match)
     changed = [after[name] for name in after if after[name] != before[name]]
-    return list(written(match.said())), changed, _ended(match)
+    return trace_lines(match.emitted()), changed, _ended(match)
 
 
 def _change(state: KtcState, change: str) -> None:
     name, _, changes = change.partition(" ")
     soldier = state.soldiers[name]
-    for said in changes.split(", "):
-        match re.split(r"[ 「」]+", said):
+    for words in changes.split(", "):
+        match re.split(r"[ 「」]+", words):
             case ["HP", hp]:
                 soldier.hp = int(hp)
             case ["ユニーク", value]:
@@ -96,24 +97,19 @@ def _change(state: KtcState, change: str) -> None:
             case ["バフ" | "デバフ" as kind, status, *turns]:
                 held = Held(status, int(turns[0]) if turns[0].isdigit() else 0)
                 setattr(soldier, "buff" if kind == "バフ" else "debuff", held)
-            case words:
-                raise AssertionError(words)
+            case unknown:
+                raise AssertionError(unknown)
 
 
-def answer_of(action: str) -> dict[str, Any]:
-    """An action as the examples write it."""
+def answer_of(action: str) -> Any:
+    """The answer that an action of an example stands for."""
     op, *words = action.split()
     match op:
         case "act":
             given = dict(word.split("=") for word in words[1:])
-            return {
-                "op": "act",
-                "soldier": words[0],
-                "to": None if given["to"] == "-" else given["to"],
-                "skill": None if given["skill"] == "-" else given["skill"],
-                "targets": [name for name in given["targets"][1:-1].split(",") if name],
-                "promote": given.get("promote", "ask"),
-            }
+            to, skill = (None if given[name] == "-" else given[name] for name in ("to", "skill"))
+            targets = [name for name in given["targets"][1:-1].split(",") if name]
+            return act(words[0], skill, *targets, to=to) | {"promote": given.get("promote", "ask")}
         case "supply":
             return {"op": "supply", "row": words[0]}
         case "commander":
@@ -122,16 +118,11 @@ def answer_of(action: str) -> dict[str, Any]:
             return {"op": "promote", "yes": words[0] == "yes"}
 
 
-def written_soldiers(match: Match) -> dict[str, str]:
-    """Every soldier as the rule book writes it in a result."""
-    return {
-        name: _soldier(match, soldier)
-        for name, soldier in sorted(match.state.soldiers.items(), key=lambda item: _key(item[0]))
-    }
-
-
-def _key(name: str) -> tuple[str, int]:
-    return name[0], int(name[1:])
+def soldier_lines(match: Match) -> dict[str, str]:
+    """Every soldier as the results of KT-15 write it."""
+    soldiers = match.state.soldiers.values()
+    in_order = sorted(soldiers, key=lambda soldier: (soldier.seat, roster_index(soldier.id)))
+    return {soldier.id: _soldier(match, soldier) for soldier in in_order}
 
 
 def _soldier(match: Match, soldier: Soldier) -> str:
@@ -152,7 +143,8 @@ def _soldier(match: Match, soldier: Soldier) -> str:
 def _ended(match: Match) -> str:
     state = match.state
     kills = [state.fields[1 - seat].count(None) for seat in (0, 1)]
-    said = f"撃破数 A {kills[0]}, B {kills[1]}. "
+    defeats = f"撃破数 A {kills[0]}, B {kills[1]}."
     if match.outcome is not None:
-        return said + f"Winner {cell('winner', match.outcome.winner)} ({match.outcome.reason})"
-    return said + f"Next decision: {match.decision.name} by {'AB'[match.seat]}, turn {state.turn}"
+        return f"{defeats} Winner {cell('winner', match.outcome.winner)} ({match.outcome.reason})"
+    decision = f"{match.decision.name} by {'AB'[match.seat]}"
+    return f"{defeats} Next decision: {decision}, turn {state.turn}"

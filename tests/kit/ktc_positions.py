@@ -1,10 +1,11 @@
-"""KTC positions of made-up soldiers with one skill each, and what that leads to."""
+"""KTC positions of soldiers with one skill each, and the traces of their operations."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from domain.games.ktc.cards.card_set import CardSet, read_card_set
-from tests.kit.ktc import Match, position, written
+from domain.games.ktc.events import SoldierDefeated
+from tests.kit.ktc import Match, act, position, trace_lines
 
 PLAIN = [f"P{number}" for number in range(10)]
 
@@ -12,7 +13,7 @@ PLAIN = [f"P{number}" for number in range(10)]
 def soldier(
     name: str, *effect: str, trait: Sequence[str] = (), rate: int = 100, **changed: Any
 ) -> dict[str, Any]:
-    """A soldier with one skill 技 in both classes, sure to succeed unless it has another rate."""
+    """A soldier card with one skill, 技, in both classes."""
     skill = {
         "name": "技",
         "english": "Skill",
@@ -38,37 +39,43 @@ def status(name: str, *lines: str, kind: str = "デバフ", turns: int = 2) -> d
     return {"kind": kind, "name": name, "english": name, "turns": turns, "lines": list(lines)}
 
 
-def made(*soldiers: dict[str, Any], statuses: Sequence[dict[str, Any]] = ()) -> CardSet:
+def card_set(*soldiers: dict[str, Any], statuses: Sequence[dict[str, Any]] = ()) -> CardSet:
     plain = [soldier(name) for name in PLAIN]
     data = {"set": "x", "version": 1, "soldier": [*soldiers, *plain], "status": list(statuses)}
     return read_card_set(data)
 
 
-def meeting(
+def match_with(
     *mine: dict[str, Any],
     against: Sequence[dict[str, Any]] = (),
     statuses: Sequence[dict[str, Any]] = (),
     dice: Sequence[int] = (0,),
     **options: Any,
 ) -> Match:
-    """A1, A2 ... are `mine` and B1, B2 ... `against`; everybody else is plain."""
-    cards = made(*mine, *against, statuses=statuses)
+    """A position with A1, A2 ... as `mine` and B1, B2 ... as `against`; all others are plain."""
+    cards = card_set(*mine, *against, statuses=statuses)
     a = [*(card["id"] for card in mine), *PLAIN][:10]
     b = [*(card["id"] for card in against), *PLAIN][:10]
     return position(a, b, cards=cards, dice=dice, **options)
 
 
-def act(
-    name: str, skill: str | None = "技", *targets: str, to: str | None = None
-) -> dict[str, Any]:
-    return {"op": "act", "soldier": name, "to": to, "skill": skill, "targets": list(targets)}
+def defeat(match: Match, *soldiers: str) -> Match:
+    """The match after these soldiers have been defeated."""
+    for name in soldiers:
+        match.apply(SoldierDefeated(name, None))
+    return match
 
 
-def told(match: Match, answer: dict[str, Any], start: str = "SkillSucceeded") -> list[str]:
-    """What follows the first event `start`, up to the end of the turn."""
+def use(name: str, *targets: str, to: str | None = None) -> Any:
+    """行動 with the skill 技."""
+    return act(name, "技", *targets, to=to)
+
+
+def trace(match: Match, answer: dict[str, Any], start: str = "SkillSucceeded") -> list[str]:
+    """The trace of an answer: the events after the first `start`, up to the end of the turn."""
     match.begin()
     match.answer(answer)
-    lines = list(written(match.said()))
+    lines = trace_lines(match.emitted())
     names = [line.split()[0] for line in lines]
     end = names.index("TurnEnded") if "TurnEnded" in names else len(lines)
     return lines[names.index(start) + 1 : end]

@@ -1,8 +1,8 @@
-"""Clients that play matches whatever dies meanwhile, and what must hold afterwards."""
+"""Clients that play matches while processes are killed, and the checks afterwards."""
 
+import contextlib
 import random
 import threading
-import time
 import uuid
 from typing import Any, Self
 
@@ -14,8 +14,7 @@ from domain.record.head import genesis, next_head
 from domain.record.verify import verify
 from tests.kit.battles import house_set
 from tests.kit.stack import Stack
-
-PATIENCE_SECONDS = 60
+from tests.kit.waiting import PATIENCE_SECONDS, wait_until
 
 Acknowledged = tuple[int, str]
 """The version and head of a receipt."""
@@ -27,7 +26,9 @@ class Load:
     def __init__(self, stack: Stack, players: int = 4) -> None:
         self._stack = stack
         self._stopping = threading.Event()
-        self._threads = [threading.Thread(target=self._play_on, args=(n,)) for n in range(players)]
+        self._threads = [
+            threading.Thread(target=self._play_matches, args=(n,)) for n in range(players)
+        ]
         self.receipts: dict[str, list[Acknowledged]] = {}
         self.errors: list[BaseException] = []
 
@@ -37,73 +38,69 @@ class Load:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Finish the matches in hand."""
+        """Finish the running matches."""
         self._stopping.set()
         for thread in self._threads:
             thread.join(PATIENCE_SECONDS)
         assert not any(thread.is_alive() for thread in self._threads)
         assert not self.errors, self.errors
 
-    def _play_on(self, number: int) -> None:
+    def _play_matches(self, number: int) -> None:
         choose = random.Random(number)
         try:
             with self._stack.client() as http:
                 while not self._stopping.is_set():
                     self._play(http, choose)
-        except BaseException as error:  # noqa: BLE001 - told by the main thread
+        except BaseException as error:  # noqa: BLE001 - reported by the main thread
             self.errors.append(error)
 
     def _play(self, http: httpx.Client, choose: random.Random) -> None:
         options = {"max_turns": choose.randint(1, 4)}
-        created = self._insist(http, "/matches", {"game": "laplaplus", "options": options})
+        created = self._post(http, "/matches", {"game": "laplaplus", "options": options})
         match = created["match"]
-        tokens = [self._insist(http, f"/matches/{match}/seats", {})["token"] for _ in range(2)]
+        tokens = [self._post(http, f"/matches/{match}/seats", {})["token"] for _ in range(2)]
         self._await(http, match, "decision.asked")
         for token in tokens:
             row = [choose.randint(1, 27) for _ in range(choose.randint(2, 8))]
-            self._insist(http, f"/matches/{match}/answers", {"answer": {"row": row}}, token)
+            self._post(http, f"/matches/{match}/answers", {"answer": {"row": row}}, token)
         self._await(http, match, "match.finished")
 
-    def _insist(
+    def _post(
         self, http: httpx.Client, path: str, body: Any, token: str | None = None
     ) -> dict[str, Any]:
-        """Post with one key until it is acknowledged, and keep the receipt."""
+        """Post with one key until it is acknowledged, and record the receipt."""
         headers = {"Idempotency-Key": uuid.uuid4().hex}
         if token is not None:
             headers["Authorization"] = f"Bearer {token}"
-        ends = time.monotonic() + PATIENCE_SECONDS
-        while True:
-            try:
-                answer = http.post(path, json=body, headers=headers)
-            except httpx.TransportError:
-                answer = None
-            if answer is not None and answer.status_code < 500:
-                break
-            assert time.monotonic() < ends, f"{path} is never acknowledged"
-            time.sleep(0.02)
-        assert answer.is_success, answer.text
-        told: dict[str, Any] = answer.json()
-        receipt = told["receipt"]
+        answers: list[httpx.Response] = []
+
+        def is_acknowledged() -> bool:
+            with contextlib.suppress(httpx.TransportError):
+                answers.append(http.post(path, json=body, headers=headers))
+                return answers[-1].status_code < 500
+            return False
+
+        wait_until(is_acknowledged, f"{path} is never acknowledged")
+        assert answers[-1].is_success, answers[-1].text
+        accepted: dict[str, Any] = answers[-1].json()
+        receipt = accepted["receipt"]
         kept = self.receipts.setdefault(receipt["match"], [])
         kept.append((receipt["version"], receipt["head"]))
-        return told
+        return accepted
 
     def _await(self, http: httpx.Client, match: str, kind: str) -> None:
-        ends = time.monotonic() + PATIENCE_SECONDS
-        while time.monotonic() < ends:
-            try:
+        def has_come() -> bool:
+            with contextlib.suppress(httpx.TransportError):
                 page = http.get(f"/matches/{match}/events", params={"after": 0})
-            except httpx.TransportError:
-                page = None
-            events = page.json()["events"] if page is not None and page.is_success else []
-            if kind in {event["type"] for event in events}:
-                return
-            time.sleep(0.02)
-        raise AssertionError(f"match {match} never came to {kind}")
+                events = page.json()["events"] if page.is_success else []
+                return kind in {event["type"] for event in events}
+            return False
+
+        wait_until(has_come, f"match {match} never came to {kind}")
 
 
 def check(stack: Stack, receipts: dict[str, list[Acknowledged]]) -> None:
-    """Every acknowledged event is there once, versions have no gap, chains verify, matches end."""
+    """Check that every acknowledged event is there once, versions have no gaps, and matches end."""
     assert receipts
     with stack.client() as http:
         for match, kept in receipts.items():

@@ -1,16 +1,11 @@
-"""Matches that have gone on for long, played through a service without HTTP."""
+"""Long matches, played through a service without HTTP."""
 
 import random
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from service.bootstrap import Service
 from service.store.protocol import Meta
-
-
-def _as_seat(seat: int, _meta: Meta) -> int:
-    return seat
-
 
 ENDLESS: dict[str, dict[str, Any]] = {
     "fairies": {"losing_damage": 1000, "turn_limit": 400},
@@ -18,24 +13,50 @@ ENDLESS: dict[str, dict[str, Any]] = {
 }
 """Options with which a match goes on for long."""
 LOUD = ("attack", "commander")
-"""What is not done while something else can be."""
+"""Actions that bring a match to its end."""
+
+
+class Begun(NamedTuple):
+    """A match whose seats are taken."""
+
+    match: str
+    tokens: list[str]
+    """By seat."""
+
+
+def _as_seat(seat: int, _meta: Meta) -> int:
+    return seat
+
+
+async def begin(service: Service, game: str = "ktc") -> Begun:
+    """Create a match that may become long, and take its seats."""
+    commands = service.match_commands
+    match = (await commands.create(game, ENDLESS[game])).receipt.match
+    return Begun(match, [(await commands.join(match)).token for _ in range(2)])
+
+
+async def play(service: Service, begun: Begun, decisions: int, seed: int = 0) -> None:
+    """Answer decisions until that many are answered; the last one is not resolved yet."""
+    choose = random.Random(seed)
+    while True:
+        await service.resolver.resolve(begun.match)
+        asked = await service.decisions.open(begun.match, lambda _meta: None)
+        assert asked.awaiting is not None
+        for seat in asked.awaiting.seats:
+            as_seat = partial(_as_seat, seat)
+            options = (await service.decisions.open(begun.match, as_seat)).options or []
+            # Skills bring a match to its end, too.
+            quiet = [option for option in options if not option.get("skill")]
+            quiet = [option for option in quiet if option.get("op") not in LOUD] or quiet
+            await service.match_commands.answer(
+                begun.match, begun.tokens[seat], choose.choice(quiet)
+            )
+        if asked.awaiting.decision >= decisions:
+            return
 
 
 async def long_match(service: Service, decisions: int, seed: int = 0, game: str = "ktc") -> str:
-    """A match in which so many decisions have been answered, the last one not resolved yet."""
-    choose = random.Random(seed)
-    commands = service.match_commands
-    match = (await commands.create(game, ENDLESS[game])).receipt.match
-    tokens = [(await commands.join(match)).token for _ in range(2)]
-    while True:
-        await service.resolver.resolve(match)
-        asked = await service.decisions.open(match, lambda _meta: None)
-        assert asked.awaiting is not None
-        for seat in asked.awaiting.seats:
-            options = (await service.decisions.open(match, partial(_as_seat, seat))).options or []
-            # Without skills and attacks a match goes on for long.
-            quiet = [option for option in options if not option.get("skill")]
-            quiet = [option for option in quiet if option.get("op") not in LOUD] or quiet
-            await commands.answer(match, tokens[seat], choose.choice(quiet))
-        if asked.awaiting.decision >= decisions:
-            return match
+    """A match in which so many decisions are answered; the last one is not resolved yet."""
+    begun = await begin(service, game)
+    await play(service, begun, decisions, seed)
+    return begun.match

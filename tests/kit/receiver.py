@@ -1,14 +1,13 @@
-"""A real HTTP server on this machine that hears what is posted to it, and answers as it is told."""
+"""A local HTTP server that records the requests posted to it, and answers as configured."""
 
 import threading
-import time
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, NamedTuple, Self
 
-PATIENCE_SECONDS = 10
+from tests.kit.waiting import wait_until
 
 
 class Heard(NamedTuple):
@@ -21,16 +20,17 @@ class Heard(NamedTuple):
 
 
 class _Server(ThreadingHTTPServer):
-    request_queue_size = 128  # with five, as usual, some of many at once are turned away
+    request_queue_size = 128  # the default, five, refuses some of many at once
 
 
 class Receiver:
-    """Answers 204, or first what is in `answers`; each answer takes `seconds`."""
+    """Answers 204, or first what is in `answers`; while `open` is not set, nothing."""
 
     def __init__(self) -> None:
         self.heard: list[Heard] = []
         self.answers: deque[int] = deque()
-        self.seconds = 0.0
+        self.open = threading.Event()
+        self.open.set()
         self.most_at_once = 0
         self._at_once = 0
         self._counting = threading.Lock()
@@ -42,7 +42,7 @@ class Receiver:
                 headers = {name.lower(): value for name, value in self.headers.items()}
                 hearing.heard.append(Heard(self.path, headers, body))
                 with hearing._at_once_more():
-                    time.sleep(hearing.seconds)
+                    hearing.open.wait()
                 self.send_response(hearing.answers.popleft() if hearing.answers else 204)
                 self.send_header("Location", "/elsewhere")
                 self.end_headers()
@@ -60,6 +60,7 @@ class Receiver:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.open.set()
         self._server.shutdown()
         self._running.join()
         self._server.server_close()
@@ -75,8 +76,5 @@ class Receiver:
 
     def wait_for(self, count: int) -> list[Heard]:
         """The first requests, when there are so many."""
-        ends = time.monotonic() + PATIENCE_SECONDS
-        while len(self.heard) < count:
-            assert time.monotonic() < ends, f"{len(self.heard)} of {count} were heard"
-            time.sleep(0.01)
+        wait_until(lambda: len(self.heard) >= count, f"{count} requests were not heard")
         return self.heard[:count]

@@ -1,4 +1,4 @@
-"""Stages written as a judge would note them, and stages with random results."""
+"""Stages written in a short notation, and stages with random results."""
 
 from random import Random
 from typing import get_args
@@ -10,11 +10,11 @@ from domain.tournament.standings.groups import groups
 SIGNS = {">": 0, "<": 1, "=": None, "-": None}
 
 
-def noted(plan: AnyStage, entrants: int, *rounds: str) -> Stage:
-    """A stage of entrants 1, 2, 3 ..., seeded so, from its rounds.
+def stage_of(plan: AnyStage, entrants: int, *rounds: str) -> Stage:
+    """A stage of entrants 1, 2, 3 ..., in seed order, with these rounds.
 
     A round is a list such as `1>3 2:1 10:4, 2=4, 5>6 walkover, 7-8, 9`: entrant 1 won two
-    matches to one with 10 left to 4; 2 drew with 4; 5 won without playing; neither 7 nor 8 came;
+    matches to one with 10 left to 4; 2 drew with 4; 5 won by walkover; 7 and 8 were both absent;
     9 had a bye. A word may also name how it was decided, or the bracket.
     """
     stage = Stage(plan, list(range(1, entrants + 1)))
@@ -58,7 +58,7 @@ def _bracket(plan: AnyStage) -> Bracket:
 
 
 def at_random(plan: AnyStage, entrants: int, rounds: int, rng: Random) -> Stage:
-    """Entrants in a drawn order who meet by lot within their groups, with results of every kind."""
+    """Shuffled entrants who meet at random within their groups, with results of every kind."""
     seeds = rng.sample(range(1, 2 * entrants), entrants)
     stage = Stage(plan, seeds, gone=set(rng.sample(seeds, entrants // 8)))
     for _ in range(rounds):
@@ -75,7 +75,7 @@ def at_random(plan: AnyStage, entrants: int, rounds: int, rng: Random) -> Stage:
 
 
 def any_result(pairing: Pairing, rng: Random, *, draws: bool = True) -> Result:
-    """Any way in which a pairing of a best of 3 can be decided."""
+    """A random result of a best-of-3 pairing."""
     if pairing.b is None:
         return Result(pairing.slot, pairing.a, "bye")
     winner: Entrant | None = rng.choice(pairing.entrants)

@@ -16,7 +16,7 @@ class Example(NamedTuple):
     rows: list[list[int]]
     options: dict[str, Any]
     log: list[str]
-    """One line for each event, in the rule book's own notation."""
+    """One line for each event, in the notation of the rule book."""
     end: str
     """The line of the battle's last event."""
 

@@ -1,4 +1,4 @@
-"""A match in memory: the driver with everything that a service would give it."""
+"""A match in memory: a driver with the inputs that a service would give it."""
 
 import hashlib
 from collections.abc import Iterable
@@ -8,6 +8,7 @@ import msgspec
 
 from domain.match import commands
 from domain.match.batch import Batch, Proposed
+from domain.match.clocks import milliseconds
 from domain.match.decision import Decision
 from domain.match.driver import AnyDriver, Awaiting, Driver
 from domain.match.fold import Fold
@@ -18,13 +19,14 @@ from domain.match.state import MatchState, SeatState
 from domain.match.table import Secrets
 from domain.record.header import FORMAT, Header, Rules
 from domain.record.line import Outside
+from service.clock import iso
 
-AT = "2026-01-02T03:04:05.678Z"
+START = milliseconds("2026-01-02T03:04:05.678Z")
 MATCH = "000102030405060708090a0b0c0d0e0f"
 
 
 def secret(*names: object) -> bytes:
-    """32 bytes that differ by name and are the same in every run."""
+    """32 reproducible bytes that depend on the names."""
     return hashlib.sha256(repr(names).encode()).digest()
 
 
@@ -32,22 +34,30 @@ _house_cards: dict[str, Any] = {}
 
 
 def house_cards(game: AnyGame) -> Any:
-    """The card set that comes with a game, read once."""
+    """The default card set of a game, parsed once."""
     if game.id not in _house_cards:
         _house_cards[game.id] = game.cards.read(msgspec.json.decode(game.cards.house()))
     return _house_cards[game.id]
 
 
 def known(state: Any, seat: int | None = None) -> Known[Any]:
-    """What a seat knows where nothing is hidden."""
+    """What a seat knows if nothing is hidden."""
     return Known(seat, MatchState(state, [SeatState(), SeatState()]))
 
 
 class Seated:
-    """A match with its stream in memory; `Seated.both(game)` has both seats taken and begun."""
+    """A match in memory; `Seated.both(game)` has both seats taken and has started."""
+
+    now = START
+    """The time of the next line from outside."""
 
     def __init__(
-        self, game: AnyGame, salt: object = "", match: str = MATCH, **options: Any
+        self,
+        game: AnyGame,
+        salt: object = "",
+        match: str = MATCH,
+        server_key: str = "00" * 32,
+        **options: Any,
     ) -> None:
         read = game.book.read_options(options)
         self.game = game
@@ -60,7 +70,7 @@ class Seated:
             options=msgspec.to_builtins(read),
             rules=Rules(hashlib.sha256(game.cards.house()).hexdigest(), game.id, game.version),
             server="test",
-            server_key="00" * 32,
+            server_key=server_key,
         )
         self.lines: list[bytes] = []
         self.secrets: dict[int, Secrets] = {}
@@ -68,7 +78,8 @@ class Seated:
         self.driver = self.new_driver()
         last = secret("link", salt)
         decks = [secret("deck", number, salt) for number in range(game.book.decks)]
-        self.accept([commands.create(self.driver, last, decks)], "organiser")
+        seeds = [secret("server seed", seat, salt) for seat in range(game.book.seats)]
+        self.accept([commands.create(self.driver, last, decks, seeds)], "organiser")
 
     @classmethod
     def both(cls, game: AnyGame, salt: object = "", **options: Any) -> Self:
@@ -83,15 +94,15 @@ class Seated:
         return Driver(self.game, self.header, options, self.cards, keeps_checkpoints=True)
 
     def accept(self, events: list[Proposed], by: str) -> None:
-        self._append(self.driver.accept(events, Outside(AT, by)))
+        self._append(self.driver.accept(events, Outside(iso(self.now), by)))
 
     def join(self, seat: int, *, seed: bytes | None = None, commit: bytes | None = None) -> None:
-        brought = secret("seed", seat, self.salt) if seed is None and commit is None else seed
+        used = secret("seed", seat, self.salt) if seed is None and commit is None else seed
         joined = commands.join(
             self.driver,
             seat,
             player=None,
-            seed=brought,
+            seed=used,
             commit=commit,
             server_seed=secret("server seed", seat),
         )
@@ -108,11 +119,12 @@ class Seated:
         self.accept([commands.resign(self.driver, seat)], f"seat{seat}")
 
     def time_out(self) -> None:
-        """Let the time pass until the first deadline."""
-        self.accept(commands.time_out(self.driver, self.awaiting.deadline), "server")
+        """Time out at the first deadline."""
+        self.now = max(self.now, self.awaiting.deadline)
+        self.accept(commands.time_out(self.driver, self.now), "server")
 
     def run(self) -> None:
-        """Let the rules say everything that they can say now."""
+        """Run the rules until they wait for a seat."""
         while (batch := self.driver.advance()) is not None:
             self._append(batch)
 
@@ -165,7 +177,7 @@ class Seated:
         return driver
 
     def fold(self, lines: list[bytes] | None = None, seat: int | None = None) -> Fold:
-        """The match as the public knows it, or a seat."""
+        """The match as the public, or a seat, knows it."""
         fold = Fold(self.game, self.header, self.cards, seat)
         for version, line in enumerate(self.lines if lines is None else lines, 1):
             fold.take(line, self.secrets.get(version, {}).get(str(seat), {}))

@@ -1,8 +1,8 @@
-"""Real servers for tests: the embedded one, or with `--containers` one of testcontainers."""
+"""Real servers for tests: the embedded one, or with `--containers` a testcontainers one."""
 
+import contextlib
 import os
 import secrets
-import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Protocol
@@ -11,26 +11,26 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from service.store.embedded import EmbeddedServer, free_port
+from tests.kit.waiting import wait_until
 
 REDIS_CONF = Path(__file__).parents[2] / "deploy" / "redis.conf"
-RESTART_SECONDS = 10
 
 IMAGE = os.environ.get("SAIKORO_REDIS_IMAGE", "redis:7")
 
 
 class Server(Protocol):
-    """A server that can be killed, and started again with what it has written."""
+    """A server that can be killed, and restarted with its data."""
 
     url: str
 
     def kill(self) -> None:
-        """End it at once, as a power failure would."""
+        """Kill it, like a power failure."""
 
     def restart(self) -> None:
-        """Start it again, with the same data at the same address."""
+        """Restart it with the same data at the same address."""
 
     def close(self) -> None:
-        """End it for good."""
+        """Stop it."""
 
 
 class EmbeddedTestServer:
@@ -42,7 +42,7 @@ class EmbeddedTestServer:
 
     @property
     def pid(self) -> int:
-        """Of the server's process."""
+        """The process id of the server."""
         return self._server.pid
 
     def kill(self) -> None:
@@ -61,7 +61,7 @@ class ContainerTestServer:
     def __init__(self) -> None:
         from testcontainers.community.redis import RedisContainer  # noqa: PLC0415 - needs an engine
 
-        # A port that the engine chose would be another one after a restart.
+        # A port chosen by the engine would change after a restart.
         port, password = free_port(), secrets.token_hex()
         container: Any = RedisContainer(IMAGE, password=password)
         container.with_bind_ports(6379, port)
@@ -78,17 +78,14 @@ class ContainerTestServer:
 
     def restart(self) -> None:
         self._container.get_wrapped_container().start()
-        ends = time.monotonic() + RESTART_SECONDS
         with Redis.from_url(self.url, retry=None) as redis:
-            while True:
-                try:
-                    redis.ping()
-                except RedisError:
-                    if time.monotonic() > ends:
-                        raise
-                    time.sleep(0.02)
-                else:
-                    return
+
+            def answers() -> bool:
+                with contextlib.suppress(RedisError):
+                    return bool(redis.ping())
+                return False
+
+            wait_until(answers, "the server does not answer")
 
     def close(self) -> None:
         self._running.close()

@@ -1,24 +1,29 @@
-"""The whole service as real processes: a server, the API, workers. Any of them can be killed."""
+"""The whole service as real processes, a server, the API and workers, which can be killed."""
 
 import contextlib
 import sys
-import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
 import httpx
+from redis import Redis
+from rq import Worker
+from rq.worker import WorkerStatus
 
 from service.children import Child, end, spawn
 from service.store.embedded import free_port
+from service.store.redis import BUCKETS
 from tests.kit.servers import Server
+from tests.kit.waiting import wait_until
 
-READY_SECONDS = 20
 SECRET = "5a" * 32
 
 SETTINGS = {
     "SAIKORO_SECRET_KEY": SECRET,
     "SAIKORO_RATE": "100000",
     "SAIKORO_BURST": "100000",
+    "SAIKORO_OPEN_MATCHES": "100000",
     "SAIKORO_LINGER_SECONDS": "5",
     "SAIKORO_LEASE_SECONDS": "0.5",
     "SAIKORO_KEEP_ALIVE_SECONDS": "1",
@@ -26,12 +31,24 @@ SETTINGS = {
 
 
 class Stack:
-    """One API process and some workers on one server."""
+    """One API process and some workers on one server.
 
-    def __init__(self, server: Server, folder: Path, *, workers: int = 1, **settings: str) -> None:
+    A `runner` is a module, such as `tests.kit.with_lanterns`, that runs theirs.
+    """
+
+    def __init__(
+        self,
+        server: Server,
+        folder: Path,
+        *,
+        workers: int = 1,
+        runner: Sequence[str] = (),
+        **settings: str,
+    ) -> None:
         self.server = server
         self.log = folder / "log"
         self.port = free_port()
+        self._runner = runner
         self._environment = {
             **SETTINGS,
             "SAIKORO_REDIS_URL": server.url,
@@ -47,24 +64,43 @@ class Stack:
     def start_api(self) -> Child:
         """Start the API, and wait until it answers."""
         self.api = self._spawn("service.http")
-        ends = time.monotonic() + READY_SECONDS
-        while time.monotonic() < ends:
-            with contextlib.suppress(httpx.TransportError):
-                if httpx.get(f"{self.url}/healthz").is_success:
-                    return self.api
-            assert self.api.poll() is None, self.log.read_text()
-            time.sleep(0.02)
-        raise AssertionError("the API does not answer")
+        wait_until(self._answers, "the API does not answer")
+        return self.api
+
+    def _answers(self) -> bool:
+        assert self.api.poll() is None, self.log.read_text()
+        with contextlib.suppress(httpx.TransportError):
+            return httpx.get(f"{self.url}/healthz").is_success
+        return False
 
     def start_worker(self) -> Child:
         return self._spawn("workers")
 
+    def wait_until_busy(self, worker: Child) -> None:
+        """Wait until a worker has a job in hand: it handles signals by then."""
+
+        def is_busy() -> bool:
+            return any(
+                known.pid == worker.pid and known.get_state() == WorkerStatus.BUSY
+                for known in Worker.all(connection=redis)
+            )
+
+        with Redis.from_url(self.server.url) as redis:
+            wait_until(is_busy, "the worker takes no job")
+
+    def wait_until_idle(self) -> None:
+        """Wait until workers have nothing left to do for tournaments, in hand or due."""
+        lists = [f"saikoro:{{{b}}}:tournament:{name}" for b in BUCKETS for name in ("due", "watch")]
+        with Redis.from_url(self.server.url) as redis:
+            wait_until(lambda: not redis.exists(*lists), "there is always something left to do")
+
     def _spawn(self, module: str) -> Child:
         with self.log.open("ab") as log:
-            return spawn([sys.executable, "-m", module], self._environment, errors=log.fileno())
+            command = [sys.executable, "-m", *self._runner, module]
+            return spawn(command, self._environment, errors=log.fileno())
 
     def warm(self) -> "Stack":
-        """Wait until a worker works, so that the first test's match is not asked late."""
+        """Wait until a worker is ready, so that the first test's match has no delay."""
         with self.client() as client:
             client.seated()
         return self
@@ -84,16 +120,16 @@ class Stack:
 
 
 class Client(httpx.Client):
-    """A client of the API, with the words that tests use most."""
+    """A client of the API, with shortcuts for tests."""
 
     def create(self, **options: object) -> str:
-        """A new match of LaplaPlus."""
+        """Create a match of LaplaPlus; returns its id."""
         answer = self.post("/matches", json={"game": "laplaplus", "options": options})
         assert answer.status_code == 201, answer.text
         return str(answer.json()["match"])
 
     def join(self, match: str, **body: object) -> str:
-        """The token of a seat; who takes the last one waits until the match asks something."""
+        """Take a seat; returns its token. The last one waits for the first decision."""
         free = sum(not seat["joined"] for seat in self.get(f"/matches/{match}").json()["seats"])
         prefer = {"Prefer": "wait=10"} if free == 1 else {}
         answer = self.post(f"/matches/{match}/seats", json=body, headers=prefer)
@@ -113,12 +149,15 @@ class Client(httpx.Client):
         )
 
     def finished(self, a: list[int], b: list[int], **options: object) -> str:
-        """A whole match between two rows."""
+        """Play a whole match between two rows; returns its id."""
         match, (first, second) = self.seated(**options)
         self.answer(match, first, {"row": a})
         answer = self.answer(match, second, {"row": b}, Prefer="wait=20")
         assert answer.status_code == 200, answer.text
         return match
+
+    def is_finished(self, match: str) -> bool:
+        return bool(self.get(f"/matches/{match}").json()["status"] == "finished")
 
     def lines(self, match: str, after: int = 0) -> list[bytes]:
         answer = self.get(

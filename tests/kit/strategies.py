@@ -1,4 +1,4 @@
-"""Random LaplaPlus: cards, rows and options, dense with things that answer each other."""
+"""Random cards and rows of LaplaPlus, with many Events that trigger each other."""
 
 from typing import Any
 
@@ -11,11 +11,11 @@ from tests.kit.battles import card, card_set
 
 N = st.integers(1, 99)
 K = st.integers(2, 9)
-LITTLE = st.integers(1, 6)
+SMALL = st.integers(1, 6)
 
 
 def effects(number: st.SearchStrategy[int]) -> st.SearchStrategy[n.Effect]:
-    """Every kind of effect, with its N and M from `number`."""
+    """Any effect, with its N and M from `number`."""
     plain: list[n.Effect] = [
         n.Discard(),
         n.Restore(),
@@ -49,7 +49,7 @@ MARKERS = st.sets(st.sampled_from([*n.Marker]), max_size=2)
 
 @st.composite
 def lines(draw: st.DrawFn, number: st.SearchStrategy[int] = N) -> n.Line:
-    """A line with conditions and markers in their order, legal on it or not."""
+    """A line with conditions and markers in order, legal or not."""
     conditions, markers = draw(CONDITIONS), draw(MARKERS)
     limits = [limit for limit in (*n.Condition, *n.Marker) if limit in conditions | markers]
     return n.Line(draw(effects(number)), tuple(limits))
@@ -58,7 +58,7 @@ def lines(draw: st.DrawFn, number: st.SearchStrategy[int] = N) -> n.Line:
 @st.composite
 def legal_lines(draw: st.DrawFn) -> n.Line:
     """A line that a card may have (LP-3.17)."""
-    line = draw(lines(LITTLE))
+    line = draw(lines(SMALL))
     legal = [limit for limit in line.limits if _may_stand(limit, line.effect)]
     if n.Marker.REMOVAL_COST in legal and n.Marker.DOWNLESS in legal:
         legal.remove(n.Marker.REMOVAL_COST)
@@ -92,7 +92,7 @@ def _with(
 
 @st.composite
 def card_sets(draw: st.DrawFn) -> CardSet:
-    """A few made-up cards, so that copies of one card meet."""
+    """A small set, so that copies of one card often meet."""
     cards: list[dict[str, Any]] = []
     for number in range(1, draw(st.integers(2, 6)) + 1):
         texts = [print_line(draw(legal_lines()))]

@@ -1,4 +1,4 @@
-"""Clocks as anybody counts them from the lines of a match alone."""
+"""Clocks computed from the lines of a match alone."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from domain.record.line import Line
 
 
 def counted(game: AnyGame, header: Header, lines: Iterable[bytes]) -> Clocks:
-    """The clocks after these lines, which are the first of the match."""
+    """The clocks after these first lines of a match."""
     clocks = Clocks.of(game.book.read_options(header.options), game.book.seats)
     for line in lines:
         parts = Line.read(line)

@@ -1,6 +1,5 @@
-"""Tournaments over HTTP, in the words that tests use most."""
+"""Tournaments over HTTP, with shortcuts for tests."""
 
-import time
 from collections.abc import Iterator
 from random import Random
 from typing import Any, Self
@@ -15,17 +14,16 @@ from domain.tournament.matches.playing import Played
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.verify import Findings, MatchCheck, verify_tournament
 from tests.kit.entries import row_build
-
-PATIENCE_SECONDS = 60
+from tests.kit.waiting import wait_until
 
 SWISS = {"format": "swiss", "rounds": 3}
 KNOCK_OUT = {"format": "single_elimination"}
 
 
 def plan(*stages: dict[str, Any], **changed: Any) -> dict[str, Any]:
-    """A plan of LaplaPlus; without stages a knock-out."""
-    usual = {"name": "Cup", "game": "laplaplus", "options": {"max_turns": 3}}
-    return usual | {"stages": list(stages or [KNOCK_OUT])} | changed
+    """A plan of LaplaPlus; by default a single elimination."""
+    defaults = {"name": "Cup", "game": "laplaplus", "options": {"max_turns": 3}}
+    return defaults | {"stages": list(stages or [KNOCK_OUT])} | changed
 
 
 def rows(count: int, seed: int = 0) -> list[dict[str, Any]]:
@@ -37,12 +35,12 @@ def rows(count: int, seed: int = 0) -> list[dict[str, Any]]:
 
 
 def bearer(token: str) -> dict[str, str]:
-    """The header that carries a token."""
+    """The authorization header of a token."""
     return {"Authorization": f"Bearer {token}"} if token else {}
 
 
 class Tournament:
-    """One that is organised through a client."""
+    """A tournament at the API, and its organiser's token."""
 
     def __init__(self, client: httpx.Client, opened: dict[str, Any]) -> None:
         self.client = client
@@ -55,35 +53,35 @@ class Tournament:
     def open(
         cls, client: httpx.Client, body: dict[str, Any], key: str = "", **headers: str
     ) -> Self:
-        """A new one; `key` is an organiser's API key."""
+        """Create a tournament; `key` is an organiser's API key."""
         answer = client.post("/tournaments", json=body, headers=bearer(key) | headers)
         assert answer.status_code == 201, answer.text
         return cls(client, answer.json())
 
     def ask(self, what: str, body: Any = None, **headers: str) -> httpx.Response:
-        """Post something as its organiser."""
+        """Post a request as its organiser."""
         return self.client.post(
             f"{self.path}/{what}", json=body, headers=bearer(self.token) | headers
         )
 
     def taken(self, what: str, body: Any = None, **headers: str) -> dict[str, Any]:
-        """What was answered to something that is taken."""
+        """Post an accepted request; returns the response body."""
         answer = self.ask(what, body, **headers)
         assert answer.status_code == 202, answer.text
-        told: dict[str, Any] = answer.json()
-        return told
+        accepted: dict[str, Any] = answer.json()
+        return accepted
 
     def look(self, part: str = "", **query: Any) -> Any:
-        """What is at one of its addresses; asked again while the store is being started again."""
+        """Get one of its paths; retried while the store restarts."""
         return got(self.client, f"{self.path}{part}", **query).json()
 
     def events(self, kind: str = "") -> list[Any]:
-        """The data of all its events so far, or of those of one kind."""
+        """The data of its events so far, of all kinds or of one."""
         lines = [msgspec.json.decode(line) for line in self.record()[1:]]
         return [line["data"] for line in lines if kind in ("", line["type"])]
 
     def kinds(self) -> list[str]:
-        """What has happened so far, one word for each event."""
+        """The types of its events so far."""
         return [msgspec.json.decode(line)["type"] for line in self.record()[1:]]
 
     def record(self) -> list[bytes]:
@@ -93,15 +91,19 @@ class Tournament:
         return answer.content.splitlines()
 
     def come_to(self, *kinds: str, after: int = 0) -> int:
-        """Wait for an event of one of these kinds after a version; its version."""
-        ends = time.monotonic() + PATIENCE_SECONDS
-        while time.monotonic() < ends:
+        """Wait for an event of one of these kinds after a version; returns its version."""
+        found: list[int] = []
+
+        def has_come() -> bool:
+            nonlocal after
             page = self.look("/events", after=after, wait=20)
-            for at, event in enumerate(page["events"], after + 1):
-                if event["type"] in kinds:
-                    return at
+            events = enumerate(page["events"], after + 1)
+            found.extend(at for at, event in events if event["type"] in kinds)
             after = page["version"]
-        raise AssertionError(f"{self.path} never came to {kinds}")
+            return bool(found)
+
+        wait_until(has_come, f"{self.path} never came to {kinds}")
+        return found[0]
 
     def finish(self, after: int = 0) -> Self:
         """Wait until it is finished."""
@@ -109,14 +111,14 @@ class Tournament:
         return self
 
     def matches(self) -> Iterator[str]:
-        """The matches that its results name."""
+        """The matches in its results."""
         for taken in self.events("results.taken"):
             for result in taken["results"]:
                 yield from (score["match"] for score in result.get("matches", []))
 
 
 def verified(tournament: Tournament, check: MatchCheck = lambda _played: None) -> Findings:
-    """What is found when all of a tournament is played again here."""
+    """The findings of verifying a tournament locally."""
     record = tournament.record()
     header = TournamentHeader.read(record[0])
     game = find_game(header.rules.id, header.rules.version)
@@ -128,18 +130,20 @@ def verified(tournament: Tournament, check: MatchCheck = lambda _played: None) -
 
 
 def got(client: httpx.Client, path: str, **query: Any) -> httpx.Response:
-    """What is at an address; asked again while the store is being started again."""
-    ends = time.monotonic() + PATIENCE_SECONDS
-    answer = client.get(path, params=query)
-    while answer.status_code == 503 and time.monotonic() < ends:
-        time.sleep(0.1)
-        answer = client.get(path, params=query)
-    assert answer.is_success, answer.text
-    return answer
+    """Get a path; retried while the store restarts."""
+    answers: list[httpx.Response] = []
+
+    def is_answered() -> bool:
+        answers.append(client.get(path, params=query))
+        return answers[-1].status_code != 503
+
+    wait_until(is_answered, f"{path} is not answered")
+    assert answers[-1].is_success, answers[-1].text
+    return answers[-1]
 
 
 def as_served(client: httpx.Client) -> MatchCheck:
-    """Holds a match that was played again against its record at the API, byte for byte."""
+    """Compares a replayed match with its record at the API, byte for byte."""
 
     def check(played: Played) -> str | None:
         record = got(client, f"/matches/{played.match}/record")

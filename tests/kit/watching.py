@@ -1,4 +1,4 @@
-"""Bots at a match in memory: what their seats observe, and random players."""
+"""Observations of seats in a match in memory, and random players."""
 
 from random import Random
 from typing import Any
@@ -10,7 +10,7 @@ from tests.kit.seating import Seated
 
 
 def observation(match: Seated, seat: int, choices: list[Any] | None = None) -> AnyObservation:
-    """What a bot at `seat` goes by now."""
+    """The current observation of a bot at `seat`."""
     driver = match.driver
     observer = Observer(match.game, driver.options, match.cards, seat)
     for version, line in enumerate(match.lines, 1):
@@ -23,7 +23,7 @@ def observation(match: Seated, seat: int, choices: list[Any] | None = None) -> A
 
 
 def answer_at_random(match: Seated, choose: Random) -> None:
-    """Every asked seat gives a random legal answer; the rules continue."""
+    """Answer at random for every asked seat, and run the rules."""
     chance = Chance(choose.randbytes(32))
     for seat in match.waiting:
         match.answer(seat, match.decision.draw(seat, chance))

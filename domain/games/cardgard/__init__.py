@@ -1,4 +1,4 @@
-"""Cardgard Dice & Monsters: hidden lineups, four rounds, one die for everybody."""
+"""Cardgard Dice & Monsters: hidden lineups, four rounds, one die a round for both sides."""
 
 from domain.cards.shipped import house_set, shipped, shipped_sets
 from domain.errors import AlreadyAnswered, MatchOver

@@ -1,4 +1,4 @@
-"""Builds of Cardgard: a deck with its leap deck, and a lineup; read, checked, with own cards."""
+"""Builds of Cardgard: deck, leap deck and lineup; read, checked, with own cards."""
 
 import dataclasses
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from domain.games.cardgard.cards.card_set import LONGEST_ID, MOST_CARDS, CardSet
 from domain.games.cardgard.cards.page import read_layout
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.rules.submissions import (
-    SQUARES,
+    SQUARE_KEYS,
     SUBMIT_DECK,
     SUBMIT_LINEUP,
     DeckAnswer,
@@ -23,7 +23,7 @@ from domain.games.cardgard.rules.submissions import (
 
 
 def check_answers(options: CardgardOptions, cards: CardSet, build: list[Any]) -> list[Violation]:
-    """Every failing check of CG-3.5; the lineup of a deck that is none is not looked at."""
+    """Every failing check of CG-3.5; a lineup is checked only if its deck has the right shape."""
     deck, lineup = build
     violations: list[Violation] = []
     try:
@@ -40,7 +40,7 @@ def check_answers(options: CardgardOptions, cards: CardSet, build: list[Any]) ->
 
 
 def merged(base: Source, own_a: Source | None, own_b: Source | None) -> Merged:
-    """The card set of a match of two entrants: own ids get `a-` or `b-` in front (TN-16.10)."""
+    """The card set of a match of two entrants; own ids get the prefix `a-` or `b-` (TN-16.10)."""
     return BUILDS.own.merged(base, own_a, own_b)
 
 
@@ -65,7 +65,7 @@ BUILDS: Builds[CardgardOptions, CardSet] = Builds(
     parts=(
         Part(0, "deck", ("デッキ",)),
         Part(0, "leap", ("リープ", "リープデッキ", "leap deck"), optional=True),
-        Part(1, "squares", ("配置", "セット", "line-up", "lineup"), tuple(SQUARES)),
+        Part(1, "squares", ("配置", "セット", "line-up", "lineup"), tuple(SQUARE_KEYS)),
     ),
     listed=_listed,
     own=OwnCards(

@@ -10,13 +10,17 @@ Trait = Annotated[str, Meta(max_length=16)]
 Seconds = Annotated[int, Meta(ge=10, le=604_800)]
 
 
-class CardgardOptions(MatchOptions, frozen=True, kw_only=True):
-    """CG-20, with the rule book's names and defaults; its card pool is the option `card_set`."""
+MAX_ROUNDS = 12
+"""Maximum number of rounds of a match (CG-20)."""
 
-    rounds: Annotated[int, Meta(ge=1, le=12)] = 4
+
+class CardgardOptions(MatchOptions, frozen=True, kw_only=True):
+    """CG-20, with the rule book's names and defaults; `card_pool` is the option `card_set`."""
+
+    rounds: Annotated[int, Meta(ge=1, le=MAX_ROUNDS)] = 4
     leap: Literal["on", "off"] = "on"
     deck_seconds: Seconds = 600
     lineup_seconds: Seconds = 300
     lineup_timeout: Literal["forfeit", "auto"] = "forfeit"
     refused_traits: Annotated[tuple[Trait, ...], Meta(max_length=200)] = ()
-    """Traits that no submitted card may have."""
+    """Traits that no submitted unit may have (CG-2.7)."""

@@ -1,4 +1,4 @@
-"""What is true in a Cardgard match by its events alone; `evolve` is the only writer."""
+"""The state of a Cardgard match, as its events alone give it; `evolve` is the only writer."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,18 +7,25 @@ import msgspec
 
 from domain.games.cardgard import events as e
 from domain.games.cardgard.cards.card_set import CardSet
-from domain.games.cardgard.events import Ref
+from domain.games.cardgard.cards.nodes import Ailment
+from domain.games.cardgard.events import EndReason, Ref
 from domain.games.cardgard.options import CardgardOptions
 from domain.match.events import GameEvent, Seat
 
 SIDES = "AB"
-"""How the rule book names the seats; every ref begins with its side."""
+"""The rule book's letter of each seat, which begins its refs."""
+
+REFS: tuple[tuple[Ref, ...], tuple[Ref, ...]] = (
+    ("A1", "A2", "A3", "A4"),
+    ("B1", "B2", "B3", "B4"),
+)
+"""The refs of each seat by starting square (CG-1.6)."""
 
 SQUARES = range(1, 5)
 
 
 class Combatant(msgspec.Struct):
-    """A unit for the whole match, on the field or knocked out (CG-1.6)."""
+    """The unit of a ref, on the field or knocked out (CG-1.6)."""
 
     ref: Ref
     seat: Seat
@@ -27,77 +34,78 @@ class Combatant(msgspec.Struct):
     max_hp: int
     speed: int
     square: int | None
-    """None while it is not on the field."""
-    ailments: list[str] = []
+    """None if it is not on the field."""
+    ailments: list[Ailment] = []
     no_traits: list[int | None] = []
-    """The rounds to whose ends its traits are lost; None for the whole game (CG-13.9)."""
+    """The round at whose end each loss of traits ends; None: whole game (CG-13.9)."""
     silenced: list[int | None] = []
-    """The rounds to whose ends its ability is silenced."""
+    """The round at whose end each silencing ends; None: whole game (CG-13.9)."""
     rows_taken: list[int] = []
-    """The faces whose actions it has taken (CG-8.2)."""
+    """The faces of the actions that it has taken, in order (CG-8.2)."""
     triggered: int = 0
-    """How often its ability has spoken in this game (CG-13.3)."""
+    """How often its ability has been triggered in the game (CG-13.3)."""
 
     @property
     def on_field(self) -> bool:
-        """CG-1.8."""
+        """Whether it stands on a square (CG-1.8)."""
         return self.square is not None
 
 
 class SetCommand(msgspec.Struct):
-    """A seat's command (CG-14)."""
+    """The command of a seat (CG-14)."""
 
     square: int | None
-    """None when it has left the field."""
+    """None if it has left the field."""
     card: str | None = None
-    """None while nobody but its owner knows it (CG-18.4)."""
+    """None while only its owner knows it (CG-18.4)."""
     uses: int = 0
+    """How often it has activated (CG-14.2)."""
     stays: bool = False
-    """Face up on the field (CG-14.4)."""
+    """Whether it stays face up on the field (CG-14.4)."""
 
 
 class CardgardState(msgspec.Struct):
-    """Both fields and how the battle stands."""
+    """Both fields and the match; CG-18.5 lists which event changes which field."""
 
     decks: list[list[str]] = []
     leap_decks: list[list[str]] = []
-    """What has not leapt yet, in the order of its owner."""
+    """The leap units that have not leapt, in submitted order."""
     units: dict[Ref, Combatant] = {}
     squares: list[list[Ref | None]] = []
-    """Who stands on squares 1 to 4 of each seat."""
+    """The units on squares 1 to 4 of each seat."""
     commands: list[SetCommand] = []
     knocked_out: list[list[Ref]] = msgspec.field(default_factory=lambda: [[], []])
-    """CG-1.5, by time of removal."""
+    """The knocked-out list of each seat, by time of removal (CG-1.5)."""
     starting_hp: list[int] = msgspec.field(default_factory=lambda: [0, 0])
-    """Of the three starting units of each seat (CG-15.9)."""
+    """The sum of the three starting units of each seat (CG-15.9)."""
     order: list[Ref] = []
     round: int = 0
     face: int | None = None
-    """The face of this round, as it lies now."""
+    """The face of this round; None until it is changed or fixed."""
     acted: list[Ref] = []
-    """Who has taken a turn this round."""
+    """The refs that have taken their turn in this round."""
     spoken: list[Ref] = []
-    """Whose abilities have spoken in this turn (CG-13.3)."""
+    """The refs whose abilities have been triggered in this turn (CG-13.3)."""
     latest: list[Ref | None] = msgspec.field(default_factory=lambda: [None, None])
-    """CG-9.4."""
+    """The latest ref of each seat (CG-9.4)."""
     leapt: bool = False
     """Whether a leap has happened since the last order decision (CG-15.8)."""
     winner: Seat | None = None
-    reason: str | None = None
+    reason: EndReason | None = None
 
 
 def seat_of(ref: Ref) -> Seat:
-    """The seat whose unit a ref names."""
+    """The seat of a ref."""
     return 0 if ref[0] == "A" else 1
 
 
 def start(_options: CardgardOptions) -> CardgardState:
-    """Before anything has been submitted."""
+    """The state before the first event."""
     return CardgardState()
 
 
 def left(state: CardgardState) -> tuple[int, int]:
-    """The HP of each seat's units on the field."""
+    """The HP of the units of each seat on the field."""
     a, b = (
         sum(state.units[ref].hp for ref in squares if ref is not None)
         for squares in state.squares or ([], [])
@@ -106,13 +114,13 @@ def left(state: CardgardState) -> tuple[int, int]:
 
 
 def evaluate(state: CardgardState) -> int:
-    """Whose HP are more, as a share of all that are left."""
+    """The HP lead of seat 0 as a share of all HP, from -999 to 999."""
     a, b = left(state)
     return round(999 * (a - b) / (abs(a) + abs(b) or 1))
 
 
 def evolve(state: CardgardState, event: GameEvent, cards: CardSet) -> None:
-    """Apply one event; those that only tell of a procedure change nothing."""
+    """Apply one event by CG-18.5; events that are not listed there change nothing."""
     change = _CHANGES.get(type(event))
     if change is not None:
         change(state, event)
@@ -131,12 +139,12 @@ def _decks_revealed(state: CardgardState, event: e.DecksRevealed) -> None:
 
 
 def _reveal_lineups(state: CardgardState, event: e.LineupsRevealed, cards: CardSet) -> None:
-    """CG-4.3 and CG-4.4."""
+    """CG-4.3, CG-4.4."""
     state.commands = [SetCommand(square) for square in event.command_squares]
     for seat, units in enumerate(event.units):
         squares: list[Ref | None] = [None] * len(SQUARES)
         for square, card in sorted(units.items()):
-            ref, printed = f"{SIDES[seat]}{square}", cards.units[card]
+            ref, printed = REFS[seat][int(square) - 1], cards.units[card]
             state.units[ref] = Combatant(
                 ref, seat, card, printed.hp, printed.hp, printed.speed, int(square)
             )
@@ -252,12 +260,12 @@ def _unit_moved_up(state: CardgardState, event: e.UnitMovedUp) -> None:
 
 
 def _leap(state: CardgardState, event: e.UnitLeapt, cards: CardSet) -> None:
-    """CG-15.5 and CG-15.6."""
+    """CG-15.5, CG-15.6."""
     ref, seat, printed = event.ref, seat_of(event.ref), cards.leaps[event.to_card]
     state.units[ref] = Combatant(
         ref, seat, event.to_card, event.hp, printed.hp, printed.speed, event.square
     )
-    state.spoken = [spoken for spoken in state.spoken if spoken != ref]
+    state.spoken = [other for other in state.spoken if other != ref]
     state.leap_decks[seat].remove(event.to_card)
     state.leapt = True
 
@@ -309,4 +317,4 @@ _CHANGES: dict[type[GameEvent], Callable[[CardgardState, Any], None]] = {
     e.CommandSettled: _command_settled,
     e.CommandShown: _command_shown,
 }
-"""What each event changes that needs no card; the others only tell of a procedure."""
+"""The change that each event makes, for events that look up no card."""

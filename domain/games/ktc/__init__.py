@@ -1,4 +1,4 @@
-"""KTC: ten soldiers each on five columns, one operation a turn, and the コンマ."""
+"""KTC: each player has ten soldiers on five columns and declares one operation a turn."""
 
 from functools import partial
 
@@ -13,7 +13,8 @@ from domain.games.ktc.rules import forfeit, judge, may_resign, play
 from domain.games.ktc.starters import STARTERS
 from domain.games.ktc.state import KtcState, evaluate, evolve, left, start
 from domain.games.ktc.telling.board import board
-from domain.games.ktc.telling.report import WORDS, report
+from domain.games.ktc.telling.report import report
+from domain.games.ktc.telling.sentences import WORDS
 from domain.games.ktc.telling.view import view
 from domain.games.ktc.versions import VERSIONS
 from domain.match.decision import Label

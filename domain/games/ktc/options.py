@@ -7,11 +7,11 @@ from msgspec import Meta
 from domain.match.options import MatchOptions
 
 ROSTER_SIZE = 10
-"""Cards in a roster (KT-3.8)."""
+"""The number of cards in a roster (KT-3.8)."""
 
 
 class KtcOptions(MatchOptions, frozen=True, kw_only=True):
-    """KT-1.4, with the rule book's names and defaults."""
+    """The options of KT-1.4, with its names and defaults."""
 
     placement: Literal["secret", "second_last"] = "secret"
     commander_reach: Literal["front", "any"] = "front"

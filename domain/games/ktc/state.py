@@ -1,34 +1,23 @@
-"""What is true in a KTC match by its events alone; `evolve` is the only writer."""
+"""The state of a KTC match: the fold of its events (KT-12.3). `evolve` is its only writer."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from domain.games.ktc import events as e
 from domain.games.ktc.cards.card_set import CardSet
-from domain.games.ktc.events import Id
 from domain.games.ktc.options import KtcOptions
+from domain.games.ktc.squares import PLACES, SIDES, SQUARES, Id, roster_index
 from domain.match.events import GameEvent, Seat
-
-SIDES = "AB"
-"""How the rule book names the seats; every id begins with its side."""
-
-COLUMNS, ROWS = 5, 2
-SQUARES = tuple(f"{column}-{row}" for column in range(1, COLUMNS + 1) for row in (1, 2))
-"""A field's squares in field order (KT-2.3): even places are in front, odd ones in the rear."""
-PLACES = {square: place for place, square in enumerate(SQUARES)}
-
-READY, TIRED = "元気状態", "疲労状態"
-BUFF, DEBUFF = "buff", "debuff"
 
 
 class Held(msgspec.Struct):
-    """A バフ or デバフ that a soldier has; a new one is another object (KT-8.9)."""
+    """A バフ or デバフ that a soldier has; a new one is a new object (KT-5.3, KT-8.9)."""
 
     name: str
     turns: int
-    """Left; 0 is no limit."""
+    """Turns left; 0 is no limit (KT-8.10)."""
 
 
 class Soldier(msgspec.Struct):
@@ -38,7 +27,7 @@ class Soldier(msgspec.Struct):
     seat: Seat
     card: str
     place: int | None
-    """Where in `SQUARES` it stands; None while it is not on the field."""
+    """Index into `SQUARES`; None while the soldier is not on the field."""
     hp: int = 0
     max_hp: int = 0
     unique: int = 0
@@ -53,37 +42,42 @@ class Soldier(msgspec.Struct):
     timer: int = 0
     """Turns left in フィールド外; 0 is no timer (KT-8.13)."""
     left: int | None = None
-    """The place that it was exiled from last (KT-8.15)."""
+    """The place that the soldier was last exiled from (KT-8.15)."""
 
 
 class KtcState(msgspec.Struct):
-    """Both fields and how the match stands."""
+    """The state of a match, field by field as in KT-12.5."""
 
     rosters: list[list[str]] = []
-    """By seat, once they are revealed."""
+    """Card ids by seat; empty until both rosters are revealed."""
     fields: list[list[Id | None]] = msgspec.field(
         default_factory=lambda: [[None] * len(SQUARES) for _ in SIDES]
     )
-    """Who stands on each of `SQUARES`, by seat."""
+    """The soldier on each of `SQUARES`, by seat."""
     outside: list[list[Id]] = msgspec.field(default_factory=lambda: [[], []])
     """フィールド外 by seat, oldest first (KT-2.5)."""
     removed: list[list[Id]] = msgspec.field(default_factory=lambda: [[], []])
-    """The 撃破 soldiers of each seat, in that order."""
+    """撃破 by seat, oldest first (KT-2.5)."""
     soldiers: dict[Id, Soldier] = {}
-    """Everybody, from the start of the game."""
+    """By id, from 【ゲーム開始】 on."""
     first: Seat | None = None
     turn: int = 0
     seat: Seat | None = None
     """The turn player."""
     acting: Id | None = None
-    """Whose 行動 this turn is."""
+    """The soldier of this turn's 行動."""
     winner: Seat | None = None
-    reason: str | None = None
+    reason: e.Reason | None = None
 
 
 def start(_options: KtcOptions) -> KtcState:
-    """Before anything has been submitted."""
+    """The state of a match before its first event."""
     return KtcState()
+
+
+def kills(state: KtcState, seat: Seat) -> int:
+    """撃破数 of a player (KT-11.1)."""
+    return state.fields[1 - seat].count(None)
 
 
 def left(state: KtcState) -> tuple[int, int]:
@@ -95,13 +89,11 @@ def left(state: KtcState) -> tuple[int, int]:
     return a, b
 
 
-def seat_of(soldier: Id) -> Seat:
-    """The seat whose soldier an id names."""
-    return 0 if soldier[0] == "A" else 1
-
-
 def evaluate(state: KtcState) -> int:
-    """撃破数 first (KT-1.1), then the HP on the fields, and who is 上級職 or in 疲労状態."""
+    """How good a state is for seat 0, from -999 to 999.
+
+    It weighs soldiers on the field (KT-1.1), then their HP, 上級職 and 疲労状態.
+    """
     worth = [0, 0]
     for soldier in state.soldiers.values():
         if soldier.place is not None:
@@ -110,7 +102,7 @@ def evaluate(state: KtcState) -> int:
 
 
 def evolve(state: KtcState, event: GameEvent, cards: CardSet) -> None:
-    """Apply one event; those that only tell of a procedure change nothing."""
+    """Apply one event; those that KT-12.5 does not name change nothing."""
     change = _CHANGES.get(type(event))
     if change is not None:
         change(state, event)
@@ -136,17 +128,17 @@ def _placement_revealed(state: KtcState, event: e.PlacementRevealed) -> None:
 
 
 def _start_game(state: KtcState, cards: CardSet) -> None:
-    """KT-4.8."""
+    """Put every soldier of both placements into fresh state (KT-4.8)."""
     for seat, field in enumerate(state.fields):
         for place, soldier in enumerate(field):
             if soldier is not None:
-                card = state.rosters[seat][int(soldier[1:]) - 1]
+                card = state.rosters[seat][roster_index(soldier)]
                 state.soldiers[soldier] = Soldier(soldier, seat, card, place)
                 _make_fresh(state.soldiers[soldier], cards)
 
 
 def _make_fresh(soldier: Soldier, cards: CardSet) -> None:
-    """KT-4.9."""
+    """Put a soldier into fresh state (KT-4.9)."""
     card = cards.soldiers[soldier.card]
     soldier.hp = soldier.max_hp = card.hp[0]
     soldier.unique, soldier.uses = 0 if card.unique is None else card.unique.start, {}
@@ -170,14 +162,14 @@ def _match_ended(state: KtcState, event: e.MatchEnded) -> None:
 
 
 def _stamina_changed(state: KtcState, event: e.StaminaChanged) -> None:
-    state.soldiers[event.soldier].tired = event.stamina == TIRED
+    state.soldiers[event.soldier].tired = event.stamina == "疲労状態"
 
 
 def _skill_used(state: KtcState, event: e.SkillUsed) -> None:
     state.soldiers[event.soldier].uses[event.skill] = event.uses
 
 
-def _struck(state: KtcState, event: e.DamageDealt | e.Healed) -> None:
+def _hp_after_clause(state: KtcState, event: e.DamageDealt | e.Healed) -> None:
     state.soldiers[event.target].hp = event.hp
 
 
@@ -195,13 +187,13 @@ def _status_lost(state: KtcState, event: e.StatusLost) -> None:
 
 def _status_counted(state: KtcState, event: e.StatusCounted) -> None:
     soldier = state.soldiers[event.soldier]
-    held = soldier.buff if event.kind == BUFF else soldier.debuff
+    held = soldier.buff if event.kind == "buff" else soldier.debuff
     if held is not None:
         held.turns = event.turns
 
 
-def _hold(state: KtcState, soldier: Id, kind: str, held: Held | None) -> None:
-    if kind == BUFF:
+def _hold(state: KtcState, soldier: Id, kind: e.StatusKind, held: Held | None) -> None:
+    if kind == "buff":
         state.soldiers[soldier].buff = held
     else:
         state.soldiers[soldier].debuff = held
@@ -258,27 +250,39 @@ def _soldier_returned(state: KtcState, event: e.SoldierReturned) -> None:
     state.outside[soldier.seat].remove(soldier.id)
 
 
-_CHANGES: dict[type[GameEvent], Callable[[KtcState, Any], None]] = {
-    e.RostersRevealed: _rosters_revealed,
-    e.FirstPlayerDecided: _first_player_decided,
-    e.PlacementRevealed: _placement_revealed,
-    e.TurnStarted: _turn_started,
-    e.ActionDeclared: _action_declared,
-    e.MatchEnded: _match_ended,
-    e.StaminaChanged: _stamina_changed,
-    e.SkillUsed: _skill_used,
-    e.DamageDealt: _struck,
-    e.Healed: _struck,
-    e.HpIncreased: _hp_changed,
-    e.HpDecreased: _hp_changed,
-    e.StatusGained: _status_gained,
-    e.StatusLost: _status_lost,
-    e.StatusCounted: _status_counted,
-    e.UniqueChanged: _unique_changed,
-    e.SoldierPromoted: _soldier_promoted,
-    e.SoldierMoved: _soldier_moved,
-    e.SoldierDefeated: _soldier_defeated,
-    e.ExileCounted: _exile_counted,
-    e.SoldierReturned: _soldier_returned,
-}
-"""What each event changes that needs no card; the others only tell of a procedure."""
+E = TypeVar("E", bound=GameEvent)
+
+
+def _change(
+    kind: type[E], change: Callable[[KtcState, E], None]
+) -> tuple[type[GameEvent], Callable[[KtcState, Any], None]]:
+    """An entry of the table of changes: the change takes events of its kind."""
+    return kind, change
+
+
+_CHANGES = dict(
+    [
+        _change(e.RostersRevealed, _rosters_revealed),
+        _change(e.FirstPlayerDecided, _first_player_decided),
+        _change(e.PlacementRevealed, _placement_revealed),
+        _change(e.TurnStarted, _turn_started),
+        _change(e.ActionDeclared, _action_declared),
+        _change(e.MatchEnded, _match_ended),
+        _change(e.StaminaChanged, _stamina_changed),
+        _change(e.SkillUsed, _skill_used),
+        _change(e.DamageDealt, _hp_after_clause),
+        _change(e.Healed, _hp_after_clause),
+        _change(e.HpIncreased, _hp_changed),
+        _change(e.HpDecreased, _hp_changed),
+        _change(e.StatusGained, _status_gained),
+        _change(e.StatusLost, _status_lost),
+        _change(e.StatusCounted, _status_counted),
+        _change(e.UniqueChanged, _unique_changed),
+        _change(e.SoldierPromoted, _soldier_promoted),
+        _change(e.SoldierMoved, _soldier_moved),
+        _change(e.SoldierDefeated, _soldier_defeated),
+        _change(e.ExileCounted, _exile_counted),
+        _change(e.SoldierReturned, _soldier_returned),
+    ]
+)
+"""The change of each event that reads no card."""

@@ -4,16 +4,16 @@ import msgspec
 
 
 class Version(msgspec.Struct, frozen=True):
-    """One version of the rules. Matches keep the one that they began with."""
+    """One version of the rules; a match keeps the version that it started with."""
 
     turn_ends_batch: bool
-    """Followers see a turn end before the next begins, whose dice come from a draw of its own."""
+    """Whether each turn ends its batch, so that the next turn opens its own draws."""
 
     def draws(self, turns: int) -> int:
-        """Most batches with a die in a match of so many turns."""
+        """The most draws that a match of this many turns can open."""
         if self.turn_ends_batch:
-            return 1 + 3 * turns  # who plays first; a turn's start, its operation, a promotion
-        return 2 + 2 * turns  # who plays first; the first start; operations and promotions
+            return 1 + 3 * turns  # first player; start, operation and promotion of each turn
+        return 2 + 2 * turns  # first player; first start; operations and promotions
 
 
 VERSIONS = {

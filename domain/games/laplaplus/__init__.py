@@ -1,4 +1,4 @@
-"""LaplaPlus: two rows of cards, and a battle that runs by itself."""
+"""LaplaPlus: two rows of cards, and a battle without decisions."""
 
 from domain.cards.shipped import house_set, shipped, shipped_sets
 from domain.errors import AlreadyAnswered, MatchOver, NothingAsked, WrongDecision

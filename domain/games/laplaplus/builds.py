@@ -1,4 +1,4 @@
-"""Builds of LaplaPlus: a row, after open cards where they are played; read, checked, own cards."""
+"""Builds of LaplaPlus: a row, in open build after open cards; read, checked, with own cards."""
 
 import dataclasses
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ from domain.games.laplaplus.rules.build import (
 
 
 def check_answers(options: LaplaPlusOptions, cards: CardSet, build: list[Any]) -> list[Violation]:
-    """The first failing check of each answer (LP-4.5); a row is held against legal open cards."""
+    """The first failing check of each answer (LP-4.5); for the row, only legal open cards count."""
     violations: list[Violation] = []
     open_cards: Sequence[int] = ()
     if options.build_mode == "open":
@@ -39,7 +39,7 @@ def check_answers(options: LaplaPlusOptions, cards: CardSet, build: list[Any]) -
 
 
 def merged(base: Source, own_a: Source | None, own_b: Source | None) -> Merged:
-    """The card set of a match of two entrants: an own number that is taken goes up (TN-16.10)."""
+    """The card set of a match of two entrants; taken numbers become free ones (TN-16.10)."""
     return BUILDS.own.merged(base, own_a, own_b)
 
 
@@ -52,8 +52,8 @@ def _listed(cards: CardSet) -> Iterator[tuple[int, tuple[str, ...]]]:
         yield number, (card.source.name_ja, card.source.name_en)
 
 
-def _read(own: Any) -> CardSet:
-    return read_card_set({"id": "own", "version": "1", "game": "laplaplus"} | own)
+def _read(own: Source) -> CardSet:
+    return read_card_set({"id": "own", "version": "1", "game": "laplaplus", **own})
 
 
 BUILDS: Builds[LaplaPlusOptions, CardSet] = Builds(

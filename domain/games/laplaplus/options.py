@@ -7,9 +7,9 @@ from msgspec import Meta
 from domain.match.options import MatchOptions
 
 ROW_SIZE = 8
-"""Most cards in a row (LP-1.3)."""
+"""Maximum number of cards in a row (LP-1.3)."""
 OPEN_CARDS = 4
-"""Cards shown before the row in open build (LP-4.2)."""
+"""Number of open cards in open build (LP-4.2)."""
 
 
 class LaplaPlusOptions(MatchOptions, frozen=True, kw_only=True):
@@ -17,7 +17,7 @@ class LaplaPlusOptions(MatchOptions, frozen=True, kw_only=True):
 
     build_mode: Literal["free", "open"] = "free"
     min_cards: Annotated[int, Meta(ge=0, le=ROW_SIZE)] = 0
-    """Free build only; open build always takes eight."""
+    """Free build only, like `max_cards`; a row of open build has exactly eight cards."""
     max_cards: Annotated[int, Meta(ge=0, le=ROW_SIZE)] = ROW_SIZE
     max_copies: Annotated[int, Meta(ge=1, le=ROW_SIZE)] = ROW_SIZE
     max_turns: Annotated[int, Meta(ge=1, le=99)] = 30

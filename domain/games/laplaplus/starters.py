@@ -1,4 +1,4 @@
-"""Rows to play a match without building one."""
+"""Two rows of LP-15 as answers, to play without preparing."""
 
 STARTERS = (
     [{"row": [6, 7, 4, 6, 13, 6, 13, 2]}],

@@ -1,1 +1,1 @@
-"""Answers on their way into a match: checked, sealed, opened."""
+"""Answers: checking, sealing and opening them."""

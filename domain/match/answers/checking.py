@@ -1,4 +1,4 @@
-"""Checking an answer before it is given: what is wrong with it, and what may still follow."""
+"""Checking an answer without giving it: its errors, and how it may be completed."""
 
 from typing import Any
 
@@ -10,22 +10,22 @@ from domain.match.events import Seat
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What would become of an answer."""
+    """The result of checking an answer."""
 
     violations: tuple[Violation, ...] = ()
-    """Why it would be refused; empty for a legal answer."""
+    """Its errors; empty for a legal answer."""
     further: Further | None = None
-    """What may come next, if it is legal so far and not finished."""
+    """The possible values of the next field, if the answer is legal so far but incomplete."""
 
 
 def check(decision: Decision[Any], seat: Seat, given: Any) -> Checked:
-    """Look at an answer of `seat` to `decision`, finished or not; nothing happens."""
+    """Check an answer of `seat` to `decision`, complete or not, without giving it."""
     try:
         decision.read(seat, given)
     except IllegalAnswer as illegal:
         try:
             return Checked(illegal.violations, _further(decision, seat, given))
-        except IllegalAnswer as wrong:  # with what is there already
+        except IllegalAnswer as wrong:  # in the fields that are there
             return Checked(wrong.violations)
     return Checked()
 
@@ -40,18 +40,18 @@ def _further(decision: Decision[Any], seat: Seat, given: Any) -> Further | None:
 
 
 def among(options: list[Any], given: dict[str, Any]) -> Further | None:
-    """The first field that `given` has not, with all that the options which fit have there."""
-    fitting = [
+    """The first field missing in `given`, with its values in all matching options."""
+    matching = [
         option
         for option in options
         if isinstance(option, dict)
         and all(name in option and option[name] == value for name, value in given.items())
     ]
-    name = next((name for name in fitting[0] if name not in given), None) if fitting else None
+    name = next((name for name in matching[0] if name not in given), None) if matching else None
     if name is None:
         return None
     choices: list[Any] = []
-    for option in fitting:
+    for option in matching:
         if name in option and option[name] not in choices:
             choices.append(option[name])
     return Further(f"/{name}", choices)

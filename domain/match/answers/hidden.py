@@ -1,4 +1,4 @@
-"""What the rules know of a match and not everybody else: shuffled cards and sealed answers."""
+"""Facts that only the rules know: shuffled cards and sealed answers."""
 
 import msgspec
 
@@ -6,30 +6,42 @@ from domain.match.events import Seat, ShuffledCards, SubmissionOpened
 
 
 class SealedPart(msgspec.Struct, frozen=True):
-    """A part of an answer that not everybody knows, as it will be opened."""
+    """A sealed part of an answer, and the event that opens it."""
 
     decision: str
-    """The decision that it answers."""
+    """The name of the decision."""
     part: int
     opening: SubmissionOpened
     committed: bool = True
-    """Whether a commitment was published; otherwise there is nothing to open in public."""
+    """Whether a commitment was published; without one no event opens the part."""
     private: bool = False
-    """Whether it belongs to an answer in the open: then it is opened when the match ends."""
+    """Whether it is the private part of an open answer, which is opened when the match ends."""
 
 
 class HiddenFacts(msgspec.Struct):
-    """All of it, for one match."""
+    """The hidden facts of one match."""
 
     cards: dict[str, str] = {}
-    """The card that each handle stands for."""
+    """The card of each handle."""
     shuffled: list[ShuffledCards] = []
-    """What every shuffle began from, in order."""
+    """The input of every shuffle, in order."""
     sealed: list[SealedPart] = []
-    """The parts that are still to be opened, in order of sealing."""
+    """The parts that are not opened yet, in order of sealing."""
+    superseded: list[SealedPart] = []
+    """The parts of answers that a rewind has undone. They are opened when the match ends, so that
+    everybody can replay it."""
+
+    def supersede(self, later: "HiddenFacts") -> None:
+        """Keep what remains true of `later` after a rewind from there to here."""
+        self.cards, self.shuffled = later.cards, later.shuffled
+        self.superseded = [
+            part
+            for part in (*later.superseded, *later.sealed)
+            if part.committed and part not in self.sealed
+        ]
 
     def part(self, seat: Seat, decision: str, part: int) -> SealedPart | None:
-        """A part that `seat` sealed for `decision` and that is still to be opened."""
+        """A part that `seat` sealed for `decision`, if it is not opened yet."""
         for sealed in self.sealed:
             if (sealed.opening.seat, sealed.decision, sealed.part) == (seat, decision, part):
                 return sealed

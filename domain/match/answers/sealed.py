@@ -1,4 +1,4 @@
-"""Sealed answers: whole or in parts, known to the server or still only to their seat."""
+"""Sealed answers: whole or in parts, known to the server or only to the seat."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -20,13 +20,13 @@ from domain.record.canonical import canonical
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """What opens one sealed part."""
+    """The nonce and payload that open a sealed part."""
 
     nonce: str
     payload: Any
 
     def commit(self, match: MatchId, seat: Seat, no: int) -> str:
-        """The commitment that this opens, as number `no` of its seat."""
+        """The commitment to this opening, as submission `no` of its seat."""
         nonce = bytes.fromhex(self.nonce)
         return sealed_commit(match, seat, no, nonce, canonical(self.payload)).hex()
 
@@ -39,8 +39,8 @@ class Sealed(msgspec.Struct):
     opening: Opening | None
     """None while only the seat itself can open it."""
 
-    def kept(self, seat: Seat, decision: Decision[Any], part: int) -> SealedPart | None:
-        """The part as the table keeps it; None if only the seat can open it."""
+    def hidden_part(self, seat: Seat, decision: Decision[Any], part: int) -> SealedPart | None:
+        """The part for the table's hidden facts; None if only the seat can open it."""
         if self.opening is None:
             return None
         opened = SubmissionOpened(seat, self.no, self.opening.nonce, self.opening.payload)
@@ -48,7 +48,7 @@ class Sealed(msgspec.Struct):
 
 
 def uncommitted(decision: Decision[Any], seat: Seat, answer: Any) -> list[SealedPart]:
-    """The parts of an answer to a hidden decision that nobody has committed to."""
+    """The parts of an answer to a hidden decision that has no commitments."""
     return [
         SealedPart(decision.name, part, SubmissionOpened(seat, 0, "", payload), committed=False)
         for part, payload in enumerate(split(decision, answer))
@@ -62,7 +62,7 @@ Seal = Callable[[int, Any], tuple[str, str]]
 def inputs(
     decision: Decision[Any], number: int, seat: Seat, answer: Any, first: int, seal: Seal
 ) -> list[tuple[MatchEvent, dict[str, Any]]]:
-    """What enters a match with an answer to decision `number`, and what lies beside it for `seat`.
+    """The events of an answer to decision `number`, each with its secrets for `seat`.
 
     `first` is the number of the next submission of the seat.
     """
@@ -76,27 +76,27 @@ def inputs(
 def _sealed(
     seat: Seat, payloads: Sequence[Any], first: int, seal: Seal
 ) -> list[tuple[MatchEvent, dict[str, Any]]]:
-    entered: list[tuple[MatchEvent, dict[str, Any]]] = []
+    events: list[tuple[MatchEvent, dict[str, Any]]] = []
     for no, payload in enumerate(payloads, first):
         commit, nonce = seal(no, payload)
         beside = {"openings": [{"nonce": nonce, "payload": payload}]}
-        entered.append((SubmissionSealed(seat, no, commit), beside))
-    return entered
+        events.append((SubmissionSealed(seat, no, commit), beside))
+    return events
 
 
 def known_payloads(parts: Sequence[Sealed]) -> list[Any]:
-    """What the server knows of these parts."""
+    """The payloads of these parts that the server knows."""
     return [part.opening.payload for part in parts if part.opening is not None]
 
 
 def split(decision: Decision[Any], answer: Any) -> list[Any]:
-    """The parts in which a hidden answer is sealed: one, unless the game seals it in parts."""
+    """Split a hidden answer into the parts that are sealed; one by default."""
     splits = None if decision.sealing is None else decision.sealing.split
     return [answer] if splits is None else splits(answer)
 
 
 def merged(parts: Sequence[Any]) -> Any:
-    """The whole answer again: objects are merged key by key, anything else is one part."""
+    """Merge parts to the whole answer: objects key by key; anything else is a single part."""
     whole, *rest = parts
     for part in rest:
         whole = _merge(whole, part)

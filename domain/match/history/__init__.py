@@ -1,1 +1,1 @@
-"""What a match was before: checkpoints, snapshots, going back, replays and audits."""
+"""The history of a match: checkpoints, snapshots, rewinds, replays and audits."""

@@ -1,30 +1,113 @@
-"""The audit: run the rules of a match again, from nothing but its public record."""
+"""The audit: re-run the rules of a match from its public record alone."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
+from domain.errors import BrokenRecord, CannotResign, NothingAsked, Undisclosed
 from domain.match import events as e
 from domain.match.driver import AnyDriver, Driver
 from domain.match.game import AnyGame
-from domain.match.history.replay import replay
+from domain.match.history.replay import compare, replay
+from domain.match.history.rewinding import MAX_REWINDS
+from domain.match.options import HOUSE
 from domain.match.table import Secrets
 from domain.record.header import Header
 from domain.record.line import EventReader, Line
 
 
-def audit(game: AnyGame, cards: Any, lines: Sequence[bytes]) -> AnyDriver:
-    """Play the record (header line first) again; ReplayDiverged where the rules emit other lines.
+class Rerun(NamedTuple):
+    """How far the rules were run."""
 
-    What was secret while the match ran is taken from the lines that opened it later.
+    version: int
+    """The last line that they confirm."""
+    stopped: str | None
+    """Why they could not be run to the last line; None if they could."""
+
+
+def audit(game: AnyGame, cards: Any, lines: Sequence[bytes]) -> AnyDriver:
+    """Replay the record (header line first); ReplayDiverged if the rules emit other lines.
+
+    Secrets are taken from the lines that opened them later.
     """
-    header = Header.read(lines[0])
-    driver = Driver(game, header, game.book.read_options(header.options), cards)
-    replay(driver, lines[1:], opened_secrets(lines[1:]))
+    driver = _driver(game, cards, lines)
+    replay(driver, lines[1:], opened_secrets(lines[1:]), _admit)
     return driver
 
 
+def rerun_unfinished(game: AnyGame, cards: Any, lines: Sequence[bytes]) -> Rerun:
+    """The same with a record that has no end, as far as it shows what the rules need.
+
+    Its last batch may be cut. ReplayDiverged where the rules emit other lines, BrokenRecord or
+    another error for what the match could not have taken.
+    """
+    driver, events = _driver(game, cards, lines), lines[1:]
+    try:
+        replay(driver, events, opened_secrets(events), _admit, cut=True)
+    except Undisclosed as secret:
+        emitted, rest = driver.unfinished_batch(), events[driver.version :]
+        shown = rest[: len(emitted)]
+        compare(shown, emitted, driver.version, cut=True)
+        version = driver.version + len(shown)
+        if version == len(events):
+            return Rerun(version, None)
+        if secret.shown_by not in (None, Line.read(events[version]).type):
+            detail = f"line {version + 1} is not the {secret.shown_by} that must come here"
+            raise BrokenRecord(detail) from secret
+        return Rerun(version, str(secret))
+    _read_answers(driver)
+    return Rerun(len(events), None)
+
+
+def _driver(game: AnyGame, cards: Any, lines: Sequence[bytes]) -> AnyDriver:
+    """The match before its first line; BrokenRecord for a header that contradicts itself."""
+    header = Header.read(lines[0])
+    if (header.game, header.rules.version) != (game.id, game.version):
+        raise BrokenRecord(f"the record is not of {game.id}, version {game.version}")
+    options = game.book.read_options(header.options)
+    if options.card_set not in (HOUSE, header.rules.digest):
+        raise BrokenRecord("the option card_set and rules.digest name different card sets")
+    return Driver(game, header, options, cards)
+
+
+def _admit(driver: AnyDriver, line: bytes) -> None:
+    """Raise why the rules would not have admitted this line from outside now.
+
+    Order, authors and times of shared events are facts (`domain.record.course`).
+    """
+    book, event = driver.game.book, driver.game.book.reader.read(Line.read(line))
+    rewinds = book.rewinds(driver.options)
+    match event:
+        case e.MatchCreated(_, chain_length, deck_commits, judge):
+            if (chain_length, len(deck_commits)) != (book.chain_length(driver.options), book.decks):
+                raise BrokenRecord("match.created has other draws or decks than the game")
+            if judge and rewinds == "never":
+                raise BrokenRecord("match.created names a judge, which the options do not allow")
+        case e.SeatResigned() if driver.run is None or not book.may_resign(driver.state.game):
+            raise CannotResign
+        case e.AnswerGiven() | e.SubmissionSealed() if driver.decision is None or driver.due:
+            raise NothingAsked
+        case e.SubmissionPosted() | e.SeatTimedOut() if driver.decision is None:
+            raise NothingAsked
+        case e.MatchRewound(to) | e.RewindProposed(to):
+            allowed = "judge" if isinstance(event, e.MatchRewound) else "consent"
+            if rewinds != allowed or driver.rewinds >= MAX_REWINDS or not driver.was_asked(to):
+                raise BrokenRecord("the match could not go back there")
+            if driver.decision is None or driver.due:
+                raise NothingAsked
+
+
+def _read_answers(driver: AnyDriver) -> None:
+    """Read the answers that the open decision has so far; IllegalAnswer if one is illegal."""
+    decision, run = driver.decision, driver.run
+    if decision is None or run is None:
+        return
+    for seat, answer in run.answers.items():
+        if all(part.opening is not None for part in run.sealed.get(seat, [])):
+            decision.read(seat, answer)
+
+
 def opened_secrets(lines: Sequence[bytes]) -> dict[int, Secrets]:
-    """What lay beside the lines, by version, as far as later lines have opened it."""
+    """The secrets beside the lines, by version, as far as later lines have opened them."""
     reader = EventReader(*e.LIFE_CYCLE)
     beside: dict[int, Secrets] = {}
     joined: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""Checkpoints: where the rules can be started again, and all that they need to be."""
+"""Checkpoints: points from which the rules can be restarted."""
 
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -19,7 +19,7 @@ class Checkpoint(msgspec.Struct, frozen=True):
     """A match at a mark from which `play` can be started."""
 
     emitted: int
-    """Events of the batch that were emitted before it."""
+    """How many events of the batch were emitted before it."""
     match: bytes
     """`MatchState`, packed."""
     hidden: bytes
@@ -28,19 +28,19 @@ class Checkpoint(msgspec.Struct, frozen=True):
 
 
 def checkpoint_of(table: "AnyTable") -> Checkpoint:
-    """The match as it stands at a mark."""
+    """The current match as a checkpoint."""
     match, hidden = pack(table.match), pack(table.hidden)
     return Checkpoint(table.emitted, match, hidden, table.dice.position)
 
 
 pack = msgspec.msgpack.Encoder().encode
-"""Packs a struct; unpacking is several times quicker than a deep copy."""
+"""Packs a struct; packing and unpacking is several times faster than a deep copy."""
 
 unpack_hidden = msgspec.msgpack.Decoder(HiddenFacts).decode
 
 
 def unpack_match(state: type[S], packed: bytes) -> MatchState[S]:
-    """A copy of a packed match whose game has states of this type."""
+    """Unpack a match of a game with this state type."""
     kind: Any = state
     match: MatchState[S] = _decoder(kind).decode(packed)
     return match

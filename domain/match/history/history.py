@@ -1,4 +1,4 @@
-"""The history of a match that may go back: from it any earlier decision is reached again."""
+"""The history of a match that can be rewound, from which any earlier decision is restored."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -15,11 +15,11 @@ from domain.record.line import Event
 R = TypeVar("R", bound=AnyRun)
 
 Restore: TypeAlias = Callable[[Checkpoint, DiceSource], R]
-"""Starts the rules at a checkpoint, with these dice."""
+"""Restarts the rules at a checkpoint, with these dice."""
 
 
 class Input(NamedTuple):
-    """An event from outside, with what lies beside its line."""
+    """An outside event with its secrets."""
 
     version: int
     event: MatchEvent
@@ -31,15 +31,15 @@ class History:
 
     def __init__(self) -> None:
         self.rewinds: dict[int, int] = {}
-        """The versions of rewinds, and what they went back to."""
+        """The target version of each rewind, by its version."""
         self.asked: set[int] = set()
-        """The versions of the decisions that the game has asked."""
+        """The versions of the game's decisions."""
         self._inputs: list[Input] = []
         self._dice: list[tuple[int, int]] = []
         self._checkpoints: dict[int, Checkpoint] = {}
 
     def take(self, version: int, event: Event, secrets: Secrets | None = None) -> None:
-        """Note an event as line `version`; with `secrets` if it came from outside."""
+        """Record the event of line `version`; outside events have `secrets`."""
         match event:
             case MatchRewound():
                 self.rewinds[version] = event.to
@@ -50,46 +50,46 @@ class History:
             case MatchEvent() if secrets is not None:
                 self._inputs.append(Input(version, event, secrets))
 
-    def keep(self, version: int, checkpoint: Checkpoint) -> None:
-        """Note a checkpoint after line `version`."""
+    def add_checkpoint(self, version: int, checkpoint: Checkpoint) -> None:
+        """Record a checkpoint after line `version`."""
         self._checkpoints[version] = checkpoint
 
     def anchor(self, version: int) -> int | None:
-        """The last checkpoint or rewind up to `version`; None if there is none."""
+        """The version of the last checkpoint or rewind up to `version`; None if there is none."""
         known = [at for at in (*self._checkpoints, *self.rewinds) if at <= version]
         return max(known, default=None)
 
     def dice(self, after: int, to: int) -> list[int]:
-        """The values that were rolled after one version, up to another."""
+        """The dice rolled after one version, up to another."""
         return [value for version, value in self._dice if after < version <= to]
 
     def inputs(self, after: int, to: int) -> Iterator[Input]:
-        """What came from outside after one version, up to another."""
-        return (given for given in self._inputs if after < given.version <= to)
+        """The outside events after one version, up to another."""
+        return (entry for entry in self._inputs if after < entry.version <= to)
 
-    def reach(self, version: int, restore: Restore[R], dice: DiceSource) -> R:
-        """The run at the decision asked at `version`, with the dice of that time used up.
+    def restored(self, version: int, restore: Restore[R], dice: DiceSource) -> R:
+        """The run at the decision asked at `version`, with its dice used up.
 
-        `restore` starts the rules at a checkpoint; `dice` are those that follow. BrokenRecord if
-        there is no checkpoint before.
+        `restore` restarts the rules at a checkpoint; `dice` are used from then on. BrokenRecord if
+        there is no earlier checkpoint.
         """
         anchor = self.anchor(version)
         if anchor is None:
             raise BrokenRecord(f"no decision was asked at version {version}")
         if anchor in self.rewinds:
-            run = self.reach(self.rewinds[anchor], restore, dice)
+            run = self.restored(self.rewinds[anchor], restore, dice)
             run.ask_again()
         else:
             run = restore(self._checkpoints[anchor], dice)
         run.table.dice = GivenDice(self.dice(anchor, version), dice)
         for _, event, secrets in self.inputs(anchor, version):
-            _catch_up(run)
+            _run_due(run)
             run.take(event, secrets.get(str(getattr(event, "seat", None)), NO_SECRETS))
-        _catch_up(run)
+        _run_due(run)
         run.table.dice = dice
         return run
 
 
-def _catch_up(run: AnyRun) -> None:
+def _run_due(run: AnyRun) -> None:
     while run.due:
         run.advance()

@@ -1,30 +1,86 @@
-"""Replaying a match: run its rules again, and compare what they emit with what was recorded."""
+"""Replaying a match: re-run its rules, and compare their lines with the recorded ones."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
-from domain.errors import ReplayDiverged
+from domain.errors import ReplayDiverged, Undisclosed
 from domain.match.driver import AnyDriver
 from domain.match.table import Secrets
-from domain.record.line import came_from_outside
+from domain.record.line import Line, came_from_outside
+
+Admit: TypeAlias = Callable[[AnyDriver, bytes], None]
+"""Raises the reason why the match could not have taken a line from outside."""
 
 
-def replay(driver: AnyDriver, lines: Sequence[bytes], secrets: Mapping[int, Secrets]) -> None:
-    """Take `lines` after what `driver` has already: the rules must emit theirs again.
+def admit_all(_driver: AnyDriver, _line: bytes) -> None:
+    """Lines that the service itself has taken."""
 
-    Raises ReplayDiverged at the first line that differs; the driver is of no use afterwards.
+
+def replay(
+    driver: AnyDriver,
+    lines: Sequence[bytes],
+    secrets: Mapping[int, Secrets],
+    admit: Admit = admit_all,
+    *,
+    cut: bool = False,
+) -> None:
+    """Continue `driver` with `lines`; the rules must emit the recorded ones again.
+
+    `cut` allows the last batch to be incomplete. Raises ReplayDiverged at the first line that
+    differs; the driver is invalid then.
     """
     at = 0
     while at < len(lines):
         if came_from_outside(lines[at]):
+            admit(driver, lines[at])
             driver.take(lines[at], secrets.get(driver.version + 1, {}))
             at += 1
             continue
+        _require_shown(driver, lines[at:])
         version, batch = driver.version, driver.advance()
         emitted = [] if batch is None else batch.lines
-        recorded = lines[at : at + max(len(emitted), 1)]
-        for offset in range(max(len(emitted), len(recorded))):
-            one = recorded[offset] if offset < len(recorded) else None
-            other = emitted[offset] if offset < len(emitted) else None
-            if one != other:
-                raise ReplayDiverged(version + 1 + offset, one, other)
+        compare(lines[at : at + max(len(emitted), 1)], emitted, version, cut=cut)
         at += len(emitted)
+
+
+def _require_shown(driver: AnyDriver, rest: Sequence[bytes]) -> None:
+    """Raise Undisclosed if the rules go on from a seed or a sealed part that no line shows.
+
+    What `rest` only begins to show is missing because the record was cut there.
+    """
+    if driver.run is None:
+        missing = [] if driver.preparation.free else driver.preparation.missing
+        if missing and _all_of_type("seed.revealed", rest):
+            raise Undisclosed(f"the seed of seat {missing[0]}")
+        return
+    decision, asked = driver.decision, driver.state.decision
+    if decision is None or asked is None or asked.waiting:
+        return
+    opened = 0 if decision.sealing is None else decision.sealing.opened
+    first = [part for parts in driver.sealed.values() for part in parts[:opened]]
+    later = [part for parts in driver.sealed.values() for part in parts[opened:]]
+    unopened = [part for part in first if part.opening is None]
+    if unopened and not _all_of_type("submission.opened", rest):
+        return  # the rules would have opened it, and so emit another line
+    unopened += [part for part in later if part.opening is None]
+    if unopened:
+        raise Undisclosed(f"submission {unopened[0].no} of {decision.name}")
+
+
+def _all_of_type(kind: str, lines: Sequence[bytes]) -> bool:
+    return all(Line.read(line).type == kind for line in lines)
+
+
+def compare(
+    recorded: Sequence[bytes], emitted: Sequence[bytes], version: int, *, cut: bool
+) -> None:
+    """Compare the lines after `version`; ReplayDiverged at the first that differs.
+
+    `cut` allows recorded lines to end early.
+    """
+    length = len(recorded) if cut else max(len(recorded), len(emitted))
+    for offset in range(length):
+        one = recorded[offset] if offset < len(recorded) else None
+        other = emitted[offset] if offset < len(emitted) else None
+        if one != other:
+            raise ReplayDiverged(version + 1 + offset, one, other)

@@ -1,4 +1,4 @@
-"""Going back to an earlier decision: who may, and how both seats are asked."""
+"""Rewinding to an earlier decision: the modes, and the consent of both seats."""
 
 from typing import Any, Literal, NamedTuple
 
@@ -7,24 +7,24 @@ from domain.match.decision import Choices, Deadline, Decision, Label, Sealing, T
 from domain.match.events import RewindProposed, Seat
 
 Rewinds = Literal["never", "judge", "consent"]
-"""Whether a match may go back: never, when its judge says so, or when both seats agree, too."""
+"""Whether a match can be rewound: never, by its judge, or by its judge if both seats agree."""
 
 CONSENT = "consent_rewind"
-"""The decision in which they agree."""
+"""The name of the decision in which both seats agree."""
 
-MOST = 32
-"""Rewinds of one match."""
+MAX_REWINDS = 32
+"""The maximum number of rewinds of a match."""
 
 
 class Consent(NamedTuple):
-    """What a seat says of a proposal."""
+    """A seat's answer to a proposal."""
 
     yes: bool
     proposal: RewindProposed
 
 
 def consent_to(proposal: RewindProposed) -> Decision[Consent]:
-    """The question to both seats; a missed deadline is a no."""
+    """The decision of both seats; a missed deadline is a no."""
 
     def read(_seat: Seat, answer: Any) -> Consent:
         if answer not in ("yes", "no"):

@@ -1,7 +1,7 @@
-"""Snapshots: a match at a checkpoint, so that it can be continued without its earlier lines.
+"""Snapshots: a match at a checkpoint, which can be continued without its earlier lines.
 
-A snapshot is a cache. It is never part of a record, and may be dropped at any time; it holds
-secrets, and so is stored sealed.
+A snapshot is a cache. It is not part of a record and may be dropped at any time. It holds secrets,
+so it is stored encrypted.
 """
 
 from typing import Self
@@ -14,12 +14,12 @@ from domain.match.history.checkpoint import Checkpoint
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """All that a driver needs to continue from a checkpoint."""
+    """Everything that a driver needs to continue from a checkpoint."""
 
     version: int
-    """Lines before it."""
+    """The number of lines before it."""
     head: bytes
-    """The head after the last of them."""
+    """The head after these lines."""
     checkpoint: Checkpoint
     clocks: bytes
     """Packed."""
@@ -27,7 +27,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     last_link: bytes
     chain_length: int
     pebbles: dict[int, bytes]
-    """Links of the chain that were computed already (`domain.fairness.chain`)."""
+    """Precomputed links of the chain (`domain.fairness.chain`)."""
     deck_secrets: list[bytes]
     bot_seeds: dict[Seat, bytes]
 
@@ -37,11 +37,11 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     @classmethod
     def unpack(cls, packed: bytes) -> Self:
-        """A packed snapshot; BrokenRecord if the bytes are none of this edition."""
+        """Unpack a snapshot; BrokenRecord if the bytes have another format."""
         try:
             snapshot: Self = _decode(packed)  # type: ignore[assignment]
         except msgspec.DecodeError as broken:
-            raise BrokenRecord(f"no snapshot: {broken}") from broken
+            raise BrokenRecord(f"not a snapshot: {broken}") from broken
         return snapshot
 
 

@@ -1,1 +1,1 @@
-"""Where dice, shuffles and random choices come from."""
+"""Sources of dice, shuffles and random choices."""

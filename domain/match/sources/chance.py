@@ -1,4 +1,4 @@
-"""Chance outside any match: what bots draw and try with, the same again from the same seed."""
+"""Reproducible random choices for bots, which are not those of a match."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -10,17 +10,17 @@ T = TypeVar("T")
 
 
 class Chance(Words):
-    """Draws from a seed of 32 bytes; never the dice of a match, which come from its chain."""
+    """Random choices from a seed of 32 bytes; the dice of a match come from its chain."""
 
     def choose(self, items: Sequence[T]) -> T:
-        """One of `items`, of which there is at least one."""
+        """A random item of `items`, which is not empty."""
         return items[self.below(len(items))]
 
     def sample(self, items: Sequence[T], count: int) -> list[T]:
-        """`count` different ones of `items`, in the order in which they are drawn."""
-        left = list(items)
-        return [left.pop(self.below(len(left))) for _ in range(count)]
+        """`count` different items in random order."""
+        remaining = list(items)
+        return [remaining.pop(self.below(len(remaining))) for _ in range(count)]
 
     def seed(self) -> bytes:
-        """A seed of 32 bytes, for more chance that does not depend on how this one goes on."""
+        """A seed of 32 bytes for an independent source."""
         return b"".join(self.below(1 << 32).to_bytes(4, "big") for _ in range(SECRET_BYTES // 4))

@@ -13,33 +13,33 @@ from domain.match.events import DrawOpened
 
 
 class DicePosition(msgspec.Struct, frozen=True):
-    """How far a match has used its chain."""
+    """How much of its chain a match has used."""
 
     draw: int = 0
-    """Draws opened so far."""
+    """The number of draws opened so far."""
     words: int = 0
-    """Words used of the last one while it is open; 0 once its batch has ended."""
+    """The words used of the open draw; 0 once its batch has ended."""
 
 
 class DiceSource(Protocol):
-    """What a table rolls with."""
+    """A source of dice for a table."""
 
     @property
     def position(self) -> DicePosition:
-        """How far it has been used."""
+        """How much of it has been used."""
 
     def open_draw(self) -> DrawOpened | None:
-        """Open the draw of this batch; None if it is open already, or where there is no chain."""
+        """Open the draw of this batch; None if it is open already, or there is no chain."""
 
     def roll(self, low: int, sides: int) -> tuple[int, int]:
         """A value from `low` to `low + sides - 1`, and the draw it comes from."""
 
     def end_batch(self) -> None:
-        """Close the draw: the next batch opens its own."""
+        """Close the draw of this batch."""
 
 
 class ChainDice:
-    """The dice of a match: one link opened a batch, mixed with the seeds of the players."""
+    """The dice of a match: from one link for each batch, mixed with the players' seeds."""
 
     def __init__(
         self,
@@ -59,11 +59,11 @@ class ChainDice:
 
     @property
     def position(self) -> DicePosition:
-        """How far the chain has been used."""
+        """How much of the chain has been used."""
         return DicePosition(self._draw, 0 if self._words is None else self._words.used)
 
     def open_draw(self) -> DrawOpened | None:
-        """The next link, once a batch; DrawsExhausted if there is none."""
+        """Open the next link, once for each batch; DrawsExhausted if there is none."""
         if self._words is not None:
             return None
         link = self._links.link(self._draw + 1)
@@ -72,7 +72,7 @@ class ChainDice:
         return DrawOpened(self._draw, link.hex())
 
     def roll(self, low: int, sides: int) -> tuple[int, int]:
-        """A value that everybody can compute from the opened link."""
+        """The next value, which everybody can compute from the opened link."""
         if self._words is None:
             raise RuntimeError("a die was rolled before its draw was opened")
         return low + self._words.below(sides), self._draw
@@ -86,18 +86,18 @@ class ChainDice:
 
 
 class RepeatedDice:
-    """Dice outside any match: given values again, then others drawn from a seed of 32 bytes."""
+    """Dice without a match: the given values, then values from a seed of 32 bytes."""
 
     def __init__(self, values: Sequence[int], seed: bytes) -> None:
         self.values = list(values)
-        """All that were given or rolled so far."""
+        """All values given or rolled so far."""
         self.used = 0
-        """Dice rolled so far."""
+        """The number of dice rolled so far."""
         self._words = Words(seed)
 
     @property
     def position(self) -> DicePosition:
-        """In place of words, how many dice were rolled."""
+        """The number of dice rolled, in place of words."""
         return DicePosition(0, self.used)
 
     def open_draw(self) -> DrawOpened | None:
@@ -105,7 +105,7 @@ class RepeatedDice:
         return None
 
     def roll(self, low: int, sides: int) -> tuple[int, int]:
-        """The next value, from draw 0; DiceExhausted if it is not on such a die."""
+        """The next value, from draw 0; DiceExhausted if it is impossible on this die."""
         if self.used == len(self.values):
             self.values.append(low + self._words.below(sides))
         value = _checked(self.values[self.used], self.used, low, sides)
@@ -113,21 +113,21 @@ class RepeatedDice:
         return value, 0
 
     def end_batch(self) -> None:
-        """Nothing to close."""
+        """Do nothing: there is no chain."""
 
 
 class GivenDice:
-    """Dice of given values, then those of another source, or none."""
+    """Dice of given values, then those of another source, if any."""
 
     def __init__(self, values: Sequence[int], then: DiceSource | None = None) -> None:
         self.used = 0
-        """Dice rolled so far."""
+        """The number of dice rolled so far."""
         self._values = values
         self._then = then
 
     @property
     def position(self) -> DicePosition:
-        """That of the source which follows."""
+        """The position of the following source."""
         return DicePosition() if self._then is None else self._then.position
 
     def open_draw(self) -> DrawOpened | None:
@@ -137,7 +137,7 @@ class GivenDice:
         return self._then.open_draw()
 
     def roll(self, low: int, sides: int) -> tuple[int, int]:
-        """The next given value; DiceExhausted if there is none, or it is not on such a die."""
+        """The next value; DiceExhausted if there is none, or it is impossible on this die."""
         if self.used >= len(self._values):
             if self._then is None:
                 raise DiceExhausted(
@@ -150,7 +150,7 @@ class GivenDice:
         return value, 0
 
     def end_batch(self) -> None:
-        """Close the draw of the source which follows."""
+        """Close the draw of the following source."""
         if self._then is not None:
             self._then.end_batch()
 
@@ -158,6 +158,6 @@ class GivenDice:
 def _checked(value: int, index: int, low: int, sides: int) -> int:
     if not low <= value < low + sides:
         raise DiceExhausted(
-            f"die {index + 1} is {value}, but one of {low} to {low + sides - 1} is rolled"
+            f"die {index + 1} is {value}, but a roll gives {low} to {low + sides - 1}"
         )
     return value

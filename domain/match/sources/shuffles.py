@@ -1,10 +1,10 @@
-"""Shuffles of hidden decks: committed ones in a match, given or seeded ones outside."""
+"""Shuffles of hidden decks: committed ones in matches, given or seeded ones elsewhere."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from domain.errors import BadShuffle
+from domain.errors import BadShuffle, Undisclosed
 from domain.fairness.decks import card_commit, card_salt, shuffled
 from domain.fairness.draws import Words
 from domain.fairness.frames import MatchId, keyed_digest, u32
@@ -17,30 +17,32 @@ class Shuffled(NamedTuple):
     order: Sequence[str]
     """Card ids, top first."""
     commits: list[str]
-    """One commitment for each position; empty outside a match."""
+    """One commitment for each position; empty without a match."""
 
 
 class Shuffles(Protocol):
-    """What a table shuffles with."""
+    """A source of shuffles for a table."""
 
     def shuffle(self, deck: int, no: int, cards: Sequence[str]) -> Shuffled:
-        """Shuffle number `no` (from 0) of a deck whose canonical list is `cards`."""
+        """Shuffle number `no` (from 0) of a deck, whose `cards` are in canonical order."""
 
     def salt(self, deck: int, no: int, position: int) -> str:
-        """What hides the card at a position of a shuffle; empty outside a match."""
+        """The salt of the commitment to a position, in hexadecimal; empty without a match."""
 
 
 class CommittedShuffles:
-    """Those of a match: everybody can check each card when it is shown, and all at the end."""
+    """The shuffles of a match: revealed cards can be verified, and whole decks at the end."""
 
     def __init__(self, match: MatchId, mix: bytes, secrets: Sequence[bytes]) -> None:
         self._match = match
         self._mix = mix
         self._secrets = secrets
-        """One for each deck."""
+        """The secret of each deck."""
 
     def shuffle(self, deck: int, no: int, cards: Sequence[str]) -> Shuffled:
-        """In the order that the deck's secret and the players' seeds give."""
+        """Shuffle by the deck's secret and the players' seeds."""
+        if deck >= len(self._secrets):
+            raise Undisclosed(f"the secret of deck {deck}", "deck.shuffled")
         match, secret = self._match, self._secrets[deck]
         order = shuffled(match, deck, secret, no, self._mix, cards)
         commits = [
@@ -52,42 +54,42 @@ class CommittedShuffles:
         return Shuffled(order, commits)
 
     def salt(self, deck: int, no: int, position: int) -> str:
-        """The salt of a commitment, in hexadecimal."""
+        """The salt of the commitment to a position."""
         return card_salt(self._match, deck, self._secrets[deck], no, position).hex()
 
 
 class KnownShuffles:
-    """Shuffles drawn from a seed of 32 bytes, in which known cards lie where they are known to."""
+    """Shuffles from a seed of 32 bytes, with known cards at their known positions."""
 
     def __init__(self, known: Mapping[str, str], seed: bytes) -> None:
         self._known = known
-        """Cards by handle."""
+        """The known cards, by handle."""
         self._seed = seed
 
     def shuffle(self, deck: int, no: int, cards: Sequence[str]) -> Shuffled:
-        """The known cards at their positions, the others at random; ValueError if one is none."""
+        """Shuffle all but the known cards; ValueError if a known card is not in the deck."""
         handles = [handle(deck, no, position) for position in range(len(cards))]
         words = Words(keyed_digest(self._seed, "shuffle", u32(deck), u32(no)))
-        left = words.shuffled(cards)
+        remaining = words.shuffled(cards)
         for known in filter(None, map(self._known.get, handles)):
-            left.remove(known)
-        return Shuffled([self._known.get(name) or left.pop() for name in handles], [])
+            remaining.remove(known)
+        return Shuffled([self._known.get(name) or remaining.pop() for name in handles], [])
 
     def salt(self, deck: int, no: int, position: int) -> str:
-        """Nothing is committed to."""
+        """Empty: there are no commitments."""
         return ""
 
 
 class GivenShuffles:
-    """Shuffles in given orders, one after another, outside any match."""
+    """Shuffles in given orders, one after another."""
 
     def __init__(self, orders: Sequence[Sequence[str]]) -> None:
         self.used = 0
-        """Shuffles so far."""
+        """The number of shuffles so far."""
         self._orders = orders
 
     def shuffle(self, deck: int, no: int, cards: Sequence[str]) -> Shuffled:
-        """In the next given order; BadShuffle if there is none, or it has other cards."""
+        """Shuffle into the next given order; BadShuffle if there is none, or it has other cards."""
         if self.used >= len(self._orders):
             given = len(self._orders)
             raise BadShuffle(self.used, f"deck {deck} is shuffled, but {given} orders were given")
@@ -98,5 +100,5 @@ class GivenShuffles:
         return Shuffled(order, [])
 
     def salt(self, deck: int, no: int, position: int) -> str:
-        """Nothing is committed to."""
+        """Empty: there are no commitments."""
         return ""

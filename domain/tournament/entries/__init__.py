@@ -1,4 +1,4 @@
-"""Entries: what an organiser collected, read and checked, everything wrong said at once (TN-16)."""
+"""Entries: parse and check what an organiser collected, with every error in one report (TN-16)."""
 
 from collections.abc import Sequence
 from typing import Any, Literal, TypeVar, assert_never
@@ -21,10 +21,10 @@ Form = Literal["json", "csv", "mail"]
 def read_entries(
     document: Any, form: Form, game: Game[Any, O, C], options: O, cards: C
 ) -> list[Entry]:
-    """Entries that can play; IllegalEntries names all that is wrong with all of them.
+    """Entries that follow the rules; IllegalEntries names every error in all of them.
 
     `document` is decoded JSON for `json`, text for the other forms. `cards` is the card set of the
-    tournament, to which entrants may bring their own.
+    tournament; entrants may add their own cards.
     """
     pools = Pools(game, cards)
     reading = _reading(document, form, pools)
@@ -33,9 +33,9 @@ def read_entries(
 
 
 def read_names(document: Any, form: Form) -> list[Entry]:
-    """Entries of people who answer at their seats: names without builds (TN-16.3)."""
+    """Entries of entrants who answer at their seats: names without builds (TN-16.3)."""
     if form != "json":
-        detail = "who plays at a seat brings no build, and is entered as JSON: a list of names"
+        detail = "entrants who answer at seats have no build: send a JSON list of names"
         raise IllegalEntries([Violation("entries_shape", json_form.JSON, detail)])
     listed = document.get("entrants") if isinstance(document, dict) else None
     if not isinstance(listed, list):
@@ -45,22 +45,22 @@ def read_names(document: Any, form: Form) -> list[Entry]:
 
 
 def read_json(data: Any) -> list[Entry]:
-    """The entries of decoded JSON (TN-16.3), not yet held against a game's rules."""
+    """The entries of decoded JSON (TN-16.3), not yet checked by the rules of a game."""
     return json_form.read(data).entries()
 
 
 def read_csv(text: str, game: Game[Any, Any, C], cards: C) -> list[Entry]:
-    """The entries of a table (TN-16.6), not yet held against the game's rules."""
+    """The entries of a table (TN-16.6), not yet checked by the rules of the game."""
     return table_form.read(text, Pools(game, cards)).entries()
 
 
 def read_mail(text: str, game: Game[Any, Any, C], cards: C) -> list[Entry]:
-    """The entries of mails (TN-16.7), not yet held against the game's rules."""
+    """The entries of mails (TN-16.7), not yet checked by the rules of the game."""
     return mail_form.read(text, Pools(game, cards)).entries()
 
 
 def check_entries(game: Game[Any, O, C], options: O, cards: C, entries: Sequence[Entry]) -> None:
-    """Hold every build and all own cards against the rules; IllegalEntries names all failures."""
+    """Check every build and all own cards by the rules; IllegalEntries names every error."""
     reading = Reading([Draft.of(entry, index) for index, entry in enumerate(entries)])
     check_drafts(reading.drafts, options, Pools(game, cards))
     reading.entries()

@@ -1,4 +1,4 @@
-"""Builds and own cards held against the rules of the game, each distinct one once (TN-16.2)."""
+"""Check builds and own cards by the rules of the game, each distinct one once (TN-16.2)."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -11,40 +11,40 @@ from domain.tournament.entries.drafts import Draft
 from domain.tournament.entries.json_form import JSON
 from domain.tournament.entries.pools import Pools
 
-DEEPEST = 8
-"""Levels of lists and objects: more than any build or card has."""
+MAX_DEPTH = 8
+"""Levels of nested lists and objects: more than any build or card has."""
 
 
 def check_drafts(drafts: Iterable[Draft], options: Any, pools: Pools[Any]) -> None:
-    """Note in every draft what the game forbids in its build and its own cards.
+    """Add to every draft what is illegal in its build and its own cards.
 
     The build of an entrant whose own cards cannot be played is not checked.
     """
-    known: dict[str, list[Violation]] = {}
+    checked: dict[str, list[Violation]] = {}
     for draft in drafts:
-        if _too_deep((draft.cards, draft.build), DEEPEST):
-            detail = "a build or own cards with lists in lists in lists"
-            draft.blame(Violation("entry_shape", JSON, detail))
+        if _too_deep((draft.cards, draft.build), MAX_DEPTH):
+            detail = "the build or the own cards are nested too deeply"
+            draft.add_violation(Violation("entry_shape", JSON, detail))
             continue
         try:
             pool = pools.of(draft.cards)
         except IllegalCardSet as illegal:
             for violation in illegal.violations:
-                draft.blame(violation, "/cards")
+                draft.add_violation(violation, "/cards")
             continue
         if draft.build is None:
             continue
         key = repr((draft.cards, draft.build))
-        if key not in known:
+        if key not in checked:
             found = pools.builds.check(options, pool.cards, draft.build)
             unknown = pools.builds.unknown
-            known[key] = list(_with_nearest(found, draft.build, unknown, pool.names))
-        for violation in known[key]:
-            draft.blame_build(violation)
+            checked[key] = list(_with_nearest(found, draft.build, unknown, pool.names))
+        for violation in checked[key]:
+            draft.add_build_violation(violation)
 
 
 def _too_deep(given: Any, levels: int) -> bool:
-    """Whether something is nested so deeply that nothing should be done with it."""
+    """Whether something is nested deeper than `levels`."""
     if not isinstance(given, dict | list | tuple):
         return False
     parts = given.values() if isinstance(given, dict) else given
@@ -54,7 +54,7 @@ def _too_deep(given: Any, levels: int) -> bool:
 def _with_nearest(
     violations: Iterable[Violation], build: list[Any], unknown: str, names: CardNames[Any]
 ) -> Iterator[Violation]:
-    """The same violations, with the nearest card where a name stands for none."""
+    """The violations, with the most similar card suggested for each unknown name."""
     for violation in violations:
         given = _at(build, violation.pointer) if violation.code == unknown else None
         nearest = names.nearest(given) if isinstance(given, str) else None
@@ -66,7 +66,7 @@ def _with_nearest(
 
 
 def _at(build: Any, pointer: str) -> Any:
-    """What a pointer of the game's checks leads to."""
+    """The part of a build at a JSON pointer."""
     for step in pointer.split("/")[1:]:
         build = build[int(step)] if isinstance(build, list) else build[step]
     return build

@@ -1,4 +1,4 @@
-"""Drafts: entries as they are being read, with everything that is wrong with them so far."""
+"""Drafts: partly parsed entries, with the violations found in them so far."""
 
 import re
 import unicodedata
@@ -9,69 +9,73 @@ from typing import Any, Self
 
 import msgspec
 
-from domain.cards.builds import ReadBuild
+from domain.cards.builds import ParsedBuild
 from domain.errors import IllegalEntries, Violation
 from domain.tournament.entries.entry import Entry
-from domain.tournament.plan import MOST_ENTRANTS
+from domain.tournament.plan import MAX_ENTRANTS
 
 ENTRY = "TN-16.1"
-LONGEST_NAME = 40
+MAX_NAME_LENGTH = 40
 
 NAME_WORDS = {"name", "entrant", "名前", "名", "参加者", "氏名", "ハンドル"}
-"""What the name of an entrant is called in tables and mails, as names are compared."""
+"""The words for "name" in tables and mails, as `name_key` gives them."""
 
 
 @dataclass(slots=True)
 class Draft:
-    """What has been read of one entry."""
+    """The parts of one entry that could be parsed."""
 
     index: int
-    """From 0, as pointers count; people count from 1."""
+    """From 0, as in JSON pointers; messages count from 1."""
     name: str | None = None
-    """None where there is none, and that has been said."""
+    """None if it is missing, which is a violation already."""
     line: int = 0
-    """Where it begins; 0 where there are no lines."""
+    """The line of its beginning; 0 in JSON, which has no lines."""
     build: list[Any] | None = None
-    """What is to be checked; None if it is not there or cannot be read."""
+    """None if it is missing or cannot be parsed."""
     seed: str | None = None
     cards: dict[str, Any] | None = None
     places: dict[str, str] = field(default_factory=dict)
-    """Where the parts of the build stand, by their pointers."""
+    """The place of each part of the build in the document, by JSON pointer."""
     violations: list[Violation] = field(default_factory=list)
 
     @classmethod
     def of(cls, entry: Entry, index: int) -> Self:
-        """The draft of an entry that has been read before."""
+        """The draft of an entry that has been parsed before."""
         return cls(index, **{name: getattr(entry, name) for name in entry.__struct_fields__})
 
-    def blame(self, violation: Violation, field: str = "", place: str | None = None) -> None:
-        """Note what is wrong in a field of the entry, and tell whose entry it is."""
+    def add_violation(
+        self, violation: Violation, field: str = "", place: str | None = None
+    ) -> None:
+        """Add a violation in a field of the entry; its message names the entrant."""
         who = f"entrant {self.index + 1}" + (f" {self.name!r}" if self.name else "")
         where = place if place is not None else f"line {self.line}" if self.line else ""
         detail = ", ".join(filter(None, (who, where))) + f": {violation.detail}"
         pointer = f"/entrants/{self.index}{field}{violation.pointer}"
         self.violations.append(msgspec.structs.replace(violation, detail=detail, pointer=pointer))
 
-    def blame_build(self, violation: Violation) -> None:
-        """Note what is wrong in the build, and where it stands."""
+    def add_build_violation(self, violation: Violation) -> None:
+        """Add a violation in the build; its message names the place."""
         place = self.places.get(violation.pointer)
-        self.blame(violation, "/build", place)
+        self.add_violation(violation, "/build", place)
 
-    def take(self, read: ReadBuild) -> None:
-        """Take what could be read of the build."""
+    def take(self, read: ParsedBuild) -> None:
+        """Take the parsed build, or what could be parsed of it."""
         self.build, self.places = read.build, read.places
-        for place, violation in read.misread:
-            self.blame(violation, "/build", place or None)
+        for place, violation in read.errors:
+            self.add_violation(violation, "/build", place or None)
 
     def check(self) -> None:
-        """Hold everything but the build and own cards against TN-16.1."""
+        """Check name and seed by TN-16.1."""
         name = self.name
-        if name is not None and (not 1 <= len(name) <= LONGEST_NAME or any(map(_invisible, name))):
-            detail = f"a name has 1 to {LONGEST_NAME} characters, and no control characters"
-            self.blame(Violation("entry_name_bad", ENTRY, detail), "/name")
+        if name is not None and (
+            not 1 <= len(name) <= MAX_NAME_LENGTH or any(map(_invisible, name))
+        ):
+            detail = f"a name has 1 to {MAX_NAME_LENGTH} characters, and no control characters"
+            self.add_violation(Violation("entry_name_bad", ENTRY, detail), "/name")
         if self.seed is not None and not re.fullmatch("[0-9a-f]{64}", self.seed):
-            detail = "a seed is 64 hexadecimal digits, in small letters"
-            self.blame(Violation("entry_seed_bad", ENTRY, detail), "/seed")
+            detail = "a seed is 64 lowercase hexadecimal digits"
+            self.add_violation(Violation("entry_seed_bad", ENTRY, detail), "/seed")
 
     def entry(self) -> Entry:
         """The entry of a draft without violations."""
@@ -83,35 +87,35 @@ def _invisible(char: str) -> bool:
 
 
 class Reading:
-    """Everything that was read of a document."""
+    """Everything that could be parsed of a document."""
 
-    def __init__(self, drafts: list[Draft], loose: Sequence[Violation] = ()) -> None:
+    def __init__(self, drafts: list[Draft], outside: Sequence[Violation] = ()) -> None:
         self.drafts = drafts
-        self.loose = list(loose)
-        """What is wrong with the document outside of every entry."""
+        self.outside = list(outside)
+        """Violations that belong to no entry."""
 
     def entries(self) -> list[Entry]:
-        """The entries; IllegalEntries if anything is wrong with one of them."""
-        if len(self.drafts) > MOST_ENTRANTS:
-            detail = f"{len(self.drafts)} entrants, of {MOST_ENTRANTS} at most"
-            self.loose.append(Violation("entries_too_many", ENTRY, detail, "/entrants"))
+        """The entries; IllegalEntries names every violation in the document."""
+        if len(self.drafts) > MAX_ENTRANTS:
+            detail = f"there are {len(self.drafts)} entrants; at most {MAX_ENTRANTS} are allowed"
+            self.outside.append(Violation("entries_too_many", ENTRY, detail, "/entrants"))
         first: dict[str, Draft] = {}
         for draft in self.drafts:
             draft.check()
             if not draft.name:
                 continue
-            other = first.setdefault(compared(draft.name), draft)
+            other = first.setdefault(folded_name(draft.name), draft)
             if other is not draft:
                 detail = f"the name is taken by entrant {other.index + 1} {other.name!r}"
-                draft.blame(Violation("entry_name_taken", ENTRY, detail), "/name")
+                draft.add_violation(Violation("entry_name_taken", ENTRY, detail), "/name")
         violations = [v for draft in self.drafts for v in draft.violations]
-        if self.loose or violations:
-            raise IllegalEntries([*self.loose, *violations])
+        if self.outside or violations:
+            raise IllegalEntries([*self.outside, *violations])
         return [draft.entry() for draft in self.drafts]
 
 
-@lru_cache(maxsize=2 * MOST_ENTRANTS)
-def compared(name: str) -> str:
-    """A name as names are compared: by NFKC and without case, so that what looks alike is one."""
+@lru_cache(maxsize=2 * MAX_ENTRANTS)
+def folded_name(name: str) -> str:
+    """A name for comparison: NFKC, without case, so that names that look alike are equal."""
     folded = unicodedata.normalize("NFKC", name).casefold()
     return unicodedata.normalize("NFKC", folded).strip()

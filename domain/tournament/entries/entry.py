@@ -1,4 +1,4 @@
-"""One entry: who takes part, with which build and which cards of their own (TN-16.1)."""
+"""One entry: a name, a build, and perhaps a seed and own cards (TN-16.1)."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ from domain.match.game import AnyGame
 class Entry(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
 ):
-    """What an entrant brings to a tournament of builds."""
+    """An entry in a tournament of builds."""
 
     name: str
     """1 to 40 characters."""
@@ -25,19 +25,19 @@ class Entry(
 
 
 class Meeting(NamedTuple):
-    """What a match of two entries is played with."""
+    """The card set and the builds of a match between two entries."""
 
     cards: Source
     """The source of its card set."""
     builds: tuple[list[Any], list[Any]]
-    """Both builds, with the ids that own cards have in this set."""
+    """Both builds, with own cards renamed to their ids in this set."""
 
 
 def meeting(game: AnyGame, cards: Source, a: Entry, b: Entry) -> Meeting:
     """The card set of a match of two legal entries, and their builds in it (TN-16.10).
 
-    `cards` is the source of the tournament's card set; it is also that of the match where neither
-    has brought cards.
+    `cards` is the source of the tournament's card set, which is used as it is if neither entry has
+    own cards.
     """
     if game.builds is None:
         return Meeting(cards, (a.build, b.build))

@@ -11,17 +11,17 @@ JSON = "TN-16.3"
 
 
 def read(data: Any) -> Reading:
-    """What can be read of `{"entrants": [...]}`."""
+    """Parse `{"entrants": [...]}`."""
     entrants = data.get("entrants") if isinstance(data, dict) else None
     if not isinstance(entrants, list):
-        detail = 'entries are an object with "entrants", which is a list'
+        detail = 'entries must be an object with a list "entrants"'
         return Reading([], [Violation("entries_shape", JSON, detail)])
-    loose = [
-        Violation("entries_shape", JSON, f"the unknown field {field!r}", f"/{field}")
+    unknown = [
+        Violation("entries_shape", JSON, f"unknown field {field!r}", f"/{field}")
         for field in data
         if field != "entrants"
     ]
-    return Reading([_draft(index, given) for index, given in enumerate(entrants)], loose)
+    return Reading([_draft(index, given) for index, given in enumerate(entrants)], unknown)
 
 
 def _draft(index: int, given: Any) -> Draft:
@@ -35,5 +35,5 @@ def _draft(index: int, given: Any) -> Draft:
     if draft.name is not None:
         draft.name = draft.name.strip()
     for detail, pointer in found:
-        draft.blame(Violation("entry_shape", JSON, detail, pointer))
+        draft.add_violation(Violation("entry_shape", JSON, detail, pointer))
     return draft

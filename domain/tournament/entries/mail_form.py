@@ -1,11 +1,11 @@
-"""Entries as people mail them: a name, then headings with lists below them (TN-16.7)."""
+"""Entries from mails: a name, then headings with lists below them (TN-16.7)."""
 
 import re
 from dataclasses import dataclass, field
 from typing import Any
 
 from domain.cards.builds import heading, line_unread
-from domain.cards.names import Written
+from domain.cards.names import TextSpan
 from domain.errors import IllegalCardSet, Violation
 from domain.tournament.entries.drafts import NAME_WORDS, Draft, Reading
 from domain.tournament.entries.pools import Pools
@@ -21,66 +21,66 @@ _ON_A_PAGE = ("■", "▼", "※", "【", "•", "●")
 class _Block:
     """The lines of one entry."""
 
-    name: Written | None
+    name: TextSpan | None
     """None where it begins with a heading."""
     bare: bool
-    """Whether the name stands there without saying that it is one."""
+    """Whether the name has no `name:` heading."""
     section: str = ""
-    """What the last heading was of: `build`, `cards`, or none."""
+    """The kind of the last heading: `build`, `cards`, or none."""
     empty: bool = False
     """Whether nothing has followed the last heading."""
     begins: int = 0
-    build: list[Written] = field(default_factory=list)
-    page: list[Written] = field(default_factory=list)
-    seed: Written | None = None
-    stray: list[Written] = field(default_factory=list)
-    """What stands before every heading."""
+    build: list[TextSpan] = field(default_factory=list)
+    page: list[TextSpan] = field(default_factory=list)
+    seed: TextSpan | None = None
+    stray: list[TextSpan] = field(default_factory=list)
+    """Lines before the first heading."""
 
     @property
     def headed(self) -> bool:
-        """Whether any heading makes an entry of it."""
+        """Whether it has a heading, without which it is no entry."""
         return bool(self.section) or self.seed is not None
 
 
 def read(text: str, pools: Pools[Any]) -> Reading:
-    """What can be read of one mail, or of many."""
+    """Parse one mail, or many."""
     mail = _Mail(pools)
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
         quoted = _QUOTED.match(line)
-        mail.take(Written(line, number).part(quoted.end() if quoted else 0))
+        mail.take(TextSpan(line, number).part(quoted.end() if quoted else 0))
     mail.close()
-    return Reading(mail.drafts, mail.loose)
+    return Reading(mail.drafts, mail.outside)
 
 
-def _is_border(said: str) -> bool:
-    drawn = "".join(said.split())
-    return len(drawn) >= 3 and _BORDER.issuperset(drawn)
+def _is_border(text: str) -> bool:
+    marks = "".join(text.split())
+    return len(marks) >= 3 and _BORDER.issuperset(marks)
 
 
 class _Mail:
-    """Blocks as they come, line by line."""
+    """A parser that takes a document line by line and collects entries."""
 
     def __init__(self, pools: Pools[Any]) -> None:
         self.drafts: list[Draft] = []
-        self.loose: list[Violation] = []
+        self.outside: list[Violation] = []
         self._pools = pools
         self._block: _Block | None = None
         self._gap = False
 
-    def take(self, line: Written) -> None:
-        """Take the next line, without the marks of quoting in front of it."""
-        said = line.text.strip()
-        if said.startswith(("#", "＃")):
+    def take(self, line: TextSpan) -> None:
+        """Take the next line, without leading quotation marks."""
+        text = line.text.strip()
+        if text.startswith(("#", "＃")):
             return
-        if not said:
+        if not text:
             self._gap = True
-        elif _is_border(said):
+        elif _is_border(text):
             self.close()
         else:
-            self._take_said(line)
+            self._take_content(line)
             self._gap = False
 
-    def _take_said(self, line: Written) -> None:
+    def _take_content(self, line: TextSpan) -> None:
         word, rest = heading(line)
         block = self._block
         if word in NAME_WORDS:
@@ -96,18 +96,18 @@ class _Mail:
             else:
                 self._block = _Block(line, bare=True, begins=line.line)
 
-    def _is_heading(self, line: Written, word: str) -> bool:
+    def _is_heading(self, line: TextSpan, word: str) -> bool:
         return word in _CARDS or word == _SEED or self._pools.builds.heading(line) is not None
 
-    def _belongs(self, line: Written, word: str, block: _Block) -> bool:
-        """Whether the line is of the same entry: after an empty line only what cannot begin one."""
+    def _belongs(self, line: TextSpan, word: str, block: _Block) -> bool:
+        """Whether the line belongs to the block; after an empty line most begin a new entry."""
         if not self._gap or block.empty or self._is_heading(line, word):
             return True
         if block.section == "cards":
             return line.text.strip().startswith(_ON_A_PAGE)
-        return block.section == "build" and self._pools.builds.goes_on(line)
+        return block.section == "build" and self._pools.builds.continues_part(line)
 
-    def _add(self, block: _Block, word: str, line: Written, rest: Written) -> None:
+    def _add(self, block: _Block, word: str, line: TextSpan, rest: TextSpan) -> None:
         block.empty = False
         if word == _SEED:
             block.seed = rest
@@ -132,7 +132,7 @@ class _Mail:
         if block.bare and block.name is not None and not block.headed:
             for place, violation in map(line_unread, (block.name, *block.stray)):
                 detail = f"{place}: {violation.detail}"
-                self.loose.append(Violation(violation.code, violation.rule, detail))
+                self.outside.append(Violation(violation.code, violation.rule, detail))
         else:
             self.drafts.append(self._draft(block))
 
@@ -141,7 +141,7 @@ class _Mail:
         draft = Draft(len(self.drafts), name, block.begins)
         for stray in block.stray:
             place, violation = line_unread(stray)
-            draft.blame(violation, place=place)
+            draft.add_violation(violation, place=place)
         if block.seed is not None:
             draft.seed = block.seed.text.strip()
         if not block.page or self._take_page(draft, block.page):
@@ -149,8 +149,8 @@ class _Mail:
             draft.take(self._pools.builds.read_text(block.build, names))
         return draft
 
-    def _take_page(self, draft: Draft, lines: list[Written]) -> bool:
-        """Read own cards; False if a build cannot name them, because something is wrong in them."""
+    def _take_page(self, draft: Draft, lines: list[TextSpan]) -> bool:
+        """Parse own cards; False if they have violations, so that the build cannot be parsed."""
         first = lines[0].line
         page = [""] * (lines[-1].line - first + 1)
         for line in lines:
@@ -162,7 +162,7 @@ class _Mail:
             self._pools.of(draft.cards)
         except IllegalCardSet as illegal:
             for violation in illegal.violations:
-                draft.blame(violation, "/cards", "")
+                draft.add_violation(violation, "/cards", "")
             draft.cards = None
             return False
         return True

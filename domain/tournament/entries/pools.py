@@ -1,4 +1,4 @@
-"""Pools: the cards that a build may use, for everybody and with an entrant's own."""
+"""Pools: the cards that a build may use, shared or with an entrant's own cards."""
 
 from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -19,21 +19,21 @@ class Pool(NamedTuple, Generic[C]):
 
 
 class Pools(Generic[C]):
-    """The pools of a tournament, each made once."""
+    """The card pools of a tournament, each built once."""
 
     builds: Builds[Any, C]
 
     def __init__(self, game: Game[Any, Any, C], cards: C) -> None:
         if game.builds is None:
-            detail = f"{game.title} is not played from builds"
+            detail = f"{game.title.en} is not played from builds"
             raise IllegalEntries([Violation("no_builds", CHECKS, detail)])
         self.builds = game.builds
         self.shared = Pool(cards, game.builds.names(cards))
-        """The cards of everybody."""
+        """The pool without own cards."""
         self._own: dict[str, tuple[Pool[C], Sequence[Violation]]] = {}
 
     def of(self, own: Any) -> Pool[C]:
-        """The pool of an entrant with these cards; IllegalCardSet names what is wrong in them."""
+        """The pool of an entrant with these own cards; IllegalCardSet if they have violations."""
         if own is None:
             return self.shared
         key = repr(own)

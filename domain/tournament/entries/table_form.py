@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from domain.cards.builds import Builds
-from domain.cards.names import Written, name_key, says_nothing
+from domain.cards.names import TextSpan, is_empty, name_key
 from domain.errors import Violation
 from domain.tournament.entries.drafts import NAME_WORDS, Draft, Reading
 from domain.tournament.entries.pools import Pools
@@ -19,24 +19,24 @@ _SEED = "seed"
 class _Row(NamedTuple):
     line: int
     cells: list[str]
-    unread: str = ""
-    """Why there are no cells."""
+    error: str = ""
+    """The error, if the row cannot be parsed."""
 
 
 def read(text: str, pools: Pools[Any]) -> Reading:
-    """What can be read of a table."""
+    """Parse a table."""
     lines = re.sub("\r\n?", "\n", text.removeprefix("\ufeff")).split("\n")
-    heads = next((line for line in lines if line.strip()), "")
-    separator = max(",;\t", key=lambda char: len(_known(heads.split(char), pools.builds)))
-    rows = (row for row in _rows(lines, separator) if row.unread or any(map(str.strip, row.cells)))
+    head = next((line for line in lines if line.strip()), "")
+    separator = max(",;\t", key=lambda char: len(_known(head.split(char), pools.builds)))
+    rows = (row for row in _rows(lines, separator) if row.error or any(map(str.strip, row.cells)))
     header = next(rows, _Row(1, []))
     columns = [_column(cell, pools.builds) for cell in header.cells]
     drafts: list[Draft] = []
     for row in rows:
         draft = Draft(len(drafts), line=row.line)
         drafts.append(draft)
-        if row.unread:
-            draft.blame(Violation("row_unread", TABLE, row.unread))
+        if row.error:
+            draft.add_violation(Violation("row_unread", TABLE, row.error))
         else:
             _take(draft, row, columns, pools)
     return Reading(drafts, list(_wrong_columns(header, columns, pools.builds)))
@@ -47,7 +47,7 @@ def _known(cells: Sequence[str], builds: Builds[Any, Any]) -> set[str]:
 
 
 def _column(cell: str, builds: Builds[Any, Any]) -> str | None:
-    """What the head of a column stands for; None for nothing that is known."""
+    """The column that a cell of the header names; None if it is unknown."""
     word = name_key(cell)
     if word in NAME_WORDS:
         return "name"
@@ -60,21 +60,21 @@ def _wrong_columns(
     def wrong(code: str, detail: str) -> Violation:
         return Violation(code, TABLE, f"line {header.line}: {detail}")
 
-    if header.unread:
-        yield wrong("row_unread", header.unread)
+    if header.error:
+        yield wrong("row_unread", header.error)
     for index, (cell, column) in enumerate(zip(header.cells, columns, strict=True)):
         if column is None and cell.strip():
-            yield wrong("column_unknown", f"{cell.strip()!r} is no column of this game")
+            yield wrong("column_unknown", f"{cell.strip()!r} is not a column of this game")
         elif column is not None and column in columns[:index]:
-            yield wrong("column_twice", f"the column {column} is there twice")
+            yield wrong("column_twice", f"the column {column} appears twice")
     needed = [column for part in builds.parts if not part.optional for column in part.columns]
     for column in ("name", *needed):
         if column not in columns:
-            yield wrong("column_missing", f"there is no column {column}")
+            yield wrong("column_missing", f"the column {column} is missing")
 
 
 def _take(draft: Draft, row: _Row, columns: Sequence[str | None], pools: Pools[Any]) -> None:
-    """Read the cells of one entrant."""
+    """Parse the cells of one entrant."""
     cells: dict[str, str] = {}
     surplus = []
     for index, cell in enumerate(row.cells):
@@ -86,7 +86,7 @@ def _take(draft: Draft, row: _Row, columns: Sequence[str | None], pools: Pools[A
     draft.name = cells.get("name", "")
     draft.seed = cells.get(_SEED) or None
     for cell in surplus:
-        draft.blame(Violation("cell_surplus", TABLE, f"{cell!r} stands under no column"))
+        draft.add_violation(Violation("cell_surplus", TABLE, f"{cell!r} is under no column"))
     given = {
         column: texts
         for part in pools.builds.parts
@@ -94,21 +94,21 @@ def _take(draft: Draft, row: _Row, columns: Sequence[str | None], pools: Pools[A
         if column in cells and ((texts := _texts(column, cells, row.line)) or not part.optional)
     }
     read = pools.builds.read_parts(given, pools.shared.names)
-    missing = [read for read in read.misread if read.violation.code != "part_missing"]
-    draft.take(read._replace(misread=missing))
+    errors = [error for error in read.errors if error.violation.code != "part_missing"]
+    draft.take(read._replace(errors=errors))
 
 
-def _texts(column: str, cells: dict[str, str], line: int) -> list[Written]:
-    """The lines of a cell that say something."""
-    lines = [Written(text, line, column) for text in cells[column].split("\n")]
-    return [text for text in lines if not says_nothing(text)]
+def _texts(column: str, cells: dict[str, str], line: int) -> list[TextSpan]:
+    """The lines of a cell that are not empty."""
+    lines = [TextSpan(text, line, column) for text in cells[column].split("\n")]
+    return [text for text in lines if not is_empty(text)]
 
 
 def _rows(lines: Sequence[str], separator: str) -> Iterator[_Row]:
-    """Every row with the line that it begins in.
+    """Every row with the line where it begins.
 
-    After a row with a quote that is not closed where it should be, reading goes on in the next
-    line: nobody knows how far the quote was meant to reach.
+    After an error, such as an unclosed quote, parsing continues in the next line, because the end
+    of the broken row is unknown.
     """
     start = 0
     while start < len(lines):
@@ -121,5 +121,5 @@ def _rows(lines: Sequence[str], separator: str) -> Iterator[_Row]:
                 read = reader.line_num
             return
         except csv.Error as error:
-            yield _Row(start + read + 1, [], f"the row cannot be read: {error}")
+            yield _Row(start + read + 1, [], f"the row cannot be parsed: {error}")
         start += read + 1

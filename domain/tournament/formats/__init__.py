@@ -1,4 +1,4 @@
-"""Formats: who meets whom, one module a format, all over `domain.tournament.stage`."""
+"""Formats: pairing, one module for each format; all work on `domain.tournament.stage`."""
 
 from typing import Protocol
 
@@ -14,13 +14,13 @@ from domain.tournament.stage import Pairing, Stage
 
 
 class Format(Protocol):
-    """What a module of a format offers."""
+    """The interface of a format's module."""
 
     def rounds(self, stage: Stage) -> int:
-        """How many rounds there are at most."""
+        """The maximum number of rounds."""
 
     def pair(self, stage: Stage) -> list[Pairing]:
-        """The pairings of the next round, all earlier ones being decided; none when it is over."""
+        """The pairings of the next round once earlier ones are decided; empty after the last."""
 
 
 FORMATS: dict[type[p.StagePlan], Format] = {
@@ -33,10 +33,10 @@ FORMATS: dict[type[p.StagePlan], Format] = {
 
 
 def rounds(stage: Stage) -> int:
-    """How many rounds the stage has at most."""
+    """The maximum number of rounds of the stage."""
     return FORMATS[type(stage.plan)].rounds(stage)
 
 
 def pair(stage: Stage) -> list[Pairing]:
-    """The pairings of the stage's next round; none when it is over, or nobody could meet."""
+    """The pairings of the stage's next round; empty when it is over, or nothing can be paired."""
     return FORMATS[type(stage.plan)].pair(stage)

@@ -1,30 +1,30 @@
-"""Brackets: the seeding chart, and who goes on from round to round (TN-5)."""
+"""Brackets: the seeding chart, and how entrants advance from round to round (TN-5)."""
 
 from collections.abc import Iterable, Sequence
 
 from domain.tournament.stage import Bracket, Entrant, Pairing, Round, Slot, Stage
 
-Somebody = Entrant | None
-"""Who stands at a place of a bracket; None for nobody."""
+Occupant = Entrant | None
+"""The entrant at a place of a bracket; None for an empty place."""
 
-Couple = tuple[Somebody, Somebody]
+Couple = tuple[Occupant, Occupant]
 
 Couples = dict[Slot, Couple]
-"""Who come together in which slot: one of the two at least is somebody."""
+"""The two places that meet in each slot, of which at most one is empty."""
 
 
 def places(stage: Stage) -> int:
-    """S: how many places the first round has, a power of two and at least 2 (TN-5.1)."""
+    """S, the number of places in the first round: a power of two, at least 2 (TN-5.1)."""
     return max(2, 1 << (len(stage.seeds) - 1).bit_length())
 
 
 def winners_rounds(stage: Stage) -> int:
-    """k: how many rounds it takes from S places to one winner."""
+    """k, the number of rounds from S places to one winner."""
     return places(stage).bit_length() - 1
 
 
 def chart(size: int) -> list[int]:
-    """The seeds of `size` places, place by place: the best meet as late as can be (TN-5.1)."""
+    """The seeds of `size` places in order; the best seeds meet as late as possible (TN-5.1)."""
     seeds = [1]
     while len(seeds) < size:
         total = 2 * len(seeds) + 1
@@ -32,8 +32,8 @@ def chart(size: int) -> list[int]:
     return seeds
 
 
-def still_winning(stage: Stage, bracket: Sequence[Round]) -> list[Somebody]:
-    """Who stands where in the winners' bracket after these rounds, neighbours about to meet.
+def still_winning(stage: Stage, bracket: Sequence[Round]) -> list[Occupant]:
+    """The places of the winners' bracket after these rounds; neighbours meet next.
 
     One place is left after the last round, and none after any that follows it.
     """
@@ -44,17 +44,17 @@ def still_winning(stage: Stage, bracket: Sequence[Round]) -> list[Somebody]:
 
 
 def in_slots(couples: Iterable[Couple], first: Slot = 0) -> Couples:
-    """The couples in slots from `first` on; nobody against nobody is no pairing (TN-5.2)."""
+    """The couples in slots from `first` on, without those of two empty places (TN-5.2)."""
     return {slot: couple for slot, couple in enumerate(couples, first) if couple != (None, None)}
 
 
-def neighbours(standing: Sequence[Somebody], first: Slot = 0) -> Couples:
-    """Places 2p and 2p+1, for every p, in slots from `first` on."""
+def neighbours(standing: Sequence[Occupant], first: Slot = 0) -> Couples:
+    """Pair places 2p and 2p+1, for every p, in slots from `first` on."""
     return in_slots(zip(standing[::2], standing[1::2], strict=False), first)
 
 
 def paired(stage: Stage, couples: Couples, bracket: Bracket) -> list[Pairing]:
-    """The pairings of these couples, the better seed as `a`; byes against nobody (TN-5.4)."""
+    """The pairings of these couples, with the better seed as `a` (TN-5.4)."""
     order = {entrant: at for at, entrant in enumerate(stage.seeds)}
     pairings = []
     for slot, couple in couples.items():

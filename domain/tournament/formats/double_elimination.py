@@ -1,4 +1,4 @@
-"""Double elimination: who has lost twice is out (TN-6)."""
+"""Double elimination: two losses eliminate an entrant (TN-6)."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from domain.tournament.stage import Bracket, Pairing, Round, Stage
 
 
 def rounds(stage: Stage) -> int:
-    """How many rounds there are at most: fewer without a reset, or where many leave (TN-6.3)."""
+    """The maximum number of rounds; a missing reset or withdrawals make it fewer (TN-6.3)."""
     before = 2 * winners_rounds(stage) - 1
     match stage.plan:
         case DoubleElimination(grand_final="none"):
@@ -28,22 +28,22 @@ def rounds(stage: Stage) -> int:
 
 
 def pair(stage: Stage) -> list[Pairing]:
-    """The pairings of the round after `stage.rounds`, by slot; none when the stage is finished."""
+    """The pairings of the round after `stage.rounds`, by slot; empty when the stage is finished."""
     played = iter(stage.rounds)
     bracket: list[Round] = []
     while len(bracket) < rounds(stage):
-        following = _following(stage, bracket)
-        # Nobody plays a round that is left out, but those after it count it (TN-6.3).
-        round_ = next(played, None) if any(following.values()) else Round({})
+        couples_of = _next_couples(stage, bracket)
+        # A skipped round has no number in the stage, but keeps its place here (TN-6.3).
+        round_ = next(played, None) if any(couples_of.values()) else Round({})
         if round_ is None:
-            parts = [paired(stage, couples, name) for name, couples in following.items()]
+            parts = [paired(stage, couples, name) for name, couples in couples_of.items()]
             return [pairing for part in parts for pairing in part]
         bracket.append(round_)
     return []
 
 
-def _following(stage: Stage, bracket: Sequence[Round]) -> dict[Bracket, Couples]:
-    """What comes after these rounds of the bracket, those that were left out included."""
+def _next_couples(stage: Stage, bracket: Sequence[Round]) -> dict[Bracket, Couples]:
+    """The couples of the next round, given all rounds of the bracket, skipped ones included."""
     half, k = places(stage) // 2, winners_rounds(stage)
     if len(bracket) < 2 * k - 1:
         winners = neighbours(still_winning(stage, bracket))

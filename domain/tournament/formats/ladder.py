@@ -1,62 +1,62 @@
-"""Ladder: everybody plays every round, against who is rated alike (TN-15)."""
+"""Ladder: every entrant plays every round, against one of similar rating (TN-15)."""
 
 from itertools import combinations
 
-from domain.tournament.formats.history import Met, opponents, sits_out
+from domain.tournament.formats.history import Met, next_bye, opponents
 from domain.tournament.formats.matching import Cost, Pair, cheapest
 from domain.tournament.formats.seats import seated
 from domain.tournament.plan import Ladder
 from domain.tournament.stage import Entrant, Pairing, Stage
 from domain.tournament.standings.ratings import ratings
 
-FRESH = 2
-"""How many rounds a meeting is avoided for."""
+REMATCH_WINDOW = 2
+"""For how many rounds a rematch is avoided."""
 
-FURTHEST = 5
-"""No two are further apart in the order where nobody need meet again.
+MAX_DISTANCE = 5
+"""If no rematch is needed, no pair is further apart in the order than this.
 
-Suppose two were further apart. Each of the five or more between them, or its partner, could meet
-one of the two instead and make the sum of squares less, were it not for a fresh meeting with that
-one. But the two have had four fresh meetings at most.
+Suppose a pair were further apart. Each of the five or more entrants between them, or its partner,
+could meet one of the pair instead and lower the sum of squares, unless they met in the last two
+rounds. But the pair had at most four such meetings.
 """
 
 
 def rounds(stage: Stage) -> int:
-    """How many rounds are played (TN-15.1)."""
+    """The number of rounds (TN-15.1)."""
     if not isinstance(stage.plan, Ladder):
         raise TypeError(f"{type(stage.plan).__name__} is not a ladder")
     return stage.plan.rounds
 
 
 def pair(stage: Stage) -> list[Pairing]:
-    """The next round, once all before it are decided; empty if there is none."""
+    """The pairings of the next round once all earlier ones are decided; empty after the last."""
     playing = [entrant for entrant in stage.seeds if entrant not in stage.gone]
     if len(stage.rounds) >= rounds(stage) or len(playing) < 2:
         return []
     rated = ratings(stage)
     order = sorted(playing, key=lambda entrant: -rated[entrant])
-    met = opponents(stage, since=len(stage.rounds) + 1 - FRESH)
-    bye = sits_out(stage, order, met)
+    met = opponents(stage, since=len(stage.rounds) + 1 - REMATCH_WINDOW)
+    bye = next_bye(stage, order, met)
     if bye is not None:
         order.remove(bye)
-    pairs = [(order[upper], order[lower]) for upper, lower in _opposed(order, met)]
+    pairs = [(order[upper], order[lower]) for upper, lower in _pairs(order, met)]
     return seated(stage, pairs, bye, "ladder")
 
 
-def _opposed(order: list[Entrant], met: Met) -> list[Pair]:
-    """The pairs that TN-15.2 asks for."""
+def _pairs(order: list[Entrant], met: Met) -> list[Pair]:
+    """The pairs that TN-15.2 requires, as places in `order`."""
     size = len(order)
     near = {
         (upper, lower): _cost(order, met, upper, lower)
         for upper in range(size)
-        for lower in range(upper + 1, min(size, upper + 1 + FURTHEST))
+        for lower in range(upper + 1, min(size, upper + 1 + MAX_DISTANCE))
         if order[lower] not in met[order[upper]]
     }
     pairs = cheapest(size, near)
     if 2 * len(pairs) == size:
         return pairs
-    everybody = combinations(range(size), 2)
-    return cheapest(size, {pair: _cost(order, met, *pair) for pair in everybody})
+    every_pair = combinations(range(size), 2)
+    return cheapest(size, {pair: _cost(order, met, *pair) for pair in every_pair})
 
 
 def _cost(order: list[Entrant], met: Met, upper: int, lower: int) -> Cost:

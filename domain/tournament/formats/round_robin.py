@@ -1,4 +1,4 @@
-"""Round robin: everybody meets everybody of the group (TN-7)."""
+"""Round robin: every entrant meets every other one in its group (TN-7)."""
 
 from domain.tournament.plan import RoundRobin
 from domain.tournament.stage import Entrant, Pairing, Stage
@@ -6,12 +6,12 @@ from domain.tournament.standings.groups import groups
 
 
 def rounds(stage: Stage) -> int:
-    """How many rounds there are: those of the greatest group (TN-7.4)."""
+    """The number of rounds: that of the largest group (TN-7.4)."""
     return max(_cycle(group) for group in groups(stage)) * _times(stage)
 
 
 def pair(stage: Stage) -> list[Pairing]:
-    """The pairings of the round after `stage.rounds`, by slot; none after the last."""
+    """The pairings of the round after `stage.rounds`, by slot; empty after the last."""
     number = len(stage.rounds) + 1
     pairings: list[Pairing] = []
     for which, group in enumerate(groups(stage)):
@@ -24,7 +24,7 @@ def pair(stage: Stage) -> list[Pairing]:
 
 
 def _meet(group: list[Entrant], number: int) -> list[tuple[Entrant, Entrant]]:
-    """Who meets in this round of a group, `a` first, by the smaller place (TN-7.2, TN-7.3)."""
+    """The pairs of this round of a group, `a` first, by the smaller place (TN-7.2, TN-7.3)."""
     last = len(group) + len(group) % 2
     met = []
     for p in range(1, last):
@@ -41,7 +41,7 @@ def _meet(group: list[Entrant], number: int) -> list[tuple[Entrant, Entrant]]:
 
 
 def _cycle(group: list[Entrant]) -> int:
-    """In how many rounds everybody of a group meets everybody once."""
+    """The number of rounds in which every pair of a group meets once."""
     return len(group) - 1 + len(group) % 2 if len(group) > 1 else 0
 
 

@@ -1,4 +1,4 @@
-"""Score groups in the order of pairing, and what a pair costs between them (TN-8.2, TN-8.4)."""
+"""Score groups in the order of pairing, and the cost of each pair (TN-8.2, TN-8.4)."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations, groupby
@@ -7,10 +7,10 @@ from domain.tournament.formats.matching import Cost, Pair
 
 
 class ScoreGroups:
-    """The order of pairing as places from 0, cut where the score changes."""
+    """The order of pairing as places from 0, divided where the score changes."""
 
     def __init__(self, scores: Sequence[int], met: Sequence[set[int]]) -> None:
-        """`scores` do not rise; `met` holds the places that each place has met."""
+        """`scores` are in descending order; `met` holds the earlier opponents of each place."""
         self.size = len(scores)
         self._met = met
         self._bounds: list[Pair] = []
@@ -22,16 +22,16 @@ class ScoreGroups:
         self._half = [max(1, (end - start) // 2) for start, end in self._bounds]
 
     def costs(self) -> dict[Pair, Cost]:
-        """What every pair costs: rematch, groups apart squared, distance from half a group."""
+        """The cost of every pair: rematch, group distance squared, deviation from half a group."""
         return {
             (upper, lower): self._cost(upper, lower)
             for upper, lower in combinations(range(self.size), 2)
         }
 
     def costs_of_nearest(self, width: int) -> dict[Pair, Cost]:
-        """The same for pairs without a rematch in which one is near to the other (TN-8.8).
+        """The costs of pairs without a rematch in which one is near the other (TN-8.8).
 
-        Near are the `width` cheapest in its own group, above, and below.
+        Near are the `width` cheapest in the own group, above it, and below it.
         """
         near = (
             (min(place, other), max(place, other))
@@ -55,7 +55,7 @@ class ScoreGroups:
         return [other for _, other in ranked[:width]]
 
     def _sides(self, place: int, reach: int) -> Iterable[list[int]]:
-        """Places in its own group, above and below, among which its `reach` cheapest are."""
+        """Places in the own group, above and below, that include the `reach` cheapest."""
         own = self._group[place]
         start, end = self._bounds[own]
         half = self._half[own]
@@ -78,6 +78,6 @@ class ScoreGroups:
 
 
 def _around(ideal: int, start: int, end: int, reach: int) -> range:
-    """The part of `start … end - 1` that is no further than `reach` from what is nearest."""
+    """The part of `start … end - 1` within `reach` of the place nearest to `ideal`."""
     nearest = min(max(ideal, start), end - 1)
     return range(max(start, nearest - reach), min(end, nearest + reach + 1))

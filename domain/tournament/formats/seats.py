@@ -1,11 +1,11 @@
-"""Who of a pair is `a`, and in which slot they meet (TN-8.5, TN-8.6)."""
+"""The seats and slots of pairs (TN-8.5, TN-8.6)."""
 
 from collections.abc import Sequence
 
 from domain.tournament.stage import Bracket, Entrant, Pairing, Stage
 
 Taken = dict[int, int]
-"""An entrant's seats by the number of the round: 1 where it was `a`, -1 where it was `b`."""
+"""An entrant's seats by round number: 1 for `a`, -1 for `b`."""
 
 
 def seated(
@@ -14,7 +14,7 @@ def seated(
     bye: Entrant | None,
     bracket: Bracket,
 ) -> list[Pairing]:
-    """The next round of `pairs`, given upper one first and in the order of the upper ones."""
+    """The pairings of the next round; each pair has its upper entrant first, in order."""
     number = len(stage.rounds) + 1
     taken = _taken(stage)
     pairings = []
@@ -37,7 +37,7 @@ def _taken(stage: Stage) -> dict[Entrant, Taken]:
 
 
 def _goes_first(upper: Taken, lower: Taken, number: int) -> bool:
-    """Whether the upper one is `a` in round `number` (TN-8.5)."""
+    """Whether the upper entrant is `a` in round `number` (TN-8.5)."""
     balances = sum(upper.values()), sum(lower.values())
     if balances[0] != balances[1]:
         return balances[0] < balances[1]

@@ -1,4 +1,4 @@
-"""Single elimination: who loses is out (TN-5)."""
+"""Single elimination: one loss eliminates an entrant (TN-5)."""
 
 from domain.tournament.formats.chart import neighbours, paired, still_winning, winners_rounds
 from domain.tournament.plan import SingleElimination
@@ -6,12 +6,12 @@ from domain.tournament.stage import Pairing, Stage
 
 
 def rounds(stage: Stage) -> int:
-    """How many rounds there are at most: fewer where all leave."""
+    """The maximum number of rounds; fewer if all entrants leave."""
     return winners_rounds(stage)
 
 
 def pair(stage: Stage) -> list[Pairing]:
-    """The pairings of the round after `stage.rounds`, by slot; none after the final."""
+    """The pairings of the round after `stage.rounds`, by slot; empty after the final."""
     final = len(stage.rounds) + 1 == rounds(stage)
     couples = neighbours(still_winning(stage, stage.rounds))
     pairings = paired(stage, couples, "final" if final else "winners")

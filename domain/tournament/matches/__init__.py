@@ -1,1 +1,1 @@
-"""Matches of a tournament: how builds play them, and how they decide a pairing (TN-12)."""
+"""Matches of a tournament: playing them from builds, and deciding pairings by them (TN-12)."""

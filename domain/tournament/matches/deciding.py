@@ -1,4 +1,4 @@
-"""How the matches of a pairing decide it (TN-12)."""
+"""Deciding a pairing by its matches (TN-12)."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,7 +11,7 @@ Die = Callable[[], int]
 
 
 def seat_of_a(number: int) -> int:
-    """The seat that `a` has in match `number` of a pairing (TN-12.1)."""
+    """The seat of `a` in match `number` of a pairing (TN-12.1)."""
     return number % 2
 
 
@@ -26,7 +26,7 @@ def score(
     reason: str,
     left: tuple[int, int],
 ) -> Score:
-    """Match `number` of a pairing as its entrants see it; `winner` and `left` are by seat."""
+    """The score of match `number` by entrant; the arguments `winner` and `left` are by seat."""
     swapped = seat_of_a(number) == 1
     entrants = pairing.entrants[::-1] if swapped else pairing.entrants
     return Score(
@@ -42,9 +42,9 @@ def score(
 def decide(
     plan: StagePlan, pairing: Pairing, scores: Sequence[Score], better: Entrant, die: Die
 ) -> Result | None:
-    """What the matches so far make of a pairing; None if another one has to be played.
+    """The result of a pairing after these matches; None if another match must be played.
 
-    `better` is the one with the better seed; `die` is rolled only if nothing else decides.
+    `better` is the entrant with the better seed; `die` is rolled only if nothing else decides.
     """
     games = _games(plan, pairing, scores)
     legs = 2 if plan.mirrored else 1
@@ -65,7 +65,7 @@ def decide(
 
 
 def _games(plan: StagePlan, pairing: Pairing, scores: Sequence[Score]) -> list[Entrant | None]:
-    """Who won each game; a mirrored one is two matches (TN-12.1)."""
+    """The winner of each game; a mirrored game is two matches (TN-12.1)."""
     winners = [score.winner for score in scores]
     if not plan.mirrored:
         return winners
@@ -80,7 +80,7 @@ def _games(plan: StagePlan, pairing: Pairing, scores: Sequence[Score]) -> list[E
 def _break_draw(
     plan: StagePlan, pairing: Pairing, scores: Sequence[Score], better: Entrant, die: Die
 ) -> Result:
-    """TN-12.3, after all games have been played."""
+    """The result of a drawn pairing, after all games have been played (TN-12.3)."""
     drawn = _result(pairing, scores, None, "drawn")
     for name in plan.draws.tie_breaks:
         winner = _broken_by(name, pairing, drawn, better)
@@ -119,11 +119,11 @@ def _result(
     )
 
 
-def without_matches(pairing: Pairing, plan: StagePlan, here: Sequence[Entrant]) -> Result:
-    """The result of a pairing of which only `here` are there: a bye, a walkover, or nobody's."""
+def without_matches(pairing: Pairing, plan: StagePlan, present: Sequence[Entrant]) -> Result:
+    """The result of a pairing if only `present` are there: a bye, a walkover, or no winner."""
     needed = (plan.best_of // 2 + 1) * (2 if plan.mirrored else 1)
-    if not here:
+    if not present:
         return Result(pairing.slot, None, "nobody", run=pairing.run)
-    won = (needed, 0) if here[0] == pairing.a else (0, needed)
+    won = (needed, 0) if present[0] == pairing.a else (0, needed)
     decided: Decided = "bye" if pairing.b is None else "walkover"
-    return Result(pairing.slot, here[0], decided, won=won, run=pairing.run)
+    return Result(pairing.slot, present[0], decided, won=won, run=pairing.run)

@@ -1,4 +1,4 @@
-"""Executing the pairings of a tournament of builds."""
+"""Plays the pairings of a tournament of builds."""
 
 import hashlib
 from collections.abc import Iterator, Sequence
@@ -16,8 +16,8 @@ from domain.tournament.record.header import TournamentHeader
 from domain.tournament.stage import Entrant, Pairing, Result, Slot
 from domain.tournament.state import EntrantState, TournamentState
 
-KEPT = 64
-"""Card sets with entrants' own cards that are kept playable."""
+CACHED_CARD_SETS = 64
+"""How many parsed card sets with own cards are cached."""
 
 
 class PairingExecutor:
@@ -29,15 +29,15 @@ class PairingExecutor:
         self._source = source
         """The card set of the tournament, canonical."""
         self._cards = cards
-        """The same, ready to play."""
+        """The same, parsed."""
         self._options = game.book.read_options(header.plan["options"])
-        self._sets: LRUCache[str, Any] = LRUCache(KEPT)
+        self._sets: LRUCache[str, Any] = LRUCache(CACHED_CARD_SETS)
         self._ranked: tuple[Sequence[Entrant], dict[Entrant, int]] = ([], {})
 
     def play(
         self, state: TournamentState, stage: int, number: int, slots: Sequence[Slot], at: str
     ) -> Iterator[tuple[Result, list[Played]]]:
-        """Each pairing in these slots of a round that was paired `at`, with its matches."""
+        """Play these slots of a round that was paired `at`; yields results and matches."""
         played = state.stages[stage].rounds[number - 1]
         for slot in slots:
             yield self.play_pairing(state, (stage, number), played.pairings[slot], at)
@@ -45,9 +45,9 @@ class PairingExecutor:
     def play_pairing(
         self, state: TournamentState, where: tuple[int, int], pairing: Pairing, at: str
     ) -> tuple[Result, list[Played]]:
-        """One pairing of a stage and round."""
+        """Play one pairing; `where` is its stage and round."""
         a, b = (state.entrants[entrant] for entrant in pairing.entrants)
-        digest, cards, builds = self._set_out(a, b)
+        digest, cards, builds = self._prepare(a, b)
         setting = Setting(
             game=self._game,
             options=self._options,
@@ -72,23 +72,23 @@ class PairingExecutor:
         )
 
     def own_cards(self, state: TournamentState, pairing: Pairing) -> bytes | None:
-        """The card set, canonical, of entrants with cards of their own; None without any."""
+        """The canonical card set of a pairing with own cards; None if neither entrant has any."""
         a, b = (state.entrants[entrant] for entrant in pairing.entrants)
-        return None if a.cards is None and b.cards is None else canonical(self._met(a, b).cards)
+        return None if a.cards is None and b.cards is None else canonical(self._meeting(a, b).cards)
 
-    def _met(self, a: EntrantState, b: EntrantState) -> Meeting:
+    def _meeting(self, a: EntrantState, b: EntrantState) -> Meeting:
         entries = (
             Entry(name=entrant.name, build=entrant.build or [], cards=entrant.cards)
             for entrant in (a, b)
         )
         return meeting(self._game, msgspec.json.decode(self._source), *entries)
 
-    def _set_out(self, a: EntrantState, b: EntrantState) -> tuple[str, Any, tuple[Build, Build]]:
-        """The digest of the cards that two entrants meet with, the cards, and the builds."""
+    def _prepare(self, a: EntrantState, b: EntrantState) -> tuple[str, Any, tuple[Build, Build]]:
+        """The digest of the card set of a pairing, its cards, and the builds."""
         if a.cards is None and b.cards is None:
             return self._header.rules.digest, self._cards, (a.build or [], b.build or [])
-        met = self._met(a, b)
-        source, builds = canonical(met.cards), met.builds
+        prepared = self._meeting(a, b)
+        source, builds = canonical(prepared.cards), prepared.builds
         digest = hashlib.sha256(source).hexdigest()
         known = self._sets.get(digest)
         if known is None:

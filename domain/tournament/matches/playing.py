@@ -1,4 +1,4 @@
-"""A pairing of builds, match by match: a pure function of what it is played with."""
+"""Playing a pairing of builds, match by match: a pure function of its inputs."""
 
 from functools import partial
 from typing import Any
@@ -27,17 +27,17 @@ Build = list[Any]
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """What every match between the same two entrants is played with."""
+    """What every match between the same two entrants has in common."""
 
     game: AnyGame
     options: MatchOptions
     cards: Any
-    """Playable."""
+    """The parsed card set."""
     rules: Rules
     server: str
     server_key: str
     at: str
-    """The time that everything from outside carries (TN-3.5)."""
+    """The time in every event with an outside cause (TN-3.5)."""
 
     def header(self, match: MatchId) -> Header:
         """The header of a match with this id."""
@@ -53,15 +53,15 @@ class Setting(msgspec.Struct, frozen=True):
         )
 
 
-class Sitting(msgspec.Struct, frozen=True):
-    """Who sits at a match, by seat."""
+class Seating(msgspec.Struct, frozen=True):
+    """The players of a match and their builds, by seat."""
 
     names: tuple[str, str]
     builds: tuple[Build, Build]
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A match that was played to its end."""
+    """A finished match."""
 
     match: str
     header: bytes
@@ -71,49 +71,49 @@ class Played(msgspec.Struct, frozen=True):
     winner: e.Seat | None
     reason: str
     left: tuple[int, int]
-    """What was left to each seat."""
+    """What each seat had left."""
 
 
-def play_match(setting: Setting, secrets: MatchSecrets, sitting: Sitting) -> Played:
-    """Play a match from its opening to its end (TN-3.3, TN-3.5); halted if its rules fail."""
+def play_match(setting: Setting, secrets: MatchSecrets, seating: Seating) -> Played:
+    """Play a match from start to end (TN-3.3, TN-3.5); it is halted if its rules fail."""
     header = setting.header(secrets.match)
     driver = Driver(setting.game, header, setting.options, setting.cards)
-    table = _Table(driver, setting.at)
+    recorder = _Recorder(driver, setting.at)
     decks = [secrets.deck(number) for number in range(setting.game.book.decks)]
-    table.take("organiser", [commands.create(driver, secrets.last_link, decks)])
-    for seat, name in enumerate(sitting.names):
+    recorder.take("organiser", [commands.create(driver, secrets.last_link, decks)])
+    for seat, name in enumerate(seating.names):
         seed = secrets.seed(seat)
         joined = commands.join(driver, seat, player=name, seed=None, commit=None, server_seed=seed)
-        table.take(f"seat{seat}", [joined])
+        recorder.take(f"seat{seat}", [joined])
     try:
-        _answer(table, secrets, sitting.builds)
-    except Exception:  # noqa: BLE001 - whatever a rule book's code raises, its match stops
-        table.take("server", [(e.MatchHalted("rules_failed", driver.version + 1), {})])
+        _answer(recorder, secrets, seating.builds)
+    except Exception:  # noqa: BLE001 - any error in a rule book halts its match
+        recorder.take("server", [(e.MatchHalted("rules_failed", driver.version + 1), {})])
     state = driver.state
     return Played(
         match=header.match,
         header=header.line(),
-        lines=table.lines,
+        lines=recorder.lines,
         head=driver.head,
         status=state.status,
         winner=state.winner,
         reason=state.reason or "",
-        left=setting.game.book.left(table.told().game),
+        left=setting.game.book.left(recorder.recorded_state().game),
     )
 
 
-def _answer(table: "_Table", secrets: MatchSecrets, builds: tuple[Build, Build]) -> None:
-    """Play on with the answers of both builds; ValueError if the rules ask for more than those."""
-    driver = table.driver
-    table.run()
+def _answer(recorder: "_Recorder", secrets: MatchSecrets, builds: tuple[Build, Build]) -> None:
+    """Answer with both builds; ValueError if the match asks for more answers than they have."""
+    driver = recorder.driver
+    recorder.run()
     for answers in zip(*builds, strict=True):
         if not isinstance(driver.stop, Decision):
             break
         for seat, answer in enumerate(answers):
             first = driver.state.seats[seat].sealed + 1
             nonces = [secrets.nonce(seat, first + part) for part in range(driver.stop.parts)]
-            table.take(f"seat{seat}", commands.answer(driver, seat, answer, nonces))
-        table.run()
+            recorder.take(f"seat{seat}", commands.answer(driver, seat, answer, nonces))
+        recorder.run()
     if not driver.state.over:
         raise ValueError(f"the builds leave match {driver.header.match} waiting for an answer")
 
@@ -135,9 +135,9 @@ def play_pairing(
     while (result := decide(plan, pairing, scores, better, die)) is None:
         number = len(scores)
         swapped = seat_of_a(number) == 1
-        sitting = Sitting(names[::-1], builds[::-1]) if swapped else Sitting(names, builds)
+        seating = Seating(names[::-1], builds[::-1]) if swapped else Seating(names, builds)
         secrets = entropy.match(*where, pairing.slot, number, pairing.run)
-        played = play_match(setting, secrets, sitting)
+        played = play_match(setting, secrets, seating)
         scores.append(
             score(
                 pairing,
@@ -154,8 +154,8 @@ def play_pairing(
     return result, matches
 
 
-class _Table:
-    """A match as it is played, with its lines."""
+class _Recorder:
+    """A match in progress, and its lines."""
 
     def __init__(self, driver: AnyDriver, at: str) -> None:
         self.driver = driver
@@ -169,8 +169,8 @@ class _Table:
         while (batch := self.driver.advance()) is not None:
             self._keep(batch)
 
-    def told(self) -> MatchState[Any]:
-        """The match by its lines; rules that failed leave behind what never became one."""
+    def recorded_state(self) -> MatchState[Any]:
+        """The state by the lines; after a failure of the rules the driver's state may be ahead."""
         if self.driver.state.status != HALTED:
             return self.driver.state
         fold = Fold(self.driver.game, self.driver.header, self.driver.cards)

@@ -1,1 +1,1 @@
-"""What comes out of a tournament: documents, tables, pages and brackets, from its state (TN-17)."""
+"""Outputs of a tournament: documents, tables, pages and brackets, from its state (TN-17)."""

@@ -1,7 +1,7 @@
-"""The open brackets-model 1.7: the tables in which brackets are exchanged and drawn (TN-17.5).
+"""The tables of brackets-model 1.7, an open format for brackets (TN-17.5).
 
-The names are its own; https://drarig29.github.io/brackets-docs describes them. Ids are whole
-numbers, counted from 0 in each table; a participant's is its number as an entrant.
+https://drarig29.github.io/brackets-docs describes the names. Ids are integers from 0 in each
+table; a participant's id is its number as an entrant.
 """
 
 from enum import IntEnum
@@ -14,7 +14,7 @@ GrandFinal = Literal["none", "simple", "double"]
 
 
 class Status(IntEnum):
-    """How far a match is."""
+    """The progress of a match."""
 
     LOCKED = 0
     """Neither opponent is known, or one is a bye."""
@@ -23,14 +23,14 @@ class Status(IntEnum):
     RUNNING = 3
     COMPLETED = 4
     ARCHIVED = 5
-    """An opponent has completed its next match too; a game that was not needed."""
+    """An opponent has completed a later match; for a game, it was not needed."""
 
 
 class ParticipantResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An opponent; a bye is null in its place."""
+    """An opponent; null in its place is a bye."""
 
     id: int | None
-    """Null as long as it is not known."""
+    """Null while it is unknown."""
     position: int | None = None
     """Its seed, or the number of the match of the winners' bracket that it lost."""
     forfeit: bool = False
@@ -48,12 +48,12 @@ class Participant(msgspec.Struct, frozen=True):
 
 
 class StageSettings(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, rename="camel"):
-    """How a stage is laid out."""
+    """The layout of a stage."""
 
     size: int
     seed_ordering: tuple[str, ...] = ()
     manual_ordering: list[list[int]] | None = None
-    """Of a round robin: the seeds in each group."""
+    """The seeds in each group of a round robin."""
     matches_child_count: int = 0
     group_count: int | None = None
     round_robin_mode: Literal["simple", "double"] | None = None
@@ -99,7 +99,7 @@ class Match(msgspec.Struct, frozen=True):
     round_id: int
     number: int
     child_count: int
-    """How many games it has; 0 if it is one match."""
+    """The number of games; 0 if it is one match."""
     status: Status
     opponent1: ParticipantResult | None
     opponent2: ParticipantResult | None

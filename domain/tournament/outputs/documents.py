@@ -21,7 +21,7 @@ from domain.tournament.state import Status, TournamentState
 
 
 class Contender(msgspec.Struct, frozen=True):
-    """Somebody who takes part."""
+    """An entrant, by number and name."""
 
     entrant: Entrant
     name: str
@@ -31,16 +31,16 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """One entrant in the newest table of a stage."""
 
     group: int
-    """0 for the first, or where there are none."""
+    """From 0; 0 without groups."""
     rank: int
     place: int
-    """The best rank among those that share it."""
+    """The best rank among tied entrants."""
     entrant: Entrant
     name: str
     points: int | None
     """The rating in a ladder; None in elimination, which has no points."""
     tie_breaks: dict[TieBreak, int]
-    """By name, in the order in which they are asked."""
+    """By name, in the order in which they apply."""
     won: int
     drawn: int
     lost: int
@@ -58,39 +58,39 @@ class StageStandings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Standings(msgspec.Struct, frozen=True, kw_only=True):
-    """Where everybody stands."""
+    """The standings of a tournament."""
 
     name: str
     status: Status
     ranking: list[Contender]
-    """Of a finished tournament, the winner first."""
+    """The winner first; empty until the tournament is finished."""
     stages: list[StageStandings]
-    """Those that have a table."""
+    """The stages that have a table."""
 
 
 class Links(msgspec.Struct, frozen=True):
-    """Where a match can be looked at."""
+    """Links to a match."""
 
     match: str
     report: str
-    """Told in sentences: the replay."""
+    """The replay in sentences."""
     record: str
-    """Everything about it in one file."""
+    """The whole record in one file."""
     audit: str
-    """What the service finds when it proves the record."""
+    """The service's verification of the record."""
 
 
 class MatchOutcome(msgspec.Struct, frozen=True, kw_only=True):
-    """How one match of a pairing ended."""
+    """The outcome of one match of a pairing."""
 
     head: str
     """The head after its last line."""
     version: int
     winner: Entrant | None
     reason: str
-    """The rule book's word for how it ended."""
+    """How it ended, in the rule book's word."""
     left: tuple[int, int]
-    """What was left to `a` and to `b`."""
+    """What `a` and `b` had left."""
 
 
 class PairingMatch(msgspec.Struct, frozen=True, kw_only=True):
@@ -106,18 +106,18 @@ class PairingMatch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PairingResult(msgspec.Struct, frozen=True, kw_only=True):
-    """Who meets whom, and what came of it."""
+    """A pairing and its result."""
 
     slot: Slot
     bracket: Bracket
     group: int
     run: int
-    """How often the slot was begun anew."""
+    """How often the slot was restarted."""
     a: Contender
     b: Contender | None
     """None for a bye."""
     decided: Decided | None
-    """How; None until it is."""
+    """How it was decided; None until it is."""
     winner: Entrant | None
     won: tuple[int, int]
     """Matches won by `a` and by `b`."""
@@ -132,7 +132,7 @@ class RoundResults(msgspec.Struct, frozen=True, kw_only=True):
     round: int
     """From 1."""
     closed: bool
-    """Whether its table stands."""
+    """Whether its table is final."""
     pairings: list[PairingResult]
 
 
@@ -145,7 +145,7 @@ class StageResults(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Results(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that was played, is played, or is paired."""
+    """All paired rounds of a tournament."""
 
     name: str
     status: Status
@@ -191,7 +191,7 @@ def results(state: TournamentState, base: str = "") -> Results:
 
 
 def format_of(plan: StagePlan) -> str:
-    """What a plan calls the format of a stage."""
+    """The name of a stage's format, as in plans."""
     return str(plan.__struct_config__.tag)
 
 
@@ -246,7 +246,7 @@ def _pairing(
 
 
 def _matches(result: Result | None, linked: list[str], base: str) -> Iterator[PairingMatch]:
-    """The matches that decided a pairing, or those that were opened for it so far."""
+    """The matches that decided a pairing, or those created for it so far."""
     known = {score.match: _outcome(score) for score in (result.matches if result else ())}
     for number, match in enumerate(known or linked):
         yield PairingMatch(
@@ -269,5 +269,5 @@ def _outcome(score: Score) -> MatchOutcome:
 
 
 def _links(base: str, match: str) -> Links:
-    there = f"{base}/matches/{match}"
-    return Links(there, f"{there}/report", f"{there}/record", f"{there}/audit")
+    match_url = f"{base}/matches/{match}"
+    return Links(match_url, f"{match_url}/report", f"{match_url}/record", f"{match_url}/audit")

@@ -1,4 +1,4 @@
-"""Brackets and groups of a tournament in the open brackets-model (TN-17.5)."""
+"""Brackets and groups of a tournament as tables of brackets-model (TN-17.5)."""
 
 from msgspec.structs import replace
 
@@ -11,14 +11,14 @@ from domain.tournament.outputs.words import stage_title
 from domain.tournament.state import TournamentState
 
 TOURNAMENT = 0
-"""The id of the one tournament in the tables."""
+"""The id of the only tournament in the tables."""
 
 
 def draw(state: TournamentState, language: Language = "en") -> m.Database:
-    """Every stage that has begun, with what is to be played in it as far as that can be known.
+    """Every stage that has begun, with its known and future matches.
 
-    brackets-model has no type for Swiss and ladder: those stages are left out, and where there is
-    no other the tables of stages and matches are empty. `language` is that of the stages' names.
+    brackets-model has no type for Swiss and ladder, so those stages are left out. Stages are named
+    in `language`.
     """
     drawing = _Drawing(state)
     for number, stage in enumerate(state.stages):
@@ -33,7 +33,7 @@ def draw(state: TournamentState, language: Language = "en") -> m.Database:
 
 
 class _Drawing:
-    """The tables as they are filled; a row's id is its place in them."""
+    """The tables while they are filled; a row's id is its index."""
 
     def __init__(self, state: TournamentState) -> None:
         participants = [
@@ -44,7 +44,7 @@ class _Drawing:
         self._state = state
 
     def add(self, stage: m.Stage, groups: list[Group]) -> None:
-        """Draw the groups of a stage."""
+        """Add the groups of a stage."""
         over: set[Node] = set()
         if stage.type != "round_robin":
             over = archived([node for group in groups for nodes in group for node in nodes])
@@ -66,7 +66,9 @@ class _Drawing:
             round_id=played.id,
             number=number,
             child_count=games_count(node, plan),
-            status=m.Status.ARCHIVED if archive else status(node, running=self._runs(played, node)),
+            status=m.Status.ARCHIVED
+            if archive
+            else status(node, running=self._running(played, node)),
             opponent1=opponents(node)[0],
             opponent2=opponents(node)[1],
         )
@@ -74,8 +76,8 @@ class _Drawing:
         for game in games(node, plan, drawn):
             self.data.match_game.append(replace(game, id=len(self.data.match_game)))
 
-    def _runs(self, played: m.Round, node: Node) -> bool:
-        """Whether a match has been opened for it."""
+    def _running(self, played: m.Round, node: Node) -> bool:
+        """Whether a match has been created for the node."""
         if node.pairing is None:
             return False
         return (played.stage_id, node.at, node.pairing.slot) in self._state.linked

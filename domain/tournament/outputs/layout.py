@@ -1,4 +1,4 @@
-"""How a stage is laid out in brackets-model: its type, settings, groups and rounds (TN-17.5)."""
+"""The layout of a stage in brackets-model: type, settings, groups and rounds (TN-17.5)."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ _GRAND_FINALS: dict[str, m.GrandFinal] = {"none": "none", "simple": "simple", "r
 _BRACKETS = ("winners", "losers", "final")
 
 Group = list[list[Node]]
-"""Rounds, and the nodes in them."""
+"""The nodes of each round."""
 
 
 class Layout(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class Layout(msgspec.Struct, frozen=True):
 
 
 def layout(stage: Stage) -> Layout | None:
-    """How the stage is laid out; None if brackets-model has no type for it."""
+    """The layout of a stage; None if brackets-model has no type for it."""
     match stage.plan:
         case SingleElimination():
             return _single(stage, stage.plan)
@@ -43,7 +43,7 @@ def layout(stage: Stage) -> Layout | None:
 
 
 def _single(stage: Stage, plan: SingleElimination) -> Layout:
-    """The bracket; then, in a group of its own, the meeting for the third place."""
+    """The bracket, then the match for third place as a second group."""
     nodes = tree(stage)
     bracket = [node for node in nodes if node.bracket != "third_place"]
     third_place = [node for node in nodes if node.bracket == "third_place"]
@@ -60,8 +60,8 @@ def _single(stage: Stage, plan: SingleElimination) -> Layout:
 def _double(stage: Stage, plan: DoubleElimination) -> Layout:
     """The winners' bracket, the losers' bracket, the grand final.
 
-    The second group is always drawn as the losers' bracket. Where two entrants have none, their
-    finals go on in the first, without the positions that later rounds of it never have.
+    Viewers draw the second group as the losers' bracket. Two entrants have none, so their finals
+    continue the first group, whose later rounds have no positions.
     """
     nodes, k = tree(stage), winners_rounds(stage)
     brackets = [[node for node in nodes if node.bracket == name] for name in _BRACKETS]
@@ -80,7 +80,7 @@ def _double(stage: Stage, plan: DoubleElimination) -> Layout:
 
 
 def _round_robin(stage: Stage, plan: RoundRobin) -> Layout:
-    """The groups, with the rounds that are still to be paired."""
+    """The groups, with all rounds to come."""
     seeds = {entrant: seed for seed, entrant in enumerate(stage.seeds, 1)}
     settings = m.StageSettings(
         size=len(seeds),
@@ -106,7 +106,7 @@ def _round_robin(stage: Stage, plan: RoundRobin) -> Layout:
 
 
 def _schedule(stage: Stage) -> Iterator[tuple[int, Round]]:
-    """Every round with its number; those ahead as they will be paired."""
+    """Every round with its number; rounds to come have the pairings that they will get."""
     yield from enumerate(stage.rounds, 1)
     for at in range(len(stage.rounds) + 1, round_robin.rounds(stage) + 1):
         ahead = round_robin.pair(replace(stage, rounds=[Round({})] * (at - 1)))

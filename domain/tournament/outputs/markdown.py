@@ -25,11 +25,11 @@ from domain.tournament.stage import Entrant
 from domain.tournament.state import TournamentState
 
 _MARKUP = re.compile(r"[\\`*_{}\[\]()<>#+\-.!|~&:@$]")
-"""What text could mean in Markdown: a list, a link, a cell, an entity, an address."""
+"""Characters that can have a meaning in Markdown."""
 
 
 def standings_page(state: TournamentState, language: Language) -> str:
-    """The final ranking, if there is one, and the newest table of each stage."""
+    """The final ranking, if there is one, and the latest table of each stage."""
     return "\n".join(_Page(state, language).standings()).rstrip("\n") + "\n"
 
 
@@ -39,26 +39,26 @@ def results_page(state: TournamentState, language: Language, base: str = "") -> 
 
 
 def escaped(text: str) -> str:
-    """Text that Markdown shows as it is, in one line."""
+    """The text, escaped for Markdown, on one line."""
     return _MARKUP.sub(r"\\\g<0>", " ".join(text.split()))
 
 
 class _Page:
-    """Lines about one tournament in one language."""
+    """Renders one tournament in one language, line by line."""
 
     def __init__(self, state: TournamentState, language: Language) -> None:
         self._state = state
         self._language = language
 
     def standings(self) -> Iterator[str]:
-        said = standings(self._state)
+        document = standings(self._state)
         yield from self._heading("standings")
-        if said.ranking:
+        if document.ranking:
             yield from (f"## {self._word('ranking')}", "")
-            for rank, contender in enumerate(said.ranking, 1):
+            for rank, contender in enumerate(document.ranking, 1):
                 yield f"{rank}. {escaped(contender.name)}"
             yield ""
-        for stage in said.stages:
+        for stage in document.stages:
             plan = self._state.plan.stages[stage.stage]
             yield from (f"## {stage_title(self._state.plan, stage.stage, self._language)}", "")
             groups = sorted({row.group for row in stage.rows})
@@ -67,36 +67,36 @@ class _Page:
                     yield from (f"### {group_title(group, self._language)}", "")
                 yield from self._table(plan, [row for row in stage.rows if row.group == group])
                 yield ""
-        if not said.stages:
+        if not document.stages:
             yield self._word("nothing")
 
     def results(self, base: str) -> Iterator[str]:
-        said = results(self._state, base)
+        document = results(self._state, base)
         yield from self._heading("results")
-        for stage in said.stages:
+        for stage in document.stages:
             titles = RoundTitles(self._state.stages[stage.stage], self._language)
             yield from (f"## {stage_title(self._state.plan, stage.stage, self._language)}", "")
             for played in stage.rounds:
                 yield from self._round(titles, played)
-        if not said.stages:
+        if not document.stages:
             yield self._word("nothing")
 
     def _heading(self, what: str) -> Iterator[str]:
         yield from (f"# {escaped(self._state.plan.name)}: {self._word(what)}", "")
 
     def _table(self, plan: StagePlan, rows: Sequence[Standing]) -> Iterator[str]:
-        gained = {} if isinstance(plan, Elimination) else {"points": "points"}
+        score = {} if isinstance(plan, Elimination) else {"points": "points"}
         if isinstance(plan, Ladder):
-            gained = {"points": "rating"}
+            score = {"points": "rating"}
         titles = [
-            *(self._word(word) for word in ("place", "name", *gained.values())),
+            *(self._word(word) for word in ("place", "name", *score.values())),
             *(TIE_BREAKS[name][self._language] for name in rows[0].tie_breaks),
             *(self._word(word) for word in ("won", "drawn", "lost", "byes")),
         ]
         yield _row(titles)
         yield _row([":--" if column == 1 else "--:" for column in range(len(titles))])
         for row in rows:
-            values = [getattr(row, name) for name in gained]
+            values = [getattr(row, name) for name in score]
             values += [*row.tie_breaks.values(), row.won, row.drawn, row.lost, row.byes]
             yield _row([str(row.place), self._name_in_table(row), *map(str, values)])
 
@@ -137,14 +137,14 @@ class _Page:
 
     def _match(self, pairing: PairingResult, match: PairingMatch) -> str:
         outcome = match.outcome
-        told = self._word("open")
+        text = self._word("open")
         if outcome is not None:
-            told = self._won(pairing, outcome.winner)
+            text = self._won(pairing, outcome.winner)
             left = self._word("left").format(a=outcome.left[0], b=outcome.left[1])
             if outcome.reason:
                 left = self._word("reason").format(reason=escaped(outcome.reason), left=left)
-            told = self._word("noted").format(line=told, note=left)
-        line = self._word("match").format(number=match.number + 1, outcome=told)
+            text = self._word("noted").format(line=text, note=left)
+        line = self._word("match").format(number=match.number + 1, outcome=text)
         links = [
             f"[{self._word(kind)}]({getattr(match.links, kind)})"
             for kind in ("report", "record", "audit")

@@ -1,4 +1,4 @@
-"""A meeting as brackets-model has it: its opponents, how far it is, its games (TN-17.5)."""
+"""A node of a bracket in brackets-model: its opponents, status and games (TN-17.5)."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,15 +13,15 @@ Opponents = tuple[m.ParticipantResult | None, m.ParticipantResult | None]
 
 
 def opponents(node: Node) -> Opponents:
-    """Who meets, with their scores once it is decided."""
+    """Both opponents, with their scores once the pairing is decided."""
     a, b = node.sides
     return _opponent(node, a, b), _opponent(node, b, a)
 
 
 def status(node: Node, *, running: bool) -> m.Status:
-    """How far a meeting is; `running` if a match has been opened for it.
+    """The status of a node; `running` if a match has been created for it.
 
-    A bye of the first round is locked: there was never anything to complete.
+    A bye of the first round is locked, since it has nothing to complete.
     """
     bye = any(side.bye for side in node.sides)
     if bye and node.bracket != "losers" and node.round == 1:
@@ -37,21 +37,21 @@ def status(node: Node, *, running: bool) -> m.Status:
 
 
 def archived(nodes: Iterable[Node]) -> set[Node]:
-    """Those, of all nodes of a tree, of whom somebody has completed another one since."""
-    gone_on: set[Entrant] = set()
+    """The nodes of a tree of which an entrant has completed a later one."""
+    completed_later: set[Entrant] = set()
     found = set()
     for node in sorted(nodes, key=lambda node: -node.at):
         if node.result is not None:
             met = {side.entrant for side in node.sides if side.entrant is not None}
-            if not gone_on.isdisjoint(met):
+            if not completed_later.isdisjoint(met):
                 found.add(node)
             if not any(side.bye for side in node.sides):
-                gone_on |= met
+                completed_later |= met
     return found
 
 
 def games(node: Node, plan: StagePlan, of: m.Match) -> list[m.MatchGame]:
-    """The games of a meeting that has several, with no ids yet; a mirrored one is one game."""
+    """The games of a node that has several, without ids; a mirrored game is one game."""
     scores = node.result.matches if node.result is not None else ()
     legs = 2 if plan.mirrored else 1
     return [
@@ -61,7 +61,7 @@ def games(node: Node, plan: StagePlan, of: m.Match) -> list[m.MatchGame]:
 
 
 def games_count(node: Node, plan: StagePlan) -> int:
-    """How many games a meeting has, replays among them; 0 for a single one, and for a bye."""
+    """The number of games of a node, replays included; 0 for a single game, and for a bye."""
     if any(side.bye for side in node.sides):
         return 0
     played = len(node.result.matches) if node.result is not None else 0

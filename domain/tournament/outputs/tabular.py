@@ -14,29 +14,29 @@ from domain.tournament.plan import Tabled, TieBreak
 from domain.tournament.state import TournamentState
 
 Cell = str | int | bool | None
-"""None for an empty one."""
+"""None for an empty cell."""
 
 STANDINGS = ("stage", "group", "rank", "place", "entrant", "name", "points")
 RECORD = ("won", "drawn", "lost", "byes", "gone")
-"""The columns before and after the tie-breaks."""
+"""The columns after the tie-breaks."""
 
 RESULTS = (
     *("stage", "round", "slot", "bracket", "group", "run", "a", "a_name", "b", "b_name"),
     *("decided", "won_by", "die", "number", "match", "head", "version", "seat_of_a", "winner"),
     *("reason", "left_a", "left_b"),
 )
-"""Up to `die` of the pairing, then of the match."""
+"""Columns of the pairing up to `die`, then of the match."""
 
 _NO_MATCH = (None,) * 9
 
 _FORMULAS = frozenset("=+-@＝＋－＠\t\r\n")
-"""What a spreadsheet takes for the beginning of a formula, also in full width."""
+"""Characters that begin a formula in a spreadsheet, also in full width."""
 
 
 def standings_csv(state: TournamentState) -> bytes:
-    """One row an entrant of the newest table of each stage.
+    """The latest table of each stage, with one row for each entrant.
 
-    Every tie-break of the plan has a column by its name, empty where a stage does not ask it.
+    Every tie-break of the plan has a column, empty where a stage does not use it.
     """
     rows = [(stage.stage, row) for stage in standings(state).stages for row in stage.rows]
     names: dict[TieBreak, None] = {}
@@ -57,7 +57,7 @@ def standings_csv(state: TournamentState) -> bytes:
 
 
 def results_csv(state: TournamentState) -> bytes:
-    """One row a match; a pairing without matches, such as a bye, has one row that names none."""
+    """One row for each match; a pairing without matches, such as a bye, has one row too."""
     return _written(
         RESULTS,
         (
@@ -72,15 +72,15 @@ def results_csv(state: TournamentState) -> bytes:
 
 def _pairing(pairing: PairingResult) -> Iterator[Sequence[Cell]]:
     a, b = pairing.a, pairing.b
-    said: tuple[Cell, ...] = (
+    common: tuple[Cell, ...] = (
         *(pairing.slot, pairing.bracket, pairing.group, pairing.run, a.entrant, a.name),
         *((b.entrant, b.name) if b else (None, None)),
         *(pairing.decided, pairing.winner, pairing.die),
     )
     for match in pairing.matches:
-        yield (*said, *_match(match))
+        yield (*common, *_match(match))
     if not pairing.matches:
-        yield (*said, *_NO_MATCH)
+        yield (*common, *_NO_MATCH)
 
 
 def _match(match: PairingMatch) -> Sequence[Cell]:
@@ -102,7 +102,7 @@ def _written(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
 
 
 def _cell(cell: Cell) -> str | int | None:
-    """A cell as it is written: no text is left that a spreadsheet would run."""
+    """The cell to write, escaped so that no spreadsheet runs it as a formula."""
     if isinstance(cell, bool):
         return str(cell).lower()
     if isinstance(cell, str) and cell[:1] in _FORMULAS:

@@ -1,4 +1,4 @@
-"""The tree of an elimination stage: all that is or may yet be played in it, paired or not."""
+"""The tree of an elimination stage: every pairing so far, and every one to come."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -11,14 +11,14 @@ from domain.tournament.stage import Bracket, Entrant, Pairing, Result, Round, Sl
 
 
 class Side(msgspec.Struct, frozen=True):
-    """One of the two who meet."""
+    """One of the two opponents of a node."""
 
     entrant: Entrant | None = None
-    """None as long as it is not known, and for a bye."""
+    """None while it is unknown, and for a bye."""
     bye: bool = False
-    """Whether nobody will ever be there."""
+    """Whether the side stays empty."""
     position: int = 0
-    """Its seed, or the number of the node in which it lost; 0 for who has won one."""
+    """The seed, or the number of the node that the entrant lost; 0 for the winner of a node."""
 
 
 UNKNOWN = Side()
@@ -28,27 +28,27 @@ Couple = tuple[Side, Side]
 
 
 class Node(msgspec.Struct, frozen=True, kw_only=True):
-    """A meeting in a tree."""
+    """A past, present or future pairing in a tree."""
 
     bracket: Bracket
     round: int
-    """Of the bracket, from 1."""
+    """The round of the bracket, from 1."""
     number: int = 0
-    """Within that round, from 1; in a tree alone."""
+    """The number within that round, from 1; 0 outside of trees."""
     sides: Couple
-    """As the tree leads them here, whoever of them is `a`."""
+    """In the order of the tree, whichever of them is `a`."""
     at: int = 0
-    """The round of the stage; 0 while it is not paired."""
+    """The round of the stage; 0 until it is paired."""
     pairing: Pairing | None = None
     result: Result | None = None
 
     @property
     def empty(self) -> bool:
-        """Whether nobody is there, so that there is no pairing (TN-5.2)."""
+        """Whether both sides stay empty, so that there is no pairing (TN-5.2)."""
         return all(side.bye for side in self.sides)
 
     def winner(self) -> Side:
-        """Who goes on."""
+        """The side that advances."""
         a, b = self.sides
         if self.result is not None:
             return BYE if self.result.winner is None else Side(self.result.winner)
@@ -57,7 +57,7 @@ class Node(msgspec.Struct, frozen=True, kw_only=True):
         return UNKNOWN
 
     def loser(self) -> Side:
-        """Who drops out of here."""
+        """The side that loses."""
         a, b = self.sides
         if a.bye or b.bye:
             return BYE
@@ -69,7 +69,7 @@ class Node(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _Part(msgspec.Struct, frozen=True):
-    """What one bracket has in a round of the stage."""
+    """The part of a stage's round that belongs to one bracket."""
 
     bracket: Bracket
     round: int
@@ -78,14 +78,14 @@ class _Part(msgspec.Struct, frozen=True):
 
 
 class _Rounds:
-    """The rounds of a stage, handed out to the tree as it grows."""
+    """The rounds of a stage, consumed while the tree grows."""
 
     def __init__(self, stage: Stage) -> None:
         self.nodes: list[Node] = []
         self._paired = iter(enumerate(stage.rounds, 1))
 
     def grow(self, *parts: _Part) -> Iterator[list[Node]]:
-        """The nodes of each part; a round in which nobody is left is left out of the stage."""
+        """The nodes of each part of a round; a round with only empty sides is skipped (TN-6.3)."""
         at, played = 0, Round({})
         if any(not (a.bye and b.bye) for part in parts for a, b in part.couples):
             at, played = next(self._paired, (at, played))
@@ -98,10 +98,10 @@ class _Rounds:
 
 
 def tree(stage: Stage) -> list[Node]:
-    """Every node, in the order of play; TypeError if the stage is no elimination.
+    """Every node, in the order of play; TypeError if the stage is not an elimination.
 
-    Whoever is known already stands where they will play next, even if that is not paired yet.
-    A place that a ruling has left behind shows what is paired there (TN-14.3).
+    An entrant appears in its next node even before that is paired. A slot whose pairing a ruling
+    has made outdated shows that pairing until it is paired again (TN-14.3).
     """
     rounds, plan = _Rounds(stage), stage.plan
     if isinstance(plan, DoubleElimination):
@@ -109,12 +109,12 @@ def tree(stage: Stage) -> list[Node]:
     elif isinstance(plan, SingleElimination):
         _grow_single(rounds, stage, plan)
     else:
-        raise TypeError(f"{type(plan).__name__} is no {Elimination}")
+        raise TypeError(f"{type(plan).__name__} is not one of {Elimination}")
     return rounds.nodes
 
 
 def _grow_single(rounds: _Rounds, stage: Stage, plan: SingleElimination) -> None:
-    """TN-5."""
+    """Add the nodes of a single elimination (TN-5)."""
     standing, last = _seeds(stage), winners_rounds(stage)
     nodes: list[Node] = []
     for number in range(1, last):
@@ -128,7 +128,7 @@ def _grow_single(rounds: _Rounds, stage: Stage, plan: SingleElimination) -> None
 
 
 def _grow_double(rounds: _Rounds, stage: Stage, plan: DoubleElimination) -> None:
-    """TN-6."""
+    """Add the nodes of a double elimination (TN-6)."""
     k, half = winners_rounds(stage), places(stage) // 2
     winners: list[list[Node]] = []
     losers: list[list[Node]] = []
@@ -148,7 +148,7 @@ def _grow_double(rounds: _Rounds, stage: Stage, plan: DoubleElimination) -> None
 
 
 def _grow_final(rounds: _Rounds, champion: Side, challenger: Side, plan: DoubleElimination) -> None:
-    """TN-6.4; the second meeting is left out once it is known that there will be none."""
+    """TN-6.4; the second final is left out once it cannot be played."""
     ((final,),) = rounds.grow(_Part("final", 1, 0, [(champion, challenger)]))
     if plan.grand_final == "simple":
         return
@@ -172,7 +172,7 @@ def _losers_couples(winners: list[list[Node]], losers: list[list[Node]]) -> list
 
 
 def _seeds(stage: Stage) -> list[Side]:
-    """Who stands where before round 1 (TN-5.1)."""
+    """The places before round 1 (TN-5.1)."""
     count = len(stage.seeds)
     return [
         Side(stage.seeds[seed - 1], position=seed) if seed <= count else BYE

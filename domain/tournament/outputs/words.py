@@ -1,4 +1,4 @@
-"""What pages call stages, rounds and columns, in every language (TN-17.4)."""
+"""The titles of stages, rounds and columns in every language (TN-17.4)."""
 
 from domain.match.game import Language
 from domain.tournament.outputs.documents import format_of
@@ -7,9 +7,9 @@ from domain.tournament.plan import DoubleElimination, Elimination, Plan
 from domain.tournament.stage import Bracket, Slot, Stage
 from domain.tournament.standings.groups import groups
 
-Said = dict[Language, str]
+Localized = dict[Language, str]
 
-_FORMATS: dict[str, Said] = {
+_FORMATS: dict[str, Localized] = {
     "single_elimination": {"en": "Single elimination", "ja": "シングルエリミネーション"},
     "double_elimination": {"en": "Double elimination", "ja": "ダブルエリミネーション"},
     "round_robin": {"en": "Round robin", "ja": "総当たり"},
@@ -17,31 +17,31 @@ _FORMATS: dict[str, Said] = {
     "ladder": {"en": "Ladder", "ja": "ラダー"},
 }
 
-_STAGE: Said = {"en": "Stage {number}: {format}", "ja": "第{number}ステージ: {format}"}
-_ROUND: Said = {"en": "Round {number}", "ja": "{number}回戦"}
-_GROUP: Said = {"en": "Group {group}", "ja": "グループ{group}"}
-_GROUP_ROUND: Said = {"en": "{group}, round {number}", "ja": "{group} 第{number}節"}
-_LAST_ROUNDS: list[Said] = [
+_STAGE: Localized = {"en": "Stage {number}: {format}", "ja": "第{number}ステージ: {format}"}
+_ROUND: Localized = {"en": "Round {number}", "ja": "{number}回戦"}
+_GROUP: Localized = {"en": "Group {group}", "ja": "グループ{group}"}
+_GROUP_ROUND: Localized = {"en": "{group}, round {number}", "ja": "{group} 第{number}節"}
+_LAST_ROUNDS: list[Localized] = [
     {"en": "Final", "ja": "決勝"},
     {"en": "Semi-finals", "ja": "準決勝"},
     {"en": "Quarter-finals", "ja": "準々決勝"},
 ]
-"""Of single elimination, the last first."""
-_BRACKETS: dict[str, Said] = {
+"""Of single elimination, last round first."""
+_BRACKETS: dict[str, Localized] = {
     "winners": {"en": "Winners' round {number}", "ja": "勝者側 {number}回戦"},
     "losers": {"en": "Losers' round {number}", "ja": "敗者側 {number}回戦"},
 }
-_BRACKET_FINALS: dict[str, Said] = {
+_BRACKET_FINALS: dict[str, Localized] = {
     "winners": {"en": "Winners' final", "ja": "勝者側 決勝"},
     "losers": {"en": "Losers' final", "ja": "敗者側 決勝"},
 }
-_THIRD_PLACE: Said = {"en": "Third place", "ja": "3位決定戦"}
-_GRAND_FINALS: list[Said] = [
+_THIRD_PLACE: Localized = {"en": "Third place", "ja": "3位決定戦"}
+_GRAND_FINALS: list[Localized] = [
     {"en": "Grand final", "ja": "グランドファイナル"},
     {"en": "Grand final, reset", "ja": "グランドファイナル 再戦"},
 ]
 
-TIE_BREAKS: dict[str, Said] = {
+TIE_BREAKS: dict[str, Localized] = {
     "buchholz": {"en": "Buchholz", "ja": "ブッフホルツ"},
     "median_buchholz": {"en": "Median Buchholz", "ja": "中間ブッフホルツ"},
     "sonneborn_berger": {"en": "Sonneborn-Berger", "ja": "ゾンネボルン・ベルガー"},
@@ -52,7 +52,7 @@ TIE_BREAKS: dict[str, Said] = {
     "wins": {"en": "Wins", "ja": "勝数"},
 }
 
-WORDS: dict[str, Said] = {
+WORDS: dict[str, Localized] = {
     "standings": {"en": "Standings", "ja": "順位表"},
     "results": {"en": "Results", "ja": "対戦結果"},
     "ranking": {"en": "Final ranking", "ja": "最終順位"},
@@ -79,7 +79,7 @@ WORDS: dict[str, Said] = {
     "audit": {"en": "proof", "ja": "検証"},
 }
 
-DECIDED: dict[str, Said] = {
+DECIDED: dict[str, Localized] = {
     "replay": {"en": "in a replay", "ja": "再試合"},
     "hp_difference": {"en": "by what was left", "ja": "HP差"},
     "matches_won": {"en": "by matches won", "ja": "マッチ勝数"},
@@ -91,11 +91,11 @@ DECIDED: dict[str, Said] = {
     "nobody": {"en": "nobody was there", "ja": "両者棄権"},
     "ruling": {"en": "by a ruling", "ja": "裁定"},
 }
-"""What is worth a note; that games decided is not."""
+"""Notes on how a pairing was decided; `games` has none."""
 
 
 def stage_title(plan: Plan, number: int, language: Language) -> str:
-    """What a stage is called: its format, with its number where there are several."""
+    """The title of a stage: its format, and its number if there are several."""
     title = _FORMATS[format_of(plan.stages[number])][language]
     if len(plan.stages) == 1:
         return title
@@ -103,7 +103,7 @@ def stage_title(plan: Plan, number: int, language: Language) -> str:
 
 
 def group_title(group: int, language: Language) -> str:
-    """Group A, B ... Z, AA, AB and so on."""
+    """The title of a group: A to Z, then AA, AB and so on."""
     letters = ""
     while group >= 0:
         group, letter = divmod(group, 26)
@@ -112,7 +112,7 @@ def group_title(group: int, language: Language) -> str:
 
 
 class RoundTitles:
-    """What the rounds of a stage are called."""
+    """The titles of a stage's rounds."""
 
     def __init__(self, stage: Stage, language: Language) -> None:
         self._language = language
@@ -129,7 +129,7 @@ class RoundTitles:
                     )
 
     def title(self, number: int, slot: Slot, group: int) -> str:
-        """What the part of round `number` is called that a slot belongs to."""
+        """The title of the part of round `number` that contains a slot."""
         known = self._nodes.get((number, slot))
         if known is not None:
             return known
@@ -140,14 +140,14 @@ class RoundTitles:
         )
 
 
-def _single_title(node: Node, last: dict[Bracket, int]) -> Said:
+def _single_title(node: Node, last: dict[Bracket, int]) -> Localized:
     if node.bracket == "third_place":
         return _THIRD_PLACE
     to_come = 0 if node.bracket == "final" else last["winners"] - node.round + 1
     return _LAST_ROUNDS[to_come] if to_come < len(_LAST_ROUNDS) else _ROUND
 
 
-def _double_title(node: Node, last: dict[Bracket, int]) -> Said:
+def _double_title(node: Node, last: dict[Bracket, int]) -> Localized:
     if node.bracket == "final":
         return _GRAND_FINALS[node.round - 1]
     named = _BRACKET_FINALS if node.round == last[node.bracket] else _BRACKETS

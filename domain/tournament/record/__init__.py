@@ -1,1 +1,1 @@
-"""The record of a tournament: its header, its lines, and whether they are true."""
+"""The record of a tournament: header, lines and verification."""

@@ -1,47 +1,47 @@
-"""The header of a tournament: line 0 of its record, which fixes what it is played with."""
+"""The header of a tournament: line 0 of its record."""
 
 from typing import Any, Self
 
 import msgspec
 
 from domain.errors import BrokenLine
-from domain.record.canonical import canonical
-from domain.record.header import Rules
+from domain.record.canonical import UNDECODABLE, canonical
+from domain.record.header import Hex16, Hex32, Rules
 from domain.tournament.entropy import TournamentId
 
 FORMAT = "saikoro-tournament/1"
 
 
 class TournamentHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is fixed before the first event."""
+    """What a tournament fixes before its first event."""
 
     format: str
     plan: dict[str, Any]
-    """The whole plan, defaults written out (TN-2)."""
+    """The whole plan, with defaults filled in (TN-2)."""
     rules: Rules
     """The ruleset and the card set of every match."""
     server: str
-    server_key: str
-    """Ed25519 key that signs the receipts, in hexadecimal."""
-    tournament: str
-    """The tournament's id: 32 hexadecimal digits."""
+    server_key: Hex32
+    """The Ed25519 key that signs receipts."""
+    tournament: Hex16
+    """The tournament's id."""
 
     @classmethod
     def read(cls, line: bytes) -> Self:
-        """The header in `line`; BrokenLine if it is not one of this format."""
+        """Parse the header; BrokenLine if it does not have this format."""
         try:
             header = msgspec.json.decode(line, type=cls)
-        except msgspec.DecodeError as broken:
+        except UNDECODABLE as broken:
             raise BrokenLine(line, str(broken)) from broken
         if header.format != FORMAT:
             raise BrokenLine(line, f"the format is {header.format!r}, not {FORMAT!r}")
         return header
 
     def line(self) -> bytes:
-        """The canonical bytes that head_0 is made from."""
+        """The canonical bytes, from which head_0 is computed."""
         return canonical(self)
 
     @property
     def id(self) -> TournamentId:
-        """The tournament's id as its 16 bytes."""
+        """The tournament's id as 16 bytes."""
         return TournamentId(bytes.fromhex(self.tournament))

@@ -1,4 +1,4 @@
-"""The ledger of a tournament: its lines as they come, and the state they lead to."""
+"""The ledger of a tournament: it writes and reads lines, and folds them to a state."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,24 +16,24 @@ from domain.tournament.stage import Entrant
 from domain.tournament.state import TournamentState, evolve
 
 READER = EventReader(*e.EVENTS)
-"""Reads the lines of tournaments."""
+"""Parses the lines of tournaments."""
 
 Proposed = tuple[Event, Secrets]
-"""An event that is to become a line, and what lies beside it."""
+"""An event to append, and the secrets beside it."""
 
 
 class Hidden(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What nobody may know of an entry until entries are locked."""
+    """The secrets of an entry until entries are locked."""
 
     seed: str
     nonce: str = ""
     build: list[Any] | None = None
-    """Where it is sealed."""
+    """None if it is not sealed."""
     cards: Any = None
 
 
 class Ledger:
-    """One tournament."""
+    """One tournament: header, version, head and state."""
 
     def __init__(self, header: TournamentHeader) -> None:
         self.header = header
@@ -41,13 +41,13 @@ class Ledger:
         self.head = genesis(header.line())
         self.state = TournamentState(header.id, read_plan(header.plan))
         self.hidden: dict[Entrant, Hidden] = {}
-        """What lies beside the entries, by entrant."""
+        """The secrets of entries, by entrant."""
         self.link = b""
-        """The one link of the chain, if it is known."""
+        """The only link of the chain; empty if the secrets are not loaded."""
         self.organiser = ""
-        """Who opened it, in the service's words; empty for anybody."""
+        """The service's id of the organiser; empty if it is open to anyone."""
         self.paired_at: dict[tuple[int, int], str] = {}
-        """When each round was paired first, by stage and round (TN-3.5)."""
+        """The time of the first pairing of each round, by stage and round (TN-3.5)."""
 
     @property
     def stream(self) -> str:
@@ -60,25 +60,25 @@ class Ledger:
         return self.header.line()
 
     def accept(self, events: Sequence[Proposed], outside: Outside | None = None) -> Batch:
-        """Take these events as the next lines."""
+        """Apply these events and return them as the next batch of lines."""
         after, parent = self.version, self.head
-        lines, beside = [], {}
+        lines, secrets_at = [], {}
         for event, secrets in events:
             line = write_line(event, self.version + 1, outside)
             lines.append(line)
-            self._follow(event, line, secrets, outside)
+            self._apply(event, line, secrets, outside)
             if secrets:
-                beside[self.version] = secrets
-        return Batch(after, parent, lines, self.head, beside)
+                secrets_at[self.version] = secrets
+        return Batch(after, parent, lines, self.head, secrets_at)
 
     def take(self, line: bytes, secrets: Secrets) -> Event:
-        """Take a line that is in the stream; BrokenLine if it is none of a tournament's."""
+        """Apply a line of the stream; BrokenLine if it is not a tournament's."""
         parts = Line.read(line)
         event = READER.read(parts)
-        self._follow(event, line, secrets, parts.outside)
+        self._apply(event, line, secrets, parts.outside)
         return event
 
-    def _follow(self, event: Event, line: bytes, secrets: Secrets, outside: Outside | None) -> None:
+    def _apply(self, event: Event, line: bytes, secrets: Secrets, outside: Outside | None) -> None:
         evolve(self.state, event)
         self.version += 1
         self.head = next_head(self.head, line)

@@ -1,4 +1,4 @@
-"""What may happen in a tournament when: whoever says something else has not kept to the rules."""
+"""The order of events: which event may follow in which state."""
 
 from domain.errors import IllegalRuling, UnknownEntrant
 from domain.match.events import DrawOpened, EntropyFixed
@@ -11,19 +11,19 @@ from domain.tournament.state import TournamentState
 
 
 def out_of_order(state: TournamentState, event: Event) -> str:
-    """Why `event` cannot come where the tournament stands; empty if it can.
+    """Why `event` is not allowed in this state; empty if it is.
 
-    What follows by itself, `domain.tournament.progress` says.
+    Events that follow from the state alone are checked against `domain.tournament.progress`.
     """
     if (state.chain_head == "") != isinstance(event, e.TournamentCreated):
-        return "a tournament is created first, and once"
+        return "a tournament is created once, by its first event"
     match event:
         case e.EntrantsEntered() | e.EntrantsCheckedIn() | e.EntriesLocked():
-            return _late(state, event)
+            return _entry_error(state, event)
         case e.SeedsRevealed() | EntropyFixed() | DrawOpened() | e.BuildsOpened():
-            return _unrevealed(state, event)
+            return _reveal_error(state, event)
         case e.StageBegun():
-            return "builds are still sealed" if _sealed(state) else ""
+            return "the builds are still sealed" if _sealed(state) else ""
         case e.RulingMade():
             try:
                 admit(state, event.ruling)
@@ -38,23 +38,23 @@ def out_of_order(state: TournamentState, event: Event) -> str:
     return ""
 
 
-def _late(
+def _entry_error(
     state: TournamentState, event: e.EntrantsEntered | e.EntrantsCheckedIn | e.EntriesLocked
 ) -> str:
     if state.status != "entering":
-        return f"entries are not taken any more: the tournament is {state.status}"
-    if isinstance(event, e.EntriesLocked) and event.entrants != (here := present(state)):
-        return f"{here} play, not {event.entrants}"
+        return f"entries are locked: the tournament is {state.status}"
+    if isinstance(event, e.EntriesLocked) and event.entrants != (playing := present(state)):
+        return f"{playing} play, not {event.entrants}"
     return ""
 
 
-def _unrevealed(
+def _reveal_error(
     state: TournamentState, event: e.SeedsRevealed | EntropyFixed | DrawOpened | e.BuildsOpened
 ) -> str:
-    """Seeds, mix, link and sealed builds are shown in this order, each once (TN-3.1, TN-3.2)."""
-    shown = sum((_seeds_shown(state), state.mix is not None, state.link is not None))
-    if not state.playing or _SHOWN[shown] is not type(event):
-        return "it is not its turn to be shown"
+    """Seeds, mix, link and sealed builds are revealed in this order, once (TN-3.1, TN-3.2)."""
+    revealed = sum((_seeds_revealed(state), state.mix is not None, state.link is not None))
+    if not state.playing or _REVEALS[revealed] is not type(event):
+        return "it is revealed out of order"
     if isinstance(event, e.BuildsOpened):
         sealed, opened = _sealed(state), [build.entrant for build in event.builds]
         if not sealed or opened != sealed:
@@ -62,14 +62,14 @@ def _unrevealed(
     return ""
 
 
-_SHOWN = (e.SeedsRevealed, EntropyFixed, DrawOpened, e.BuildsOpened)
+_REVEALS = (e.SeedsRevealed, EntropyFixed, DrawOpened, e.BuildsOpened)
 
 
-def _seeds_shown(state: TournamentState) -> bool:
+def _seeds_revealed(state: TournamentState) -> bool:
     return any(known.seed is not None for known in state.entrants.values())
 
 
 def _sealed(state: TournamentState) -> list[Entrant]:
-    """Who plays with a build that is still sealed."""
+    """The playing entrants whose build is still sealed."""
     known = ((entrant, state.entrants[entrant]) for entrant in state.playing)
     return [entrant for entrant, one in known if one.commit is not None and one.build is None]

@@ -1,4 +1,4 @@
-"""Whether a tournament is what its inputs make it: all is drawn, paired and played again."""
+"""Verify a tournament by running it again: every draw, pairing and match."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -10,7 +10,9 @@ from domain.fairness.chain import previous_link
 from domain.fairness.commitments import sealed_commit, seed_commit
 from domain.fairness.frames import MatchId
 from domain.match.events import DrawOpened, EntropyFixed
+from domain.match.history.inspection import Verdict
 from domain.record.canonical import canonical
+from domain.record.facts import MAX_FAULTS, MOST_DETAIL
 from domain.record.line import Event, Line
 from domain.tournament import events as e
 from domain.tournament.commands import sealed_payload
@@ -18,7 +20,7 @@ from domain.tournament.entropy import tournament_mix
 from domain.tournament.matches.deciding import decide
 from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Played
-from domain.tournament.progress import ToPlay, following, playable
+from domain.tournament.progress import ToPlay, next_step, playable
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.ledger import READER, Ledger
 from domain.tournament.record.order import out_of_order
@@ -26,39 +28,41 @@ from domain.tournament.stage import Result, Score, Slot
 from domain.tournament.state import TournamentState
 
 MatchCheck = Callable[[Played], str | None]
-"""Compares a match that was played again with what is known of it; what differs, if anything."""
+"""Compares a replayed match with its stored copy; returns the difference, if any."""
 
 
-Witness = Callable[[Score], str | None]
-"""Compares a match that people played with its record; what differs, if anything."""
+ScoreCheck = Callable[[Score], str | None]
+"""Compares the score of a match between people with its record; returns the difference, if any."""
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """Something in a tournament that its inputs do not make."""
+    """A part of a record that does not follow from the inputs."""
 
     line: int
-    """0 is the header."""
+    """The line number; 0 is the header."""
     what: str
-    """One word for what does not hold, such as `seed`, `pairing` or `result`."""
+    """The kind of difference, such as `seed`, `pairing` or `result`."""
     detail: str
 
 
 class Findings(msgspec.Struct):
-    """What was found."""
+    """The result of a verification."""
 
     tournament: str
     version: int = 0
     head: str = ""
-    """The head after the last line: to be compared with every copy that somebody kept."""
+    """The head after the last line, to compare with other copies."""
     level: str = "L0"
-    """`L1` if an entrant brought a seed."""
+    """`L1` if an entrant supplied a seed."""
     pairings: int = 0
-    """Decided pairings that came out the same."""
+    """Verified pairings."""
     matches: int = 0
-    """Matches that were played again."""
+    """Verified matches."""
     rounds: int = 0
-    """Closed rounds whose pairings and tables came out the same."""
+    """Verified rounds, with their pairings and tables."""
     finished: bool = False
+    unchecked: list[str] = []
+    """What could not be checked, and why."""
     differences: list[Difference] = []
 
     @property
@@ -66,121 +70,133 @@ class Findings(msgspec.Struct):
         """Whether nothing differs."""
         return not self.differences
 
+    @property
+    def verdict(self) -> Verdict:
+        """The one word about the record."""
+        if self.differences:
+            return "not_sound"
+        return "sound" if self.finished and not self.unchecked else "incomplete"
+
 
 def verify_tournament(
     lines: Sequence[bytes],
     executor: PairingExecutor | None,
     check: MatchCheck = lambda _played: None,
-    witness: Witness = lambda _score: None,
+    check_score: ScoreCheck = lambda _score: None,
 ) -> Iterator[Findings]:
-    """Check a record, header line first; the findings after each line, the last one being all.
+    """Verify a record, header line first; yields the findings after each line.
 
-    Without a `executor` (for matches that people played) nothing is played again: a `witness` holds
-    each match against its record, and pairings are decided again by their matches. BrokenLine if
-    the first line is no header of a tournament.
+    Without an `executor`, which is for matches between people, nothing is replayed: `check_score`
+    compares each match with its record, and pairings are decided again from their matches.
+    BrokenLine if the first line is not the header of a tournament.
+    After `MAX_FAULTS` differences the rest is not read.
     """
     header = TournamentHeader.read(lines[0])
-    checked = _Checked(header, executor, check, witness)
+    verification = _Verification(header, executor, check, check_score)
     if header.line() != lines[0]:
-        checked.findings.differences.append(Difference(0, "line", "it is not canonical"))
-    yield checked.findings
+        verification.findings.differences.append(Difference(0, "line", "it is not canonical"))
+    yield verification.findings
     for line in lines[1:]:
-        checked.take(line)
-        yield checked.findings
+        verification.take(line)
+        yield verification.findings
+        if len(verification.findings.differences) >= MAX_FAULTS:
+            return
 
 
-class _Checked:
-    """The record as far as it has been read."""
+class _Verification:
+    """The verification of a record, line by line."""
 
     def __init__(
         self,
         header: TournamentHeader,
         executor: PairingExecutor | None,
         check: MatchCheck,
-        witness: Witness,
+        check_score: ScoreCheck,
     ) -> None:
         self.findings = Findings(header.tournament)
         self._ledger = Ledger(header)
         self._executor = executor
         self._check = check
-        self._witness = witness
+        self._check_score = check_score
         self._mix: bytes | None = None
 
     def take(self, line: bytes) -> None:
-        """Check one line against everything before it."""
+        """Verify the next line."""
         self.findings.version += 1
         expected: Event | ToPlay | None = None
-        with self._reading():
-            expected = following(self._ledger.state)
-        with self._reading():
-            self._take_line(line, expected)
+        with self._errors_as_differences():
+            expected = next_step(self._ledger.state)
+        with self._errors_as_differences():
+            self._check_line(line, expected)
         self.findings.head = self._ledger.head.hex()
         self.findings.finished = self._ledger.state.status == "finished"
 
-    def _take_line(self, line: bytes, expected: Event | ToPlay | None) -> None:
+    def _check_line(self, line: bytes, expected: Event | ToPlay | None) -> None:
         parts, state = Line.read(line), self._ledger.state
         event = READER.read(parts)
         open_slots = _open_slots(state, event)
         why = out_of_order(state, event)
         if why:
             self._differ(_WORDS.get(type(event), "order"), why)
-        # The state follows what the line says, so that one difference does not make others.
+        # The line is applied even if it differs, so that one difference does not cause others.
         self._ledger.take(line, {})
         if canonical(msgspec.json.decode(line)) != line:
             self._differ("line", "it is not canonical")
         if parts.v != self.findings.version:
             self._differ("line", f"it is not numbered {self.findings.version}")
         if isinstance(event, e.ResultsTaken):
-            self._take_results(event, expected, open_slots)
+            self._check_results(event, expected, open_slots)
         else:
-            self._take(event, expected)
+            self._check_event(event, expected)
 
     @contextmanager
-    def _reading(self) -> Iterator[None]:
-        """Whatever a forged line breaks is a difference as well."""
+    def _errors_as_differences(self) -> Iterator[None]:
+        """Report any error that a forged line causes as a difference."""
         try:
             yield
-        except Exception as broken:  # noqa: BLE001 - a forged line may break all that reads it
+        except Exception as broken:  # noqa: BLE001 - a forged line may raise any error
             self._differ("line", f"{type(broken).__name__}: {broken}")
 
     def _differ(self, what: str, detail: str) -> None:
-        self.findings.differences.append(Difference(self.findings.version, what, detail))
+        if len(self.findings.differences) < MAX_FAULTS:
+            difference = Difference(self.findings.version, what, detail[:MOST_DETAIL])
+            self.findings.differences.append(difference)
 
-    def _take(self, event: Event, expected: Event | ToPlay | None) -> None:
+    def _check_event(self, event: Event, expected: Event | ToPlay | None) -> None:
         match event:
             case e.SeedsRevealed():
-                self._take_seeds(event)
+                self._check_seeds(event)
             case EntropyFixed():
                 if self._mix is None or self._mix.hex() != event.mix:
                     self._differ("mix", "it does not follow from the chain and the seeds")
             case DrawOpened():
-                self._take_link(event)
+                self._check_link(event)
             case e.BuildsOpened():
-                self._take_builds(event)
+                self._check_builds(event)
             case e.StageBegun() | e.RoundPaired() | e.RoundClosed() | e.TournamentFinished():
-                self._take_said(event, expected)
+                self._check_derived(event, expected)
 
-    def _take_seeds(self, event: e.SeedsRevealed) -> None:
+    def _check_seeds(self, event: e.SeedsRevealed) -> None:
         state, tournament = self._ledger.state, MatchId(self._ledger.header.id)
         if [entrant for entrant, _ in event.seeds] != state.playing:
-            self._differ("seed", "the seeds are not those of everybody that plays")
+            self._differ("seed", "the seeds are not those of the playing entrants")
         for entrant, seed in event.seeds:
             commit = seed_commit(tournament, entrant, bytes.fromhex(seed)).hex()
             if commit != state.entrants[entrant].seed_commit:
-                self._differ("seed", f"entrant {entrant} had committed to another one")
+                self._differ("seed", f"entrant {entrant} committed to a different one")
             if state.entrants[entrant].seed_by is None:
                 self.findings.level = "L1"
         seeds = [bytes.fromhex(seed) for _, seed in event.seeds]
         head = bytes.fromhex(state.chain_head)
         self._mix = tournament_mix(self._ledger.header.id, head, seeds)
 
-    def _take_link(self, event: DrawOpened) -> None:
+    def _check_link(self, event: DrawOpened) -> None:
         tournament = MatchId(self._ledger.header.id)
         head = previous_link(tournament, 1, bytes.fromhex(event.link)).hex()
         if (event.draw, head) != (1, self._ledger.state.chain_head):
             self._differ("chain", "the link does not lead to the chain head")
 
-    def _take_builds(self, event: e.BuildsOpened) -> None:
+    def _check_builds(self, event: e.BuildsOpened) -> None:
         tournament = MatchId(self._ledger.header.id)
         for opened in event.builds:
             entrant = self._ledger.state.entrants[opened.entrant]
@@ -188,27 +204,27 @@ class _Checked:
             nonce = bytes.fromhex(opened.nonce)
             commit = sealed_commit(tournament, opened.entrant, opened.no, nonce, payload)
             if commit.hex() != entrant.commit:
-                self._differ("build", f"entrant {opened.entrant} had committed to another one")
+                self._differ("build", f"entrant {opened.entrant} committed to a different one")
 
-    def _take_said(self, event: Event, expected: Event | ToPlay | None) -> None:
-        """What follows from what was there before."""
+    def _check_derived(self, event: Event, expected: Event | ToPlay | None) -> None:
+        """Check an event that follows from the state."""
         if event != expected:
-            self._differ(_WORDS[type(event)], f"it should have been {expected}")
+            self._differ(_WORDS[type(event)], f"expected {expected}")
         elif isinstance(event, e.RoundClosed):
             self.findings.rounds += 1
 
-    def _take_results(
+    def _check_results(
         self, event: e.ResultsTaken, expected: Event | ToPlay | None, open_slots: set[Slot]
     ) -> None:
         if event == expected:
             return
         slots = [result.slot for result in event.results]
         if not open_slots.issuperset(slots) or len(set(slots)) < len(slots):
-            self._differ("result", f"it should have been {expected}")
+            self._differ("result", f"expected {expected}")
             return
         self.findings.pairings += len(event.results)
         if self._executor is None:
-            self._take_witnessed(event)
+            self._check_scores(event)
             return
         at = self._ledger.paired_at[event.stage, event.round]
         again = self._executor.play(self._ledger.state, event.stage, event.round, slots, at)
@@ -220,8 +236,8 @@ class _Checked:
                 if differs is not None:
                     self._differ("match", f"{played.match}: {differs}")
 
-    def _take_witnessed(self, event: e.ResultsTaken) -> None:
-        """What the matches of people make of their pairings."""
+    def _check_scores(self, event: e.ResultsTaken) -> None:
+        """Decide the pairings again from the scores of their matches."""
         state = self._ledger.state
         stage = state.stages[event.stage]
         for taken in event.results:
@@ -236,18 +252,18 @@ class _Checked:
                 self._compare(event, taken, result)
             self.findings.matches += len(taken.matches)
             for score in taken.matches:
-                differs = self._witness(score)
+                differs = self._check_score(score)
                 if differs is not None:
                     self._differ("match", f"{score.match}: {differs}")
 
     def _compare(self, event: e.ResultsTaken, taken: Result, result: Result) -> None:
         if taken != result:
             where = f"stage {event.stage}, round {event.round}, slot {taken.slot}"
-            self._differ("result", f"{where}: it is {taken}, but played again {result}")
+            self._differ("result", f"{where}: it is {taken}, but the replay gives {result}")
 
 
 def _open_slots(state: TournamentState, event: Event) -> set[Slot]:
-    """Where matches can decide what `event` says that they have."""
+    """The slots that `event` may decide by matches."""
     if not isinstance(event, e.ResultsTaken):
         return set()
     return {pairing.slot for pairing in playable(state, event.stage, event.round)}

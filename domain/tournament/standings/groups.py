@@ -1,11 +1,11 @@
-"""Groups: who plays among themselves in a round robin (TN-7.1)."""
+"""The groups of a round robin (TN-7.1)."""
 
 from domain.tournament.plan import RoundRobin
 from domain.tournament.stage import Entrant, Stage
 
 
 def groups(stage: Stage) -> list[list[Entrant]]:
-    """The entrants of every group, in seed order; one group unless it is a round robin."""
+    """The entrants of each group, in seed order; other formats have one group."""
     wanted = stage.plan.groups if isinstance(stage.plan, RoundRobin) else 1
     number = max(1, min(wanted, len(stage.seeds) // 2))
     snake: list[list[Entrant]] = [[] for _ in range(number)]

@@ -1,4 +1,4 @@
-"""Decided pairings as each entrant saw them: what its row and its tie-breaks are counted from."""
+"""Decided pairings by entrant, from which rows and tie-breaks are counted."""
 
 from typing import Literal
 
@@ -8,24 +8,24 @@ from domain.tournament.stage import Entrant, Result, Stage
 
 
 class Meeting(msgspec.Struct, frozen=True, gc=False):
-    """One decided pairing from one of its sides."""
+    """A decided pairing from the view of one entrant."""
 
     opponent: Entrant | None
-    """Who was met; None where nothing was played or ruled (TN-11)."""
+    """None if nothing was played or ruled (TN-11)."""
     halves: Literal[0, 1, 2]
-    """2 where it was won, 1 where it was drawn, 0 where it was lost."""
+    """2 for a win, 1 for a draw, 0 for a loss."""
     matches: int
     """Matches won in it."""
     ahead: int
-    """What was left to this side minus what was left to the other."""
+    """What this entrant had left minus what the other had left."""
     bye: bool
     nobody: bool
-    """Whether nobody won and nobody played: a loss without a meeting."""
+    """Whether neither side was present: a loss without a meeting."""
     result: Result
 
 
 def meetings(stage: Stage) -> dict[Entrant, list[Meeting]]:
-    """What every entrant has met so far, round by round; entrants in seed order."""
+    """The meetings of every entrant so far, in order of rounds; entrants in seed order."""
     met: dict[Entrant, list[Meeting]] = {entrant: [] for entrant in stage.seeds}
     for _, pairing, result in stage.met():
         met[pairing.a].append(_meeting(result, pairing.a, 0, pairing.b))

@@ -1,22 +1,22 @@
-"""Points: what decided pairings are worth in a stage that ranks by them (TN-9)."""
+"""Points for decided pairings (TN-9)."""
 
 from domain.tournament.plan import PointsFor, Tabled
 from domain.tournament.stage import Entrant, Result, Stage
 
 
 def points(stage: Stage) -> dict[Entrant, int]:
-    """The points of every entrant of the stage so far, in seed order; TypeError if it has none."""
+    """The points of every entrant so far, in seed order; TypeError for a format without points."""
     if not isinstance(stage.plan, Tabled):
         raise TypeError(f"{type(stage.plan).__name__} does not rank by points")
     gained = dict.fromkeys(stage.seeds, 0)
     for _, pairing, result in stage.met():
         for entrant in pairing.entrants:
-            gained[entrant] += worth(stage.plan.points, result, entrant)
+            gained[entrant] += points_for(stage.plan.points, result, entrant)
     return gained
 
 
-def worth(scale: PointsFor, result: Result, entrant: Entrant) -> int:
-    """What one decided pairing gives to one of its entrants (TN-9.1)."""
+def points_for(scale: PointsFor, result: Result, entrant: Entrant) -> int:
+    """The points of one entrant for a decided pairing (TN-9.1)."""
     if result.decided == "nobody":
         return scale.loss
     if result.winner is None:

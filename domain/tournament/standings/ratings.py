@@ -1,4 +1,4 @@
-"""Ratings: how strong the results of a ladder say that its entrants are (TN-15.1)."""
+"""Ratings of a ladder (TN-15.1)."""
 
 from openskill.models import PlackettLuce
 
@@ -19,7 +19,7 @@ def ratings(stage: Stage) -> dict[Entrant, int]:
 
 
 def _ranks(pairing: Pairing, result: Result) -> list[float]:
-    """1 for who won and 2 for who lost; drawn, 1 for both."""
+    """1 for the winner and 2 for the loser; 1 for both after a draw."""
     if result.winner is None:
         return [1, 1]
     return [1, 2] if result.winner == pairing.a else [2, 1]

@@ -1,4 +1,4 @@
-"""Tables: how the entrants of a stage rank, and who of them goes on (TN-10)."""
+"""Tables: the ranking of a stage, and its qualifiers (TN-10)."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -21,13 +21,13 @@ from domain.tournament.standings.ratings import ratings
 from domain.tournament.standings.tie_breaks import TIE_BREAKS, Standings
 
 Tiers = list[list[Entrant]]
-"""Best tier first; who is in one tier is equal so far, in seed order."""
+"""Best tier first; the entrants in a tier are equal so far, in seed order."""
 
 Met = Mapping[Entrant, list[Meeting]]
 
 
 def table(stage: Stage) -> list[Row]:
-    """The stage ranked after its decided pairings: by group, in a group by rank (TN-10)."""
+    """The stage ranked by its decided pairings: by group, then by rank (TN-10)."""
     met = meetings(stage)
     match stage.plan:
         case RoundRobin() | Swiss():
@@ -40,7 +40,7 @@ def table(stage: Stage) -> list[Row]:
 
 
 def qualifiers(rows: Sequence[Row], count: int) -> list[Entrant]:
-    """The `count` best of a table who are not gone, best first; all if they are fewer (TN-10.3)."""
+    """The best `count` entrants of a table who are not gone, best first (TN-10.3)."""
     ahead: Counter[int] = Counter()
     order = []
     for row in rows:
@@ -52,7 +52,7 @@ def qualifiers(rows: Sequence[Row], count: int) -> list[Entrant]:
 
 
 def _by_points(stage: Stage, plan: Tabled, grouped: Tiers, met: Met) -> list[Row]:
-    """By points, then by the tie-breaks in their order (TN-10.1)."""
+    """Rank by points, then by the tie-breaks in their order (TN-10.1)."""
     scores = points(stage)
     tiers = _split(grouped, scores)
     columns: list[Mapping[Entrant, int]] = []
@@ -64,7 +64,7 @@ def _by_points(stage: Stage, plan: Tabled, grouped: Tiers, met: Met) -> list[Row
 
 
 def _reached(stage: Stage, plan: Elimination) -> dict[Entrant, tuple[int, int, int]]:
-    """How far everybody came: losses to spare, the round of going out, third place (TN-10.2)."""
+    """How far each entrant came: losses to spare, last round, third place (TN-10.2)."""
     double = isinstance(plan, DoubleElimination)
     one_final = isinstance(plan, DoubleElimination) and plan.grand_final == "simple"
     spare = dict.fromkeys(stage.seeds, 2 if double else 1)
@@ -82,7 +82,7 @@ def _reached(stage: Stage, plan: Elimination) -> dict[Entrant, tuple[int, int, i
 
 
 def _split(tiers: Tiers, values: Mapping[Entrant, Any]) -> Tiers:
-    """Every tier divided by its entrants' values, greatest first."""
+    """Divide every tier by its entrants' values, greatest first."""
     parts: Tiers = []
     for tier in tiers:
         equal: dict[Any, list[Entrant]] = {}
@@ -101,7 +101,7 @@ def _rows(
     columns: Sequence[Mapping[Entrant, int]] = (),
     group_of: Mapping[Entrant, int] | None = None,
 ) -> list[Row]:
-    """Everybody's row; who is in one tier shares its place and is ranked by seed."""
+    """A row for every entrant; those in a tier share its place and are ranked by seed."""
     seeds = {entrant: seed for seed, entrant in enumerate(stage.seeds, 1)}
     ranked: Counter[int] = Counter()
     rows = []

@@ -1,4 +1,4 @@
-"""Tie-breaks: what ranks entrants with equal points (TN-11). Larger is better, always."""
+"""Tie-breaks: values that rank entrants with equal points (TN-11). Larger is always better."""
 
 from collections.abc import Callable, Mapping
 from math import lcm
@@ -8,11 +8,11 @@ import msgspec
 from domain.tournament.plan import Tabled, TieBreak
 from domain.tournament.stage import Entrant
 from domain.tournament.standings.meetings import Meeting
-from domain.tournament.standings.points import worth
+from domain.tournament.standings.points import points_for
 
 Values = dict[Entrant, int]
 
-MOST, LEAST = 10_000, 3_300
+MAX_RATE, MIN_RATE = 10_000, 3_300
 """The bounds of a win rate, in ten-thousandths (TN-11.4)."""
 
 
@@ -23,7 +23,7 @@ class Standings(msgspec.Struct, frozen=True):
     met: Mapping[Entrant, list[Meeting]]
     points: Mapping[Entrant, int]
     tied: list[list[Entrant]]
-    """Who is equal so far, best first."""
+    """Tiers of entrants who are equal so far, best first."""
 
 
 def buchholz(so_far: Standings) -> Values:
@@ -32,7 +32,7 @@ def buchholz(so_far: Standings) -> Values:
 
 
 def median_buchholz(so_far: Standings) -> Values:
-    """The same without the highest and the lowest, from three opponents on (TN-11.2)."""
+    """Buchholz without the highest and the lowest, with three opponents or more (TN-11.2)."""
     values = {}
     for entrant in so_far.met:
         faced = sorted(_opponents_points(so_far, entrant))
@@ -41,7 +41,7 @@ def median_buchholz(so_far: Standings) -> Values:
 
 
 def sonneborn_berger(so_far: Standings) -> Values:
-    """Twice the points of those beaten, once those of those drawn with (TN-11.3)."""
+    """Twice the points of beaten opponents, once those of drawn ones (TN-11.3)."""
     return {
         entrant: sum(meeting.halves * so_far.points[meeting.opponent or entrant] for meeting in met)
         for entrant, met in so_far.met.items()
@@ -54,8 +54,8 @@ def opponents_win_rate(so_far: Standings) -> Values:
         entrant: sum(not meeting.bye for meeting in met) for entrant, met in so_far.met.items()
     }
     scale = so_far.plan.points
-    # Rates as whole numbers of one common part of 1, so that their mean is rounded only once.
-    whole = lcm(*(number * scale.win for number in played.values() if number), MOST)
+    # Rates over one common denominator are integers, so their mean is rounded only once.
+    whole = lcm(*(number * scale.win for number in played.values() if number), MAX_RATE)
     rates = {}
     for entrant, number in played.items():
         byes = len(so_far.met[entrant]) - number
@@ -64,11 +64,11 @@ def opponents_win_rate(so_far: Standings) -> Values:
             if number
             else 0
         )
-        rates[entrant] = min(max(rate, whole * LEAST // MOST), whole)
+        rates[entrant] = min(max(rate, whole * MIN_RATE // MAX_RATE), whole)
     values = {}
     for entrant, met in so_far.met.items():
         faced = [rates[meeting.opponent] for meeting in met if meeting.opponent is not None]
-        values[entrant] = MOST * sum(faced) // (whole * len(faced)) if faced else LEAST
+        values[entrant] = MAX_RATE * sum(faced) // (whole * len(faced)) if faced else MIN_RATE
     return values
 
 
@@ -83,7 +83,7 @@ def head_to_head(so_far: Standings) -> Values:
             if len({meeting.opponent for meeting in theirs}) < len(tied) - 1:
                 break
             gained[entrant] = sum(
-                worth(so_far.plan.points, meeting.result, entrant) for meeting in theirs
+                points_for(so_far.plan.points, meeting.result, entrant) for meeting in theirs
             )
         else:
             values |= gained
@@ -91,7 +91,7 @@ def head_to_head(so_far: Standings) -> Values:
 
 
 def matches_won(so_far: Standings) -> Values:
-    """Matches won in all pairings; nothing played counts as the matches needed (TN-11.6)."""
+    """Matches won in all pairings; a bye or walkover counts as the matches needed (TN-11.6)."""
     games = so_far.plan.best_of // 2 + 1
     needed = 2 * games if so_far.plan.mirrored else games
     return {
@@ -104,7 +104,7 @@ def matches_won(so_far: Standings) -> Values:
 
 
 def hp_difference(so_far: Standings) -> Values:
-    """What was left to an entrant minus what was left to its opponents (TN-11.7)."""
+    """What an entrant had left minus what its opponents had left (TN-11.7)."""
     return {entrant: sum(meeting.ahead for meeting in met) for entrant, met in so_far.met.items()}
 
 
@@ -117,7 +117,7 @@ def wins(so_far: Standings) -> Values:
 
 
 def _opponents_points(so_far: Standings, entrant: Entrant) -> list[int]:
-    """The points of everybody met; a bye and a walkover met somebody with the entrant's own."""
+    """The points of all opponents; a bye or walkover counts as an opponent with equal points."""
     return [
         so_far.points[meeting.opponent or entrant]
         for meeting in so_far.met[entrant]
@@ -135,4 +135,4 @@ TIE_BREAKS: Mapping[TieBreak, Callable[[Standings], Values]] = {
     "hp_difference": hp_difference,
     "wins": wins,
 }
-"""Every tie-break by the name that a plan calls it."""
+"""Every tie-break by its name in plans."""

@@ -5,7 +5,7 @@ from typing import Annotated, Any, NamedTuple
 from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, HeaderParameter, QueryParameter
+from litestar.params import HeaderParameter, QueryParameter
 from litestar.response import Stream
 from msgspec import Raw
 
@@ -14,7 +14,9 @@ from api_schemas.tournaments import TournamentEventsPage
 from domain.match.events import Seat
 from domain.match.state import OVER
 from service.bootstrap import Service
+from service.http.paths import MatchPath
 from service.http.preconditions import (
+    MAX_VERSION,
     MAX_WAIT_SECONDS,
     AnyRequest,
     Authorization,
@@ -31,7 +33,9 @@ EVENT_STREAM, JSON_LINES = "text/event-stream", "application/jsonl"
 
 FOR_EVER = "max-age=31536000, immutable"
 
-After = Annotated[int, QueryParameter(ge=0, description="Events after this version.")]
+After = Annotated[
+    int, QueryParameter(ge=0, le=MAX_VERSION, description="Events after this version.")
+]
 Limit = Annotated[int, QueryParameter(ge=1, le=1_000, description="No more events than this.")]
 Wait = Annotated[
     int,
@@ -63,7 +67,7 @@ LastEventId = Annotated[
 async def follow_events(
     request: AnyRequest,
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     after: After = 0,
     limit: Limit = 1_000,
     wait: Wait = 0,

@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from api_schemas.responses import CardSetChecked, CardSetStored, GameView
 from domain.errors import IllegalCardSet
-from domain.games import GAMES, find_game
+from domain.games import GAMES, find_game, versions_of
 from domain.match.game import AnyGame, Language
 from domain.record.line import event_type
 from service.bootstrap import Service
@@ -75,6 +75,7 @@ async def read_card_set(
 
 @post(
     "/games/{game:str}/card-sets",
+    cost=10,
     summary="Load a card set",
     responses=problems(404, 413, 422),
 )
@@ -98,6 +99,7 @@ async def load_card_set(
 
 @post(
     "/games/{game:str}/card-sets/check",
+    cost=10,
     summary="Check a card set",
     status_code=200,
     responses=problems(404, 413),
@@ -132,6 +134,7 @@ def _view(game: AnyGame) -> GameView:
     return GameView(
         game=game.id,
         version=game.version,
+        versions=versions_of(game.id),
         title=game.title.en,
         title_ja=game.title.ja,
         card_set=_digest(game.cards.house()),

@@ -4,10 +4,11 @@ from typing import Any
 
 from litestar import Response, delete, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 
 from api_schemas.keys import CreatedKey, CreateKey, KeyView
 from service.bootstrap import Service
+from service.http.paths import KeyPath
 from service.http.preconditions import OperatorAuthorization, bearer
 from service.http.responses import problems
 
@@ -30,13 +31,13 @@ async def list_keys(
 ) -> list[KeyView]:
     """List every key that was made, with what it may do and when it was used last."""
     service.organisers.require_operator(bearer(authorization))
-    return await service.organisers.every()
+    return await service.organisers.list_keys()
 
 
 @delete("/keys/{key:str}", summary="Revoke a key", status_code=200, responses=problems(401, 404))
 async def revoke_key(
     service: NamedDependency[Service],
-    key: FromPath[str],
+    key: KeyPath,
     authorization: OperatorAuthorization = None,
 ) -> KeyView:
     """Let nobody in with this key any more. It stays in the list, and can be revoked again."""

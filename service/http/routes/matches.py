@@ -5,7 +5,7 @@ from typing import Any
 from litestar import Response, post
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 from msgspec import UNSET, Raw
 
 from api_schemas.requests import (
@@ -20,6 +20,8 @@ from api_schemas.requests import (
 from api_schemas.responses import Accepted, AnswerChecked, CreatedMatch, FurtherView, TakenSeat
 from domain.errors import BadCommitment
 from service.bootstrap import Service
+from service.http.clients import client_of
+from service.http.paths import MatchPath
 from service.http.preconditions import (
     AnyRequest,
     Authorization,
@@ -47,7 +49,7 @@ _WAITED = ResponseSpec(
 @post(
     "/matches",
     summary="Open a match",
-    responses=problems(404, 413, 422),
+    responses=problems(404, 413, 422, 429),
 )
 async def create_match(
     request: AnyRequest,
@@ -59,7 +61,9 @@ async def create_match(
     repeat = await once(request, key)
     bots = {int(seat): bot for seat, bot in data.bots.items()}
     with pointing("/options"):
-        created = await service.match_commands.create(data.game, data.options, repeat, bots)
+        created = await service.match_commands.create(
+            data.game, data.options, repeat, bots, service.identity.client_key(client_of(request))
+        )
     receipt = created.receipt
     body = CreatedMatch(receipt.match, data.game, signed(receipt), created.judge_token or UNSET)
     headers = {
@@ -77,7 +81,7 @@ async def create_match(
 async def take_seat(
     request: AnyRequest,
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     data: JSONBody[JoinMatch],
     key: IdempotencyKey = None,
     prefer: Prefer = None,
@@ -110,7 +114,7 @@ async def take_seat(
 async def hand_in_seed(
     request: AnyRequest,
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     data: JSONBody[PostSeed],
     key: IdempotencyKey = None,
     prefer: Prefer = None,
@@ -132,7 +136,7 @@ async def hand_in_seed(
 async def give_answer(
     request: AnyRequest,
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     data: JSONBody[GiveAnswer],
     key: IdempotencyKey = None,
     if_match: IfMatch = None,
@@ -175,7 +179,7 @@ async def give_answer(
 )
 async def check_answer(
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     data: JSONBody[CheckAnswer],
     authorization: Authorization = None,
 ) -> Response[AnswerChecked]:
@@ -206,7 +210,7 @@ async def check_answer(
 async def hand_in_answer(
     request: AnyRequest,
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     data: JSONBody[PostOpening],
     key: IdempotencyKey = None,
     prefer: Prefer = None,
@@ -232,7 +236,7 @@ async def hand_in_answer(
 async def resign(
     request: AnyRequest,
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     key: IdempotencyKey = None,
     if_match: IfMatch = None,
     prefer: Prefer = None,
@@ -255,7 +259,7 @@ async def resign(
 async def rewind(
     request: AnyRequest,
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     data: JSONBody[RewindMatch],
     key: IdempotencyKey = None,
     prefer: Prefer = None,

@@ -4,11 +4,11 @@ from typing import Any
 
 from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
-from litestar.params import FromPath
 
 from api_schemas.responses import AuditView
 from api_schemas.tournaments import TournamentMatch
 from service.bootstrap import Service
+from service.http.paths import MatchPath, TournamentPath
 from service.http.preconditions import AnyRequest, IfNoneMatch
 from service.http.responses import problems
 from service.http.routes.events import JSON_LINES
@@ -21,7 +21,7 @@ from service.http.routes.views import REPORT_LANGUAGE, as_audit, as_report
     responses=problems(404),
 )
 async def see_tournament_match(
-    service: NamedDependency[Service], tournament: FromPath[str], match: FromPath[str]
+    service: NamedDependency[Service], tournament: TournamentPath, match: MatchPath
 ) -> TournamentMatch:
     """See which pairing a match was played for, also one whose result a ruling has replaced."""
     return await service.records.place(tournament, match)
@@ -29,12 +29,13 @@ async def see_tournament_match(
 
 @get(
     "/tournaments/{tournament:str}/matches/{match:str}/record",
+    cost=5,
     summary="Download a match of a tournament",
     media_type=JSON_LINES,
     responses=problems(404),
 )
 async def download_match(
-    service: NamedDependency[Service], tournament: FromPath[str], match: FromPath[str]
+    service: NamedDependency[Service], tournament: TournamentPath, match: MatchPath
 ) -> Response[Any]:
     """Download the record of a match, as it is stored.
 
@@ -48,6 +49,7 @@ async def download_match(
 
 @get(
     "/tournaments/{tournament:str}/matches/{match:str}/report",
+    cost=5,
     summary="Read the battle report of a match of a tournament",
     media_type=MediaType.TEXT,
     responses=problems(404),
@@ -55,8 +57,8 @@ async def download_match(
 async def read_match_report(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
-    match: FromPath[str],
+    tournament: TournamentPath,
+    match: MatchPath,
     lang: REPORT_LANGUAGE = "en",
     if_none_match: IfNoneMatch = None,
 ) -> Response[Any]:
@@ -68,15 +70,16 @@ async def read_match_report(
 
 @get(
     "/tournaments/{tournament:str}/matches/{match:str}/audit",
+    cost=10,
     summary="Audit a match of a tournament",
     responses=problems(404),
 )
 async def audit_tournament_match(
-    service: NamedDependency[Service], tournament: FromPath[str], match: FromPath[str]
+    service: NamedDependency[Service], tournament: TournamentPath, match: MatchPath
 ) -> Response[AuditView]:
-    """See what the lines prove, and whether the rules say them again."""
+    """See what the lines prove, whether the rules emit them again, and a verdict."""
     record = await service.records.record(tournament, match)
-    return as_audit(*await service.match_reader.audit_of(record))
+    return as_audit(await service.match_reader.audit_of(record))
 
 
 ROUTES: list[Any] = [

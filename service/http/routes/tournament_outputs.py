@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, QueryParameter
+from litestar.params import QueryParameter
 
 from domain.match.game import Language
 from domain.tournament.outputs.brackets_model import Database
@@ -17,6 +17,7 @@ from domain.tournament.outputs.markdown import results_page, standings_page
 from domain.tournament.outputs.tabular import results_csv, standings_csv
 from domain.tournament.state import TournamentState
 from service.bootstrap import Service
+from service.http.paths import TournamentPath
 from service.http.preconditions import AnyRequest, IfNoneMatch, etag, unchanged
 from service.http.responses import not_modified, problems
 from service.http.routes.games import MARKDOWN
@@ -40,7 +41,7 @@ _LANGUAGE = Annotated[Language, QueryParameter(description="The language of a pa
 async def see_standings(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     lang: _LANGUAGE = "en",
     if_none_match: IfNoneMatch = None,
 ) -> Response[Any]:
@@ -64,7 +65,7 @@ async def see_standings(
 async def see_results(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     lang: _LANGUAGE = "en",
     if_none_match: IfNoneMatch = None,
 ) -> Response[Any]:
@@ -89,7 +90,7 @@ async def see_results(
 async def see_brackets(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     lang: _LANGUAGE = "en",
     if_none_match: IfNoneMatch = None,
 ) -> Response[Any]:

@@ -22,6 +22,7 @@ from domain.errors import UnknownEntrant
 from domain.tournament.formats import rounds
 from domain.tournament.record.ledger import Ledger
 from service.bootstrap import Service
+from service.http.paths import TournamentPath
 from service.http.preconditions import (
     AnyRequest,
     Authorization,
@@ -64,7 +65,7 @@ async def read_tournament_rules() -> Response[str]:
     responses={200: _VIEW, 304: _UNCHANGED} | problems(404),
 )
 async def see_tournament(
-    service: NamedDependency[Service], tournament: FromPath[str], if_none_match: IfNoneMatch = None
+    service: NamedDependency[Service], tournament: TournamentPath, if_none_match: IfNoneMatch = None
 ) -> Response[Any]:
     """See its plan, its stages with their newest tables, and how it ended."""
     async with service.tournaments.open(tournament) as (ledger, _meta):
@@ -81,7 +82,7 @@ async def see_tournament(
 )
 async def see_entrants(
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     first: _FROM = 1,
     count: _COUNT = 1_000,
 ) -> list[EntrantView]:
@@ -109,7 +110,7 @@ async def see_entrants(
 async def follow_tournament(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     after: After = 0,
     limit: Limit = 1_000,
     wait: Wait = 0,
@@ -141,7 +142,7 @@ async def follow_tournament(
     responses={304: _UNCHANGED} | problems(404),
 )
 async def download_tournament(
-    service: NamedDependency[Service], tournament: FromPath[str], if_none_match: IfNoneMatch = None
+    service: NamedDependency[Service], tournament: TournamentPath, if_none_match: IfNoneMatch = None
 ) -> Response[Any]:
     """Download its record: the header line, then every event line, byte for byte."""
     reader = service.tournament_pages
@@ -162,12 +163,12 @@ async def download_tournament(
 )
 async def see_invitations(
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     authorization: Authorization = None,
 ) -> Response[list[Invitation]]:
     """Get what each entrant needs to play at its seats; for the organiser to hand out."""
     token = bearer(authorization)
-    async with service.tournament_commands.organised(
+    async with service.tournament_commands.open_as_organiser(
         tournament, token, "tournaments:read"
     ) as ledger:
         names = [(number, known.name) for number, known in sorted(ledger.state.entrants.items())]
@@ -185,7 +186,7 @@ async def see_invitations(
 )
 async def see_seats(
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     entrant: FromPath[int],
     authorization: Authorization = None,
 ) -> Response[list[TournamentSeat]]:

@@ -5,20 +5,20 @@ from typing import Any
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 
 from api_schemas.tournaments import (
-    Because,
     CheckIn,
     CreateTournament,
     Delivery,
     Entries,
     HookSecret,
+    NewRuling,
     OpenedTournament,
-    PreviewAsked,
-    RulingAsked,
+    RulingToPreview,
     TournamentAccepted,
     Withdraw,
+    WithReason,
 )
 from domain.errors import IllegalRuling
 from domain.reading import read
@@ -28,6 +28,7 @@ from domain.tournament.plan import read_plan
 from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.rulings import Ruling
 from service.bootstrap import Service
+from service.http.paths import TournamentPath
 from service.http.preconditions import (
     AnyRequest,
     IdempotencyKey,
@@ -40,7 +41,7 @@ from service.http.preconditions import (
 from service.http.problems import pointing
 from service.http.responses import problems, signed
 from service.identity import Receipt
-from service.tournaments.entries import Given, given
+from service.tournaments.entries import EntryDocument, entry_document
 from service.tournaments.running import HOOK_TYPE
 from service.webhooks.hooks import Hook
 
@@ -74,7 +75,7 @@ async def create_tournament(
         plan = read_plan(data.plan)
     opened = await service.opening.create(
         plan,
-        given(data.entrants, data.csv, data.mail),
+        entry_document(data.entrants, data.csv, data.mail),
         organiser,
         await once(request, key, token),
         hooks=[
@@ -101,14 +102,16 @@ async def create_tournament(
 async def enter_entrants(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     data: JSONBody[Entries],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Take more entries, all or none; one with a known name replaces the entry before."""
     token = bearer(authorization)
-    entries = given(data.entrants, data.csv, data.mail) or Given("json", {"entrants": []})
+    entries = entry_document(data.entrants, data.csv, data.mail) or EntryDocument(
+        "json", {"entrants": []}
+    )
     receipt = await service.tournament_commands.enter(
         tournament, token, entries, await once(request, key, token)
     )
@@ -124,7 +127,7 @@ async def enter_entrants(
 async def check_in(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     data: JSONBody[CheckIn],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
@@ -149,7 +152,7 @@ async def check_in(
 async def withdraw(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     data: JSONBody[Withdraw],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
@@ -174,7 +177,7 @@ async def withdraw(
 async def start_tournament(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
@@ -195,8 +198,8 @@ async def start_tournament(
 async def pause_tournament(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
-    data: JSONBody[Because],
+    tournament: TournamentPath,
+    data: JSONBody[WithReason],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
@@ -220,7 +223,7 @@ async def pause_tournament(
 async def resume_tournament(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
@@ -237,8 +240,8 @@ async def resume_tournament(
 async def cancel_tournament(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
-    data: JSONBody[Because],
+    tournament: TournamentPath,
+    data: JSONBody[WithReason],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
@@ -262,8 +265,8 @@ async def cancel_tournament(
 async def make_ruling(
     request: AnyRequest,
     service: NamedDependency[Service],
-    tournament: FromPath[str],
-    data: JSONBody[RulingAsked],
+    tournament: TournamentPath,
+    data: JSONBody[NewRuling],
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
@@ -271,6 +274,7 @@ async def make_ruling(
 
     What follows from it is played anew, and nothing else; what was before stays in the record.
     `…/rulings/preview` shows it before.
+    cost=10,
     """
     token = bearer(authorization)
     with pointing("/ruling"):
@@ -288,8 +292,8 @@ async def make_ruling(
 )
 async def preview_ruling(
     service: NamedDependency[Service],
-    tournament: FromPath[str],
-    data: JSONBody[PreviewAsked],
+    tournament: TournamentPath,
+    data: JSONBody[RulingToPreview],
     authorization: OrganiserAuthorization = None,
 ) -> Consequences:
     """See which pairings keep their result, which are played anew, and whose rank changes.
@@ -309,7 +313,7 @@ async def preview_ruling(
 )
 async def see_deliveries(
     service: NamedDependency[Service],
-    tournament: FromPath[str],
+    tournament: TournamentPath,
     authorization: OrganiserAuthorization = None,
 ) -> list[Delivery]:
     """See every delivery, the oldest first; for a month after it has ended."""
@@ -327,7 +331,7 @@ async def _asked(
     """What the organiser asks for, as one command."""
     token = bearer(authorization)
     repeat = await once(request, key, token)
-    return _accepted(await service.tournament_commands.ask(tournament, token, propose, repeat))
+    return _accepted(await service.tournament_commands.execute(tournament, token, propose, repeat))
 
 
 def _ruling(data: dict[str, Any]) -> Ruling:

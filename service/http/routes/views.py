@@ -8,13 +8,12 @@ from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import ClientException
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, QueryParameter
+from litestar.params import QueryParameter
 
 from api_schemas.responses import (
     AuditView,
     ClockView,
     DecisionView,
-    FaultView,
     MatchView,
     OptionView,
     SeatKnowledge,
@@ -26,11 +25,13 @@ from domain.match.clocks import NEVER
 from domain.match.events import Seat
 from domain.match.fold import Fold
 from domain.match.game import Language
+from domain.match.history.inspection import Inspection
 from domain.match.report import as_markdown, as_text
-from domain.record.verify import Facts
 from service.bootstrap import Service
 from service.clock import iso, moment
+from service.http.paths import MatchPath
 from service.http.preconditions import (
+    MAX_VERSION,
     AnyRequest,
     Authorization,
     IfNoneMatch,
@@ -40,6 +41,7 @@ from service.http.preconditions import (
 )
 from service.http.responses import not_modified, problems
 from service.http.routes.games import MARKDOWN
+from service.matches.audits import audit_view
 from service.matches.decisions import OpenDecision
 from service.store.protocol import Meta
 from service.tokens import seat_of
@@ -51,10 +53,13 @@ _MATCH = ResponseSpec(MatchView, generate_examples=False, description="Where the
 _STATE = ResponseSpec(StateView, generate_examples=False, description="What is true")
 _PATCH = Annotated[
     int | None,
-    QueryParameter(ge=0, description="Answer with a JSON Patch from the state at this version."),
+    QueryParameter(
+        ge=0, le=MAX_VERSION, description="Answer with a JSON Patch from the state at this version."
+    ),
 ]
 _AT = Annotated[
-    int | None, QueryParameter(ge=0, description="The version; absent, as far as it goes.")
+    int | None,
+    QueryParameter(ge=0, le=MAX_VERSION, description="The version; absent, as far as it goes."),
 ]
 REPORT_LANGUAGE = Annotated[Language, QueryParameter(description="The language of the report.")]
 
@@ -65,7 +70,7 @@ REPORT_LANGUAGE = Annotated[Language, QueryParameter(description="The language o
     responses={200: _MATCH, 304: _UNCHANGED} | problems(404),
 )
 async def see_match(
-    service: NamedDependency[Service], match: FromPath[str], if_none_match: IfNoneMatch = None
+    service: NamedDependency[Service], match: MatchPath, if_none_match: IfNoneMatch = None
 ) -> Response[Any]:
     """See its seats, its options, what it waits for, and how it ended."""
     meta = await service.match_pages.meta(match)
@@ -109,7 +114,7 @@ async def see_match(
     responses=problems(401, 403, 404),
 )
 async def see_decision(
-    service: NamedDependency[Service], match: FromPath[str], authorization: Authorization = None
+    service: NamedDependency[Service], match: MatchPath, authorization: Authorization = None
 ) -> Response[DecisionView]:
     """See what is asked, of whom, until when; with a seat's token also what it may answer."""
     token = bearer(authorization)
@@ -178,7 +183,7 @@ def _iso(deadline: int) -> str | None:
 )
 async def see_state(
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     at: _AT = None,
     since: _PATCH = None,
     if_none_match: IfNoneMatch = None,
@@ -218,12 +223,13 @@ def _document(fold: Fold) -> Any:
 
 @get(
     "/matches/{match:str}/record",
+    cost=3,
     summary="Download a match",
     media_type="application/jsonl",
     responses={304: _UNCHANGED} | problems(404),
 )
 async def download_record(
-    service: NamedDependency[Service], match: FromPath[str], if_none_match: IfNoneMatch = None
+    service: NamedDependency[Service], match: MatchPath, if_none_match: IfNoneMatch = None
 ) -> Response[Any]:
     """Download the single-file record: the header line, then every event line, byte for byte."""
     pages = service.match_pages
@@ -239,6 +245,7 @@ async def download_record(
 
 @get(
     "/matches/{match:str}/report",
+    cost=5,
     summary="Read the battle report",
     media_type=MediaType.TEXT,
     responses={304: _UNCHANGED} | problems(404),
@@ -246,7 +253,7 @@ async def download_record(
 async def read_report(
     request: AnyRequest,
     service: NamedDependency[Service],
-    match: FromPath[str],
+    match: MatchPath,
     lang: REPORT_LANGUAGE = "en",
     if_none_match: IfNoneMatch = None,
 ) -> Response[Any]:
@@ -275,37 +282,22 @@ def as_report(
 
 @get(
     "/matches/{match:str}/audit",
+    cost=10,
     summary="Audit a match",
     responses=problems(404),
 )
-async def audit_match(
-    service: NamedDependency[Service], match: FromPath[str]
-) -> Response[AuditView]:
-    """See what the lines prove, and whether the rules say them again.
+async def audit_match(service: NamedDependency[Service], match: MatchPath) -> Response[AuditView]:
+    """See what the lines prove, whether the rules emit them again, and a verdict.
 
     This is the service's word; `saikoro verify` does the same on your machine.
     """
-    return as_audit(*await service.match_reader.audit(match))
+    return as_audit(await service.match_reader.audit(match))
 
 
-def as_audit(facts: Facts, replayed: bool | None) -> Response[AuditView]:  # noqa: FBT001 - as found
+def as_audit(found: Inspection) -> Response[AuditView]:
     """An audit as clients receive it."""
-    faults = [FaultView(fault.line, fault.what, fault.detail) for fault in facts.faults]
-    body = AuditView(
-        match=facts.match,
-        game=facts.game,
-        version=facts.version,
-        head=facts.head,
-        level=facts.level,
-        draws=facts.draws,
-        dice=facts.dice,
-        submissions=facts.submissions,
-        cards=facts.cards,
-        finished=facts.finished,
-        faults=faults,
-        replayed=replayed,
-    )
-    return Response(body, headers={"ETag": etag(facts.version, facts.head)})
+    tag = etag(found.facts.version, found.facts.head)
+    return Response(audit_view(found), headers={"ETag": tag})
 
 
 ROUTES: list[Any] = [

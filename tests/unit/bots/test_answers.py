@@ -1,4 +1,4 @@
-"""Answers of bots: legal in every game, the same again from the same seed, better by thought."""
+"""Answers of bots: legal in every game, reproducible, and better with search."""
 
 import random
 from typing import Any
@@ -30,7 +30,7 @@ def winners(game: AnyGame, bots: list[Bot], count: int, **options: Any) -> list[
 
 
 def options_of(game: AnyGame) -> list[dict[str, Any]]:
-    """Those that change what is asked."""
+    """Options that change the decisions."""
     known: dict[str, list[dict[str, Any]]] = {
         "ktc": [{}, {"placement": "second_last"}, {"turn_cap": 4}],
         "laplaplus": [{}, {"build_mode": "open", "max_copies": 1}],
@@ -40,14 +40,14 @@ def options_of(game: AnyGame) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
-def test_what_is_drawn_by_chance_is_legal(game):
+def test_random_answers_are_legal(game):
     for options in options_of(game):
         assert winners(game, [Random(), Random()], budget(60, soak=2_000), **options)
 
 
 @pytest.mark.parametrize("bot", THINKERS, ids=lambda bot: type(bot).__name__)
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
-def test_what_is_thought_out_is_legal(game, bot):
+def test_searched_answers_are_legal(game, bot):
     for options in options_of(game):
         assert winners(game, [bot, Random()], budget(2, soak=200), **options)
 
@@ -67,7 +67,7 @@ def observed_in_the_middle(seed: int) -> AnyObservation:
     return observation(match, match.waiting[0])
 
 
-def test_an_answer_follows_from_what_is_observed_and_the_seed():
+def test_an_answer_depends_only_on_the_observation_and_the_seed():
     observed = observed_in_the_middle(1)
     for bot in (Random(), *THINKERS):
         seeds = [secret("bot", number) for number in (1, 1, *range(2, 9))]
@@ -76,7 +76,7 @@ def test_an_answer_follows_from_what_is_observed_and_the_seed():
         assert all(answer in observed.choices for answer in answers)
 
 
-def test_thinking_ends_when_there_is_no_time():
+def test_a_search_ends_when_the_time_is_up():
     asked = []
 
     def time_left() -> bool:

@@ -1,4 +1,4 @@
-"""A bot knows no more than its seat: what the seat cannot see does not change its answers."""
+"""A bot knows only what its seat knows: hidden facts do not change its answers."""
 
 from itertools import pairwise
 
@@ -8,14 +8,15 @@ from domain.bots.specs import Bot, Greedy, Mcts, Random
 from domain.bots.thinking import think
 from domain.games.ktc import KTC
 from tests.kit.ktc import IRON, SHADOW
-from tests.kit.lanterns import CARDS, LANTERNS
+from tests.kit.lantern_decks import CARDS, DECK
+from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated, secret
 from tests.kit.watching import observation
 
 BOTS: list[Bot] = [Random(), Greedy(looks=4), Mcts(playouts=40)]
 
 
-def test_what_another_seat_has_sealed_is_not_observed():
+def test_sealed_answers_of_other_seats_are_not_observed():
     matches = [Seated.both(KTC) for _ in range(2)]
     for match, roster in zip(matches, (IRON, SHADOW), strict=True):
         match.answer(0, {"roster": roster})
@@ -28,28 +29,28 @@ def test_what_another_seat_has_sealed_is_not_observed():
 def lanterns(deck: list[str]) -> Seated:
     """A match in which seat 1 has this deck, before the first card is played."""
     match = Seated.both(LANTERNS)
-    match.answer(0, {"deck": CARDS[:6], "charm": CARDS[0]})
+    match.answer(0, DECK)
     match.answer(1, {"deck": deck, "charm": deck[0]})
     match.run()
     return match
 
 
 @pytest.mark.parametrize("bot", BOTS, ids=lambda bot: type(bot).__name__)
-def test_two_matches_that_differ_in_what_is_hidden_get_the_same_answers(bot):
+def test_hidden_facts_do_not_change_the_answers(bot):
     decks = [CARDS[3:], CARDS[:6], [*CARDS[:3], *CARDS[6:]]]
     observed = [observation(lanterns(deck), 0) for deck in decks]
     answers = [think(LANTERNS, bot, secret("bot"), each) for each in observed]
     assert all(one == other for one, other in pairwise(answers))
 
 
-def test_own_cards_are_known_and_those_of_the_other_seat_are_not():
+def test_only_own_cards_are_known():
     observed = observation(lanterns(CARDS[3:]), 0)
     assert sorted(observed.cards_shown) == ["d0.0.0", "d0.0.1", "d0.0.2"]
     assert set(observed.cards_shown.values()) <= set(CARDS[:6])
 
 
-def test_a_bot_thinks_in_worlds_where_its_own_hand_is_what_it_is():
-    """In most winds the strongest lantern of the hand wins, whatever the other seat holds."""
+def test_every_world_has_the_bots_own_hand():
+    """In most winds the strongest lantern of the hand wins against any other hand."""
     match = lanterns(CARDS[3:])
     [wind] = match.data("die.rolled")
     choose = max if wind["value"] > 1 else min

@@ -1,4 +1,4 @@
-"""The law of checkpoints: from every one of them the same lines follow as from the start."""
+"""Checkpoints: from each of them the same lines follow as from the start."""
 
 from random import Random
 from typing import Any
@@ -22,7 +22,7 @@ OPTIONS: dict[str, dict[str, Any]] = {"fairies": {"turn_limit": 6}, "ktc": {"tur
 
 
 def played(game: AnyGame, salt: int) -> tuple[Seated, list[Snapshot]]:
-    """A whole random match, and every snapshot that it could have been continued from."""
+    """A whole random match, and all its snapshots."""
     match, choose = Seated.both(game, salt, **OPTIONS.get(game.id, {})), Random(salt)
     snapshots = []
     while True:
@@ -53,7 +53,7 @@ def test_the_same_lines_follow_from_every_checkpoint(game, salt):
         assert driver.clocks == match.driver.clocks
 
 
-def test_a_checkpoint_may_lie_within_a_batch_whose_draw_is_open():
+def test_a_checkpoint_may_be_inside_a_batch_with_an_open_draw():
     match, snapshots = played(RULESETS["ktc", "1"], 1)
     ends = {batch.version for batch in match.batches}
     within = [each for each in snapshots if each.version not in ends]
@@ -66,7 +66,7 @@ def test_a_game_of_turns_has_a_checkpoint_each_turn():
     assert len(snapshots) >= turns - 1
 
 
-def test_a_match_goes_on_with_new_answers_from_a_snapshot():
+def test_a_match_continues_from_a_snapshot_with_new_answers():
     match = Seated.both(LANTERNS, "on")
     for _ in range(3):
         answer_at_random(match, Random(1))

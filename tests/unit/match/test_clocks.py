@@ -1,34 +1,31 @@
-"""Clocks, counted from the stamps of public lines alone."""
+"""Clocks, computed from the timestamps of public lines."""
 
 from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
 
-from domain.errors import BrokenRecord
+from domain.errors import BrokenRecord, DeadlinePassed
+from domain.match import commands
 from domain.match import events as e
 from domain.match.clocks import NEVER, Clocks, Span, milliseconds
 from domain.match.history.audit import audit
-from domain.record.line import Outside
 from domain.record.verify import verify
 from service.clock import iso
+from tests.kit.lantern_decks import DECK
 from tests.kit.lanterns import LANTERNS
-from tests.kit.seating import Seated
+from tests.kit.seating import Seated, secret
 from tests.kit.timing import counted
 
 START = 1_800_000_000_000
-DECK = {"deck": [f"lantern-{n}" for n in range(1, 7)], "charm": "lantern-1"}
 
 
 class Timed(Seated):
-    """A match whose time passes when a test says so."""
+    """A match whose time is controlled by the test."""
 
     def __init__(self, *arguments, **options):
         self.now = START
         super().__init__(*arguments, **options)
-
-    def accept(self, events, by):
-        self._append(self.driver.accept(events, Outside(iso(self.now), by)))
 
     def after(self, seconds: float) -> "Timed":
         self.now += int(seconds * 1000)
@@ -45,7 +42,7 @@ class Timed(Seated):
         return (self.awaiting.deadlines[seat] - self.now) / 1000
 
 
-def test_a_stamp_is_the_moment_that_it_names():
+def test_a_timestamp_is_parsed_to_its_moment():
     choose = Random(1)
     first = datetime(1970, 1, 1, tzinfo=UTC)
     for _ in range(2_000):
@@ -55,9 +52,26 @@ def test_a_stamp_is_the_moment_that_it_names():
         assert first + timedelta(milliseconds=moment) == datetime.fromisoformat(stamp)
 
 
-def test_a_stamp_that_names_no_moment_is_told():
+@pytest.mark.parametrize(
+    "stamp",
+    [
+        "yesterday",
+        "2026-13-01T00:00:00.000Z",
+        "2026-02-29T00:00:00.000Z",
+        "2026-04-31T00:00:00.000Z",
+        "2026-01-01T24:00:00.000Z",
+        "2026-01-01T00:00:60.000Z",
+        "2026-01-01T00:00:00Z",
+        "2026-01-01 00:00:00.000Z",
+        "2026-01-01T00:00:00.000z",
+        "２０２６-01-01T00:00:00.000Z",
+        "2026-01-01T00:00:00.000Z\n",
+        "1969-12-31T23:59:59.999Z",
+    ],
+)
+def test_a_malformed_timestamp_is_an_error(stamp):
     with pytest.raises(BrokenRecord):
-        milliseconds("yesterday")
+        milliseconds(stamp)
 
 
 def test_each_seat_uses_its_own_time():
@@ -90,7 +104,7 @@ def test_a_seat_has_no_more_time_than_its_bank_holds():
     assert [match.left(0), match.left(1)] == [15, 11]
 
 
-def test_only_those_whose_time_is_up_time_out():
+def test_only_seats_past_their_deadline_time_out():
     match = Timed.both(LANTERNS, bank_seconds=30)
     match.after(15).answer(0, DECK)
     match.after(4).answer(1, DECK)
@@ -116,17 +130,17 @@ def test_an_empty_bank_leaves_no_time_for_the_next_decision():
     assert match.data("match.finished")[0]["reason"] == "timed_out"
 
 
-def test_time_that_is_given_back_is_not_used():
+def test_time_given_back_does_not_count():
     match = Timed.both(LANTERNS, bank_seconds=100, decision_seconds=50)
     match.after(10).answer(0, DECK)
     match.after(30).give_back(25)
     assert match.left(1) == 35
     match.after(5).answer(1, DECK)
     assert match.banks() == [90, 80]
-    assert audit_goes_through(match)
+    assert expect_audit_passes(match)
 
 
-def test_more_than_has_gone_by_is_not_given_back_unnoticed():
+def test_no_more_than_the_elapsed_time_is_given_back():
     match = Timed.both(LANTERNS, bank_seconds=100)
     match.after(30).give_back(25)
     assert verify(match.record).sound
@@ -146,7 +160,7 @@ def test_free_seats_and_missing_seeds_have_clocks_too():
     assert match.left(1) == 40
 
 
-def test_without_a_clock_no_deadline_comes():
+def test_without_a_clock_there_is_no_deadline():
     match = Timed.both(LANTERNS, decision_seconds=0)
     assert match.awaiting.deadline == NEVER
     assert match.driver.clocks.bank(0) is None
@@ -161,7 +175,7 @@ def test_nothing_is_given_back_twice():
     assert clocks.unusable(outages, START + 12_000) == 2_000
 
 
-def test_whoever_folds_the_lines_comes_to_the_same_clocks():
+def test_folding_the_lines_gives_the_same_clocks():
     match = Timed.both(LANTERNS, bank_seconds=100, bank_increment=3)
     choose = Random(7)
     match.after(4).answer(0, DECK)
@@ -175,10 +189,35 @@ def test_whoever_folds_the_lines_comes_to_the_same_clocks():
     assert [clocks.bank(seat) for seat in (0, 1)] == [
         match.driver.clocks.bank(seat) for seat in (0, 1)
     ]
-    assert audit_goes_through(match)
+    assert expect_audit_passes(match)
 
 
-def audit_goes_through(match: Seated) -> bool:
+def expect_audit_passes(match: Seated) -> bool:
     if match.driver.state.over:
-        audit(LANTERNS, None, match.record)
+        audit(LANTERNS, match.cards, match.record)
     return verify(match.record).sound and match.replayed().head == match.driver.head
+
+
+class TestAnAnswerAfterItsDeadline:
+    def answered(self, match: Timed, given_back: int = 0) -> None:
+        nonces = [secret("nonce", part) for part in range(2)]
+        events = commands.answer(match.driver, 0, DECK, nonces)
+        commands.require_in_time(match.driver, events, match.now, given_back)
+
+    def test_is_refused(self):
+        match = Timed.both(LANTERNS, decision_seconds=20).after(20)
+        self.answered(match)
+        with pytest.raises(DeadlinePassed, match="1 ms ago"):
+            self.answered(match.after(0.001))
+
+    def test_is_admitted_where_the_service_gives_back_as_much(self):
+        self.answered(Timed.both(LANTERNS, decision_seconds=20).after(23), given_back=3_000)
+
+    def test_is_not_sound_in_a_record(self):
+        match = Timed.both(LANTERNS, decision_seconds=20).after(21)
+        match.answer(0, DECK)
+        assert {fault.what for fault in verify(match.record).faults} == {"time"}
+
+    def test_does_not_keep_a_seat_from_resigning(self):
+        match = Timed.both(LANTERNS, decision_seconds=20).after(21)
+        commands.require_in_time(match.driver, [commands.resign(match.driver, 0)], match.now)

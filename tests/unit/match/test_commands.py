@@ -1,4 +1,4 @@
-"""What a match takes from outside, and what it refuses."""
+"""The commands of a match, and when they are refused."""
 
 from typing import Any
 
@@ -19,15 +19,15 @@ from domain.fairness.commitments import seed_commit
 from domain.match import commands
 from domain.match.history.audit import audit
 from domain.record.verify import verify
-from tests.kit.lanterns import CARDS, LANTERNS
+from tests.kit.lantern_decks import CARDS, DECK
+from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated, secret
 
-DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
 SEEDLESS: dict[str, Any] = {"player": None, "seed": None, "commit": None, "server_seed": bytes(32)}
 
 
 def dealt(salt: object = "", **options: int) -> Seated:
-    """A match of Lanterns in which both hold a hand and choose a card."""
+    """A match of Lanterns in which both seats have a hand and choose a card."""
     return Seated.both(LANTERNS, salt, **options).play([(0, DECK), (1, DECK)])
 
 
@@ -51,16 +51,31 @@ class TestJoining:
         with pytest.raises(NoFreeSeat):
             commands.join(match.driver, seat, **SEEDLESS)
 
-    def test_a_seat_that_brings_no_seed_plays_with_the_server_s_and_says_so(self):
-        joined, beside = commands.join(Seated(LANTERNS).driver, 0, **SEEDLESS)
+    def test_a_seat_without_a_seed_plays_with_the_committed_one_of_the_server(self):
+        match = Seated(LANTERNS)
+        joined, beside = commands.join(match.driver, 1, **SEEDLESS)
         assert joined.seed_by == "server"
+        assert joined.seed_commit == match.driver.preparation.server_seed_commits[1]
+        assert beside == {"server": {"seed": match.driver.preparation.server_seeds[1].hex()}}
+
+    def test_a_match_created_without_server_seeds_takes_one_at_joining(self):
+        match = Seated(LANTERNS)
+        match.driver.preparation.server_seeds = {}
+        _, beside = commands.join(match.driver, 0, **SEEDLESS)
         assert beside == {"server": {"seed": bytes(32).hex()}}
+
+    @pytest.mark.parametrize("seat", [0, 1])
+    def test_a_commitment_of_the_server_cannot_be_used(self, seat):
+        match = Seated(LANTERNS)
+        commit = bytes.fromhex(match.driver.preparation.server_seed_commits[seat])
+        with pytest.raises(BadCommitment):
+            commands.join(match.driver, seat, **SEEDLESS | {"commit": commit})
 
     def test_a_seed_that_contradicts_its_commitment_is_refused(self):
         with pytest.raises(BadCommitment):
             Seated(LANTERNS).join(0, seed=secret("mine"), commit=secret("not of mine"))
 
-    def test_seeds_are_shown_only_when_all_have_joined(self):
+    def test_seeds_are_revealed_when_all_have_joined(self):
         match = Seated(LANTERNS)
         match.join(1)
         match.run()
@@ -70,7 +85,7 @@ class TestJoining:
         assert [data["seat"] for data in match.data("seed.revealed")] == [0, 1]
 
 
-class TestSeedsKeptBack:
+class TestCommittedSeeds:
     @pytest.fixture
     def match(self) -> Seated:
         match = Seated(LANTERNS)
@@ -84,39 +99,39 @@ class TestSeedsKeptBack:
         assert match.driver.awaiting.what == "seeds"
         assert match.waiting == [0]
 
-    def test_only_the_committed_seed_fits(self, match):
+    def test_only_the_committed_seed_is_accepted(self, match):
         with pytest.raises(BadCommitment):
             commands.post_seed(match.driver, 0, secret("another"))
 
-    def test_a_seed_is_handed_in_once(self, match):
+    def test_a_seed_is_posted_once(self, match):
         with pytest.raises(AlreadyAnswered):
             commands.post_seed(match.driver, 1, secret("seed", 1, ""))
 
-    def test_handed_in_it_is_shown_with_the_others(self, match):
+    def test_a_posted_seed_is_revealed_with_the_others(self, match):
         match.accept([commands.post_seed(match.driver, 0, secret("mine"))], "seat0")
         match.run()
         assert match.data("seed.revealed")[0]["seed"] == secret("mine").hex()
         assert verify(match.record).sound
         assert match.replayed().head == match.driver.head
 
-    def test_not_handed_in_the_match_is_cancelled(self, match):
+    def test_a_missing_seed_cancels_the_match(self, match):
         match.time_out()
         assert match.data("match.cancelled") == [{"reason": "seed_missing"}]
 
 
 class TestAnswering:
-    def test_nothing_is_asked_before_the_match_has_started(self):
+    def test_no_decision_is_open_before_the_match_has_started(self):
         with pytest.raises(MatchNotStarted):
             commands.answer(Seated(LANTERNS).driver, 0, DECK, [])
 
-    def test_nothing_is_asked_while_the_rules_have_something_to_say(self):
+    def test_no_decision_is_open_while_the_rules_can_continue(self):
         match = Seated.both(LANTERNS)
         match.answer(0, DECK)
         match.answer(1, DECK)
         with pytest.raises(NothingAsked):
             match.answer(0, DECK)
 
-    def test_an_acknowledged_answer_stands(self):
+    def test_an_accepted_answer_cannot_be_changed(self):
         match = Seated.both(LANTERNS)
         match.answer(0, DECK)
         with pytest.raises(AlreadyAnswered):
@@ -136,7 +151,7 @@ class TestAnswering:
         assert [v.pointer for v in refused.value.violations] == ["/charm"]
         assert match.driver.version == before
 
-    def test_a_decision_in_the_open_is_asked_of_its_seat_alone(self):
+    def test_an_open_decision_is_for_its_seat_only(self):
         match = until_kept()
         (seat,) = match.waiting
         with pytest.raises(NotYourDecision):
@@ -146,7 +161,7 @@ class TestAnswering:
 
 
 def until_kept() -> Seated:
-    """A match that asks one seat, in the middle of a resolution, what to keep."""
+    """A match that asks one seat what to keep, in the middle of a resolution."""
     for salt in range(20):
         match = dealt(salt)
         for seat in (0, 1):
@@ -154,10 +169,10 @@ def until_kept() -> Seated:
         match.run()
         if match.decision.name == "keep":
             return match
-    raise AssertionError("no match of twenty asked anybody to keep a card")
+    raise AssertionError("no match of twenty asked a seat to keep a card")
 
 
-class TestSubmissionsKeptBack:
+class TestCommittedSubmissions:
     def committed(self) -> tuple[Seated, dict[str, str], list[bytes]]:
         """Seat 0 has committed to its first card, seat 1 has given its own to the server."""
         match, nonce = dealt(), secret("nonce")
@@ -180,7 +195,7 @@ class TestSubmissionsKeptBack:
         assert verify(match.record).sound
         assert match.replayed().head == match.driver.head
 
-    def test_nothing_but_what_was_committed_to_can_be_opened(self):
+    def test_only_the_committed_submission_can_be_opened(self):
         match, _, nonces = self.committed()
         with pytest.raises(BadCommitment):
             commands.post_submission(match.driver, 0, match.options(0)[1], nonces)
@@ -192,27 +207,27 @@ class TestSubmissionsKeptBack:
         with pytest.raises(IllegalAnswer):
             commands.post_submission(match.driver, 0, {"card": "d1.0.0"}, nonces)
 
-    def test_not_opening_in_time_counts_as_the_default(self):
+    def test_a_missing_opening_counts_as_the_default_answer(self):
         match, _, _ = self.committed()
         first = match.options(0)[0]["card"]
         match.time_out()
         match.run()
-        assert match.data("lanterns.played")[0] == {"seat": 0, "card": first}
+        assert match.data("lanterns.card_played")[0] == {"seat": 0, "card": first}
         assert [opened["seat"] for opened in match.data("submission.opened")] == [1]
         assert match.replayed().head == match.driver.head
 
-    def test_as_many_commitments_as_parts(self):
+    def test_there_is_a_commitment_for_every_part(self):
         with pytest.raises(BadCommitment):
             commands.seal(Seated.both(LANTERNS).driver, 0, [bytes(32)])
 
-    def test_an_open_decision_takes_no_commitment(self):
+    def test_an_open_decision_accepts_no_commitment(self):
         match = until_kept()
         with pytest.raises(BadCommitment):
             commands.seal(match.driver, match.waiting[0], [bytes(32)])
 
 
 class TestDeadlines:
-    def test_a_match_that_nobody_joins_is_cancelled(self):
+    def test_a_match_with_a_free_seat_is_cancelled(self):
         match = Seated(LANTERNS)
         match.time_out()
         assert match.driver.state.status == "cancelled"
@@ -220,14 +235,14 @@ class TestDeadlines:
         with pytest.raises(MatchOver):
             match.join(0)
 
-    def test_a_missed_deadline_takes_the_default_of_the_game(self):
+    def test_a_missed_deadline_gives_the_default_answer(self):
         match = dealt()
         match.answer(0, match.options(0)[1])
         first = match.options(1)[0]["card"]
         match.time_out()
         match.run()
         assert match.data("seat.timed_out") == [{"seat": 1, "decision": 2}]
-        assert match.data("lanterns.played")[1] == {"seat": 1, "card": first}
+        assert match.data("lanterns.card_played")[1] == {"seat": 1, "card": first}
 
     def test_the_third_missed_deadline_forfeits(self):
         match = dealt()
@@ -246,7 +261,7 @@ class TestDeadlines:
         match.time_out()
         match.run()
         assert match.data("match.finished") == [{"winner": None, "reason": "timed_out"}]
-        assert audit(LANTERNS, None, match.record).head == match.driver.head
+        assert audit(LANTERNS, match.cards, match.record).head == match.driver.head
 
 
 class TestResigning:
@@ -270,7 +285,7 @@ class TestResigning:
         assert match.data("match.finished") == [{"winner": 0, "reason": "resigned"}]
         assert match.replayed().head == match.driver.head
 
-    def test_nobody_resigns_before_the_start_or_after_the_end(self):
+    def test_there_is_no_resignation_before_the_start_or_after_the_end(self):
         match = Seated(LANTERNS)
         with pytest.raises(MatchNotStarted):
             match.resign(0)

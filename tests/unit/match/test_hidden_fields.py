@@ -1,4 +1,4 @@
-"""Events and answers of which only one seat may know a part, with a game of two masks."""
+"""Events and answers with a part that only one seat may know, in a game of two masks."""
 
 from typing import Any
 
@@ -95,14 +95,14 @@ def played(first: str, second: str) -> Seated:
     return match
 
 
-def test_public_lines_hold_what_everybody_may_know():
+def test_public_lines_have_only_public_facts():
     match = Seated.both(GAME).play([(0, {"mask": "fox", "slot": 1})])
     assert match.data("masks.mask_set") == [{"seat": 0, "slot": 1}]
     assert match.data("answer.given") == [{"answer": {"slot": 1}, "decision": 1, "seat": 0}]
     assert not [line for line in match.lines if b"fox" in line]
 
 
-def test_the_owner_knows_the_rest_and_the_rules_do():
+def test_the_owner_and_the_rules_know_the_rest():
     match = Seated.both(GAME).play([(0, {"mask": "fox", "slot": 1})])
     assert match.driver.state.game.masks == ["fox", None]
     folds = [match.fold(seat=seat).state.game.masks for seat in (0, 1, None)]
@@ -117,7 +117,7 @@ def test_two_matches_that_differ_in_what_is_hidden_have_lines_of_one_shape():
     assert list(map(len, one.lines)) == list(map(len, other.lines))
 
 
-def test_everything_is_opened_at_the_end_and_the_record_proves_itself():
+def test_everything_is_opened_at_the_end_and_the_record_verifies():
     match = played("fox", "cat")
     opened = [part["payload"] for part in match.data("submission.opened")]
     assert opened == [{"mask": "fox"}, {"mask": "cat"}]

@@ -1,4 +1,4 @@
-"""The spine carries hidden hands: proved with Lanterns, which uses all that the spine offers."""
+"""Hidden hands, tested with Lanterns, which uses every feature of the shared events."""
 
 import random
 from typing import Any
@@ -8,14 +8,13 @@ from hypothesis import strategies as st
 
 from domain.match.history.audit import audit
 from domain.record.verify import verify
-from tests.kit.lanterns import CARDS, LANTERNS
+from tests.kit.lantern_decks import CARDS, DECK
+from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated
-
-DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
 
 
 def finished(salt: object, decks: list[dict[str, Any]] | None = None) -> Seated:
-    """A whole match of legal answers chosen by position in the hand."""
+    """A whole match of legal answers, chosen by their position in the hand."""
     choose = random.Random(repr(salt))
     match = Seated.both(LANTERNS, salt)
     for seat, deck in enumerate(decks or [DECK, DECK]):
@@ -30,7 +29,7 @@ def finished(salt: object, decks: list[dict[str, Any]] | None = None) -> Seated:
     return match
 
 
-def test_a_match_with_hidden_hands_plays_and_proves_itself():
+def test_a_match_with_hidden_hands_plays_and_verifies():
     match = finished("whole")
     facts = verify(match.record, match.driver.head.hex())
     assert facts.sound, facts.faults
@@ -41,7 +40,7 @@ def test_a_match_with_hidden_hands_plays_and_proves_itself():
     assert facts.cards == 10
 
 
-def test_every_batch_holds_at_most_one_draw():
+def test_every_batch_opens_at_most_one_draw():
     match = finished("draws")
     for batch in match.batches:
         opened = [line for line in batch.lines if b'"type":"draw.opened"' in line]
@@ -49,11 +48,11 @@ def test_every_batch_holds_at_most_one_draw():
 
 
 @given(salt=st.integers(0, 10**9))
-def test_replaying_says_the_same_lines_and_folding_reaches_the_same_state(salt):
+def test_replaying_emits_the_same_lines_and_folding_gives_the_same_state(salt):
     match = finished(salt)
     assert match.replayed().head == match.driver.head
     assert match.folded() == match.driver.state
-    assert audit(LANTERNS, None, match.record).head == match.driver.head
+    assert audit(LANTERNS, match.cards, match.record).head == match.driver.head
 
 
 @given(salt=st.integers(0, 10**9))
@@ -71,16 +70,16 @@ def test_a_match_continues_from_any_batch_on_a_new_driver(salt):
             for version, line in enumerate(lines, batch.after + 1):
                 driver.take(line, batch.secrets.get(version, {}))
         else:
-            said = driver.advance()
-            assert said is not None
-            assert (said.lines, said.secrets) == (lines, batch.secrets)
+            emitted = driver.advance()
+            assert emitted is not None
+            assert (emitted.lines, emitted.secrets) == (lines, batch.secrets)
 
 
 class TestLeaks:
-    """Two matches that differ only in hidden cards give public streams of one shape."""
+    """Two matches that differ only in hidden cards have public streams of the same shape."""
 
     @given(first=st.permutations(CARDS), second=st.permutations(CARDS), salt=st.integers(0, 999))
-    def test_until_a_card_is_shown_only_hashes_differ(self, first, second, salt):
+    def test_before_a_card_is_revealed_only_hashes_differ(self, first, second, salt):
         streams = []
         for cards in (first, second):
             match = Seated.both(LANTERNS, salt)
@@ -94,14 +93,14 @@ class TestLeaks:
         assert [len(line) for line in streams[0].lines] == [len(line) for line in streams[1].lines]
 
     @given(hidden=st.sampled_from(["lantern-7", "lantern-8", "lantern-9"]))
-    def test_a_card_that_is_never_shown_leaves_no_trace_of_what_it_is(self, hidden):
+    def test_a_card_that_is_never_revealed_leaves_no_trace(self, hidden):
         def played(charm: str, last: str) -> Seated:
             match = Seated.both(LANTERNS, rounds=1)
             match.answer(0, {"deck": [*CARDS[:5], last], "charm": charm})
             match.answer(1, DECK)
             match.run()
             for seat in (0, 1):
-                hand = match.decision.choices.form(seat)
+                hand = match.decision.choices.form(seat).hand.values()
                 options = match.options(seat)
                 shown = next(i for i, card in enumerate(hand) if card in CARDS[:5])
                 match.answer(seat, options[shown])
@@ -116,7 +115,7 @@ class TestLeaks:
         assert one.types == other.types
         assert list(map(len, one.lines)) == list(map(len, other.lines))
 
-    def test_public_lines_hold_no_hidden_card_before_it_is_shown(self):
+    def test_public_lines_have_no_hidden_card_before_it_is_revealed(self):
         match = Seated.both(LANTERNS)
         match.play([(0, DECK), (1, DECK)])
         assert not [line for line in match.lines if b"lantern-1" in line]

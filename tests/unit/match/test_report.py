@@ -1,30 +1,30 @@
-"""What reports tell of a match of any game."""
+"""Reports of shared events."""
 
 import pytest
 
 from domain.match import events as e
 from domain.match.events import MatchEvent
 from domain.match.fold import Fold
-from domain.match.report import as_markdown, tell
+from domain.match.report import as_markdown, describe
 from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated
 
 TOLD: list[tuple[MatchEvent, str | None, str | None]] = [
-    (e.DecisionAsked(1, "keep", [1], 60), "Asked of B: keep", "Bの選択: keep"),
+    (e.DecisionAsked(1, "keep", [1], 60), "Asked of B: a card to keep", "Bの選択: 残すカード"),
     (
         e.DieRolled(1, 6, 4, "wind", 2, "keeper"),
-        "  wind: 4 on a D6 (keeper, draw 2)",
-        "  wind: D6で4（keeper、第2抽選）",
+        "  Wind: 4 on a D6 (keeper, draw 2)",
+        "  風: D6で4（keeper、第2抽選）",
     ),
     (
         e.DieRolled(1, 6, 4, "wind", 2, 1),
-        "  wind: 4 on a D6 (B, draw 2)",
-        "  wind: D6で4（B、第2抽選）",
+        "  Wind: 4 on a D6 (B, draw 2)",
+        "  風: D6で4（B、第2抽選）",
     ),
     (
         e.DieRolled(1, 6, 4, "wind", 2),
-        "  wind: 4 on a D6 (draw 2)",
-        "  wind: D6で4（第2抽選）",
+        "  Wind: 4 on a D6 (draw 2)",
+        "  風: D6で4（第2抽選）",
     ),
     (
         e.DieRolled(0, 1000, 5, "effect", 2, "A3"),
@@ -50,15 +50,15 @@ TOLD: list[tuple[MatchEvent, str | None, str | None]] = [
 
 
 @pytest.mark.parametrize(("event", "en", "ja"), TOLD, ids=str)
-def test_what_every_game_shares_is_told(event: MatchEvent, en: str | None, ja: str | None) -> None:
+def test_shared_events_are_described(event: MatchEvent, en: str | None, ja: str | None) -> None:
     match = Seated.both(LANTERNS)
     fold = Fold(LANTERNS, match.header, match.cards)
-    assert (tell(fold, event, "en"), tell(fold, event, "ja")) == (en, ja)
+    assert (describe(fold, event, "en"), describe(fold, event, "ja")) == (en, ja)
 
 
-def test_markdown_has_chapters_and_lists_and_no_other_markup() -> None:
-    told = ["Lanterns", "A takes a <seat>", "\n— Round 1 —", "  wind: [4]", "\nThe *end*", "B wins"]
-    assert as_markdown(told) == (
+def test_markdown_has_only_chapters_and_lists() -> None:
+    page = ["Lanterns", "A takes a <seat>", "\n— Round 1 —", "  wind: [4]", "\nThe *end*", "B wins"]
+    assert as_markdown(page) == (
         "# Lanterns\n\n- A takes a \\<seat\\>\n\n## Round 1\n\n  - wind: \\[4\\]\n\n"
         "## The \\*end\\*\n\n- B wins\n"
     )

@@ -1,4 +1,4 @@
-"""Going back to an earlier decision: by the judge, or with the consent of both seats."""
+"""Rewinding to an earlier decision: by the judge, or with the consent of both seats."""
 
 from random import Random
 
@@ -7,20 +7,19 @@ import pytest
 from domain.errors import BrokenRecord, CannotRewind, NoSuchDecision
 from domain.match import commands
 from domain.match.history.audit import audit
-from domain.match.history.rewinding import CONSENT, MOST
+from domain.match.history.rewinding import CONSENT, MAX_REWINDS
 from domain.record.verify import verify
-from tests.kit.lanterns import CARDS, LANTERNS
+from tests.kit.lantern_decks import CARDS, DECK
+from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated
 from tests.kit.watching import answer_at_random
 
-DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
-
 
 def begun(rewinds: str, rounds: int = 2) -> Seated:
-    """A match that has come to its third round, with a judge."""
+    """A match with a judge, in its third round."""
     match = Seated.both(LANTERNS, "rewind", rewinds=rewinds).play([(0, DECK), (1, DECK)])
     choose = Random(1)
-    while len(match.data("lanterns.point_taken")) < rounds:
+    while len(match.data("lanterns.round_started")) <= rounds:
         answer_at_random(match, choose)
     return match
 
@@ -39,7 +38,7 @@ def rewind(match: Seated, to: int) -> None:
     match.run()
 
 
-def test_the_state_is_that_of_the_earlier_decision_and_the_stream_goes_on():
+def test_the_state_is_restored_and_the_stream_continues():
     match = begun("judge")
     first, second, third = asked(match, "play")
     then = match.folded(match.lines[:second]).game
@@ -52,6 +51,21 @@ def test_the_state_is_that_of_the_earlier_decision_and_the_stream_goes_on():
     assert match.driver.state.decisions > 3
     assert match.driver.was_asked(first)
     assert third <= lines
+
+
+def test_decks_are_submitted_and_shuffled_again_and_every_one_is_proven():
+    match = begun("judge")
+    [first] = asked(match, "deck")
+    rewind(match, first)
+    assert (match.decision.name, match.waiting) == ("deck", [0, 1])
+    match.play([(0, {"deck": CARDS[3:], "charm": CARDS[8]}), (1, DECK)])
+    assert [shuffled["no"] for shuffled in match.data("deck.shuffled")] == [0, 0, 1, 1]
+    while match.waiting:
+        answer_at_random(match, Random(4))
+    opened = [part["payload"].get("deck") for part in match.data("submission.opened")]
+    assert sum(deck is not None for deck in opened) == 4
+    assert verify(match.record).sound
+    assert audit(LANTERNS, match.cards, match.record).head == match.driver.head
 
 
 def test_dice_are_not_repeated_and_cards_stay_the_same():
@@ -69,11 +83,11 @@ def test_dice_are_not_repeated_and_cards_stay_the_same():
 
 
 @pytest.mark.parametrize("rewinds", ["judge", "consent"])
-def test_a_record_with_rewinds_proves_itself(rewinds):
+def test_a_record_with_rewinds_verifies(rewinds):
     match, choose = begun(rewinds), Random(5)
     for _ in range(3):
         if match.waiting:
-            rewind(match, choose.choice(asked(match, "play")))
+            rewind(match, choose.choice([*asked(match, "deck"), *asked(match, "play")]))
         while match.waiting and match.decision.name == CONSENT:
             for seat in match.waiting:
                 match.answer(seat, "yes")
@@ -85,10 +99,10 @@ def test_a_record_with_rewinds_proves_itself(rewinds):
     assert match.folded() == match.driver.state
     assert match.replayed().head == match.driver.head
     assert verify(match.record).sound
-    assert audit(LANTERNS, None, match.record).head == match.driver.head
+    assert audit(LANTERNS, match.cards, match.record).head == match.driver.head
 
 
-def test_both_seats_agree_before_a_match_goes_back():
+def test_a_rewind_needs_the_consent_of_both_seats():
     match = begun("consent")
     _, second, _ = asked(match, "play")
     then = match.folded(match.lines[:second]).game
@@ -102,7 +116,7 @@ def test_both_seats_agree_before_a_match_goes_back():
 
 
 @pytest.mark.parametrize("answers", [("yes", "no"), ("no", "no")])
-def test_one_refusal_leaves_everything_as_it_is(answers):
+def test_one_refusal_prevents_the_rewind(answers):
     match = begun("consent")
     before = match.driver.state.game
     rewind(match, asked(match, "play")[0])
@@ -123,7 +137,7 @@ def test_a_missed_deadline_is_a_refusal():
     assert "match.rewound" not in match.types
 
 
-def test_only_to_a_decision_of_the_game_and_only_where_the_options_allow_it():
+def test_a_rewind_needs_a_decision_of_the_game_and_the_option():
     match = begun("judge")
     with pytest.raises(NoSuchDecision):
         commands.rewind(match.driver, asked(match, "play")[0] + 1, "a slip")
@@ -131,17 +145,17 @@ def test_only_to_a_decision_of_the_game_and_only_where_the_options_allow_it():
         commands.rewind(begun("never").driver, 7, "a slip")
 
 
-def test_not_for_ever():
+def test_the_number_of_rewinds_is_limited():
     match = begun("judge")
-    for _ in range(MOST):
+    for _ in range(MAX_REWINDS):
         rewind(match, asked(match, "play")[0])
     with pytest.raises(CannotRewind):
         commands.rewind(match.driver, asked(match, "play")[0], "a slip")
 
 
-def test_without_its_history_a_match_says_so():
+def test_a_rewind_without_history_is_an_error():
     match = begun("judge")
     history = match.driver._history
     assert history is not None
     with pytest.raises(BrokenRecord):
-        history.reach(1, match.driver._run_from, match.driver._dice)
+        history.restored(1, match.driver._run_from, match.driver._dice)

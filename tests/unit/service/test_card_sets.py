@@ -1,6 +1,7 @@
 """Card sets are read from their texts once; after that they are ready for every process."""
 
 import dataclasses
+import hashlib
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ import pytest
 from domain.errors import UnknownCardSet
 from domain.games.cardgard import CARDGARD
 from domain.games.laplaplus import LAPLAPLUS
+from service import __version__
 from service.matches.card_sets import CardSets
 
 
@@ -42,3 +44,12 @@ async def test_a_set_belongs_to_one_game(store, game):
     other = LAPLAPLUS if game is CARDGARD else CARDGARD
     with pytest.raises(UnknownCardSet):
         await sets.source(other, digest)
+
+
+async def test_a_compiled_form_is_not_a_card_set(store):
+    sets = CardSets(store)
+    digest = await sets.pin(CARDGARD, "house")
+    await sets.playable(CARDGARD, digest)
+    form = f"{__version__} {CARDGARD.id} {CARDGARD.version} {digest}"
+    with pytest.raises(UnknownCardSet):
+        await sets.source(CARDGARD, hashlib.sha256(form.encode()).hexdigest())

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from service.webhooks.posting import Poster, Unreached, is_public, url_fault
+from service.webhooks.posting import DeliveryError, Poster, is_public, url_error
 from tests.kit.receiver import Receiver
 
 
@@ -44,7 +44,7 @@ def test_the_open_internet_is_public(address):
 def test_everything_else_is_not(address):
     assert not is_public(address)
     literal = f"[{address}]" if ":" in address else address
-    assert url_fault(f"http://{literal}/", private=False) is not None
+    assert url_error(f"http://{literal}/", private=False) is not None
 
 
 @pytest.mark.parametrize(
@@ -68,12 +68,12 @@ def test_everything_else_is_not(address):
     ],
 )
 def test_what_can_never_be_posted_to_is_named(url):
-    assert url_fault(url, private=True) is not None
+    assert url_error(url, private=True) is not None
 
 
 @pytest.mark.parametrize("url", ["https://example.org/a?b", "http://さいころ.example:8080/"])
 def test_a_name_is_looked_up_only_when_it_is_posted_to(url):
-    assert url_fault(url, private=False) is None
+    assert url_error(url, private=False) is None
 
 
 @pytest.fixture
@@ -104,7 +104,7 @@ async def test_a_name_that_stands_for_a_private_address_is_not_connected_to(rece
     looks = [["127.0.0.1"], ["::ffff:127.0.0.1", "10.0.0.1"]]
     async with Poster(resolve=resolver(*looks)) as poster:
         for _ in looks:
-            with pytest.raises(Unreached, match="not public"):
+            with pytest.raises(DeliveryError, match="not public"):
                 await poster.post(f"http://hook.example:{receiver.port}/hook", b"body", {})
     assert receiver.heard == []
 
@@ -112,7 +112,7 @@ async def test_a_name_that_stands_for_a_private_address_is_not_connected_to(rece
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.1", "0x7f000001", "localhost", "[::1]"])
 async def test_no_way_to_write_this_machine_gets_there(receiver, host):
     async with Poster() as poster:
-        with pytest.raises(Unreached, match=r"not public|not known"):
+        with pytest.raises(DeliveryError, match=r"not public|not known"):
             await poster.post(f"http://{host}:{receiver.port}/hook", b"body", {})
     assert receiver.heard == []
 
@@ -151,7 +151,7 @@ async def test_who_answers_too_slowly_or_too_much_is_not_waited_for():
     async with Poster(private=True, seconds=0.2) as poster:
         async with await asyncio.start_server(silent, "127.0.0.1", 0) as server:
             port = server.sockets[0].getsockname()[1]
-            with pytest.raises(Unreached, match=r"no answer within 0\.2 s"):
+            with pytest.raises(DeliveryError, match=r"no answer within 0\.2 s"):
                 await poster.post(f"http://127.0.0.1:{port}/", b"body", {})
         async with await asyncio.start_server(endless, "127.0.0.1", 0) as server:
             port = server.sockets[0].getsockname()[1]
@@ -160,7 +160,7 @@ async def test_who_answers_too_slowly_or_too_much_is_not_waited_for():
 
 async def test_nobody_there_is_said_so():
     async with Poster(private=True) as poster:
-        with pytest.raises(Unreached, match="no connection"):
+        with pytest.raises(DeliveryError, match="no connection"):
             await poster.post("http://127.0.0.1:1/", b"body", {})
-        with pytest.raises(Unreached, match="not known"):
+        with pytest.raises(DeliveryError, match="not known"):
             await poster.post("http://nowhere.invalid/", b"body", {})

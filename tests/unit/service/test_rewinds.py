@@ -6,25 +6,22 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain import games
 from domain.errors import CannotRewind, NoSuchDecision
-from domain.match.history.rewinding import MOST
+from domain.match.history.rewinding import MAX_REWINDS
 from domain.record.verify import verify
 from service.bootstrap import Service, open_service
 from service.errors import Forbidden, Unauthorised
 from service.matches.commands import Created
 from service.settings import Settings
 from service.store.protocol import Meta
-from tests.kit.lanterns import CARDS, LANTERNS
+from tests.kit.lantern_decks import DECK
 from tests.kit.stack import SECRET
-
-DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
+from tests.kit.with_lanterns import register
 
 
 @pytest.fixture(autouse=True)
 def lanterns(monkeypatch):
-    monkeypatch.setitem(games.GAMES, LANTERNS.id, LANTERNS)
-    monkeypatch.setitem(games.RULESETS, (LANTERNS.id, LANTERNS.version), LANTERNS)
+    register(monkeypatch)
 
 
 @pytest.fixture
@@ -144,7 +141,7 @@ async def test_rewinds_end(service):
     created, _ = await begun(service, "judge")
     match = created.receipt.match
     [first, *_] = await asked(service, match)
-    for _ in range(MOST):
+    for _ in range(MAX_REWINDS):
         await service.match_commands.rewind(match, created.judge_token, first, "again")
         await service.resolver.resolve(match)
     with pytest.raises(CannotRewind):

@@ -62,8 +62,7 @@ def loaded_after(monkeypatch: pytest.MonkeyPatch, service: Service) -> list[int]
 async def expect_sound(service: Service, match: str) -> None:
     """The match goes on, and its lines follow from its rules."""
     assert await service.resolver.resolve(match) > 0
-    facts, _ = await service.match_reader.audit(match)
-    assert facts.faults == []
+    assert (await service.match_reader.audit(match)).faults == []
 
 
 async def test_a_cold_worker_loads_what_came_after_the_snapshot(cold, match, monkeypatch):

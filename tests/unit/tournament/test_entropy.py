@@ -1,4 +1,4 @@
-"""The randomness of tournaments (TN-3), derived a second time here, from the rule book alone."""
+"""The randomness of tournaments (TN-3), compared with a second implementation."""
 
 import hashlib
 import hmac
@@ -15,22 +15,22 @@ import pytest
 from domain.tournament.entropy import Entropy, TournamentId, chain, tournament_mix
 from domain.tournament.plan import Swiss
 from tests.kit.budget import budget
-from tests.kit.evenings import Evening, somebody
+from tests.kit.local_tournament import LocalTournament, dummy_entries
 from tests.kit.seating import secret
 
 T = TournamentId(bytes(range(16)))
 LINK, MIX = bytes(32), bytes([1]) * 32
 ENTROPY = Entropy(T, LINK, MIX)
 
-# The second implementation: a number is 4 bytes, every part stands behind its length.
+# A second implementation: numbers are 4 bytes, and every part is prefixed with its length.
 
 
 def framed(tag: str, *parts: bytes | int) -> bytes:
-    said = b"saikoro1/" + tag.encode() + b"\0"
+    message = b"saikoro1/" + tag.encode() + b"\0"
     for part in parts:
         given = part.to_bytes(4, "big") if isinstance(part, int) else part
-        said += len(given).to_bytes(4, "big") + given
-    return said
+        message += len(given).to_bytes(4, "big") + given
+    return message
 
 
 def hashed(tag: str, *parts: bytes | int) -> bytes:
@@ -44,8 +44,8 @@ def mac(key: bytes, tag: str, *parts: bytes | int) -> bytes:
 def words(key: bytes) -> Iterator[int]:
     block = 0
     while True:
-        said = mac(key, "block", block)
-        yield from (int.from_bytes(said[at : at + 4], "big") for at in range(0, 32, 4))
+        digest = mac(key, "block", block)
+        yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4))
         block += 1
 
 
@@ -75,10 +75,10 @@ def match_id(key: bytes, tournament: bytes, *where: int) -> bytes:
     return bytes(made)
 
 
-# What is the same in both
+# Both implementations agree
 
 
-def test_the_key_comes_from_one_link_and_the_seeds_of_all_that_play():
+def test_the_key_comes_from_the_link_and_the_seeds():
     last, seeds = bytes([2]) * 32, [bytes([3]) * 32, bytes([4]) * 32]
     head = hashed("link", T, 1, last)
     assert chain(T, last).head == head
@@ -89,7 +89,7 @@ def test_the_key_comes_from_one_link_and_the_seeds_of_all_that_play():
 
 
 @pytest.mark.parametrize("where", list(product((0, 1), (1, 7), (0, 63), (0, 2), (0, 1))))
-def test_everything_secret_of_a_match_follows_from_where_it_is_played(where):
+def test_the_secrets_of_a_match_follow_from_its_place(where):
     stage, number, slot, match, run = where
     secrets = ENTROPY.match(stage, number, slot, match, run)
     made = match_id(KEY, T, stage, number, slot, match, run)
@@ -103,7 +103,7 @@ def test_everything_secret_of_a_match_follows_from_where_it_is_played(where):
 
 
 @pytest.mark.parametrize("stage", [0, 3])
-def test_an_order_is_drawn_for_a_stage(stage):
+def test_each_stage_has_its_own_order(stage):
     entrants = list(range(1, 40))
     order = shuffled(mac(KEY, "tournament order", T, stage), entrants)
     assert ENTROPY.order(stage, entrants) == order
@@ -116,7 +116,7 @@ def test_a_pairing_has_one_die_for_each_run(where):
     assert ENTROPY.die(stage, number, slot, run) == 1 + below(drawn, 6)
 
 
-def test_known_vectors_stay_as_they_are():
+def test_known_vectors_do_not_change():
     made = ENTROPY.match(0, 1, 0, 0, 0)
     assert KEY.hex() == "45322e87cfc59ad72aa4c05e8dc9f599800df0660bf80a2977723fb65d4d7297"
     assert made.match.hex() == "c6d1f017c0024cc48dec5ba393210bbe"
@@ -136,45 +136,43 @@ def test_known_vectors_stay_as_they_are():
 
 
 @pytest.mark.parametrize("sealed", [False, True])
-def test_a_record_reveals_what_it_had_committed_to(sealed):
-    evening = Evening.tossed(Swiss(), entrants=5, secret_entries=sealed)
-    said: dict[str, dict[str, Any]] = {}
-    for line in map(json.loads, evening.lines):
-        said.setdefault(line["type"], line["data"])
-    tournament = bytes.fromhex(json.loads(evening.record[0])["tournament"])
-    seeds = [bytes.fromhex(seed) for _, seed in said["seeds.revealed"]["seeds"]]
-    link = bytes.fromhex(said["draw.opened"]["link"])
-    head, mix = hashed("link", tournament, 1, link), bytes.fromhex(said["entropy.fixed"]["mix"])
-    assert said["tournament.created"]["chain_head"] == head.hex()
-    assert mix == hashed("mix", tournament, head, *seeds)
-    for entered, seed in zip(said["entrants.entered"]["entries"], seeds, strict=True):
-        commit = hashed("seed", tournament, entered["entrant"], seed)
+def test_a_record_opens_its_commitments(sealed):
+    tournament = LocalTournament.random(Swiss(), entrants=5, secret_entries=sealed)
+    data: dict[str, dict[str, Any]] = {}
+    for line in map(json.loads, tournament.lines):
+        data.setdefault(line["type"], line["data"])
+    id_ = bytes.fromhex(json.loads(tournament.record[0])["tournament"])
+    seeds = [bytes.fromhex(seed) for _, seed in data["seeds.revealed"]["seeds"]]
+    link = bytes.fromhex(data["draw.opened"]["link"])
+    head, mix = hashed("link", id_, 1, link), bytes.fromhex(data["entropy.fixed"]["mix"])
+    assert data["tournament.created"]["chain_head"] == head.hex()
+    assert mix == hashed("mix", id_, head, *seeds)
+    for entered, seed in zip(data["entrants.entered"]["entries"], seeds, strict=True):
+        commit = hashed("seed", id_, entered["entrant"], seed)
         assert entered["seed_commit"] == commit.hex()
-    order = shuffled(
-        mac(key_of(tournament, link, mix), "tournament order", tournament, 0), [1, 2, 3, 4, 5]
-    )
-    evening.play()
-    assert evening.state.stages[0].seeds == order
-    for opened in said.get("builds.opened", {}).get("builds", []):
+    order = shuffled(mac(key_of(id_, link, mix), "tournament order", id_, 0), [1, 2, 3, 4, 5])
+    tournament.play()
+    assert tournament.state.stages[0].seeds == order
+    for opened in data.get("builds.opened", {}).get("builds", []):
         payload = json.dumps(opened["build"]).encode()
         nonce = bytes.fromhex(opened["nonce"])
-        commit = hashed("sealed", tournament, opened["entrant"], opened["no"], nonce, payload)
-        entered = said["entrants.entered"]["entries"][opened["entrant"] - 1]
+        commit = hashed("sealed", id_, opened["entrant"], opened["no"], nonce, payload)
+        entered = data["entrants.entered"]["entries"][opened["entrant"] - 1]
         assert entered["commit"] == commit.hex()
         assert "build" not in entered
 
 
-def test_only_those_that_play_are_mixed():
-    one, other = (Evening.tossed(Swiss(), entrants=4) for _ in range(2))
+def test_only_the_seeds_of_playing_entrants_are_mixed():
+    one, other = (LocalTournament.random(Swiss(), entrants=4) for _ in range(2))
     assert one.state.mix == other.state.mix
-    third = Evening(other.state.plan, executor=type(other.executor))
-    third.enter(somebody(4))
+    third = LocalTournament(other.state.plan, executor=type(other.executor))
+    third.enter(dummy_entries(4))
     third.withdraw(4)
     third.lock()
     assert third.state.mix != one.state.mix
 
 
-def test_ids_are_uuids_of_version_4_and_none_comes_twice():
+def test_ids_are_unique_uuids_of_version_4():
     places = list(product((0, 1), range(1, 5), range(8), range(3), range(2)))
     made = [uuid.UUID(bytes=bytes(ENTROPY.match(*where).match)) for where in places]
     assert {known.version for known in made} == {4}
@@ -182,7 +180,7 @@ def test_ids_are_uuids_of_version_4_and_none_comes_twice():
     assert len(set(made)) == len(places)
 
 
-# What is drawn is fair: by chi squared, far beyond what happens by chance (p < 10^-6)
+# Draws are fair: a chi-squared test with p < 10^-6
 
 
 def chi_squared(counts: Counter[Any], outcomes: int) -> float:
@@ -191,14 +189,14 @@ def chi_squared(counts: Counter[Any], outcomes: int) -> float:
     return sum((count - expected) ** 2 / expected for count in counts.values()) + missing
 
 
-def test_every_face_of_the_die_comes_as_often():
+def test_every_face_of_the_die_is_equally_likely():
     rolls = budget(6_000, soak=200_000)
     counts = Counter(ENTROPY.die(0, 1, slot, 0) for slot in range(rolls))
     assert counts.keys() == {1, 2, 3, 4, 5, 6}
     assert chi_squared(counts, 6) < 37
 
 
-def test_every_order_comes_as_often():
+def test_every_order_is_equally_likely():
     draws = budget(6_000, soak=100_000)
     counts = Counter(
         tuple(Entropy(T, secret("order", number), MIX).order(0, [1, 2, 3, 4]))

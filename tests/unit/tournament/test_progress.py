@@ -1,4 +1,4 @@
-"""What follows from where a tournament stands (TN-2, TN-13), in whole evenings of every format."""
+"""The steps of whole tournaments of every format (TN-2, TN-13)."""
 
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ from domain.tournament import commands
 from domain.tournament import events as e
 from domain.tournament.entries.entry import Entry
 from domain.tournament.plan import (
-    MOST_ENTRANTS,
+    MAX_ENTRANTS,
     AnyStage,
     DoubleElimination,
     Ladder,
@@ -20,12 +20,12 @@ from domain.tournament.plan import (
     SingleElimination,
     Swiss,
 )
-from domain.tournament.progress import ToPlay, following, playable
+from domain.tournament.progress import ToPlay, next_step, playable
 from domain.tournament.rulings import Disqualify
 from domain.tournament.stage import Stage
 from domain.tournament.standings.tables import table
 from tests.kit.budget import budget
-from tests.kit.evenings import Evening, Tossed, somebody
+from tests.kit.local_tournament import LocalTournament, RandomExecutor, dummy_entries
 
 FORMATS: list[AnyStage] = [
     SingleElimination(third_place=True),
@@ -54,21 +54,21 @@ PLANS: list[tuple[AnyStage, ...]] = [
 COUNTS = [*range(2, 18), 31, 32, 33, 64, 65, 127, 128, 129, 130]
 
 
-def expect_sound(evening: Evening) -> None:
-    """What holds of every tournament, however it went."""
-    expect_order(evening.events)
-    expect_frozen_tables(evening)
-    folded = evening.folded()
-    assert folded.state == evening.state
-    assert folded.head == evening.ledger.head
-    assert folded.hidden == evening.ledger.hidden
-    assert folded.paired_at == evening.ledger.paired_at
-    findings = evening.verified()
+def expect_sound(tournament: LocalTournament) -> None:
+    """The properties of every tournament."""
+    expect_order(tournament.events)
+    expect_frozen_tables(tournament)
+    folded = tournament.folded()
+    assert folded.state == tournament.state
+    assert folded.head == tournament.ledger.head
+    assert folded.hidden == tournament.ledger.hidden
+    assert folded.paired_at == tournament.ledger.paired_at
+    findings = tournament.verified()
     assert findings.sound, findings.differences[:3]
 
 
 def expect_order(events: list[Event]) -> None:
-    """Stages and rounds follow one another; a round is paired, decided, closed, once."""
+    """Stages and rounds are in order; each round is paired, decided and closed once."""
     at, missing = (-1, 0), 0
     for event in events:
         match event:
@@ -89,11 +89,11 @@ def expect_order(events: list[Event]) -> None:
                 assert missing == 0
 
 
-def expect_frozen_tables(evening: Evening) -> None:
-    """The tables that were said are those of the rounds so far, whoever has left since."""
-    for event in evening.events:
+def expect_frozen_tables(tournament: LocalTournament) -> None:
+    """Every table is that of the rounds up to it."""
+    for event in tournament.events:
         if isinstance(event, e.RoundClosed):
-            stage = evening.state.stages[event.stage]
+            stage = tournament.state.stages[event.stage]
             again = Stage(
                 stage.plan,
                 stage.seeds,
@@ -103,143 +103,145 @@ def expect_frozen_tables(evening: Evening) -> None:
             assert event.table == table(again)
 
 
-# --- every format, to its end --------------------------------------------------------------------
+# --- every format, to the end --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("stages", PLANS)
-def test_every_tournament_comes_to_its_end(stages):
+def test_every_tournament_ends(stages):
     for entrants in COUNTS if len(stages) == 1 else COUNTS[:20]:
         if entrants > 40 and budget(0, soak=1) == 0 and entrants % 2:
             continue
-        evening = Evening.tossed(*stages, entrants=entrants, salt=entrants).play()
-        assert evening.state.status == "finished"
-        assert sorted(evening.state.ranking) == list(range(1, entrants + 1))
-        assert following(evening.state) is None
+        tournament = LocalTournament.random(*stages, entrants=entrants, salt=entrants).play()
+        assert tournament.state.status == "finished"
+        assert sorted(tournament.state.ranking) == list(range(1, entrants + 1))
+        assert next_step(tournament.state) is None
         if entrants < 40:
-            expect_sound(evening)
+            expect_sound(tournament)
 
 
-def test_asking_twice_gives_the_same_and_changes_nothing():
+def test_the_next_step_is_idempotent():
     for stages in PLANS:
-        evening = Evening.tossed(*stages, entrants=9)
-        while (step := following(evening.state)) is not None:
-            assert following(evening.state) == step
-            assert evening.folded().state == evening.state
-            evening.step(most=3)
+        tournament = LocalTournament.random(*stages, entrants=9)
+        while (step := next_step(tournament.state)) is not None:
+            assert next_step(tournament.state) == step
+            assert tournament.folded().state == tournament.state
+            tournament.step(most=3)
 
 
-def test_results_may_come_one_by_one_and_in_any_order():
-    luck = Random(3)
+def test_results_may_be_taken_in_any_order():
+    rng = Random(3)
     for stages in PLANS:
-        whole = Evening.tossed(*stages, entrants=11).play()
-        evening = Evening.tossed(*stages, entrants=11)
-        while (step := following(evening.state)) is not None:
+        whole = LocalTournament.random(*stages, entrants=11).play()
+        tournament = LocalTournament.random(*stages, entrants=11)
+        while (step := next_step(tournament.state)) is not None:
             if isinstance(step, ToPlay):
-                one = ToPlay(step.stage, step.round, [luck.choice(step.slots)])
+                one = ToPlay(step.stage, step.round, [rng.choice(step.slots)])
                 taken = e.ResultsTaken(
-                    one.stage, one.round, list(evening.results(evening.state, one))
+                    one.stage, one.round, list(tournament.results(tournament.state, one))
                 )
-                evening.say((taken, {}), by="server")
+                tournament.append((taken, {}), by="server")
             else:
-                evening.step()
-        assert evening.state.ranking == whole.state.ranking
-        assert evening.state.tables == whole.state.tables
-        expect_sound(evening)
+                tournament.step()
+        assert tournament.state.ranking == whole.state.ranking
+        assert tournament.state.tables == whole.state.tables
+        expect_sound(tournament)
 
 
 # --- leaving (TN-13) -----------------------------------------------------------------------------
 
 
-def leave_at_random(evening: Evening, luck: Random, chance: float) -> None:
-    """Play to the end; before every step somebody leaves by chance, or there is a pause."""
-    while following(evening.state) is not None:
-        if luck.random() < chance:
-            evening.withdraw(luck.choice(list(evening.state.entrants)))
-        if luck.random() < 0.1:
-            evening.say(commands.pause(evening.ledger, ""), by="organiser")
-            assert following(evening.state) is None
-            evening.say(commands.resume(evening.ledger), by="organiser")
-        evening.step(most=luck.choice((1, 3, None)))
+def leave_at_random(tournament: LocalTournament, rng: Random, chance: float) -> None:
+    """Play to the end; before each step an entrant may withdraw, or there may be a pause."""
+    while next_step(tournament.state) is not None:
+        if rng.random() < chance:
+            tournament.withdraw(rng.choice(list(tournament.state.entrants)))
+        if rng.random() < 0.1:
+            tournament.append(commands.pause(tournament.ledger, ""), by="organiser")
+            assert next_step(tournament.state) is None
+            tournament.append(commands.resume(tournament.ledger), by="organiser")
+        tournament.step(most=rng.choice((1, 3, None)))
 
 
 @pytest.mark.parametrize("stages", PLANS)
-def test_a_tournament_ends_however_many_leave(stages):
+def test_a_tournament_ends_after_any_withdrawals(stages):
     for number in range(budget(12, soak=1_000)):
-        luck = Random(number)
-        evening = Evening.tossed(*stages, entrants=luck.choice((2, 3, 5, 8, 13, 21)), salt=number)
-        leave_at_random(evening, luck, luck.choice((0.02, 0.2, 0.9)))
-        assert evening.state.status == "finished"
-        expect_sound(evening)
-        for _, _, played in evening.state.rounds():
+        rng = Random(number)
+        tournament = LocalTournament.random(
+            *stages, entrants=rng.choice((2, 3, 5, 8, 13, 21)), salt=number
+        )
+        leave_at_random(tournament, rng, rng.choice((0.02, 0.2, 0.9)))
+        assert tournament.state.status == "finished"
+        expect_sound(tournament)
+        for _, _, played in tournament.state.rounds():
             for slot, pairing in played.pairings.items():
                 assert played.results[slot].winner in (None, *pairing.entrants)
 
 
 @pytest.mark.parametrize("stages", PLANS)
-def test_when_all_leave_nobody_wins_any_more(stages):
-    evening = Evening.tossed(*stages, entrants=11)
-    evening.step()
-    evening.withdraw(*range(1, 12))
-    evening.play()
-    assert evening.state.status == "finished"
-    for _, _, played in evening.state.rounds():
+def test_no_pairing_has_a_winner_once_all_have_left(stages):
+    tournament = LocalTournament.random(*stages, entrants=11)
+    tournament.step()
+    tournament.withdraw(*range(1, 12))
+    tournament.play()
+    assert tournament.state.status == "finished"
+    for _, _, played in tournament.state.rounds():
         assert {result.decided for result in played.results.values()} <= {"nobody"}
-    expect_sound(evening)
+    expect_sound(tournament)
 
 
 @pytest.mark.parametrize("stage", [SingleElimination(), DoubleElimination()])
-def test_who_is_alone_wins_everything(stage):
-    evening = Evening.tossed(stage, entrants=7)
-    evening.step()
-    evening.withdraw(1, 2, 3, 5, 6, 7)
-    evening.play()
-    assert evening.state.ranking[0] == 4
-    expect_sound(evening)
+def test_the_last_remaining_entrant_wins_every_pairing(stage):
+    tournament = LocalTournament.random(stage, entrants=7)
+    tournament.step()
+    tournament.withdraw(1, 2, 3, 5, 6, 7)
+    tournament.play()
+    assert tournament.state.ranking[0] == 4
+    expect_sound(tournament)
 
 
-def test_a_pairing_of_somebody_who_has_left_is_a_walkover():
-    evening = Evening.tossed(RoundRobin(best_of=3), entrants=4).play(until=(0, 2))
-    before = dict(evening.round(0, 1).results)
-    first, second = evening.round(0, 2).pairings.values()
+def test_a_pairing_with_a_gone_entrant_is_a_walkover():
+    tournament = LocalTournament.random(RoundRobin(best_of=3), entrants=4).play(until=(0, 2))
+    before = dict(tournament.round(0, 1).results)
+    first, second = tournament.round(0, 2).pairings.values()
     assert second.b is not None
-    evening.withdraw(first.a, second.a, second.b)
-    assert following(evening.state) == evening.step()
-    walkover, nobody = (evening.round(0, 2).results[slot] for slot in (0, 1))
+    tournament.withdraw(first.a, second.a, second.b)
+    assert next_step(tournament.state) == tournament.step()
+    walkover, nobody = (tournament.round(0, 2).results[slot] for slot in (0, 1))
     assert (walkover.winner, walkover.decided, walkover.won) == (first.b, "walkover", (0, 2))
     assert (nobody.winner, nobody.decided, nobody.won) == (None, "nobody", (0, 0))
-    assert evening.round(0, 1).results == before
+    assert tournament.round(0, 1).results == before
 
 
-def test_who_has_left_is_not_paired_again_where_rounds_are_paired_by_points():
+def test_gone_entrants_are_not_paired_by_points_again():
     for stage in (Swiss(rounds=4), Ladder(rounds=4)):
-        evening = Evening.tossed(stage, entrants=6).play(until=(0, 2))
-        evening.withdraw(3)
-        evening.play()
-        later = evening.state.stages[0].rounds[2:]
+        tournament = LocalTournament.random(stage, entrants=6).play(until=(0, 2))
+        tournament.withdraw(3)
+        tournament.play()
+        later = tournament.state.stages[0].rounds[2:]
         assert len(later) == 2
         assert not any(3 in p.entrants for played in later for p in played.pairings.values())
 
 
-def test_who_leaves_before_the_first_stage_has_begun_is_not_in_the_tournament():
-    evening = Evening.tossed(RoundRobin(), entrants=5)
-    evening.withdraw(2)
-    evening.play()
-    assert sorted(evening.state.ranking) == [1, 3, 4, 5]
+def test_an_early_withdrawal_is_not_in_the_tournament():
+    tournament = LocalTournament.random(RoundRobin(), entrants=5)
+    tournament.withdraw(2)
+    tournament.play()
+    assert sorted(tournament.state.ranking) == [1, 3, 4, 5]
 
 
-def test_who_was_disqualified_cannot_withdraw_any_more():
-    evening = Evening.tossed(Swiss(), entrants=5).play(until=(0, 1))
-    evening.rule(Disqualify(2))
+def test_a_disqualified_entrant_cannot_withdraw():
+    tournament = LocalTournament.random(Swiss(), entrants=5).play(until=(0, 1))
+    tournament.rule(Disqualify(2))
     with pytest.raises(HasLeft):
-        commands.withdraw(evening.ledger, 2, "")
+        commands.withdraw(tournament.ledger, 2, "")
 
 
 # --- byes ----------------------------------------------------------------------------------------
 
 
 def test_a_bye_is_decided_when_it_is_paired():
-    evening = Evening.tossed(Swiss(best_of=3), entrants=5).play(until=(0, 1))
-    (paired,) = (event for event in evening.events if isinstance(event, e.RoundPaired))
+    tournament = LocalTournament.random(Swiss(best_of=3), entrants=5).play(until=(0, 1))
+    (paired,) = (event for event in tournament.events if isinstance(event, e.RoundPaired))
     bye = paired.pairings[-1]
     assert bye.b is None
     assert [(r.slot, r.winner, r.decided, r.won) for r in paired.results] == [
@@ -247,71 +249,77 @@ def test_a_bye_is_decided_when_it_is_paired():
     ]
 
 
-def test_who_has_left_wins_no_bye():
-    evening = Evening.tossed(SingleElimination(), entrants=3, seeding="entered")
-    evening.step()
-    evening.withdraw(1)
-    evening.play()
-    assert evening.round(0, 1).results[0].decided == "nobody"
-    assert evening.round(0, 2).pairings[0].b is None
-    assert evening.state.ranking[0] in (2, 3)
+def test_a_gone_entrant_wins_no_bye():
+    tournament = LocalTournament.random(SingleElimination(), entrants=3, seeding="entered")
+    tournament.step()
+    tournament.withdraw(1)
+    tournament.play()
+    assert tournament.round(0, 1).results[0].decided == "nobody"
+    assert tournament.round(0, 2).pairings[0].b is None
+    assert tournament.state.ranking[0] in (2, 3)
 
 
 # --- entries -------------------------------------------------------------------------------------
 
 
-def entering(**plan: Any) -> Evening:
-    return Evening(Plan(name="x", game="laplaplus", stages=(Swiss(),), **plan), executor=Tossed)
+def entering(**plan: Any) -> LocalTournament:
+    return LocalTournament(
+        Plan(name="x", game="laplaplus", stages=(Swiss(),), **plan), executor=RandomExecutor
+    )
 
 
-def test_only_who_has_checked_in_plays():
-    evening = entering(check_in=True)
-    evening.enter(somebody(5))
-    evening.say(commands.check_in(evening.ledger, [2, 4, 5]), by="organiser")
-    evening.withdraw(4)
-    evening.lock()
-    assert evening.state.playing == [2, 5]
-    evening.play()
-    assert sorted(evening.state.ranking) == [2, 5]
-    expect_sound(evening)
+def test_only_checked_in_entrants_play():
+    tournament = entering(check_in=True)
+    tournament.enter(dummy_entries(5))
+    tournament.append(commands.check_in(tournament.ledger, [2, 4, 5]), by="organiser")
+    tournament.withdraw(4)
+    tournament.lock()
+    assert tournament.state.playing == [2, 5]
+    tournament.play()
+    assert sorted(tournament.state.ranking) == [2, 5]
+    expect_sound(tournament)
 
 
-def test_a_new_build_leaves_a_check_in_as_it_is():
-    evening = entering(check_in=True)
-    evening.enter(somebody(3))
-    evening.say(commands.check_in(evening.ledger, [1, 2]), by="organiser")
-    evening.withdraw(2)
-    evening.enter(somebody(2))
-    assert [known.checked_in for known in evening.state.entrants.values()] == [True, False, False]
+def test_a_new_build_keeps_the_check_in():
+    tournament = entering(check_in=True)
+    tournament.enter(dummy_entries(3))
+    tournament.append(commands.check_in(tournament.ledger, [1, 2]), by="organiser")
+    tournament.withdraw(2)
+    tournament.enter(dummy_entries(2))
+    assert [known.checked_in for known in tournament.state.entrants.values()] == [
+        True,
+        False,
+        False,
+    ]
 
 
 def test_an_entry_replaces_the_one_with_that_name():
-    evening = entering()
-    evening.enter(somebody(3))
-    evening.enter([Entry(name="ＥＮＴＲＡＮＴ 2", build=["other"]), Entry(name="new", build=[])])
-    assert [(n, known.name) for n, known in evening.state.entrants.items()] == [
+    tournament = entering()
+    tournament.enter(dummy_entries(3))
+    tournament.enter([Entry(name="ＥＮＴＲＡＮＴ 2", build=["other"]), Entry(name="new", build=[])])
+    assert [(n, known.name) for n, known in tournament.state.entrants.items()] == [
         (1, "entrant 1"),
         (2, "ＥＮＴＲＡＮＴ 2"),
         (3, "entrant 3"),
         (4, "new"),
     ]
-    assert evening.state.entrants[2].build == ["other"]
+    assert tournament.state.entrants[2].build == ["other"]
 
 
 @pytest.mark.parametrize("entrants", [0, 1])
-def test_nobody_plays_alone(entrants):
-    evening = entering()
-    evening.enter(somebody(entrants + 1))
-    evening.withdraw(1)
+def test_a_tournament_needs_two_entrants(entrants):
+    tournament = entering()
+    tournament.enter(dummy_entries(entrants + 1))
+    tournament.withdraw(1)
     with pytest.raises(IllegalEntries) as refused:
-        evening.lock()
+        tournament.lock()
     assert [violation.code for violation in refused.value.violations] == ["too_few_entrants"]
 
 
-def test_there_is_room_for_so_many_and_no_more():
-    evening = entering()
+def test_the_number_of_entrants_is_limited():
+    tournament = entering()
     with pytest.raises(IllegalEntries) as refused:
-        evening.enter(somebody(MOST_ENTRANTS + 1))
+        tournament.enter(dummy_entries(MAX_ENTRANTS + 1))
     assert [violation.code for violation in refused.value.violations] == ["entries_too_many"]
 
 
@@ -319,9 +327,11 @@ def test_there_is_room_for_so_many_and_no_more():
 
 
 def test_the_best_of_all_groups_qualify_in_their_order():
-    evening = Evening.tossed(RoundRobin(groups=3), SingleElimination(qualifiers=6), entrants=12)
-    evening.play(until=(1, 1))
-    rows = evening.state.tables[0]
+    tournament = LocalTournament.random(
+        RoundRobin(groups=3), SingleElimination(qualifiers=6), entrants=12
+    )
+    tournament.play(until=(1, 1))
+    rows = tournament.state.tables[0]
     first = [row for row in rows if row.rank == 1]
     second = [row for row in rows if row.rank == 2]
     order = [
@@ -329,72 +339,74 @@ def test_the_best_of_all_groups_qualify_in_their_order():
         for tier in (first, second)
         for row in sorted(tier, key=lambda r: (-r.points, [-v for v in r.tie_breaks], r.seed))
     ]
-    assert evening.state.stages[1].seeds == order
+    assert tournament.state.stages[1].seeds == order
 
 
-def test_who_has_left_qualifies_for_nothing_and_who_leaves_later_stays():
+def test_gone_entrants_do_not_qualify_but_later_leavers_stay():
     stages = Swiss(rounds=1), SingleElimination(qualifiers=4), Swiss(qualifiers=2)
-    evening = Evening.tossed(*stages, entrants=8).play(until=(0, 1))
-    evening.step()
-    evening.step()
-    best = [row.entrant for row in evening.state.tables[0]]
-    evening.withdraw(best[1])
-    evening.play(until=(1, 1))
-    assert evening.state.stages[1].seeds == [best[0], *best[2:5]]
-    evening.withdraw(best[2])
-    evening.play(until=(2, 1))
-    assert evening.state.stages[1].seeds == [best[0], *best[2:5]]
-    assert best[2] not in evening.state.stages[2].seeds
-    evening.play()
-    expect_sound(evening)
+    tournament = LocalTournament.random(*stages, entrants=8).play(until=(0, 1))
+    tournament.step()
+    tournament.step()
+    best = [row.entrant for row in tournament.state.tables[0]]
+    tournament.withdraw(best[1])
+    tournament.play(until=(1, 1))
+    assert tournament.state.stages[1].seeds == [best[0], *best[2:5]]
+    tournament.withdraw(best[2])
+    tournament.play(until=(2, 1))
+    assert tournament.state.stages[1].seeds == [best[0], *best[2:5]]
+    assert best[2] not in tournament.state.stages[2].seeds
+    tournament.play()
+    expect_sound(tournament)
 
 
-def test_the_ranking_begins_with_the_last_stage_that_each_came_to():
-    evening = Evening.tossed(
+def test_the_ranking_is_by_the_last_stage_reached():
+    tournament = LocalTournament.random(
         Swiss(), SingleElimination(qualifiers=4), Swiss(qualifiers=2), entrants=9
     ).play()
-    tables = [[row.entrant for row in evening.state.tables[stage]] for stage in (2, 1, 0)]
+    tables = [[row.entrant for row in tournament.state.tables[stage]] for stage in (2, 1, 0)]
     order = list(dict.fromkeys(entrant for rows in tables for entrant in rows))
-    assert evening.state.ranking == order
+    assert tournament.state.ranking == order
 
 
-def test_more_qualifiers_than_there_are_is_everybody():
-    evening = Evening.tossed(Swiss(rounds=1), Ladder(qualifiers=99, rounds=1), entrants=3).play()
-    assert sorted(evening.state.stages[1].seeds) == [1, 2, 3]
-    expect_sound(evening)
+def test_all_qualify_if_there_are_too_few():
+    tournament = LocalTournament.random(
+        Swiss(rounds=1), Ladder(qualifiers=99, rounds=1), entrants=3
+    ).play()
+    assert sorted(tournament.state.stages[1].seeds) == [1, 2, 3]
+    expect_sound(tournament)
 
 
 # --- pause and end -------------------------------------------------------------------------------
 
 
-def test_nothing_is_begun_in_a_pause_but_what_is_in_hand_may_end():
-    evening = Evening.tossed(Swiss(), entrants=4).play(until=(0, 1))
-    assert [pairing.slot for pairing in playable(evening.state, 0, 1)] == [0, 1]
-    evening.say(commands.pause(evening.ledger, ""), by="organiser")
-    assert following(evening.state) is None
-    assert len(playable(evening.state, 0, 1)) == 2
-    in_hand = list(evening.results(evening.state, ToPlay(0, 1, [1])))
-    evening.say((e.ResultsTaken(0, 1, in_hand), {}), by="server")
-    evening.say(commands.resume(evening.ledger), by="organiser")
-    assert following(evening.state) == ToPlay(0, 1, [0])
-    evening.play()
-    expect_sound(evening)
+def test_nothing_begins_in_a_pause_but_running_pairings_may_end():
+    tournament = LocalTournament.random(Swiss(), entrants=4).play(until=(0, 1))
+    assert [pairing.slot for pairing in playable(tournament.state, 0, 1)] == [0, 1]
+    tournament.append(commands.pause(tournament.ledger, ""), by="organiser")
+    assert next_step(tournament.state) is None
+    assert len(playable(tournament.state, 0, 1)) == 2
+    in_hand = list(tournament.results(tournament.state, ToPlay(0, 1, [1])))
+    tournament.append((e.ResultsTaken(0, 1, in_hand), {}), by="server")
+    tournament.append(commands.resume(tournament.ledger), by="organiser")
+    assert next_step(tournament.state) == ToPlay(0, 1, [0])
+    tournament.play()
+    expect_sound(tournament)
 
 
 def test_nothing_follows_the_end_of_a_cancelled_tournament():
-    evening = Evening.tossed(Swiss(), entrants=4).play(until=(0, 1))
-    evening.say(commands.cancel(evening.ledger, ""), by="organiser")
-    assert following(evening.state) is None
-    assert playable(evening.state, 0, 1) == []
+    tournament = LocalTournament.random(Swiss(), entrants=4).play(until=(0, 1))
+    tournament.append(commands.cancel(tournament.ledger, ""), by="organiser")
+    assert next_step(tournament.state) is None
+    assert playable(tournament.state, 0, 1) == []
     with pytest.raises(TournamentOver):
-        evening.withdraw(1)
+        tournament.withdraw(1)
 
 
-def test_what_can_be_played_is_what_is_left_of_the_present_round():
-    evening = Evening.tossed(RoundRobin(), entrants=6).play(until=(0, 2))
-    evening.step(most=1)
-    first, second = (evening.round(0, 2).pairings[slot] for slot in (1, 2))
-    evening.withdraw(first.a)
-    assert playable(evening.state, 0, 2) == [second]
-    assert playable(evening.state, 0, 1) == playable(evening.state, 0, 3) == []
-    assert playable(evening.state, 1, 1) == []
+def test_the_playable_pairings_are_the_rest_of_the_round():
+    tournament = LocalTournament.random(RoundRobin(), entrants=6).play(until=(0, 2))
+    tournament.step(most=1)
+    first, second = (tournament.round(0, 2).pairings[slot] for slot in (1, 2))
+    tournament.withdraw(first.a)
+    assert playable(tournament.state, 0, 2) == [second]
+    assert playable(tournament.state, 0, 1) == playable(tournament.state, 0, 3) == []
+    assert playable(tournament.state, 1, 1) == []

@@ -1,4 +1,4 @@
-"""How much a tournament comes to: never less than is played, and no more than can be."""
+"""The maximum number of matches, which is never exceeded."""
 
 from itertools import product
 
@@ -13,8 +13,8 @@ from domain.tournament.plan import (
     SingleElimination,
     Swiss,
 )
-from domain.tournament.size import most_matches
-from tests.kit.evenings import Evening
+from domain.tournament.size import max_matches
+from tests.kit.local_tournament import LocalTournament
 
 STAGES: list[AnyStage] = [
     SingleElimination(best_of=3),
@@ -51,27 +51,27 @@ def plan(*stages: AnyStage) -> Plan:
         (Ladder(rounds=5), 9, 20),
     ],
 )
-def test_a_stage_has_so_many_matches_at_most(stage, entrants, matches):
-    assert most_matches(plan(stage), entrants) == matches
+def test_the_maximum_of_a_stage(stage, entrants, matches):
+    assert max_matches(plan(stage), entrants) == matches
 
 
-def test_stages_are_added_up_with_those_who_come_through():
+def test_stages_add_up_with_their_qualifiers():
     stages = RoundRobin(groups=2), SingleElimination(qualifiers=4), Swiss(qualifiers=99, rounds=1)
-    assert most_matches(plan(*stages), 8) == 12 + 3 + 2
+    assert max_matches(plan(*stages), 8) == 12 + 3 + 2
 
 
 @pytest.mark.parametrize("stage", STAGES)
-def test_without_anybody_there_are_none(stage):
-    assert most_matches(plan(stage), 0) == 0
-    assert most_matches(plan(stage), 1) == 0
+def test_too_few_entrants_have_no_matches(stage):
+    assert max_matches(plan(stage), 0) == 0
+    assert max_matches(plan(stage), 1) == 0
 
 
 @pytest.mark.parametrize(("stage", "entrants"), list(product(STAGES, (2, 3, 4, 5, 8, 9, 13))))
-def test_no_tournament_has_more_matches(stage, entrants):
-    evening = Evening.tossed(stage, entrants=entrants).play()
+def test_no_tournament_exceeds_the_maximum(stage, entrants):
+    tournament = LocalTournament.random(stage, entrants=entrants).play()
     played = sum(
         len(result.matches)
-        for _, _, round_ in evening.state.rounds()
+        for _, _, round_ in tournament.state.rounds()
         for result in round_.results.values()
     )
-    assert played <= most_matches(plan(stage), entrants)
+    assert played <= max_matches(plan(stage), entrants)

@@ -1,10 +1,10 @@
-"""Card sets of Cardgard (CG-2, CG-22.1): read from data, checked, and made ready to play."""
+"""Card sets of Cardgard (CG-2, CG-22.1): read, checked and compiled."""
 
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -23,7 +23,7 @@ STAR = "★"
 
 LONGEST_ID = 16
 MOST_CARDS = 200
-"""Of one table of a card set."""
+"""Maximum number of cards in each table of a set."""
 
 CardId = Annotated[str, Meta(pattern=rf"^[A-Za-z0-9_-]{{1,{LONGEST_ID}}}\Z")]
 
@@ -71,7 +71,7 @@ class SetSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A unit of the catalogue, ready to play (CG-2.1)."""
+    """A unit card with its texts as nodes (CG-2.1)."""
 
     id: str
     name: str
@@ -84,17 +84,17 @@ class Unit:
     """One for each face, 1 to 6; None is 「なし」."""
     ability: n.Ability | None
     leap: n.Leap | None
-    """The leap line of a leap unit (CG-2.4)."""
+    """The leap line of a leap unit; None for other units (CG-2.4)."""
 
     @property
     def star(self) -> bool:
-        """Whether it has the trait ★, which no effect takes away (CG-2.3)."""
+        """Whether it has the trait ★, which is never lost (CG-2.3)."""
         return STAR in self.traits
 
 
 @dataclass(frozen=True, slots=True)
 class CommandCard:
-    """A command of the catalogue, ready to play (CG-2.5)."""
+    """A command card with its text as nodes (CG-2.5)."""
 
     id: str
     name: str
@@ -104,18 +104,18 @@ class CommandCard:
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """Every card that exists in a match, by id."""
+    """Every card of a match, by id."""
 
     digest: str
     units: dict[str, Unit]
-    """The units of decks."""
+    """The units for decks."""
     leaps: dict[str, Unit]
-    """The units of leap decks."""
+    """The units for leap decks."""
     commands: dict[str, CommandCard]
 
 
 def read_card_set(data: Any) -> CardSet:
-    """Check decoded JSON or TOML, and make it playable; IllegalCardSet names every failure."""
+    """The card set in decoded JSON or TOML; IllegalCardSet names every failure (CG-2.7)."""
     violations = [Violation("set_shape", _SHAPE, *error) for error in shape_errors(data, SetSource)]
     cards = {
         table: [_check_card(table, card) for card in _listed(data, table)] for table in _TABLES
@@ -125,7 +125,7 @@ def read_card_set(data: Any) -> CardSet:
         for index, card in enumerate(checked):
             pointer = f"/{table}/{index}"
             if card.fields.get("id") in seen:
-                detail = f"the id {card.fields['id']} is there twice"
+                detail = f"the id {card.fields['id']} occurs twice"
                 violations.append(Violation("set_shape", _SHAPE, detail, f"{pointer}/id"))
             seen.add(card.fields.get("id", ""))
             violations.extend(
@@ -144,7 +144,9 @@ def read_card_set(data: Any) -> CardSet:
 
 _SHAPE = "CG-22.1"
 
-_TABLES: dict[str, type[msgspec.Struct]] = {
+_Table: TypeAlias = Literal["unit", "leap", "command"]
+
+_TABLES: dict[_Table, type[msgspec.Struct]] = {
     "unit": UnitSource,
     "leap": UnitSource,
     "command": CommandSource,
@@ -152,6 +154,8 @@ _TABLES: dict[str, type[msgspec.Struct]] = {
 
 
 class _Failure(NamedTuple):
+    """A failed check of one card."""
+
     code: str
     detail: str
     place: str = ""
@@ -161,28 +165,31 @@ class _Failure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _CheckedCard:
+    """A card after its checks, legal or not."""
+
     fields: dict[str, Any]
-    """The card as written, without what is not of its shape."""
+    """The fields as written, without those of the wrong shape."""
     meanings: dict[str, Any]
-    """What each text that can be read means, by its place."""
+    """The nodes of each text that can be parsed, by its place."""
     failures: list[_Failure]
 
 
-def _listed(data: Any, table: str) -> list[Any]:
+def _listed(data: Any, table: _Table) -> list[Any]:
     cards = data.get(table) if isinstance(data, dict) else None
     return cards if isinstance(cards, list) else []
 
 
-def _check_card(table: str, card: Any) -> _CheckedCard:
+def _check_card(table: _Table, card: Any) -> _CheckedCard:
+    """All checks of one card (CG-2.7)."""
     kind = _TABLES[table]
     failures = [
         _Failure("set_shape", detail, place, _SHAPE) for detail, place in shape_errors(card, kind)
     ]
-    misfitting = {failure.place.split("/")[1] for failure in failures if failure.place}
+    ill_shaped = {failure.place.split("/")[1] for failure in failures if failure.place}
     fields = {
         name: card[name]
         for name in kind.__struct_fields__
-        if isinstance(card, dict) and name in card and name not in misfitting
+        if isinstance(card, dict) and name in card and name not in ill_shaped
     }
     for name, check in _CHECKS.items():
         if name in fields:
@@ -192,18 +199,18 @@ def _check_card(table: str, card: Any) -> _CheckedCard:
         try:
             meanings[place] = read(text)
         except (ParseError, PlacementError) as problem:
-            meant = _meant(text, read, fields.get("name", ""))
+            canonical = _canonical(text, read, fields.get("name", ""))
             failures.extend(
                 _Failure(code, column_of(problem) + detail, place, rule)
-                for detail, code, rule in findings(text, problem, CODES, meant)
+                for detail, code, rule in findings(text, problem, CODES, canonical)
             )
     if "traits" in fields:
         failures.extend(_star(table, star=STAR in fields["traits"], leap="leap" in card))
     return _CheckedCard(fields, meanings, sorted(failures, key=lambda f: _CODES.index(f.code)))
 
 
-def _meant(text: str, read: Callable[[str], Any], card: str) -> str:
-    """The text in the words of CG-21, if it has them."""
+def _canonical(text: str, read: Callable[[str], object], card: str) -> str:
+    """The text in the words of CG-21; empty if it has no such words."""
     try:
         return in_canonical_words(text, read, card)
     except (ParseError, PlacementError):
@@ -211,7 +218,7 @@ def _meant(text: str, read: Callable[[str], Any], card: str) -> str:
 
 
 def _texts(fields: dict[str, Any]) -> Iterator[tuple[str, Callable[[str], Any], str]]:
-    """Every text of a card with its place and what reads it."""
+    """The place, reader and content of every text of a card."""
     for index, row in enumerate(fields.get("actions", [])[:6]):
         yield f"/actions/{index}", read_row, row
     for name, read in (("ability", read_ability), ("leap", read_leap), ("text", read_command)):
@@ -236,7 +243,7 @@ _CODES = (
     "star_without_leap",
     "leap_without_star",
 )
-"""In the order of the rule book, which leaves `trait_refused` to the options (CG-20)."""
+"""In the order of CG-2.7; `trait_refused` depends on the options and is checked with decks."""
 
 
 def _name(name: str) -> Iterator[_Failure]:
@@ -267,7 +274,7 @@ def _traits(traits: list[str]) -> Iterator[_Failure]:
     for index, trait in enumerate(traits):
         place = f"/traits/{index}"
         if trait in traits[:index]:
-            yield _Failure("trait_repeated", f"{trait!r} is there twice", place)
+            yield _Failure("trait_repeated", f"{trait!r} occurs twice", place)
         if not re.fullmatch("[^【】「」『』。、・]{1,16}", trait):
             detail = "a trait has 1 to 16 characters, none of 【】「」『』。、・"
             yield _Failure("trait_bad", detail, place)
@@ -291,7 +298,7 @@ _CHECKS: dict[str, Callable[[Any], Iterator[_Failure]]] = {
 }
 
 
-def _star(table: str, *, star: bool, leap: bool) -> Iterator[_Failure]:
+def _star(table: _Table, *, star: bool, leap: bool) -> Iterator[_Failure]:
     if star and not leap:
         yield _Failure("star_without_leap", "a ★ unit has a leap line", "/traits")
     elif leap and not star:

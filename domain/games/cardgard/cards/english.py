@@ -1,4 +1,4 @@
-"""Card texts in English, printed from their nodes; names and traits stay as they are."""
+"""Card texts in English, printed from their nodes; names and traits are not translated."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from domain.games.cardgard.cards.placement import saving_all
 
 
 def print_row_en(face: int, row: n.Row | None) -> str:
-    """One row of an action table."""
+    """A row of an action table."""
     if row is None:
         return f"[{face}] no action"
     mode = f"({_MODES[row.aim.mode]}) " if row.aim else ""
@@ -103,7 +103,7 @@ def _capital(text: str) -> str:
 
 
 def _sentences(sentences: Sequence[n.Sentence], targets: str = "") -> str:
-    """`targets` are those that the first sentence names; later ones call them the targets."""
+    """`targets` is the phrase for the targets in the first sentence; later it is "the targets"."""
     first, *later = sentences
     then = (f" Then {_sentence(sentence, 'the targets')}" for sentence in later)
     return _capital(_sentence(first, targets)) + "".join(then)
@@ -133,10 +133,10 @@ def _effect(effect: n.Effect, targets: str) -> str:
         case n.Negate():
             return "negate and destroy that command"
         case _:
-            return _done_to(_selector(effect.who, targets), effect)
+            return _effect_on(_selector(effect.who, targets), effect)
 
 
-def _done_to(who: str, effect: n.Effect) -> str:
+def _effect_on(who: str, effect: n.Effect) -> str:
     match effect:
         case n.Damage(_, amount, type_, extra):
             more = f", and {extra.amount} more to any {_filter(extra.condition)}" if extra else ""

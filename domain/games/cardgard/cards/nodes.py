@@ -1,4 +1,4 @@
-"""What a card's text means: the grammar of CG-21 as tagged nodes."""
+"""Card texts as tagged nodes, by the grammar of CG-21."""
 
 import enum
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Element(enum.StrEnum):
-    """CG-2.1, as printed and in the order of CG-21.1."""
+    """An element, as printed and in the order of CG-21.1 (CG-2.1)."""
 
     HOLY = "聖"
     DARK = "闇"
@@ -15,7 +15,7 @@ class Element(enum.StrEnum):
 
 
 class Ailment(enum.StrEnum):
-    """CG-11, in the order of CG-11.7, by its name in events."""
+    """A status ailment by its name in events, in the order of CG-11.7."""
 
     POISON = "poison"
     STUN = "stun"
@@ -25,7 +25,7 @@ class Ailment(enum.StrEnum):
 
 
 class DamageType(enum.StrEnum):
-    """CG-10.1."""
+    """A type of damage by its name in events (CG-10.1)."""
 
     PHYSICAL = "physical"
     MAGICAL = "magical"
@@ -34,7 +34,7 @@ class DamageType(enum.StrEnum):
 
 
 class Mode(enum.StrEnum):
-    """The modes of CG-9.1, as printed."""
+    """A mode, as printed (CG-9.1)."""
 
     MELEE = "近接"
     MELEE_NUMBER = "近接・番号"
@@ -67,7 +67,7 @@ class Mode(enum.StrEnum):
 
 
 class Side(enum.StrEnum):
-    """Whose units a selector means, seen from the card's owner."""
+    """The side of a selector, relative to the owner of the card."""
 
     ALLIES = "allies"
     ENEMIES = "enemies"
@@ -75,14 +75,14 @@ class Side(enum.StrEnum):
 
 
 class Line(enum.StrEnum):
-    """CG-1.2."""
+    """Front or rear (CG-1.2)."""
 
     FRONT = "front"
     REAR = "rear"
 
 
 class Pick(enum.StrEnum):
-    """The singles of CG-21.4, as printed."""
+    """How a selector picks a single unit, as printed (CG-21.4)."""
 
     LOWEST_HP = "HPが最も低い"
     HIGHEST_HP = "HPが最も高い"
@@ -91,7 +91,7 @@ class Pick(enum.StrEnum):
 
 
 class X(enum.StrEnum):
-    """What an X is equal to (CG-21.5)."""
+    """The value of an X (CG-21.5)."""
 
     ROUND = "round"
     MISSING_HP = "missing_hp"
@@ -100,14 +100,14 @@ class X(enum.StrEnum):
 
 
 class Limit(enum.StrEnum):
-    """How often a triggered ability works (CG-13.3), as printed."""
+    """The limit of a triggered ability, as printed (CG-13.3)."""
 
     GAME = "ゲーム中1度だけ、"
     TURN = "1ターンに1度のみ、"
 
 
 class Node(msgspec.Struct, frozen=True, tag=True, tag_field="node"):
-    """One piece of a card's meaning."""
+    """A node of a card text."""
 
 
 # CG-21.4, CG-21.5: filters and conditions
@@ -130,7 +130,7 @@ class OfElement(Node, frozen=True):
 
     elements: tuple[Element, ...]
     others: bool = False
-    """以外: those of none of these elements."""
+    """以外: of no such element."""
 
 
 Filter = HasTrait | HasAilment | OfElement
@@ -144,15 +144,15 @@ class ThisUnit(Node, frozen=True):
 
 
 class Targets(Node, frozen=True):
-    """The targets of the action (CG-8.3): `対象`, or in the first sentence what its aim prints."""
+    """`対象`, the targets of the action (CG-8.3); in the first sentence its aim prints them."""
 
 
 class ThatUnit(Node, frozen=True):
-    """`そのユニット`: who caused the trigger."""
+    """`そのユニット`: the unit that caused the trigger."""
 
 
 class Units(Node, frozen=True):
-    """`味方全体`, `敵前衛`, `場の全てのユニット` and their like."""
+    """`味方全体`, `敵前衛`, `場の全てのユニット` and so on; None is both lines."""
 
     side: Side
     line: Line | None = None
@@ -204,7 +204,7 @@ class Extra(Node, frozen=True):
 
 
 class Damage(Node, frozen=True):
-    """CG-10.2."""
+    """CG-10.2: `who` takes damage."""
 
     who: Selector
     amount: Amount
@@ -213,21 +213,21 @@ class Damage(Node, frozen=True):
 
 
 class GiveAilment(Node, frozen=True):
-    """CG-11.1."""
+    """CG-11.1: `who` gets an ailment."""
 
     who: Selector
     ailment: Ailment
 
 
 class Heal(Node, frozen=True):
-    """CG-10.5."""
+    """CG-10.5: `who` gains HP."""
 
     who: Selector
     amount: Amount
 
 
 class Cure(Node, frozen=True):
-    """CG-11.7; None cures all ailments."""
+    """CG-11.7: an ailment of `who` ends; None: all ailments."""
 
     who: Selector
     ailment: Ailment | None = None
@@ -262,18 +262,18 @@ class Reorder(Node, frozen=True):
 
 
 THIS_ROUND = 0
-"""As the end of a lasting effect: the round in which it is given."""
+"""The `until` of a lasting effect that ends with the round in which it is given."""
 
 
 class LoseTraits(Node, frozen=True):
-    """CG-13.8: `特徴を失う`, to the end of round `until`; None for the whole game."""
+    """CG-13.8: `特徴を失う`, until the end of round `until`; None: whole game."""
 
     who: Selector
     until: int | None
 
 
 class Silence(Node, frozen=True):
-    """CG-13.8: `特性は無効となる`, to the end of round `until`; None for the whole game."""
+    """CG-13.8: `特性は無効となる`, until the end of round `until`; None: whole game."""
 
     who: Selector
     until: int | None
@@ -305,7 +305,7 @@ class ExtraAction(Node, frozen=True):
 
 
 class Negate(Node, frozen=True):
-    """`そのコマンドを無効にし破壊する。`, behind a check."""
+    """`そのコマンドを無効にし破壊する。`, after a check."""
 
 
 Effect = (
@@ -339,7 +339,7 @@ class Check(Node, frozen=True):
 
 
 class Sentence(Node, frozen=True):
-    """One effect, perhaps behind a die."""
+    """An effect, with the check before it if there is one (CG-8.4)."""
 
     effect: Effect
     check: Check | None = None
@@ -349,21 +349,23 @@ class Sentence(Node, frozen=True):
 
 
 class Aim(Node, frozen=True):
-    """A mode and what its first sentence names (CG-21.3)."""
+    """A mode and the selector that its first sentence prints (CG-21.3)."""
 
     mode: Mode
     chosen: OfElement | Filtered | Single | None = None
-    """The elements of 【属性】, the selector of 【特殊】."""
+    """The elements of 【属性】 or the selector of 【特殊】; None for other modes."""
 
 
 class Row(Node, frozen=True):
-    """One row of an action table; an empty row is None instead."""
+    """A row of an action table; 「なし」 is None instead."""
 
     name: str
     sentences: tuple[Sentence, ...]
     aim: Aim | None = None
     first_strike: bool = False
+    """`この行動は【先制】である。` (CG-6.4)."""
     once: bool = False
+    """`(1回制限)` (CG-8.2)."""
 
 
 # CG-21.7, CG-21.9, CG-15.4: triggers
@@ -428,17 +430,17 @@ class Immune(Node, frozen=True):
 
 
 class CommandProof(Node, frozen=True):
-    """CG-13.7."""
+    """CG-13.7: no command affects the unit."""
 
 
 class Spares(Node, frozen=True):
-    """CG-13.5: deals no damage to units with this trait."""
+    """CG-13.5: the unit cannot damage units with this trait."""
 
     trait: str
 
 
 class Modifies(Node, frozen=True):
-    """CG-10.2 step 3: damage that the unit deals, or takes, changes by so much."""
+    """CG-10.2 step 3: the damage that the unit deals or takes changes by `by`."""
 
     dealt: bool
     type: DamageType
@@ -447,14 +449,14 @@ class Modifies(Node, frozen=True):
 
 
 class MeleeReaction(Node, frozen=True):
-    """CG-13.6."""
+    """CG-13.6: a melee attacker rolls, and by the check gets the ailment."""
 
     check: Check
     ailment: Ailment
 
 
 class Triggered(Node, frozen=True):
-    """CG-13.2."""
+    """A triggered ability (CG-13.2)."""
 
     trigger: AbilityTrigger
     sentences: tuple[Sentence, ...]
@@ -475,13 +477,13 @@ class Ability(Node, frozen=True):
 
 
 class SetAgain(Node, frozen=True):
-    """CG-14.4, CG-14.5: activates `uses` times at most; None for no bound."""
+    """CG-14.4, CG-14.5: activates at most `uses` times; None: no limit."""
 
     uses: int | None = None
 
 
 class Stay(Node, frozen=True):
-    """CG-14.6: stays, and pulses at each later final face `face`."""
+    """CG-14.6: stays and pulses at each later final face `face`."""
 
     face: int
     sentence: Sentence
@@ -505,7 +507,7 @@ class Named(Node, frozen=True):
 
 
 class Fitting(Node, frozen=True):
-    """`ユニット1体` with a trait, of an element, or with at most so much HP."""
+    """`ユニット1体` with a trait, of an element, or with at most `hp` HP; None: any."""
 
     trait: str | None = None
     elements: tuple[Element, ...] = ()
@@ -513,7 +515,7 @@ class Fitting(Node, frozen=True):
 
 
 class Leap(Node, frozen=True):
-    """CG-15.4; without a timing it fits at any check."""
+    """A leap line (CG-15.4); without a timing it fits at any check."""
 
     selector: Named | Fitting
     timing: LeapTiming | None = None

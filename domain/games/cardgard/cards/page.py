@@ -1,4 +1,4 @@
-"""Cards as they are laid out on a page, block under block: read as the data of a card set."""
+"""Reads a page of cards, laid out in blocks, as the data of a card set."""
 
 import re
 import unicodedata
@@ -15,8 +15,8 @@ from domain.games.cardgard.cards.spelling import CODES, in_canonical_words
 def read_layout(text: str, first: int = 1) -> dict[str, Any]:
     """The cards of a page as data for `read_card_set`, with the ids U01, L01, C01 and so on.
 
-    Texts come out in the words of CG-21, names and traits as they are written. IllegalCardSet names
-    line and column of everything that is not read; `first` is the number of the page's first line.
+    Texts are in the words of CG-21, names and traits as written. IllegalCardSet names line and
+    column of everything that cannot be read; `first` is the number of the first line of the page.
     """
     violations: list[Violation] = []
     tables: dict[str, list[dict[str, Any]]] = {"unit": [], "leap": [], "command": []}
@@ -26,8 +26,8 @@ def read_layout(text: str, first: int = 1) -> dict[str, Any]:
             card = _unit(title, lines, violations)
             table = "leap" if "leap" in card else "unit"
         else:
-            said = lines or [title._replace(text="")]
-            card = {"text": _read(said, read_command, violations, name)}
+            text_lines = lines or [title._replace(text="")]
+            card = {"text": _read(text_lines, read_command, violations, name)}
             table = "command"
         number = len(tables[table]) + 1
         tables[table].append({"id": f"{table[0].upper()}{number:02}", "name": name} | card)
@@ -37,7 +37,7 @@ def read_layout(text: str, first: int = 1) -> dict[str, Any]:
 
 
 class _Line(NamedTuple):
-    """A line without its bullet and the space around it."""
+    """A line of the page without bullet and surrounding white space."""
 
     number: int
     column: int
@@ -45,7 +45,7 @@ class _Line(NamedTuple):
 
 
 def _blocks(page: Iterable[_Line], violations: list[Violation]) -> list[tuple[_Line, list[_Line]]]:
-    """Each title (`■name■`) with the lines below it, up to a heading (▼) or the next title."""
+    """Each title (`■name■`) and the lines up to the next title or heading (▼)."""
     blocks: list[tuple[_Line, list[_Line]]] = []
     lines: list[_Line] | None = None
     for line in page:
@@ -57,16 +57,16 @@ def _blocks(page: Iterable[_Line], violations: list[Violation]) -> list[tuple[_L
         elif lines is not None:
             lines.append(line)
         else:
-            violations.append(_violation(line, "カードの外の行 / a line outside of every card"))
+            violations.append(_violation(line, "カードの外の行 / a line outside all cards"))
     return blocks
 
 
 def _lines(text: str, first: int) -> Iterator[_Line]:
-    """Lines that say something, which notes (※) do not."""
+    """The lines of a page, without notes (※) and empty lines."""
     for number, line in enumerate(unicodedata.normalize("NFC", text).splitlines(), start=first):
-        said = line.lstrip(_BULLETS).rstrip()
-        if said and not said.startswith("※"):
-            yield _Line(number, line.index(said) + 1, said)
+        content = line.lstrip(_BULLETS).rstrip()
+        if content and not content.startswith("※"):
+            yield _Line(number, line.index(content) + 1, content)
 
 
 _BULLETS = "•●・*- \t\u3000"
@@ -81,7 +81,7 @@ def _unit(title: _Line, lines: Sequence[_Line], violations: list[Violation]) -> 
             if field == "actions":
                 rows.append(value)
             elif field in unit:
-                violations.append(_violation(line, f"{field} が2度ある / is there twice"))
+                violations.append(_violation(line, f"{field} が2度ある / occurs twice"))
             else:
                 unit[field] = value
     missing = [word for word, (field, _) in _PARTS.items() if field not in unit]
@@ -90,7 +90,7 @@ def _unit(title: _Line, lines: Sequence[_Line], violations: list[Violation]) -> 
 
 
 def _parts(line: _Line, violations: list[Violation]) -> Iterator[tuple[str, Any]]:
-    """What a line says of its unit: the fields of CG-22.1."""
+    """The fields of CG-22.1 in a line of a unit, with their values."""
     head = re.match(r"[【\[](?:(特性)|(リープ)|[1-6])[】\]]", normalised(line.text))
     if head and head[1]:
         yield "ability", _read([line], read_ability, violations)
@@ -106,7 +106,7 @@ def _parts(line: _Line, violations: list[Violation]) -> Iterator[tuple[str, Any]
                 violations.append(_violation(line, f"【{word}】は数で書く / is a number"))
             yield field, read_value
     elif line.text != _TABLE:
-        violations.append(_violation(line, "ユニットの行として読めない / no line of a unit"))
+        violations.append(_violation(line, "ユニットの行として読めない / not a line of a unit"))
 
 
 def _number(digits: str) -> int | None:
@@ -126,13 +126,16 @@ _PARTS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "速度": ("speed", _number),
     "特徴": ("traits", _traits),
 }
-"""What stands in 【】 in front of a colon, its field, and how it is read."""
+"""The label in 【】 before the colon, its field, and the reader of its value."""
 
 
 def _read(
-    lines: Sequence[_Line], read: Callable[[str], Any], violations: list[Violation], card: str = ""
+    lines: Sequence[_Line],
+    read: Callable[[str], object],
+    violations: list[Violation],
+    card: str = "",
 ) -> str:
-    """The text on these lines in the words of CG-21, or as it stands there with what is wrong."""
+    """The text of these lines in the words of CG-21; as written if it cannot be read."""
     text = "".join(line.text for line in lines)
     try:
         return in_canonical_words(text, read, card)
@@ -144,7 +147,7 @@ def _read(
 
 
 def _at(lines: Sequence[_Line], column: int) -> _Line:
-    """Where a column of the joined lines is on the page."""
+    """The place on the page of a column of the joined lines."""
     *before, last = lines
     for line in before:
         if column <= len(line.text):

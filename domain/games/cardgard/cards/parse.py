@@ -1,11 +1,12 @@
-"""The card notation of Cardgard (CG-21): reads a text into its meaning, and prints it back.
+"""The card notation of Cardgard (CG-21): parses texts into nodes and prints nodes as texts.
 
-Every reader raises ParseError for a text that the grammar does not contain, at the first character
-that is not understood, and PlacementError for phrases where they may not stand.
+Every reader raises ParseError for a text outside of the grammar, at the first character that does
+not fit, and PlacementError for misplaced phrases.
 """
 
 import functools
 from collections.abc import Callable, Iterable
+from types import UnionType
 from typing import Any
 
 from lark import Token, Transformer
@@ -47,7 +48,7 @@ _ONCE = "(1回制限)"
 
 
 def read_row(text: str) -> tuple[int, n.Row | None]:
-    """The face and the meaning of one row of an action table (CG-21.2); None for 「なし」."""
+    """The face and the node of a row of an action table (CG-21.2); None for 「なし」."""
     head = _head(text, _FACES)
     if text == head + _NOTHING:
         return _FACES[head], None
@@ -57,7 +58,7 @@ def read_row(text: str) -> tuple[int, n.Row | None]:
 
 
 def read_ability(text: str) -> n.Ability | None:
-    """The meaning of an ability (CG-21.2, CG-21.7, CG-21.8); None for 「なし」."""
+    """The node of an ability (CG-21.2, CG-21.7, CG-21.8); None for 「なし」."""
     head = _head(text, [_ABILITY])
     if text == head + _NOTHING:
         return None
@@ -69,20 +70,20 @@ def read_ability(text: str) -> n.Ability | None:
 
 
 def read_leap(text: str) -> n.Leap:
-    """The meaning of a leap line (CG-15.4, CG-21.10)."""
+    """The node of a leap line (CG-15.4, CG-21.10)."""
     leap: n.Leap = _read("leap", text, len(_head(text, [_LEAP])))
     return leap
 
 
 def read_command(text: str) -> n.Command:
-    """The meaning of the text of a command (CG-21.9)."""
+    """The node of the text of a command (CG-21.9)."""
     check_characters(text)  # CG-21.1, CG-21.2
     command: n.Command = _read("command", text, 0)
     return place_command(command)
 
 
 def print_row(face: int, row: n.Row | None) -> str:
-    """The one phrasing of a row."""
+    """A row in the words of CG-21."""
     if row is None:
         return f"【{face}】{_NOTHING}"
     mode = f"【{row.aim.mode}】" if row.aim else ""
@@ -91,20 +92,20 @@ def print_row(face: int, row: n.Row | None) -> str:
 
 
 def print_ability(ability: n.Ability | None) -> str:
-    """The one phrasing of an ability."""
+    """An ability in the words of CG-21."""
     if ability is None:
         return _ABILITY + _NOTHING
     return f"{_ABILITY}「{ability.name}」……{print_meaning(ability.meaning)}"
 
 
 def print_leap(leap: n.Leap) -> str:
-    """The one phrasing of a leap line."""
+    """A leap line in the words of CG-21."""
     timing = print_timing(leap.timing) if leap.timing else ""
     return f"{_LEAP}{timing}自分の場の{print_leap_selector(leap.selector)}と入れ替わる。"
 
 
 def print_command(command: n.Command) -> str:
-    """The one phrasing of the text of a command."""
+    """The text of a command in the words of CG-21."""
     trigger = print_command_trigger(command.trigger)
     sentences = print_sentences(saving_all(command).sentences)
     return f"{trigger}に発動する。{sentences}{print_tail(command.tail) if command.tail else ''}"
@@ -114,7 +115,7 @@ def print_command(command: n.Command) -> str:
 
 
 def _head(text: str, heads: Iterable[str]) -> str:
-    """What `text` begins with."""
+    """The head with which `text` begins; ParseError if it has none of `heads`."""
     check_characters(text)  # CG-21.1, CG-21.2
     for head in heads:
         if text.startswith(head):
@@ -123,7 +124,7 @@ def _head(text: str, heads: Iterable[str]) -> str:
 
 
 def _name(text: str, start: int) -> tuple[str, int]:
-    """The name that stands at `start`, to the last 」 before ……, and where it has ended."""
+    """The name at `start`, up to the last 」 before ……, and the offset after it."""
     if not text.startswith("「", start):
         raise _parse_error(text, start, ["「"])
     end = text.rfind("」……")
@@ -139,7 +140,7 @@ def _name(text: str, start: int) -> tuple[str, int]:
 
 
 def _read(part: str, text: str, start: int) -> Any:
-    """The meaning of `text` from `start`; `part` is a rule of cards.lark."""
+    """The node of `text` from `start`; `part` is a rule of cards.lark."""
     try:
         return _notation(part).read(text[start:])
     except ParseError as error:
@@ -164,7 +165,7 @@ _IN_WORDS = {
     "[^【】「」『』。、・\\s]{1,16}": "特徴 / a trait",
     "『.+』": "『名前 / name』",
 }
-"""The patterns of cards.lark as CG-21.1 names them."""
+"""The names of CG-21.1 for the patterns of cards.lark."""
 
 _TOKENS: dict[str, Callable[[Token], Any]] = {
     "N": int,
@@ -275,19 +276,19 @@ _NODES: dict[str, Callable[..., Any]] = {
     "elements": lambda elements: ("elements", elements),
     "hp": lambda hp: ("hp", hp),
 }
-"""What each rule of cards.lark makes of its parts."""
+"""The node of each rule of cards.lark, from its parts."""
 
 
-def _of(kind: Any, parts: Iterable[Any]) -> tuple[Any, ...]:
+def _of(kind: type | UnionType, parts: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(part for part in parts if isinstance(part, kind))
 
 
-def _one(kind: Any, parts: Iterable[Any]) -> Any:
+def _one(kind: type | UnionType, parts: Iterable[Any]) -> Any:
     return next(iter(_of(kind, parts)), None)
 
 
 class _Nodes(Transformer[Token, Any]):
-    """Makes nodes of what cards.lark has read."""
+    """Builds nodes from the parse tree of cards.lark."""
 
     def __default__(self, data: str, children: list[Any], meta: Any) -> Any:
         return _NODES[data](*children)

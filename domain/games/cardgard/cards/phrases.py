@@ -1,4 +1,4 @@
-"""The phrases of the card notation (CG-21.3 to CG-21.10): what each means, and printing them."""
+"""The phrases of the card notation (CG-21.3 to CG-21.10), their nodes, and their printing."""
 
 import enum
 from collections.abc import Mapping, Sequence
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class Aimed(enum.StrEnum):
-    """What only a mode gives a meaning (CG-21.3), as printed: a selector until that is known."""
+    """A selector that needs a mode (CG-21.3), as printed; `placement` replaces it by an aim."""
 
     ONE = "1体"
     AHEAD = "正面縦1列の敵"
@@ -18,7 +18,7 @@ class Aimed(enum.StrEnum):
 
 
 class SaveAll(n.Save, frozen=True):
-    """A save in a command's words (CG-21.6), told from an ability's until its place is known."""
+    """A save in the words of a command (CG-21.6); `placement` replaces it by `Save`."""
 
 
 AILMENTS = {
@@ -54,7 +54,7 @@ EQUALS = {
 
 
 def print_sentences(sentences: Sequence[n.Sentence]) -> str:
-    """Later sentences begin with その後、 (CG-21.2)."""
+    """Sentences; the second and later begin with その後、 (CG-21.2)."""
     return "その後、".join(map(print_sentence, sentences))
 
 
@@ -65,7 +65,7 @@ def print_sentence(sentence: n.Sentence) -> str:
 
 
 def print_check(check: n.Check) -> str:
-    """What follows the roll in CG-21.5 and CG-21.8."""
+    """The check after a roll (CG-21.5, CG-21.8)."""
     return f"{check.face}{'以上' if check.at_least else '以下'}の目が出た場合、"
 
 
@@ -89,7 +89,7 @@ def print_effect(effect: n.Effect) -> str:
 
 
 def _predicate(effect: n.Effect) -> str:
-    """What is said of the recipients."""
+    """An effect without its recipients (CG-21.5)."""
     match effect:
         case n.Damage(_, amount, type_, extra):
             damage = f"に{_amount(amount)}点の{_phrase(TYPES, type_)}ダメージを与える。"
@@ -288,6 +288,6 @@ def print_leap_selector(selector: n.Named | n.Fitting) -> str:
             return f"{''.join(limits)}ユニット1体"
 
 
-def _phrase(table: Mapping[str, T], meaning: T) -> str:
-    """The phrase that stands for `meaning`."""
-    return next(phrase for phrase, of in table.items() if of == meaning)
+def _phrase(table: Mapping[str, T], node: T) -> str:
+    """The phrase for a node."""
+    return next(phrase for phrase, value in table.items() if value == node)

@@ -1,8 +1,8 @@
-"""Where phrases may stand (CG-21.3 to CG-21.6): a text is read first, with any phrase anywhere."""
+"""Checks where phrases stand (CG-21.3 to CG-21.6); the grammar allows any phrase anywhere."""
 
 import enum
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -20,15 +20,15 @@ from domain.games.cardgard.cards.phrases import (
 
 
 def place_row(row: n.Row) -> n.Row:
-    """A row as it was read, with its aim and its targets apart; PlacementError if it cannot be."""
+    """A parsed row with its aim apart from its sentences; PlacementError for misplaced phrases."""
     first, *later = row.sentences
-    who: Any = getattr(first.effect, "who", None)
+    who: n.Selector | Aimed | None = getattr(first.effect, "who", None)
     mode = row.aim.mode if row.aim else None
     aim = _aim(mode, who) if mode else None
     misplacements = [*_misplaced(row.sentences, _Text(_Part.ACTION, mode=mode))]
     if mode and not aim:
-        misplacements.append(Misplacement(f"【{mode}】", "CG-21.3", _behind(mode)))
-    if not mode and getattr(who, "side", None) is n.Side.ENEMIES:
+        misplacements.append(Misplacement(f"【{mode}】", "CG-21.3", _expected_selector(mode)))
+    if not mode and who is not None and getattr(who, "side", None) is n.Side.ENEMIES:
         misplacements.append(Misplacement(print_selector(who), "CG-21.3", _NO_ENEMIES))
     _refuse(misplacements)
     if not aim:
@@ -37,7 +37,7 @@ def place_row(row: n.Row) -> n.Row:
 
 
 def named_first(row: n.Row) -> tuple[n.Sentence, ...]:
-    """The sentences of a row, the first with the recipients that its aim prints (CG-21.3)."""
+    """The sentences of a row as printed, the first with the selector of its aim (CG-21.3)."""
     if not row.aim:
         return row.sentences
     first, *later = row.sentences
@@ -47,13 +47,13 @@ def named_first(row: n.Row) -> tuple[n.Sentence, ...]:
 
 
 def place_ability(ability: n.Triggered) -> None:
-    """PlacementError unless every phrase may stand where it does."""
+    """Check an ability; PlacementError for misplaced phrases."""
     text = _Text(_Part.ABILITY, ability.trigger, limit=ability.limit)
     _refuse([*_misplaced(ability.sentences, text)])
 
 
 def place_command(command: n.Command) -> n.Command:
-    """A command as it was read, with its save if it has one; PlacementError if it cannot be."""
+    """A parsed command with its save as `Save`; PlacementError for misplaced phrases."""
     stays = (command.tail.sentence,) if isinstance(command.tail, n.Stay) else ()
     text = _Text(_Part.COMMAND, command.trigger, tail=command.tail)
     misplacements = [*_misplaced((*command.sentences, *stays), text)]
@@ -64,7 +64,7 @@ def place_command(command: n.Command) -> n.Command:
 
 
 def saving_all(command: n.Command) -> n.Command:
-    """The command with its save, if it has one, in the words of a command (CG-21.6)."""
+    """A command with its save in the words of a command (CG-21.6)."""
     return _saving(command, SaveAll)
 
 
@@ -110,11 +110,11 @@ _NO_ENEMIES = (
     " / may not stand in the first sentence of an action without a mode"
 )
 
-_STAYING = "「ラウンドロールで…」のコマンドに置く / stands in commands behind 「ラウンドロールで…」"
+_STAYING = "「ラウンドロールで…」のコマンドに置く / stands in commands after 「ラウンドロールで…」"
 
 
-def _aim(mode: n.Mode, who: Any) -> n.Aim | None:
-    """The aim of a mode whose first sentence names `who`; None if it may not."""
+def _aim(mode: n.Mode, who: n.Selector | Aimed | None) -> n.Aim | None:
+    """The aim of a mode whose first sentence selects `who`; None if CG-21.3 does not allow it."""
     match mode, who:
         case n.Mode.ELEMENT, n.Filtered(n.OfElement() as elements, n.Side.ENEMIES):
             return n.Aim(mode, elements)
@@ -126,7 +126,7 @@ def _aim(mode: n.Mode, who: Any) -> n.Aim | None:
             return n.Aim(mode) if who is not None and _NAMED.get(mode) == who else None
 
 
-def _behind(mode: n.Mode) -> str:
+def _expected_selector(mode: n.Mode) -> str:
     named = _CHOOSING.get(mode) or f"「{print_selector(_NAMED[mode])}」"
     return f"1文目の対象は{named}と書く / the first sentence names {named}"
 
@@ -141,7 +141,7 @@ class _Part(enum.Enum):
 
 
 class _Text(NamedTuple):
-    """What all sentences of a text stand behind, and before."""
+    """The parts of a text around its sentences."""
 
     part: _Part
     trigger: n.AbilityTrigger | n.CommandTrigger | None = None
@@ -151,7 +151,7 @@ class _Text(NamedTuple):
 
 
 class _Spot(NamedTuple):
-    """Where a phrase stands."""
+    """The place of a phrase."""
 
     text: _Text
     sentence: n.Sentence
@@ -166,12 +166,15 @@ class _Spot(NamedTuple):
 
 
 class _Place(NamedTuple):
+    """Where a phrase may stand."""
+
     rule: str
     allowed: str
+    """The places in both languages, for the error."""
     holds: Callable[[_Spot], bool]
 
 
-_PLACES: dict[Any, _Place] = {
+_PLACES: dict[type | n.X, _Place] = {
     Aimed: _Place(
         "CG-21.3",
         "攻撃目標の指定がある行動の1文目に置く"
@@ -185,13 +188,13 @@ _PLACES: dict[Any, _Place] = {
     ),
     n.Targets: _Place(
         "CG-21.4",
-        "行動の2文目以降に置く / stands in an action's second and later sentences",
+        "行動の2文目以降に置く / stands in the second and later sentences of actions",
         lambda spot: spot.text.part is _Part.ACTION and not spot.first,
     ),
     n.ThatUnit: _Place(
         "CG-21.4",
         "「このユニットが相手ユニットからダメージを受けた場合、」の特性に置く"
-        " / stands in abilities that answer damage taken",
+        " / stands in abilities triggered by damage taken",
         lambda spot: isinstance(spot.text.trigger, n.TookDamage),
     ),
     n.OnSquare: _Place(
@@ -217,19 +220,19 @@ _PLACES: dict[Any, _Place] = {
     n.ChangeFace: _Place(
         "CG-21.6",
         "「ラウンドロールで…」の唯一の効果として置く"
-        " / stands alone, without a check, behind 「ラウンドロールで…」",
+        " / stands alone, without a check, after 「ラウンドロールで…」",
         lambda spot: isinstance(spot.text.trigger, n.RoundRoll) and spot.alone and spot.unchecked,
     ),
     n.Save: _Place(
         "CG-21.6",
         "「このユニットが戦闘不能になった場合、」の唯一の文として置く"
-        " / stands alone, without a check, behind 「このユニットが戦闘不能になった場合、」",
+        " / stands alone, without a check, after 「このユニットが戦闘不能になった場合、」",
         lambda spot: isinstance(spot.text.trigger, n.KnockedOut) and spot.alone and spot.unchecked,
     ),
     SaveAll: _Place(
         "CG-21.6",
         "「自分のユニットが戦闘不能になった場合」のコマンドの唯一の文として置く"
-        " / stands alone, without a check, in a command behind"
+        " / stands alone, without a check, in a command after"
         " 「自分のユニットが戦闘不能になった場合」",
         lambda spot: (
             isinstance(spot.text.trigger, n.AllyKnockedOut) and spot.alone and spot.unchecked
@@ -238,7 +241,7 @@ _PLACES: dict[Any, _Place] = {
     n.ExtraAction: _Place(
         "CG-21.6",
         "「1ターンに1度のみ、このユニットが相手ユニットにダメージを与えた場合、」の唯一の文として置く"
-        " / stands alone, without a check, behind"
+        " / stands alone, without a check, after"
         " 「1ターンに1度のみ、このユニットが相手ユニットにダメージを与えた場合、」",
         lambda spot: (
             isinstance(spot.text.trigger, n.DealtDamage)
@@ -250,7 +253,7 @@ _PLACES: dict[Any, _Place] = {
     n.Negate: _Place(
         "CG-21.6",
         "「相手のコマンドが発動した場合」のコマンドの唯一の文として「ダイスを1回振り、…」の後に置く"
-        " / stands alone, behind a check and without a tail, in a command behind"
+        " / stands alone, after a check and without a tail, in a command after"
         " 「相手のコマンドが発動した場合」",
         lambda spot: (
             isinstance(spot.text.trigger, n.EnemyCommand)
@@ -271,8 +274,8 @@ def _misplaced(sentences: Sequence[n.Sentence], text: _Text) -> Iterator[Misplac
                 yield Misplacement(phrase, place.rule, place.allowed)
 
 
-def _phrases(sentence: n.Sentence) -> Iterator[tuple[Any, str]]:
-    """Every phrase of a sentence that some places do not allow."""
+def _phrases(sentence: n.Sentence) -> Iterator[tuple[type | n.X, str]]:
+    """The phrases of a sentence, with their keys in `_PLACES`."""
     effect = sentence.effect
     yield type(effect), print_effect(effect)
     who = getattr(effect, "who", None)

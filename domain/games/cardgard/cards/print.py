@@ -1,4 +1,4 @@
-"""Whole cards as a page: the layout of the bulletin boards in Japanese, a reading in English."""
+"""A card set as a page: in Japanese in the layout of `page`, in English as plain text."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from domain.match.game import Language
 
 
 def print_set(cards: CardSet, language: Language) -> str:
-    """Every card of a set; the Japanese page is what `read_layout` reads."""
+    """Every card of a set; `read_layout` reads the Japanese page."""
     unit, command = (_unit_en, _command_en) if language == "en" else (_unit_ja, _command_ja)
     blocks = [
         *("\n".join(unit(card)) for card in (*cards.units.values(), *cards.leaps.values())),

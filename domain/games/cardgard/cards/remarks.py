@@ -1,25 +1,23 @@
-"""What the rule book admits and no author means: texts that can never do anything."""
+"""Warnings about legal texts that can never have an effect."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from domain.errors import Violation
 from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.cards.card_set import CardSet, Unit
-
-LAST_ROUND = 12
-"""Most rounds that a match can have (CG-20)."""
+from domain.games.cardgard.options import MAX_ROUNDS
 
 
 def remarks(cards: CardSet) -> list[Violation]:
-    """Every text of a set that can never speak, or has no effect when it does."""
-    found = []
+    """Every text of a set that is never triggered or never has an effect."""
+    violations = []
     for card in (*cards.units.values(), *cards.leaps.values()):
-        found += [_remark(card.id, *said) for said in _of_unit(card)]
+        violations += [_remark(card.id, *remark) for remark in _of_unit(card)]
     for command in cards.commands.values():
         meaning = command.meaning
-        found += [_remark(command.id, *said) for said in _of(meaning.trigger, meaning.sentences)]
-    return found
+        found = _of_text(meaning.trigger, meaning.sentences)
+        violations += [_remark(command.id, *remark) for remark in found]
+    return violations
 
 
 def _remark(card: str, rule: str, detail: str) -> Violation:
@@ -29,21 +27,24 @@ def _remark(card: str, rule: str, detail: str) -> Violation:
 def _of_unit(unit: Unit) -> Iterator[tuple[str, str]]:
     meaning = None if unit.ability is None else unit.ability.meaning
     if isinstance(meaning, n.Triggered):
-        yield from _of(meaning.trigger, meaning.sentences)
+        yield from _of_text(meaning.trigger, meaning.sentences)
         if isinstance(meaning.trigger, n.DealtDamage) and not _deals_damage(unit):
             yield "CG-8.7", "ダメージを与える行動がない / no action of the unit deals damage"
     if unit.leap is not None:
-        yield from _of(unit.leap.timing, ())
+        yield from _of_text(unit.leap.timing, ())
 
 
 def _deals_damage(unit: Unit) -> bool:
     rows = [row for row in unit.rows if row is not None]
-    return any(isinstance(said.effect, n.Damage) for row in rows for said in row.sentences)
+    return any(isinstance(sentence.effect, n.Damage) for row in rows for sentence in row.sentences)
 
 
-def _of(trigger: Any, sentences: Sequence[n.Sentence]) -> Iterator[tuple[str, str]]:
+def _of_text(
+    trigger: n.AbilityTrigger | n.CommandTrigger | n.LeapTiming | None,
+    sentences: Sequence[n.Sentence],
+) -> Iterator[tuple[str, str]]:
     at = trigger.round if isinstance(trigger, n.RoundStart) else None
-    if at is not None and at > LAST_ROUND:
+    if at is not None and at > MAX_ROUNDS:
         yield "CG-20", f"{at}ラウンド目はない / no match has a round {at}"
     for sentence in sentences:
         effect = sentence.effect
@@ -51,4 +52,4 @@ def _of(trigger: Any, sentences: Sequence[n.Sentence]) -> Iterator[tuple[str, st
         if at is not None and until is not None and n.THIS_ROUND < until < at:
             yield "CG-21.5", f"終わりが過ぎている / round {until} is over by then"
         if isinstance(effect, n.ChangeFace) and trigger == n.RoundRoll(effect.face):
-            yield "CG-6.2", f"{effect.face}を{effect.face}に変える / the face stays what it is"
+            yield "CG-6.2", f"{effect.face}を{effect.face}に変える / the face does not change"

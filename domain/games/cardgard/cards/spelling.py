@@ -1,9 +1,9 @@
-"""What authors write for the phrases of CG-21, and the phrases that they mean (CG-22.2)."""
+"""Other spellings of the phrases of CG-21, and their replacement (CG-22.2)."""
 
 import re
 import unicodedata
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from domain.cards.diagnosis import Codes
 from domain.cards.notation import ParseError, PlacementError
@@ -19,18 +19,18 @@ _COMMAND = "(?!【)"
 
 _NAME = "\ue000"
 _TRAIT = "\ue001"
-"""Stand for the names and traits of a text, which no spelling changes."""
+"""Placeholders for names and traits, which no spelling changes."""
 
 
 class Spelling(NamedTuple):
-    """One equivalence: another way to write a phrase."""
+    """Another spelling of a phrase."""
 
     name: str
     pattern: str
-    """What stands for the phrase."""
+    """A pattern for the other spelling."""
     phrase: str | Callable[[re.Match[str]], str]
     where: str = ""
-    """A pattern for the beginning of the texts in which it does."""
+    """A pattern for the beginning of the texts in which it applies."""
 
 
 SPELLINGS = (
@@ -42,35 +42,35 @@ SPELLINGS = (
     Spelling("brackets", r"\[([^\[\]]*)\]", r"【\1】"),
     Spelling("kanji one", "一(?=回|度|体|列|ターン)", "1"),
     # CG-21.2: frames
-    Spelling("nothing", f"^({_ROW}|{_ABILITY})(なし|無し)。?$", r"\1「なし」"),
-    Spelling("dots", f"(?<=】{_NAME})(…+|[.・:]+)?(?=.)", "……"),
+    Spelling("empty", f"^({_ROW}|{_ABILITY})(なし|無し)。?$", r"\1「なし」"),
+    Spelling("ellipsis", f"(?<=】{_NAME})(…+|[.・:]+)?(?=.)", "……"),
     Spelling("full stop", f"(?<=[^。)」{_NAME}])$", "。"),
     Spelling("then", "(その後|そのあと)、?", "その後、"),
     # CG-21.3: modes
     Spelling("front shot", "【射撃・前衛】", "【射撃】"),
     Spelling("column", "【範囲・縦1列】", "【範囲・縦一列】"),
     # CG-21.4: selectors
-    Spelling("stammer", r"(この|その)(?=\1)", ""),
-    Spelling("their units", "相手(の場)?の?(ユニット全員|全てのユニット)", "敵全体"),
-    Spelling("the other side", "相手(?=全体|前衛|後衛|全員)", "敵"),
-    Spelling("everybody", "(?<![のつ])(味方|敵)全員", r"\1全体"),
-    Spelling("no mode", "(?<=……)(?=敵全体)", "【全体】", _ROW),
+    Spelling("doubled word", r"(この|その)(?=\1)", ""),
+    Spelling("all enemy units", "相手(の場)?の?(ユニット全員|全てのユニット)", "敵全体"),
+    Spelling("enemy side", "相手(?=全体|前衛|後衛|全員)", "敵"),
+    Spelling("whole side", "(?<![のつ])(味方|敵)全員", r"\1全体"),
+    Spelling("missing mode", "(?<=……)(?=敵全体)", "【全体】", _ROW),
     Spelling("one enemy", "(?<=】)敵1体", "1体", _ROW),
-    Spelling("that target", "(?<=その後、)そのユニット", "対象", _ROW),
+    Spelling("target", "(?<=その後、)そのユニット", "対象", _ROW),
     # CG-21.5: effects
     Spelling("points healed", "(?<=[0-9X])回復する", "点回復する"),
     Spelling("points dealt", "(?<=[0-9X])点?の?(?=(物理|魔力|物理・魔力)?ダメージを)", "点の"),
-    Spelling("when it shows", "(?<=[上下]の目が出た)(時|とき)", "場合"),
-    Spelling("when more", "(?<=[のつ])(場合|とき)、?(?=さらに)", "時、"),
+    Spelling("check result", "(?<=[上下]の目が出た)(時|とき)", "場合"),
+    Spelling("extra condition", "(?<=[のつ])(場合|とき)、?(?=さらに)", "時、"),
     # CG-21.7, CG-21.9, CG-15.4: triggers
-    Spelling("when rolled", "(?<=[1-6]の目が出た)(場合|とき)", "時", f"{_ABILITY}|{_LEAP}"),
-    Spelling("when done", "(?<=[えけっ]た)(時|とき)(?=、)", "場合", _ABILITY),
-    Spelling("when leaping", "(?<=なった|のみの)(場合|とき)", "時", _LEAP),
-    Spelling("when activating", "(?<=た)(時|とき)(?=に発動する)", "場合", _COMMAND),
+    Spelling("round roll trigger", "(?<=[1-6]の目が出た)(場合|とき)", "時", f"{_ABILITY}|{_LEAP}"),
+    Spelling("ability trigger", "(?<=[えけっ]た)(時|とき)(?=、)", "場合", _ABILITY),
+    Spelling("leap timing", "(?<=なった|のみの)(場合|とき)", "時", _LEAP),
+    Spelling("command trigger", "(?<=た)(時|とき)(?=に発動する)", "場合", _COMMAND),
     Spelling("once a turn", "1ターンに?1度(だけ|のみ)、?", "1ターンに1度のみ、", _ABILITY),
     Spelling("once a game", "ゲーム中に?1度(だけ|のみ)、?", "ゲーム中1度だけ、", _ABILITY),
 )
-"""In the order in which they are applied; tests/unit/games/cardgard/test_spelling.py shows each."""
+"""In the order in which they are applied; test_spelling.py has an example of each."""
 
 
 class Respelled(NamedTuple):
@@ -78,13 +78,13 @@ class Respelled(NamedTuple):
 
     text: str
     origins: tuple[int, ...]
-    """Where each of its characters, and its end, comes from in the text as written."""
+    """The offset in the text as written of each character, and of the end."""
 
 
-def in_canonical_words(text: str, read: Callable[[str], Any], card: str = "") -> str:
-    """`text` if `read` reads it, or else in the words of CG-21; `card` is the name of its card.
+def in_canonical_words(text: str, read: Callable[[str], object], card: str = "") -> str:
+    """`text` if `read` accepts it, otherwise its respelling; `card` is the name of its card.
 
-    Raises ParseError and PlacementError for the text in these words, with the column in `text`.
+    Raises ParseError and PlacementError of the respelling, with the column in `text`.
     """
     try:
         read(text)
@@ -100,7 +100,7 @@ def in_canonical_words(text: str, read: Callable[[str], Any], card: str = "") ->
 
 
 def respelled(text: str, card: str = "") -> Respelled:
-    """`text` with each spelling replaced by the phrase that it stands for."""
+    """`text` with each spelling replaced by its phrase."""
     respelling = Respelling(text)
     if re.match(r"\s*[【\[［]", text):
         respelling.hold("『.*』|「.*」", _NAME)
@@ -115,7 +115,7 @@ def respelled(text: str, card: str = "") -> Respelled:
 
 
 def _own_name(card: str) -> Callable[[re.Match[str]], str]:
-    """CG-14.5: however its arrow is written, the name of the card stands for itself."""
+    """Replaces the name of the card by このカード, with any arrow in it (CG-14.5)."""
     return lambda found: "このカード" if _folded(found[1]) == _folded(card) else found[0]
 
 

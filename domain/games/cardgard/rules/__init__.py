@@ -11,13 +11,13 @@ from domain.match.decision import Forfeit, Outcome, Play
 
 
 def play(table: CardgardTable) -> Play:
-    """Decks and lineups are submitted (CG-3); after that nobody decides anything."""
+    """Both seats submit decks and lineups (CG-3); the battle follows without decisions."""
     lineups = yield from submissions(table)
     return (yield from battle(table, lineups))
 
 
 def forfeit(table: CardgardTable, forfeits: Sequence[Forfeit]) -> Outcome:
-    """CG-16.2 and CG-19.4: the other seat wins; two at the same deadline make a draw."""
+    """CG-16.2, CG-19.4: the other seat wins; two at the same deadline draw."""
     seats = {forfeited.seat for forfeited in forfeits}
     winner = None if len(seats) == 2 else 1 - min(seats)
     table.emit(MatchEnded(winner, "forfeit", None, None, None, None))
@@ -25,10 +25,10 @@ def forfeit(table: CardgardTable, forfeits: Sequence[Forfeit]) -> Outcome:
 
 
 def may_resign(state: CardgardState) -> bool:
-    """CG-19.1: after the reveal nobody decides anything."""
+    """Whether a seat may still forfeit: only before the reveal (CG-19.1)."""
     return not state.units
 
 
 def judge(table: CardgardTable) -> Outcome:
-    """CG-16.3, where a match has used up its draws."""
+    """CG-16.3, for a match that has used up its draws."""
     return judgement(Field(table, ()))

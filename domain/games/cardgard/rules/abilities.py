@@ -1,84 +1,85 @@
-"""CG-13: when abilities speak."""
+"""CG-13: when abilities are triggered."""
 
 from domain.games.cardgard import events as e
 from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.rules import actions, sentences
 from domain.games.cardgard.rules.field import Field
-from domain.games.cardgard.rules.targets import Speaker
+from domain.games.cardgard.rules.targets import Context
 from domain.games.cardgard.state import Combatant
 
 
 def fire(
-    field: Field, unit: Combatant, trigger: n.AbilityTrigger, that: Combatant | None = None
+    field: Field, unit: Combatant, trigger: n.AbilityTrigger, that_unit: Combatant | None = None
 ) -> None:
-    """CG-13.2: the ability of a unit speaks, if this triggers it and it can.
+    """CG-13.2: carry out the ability of a unit if `trigger` triggers it.
 
-    `that` is who caused it. A knock-out ability speaks although its unit is removed (CG-13.1).
+    `that_unit` is そのユニット. A knock-out ability works although its unit is removed (CG-13.1).
     """
     meaning = _ready(field, unit, trigger)
     if meaning is None:
         return
-    last_words = isinstance(trigger, n.KnockedOut)
-    if not unit.on_field and not last_words:
+    knocked_out = isinstance(trigger, n.KnockedOut)
+    if not unit.on_field and not knocked_out:
         return
-    speaker, first = Speaker(unit.seat, unit, that=that), meaning.sentences[0].effect
-    reaches_units = not isinstance(first, _WITHOUT_UNITS)
-    if reaches_units and not sentences.recipients(field, first, speaker):
+    context = Context(unit.seat, unit, that_unit=that_unit)
+    first = meaning.sentences[0].effect
+    has_recipients = not isinstance(first, _WITHOUT_RECIPIENTS)
+    if has_recipients and not sentences.recipients(field, first, context):
         return
     _announce(field, unit)
-    field.speaking.add(unit.ref)
+    field.active_abilities.add(unit.ref)
     if isinstance(first, n.ExtraAction):
         actions.act(field, unit, field.roll("extra_action", unit.ref), extra=True)
     else:
-        sentences.carry_out(field, meaning.sentences, speaker, last_words=last_words)
-    field.speaking.discard(unit.ref)
+        sentences.carry_out(field, meaning.sentences, context, knocked_out=knocked_out)
+    field.active_abilities.discard(unit.ref)
 
 
-_WITHOUT_UNITS = n.ChangeFace | n.ExtraAction
+_WITHOUT_RECIPIENTS = n.ChangeFace | n.ExtraAction
 
 
 def save(field: Field, unit: Combatant) -> None:
-    """CG-12.2 step 2: an ability that keeps its unit on the field."""
+    """CG-12.2 step 2: carry out the ability of a unit if it saves the unit."""
     meaning = _ready(field, unit, n.KnockedOut())
     if meaning is not None and isinstance(meaning.sentences[0].effect, n.Save):
         _announce(field, unit)
-        sentences.carry_out(field, meaning.sentences, Speaker(unit.seat, unit))
+        sentences.carry_out(field, meaning.sentences, Context(unit.seat, unit))
 
 
 def round_start(field: Field) -> None:
-    """CG-6.2 step 3."""
-    for unit in _noted(field, n.RoundStart):
+    """The abilities of the round-start window (CG-6.2 step 3)."""
+    for unit in _in_window(field, n.RoundStart):
         for trigger in (n.RoundStart(), n.RoundStart(field.state.round)):
             fire(field, unit, trigger)
 
 
 def round_roll(field: Field, *, changing: bool) -> None:
-    """CG-6.2: abilities that change the face (step 5), or the others (step 6)."""
-    for unit in _noted(field, n.RoundRoll):
+    """CG-6.2: the abilities that change the face (step 5), or the others (step 6)."""
+    for unit in _in_window(field, n.RoundRoll):
         trigger = n.RoundRoll(field.face)
         meaning = _ready(field, unit, trigger)
         if meaning and isinstance(meaning.sentences[0].effect, n.ChangeFace) is changing:
             fire(field, unit, trigger)
 
 
-def _noted(field: Field, trigger: type[n.Node]) -> list[Combatant]:
-    """CG-13.4: the units with abilities for a window, in the action order when it opens."""
+def _in_window(field: Field, trigger: type[n.Node]) -> list[Combatant]:
+    """CG-13.4: the units with a trigger of the window, in action order as it opens."""
     units = [field.state.units[ref] for ref in field.state.order]
     return [unit for unit in units if isinstance(field.trigger(unit), trigger)]
 
 
-def answer_melee(field: Field, unit: Combatant, attacker: Combatant) -> None:
-    """CG-13.6 and CG-18.2: a melee reaction, whose ailment is noted for after the turn."""
-    reaction = field.static(unit)
+def react_to_melee(field: Field, unit: Combatant, attacker: Combatant) -> None:
+    """CG-13.6, CG-18.2: the melee reaction of `unit`, whose ailment is noted."""
+    reaction = field.working_ability(unit)
     if isinstance(reaction, n.MeleeReaction) and attacker.on_field:
         _announce(field, unit)
         if reaction.check.passes(field.roll("melee_reaction", attacker.ref)):
-            field.noted.append(reaction.ailment)
+            field.noted_ailments.append(reaction.ailment)
 
 
 def _ready(field: Field, unit: Combatant, trigger: n.AbilityTrigger) -> n.Triggered | None:
-    """What the ability of a unit says to this trigger, unless silenced, spent or speaking."""
-    if field.trigger(unit) != trigger or unit.silenced or unit.ref in field.speaking:
+    """The ability that `trigger` triggers, unless it is silenced, spent or active (CG-13.2)."""
+    if field.trigger(unit) != trigger or unit.silenced or unit.ref in field.active_abilities:
         return None
     ability = field.card(unit).ability
     if ability is None or not isinstance(ability.meaning, n.Triggered):

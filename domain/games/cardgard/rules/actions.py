@@ -1,18 +1,18 @@
-"""CG-8: actions and the reactions to them."""
+"""CG-8: actions and reactions."""
 
 from domain.games.cardgard import events as e
 from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.rules import abilities, knock_outs, sentences
-from domain.games.cardgard.rules.field import REAR, Field, listed
+from domain.games.cardgard.rules.field import REAR, Field, in_listing_order
 from domain.games.cardgard.rules.sentences import Dealt
-from domain.games.cardgard.rules.targets import Speaker, Units, aimed
+from domain.games.cardgard.rules.targets import Context, Units, targets_of
 from domain.games.cardgard.state import Combatant
 
 TOOK_DAMAGE, DEALT_DAMAGE = n.TookDamage(), n.DealtDamage()
 
 
 def act(field: Field, unit: Combatant, face: int, *, extra: bool = False) -> None:
-    """CG-8.1: a unit takes the action of a face."""
+    """CG-8.1: a unit takes the action of a face; `extra` for CG-8.5 step 4."""
     row = field.card(unit).rows[face - 1]
     if row is None:
         field.emit(e.ActionMissed(unit.ref, face, "none"))
@@ -26,8 +26,8 @@ def act(field: Field, unit: Combatant, face: int, *, extra: bool = False) -> Non
         refs = [target.ref for target in targets]
         field.emit(e.ActionTaken(unit.ref, face, row.name, refs, extra))
         dealt = Dealt()
-        speaker = Speaker(unit.seat, unit, targets)
-        sentences.carry_out(field, row.sentences, speaker, dealt)
+        context = Context(unit.seat, unit, targets)
+        sentences.carry_out(field, row.sentences, context, dealt)
         _react(field, unit, row, targets, dealt)
     else:
         field.emit(e.ActionMissed(unit.ref, face, "no_target"))
@@ -36,17 +36,17 @@ def act(field: Field, unit: Combatant, face: int, *, extra: bool = False) -> Non
 def _targets(field: Field, unit: Combatant, row: n.Row) -> Units:
     """CG-8.1 step 5: the recipients of the first sentence."""
     if row.aim is not None:
-        return aimed(field, row.aim, unit)
-    return sentences.recipients(field, row.sentences[0].effect, Speaker(unit.seat, unit))
+        return targets_of(field, row.aim, unit)
+    return sentences.recipients(field, row.sentences[0].effect, Context(unit.seat, unit))
 
 
 def _react(field: Field, unit: Combatant, row: n.Row, targets: Units, dealt: Dealt) -> None:
-    """CG-8.5."""
+    """CG-8.5: the reactions to an action of `unit`."""
     if row.aim is not None and row.aim.mode.melee:
-        for target in listed(target for target in targets if target.on_field):
-            abilities.answer_melee(field, target, unit)
-    for enemy in listed(enemy for enemy in dealt.hurt if enemy.on_field):
-        abilities.fire(field, enemy, TOOK_DAMAGE, that=unit)
+        for target in in_listing_order(target for target in targets if target.on_field):
+            abilities.react_to_melee(field, target, unit)
+    for enemy in in_listing_order(enemy for enemy in dealt.hurt if enemy.on_field):
+        abilities.fire(field, enemy, TOOK_DAMAGE, that_unit=unit)
     knock_outs.move_up(field)
     if dealt.hurt and unit.on_field and n.Ailment.SLEEP not in unit.ailments:
         abilities.fire(field, unit, DEALT_DAMAGE)

@@ -1,37 +1,37 @@
-"""CG-14: when commands activate, and what becomes of them."""
+"""CG-14: activation and settling of commands."""
 
 from domain.games.cardgard import events as e
 from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.rules import sentences
 from domain.games.cardgard.rules.field import Field
-from domain.games.cardgard.rules.targets import Speaker
+from domain.games.cardgard.rules.targets import Context
 from domain.match.events import Seat
 
 
-def answer(field: Field, seat: Seat, trigger: n.CommandTrigger) -> None:
-    """CG-14.1: the command of a seat activates if this triggers it; saves are asked elsewhere."""
+def activate_on(field: Field, seat: Seat, trigger: n.CommandTrigger) -> None:
+    """CG-14.1: activate the command of a seat if `trigger` triggers it; for saves see `save`."""
     text = _text(field, seat)
     if text.trigger == trigger and not isinstance(text.sentences[0].effect, n.Save):
         _activate(field, seat)
 
 
 def save(field: Field, seat: Seat) -> None:
-    """CG-12.2 step 2: a command that keeps units on the field."""
+    """CG-12.2 step 2: activate the command of a seat if it saves units."""
     if isinstance(_text(field, seat).sentences[0].effect, n.Save):
         _activate(field, seat)
 
 
 def round_roll(field: Field, *, changing: bool) -> None:
-    """CG-6.2: commands that change the face (step 5), or activation or pulse (step 6)."""
+    """CG-6.2: the commands that change the face (step 5), or activation and pulse (step 6)."""
     for seat in field.leading():
         text = _text(field, seat)
         tail = text.tail
         if isinstance(tail, n.Stay) and field.state.commands[seat].stays:
             if not changing and tail.face == field.face:
                 field.emit(e.CommandPulsed(seat))
-                sentences.carry_out(field, [tail.sentence], Speaker(seat))
+                sentences.carry_out(field, [tail.sentence], Context(seat))
         elif isinstance(text.sentences[0].effect, n.ChangeFace) is changing:
-            answer(field, seat, n.RoundRoll(field.face))
+            activate_on(field, seat, n.RoundRoll(field.face))
 
 
 def _text(field: Field, seat: Seat) -> n.Command:
@@ -39,27 +39,28 @@ def _text(field: Field, seat: Seat) -> n.Command:
 
 
 def _can_activate(field: Field, seat: Seat) -> bool:
-    """Whether a command is set, not resolving (CG-14.8), and not spent (CG-14.5)."""
+    """Whether a command is set, not spent (CG-14.5) and not resolving (CG-14.8)."""
     command, tail = field.state.commands[seat], _text(field, seat).tail
     spent = isinstance(tail, n.SetAgain) and tail.uses is not None and command.uses >= tail.uses
     is_set = command.square is not None and not command.stays
-    return is_set and not spent and seat not in field.resolving
+    return is_set and not spent and seat not in field.resolving_commands
 
 
 def _activate(field: Field, seat: Seat) -> None:
-    """CG-14.2."""
+    """CG-14.2: activate the command of a seat if it can activate."""
     if not _can_activate(field, seat):
         return
-    field.resolving.add(seat)
-    _turn_up(field, seat)
+    field.resolving_commands.add(seat)
+    _reveal(field, seat)
     if _countered(field, seat):
         field.emit(e.CommandSettled(seat, "destroyed"))
     else:
         _resolve(field, seat)
-    field.resolving.discard(seat)
+    field.resolving_commands.discard(seat)
 
 
-def _turn_up(field: Field, seat: Seat) -> None:
+def _reveal(field: Field, seat: Seat) -> None:
+    """CG-14.2 step 1."""
     command = field.state.commands[seat]
     if command.card is None:
         field.open_command(seat)
@@ -67,23 +68,23 @@ def _turn_up(field: Field, seat: Seat) -> None:
 
 
 def _resolve(field: Field, seat: Seat) -> None:
-    """CG-14.2 step 4, and CG-14.4."""
+    """CG-14.2 step 4 and CG-14.4."""
     text = _text(field, seat)
-    sentences.carry_out(field, text.sentences, Speaker(seat))
+    sentences.carry_out(field, text.sentences, Context(seat))
     field.emit(e.CommandSettled(seat, _FATES[type(text.tail)]))
 
 
-_FATES: dict[type, str] = {type(None): "removed", n.SetAgain: "set_again", n.Stay: "stays"}
+_FATES: dict[type, e.Fate] = {type(None): "removed", n.SetAgain: "set_again", n.Stay: "stays"}
 
 
 def _countered(field: Field, seat: Seat) -> bool:
-    """CG-14.2 step 2: whether the other side's command answers, and negates this activation."""
+    """CG-14.2 step 2: whether the command of the other side activates and negates this one."""
     other = 1 - seat
     text = _text(field, other)
     if not isinstance(text.trigger, n.EnemyCommand) or not _can_activate(field, other):
         return False
-    field.resolving.add(other)
-    _turn_up(field, other)
+    field.resolving_commands.add(other)
+    _reveal(field, other)
     negated = False
     first = text.sentences[0]
     if isinstance(first.effect, n.Negate) and first.check is not None:
@@ -93,5 +94,5 @@ def _countered(field: Field, seat: Seat) -> bool:
         field.emit(e.CommandSettled(other, "removed"))
     else:
         _resolve(field, other)
-    field.resolving.discard(other)
+    field.resolving_commands.discard(other)
     return negated

@@ -1,6 +1,7 @@
-"""The field as the rules read it: CG-1 in terms of the state and the card set."""
+"""CG-1 and CG-13 as queries on the state and the card set."""
 
 from collections.abc import Iterable, Sequence
+from typing import Literal, TypeAlias
 
 from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.cards.card_set import STAR, CardSet, CommandCard, Unit
@@ -13,14 +14,29 @@ from domain.match.table import Table
 CardgardTable = Table[CardgardState, CardgardOptions, CardSet]
 
 A, B = 0, 1
-SIDES: tuple[Seat, Seat] = (A, B)
+SEATS: tuple[Seat, Seat] = (A, B)
 FRONT, REAR = (1, 2), (3, 4)
 
 AHEAD = {3: 1, 4: 2}
-"""The front square straight ahead of a rear one (CG-1.2)."""
+"""The front square straight ahead of a rear square (CG-1.2)."""
 
 _COLUMN = {1: (2, 4), 3: (2, 4), 2: (1, 3), 4: (1, 3)}
-"""The enemy squares in the column of an own one, front first (CG-1.3)."""
+"""The enemy squares in the column of an own square, front first (CG-1.3)."""
+
+
+Purpose: TypeAlias = Literal[
+    "order_tie",
+    "round_roll",
+    "sleep_start",
+    "stun_check",
+    "effect_check",
+    "effect_amount",
+    "sleep_damage",
+    "melee_reaction",
+    "extra_action",
+    "counter_check",
+]
+"""The purpose of a die (CG-17.1)."""
 
 
 class BattleOver(Exception):
@@ -28,50 +44,50 @@ class BattleOver(Exception):
 
 
 class Field:
-    """Both fields during the battle."""
+    """Both fields during the battle, and what the rules keep between procedures."""
 
     def __init__(self, table: CardgardTable, commands: Sequence[CommandCard]) -> None:
         self.emit = table.emit
         self.state = table.state
         self.commands = commands
-        """The command of each seat, which only its owner may know yet."""
+        """The command of each seat, known to the rules before it is public."""
         self.face = 0
-        """The face of the round roll as it lies now; 0 before the first."""
+        """The present face of the round roll; 0 before the first."""
         self.marked: list[Ref] = []
         """The first-strike units of this round (CG-6.4)."""
-        self.noted: list[n.Ailment] = []
-        """The ailments that the unit whose turn it is gets after it (CG-13.6)."""
-        self.fallen: set[Seat] = set()
-        """Who has lost a unit since the last leap check (CG-15.4)."""
-        self.speaking: set[Ref] = set()
-        """Whose abilities are being carried out (CG-13.2)."""
-        self.resolving: set[Seat] = set()
-        """Whose commands are resolving (CG-14.8)."""
+        self.noted_ailments: list[n.Ailment] = []
+        """The ailments that the unit in turn gets after its turn (CG-13.6)."""
+        self.lost_units: set[Seat] = set()
+        """The seats that have lost a unit since the last leap check (CG-15.4)."""
+        self.active_abilities: set[Ref] = set()
+        """The refs whose abilities are being carried out (CG-13.2)."""
+        self.resolving_commands: set[Seat] = set()
+        """The seats whose commands are resolving (CG-14.8)."""
         self.printed = table.cards.units | table.cards.leaps
-        """What is printed on every unit."""
+        """Every unit of the card set by id."""
         self._triggers = {card: _trigger(unit) for card, unit in self.printed.items()}
         self._table = table
 
-    def roll(self, why: str, who: Ref | Seat | None = None) -> int:
-        """CG-17.1."""
+    def roll(self, why: Purpose, who: Ref | Seat | None = None) -> int:
+        """Roll one six-sided die (CG-17.1)."""
         return self._table.roll(6, why=why, who=who)
 
     def open_command(self, seat: Seat) -> None:
-        """Show what `seat` sealed for its command, when the command becomes known (CG-18.4)."""
+        """Open the sealed part of the lineup that holds the command of `seat` (CG-18.4)."""
         self._table.open(seat, "submit_lineup", 1)
 
     # Units
 
     def card(self, unit: Combatant) -> Unit:
-        """What is printed on a unit."""
+        """The card of a unit."""
         return self.printed[unit.card]
 
     def on_field(self, seat: Seat) -> list[Combatant]:
-        """The units of a side by ascending square (CG-1.7, CG-1.8)."""
+        """The units of a side on the field, by ascending square (CG-1.7, CG-1.8)."""
         units = self.state.units
         return [units[ref] for ref in self.state.squares[seat] if ref is not None]
 
-    def everybody(self) -> list[Combatant]:
+    def all_units(self) -> list[Combatant]:
         """The units of both sides in listing order (CG-1.7)."""
         return self.on_field(A) + self.on_field(B)
 
@@ -81,20 +97,20 @@ class Field:
         return [units[ref] for at in squares if (ref := held[at - 1]) is not None]
 
     def has_front(self, seat: Seat) -> bool:
-        """Whether a side has a unit in front; asked after every action and turn (CG-12.7)."""
+        """Whether a side has a front unit; faster than `front`, for CG-12.7."""
         left, right, *_ = self.state.squares[seat]
         return left is not None or right is not None
 
     def front(self, seat: Seat) -> list[Combatant]:
-        """CG-1.2."""
+        """The units on squares 1 and 2 of a side (CG-1.2)."""
         return self.on_squares(seat, FRONT)
 
     def rear(self, seat: Seat) -> list[Combatant]:
-        """CG-1.2."""
+        """The units on squares 3 and 4 of a side (CG-1.2)."""
         return self.on_squares(seat, REAR)
 
     def column(self, unit: Combatant) -> list[Combatant]:
-        """The enemies in the same column, front first (CG-1.3)."""
+        """The enemies in the column of `unit`, front first (CG-1.3)."""
         return self.on_squares(1 - unit.seat, _COLUMN[unit.square or 0])
 
     def in_order(self, units: Iterable[Combatant]) -> list[Combatant]:
@@ -103,7 +119,7 @@ class Field:
         return sorted(units, key=lambda unit: place[unit.ref])
 
     def leading(self) -> tuple[Seat, Seat]:
-        """The leading side and the other, at this moment (CG-1.9)."""
+        """The leading side and the other side at this moment (CG-1.9)."""
         units = self.state.units
         for ref in self.state.order:
             if units[ref].on_field:
@@ -114,26 +130,24 @@ class Field:
     # Traits and abilities
 
     def trigger(self, unit: Combatant) -> n.AbilityTrigger | None:
-        """What the ability of a unit answers, if it is a triggered one."""
+        """The trigger of the ability of a unit; None if it is not a triggered ability."""
         return self._triggers[unit.card]
 
     def has_trait(self, unit: Combatant, trait: str) -> bool:
-        """CG-13.8: ★ is never lost."""
+        """Whether a unit has a trait now; ★ is never lost (CG-13.8)."""
         lost = unit.no_traits and trait != STAR
         return not lost and trait in self.card(unit).traits
 
-    def ability(self, unit: Combatant) -> n.Ability | None:
-        """The ability of a unit, unless it is silenced (CG-13.1)."""
-        return None if unit.silenced else self.card(unit).ability
+    def working_ability(self, unit: Combatant) -> n.Meaning | None:
+        """The ability of a unit; None unless it is on the field and not silenced (CG-13.1)."""
+        ability = self.card(unit).ability
+        if ability is None or unit.silenced or not unit.on_field:
+            return None
+        return ability.meaning
 
-    def static(self, unit: Combatant) -> n.Meaning | None:
-        """What the ability of a unit means, if it works."""
-        ability = self.ability(unit)
-        return ability.meaning if ability is not None and unit.on_field else None
-
-    def command_proof(self, unit: Combatant) -> bool:
-        """CG-13.7."""
-        return isinstance(self.static(unit), n.CommandProof)
+    def immune_to_commands(self, unit: Combatant) -> bool:
+        """Whether command effects leave a unit out (CG-13.7)."""
+        return isinstance(self.working_ability(unit), n.CommandProof)
 
 
 def _trigger(unit: Unit) -> n.AbilityTrigger | None:
@@ -141,6 +155,6 @@ def _trigger(unit: Unit) -> n.AbilityTrigger | None:
     return meaning.trigger if isinstance(meaning, n.Triggered) else None
 
 
-def listed(units: Iterable[Combatant]) -> list[Combatant]:
+def in_listing_order(units: Iterable[Combatant]) -> list[Combatant]:
     """Units on the field in listing order (CG-1.7)."""
     return sorted(units, key=lambda unit: (unit.seat, unit.square or 0))

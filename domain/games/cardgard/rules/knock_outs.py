@@ -3,52 +3,52 @@
 from domain.games.cardgard import events as e
 from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.rules import abilities, commands
-from domain.games.cardgard.rules.field import AHEAD, FRONT, SIDES, BattleOver, Field
+from domain.games.cardgard.rules.field import AHEAD, FRONT, SEATS, BattleOver, Field
 from domain.games.cardgard.rules.targets import Units
 
 
 def knock_outs(field: Field) -> None:
-    """CG-12.2: at once after each damage instance."""
-    fallen = [unit for unit in field.everybody() if unit.hp == 0]
-    if not fallen:
+    """CG-12.2: the knock-out procedure, after each damage instance."""
+    knocked_out = [unit for unit in field.all_units() if unit.hp == 0]
+    if not knocked_out:
         return
-    for unit in fallen:
+    for unit in knocked_out:
         field.emit(e.UnitKnockedOut(unit.ref))
-    removed = _remove(field, _unsaved(field, fallen))
+    removed = _unsaved(field, knocked_out)
     if not removed:
         return
-    if not all(field.on_field(seat) for seat in SIDES):
+    _remove(field, removed)
+    if not all(field.on_field(seat) for seat in SEATS):
         raise BattleOver
     for unit in removed:
         abilities.fire(field, unit, n.KnockedOut())
     for seat in field.leading():
         if any(unit.seat == seat for unit in removed):
-            commands.answer(field, seat, n.AllyKnockedOut())
+            commands.activate_on(field, seat, n.AllyKnockedOut())
         if any(unit.seat != seat for unit in removed):
-            commands.answer(field, seat, n.EnemyKnockedOut())
+            commands.activate_on(field, seat, n.EnemyKnockedOut())
 
 
-def _unsaved(field: Field, fallen: Units) -> Units:
-    """Step 2: first abilities, then commands, keep units on the field."""
-    for unit in fallen:
+def _unsaved(field: Field, knocked_out: Units) -> Units:
+    """CG-12.2 step 2: the units that neither an ability nor a command saves."""
+    for unit in knocked_out:
         abilities.save(field, unit)
     for seat in field.leading():
         if any(unit.hp == 0 for unit in field.on_field(seat)):
             commands.save(field, seat)
-    return [unit for unit in fallen if unit.hp == 0 and unit.on_field]
+    return [unit for unit in knocked_out if unit.hp == 0 and unit.on_field]
 
 
-def _remove(field: Field, units: Units) -> Units:
-    """Step 3."""
+def _remove(field: Field, units: Units) -> None:
+    """CG-12.2 step 3."""
     for unit in units:
-        field.fallen.add(unit.seat)
+        field.lost_units.add(unit.seat)
         field.emit(e.UnitRemoved(unit.ref, unit.square or 0))
-    return units
 
 
 def move_up(field: Field) -> None:
-    """CG-12.7."""
-    for seat in SIDES:
+    """CG-12.7, for both sides."""
+    for seat in SEATS:
         rear = [] if field.has_front(seat) else field.rear(seat)
         if not rear:
             continue

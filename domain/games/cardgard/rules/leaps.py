@@ -8,26 +8,26 @@ from domain.match.events import Seat
 
 
 def check(field: Field, moment: n.RoundStart | n.RoundRoll | None = None) -> None:
-    """CG-15.3: at most one leap of each side; `moment` of the round, None after a turn."""
+    """CG-15.3: the leap check of both sides; `moment` is None after a turn."""
     decks = field.state.leap_decks
     if any(decks):
         for seat in field.leading():
             if decks[seat]:
                 _leap(field, seat, moment)
-    field.fallen.clear()
+    field.lost_units.clear()
 
 
 def _leap(field: Field, seat: Seat, moment: n.RoundStart | n.RoundRoll | None) -> None:
-    """CG-15.4: the first card that fits leaps, unless there is a ★ already (CG-15.2)."""
+    """CG-15.4: the first fitting card leaps, unless the side has a ★ unit (CG-15.2)."""
     units = field.on_field(seat)
-    timely: set[n.LeapTiming | None] = {None, moment}
-    if seat in field.fallen:
-        timely.add(_FALLEN)
+    timings: set[n.LeapTiming | None] = {None, moment}
+    if seat in field.lost_units:
+        timings.add(_ALLY_KNOCKED_OUT)
     if len(units) == 1:
-        timely.add(_ALONE)
+        timings.add(_ALONE)
     for card in field.state.leap_decks[seat]:
         leap = field.printed[card].leap
-        if leap is None or leap.timing not in timely:
+        if leap is None or leap.timing not in timings:
             continue
         fitting = [unit for unit in units if _fits(field, unit, leap.selector)]
         if fitting and not any(field.card(unit).star for unit in units):
@@ -37,11 +37,11 @@ def _leap(field: Field, seat: Seat, moment: n.RoundStart | n.RoundRoll | None) -
             return
 
 
-_FALLEN, _ALONE = n.AllyKnockedOut(), n.Alone()
+_ALLY_KNOCKED_OUT, _ALONE = n.AllyKnockedOut(), n.Alone()
 
 
 def _fits(field: Field, unit: Combatant, selector: n.Named | n.Fitting) -> bool:
-    """CG-21.10."""
+    """Whether a unit fits the selector of a leap line (CG-21.10)."""
     printed = field.card(unit)
     if isinstance(selector, n.Named):
         return printed.name == selector.name

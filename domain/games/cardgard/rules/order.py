@@ -3,53 +3,52 @@
 from collections.abc import Sequence
 
 from domain.games.cardgard import events as e
-from domain.games.cardgard.rules.field import SIDES, Field
+from domain.games.cardgard.rules.field import SEATS, Field
 from domain.games.cardgard.state import Combatant
 from domain.match.events import Seat
 
-DEEPEST = 8
-"""Roll-offs inside one another, after which listing order decides (CG-5.3 step 4)."""
+MAX_ROLL_OFFS = 8
+"""Nested roll-offs, after which listing order decides (CG-5.3 step 4)."""
 
 
 def decide_order(field: Field) -> None:
-    """CG-5.3, CG-5.4: at set-up, and by what then is on the field after a leap (CG-15.8)."""
-    decided = _decided(field, field.everybody())
-    refs = [unit.ref for unit in decided]
+    """CG-5.3, CG-5.4: decide the order at set-up, or again after a leap (CG-15.8)."""
+    refs = [unit.ref for unit in _order_of(field, field.all_units())]
     absent = [ref for ref in field.state.order if ref not in refs]
     field.emit(e.OrderDecided(refs + absent))
 
 
-def _decided(field: Field, units: Sequence[Combatant]) -> list[Combatant]:
-    """The order of a set of units that stands in listing order."""
-    sums = [sum(unit.speed for unit in units if unit.seat == seat) for seat in SIDES]
+def _order_of(field: Field, units: Sequence[Combatant]) -> list[Combatant]:
+    """The order of a set of units, given in listing order (CG-5.3)."""
+    sums = [sum(unit.speed for unit in units if unit.seat == seat) for seat in SEATS]
     order: list[Combatant] = []
     for speed in sorted({unit.speed for unit in units}, reverse=True):
         group = [unit for unit in units if unit.speed == speed]
-        sides = [[unit for unit in group if unit.seat == seat] for seat in SIDES]
+        sides = [[unit for unit in group if unit.seat == seat] for seat in SEATS]
         if all(sides) and sums[0] != sums[1]:
             first = 0 if sums[0] > sums[1] else 1
             sets = [sides[first], sides[1 - first]]
         else:
             sets = [group]
         for tied in sets:
-            order += _rolled_off(field, tied)
+            order += _roll_off(field, tied)
     return order
 
 
-def _rolled_off(field: Field, tied: list[Combatant], depth: int = 0) -> list[Combatant]:
-    """CG-5.3 steps 3 and 4."""
-    if len(tied) < 2 or depth == DEEPEST:
+def _roll_off(field: Field, tied: list[Combatant], depth: int = 0) -> list[Combatant]:
+    """The order of tied units (CG-5.3 steps 3 and 4)."""
+    if len(tied) < 2 or depth == MAX_ROLL_OFFS:
         return tied
     dice = {unit.ref: field.roll("order_tie", unit.ref) for unit in tied}
     order: list[Combatant] = []
     for value in sorted(set(dice.values()), reverse=True):
         equal = [unit for unit in tied if dice[unit.ref] == value]
-        order += _rolled_off(field, equal, depth + 1)
+        order += _roll_off(field, equal, depth + 1)
     return order
 
 
-def put(field: Field, units: Sequence[Combatant], *, first: bool) -> None:
-    """CG-5.5: to the front or to the back; several keep their relative order."""
+def reorder(field: Field, units: Sequence[Combatant], *, first: bool) -> None:
+    """CG-5.5: move units to the front or back of the order, in their relative order."""
     named = {unit.ref for unit in units}
     moved = [ref for ref in field.state.order if ref in named]
     others = [ref for ref in field.state.order if ref not in named]
@@ -57,7 +56,7 @@ def put(field: Field, units: Sequence[Combatant], *, first: bool) -> None:
 
 
 def next_to_act(field: Field, *seats: Seat) -> Combatant | None:
-    """CG-6.3: whose turn of these sides comes next; None if all have taken theirs."""
+    """CG-6.3: the next unit of these sides to take a turn; None if all have taken one."""
     state, following = field.state, None
     for ref in state.order:
         unit = state.units[ref]

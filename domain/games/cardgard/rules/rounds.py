@@ -3,7 +3,7 @@
 from domain.games.cardgard import events as e
 from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.rules import abilities, commands, leaps
-from domain.games.cardgard.rules.field import SIDES, A, B, BattleOver, CardgardTable, Field
+from domain.games.cardgard.rules.field import SEATS, A, B, BattleOver, CardgardTable, Field
 from domain.games.cardgard.rules.knock_outs import move_up
 from domain.games.cardgard.rules.order import decide_order, next_to_act
 from domain.games.cardgard.rules.submissions import Lineup
@@ -13,12 +13,12 @@ from domain.match.events import Seat
 
 
 def battle(table: CardgardTable, lineups: Answers[Lineup]) -> Play:
-    """The whole match from the reveal; each round is a batch of its own."""
-    field = Field(table, [lineups[seat].command for seat in SIDES])
+    """The match from the reveal on; each round is a batch."""
+    field = Field(table, [lineups[seat].command for seat in SEATS])
     table.emit(
         e.LineupsRevealed(
-            [lineups[seat].units for seat in SIDES],
-            [lineups[seat].command_square for seat in SIDES],
+            [lineups[seat].units for seat in SEATS],
+            [lineups[seat].command_square for seat in SEATS],
         )
     )
     decide_order(field)
@@ -32,18 +32,18 @@ def battle(table: CardgardTable, lineups: Answers[Lineup]) -> Play:
 
 
 def play_round(field: Field, number: int) -> None:
-    """CG-6.2."""
+    """CG-6.2: round `number`."""
     field.emit(e.RoundBegan(number))
     if field.state.leapt:
         decide_order(field)
     abilities.round_start(field)
     for seat in field.leading():
-        commands.answer(field, seat, n.RoundStart(number))
+        commands.activate_on(field, seat, n.RoundStart(number))
     move_up(field)
     leaps.check(field, n.RoundStart(number))
     _round_roll(field)
     _mark_first_strikes(field)
-    while (unit := next_to_act(field, *SIDES)) is not None:
+    while (unit := next_to_act(field, *SEATS)) is not None:
         turn(field, unit)
     _round_end(field, number)
 
@@ -61,8 +61,8 @@ def _round_roll(field: Field) -> None:
 
 
 def _mark_first_strikes(field: Field) -> None:
-    """CG-6.4: by the text of the row alone."""
-    rows = [(unit, field.card(unit).rows[field.face - 1]) for unit in field.everybody()]
+    """CG-6.4: mark the units whose row for the face has 【先制】."""
+    rows = [(unit, field.card(unit).rows[field.face - 1]) for unit in field.all_units()]
     field.marked = [unit.ref for unit, row in rows if row is not None and row.first_strike]
 
 
@@ -80,37 +80,42 @@ def _round_end(field: Field, number: int) -> None:
             field.emit(e.EffectExpired(unit.ref, "ability"))
 
 
-# CG-16: the end
+# CG-16: end of the match
 
 
 def judgement(field: Field) -> Outcome:
-    """CG-16.3."""
-    for reason, (a, b) in (("units", _counts(field)), ("shaved", _shaved(field))):
+    """CG-16.3: the judgement after the last round."""
+    measures: tuple[tuple[e.EndReason, list[int]], ...] = (
+        ("units", _counts(field)),
+        ("shaved", _shaved(field)),
+    )
+    for reason, (a, b) in measures:
         if a != b:
             return _end(field, A if a > b else B, reason)
     return _end(field, None, "equal")
 
 
 def _wiped(field: Field) -> Outcome:
-    """CG-16.1."""
-    left = [seat for seat in SIDES if field.on_field(seat)]
-    return _end(field, left[0], "wipe") if left else _end(field, None, "double_wipe")
+    """CG-16.1: the end when a side has no unit on the field."""
+    present = [seat for seat in SEATS if field.on_field(seat)]
+    return _end(field, present[0], "wipe") if present else _end(field, None, "double_wipe")
 
 
 def _counts(field: Field) -> list[int]:
-    return [len(field.on_field(seat)) for seat in SIDES]
+    return [len(field.on_field(seat)) for seat in SEATS]
 
 
 def _shaved(field: Field) -> list[int]:
-    """By A from the units of B, and by B from the units of A."""
-    left = [sum(unit.hp for unit in field.on_field(seat)) for seat in SIDES]
+    """The HP shaved by A and by B (CG-16.3)."""
+    left = [sum(unit.hp for unit in field.on_field(seat)) for seat in SEATS]
     starting = field.state.starting_hp
     return [starting[B] - left[B], starting[A] - left[A]]
 
 
-def _end(field: Field, winner: Seat | None, reason: str) -> Outcome:
+def _end(field: Field, winner: Seat | None, reason: e.EndReason) -> Outcome:
+    """`MatchEnded`, then the commands that never activated (CG-18.1)."""
     field.emit(e.MatchEnded(winner, reason, *_counts(field), *_shaved(field)))
-    for seat in SIDES:
+    for seat in SEATS:
         if field.state.commands[seat].card is None:
             field.open_command(seat)
             field.emit(e.CommandShown(seat, field.commands[seat].id))

@@ -1,16 +1,16 @@
-"""CG-3, CG-4 and CG-19: decks, lineups, and the checks that they must pass."""
+"""CG-3, CG-4 and CG-19: decks, lineups and their checks."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
 from domain.errors import IllegalAnswer, Violation, WrongDecision
 from domain.games.cardgard.cards.card_set import CardSet, CommandCard
-from domain.games.cardgard.events import DecksRevealed
+from domain.games.cardgard.events import DecksRevealed, SquareKey
 from domain.games.cardgard.options import CardgardOptions
-from domain.games.cardgard.rules.field import SIDES, CardgardTable
+from domain.games.cardgard.rules.field import SEATS, CardgardTable
 from domain.match.decision import (
     FORFEITS,
     Answers,
@@ -33,7 +33,10 @@ SUBMIT_DECK, SUBMIT_LINEUP = "submit_deck", "submit_lineup"
 DECK_SIZE, DECK_UNITS, DECK_COMMANDS = 8, 3, 1
 LEAP_SIZE = 3
 LINEUP_UNITS, LINEUP_COMMANDS = 3, 1
-SQUARES = ["1", "2", "3", "4"]
+SQUARE_KEYS: list[SquareKey] = ["1", "2", "3", "4"]
+
+AnswerField: TypeAlias = Literal["deck", "squares"]
+"""The required field of an answer."""
 
 
 class DeckAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,7 +53,7 @@ class LineupAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DeckLimits(msgspec.Struct, frozen=True):
-    """What a seat is told about its deck."""
+    """What a legal deck looks like (CG-3.1, CG-3.2)."""
 
     cards: int
     min_units: int
@@ -59,25 +62,26 @@ class DeckLimits(msgspec.Struct, frozen=True):
 
 
 class LineupLimits(msgspec.Struct, frozen=True):
-    """What a seat is told about its lineup."""
+    """What a legal lineup looks like (CG-3.4)."""
 
     deck: list[str]
-    squares: list[str]
+    """The ids to choose from."""
+    squares: list[SquareKey]
     units: int
     commands: int
 
 
 class Lineup(NamedTuple):
-    """What a seat has set (CG-3.4)."""
+    """The lineup of a seat (CG-3.4)."""
 
-    units: dict[str, str]
-    """Units by square."""
+    units: dict[SquareKey, str]
+    """Card ids by square."""
     command_square: int
     command: CommandCard
 
 
 class _Pool:
-    """The cards of a match as the checks look them up."""
+    """The cards of a match, as the checks need them."""
 
     def __init__(self, cards: CardSet) -> None:
         self.cards = cards
@@ -87,12 +91,12 @@ class _Pool:
 
 
 def submissions(table: CardgardTable) -> Steps[Answers[Lineup]]:
-    """CG-4.1 and CG-4.2."""
+    """The lineups of both seats, after their decks (CG-4.1, CG-4.2)."""
     decks = yield from ask(_submit_deck(table))
     table.emit(
         DecksRevealed(
-            [decks[seat].deck for seat in SIDES],
-            [decks[seat].leap for seat in SIDES],
+            [decks[seat].deck for seat in SEATS],
+            [decks[seat].leap for seat in SEATS],
         )
     )
     return (yield from ask(_submit_lineup(table)))
@@ -102,35 +106,35 @@ def read_deck(options: CardgardOptions, cards: CardSet, answer: Any) -> DeckAnsw
     """An answer to `submit_deck`; IllegalAnswer names every failing check."""
     given = read(answer, DeckAnswer, IllegalAnswer, "answer_shape", CHECKS)
     violations = list(
-        _deck_violations(given, _Pool(cards), options.refused_traits, _most_leaps(options))
+        _deck_violations(given, _Pool(cards), options.refused_traits, _max_leaps(options))
     )
     if violations:
         raise IllegalAnswer(violations)
     return given
 
 
-def _most_leaps(options: CardgardOptions) -> int:
+def _max_leaps(options: CardgardOptions) -> int:
     return LEAP_SIZE if options.leap == "on" else 0
 
 
 def _submit_deck(table: CardgardTable) -> Decision[DeckAnswer]:
-    options, most = table.options, _most_leaps(table.options)
+    options, max_leaps = table.options, _max_leaps(table.options)
     return Decision(
         name=SUBMIT_DECK,
-        seats=SIDES,
+        seats=SEATS,
         read=lambda _seat, answer: read_deck(options, table.cards, answer),
         choices=Choices(
-            draw=lambda _seat, chance: _any_deck(options, table.cards, chance),
-            form=lambda _seat: DeckLimits(DECK_SIZE, DECK_UNITS, DECK_COMMANDS, most),
+            draw=lambda _seat, chance: _random_deck(options, table.cards, chance),
+            form=lambda _seat: DeckLimits(DECK_SIZE, DECK_UNITS, DECK_COMMANDS, max_leaps),
         ),
         sealing=Sealing(),
         deadline=Deadline(seconds=options.deck_seconds),
-        check_kind=_check_kind("deck", "squares"),
+        check_kind=_check_kind("deck"),
     )
 
 
-def _any_deck(options: CardgardOptions, cards: CardSet, chance: Chance) -> dict[str, list[str]]:
-    """Enough units and a command first, so that whatever fills the deck up it is legal."""
+def _random_deck(options: CardgardOptions, cards: CardSet, chance: Chance) -> dict[str, list[str]]:
+    """A legal deck: the required units and command first, then any cards."""
     refused = set(options.refused_traits)
     names = _Pool(cards).names
     units = [card for card, unit in cards.units.items() if not refused & set(unit.traits)]
@@ -143,12 +147,12 @@ def _any_deck(options: CardgardOptions, cards: CardSet, chance: Chance) -> dict[
     ):
         _fill(deck, chance.shuffled(pool), size, names)
     leap: list[str] = []
-    _fill(leap, chance.shuffled(leaps), _most_leaps(options), names)
+    _fill(leap, chance.shuffled(leaps), _max_leaps(options), names)
     return {"deck": deck, "leap": leap}
 
 
 def _fill(deck: list[str], cards: Sequence[str], size: int, names: dict[str, str]) -> None:
-    """Add cards with names that are not there yet (CG-3.1), up to `size`."""
+    """Add cards with new names (CG-3.1) up to `size`."""
     taken = {names[card] for card in deck}
     for card in cards:
         if len(deck) < size and names[card] not in taken:
@@ -157,38 +161,38 @@ def _fill(deck: list[str], cards: Sequence[str], size: int, names: dict[str, str
 
 
 def _deck_violations(
-    given: DeckAnswer, pool: "_Pool", refused: Sequence[str], most_leaps: int
+    given: DeckAnswer, pool: _Pool, refused: Sequence[str], max_leaps: int
 ) -> Iterator[Violation]:
-    """CG-3.5, in its order."""
+    """The failing checks, in the order of CG-3.5."""
     units, commands, names = pool.units, pool.cards.commands, pool.names
     deck, leaps = given.deck, given.leap
     if len(deck) != DECK_SIZE:
-        yield _wrong("deck_size", f"{len(deck)} cards, but a deck has {DECK_SIZE}", "/deck")
+        yield _violation("deck_size", f"{len(deck)} cards, but a deck has {DECK_SIZE}", "/deck")
     for field, ids in (("deck", deck), ("leap", leaps)):
         for index, card in enumerate(ids):
             if card not in names:
                 detail = f"{card} is not in the match's card pool"
-                yield _wrong("card_unknown", detail, f"/{field}/{index}")
+                yield _violation("card_unknown", detail, f"/{field}/{index}")
             elif refused and card in units:
                 for trait in set(units[card].traits) & set(refused):
                     detail = f"{card} has the trait {trait}, which this match refuses"
-                    yield _wrong("trait_refused", detail, f"/{field}/{index}")
-    yield from _repeated("deck_duplicate", deck, names, "/deck")
+                    yield _violation("trait_refused", detail, f"/{field}/{index}")
+    yield from _duplicates("deck_duplicate", deck, names, "/deck")
     if sum(card in units for card in deck) < DECK_UNITS:
-        yield _wrong("deck_units", f"a deck has at least {DECK_UNITS} units", "/deck")
+        yield _violation("deck_units", f"a deck has at least {DECK_UNITS} units", "/deck")
     if sum(card in commands for card in deck) < DECK_COMMANDS:
-        yield _wrong("deck_commands", "a deck has at least 1 command", "/deck")
+        yield _violation("deck_commands", "a deck has at least 1 command", "/deck")
     for index, card in enumerate(deck):
         if card in pool.cards.leaps:
-            detail = f"{card} is a ★ unit, which stands in a leap deck only"
-            yield _wrong("deck_star", detail, f"/deck/{index}")
-    if len(leaps) > most_leaps:
-        code = "leap_size" if most_leaps else "leap_off"
-        yield _wrong(code, f"{len(leaps)} leap units, but at most {most_leaps}", "/leap")
+            detail = f"{card} is a ★ unit, which only a leap deck may have"
+            yield _violation("deck_star", detail, f"/deck/{index}")
+    if len(leaps) > max_leaps:
+        code = "leap_size" if max_leaps else "leap_off"
+        yield _violation(code, f"{len(leaps)} leap units, but at most {max_leaps}", "/leap")
     for index, card in enumerate(leaps):
         if card in names and card not in pool.cards.leaps:
-            yield _wrong("leap_not_star", f"{card} is not a leap unit", f"/leap/{index}")
-    yield from _repeated("leap_duplicate", leaps, names, "/leap")
+            yield _violation("leap_not_star", f"{card} is not a leap unit", f"/leap/{index}")
+    yield from _duplicates("leap_duplicate", leaps, names, "/leap")
 
 
 def read_lineup(cards: CardSet, deck: Sequence[str], answer: Any) -> Lineup:
@@ -198,7 +202,7 @@ def read_lineup(cards: CardSet, deck: Sequence[str], answer: Any) -> Lineup:
     if violations:
         raise IllegalAnswer(violations)
     [square] = [square for square, card in given.items() if card in cards.commands]
-    units = {at: given[at] for at in SQUARES if at != square}
+    units = {at: given[at] for at in SQUARE_KEYS if at != square}
     return Lineup(units, int(square), cards.commands[given[square]])
 
 
@@ -206,7 +210,7 @@ def _submit_lineup(table: CardgardTable) -> Decision[Lineup]:
     cards, options, decks = table.cards, table.options, table.state.decks
 
     def split(answer: Any) -> list[Any]:
-        """The units are shown to all at the reveal, the command when it activates."""
+        """Two parts: the units, opened at the reveal, and the command, opened when it activates."""
         squares = answer["squares"]
         return [
             {"squares": {at: card for at, card in squares.items() if card not in cards.commands}},
@@ -216,68 +220,72 @@ def _submit_lineup(table: CardgardTable) -> Decision[Lineup]:
     def time_out(seat: Seat) -> TimeOut:
         if options.lineup_timeout == "forfeit":
             return FORFEITS
-        return TimeOut(forfeits=False, answer=_usual_lineup(decks[seat], cards))
+        return TimeOut(forfeits=False, answer=_default_lineup(decks[seat], cards))
 
     return Decision(
         name=SUBMIT_LINEUP,
-        seats=SIDES,
+        seats=SEATS,
         read=lambda seat, answer: read_lineup(cards, decks[seat], answer),
         choices=Choices(
-            draw=lambda seat, chance: _any_lineup(decks[seat], cards, chance),
-            form=lambda seat: LineupLimits(decks[seat], SQUARES, LINEUP_UNITS, LINEUP_COMMANDS),
+            draw=lambda seat, chance: _random_lineup(decks[seat], cards, chance),
+            form=lambda seat: LineupLimits(decks[seat], SQUARE_KEYS, LINEUP_UNITS, LINEUP_COMMANDS),
         ),
         sealing=Sealing(parts=2, split=split, opened=1),
         deadline=Deadline(seconds=options.lineup_seconds, time_out=time_out),
-        check_kind=_check_kind("squares", "deck"),
+        check_kind=_check_kind("squares"),
     )
 
 
 def _lineup_violations(
     given: dict[str, str], deck: Sequence[str], cards: CardSet
 ) -> Iterator[Violation]:
-    """CG-3.5, in its order."""
-    if sorted(given) != SQUARES:
-        yield _wrong("lineup_squares", "the squares are exactly 1, 2, 3 and 4", "/squares")
+    """The failing checks, in the order of CG-3.5."""
+    if sorted(given) != SQUARE_KEYS:
+        detail = "a lineup has exactly the squares 1, 2, 3 and 4"
+        yield _violation("lineup_squares", detail, "/squares")
     for square, card in given.items():
         if card not in deck:
             detail = f"{card} is not in the deck"
-            yield _wrong("lineup_not_in_deck", detail, f"/squares/{square}")
+            yield _violation("lineup_not_in_deck", detail, f"/squares/{square}")
     for card, copies in Counter(given.values()).items():
         if copies > 1:
-            yield _wrong("lineup_duplicate", f"{card} stands on {copies} squares", "/squares")
+            yield _violation("lineup_duplicate", f"{card} is on {copies} squares", "/squares")
     units = sum(card in cards.units for card in given.values())
     commands = sum(card in cards.commands for card in given.values())
     if (units, commands) != (LINEUP_UNITS, LINEUP_COMMANDS):
         detail = f"{units} units and {commands} commands, but a lineup has 3 and 1"
-        yield _wrong("lineup_units", detail, "/squares")
+        yield _violation("lineup_units", detail, "/squares")
 
 
-def _any_lineup(deck: Sequence[str], cards: CardSet, chance: Chance) -> Any:
-    return _usual_lineup(chance.shuffled(deck), cards, chance.shuffled(SQUARES))
+def _random_lineup(
+    deck: Sequence[str], cards: CardSet, chance: Chance
+) -> dict[str, dict[str, str]]:
+    return _default_lineup(chance.shuffled(deck), cards, chance.shuffled(SQUARE_KEYS))
 
 
-def _usual_lineup(
-    deck: Sequence[str], cards: CardSet, squares: Sequence[str] = tuple(SQUARES)
-) -> Any:
-    """CG-19.3: the first three units of the deck, and its first command."""
+def _default_lineup(
+    deck: Sequence[str], cards: CardSet, squares: Sequence[str] = tuple(SQUARE_KEYS)
+) -> dict[str, dict[str, str]]:
+    """The first three units of the deck and its first command (CG-19.3)."""
     units = [card for card in deck if card in cards.units][:LINEUP_UNITS]
     command = next(card for card in deck if card in cards.commands)
     return {"squares": dict(zip(squares, [*units, command], strict=True))}
 
 
-def _repeated(
+def _duplicates(
     code: str, ids: Sequence[str], names: dict[str, str], pointer: str
 ) -> Iterator[Violation]:
-    """A name that occurs twice (CG-3.1, CG-3.2)."""
+    """Names that occur more than once (CG-3.1, CG-3.2)."""
     given = [names[card] for card in ids if card in names]
     if len(set(given)) < len(given):
         for name, copies in Counter(given).items():
             if copies > 1:
-                yield _wrong(code, f"{name} is there {copies} times", pointer)
+                yield _violation(code, f"{name} occurs {copies} times", pointer)
 
 
-def _check_kind(field: str, other: str) -> Callable[[Any], None]:
-    """WrongDecision for an answer to the other decision, whatever else it is."""
+def _check_kind(field: AnswerField) -> Callable[[Any], None]:
+    """A check that raises WrongDecision for an answer to the other decision."""
+    other: AnswerField = "squares" if field == "deck" else "deck"
 
     def check(answer: Any) -> None:
         if isinstance(answer, dict) and other in answer and field not in answer:
@@ -286,5 +294,5 @@ def _check_kind(field: str, other: str) -> Callable[[Any], None]:
     return check
 
 
-def _wrong(code: str, detail: str, pointer: str) -> Violation:
+def _violation(code: str, detail: str, pointer: str) -> Violation:
     return Violation(code, CHECKS, detail, pointer)

@@ -12,22 +12,22 @@ TURN_END = n.TurnEnd()
 
 
 def turn(field: Field, unit: Combatant) -> None:
-    """CG-7.1."""
+    """CG-7.1: the turn of a unit."""
     field.emit(e.TurnBegan(unit.ref))
-    field.noted = []
+    field.noted_ailments = []
     if SLEEP in unit.ailments:
-        sentences.wake(field, unit, "sleep_start")
+        sentences.roll_to_wake(field, unit, "sleep_start")
     if SLEEP in unit.ailments:
         field.emit(e.ActionMissed(unit.ref, field.face, "asleep"))
     else:
         actions.act(field, unit, field.face)
     if unit.on_field and POISON in unit.ailments:
-        sentences.strike(field, [unit], [1], n.DamageType.TYPELESS, "poison")
+        sentences.deal_damage(field, [unit], [1], n.DamageType.TYPELESS, "poison")
     abilities.fire(field, unit, TURN_END)
     if unit.on_field:
         sentences.cure(field, unit, STUN, "turn_end")
     field.emit(e.TurnEnded(unit.ref))
-    for ailment in field.noted:
+    for ailment in field.noted_ailments:
         if unit.on_field:
             sentences.give(field, unit, ailment)
     move_up(field)

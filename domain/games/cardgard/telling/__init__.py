@@ -1,1 +1,1 @@
-"""What people and clients see of a match of Cardgard."""
+"""Views and reports of a Cardgard match."""

@@ -16,11 +16,11 @@ WORDS: dict[str, dict[Language, str]] = {
     "submit_lineup": {"en": "a lineup", "ja": "チームとコマンドのセット"},
     "order_tie": {"en": "Tie in the order", "ja": "同速度の行動順"},
     "round_roll": {"en": "Round roll", "ja": "ラウンドロール"},
-    "sleep_start": {"en": "Waking as the turn begins", "ja": "ターン開始時の【睡眠】回復"},
+    "sleep_start": {"en": "Waking at the start of the turn", "ja": "ターン開始時の【睡眠】回復"},
     "stun_check": {"en": "Acting while stunned", "ja": "【スタン】で行動できるか"},
     "effect_check": {"en": "Whether the effect works", "ja": "効果が働くか"},
-    "effect_amount": {"en": "How much", "ja": "効果の点数"},
-    "sleep_damage": {"en": "Waking from the damage", "ja": "ダメージによる【睡眠】回復"},
+    "effect_amount": {"en": "Amount of the effect", "ja": "効果の点数"},
+    "sleep_damage": {"en": "Waking from damage", "ja": "ダメージによる【睡眠】回復"},
     "melee_reaction": {"en": "Reaction to the melee attack", "ja": "近接攻撃への反応"},
     "extra_action": {"en": "Row of the extra action", "ja": "追加行動の目"},
     "counter_check": {"en": "Countering the command", "ja": "コマンドを無効にできるか"},
@@ -74,11 +74,11 @@ _SENTENCES: dict[type[GameEvent], dict[Language, str]] = {
         "ja": "    {target}は【{ailment}】状態にならない（{reason}）",
     },
     e.StatusCured: {
-        "en": "    {target} is rid of {ailment} {reason}",
+        "en": "    {target} is cured of {ailment} {reason}",
         "ja": "    {target}の【{ailment}】状態が{reason}回復",
     },
     e.MaxHpChanged: {
-        "en": "    The maximum HP of {target} go from {old} to {new}: HP {hp}",
+        "en": "    The maximum HP of {target} goes from {old} to {new}: HP {hp}",
         "ja": "    {target}の最大HP {old}→{new}: HP {hp}",
     },
     e.SpeedChanged: {
@@ -113,11 +113,11 @@ _SENTENCES: dict[type[GameEvent], dict[Language, str]] = {
     },
     e.AbilityTriggered: {"en": "  Ability of {ref}: 「{name}」", "ja": "  {ref}の特性「{name}」"},
     e.CommandActivated: {
-        "en": "  {seat} is turned up (use {use})",
+        "en": "  {seat} activates (use {use})",
         "ja": "  {seat}発動（{use}回目）",
     },
     e.CommandNegated: {"en": "    {seat} is negated", "ja": "    {seat}は無効"},
-    e.CommandPulsed: {"en": "  {seat} works again", "ja": "  {seat}が再び働く"},
+    e.CommandPulsed: {"en": "  {seat} pulses", "ja": "  {seat}が再び働く"},
     e.CommandSettled: {"en": "    {seat} {fate}", "ja": "    {seat}は{fate}"},
     e.UnitLeapt: {
         "en": "Fatal Leap on square {square}! {from_card} becomes {ref}: HP {hp}",
@@ -131,13 +131,13 @@ _SENTENCES: dict[type[GameEvent], dict[Language, str]] = {
         "ja": "\n{winner}（{reason}）: ユニット A {units_a}体／B {units_b}体、"
         "削ったHP A {shaved_by_a}／B {shaved_by_b}",
     },
-    e.CommandShown: {"en": "Never turned up: {seat}", "ja": "発動せず: {seat}"},
+    e.CommandShown: {"en": "Never activated: {seat}", "ja": "発動せず: {seat}"},
 }
 
 _FORFEITED: dict[Language, str] = {"en": "\n{winner} by {reason}", "ja": "\n{winner}（{reason}）"}
-"""MatchEnded where nobody counted."""
+"""MatchEnded without units and shaved HP."""
 
-_AILMENTS: dict[Any, dict[Language, str]] = {
+_AILMENTS: dict[str | int | None, dict[Language, str]] = {
     "poison": {"en": "poison", "ja": "毒"},
     "stun": {"en": "stun", "ja": "スタン"},
     "sleep": {"en": "sleep", "ja": "睡眠"},
@@ -145,7 +145,7 @@ _AILMENTS: dict[Any, dict[Language, str]] = {
     "weakness": {"en": "weakness", "ja": "弱体化"},
 }
 
-_VALUES: dict[str, dict[Any, dict[Language, str]]] = {
+_VALUES: dict[str, dict[str | int | None, dict[Language, str]]] = {
     "ailment": _AILMENTS,
     "source": _AILMENTS,
     "extra": {
@@ -176,29 +176,29 @@ _VALUES: dict[str, dict[Any, dict[Language, str]]] = {
     },
     "reason": {
         # An action missed
-        "asleep": {"en": "it sleeps", "ja": "睡眠"},
+        "asleep": {"en": "it is asleep", "ja": "睡眠"},
         "none": {"en": "the row is empty", "ja": "「なし」"},
         "used_up": {"en": "it is used up", "ja": "1回制限"},
         "stunned": {"en": "it is stunned", "ja": "スタン"},
         "rear": {"en": "melee from the rear", "ja": "後衛からの近接"},
-        "no_target": {"en": "nobody to target", "ja": "対象なし"},
+        "no_target": {"en": "no target", "ja": "対象なし"},
         # An ailment refused
         "immune": {"en": "immune", "ja": "特性により受けない"},
-        "already": {"en": "it has it already", "ja": "すでにその状態"},
+        "already": {"en": "it already has it", "ja": "すでにその状態"},
         # An ailment cured
         "roll": {"en": "by its roll", "ja": "ダイスにより"},
-        "turn_end": {"en": "as the turn ends", "ja": "ターン終了により"},
+        "turn_end": {"en": "at the end of the turn", "ja": "ターン終了により"},
         "effect": {"en": "by the effect", "ja": "効果により"},
         # The end (CG-16)
-        "wipe": {"en": "knocking everybody out", "ja": "相手全滅"},
-        "double_wipe": {"en": "knocking each other out", "ja": "双方全滅"},
-        "units": {"en": "units left", "ja": "判定・残りユニット数"},
+        "wipe": {"en": "knocking out the whole team", "ja": "相手全滅"},
+        "double_wipe": {"en": "knocking out both teams", "ja": "双方全滅"},
+        "units": {"en": "units on the field", "ja": "判定・残りユニット数"},
         "shaved": {"en": "HP shaved", "ja": "判定・削ったHP"},
-        "equal": {"en": "equal figures", "ja": "判定・同値"},
+        "equal": {"en": "equal units and HP shaved", "ja": "判定・同値"},
         "forfeit": {"en": "forfeit", "ja": "試合放棄"},
     },
 }
-"""What values are called, by field."""
+"""The texts of values, by field."""
 
 _ROUND_END: dict[Language, str] = {
     "en": "to the end of round {}",
@@ -212,26 +212,26 @@ _COMMA: dict[Language, str] = {"en": ", ", "ja": "、"}
 def report(
     event: GameEvent, known: Known[CardgardState], cards: CardSet, language: Language
 ) -> str | None:
-    """One event told in a sentence; `known` is what is known after it."""
+    """One event as a sentence; `known` is the knowledge after it."""
     state = known.match.game
-    namer = _Namer(state, cards, language)
+    texts = _Texts(state, cards, language)
     fields = type(event).__struct_fields__
-    facts = {field: namer.told(field, getattr(event, field)) for field in fields}
+    values = {field: texts.of(field, getattr(event, field)) for field in fields}
     forfeited = isinstance(event, e.MatchEnded) and event.units_a is None
     sentence = _FORFEITED if forfeited else _SENTENCES[type(event)]
-    return sentence[language].format(**facts)
+    return sentence[language].format(**values)
 
 
-class _Namer:
-    """Names what stands in the fields of events."""
+class _Texts:
+    """The texts of the fields of events."""
 
     def __init__(self, state: CardgardState, cards: CardSet, language: Language) -> None:
         self._state = state
         self._cards = cards
         self._language = language
 
-    def told(self, field: str, value: Any) -> Any:
-        """What a field's value is called; a list of two for those that come by seat."""
+    def of(self, field: str, value: Any) -> Any:
+        """The text of a field; for a list by seat a list of two texts."""
         if value in _VALUES.get(field, ()):
             return _VALUES[field][value][self._language]
         match field:
@@ -253,7 +253,7 @@ class _Namer:
                 return value
 
     def _card(self, card: str) -> str:
-        """Without the title of 氷霊「マージ・フロスト」 or of Amalia Regalia, Sword Saint."""
+        """The name without its title: マージ・フロスト of 氷霊「マージ・フロスト」."""
         cards = self._cards
         printed = cards.commands.get(card) or cards.units.get(card) or cards.leaps[card]
         if self._language == "en" and printed.en:

@@ -1,37 +1,40 @@
-"""What clients see of a Cardgard match: the state, with what they would look up beside it.
+"""The view of a Cardgard match: the state with the printed facts of its cards.
 
-A command's identity is not in the state before it is known (CG-18.4).
+The identity of a command is not in the state before it is public (CG-18.4).
 """
 
 import msgspec
 
-from domain.games.cardgard.cards.card_set import CardSet
+from domain.games.cardgard.cards.card_set import STAR, CardSet
+from domain.games.cardgard.cards.nodes import Ailment, Element
+from domain.games.cardgard.events import EndReason, Ref
 from domain.games.cardgard.state import CardgardState, Combatant, SetCommand
 from domain.match.events import Seat
 from domain.match.known import Known
 
 
 class UnitView(msgspec.Struct, frozen=True):
-    """A unit on the field or knocked out."""
+    """A unit, on the field or knocked out, with its printed facts."""
 
-    ref: str
+    ref: Ref
     card: str
     name: str
     en: str
-    element: str
+    element: Element
     square: int | None
     hp: int
     max_hp: int
     speed: int
-    ailments: list[str]
+    ailments: list[Ailment]
     traits: list[str]
+    """Without the traits that are lost now."""
     silenced: bool
     acted: bool
-    """Whether it has taken its turn this round."""
+    """Whether it has taken its turn in this round."""
 
 
 class CommandView(msgspec.Struct, frozen=True):
-    """A seat's command; null where it is not known yet."""
+    """The command of a seat; `card` and `name` are null until it is public."""
 
     square: int | None
     card: str | None
@@ -41,29 +44,29 @@ class CommandView(msgspec.Struct, frozen=True):
 
 
 class SideView(msgspec.Struct, frozen=True):
-    """One side."""
+    """One side: units, command and knocked-out list."""
 
     units: list[UnitView]
     command: CommandView
-    knocked_out: list[str]
+    knocked_out: list[Ref]
 
 
 class CardgardView(msgspec.Struct, frozen=True):
-    """Both sides and how the battle stands."""
+    """Both sides and the match."""
 
     round: int
     face: int | None
-    order: list[str]
+    order: list[Ref]
     decks: list[list[str]]
     leap_decks: list[list[str]]
     sides: list[SideView]
     """Empty before the lineups are revealed."""
     winner: Seat | None
-    reason: str | None
+    reason: EndReason | None
 
 
 def view(known: Known[CardgardState], cards: CardSet) -> CardgardView:
-    """The match as it stands."""
+    """The view of the present state, the same for both seats and the public."""
     state = known.match.game
     sides = [
         SideView(
@@ -87,7 +90,7 @@ def view(known: Known[CardgardState], cards: CardSet) -> CardgardView:
 
 def _unit(unit: Combatant, state: CardgardState, cards: CardSet) -> UnitView:
     printed = (cards.units | cards.leaps)[unit.card]
-    traits = [trait for trait in printed.traits if trait == "★" or not unit.no_traits]
+    traits = [trait for trait in printed.traits if trait == STAR or not unit.no_traits]
     return UnitView(
         ref=unit.ref,
         card=unit.card,

@@ -13,7 +13,7 @@ from domain.cards.source import shape_errors
 from domain.games.fairies.cards import nodes as n
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.faults import (
-    MOST_FAULTS,
+    MAX_FAULTS,
     Fault,
     TooManyFaults,
     label,
@@ -61,7 +61,7 @@ class Checked:
 
     def _add(self, *faults: Fault) -> None:
         self.faults += faults
-        if len(self.faults) >= MOST_FAULTS:
+        if len(self.faults) >= MAX_FAULTS:
             raise TooManyFaults
 
     def _fault(self, pointer: str, detail: str, rule: str = "FB-16.4") -> None:

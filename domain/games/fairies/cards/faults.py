@@ -17,7 +17,7 @@ from domain.games.fairies.cards.spelling import respelled
 CODE = "card_invalid"
 """FB-16.4."""
 
-MOST_FAULTS = 200
+MAX_FAULTS = 200
 """Where checking stops, so that it takes bounded time."""
 
 _CODES = Codes(CODE, "FB-16.1", CODE)
@@ -25,7 +25,7 @@ _REST = Violation(CODE, "FB-16.4", "この先は調べていない / the rest is
 
 
 class TooManyFaults(Exception):
-    """MOST_FAULTS faults are found."""
+    """MAX_FAULTS faults are found."""
 
 
 class Fault(NamedTuple):
@@ -45,9 +45,9 @@ class Fault(NamedTuple):
 
 
 def with_rest(violations: Iterable[Violation]) -> list[Violation]:
-    """At most MOST_FAULTS violations, then one that says so if checking stopped there."""
+    """At most MAX_FAULTS violations, then one that says so if checking stopped there."""
     found = list(violations)
-    return [*found[:MOST_FAULTS], _REST] if len(found) >= MOST_FAULTS else found
+    return [*found[:MAX_FAULTS], _REST] if len(found) >= MAX_FAULTS else found
 
 
 def parse_fault(text: str, error: ParseError, pointer: str) -> Fault:

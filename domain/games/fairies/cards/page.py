@@ -14,7 +14,7 @@ from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.checks import Checked
 from domain.games.fairies.cards.faults import (
     CODE,
-    MOST_FAULTS,
+    MAX_FAULTS,
     TooManyFaults,
     suggestion,
     with_rest,
@@ -75,7 +75,7 @@ class _Page:
         """Raises TooManyFaults when no more are reported."""
         place = f"{at.line}行{at.column}文字目 / line {at.line}, column {at.column}"
         self.faults.append((at.line, at.column, Violation(CODE, rule, f"{place}: {detail}")))
-        if len(self.faults) >= MOST_FAULTS:
+        if len(self.faults) >= MAX_FAULTS:
             raise TooManyFaults
 
     def read(self, page: Sequence[Block]) -> None:

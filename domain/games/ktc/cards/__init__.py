@@ -1,1 +1,1 @@
-"""Cards of KTC: what they are, and the notation of their texts (KT-9)."""
+"""The cards of KTC (KT-3) and the notation of their texts (KT-9)."""

@@ -1,6 +1,6 @@
-"""Card sets of KTC (KT-3): read from data, checked, and made ready to play."""
+"""Card sets of KTC, ready to play (KT-3)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -9,7 +9,14 @@ import msgspec
 from domain.errors import IllegalCardSet
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.checks import Checked
-from domain.games.ktc.cards.source import CheckedSet, CheckedSoldier, SkillSource, StatusSource
+from domain.games.ktc.cards.source import (
+    CheckedSet,
+    CheckedSoldier,
+    Position,
+    SkillKind,
+    SkillSource,
+    StatusSource,
+)
 from domain.record.canonical import canonical_digest
 
 
@@ -19,15 +26,15 @@ class Printed:
 
     standing: tuple[n.Standing, ...]
     lines: tuple[n.Line, ...]
-    """Those with a timing, in printed order."""
+    """The lines with a timing, in printed order."""
     timings: frozenset[n.Timing]
-    """When any of them speaks."""
+    """The timings of these lines."""
     hampers: bool
-    """Whether it may forbid moves or skills: few do, and every legal action asks."""
+    """Whether a line may forbid moves or skills; kept because every legal action reads it."""
 
     @classmethod
     def of(cls, read: Sequence[n.Standing | n.Line]) -> Self:
-        """Lines in printed order."""
+        """Split lines, given in printed order, by whether they have a timing."""
         standing = tuple(line for line in read if isinstance(line, n.Standing))
         modifiers = [modifier for line in standing for modifier in line.modifiers]
         lines = tuple(line for line in read if isinstance(line, n.Line))
@@ -58,21 +65,21 @@ class Skill:
 
     name: str
     english: str
-    kind: str
-    position: str
+    kind: SkillKind
+    position: Position
     uses: int
     """0 is unlimited (KT-3.2)."""
     rate: int
     effect: n.Effect
     first: n.Selector
-    """Whom its first clause means; it may be chosen (KT-7.3)."""
+    """The selector of its first clause, which may be a choice (KT-7.3)."""
     rows: tuple[bool, bool]
-    """Whether it can be used in front, and in the rear (KT-7.1)."""
+    """Whether it can be used in the front row, and in the rear (KT-7.1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unique:
-    """KT-3.1."""
+    """The ユニーク of a card (KT-3.1)."""
 
     name: str
     start: int
@@ -96,10 +103,14 @@ class Card:
     lower: tuple[Skill, ...]
     upper: tuple[Skill, ...]
 
+    def skills(self, *, upper: bool) -> tuple[Skill, ...]:
+        """The skills of a class, in printed order (KT-3.3)."""
+        return self.upper if upper else self.lower
+
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """A roster to start with."""
+    """A roster that comes with the card set (KT-3.7)."""
 
     name: str
     english: str
@@ -108,7 +119,7 @@ class Roster:
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """Every card that exists in a match."""
+    """The cards of a match; the digest is of the canonical JSON."""
 
     digest: str
     name: str
@@ -121,40 +132,37 @@ class CardSet:
 
 
 def read_card_set(data: Any) -> CardSet:
-    """Check decoded JSON or TOML, and make it playable; IllegalCardSet names every failure."""
+    """The card set of decoded JSON or TOML; IllegalCardSet with every violation of KT-3.6."""
     checked = Checked(data)
     if checked.violations:
         raise IllegalCardSet(checked.violations)
-    sources, meanings = msgspec.convert(data, CheckedSet), checked.meanings
+    source = msgspec.convert(data, CheckedSet)
     return CardSet(
         canonical_digest(data),
-        sources.set,
-        sources.version,
+        source.set,
+        source.version,
         {
-            soldier.id: _card(soldier, f"/soldier/{at}", meanings)
-            for at, soldier in enumerate(sources.soldier)
+            soldier.id: _card(soldier, f"/soldier/{index}", checked)
+            for index, soldier in enumerate(source.soldier)
         },
         {
-            status.name: _status(status, f"/status/{at}/lines", meanings)
-            for at, status in enumerate(sources.status)
+            status.name: _status(status, f"/status/{index}/lines", checked)
+            for index, status in enumerate(source.status)
         },
-        tuple(Roster(r.name, r.english, tuple(r.cards)) for r in sources.roster),
+        tuple(Roster(r.name, r.english, tuple(r.cards)) for r in source.roster),
     )
 
 
-Meanings = Mapping[str, Any]
-"""By JSON pointer."""
-
-
-def _status(source: StatusSource, pointer: str, meanings: Meanings) -> Status:
-    lines = tuple(meanings[f"{pointer}/{index}"] for index in range(len(source.lines)))
+def _status(source: StatusSource, pointer: str, checked: Checked) -> Status:
+    lines = tuple(checked.lines[f"{pointer}/{index}"] for index in range(len(source.lines)))
     printed = Printed.of(lines)
     return Status(source.kind, source.name, source.english, source.turns, lines, printed)
 
 
-def _card(source: CheckedSoldier, pointer: str, meanings: Meanings) -> Card:
+def _card(source: CheckedSoldier, pointer: str, checked: Checked) -> Card:
     trait = tuple(
-        meanings.get(f"{pointer}/trait/{index}", entry) for index, entry in enumerate(source.trait)
+        checked.lines.get(f"{pointer}/trait/{index}", entry)
+        for index, entry in enumerate(source.trait)
     )
     unique = source.unique
     return Card(
@@ -166,13 +174,13 @@ def _card(source: CheckedSoldier, pointer: str, meanings: Meanings) -> Card:
         unique=None if unique is None else Unique(unique.name, unique.start, unique.max),
         trait=trait,
         printed=Printed.of([entry for entry in trait if not isinstance(entry, str)]),
-        lower=_skill_list(source.lower, f"{pointer}/lower", meanings),
-        upper=_skill_list(source.upper, f"{pointer}/upper", meanings),
+        lower=_skill_list(source.lower, f"{pointer}/lower", checked),
+        upper=_skill_list(source.upper, f"{pointer}/upper", checked),
     )
 
 
 def _skill_list(
-    sources: Sequence[SkillSource], pointer: str, meanings: Meanings
+    sources: Sequence[SkillSource], pointer: str, checked: Checked
 ) -> tuple[Skill, ...]:
     return tuple(
         Skill(
@@ -182,8 +190,8 @@ def _skill_list(
             position=skill.position,
             uses=skill.uses,
             rate=skill.rate,
-            effect=meanings[f"{pointer}/{index}/effect"],
-            first=meanings[f"{pointer}/{index}/effect"].clauses[0].who,
+            effect=checked.effects[f"{pointer}/{index}/effect"],
+            first=checked.effects[f"{pointer}/{index}/effect"].clauses[0].who,
             rows=(skill.position != "後衛", skill.position != "前衛"),
         )
         for index, skill in enumerate(sources)

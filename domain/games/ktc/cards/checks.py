@@ -1,7 +1,7 @@
-"""Whether a card set can be played (KT-3.6): everything that is wrong with it, in file order."""
+"""The checks of a card set (KT-3.6): every violation, in file order."""
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -13,10 +13,10 @@ from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.parse import (
     CODES,
     effect_of,
-    meant,
     read_skill_text,
     read_status_line,
     read_trait,
+    suggestion,
 )
 from domain.games.ktc.cards.placement import Clauses, SkillText, misplaced_in_effect
 from domain.games.ktc.cards.source import (
@@ -28,17 +28,24 @@ from domain.games.ktc.cards.source import (
 )
 
 RULE = "KT-3.6"
-LABEL = 20
-"""Most characters of a label (KT-3.5)."""
+LABEL_LENGTH = 20
+"""The most characters of a label (KT-3.5)."""
+
+T = TypeVar("T")
+
+Text = n.Standing | n.Line | Clauses
+"""The meaning of one text."""
 
 
 class Checked:
-    """A card set as it is being checked."""
+    """The violations of a card set, and the meanings of its texts; any data may be given."""
 
     def __init__(self, data: Any) -> None:
         self.violations: list[Violation] = []
-        self.meanings: dict[str, Any] = {}
-        """What each line, and each skill's effect, means, by its JSON pointer."""
+        self.lines: dict[str, n.Standing | n.Line] = {}
+        """The meanings of the lines of traits and statuses, by their JSON pointers."""
+        self.effects: dict[str, n.Effect] = {}
+        """The meanings of skills, by the JSON pointers of their `effect`."""
         self._statuses = {
             _name(status): status.get("kind") for status in _listed(data, "status") if _name(status)
         }
@@ -51,20 +58,20 @@ class Checked:
         for index, roster in enumerate(_listed(data, "roster")):
             self._shape(roster, RosterSource, f"/roster/{index}")
 
-    def _wrong(self, code: str, detail: str, pointer: str, rule: str = RULE) -> None:
+    def _add(self, code: str, detail: str, pointer: str, rule: str = RULE) -> None:
         self.violations.append(Violation(code, rule, detail, pointer))
 
     def _shape(self, data: Any, kind: type[msgspec.Struct], pointer: str) -> None:
         for detail, place in shape_errors(data, kind):
-            self._wrong("CardFieldInvalid", detail, pointer + place)
+            self._add("CardFieldInvalid", detail, pointer + place)
 
     def _once(self, table: str, source: Any, field: str, pointer: str) -> None:
-        """No two of a table have the same name, or id."""
+        """Check that a name, or an id, is unique in its table."""
         name = _name(source, field)
         if not name:
             return
         if (f"{table} {field}", name) in self._seen:
-            self._wrong("NameDuplicated", f"{name} is there twice", f"{pointer}/{field}")
+            self._add("NameDuplicated", f"{name} appears twice", f"{pointer}/{field}")
         self._seen.add((f"{table} {field}", name))
 
     # Statuses and soldiers
@@ -74,112 +81,127 @@ class Checked:
         self._once("status", status, "name", pointer)
         for place, text in _texts(status, "lines", pointer):
             line = self._read(text, read_status_line, place)
-            self._named(_clauses(line), place)
+            if line is not None:
+                self.lines[place] = line
+                self._statuses_exist(line, place)
 
     def _soldier(self, soldier: Any, pointer: str) -> None:
         self._shape(soldier, SoldierSource, pointer)
         self._once("soldier", soldier, "id", pointer)
         self._once("soldier", soldier, "name", pointer)
-        unique = soldier.get("unique") if isinstance(soldier, dict) else None
-        named = _name(unique) or None
+        unique = _name(soldier.get("unique") if isinstance(soldier, dict) else None) or None
         for place, entry in _texts(soldier, "trait", pointer):
             if "：" in entry:
-                self._check(self._read(entry, read_trait, place), named, place)
-            elif len(entry) > LABEL:
-                detail = f"a label has at most {LABEL} characters; a line has ： behind its timing"
-                self._wrong("CardFieldInvalid", detail, place, "KT-3.5")
+                line = self._read(entry, read_trait, place)
+                if line is not None:
+                    self.lines[place] = line
+                    self._check(line, unique, place)
+            elif len(entry) > LABEL_LENGTH:
+                detail = (
+                    f"a label has at most {LABEL_LENGTH} characters; a line has ： after its timing"
+                )
+                self._add("CardFieldInvalid", detail, place, "KT-3.5")
+        if isinstance(soldier, dict):
+            self._skill_lists(soldier, unique, pointer)
+
+    def _skill_lists(self, soldier: dict[Any, Any], unique: str | None, pointer: str) -> None:
         lower, upper = _listed(soldier, "lower"), _listed(soldier, "upper")
-        if isinstance(soldier, dict) and not lower and not upper:
-            self._wrong("CardFieldInvalid", "a card has at least one skill", pointer)
+        if not lower and not upper:
+            self._add("CardFieldInvalid", "a card has at least one skill", pointer)
         for table, skills in (("lower", lower), ("upper", upper)):
             for index, skill in enumerate(skills):
                 place = f"{pointer}/{table}/{index}"
                 self._shape(skill, SkillSource, place)
                 self._once(f"{pointer}/{table}", skill, "name", place)
-                self._effect(skill, named, place)
+                self._effect(skill, unique, place)
         by_name = {_name(skill): skill for skill in lower}
         for index, skill in enumerate(upper):
             name = _name(skill)
             if name and by_name.get(name, skill) != skill:
-                detail = f"{name} stands in both lists with different data"
-                self._wrong("NameDuplicated", detail, f"{pointer}/upper/{index}/name", "KT-3.3")
+                detail = f"{name} is in both lists with different data"
+                self._add("NameDuplicated", detail, f"{pointer}/upper/{index}/name", "KT-3.3")
 
     # Texts
 
-    def _read(self, text: str, read: Callable[[str], Any], pointer: str) -> Any:
-        """What a text means; None where it cannot be read."""
+    def _read(self, text: str, read: Callable[[str], T], pointer: str) -> T | None:
+        """The meaning of a text; None, with violations, if it has none."""
         try:
-            self.meanings[pointer] = read(text)
+            return read(text)
         except (ParseError, PlacementError) as problem:
-            for detail, code, rule in findings(text, problem, CODES, meant(text, read)):
-                self._wrong(code, column_of(problem) + detail, pointer, rule)
-        return self.meanings.get(pointer)
+            for detail, code, rule in findings(text, problem, CODES, suggestion(text, read)):
+                self._add(code, column_of(problem) + detail, pointer, rule)
+        return None
 
-    def _effect(self, skill: Any, unique: Any, pointer: str) -> None:
-        """A skill's texts, each by itself, then as one sequence (KT-9.4)."""
-        said = list(_texts(skill, "effect", pointer))
+    def _effect(self, skill: Any, unique: str | None, pointer: str) -> None:
+        """Check each text of a skill alone, then all as one sequence (KT-9.4)."""
+        sources = list(_texts(skill, "effect", pointer))
         texts: list[SkillText] = []
-        for place, text in said:
-            read = self._read(text, read_skill_text, place)
-            if read is not None:
-                self._check(read, unique, place)
-                texts.append(read)
-        if len(texts) < len(said):
+        for place, source in sources:
+            text = self._read(source, read_skill_text, place)
+            if text is not None:
+                self._check(text, unique, place)
+                texts.append(text)
+        if len(texts) < len(sources):
             return
         for index, misplacement in misplaced_in_effect(texts):
-            place, text = said[index]
-            for detail, code, rule in findings(text, PlacementError([misplacement]), CODES):
-                self._wrong(code, detail, place, rule)
+            place, source = sources[index]
+            for detail, code, rule in findings(source, PlacementError([misplacement]), CODES):
+                self._add(code, detail, place, rule)
         if any(isinstance(text, Clauses) for text in texts):
-            self.meanings[f"{pointer}/effect"] = effect_of(texts)
+            self.effects[f"{pointer}/effect"] = effect_of(texts)
 
-    def _check(self, read: Any, unique: Any, pointer: str) -> None:
-        """What a soldier's text names: its own ユニーク, and statuses that there are."""
-        cost = getattr(read, "cost", None)
+    def _check(self, text: Text, unique: str | None, pointer: str) -> None:
+        """A soldier's text names only its own ユニーク, and statuses of the set."""
+        cost = None if isinstance(text, n.Standing) else text.cost
         if cost is not None and cost.unique != unique:
             detail = f"{cost.unique} is not the card's own ユニーク"
-            self._wrong("CardTextInvalid", detail, pointer)
-        if unique is None and n.Value.UNIQUE in _values(read):
-            detail = "[ユニーク] stands only on a card that has one"
-            self._wrong("CardTextInvalid", detail, pointer)
-        self._named(_clauses(read), pointer)
+            self._add("CardTextInvalid", detail, pointer)
+        if unique is None and n.Value.UNIQUE in _values(text):
+            detail = "[ユニーク] needs a card that has a ユニーク"
+            self._add("CardTextInvalid", detail, pointer)
+        self._statuses_exist(text, pointer)
 
-    def _named(self, clauses: Iterable[n.Clause], pointer: str) -> None:
-        for clause in clauses:
+    def _statuses_exist(self, text: Text, pointer: str) -> None:
+        for clause in _clauses(text):
             match clause:
                 case n.GiveStatus(_, kind, name) if self._statuses.get(name) != kind:
                     detail = f"there is no {kind}「{name}」"
-                    self._wrong("StatusUnknown", detail, pointer)
+                    self._add("StatusUnknown", detail, pointer)
 
 
 def _name(source: Any, field: str = "name") -> str:
-    """Empty where a source has none."""
+    """A name or an id; empty where a source has none."""
     name = source.get(field) if isinstance(source, dict) else None
     return name if isinstance(name, str) else ""
 
 
 def _listed(data: Any, table: str) -> list[Any]:
+    """The entries of a table; none where it is not a list."""
     listed = data.get(table) if isinstance(data, dict) else None
     return listed if isinstance(listed, list) else []
 
 
 def _texts(source: Any, field: str, pointer: str) -> Iterator[tuple[str, str]]:
+    """The texts of a field, each behind its JSON pointer."""
     for index, text in enumerate(_listed(source, field)):
         if isinstance(text, str):
             yield f"{pointer}/{field}/{index}", text
 
 
-def _clauses(read: Any) -> tuple[n.Clause, ...]:
-    return getattr(read, "clauses", ())
+def _clauses(text: Text) -> tuple[n.Clause, ...]:
+    return () if isinstance(text, n.Standing) else text.clauses
 
 
-def _values(read: Any) -> Iterator[n.Value]:
+def _values(text: Text) -> Iterator[n.Value]:
     """Every `[…]` of a text."""
-    for clause in _clauses(read):
-        amount = getattr(clause, "amount", None)
-        if isinstance(amount, n.Sum):
-            yield amount.value
-    for modifier in getattr(read, "modifiers", ()):
-        by = getattr(modifier, "by", None)
-        if isinstance(by, n.Value):
-            yield by
+    for clause in _clauses(text):
+        match clause:
+            case n.Damage(_, n.Sum(value)) | n.Heal(_, n.Sum(value)):
+                yield value
+            case n.ChangeHp(_, n.Sum(value)) | n.ChangeUnique(_, n.Sum(value)):
+                yield value
+    if isinstance(text, n.Standing):
+        for modifier in text.modifiers:
+            match modifier:
+                case n.Modifies(by=n.Value() as value):
+                    yield value

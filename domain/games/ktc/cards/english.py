@@ -1,4 +1,4 @@
-"""Card texts in English, printed from their nodes; names stay as they are."""
+"""Card texts in English, printed from their nodes; the names of ユニーク are not translated."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -60,11 +60,11 @@ _MODIFIED = {
 KINDS = {n.StatusKind.BUFF: "buff", n.StatusKind.DEBUFF: "debuff"}
 
 Names = Callable[[str], str]
-"""What a status is called."""
+"""The English name of a status, by its name."""
 
 
 def print_line_en(line: n.Standing | n.Line, status: Names) -> str:
-    """A line of a trait or a status; `status` names the statuses in it."""
+    """A line of a trait or a status in English."""
     conditions = [_CONDITIONS[condition] for condition in line.conditions]
     if isinstance(line, n.Standing):
         return _sentence(", ".join([*conditions, " and ".join(map(_modifier, line.modifiers))]))
@@ -75,7 +75,7 @@ def print_line_en(line: n.Standing | n.Line, status: Names) -> str:
 
 
 def print_effect_en(effect: n.Effect, status: Names) -> Iterator[str]:
-    """A skill's effect: its clauses, then its own lines."""
+    """A skill in English: a sentence for its clauses, then one for each of its lines."""
     yield _sentence(f"{_paid(effect.cost)}{_clauses(effect.clauses, status)}")
     for line in effect.after:
         yield print_line_en(line, status)

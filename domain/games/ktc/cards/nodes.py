@@ -1,4 +1,4 @@
-"""What a card's text means: the notation of KT-9 as tagged nodes."""
+"""The meanings of card texts (KT-9) as tagged nodes."""
 
 import enum
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Timing(enum.StrEnum):
-    """When a line speaks (KT-9.1), as printed; 常時 lines are `Standing` instead."""
+    """When a line triggers (KT-9.1), as printed; 常時 lines are `Standing` instead."""
 
     TURN_START = "ターン開始時"
     OWN_TURN_START = "自分のターン開始時"
@@ -20,7 +20,7 @@ class Timing(enum.StrEnum):
 
 
 class Condition(enum.StrEnum):
-    """What must be true of 自分 (KT-9.2), as printed."""
+    """A condition on 自分 (KT-9.2), as printed."""
 
     FRONT = "前衛"
     REAR = "後衛"
@@ -31,14 +31,14 @@ class Condition(enum.StrEnum):
 
 
 class StatusKind(enum.StrEnum):
-    """KT-9.7, as printed."""
+    """The kind of a status (KT-9.7), as printed."""
 
     BUFF = "バフ"
     DEBUFF = "デバフ"
 
 
 class Selector(enum.StrEnum):
-    """Whom a clause means (KT-7.5, KT-7.9), as printed."""
+    """The soldiers that a clause applies to (KT-7.5, KT-7.9), as printed."""
 
     ENEMY = "敵1体"
     ANY_ENEMY = "敵1体〔後衛も攻撃可能〕"
@@ -63,7 +63,7 @@ class Selector(enum.StrEnum):
 
     @property
     def chosen(self) -> bool:
-        """Whether its target is chosen with the action (KT-7.5)."""
+        """Whether the action chooses its target (KT-7.5)."""
         return self in CHOICES
 
 
@@ -82,14 +82,14 @@ CHOICES = frozenset(
 
 
 class Value(enum.StrEnum):
-    """A number that is read when it is needed (KT-9.6), as printed."""
+    """A number that is read at the moment of use (KT-8.2, KT-9.6), as printed."""
 
     UNIQUE = "[ユニーク]"
     KILLS = "[撃破数]"
 
 
 class Modified(enum.StrEnum):
-    """What a modifier changes (KT-9.3), as printed."""
+    """What a modifier applies to (KT-9.3), as printed."""
 
     NORMAL = "通常ダメージ"
     ADDITIONAL = "追加ダメージ"
@@ -98,7 +98,7 @@ class Modified(enum.StrEnum):
 
 
 class Node(msgspec.Struct, frozen=True, tag=True, tag_field="node"):
-    """One piece of a card's meaning."""
+    """A part of the meaning of a card text."""
 
 
 class Sum(Node, frozen=True):
@@ -115,7 +115,7 @@ Amount = int | Sum
 
 
 class Modifies(Node, frozen=True):
-    """KT-8.3, KT-8.4: what the soldier deals, or takes, is so much more or less."""
+    """与える (`dealt`) or 受ける: `what` is changed by `sign` × `by` (KT-8.3, KT-8.4)."""
 
     dealt: bool
     what: Modified
@@ -124,18 +124,18 @@ class Modifies(Node, frozen=True):
 
 
 class ModifiesRate(Node, frozen=True):
-    """KT-8.7: `成功率+n%`, `成功率-n%`."""
+    """`成功率+n%`, `成功率-n%` (KT-8.7)."""
 
     sign: int
     by: int
 
 
 class Immobile(Node, frozen=True):
-    """KT-6.4: `移動できない`."""
+    """`移動できない` (KT-6.4)."""
 
 
 class Mute(Node, frozen=True):
-    """KT-7.2: `スキルを使用できない`."""
+    """`スキルを使用できない` (KT-7.2)."""
 
 
 Modifier = Modifies | ModifiesRate | Immobile | Mute
@@ -145,7 +145,7 @@ Modifier = Modifies | ModifiesRate | Immobile | Mute
 
 
 class Damage(Node, frozen=True):
-    """KT-8.3: 通常, or 追加 damage."""
+    """`Nダメージ`, `N追加ダメージ` (KT-8.3)."""
 
     who: Selector
     amount: Amount
@@ -153,14 +153,14 @@ class Damage(Node, frozen=True):
 
 
 class Heal(Node, frozen=True):
-    """KT-8.4."""
+    """`N回復` (KT-8.4)."""
 
     who: Selector
     amount: Amount
 
 
 class ChangeHp(Node, frozen=True):
-    """KT-8.5: `HPをN増やす`, `HPをN減らす`."""
+    """`HPをN増やす`, `HPをN減らす` (KT-8.5)."""
 
     who: Selector
     amount: Amount
@@ -168,7 +168,7 @@ class ChangeHp(Node, frozen=True):
 
 
 class ChangeUnique(Node, frozen=True):
-    """KT-8.8."""
+    """`ユニークをN増やす`, `ユニークをN減らす` (KT-8.8)."""
 
     who: Selector
     amount: Amount
@@ -176,7 +176,7 @@ class ChangeUnique(Node, frozen=True):
 
 
 class GiveStatus(Node, frozen=True):
-    """KT-8.9."""
+    """`バフ「名」を与える`, `デバフ「名」を与える` (KT-8.9)."""
 
     who: Selector
     kind: StatusKind
@@ -184,40 +184,40 @@ class GiveStatus(Node, frozen=True):
 
 
 class EraseStatus(Node, frozen=True):
-    """KT-8.9."""
+    """`バフを消す`, `デバフを消す` (KT-8.9)."""
 
     who: Selector
     kind: StatusKind
 
 
 class SetStamina(Node, frozen=True):
-    """KT-8.18: `元気状態にする`, `疲労状態にする`."""
+    """`元気状態にする`, `疲労状態にする` (KT-8.18)."""
 
     who: Selector
     tired: bool
 
 
 class SwapRows(Node, frozen=True):
-    """KT-8.18: `前後を入れ替える`."""
+    """`前後を入れ替える` (KT-8.18)."""
 
     who: Selector
 
 
 class Defeat(Node, frozen=True):
-    """KT-8.11."""
+    """`撃破する` (KT-8.11)."""
 
     who: Selector
 
 
 class Exile(Node, frozen=True):
-    """KT-8.13: for so many turns; 0 sets no timer."""
+    """`追放する`, with a timer of `turns`; 0 is no timer (KT-8.13)."""
 
     who: Selector
     turns: int = 0
 
 
 class Return(Node, frozen=True):
-    """KT-8.14."""
+    """`空マス1つに戻す` (KT-8.14)."""
 
     who: Selector = Selector.EXILED_ALLY
 
@@ -241,34 +241,34 @@ Clause = (
 
 
 class Cost(Node, frozen=True):
-    """`名をn消費`: what is paid of the soldier's own ユニーク."""
+    """`名をn消費`: a cost in the soldier's own ユニーク (KT-9.2, KT-9.4)."""
 
     unique: str
     amount: int
 
 
 class Standing(Node, frozen=True):
-    """A 常時 line."""
+    """A 常時 line (KT-9.3)."""
 
     modifiers: tuple[Modifier, ...]
     conditions: tuple[Condition, ...] = ()
 
 
 class Line(Node, frozen=True):
-    """A line that speaks at its timing."""
+    """A line that triggers at its timing (KT-9.1)."""
 
     timing: Timing
     clauses: tuple[Clause, ...]
     conditions: tuple[Condition, ...] = ()
     cost: Cost | None = None
     rate: int | None = None
-    """`成功率n%`: percent; None always succeeds."""
+    """`成功率n%`, in percent; None always succeeds (KT-10.2)."""
 
 
 class Effect(Node, frozen=True):
-    """What a skill does (KT-9.4)."""
+    """The effect of a skill (KT-9.4)."""
 
     clauses: tuple[Clause, ...]
     cost: Cost | None = None
     after: tuple[Line, ...] = ()
-    """Its own 行動後 lines."""
+    """The skill's own 行動後 lines."""

@@ -1,7 +1,7 @@
-"""The card notation of KTC (KT-9): reads a text into its meaning, and prints it back.
+"""The card notation of KTC (KT-9): read a text into its meaning, and print a meaning.
 
-Every reader raises ParseError for a text that the grammar does not contain, at the first character
-that is not understood, and PlacementError for phrases where they may not stand.
+Every reader raises ParseError for a text that is not in the grammar, at the first character that
+does not fit, and PlacementError for phrases that are not allowed where they are.
 """
 
 import functools
@@ -24,19 +24,19 @@ from domain.cards.shipped import shipped
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.placement import (
     Clauses,
+    ParsedLine,
     SkillText,
-    Spoken,
     place_skill_text,
     place_status,
     place_trait,
 )
 
 CODES = Codes("CardTextInvalid", "KT-9", "CardTextInvalid")
-"""KT-3.6."""
+"""The errors of a text, and the rule of the notation (KT-3.6)."""
 
 
 def read_trait(text: str) -> n.Standing | n.Line:
-    """The meaning of a trait's line (KT-9.1)."""
+    """The meaning of a line of a trait (KT-9.1)."""
     return place_trait(_read("line", text))
 
 
@@ -46,12 +46,12 @@ def read_status_line(text: str) -> n.Standing | n.Line:
 
 
 def read_skill_text(text: str) -> SkillText:
-    """The meaning of one text of a skill's effect (KT-9.4)."""
+    """The meaning of one text of a skill (KT-9.4)."""
     return place_skill_text(_read("skill", text))
 
 
 def effect_of(texts: Iterable[SkillText]) -> n.Effect:
-    """The meaning of all texts of a skill's effect, in their order (KT-9.4)."""
+    """The effect of a skill from all its texts, in their order; one has clauses (KT-9.4)."""
     texts = tuple(texts)
     clauses = [text for text in texts if isinstance(text, Clauses)]
     return n.Effect(
@@ -61,10 +61,10 @@ def effect_of(texts: Iterable[SkillText]) -> n.Effect:
     )
 
 
-def meant(text: str, read: Callable[[str], Any]) -> str:
-    """`text` with the signs of KT-9 in place of others that look like them, if that is read."""
-    signs = unicodedata.normalize("NFKC", re.sub(r"\s+", "", text)).translate(_SIGNS)
-    for guess in (signs, f"{signs}。"):
+def suggestion(text: str, read: Callable[[str], Any]) -> str:
+    """`text` with the characters of KT-9 in place of look-alikes; empty if that is not valid."""
+    replaced = unicodedata.normalize("NFKC", re.sub(r"\s+", "", text)).translate(_WIDE)
+    for guess in (replaced, f"{replaced}。"):
         try:
             read(guess)
         except (ParseError, PlacementError):
@@ -73,15 +73,15 @@ def meant(text: str, read: Callable[[str], Any]) -> str:
     return ""
 
 
-_SIGNS = str.maketrans({":": "：", ",": "、", "､": "、", "｡": "。", "!": "！"})
-"""What NFKC makes narrow although KT-9 prints it wide."""
+_WIDE = str.maketrans({":": "：", ",": "、", "､": "、", "｡": "。", "!": "！"})
+"""The characters that NFKC makes narrow and KT-9 prints wide."""
 
 
 # Printing
 
 
 def print_line(line: n.Standing | n.Line) -> str:
-    """The one phrasing of a line of a trait or a status."""
+    """The text of a line of a trait or a status (KT-9.1)."""
     conditions = "".join(f"〔{condition}〕" for condition in line.conditions)
     if isinstance(line, n.Standing):
         return f"常時{conditions}：{'、'.join(map(_modifier, line.modifiers))}。"
@@ -91,7 +91,7 @@ def print_line(line: n.Standing | n.Line) -> str:
 
 
 def print_effect(effect: n.Effect) -> Iterator[str]:
-    """The texts of a skill's effect, a clause or a line each."""
+    """The texts of a skill, one for each clause and line (KT-9.4)."""
     first, *later = map(print_clause, effect.clauses)
     yield _cost(effect.cost) + first
     yield from later
@@ -99,7 +99,7 @@ def print_effect(effect: n.Effect) -> Iterator[str]:
 
 
 def print_clause(clause: n.Clause) -> str:
-    """KT-9.5."""
+    """The text of a clause (KT-9.5)."""
     match clause:
         case n.Damage(who, amount, additional):
             return f"{who}に{print_amount(amount)}{'追加' if additional else ''}ダメージ。"
@@ -126,7 +126,7 @@ def print_clause(clause: n.Clause) -> str:
 
 
 def print_amount(amount: n.Amount) -> str:
-    """KT-9.6."""
+    """The text of an N (KT-9.6)."""
     if isinstance(amount, int):
         return str(amount)
     return amount.value if amount.plus is None else f"{amount.plus}+{amount.value}"
@@ -156,7 +156,7 @@ def _modifier(modifier: n.Modifier) -> str:
 
 
 def _read(part: str, text: str) -> Any:
-    """The meaning of `text`; `part` is a rule of cards.lark."""
+    """What cards.lark reads from `text`, with `part` as its start rule."""
     check_characters(text)
     try:
         return _notation(part).read(text)
@@ -175,7 +175,7 @@ _IN_WORDS = {
     "「[^」]+」": "「名前 / name」",
     "[^〔〕]+(?=を(0|[1-9][0-9]?)消費〕)": "ユニークの名をn消費 / n of its ユニーク",
 }
-"""The patterns of cards.lark as KT-9 names them."""
+"""The patterns of cards.lark in the words of KT-9."""
 
 _TOKENS: Mapping[str, Callable[[Token], Any]] = {
     "N": int,
@@ -188,10 +188,10 @@ def _of(kind: Any, parts: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(part for part in parts if isinstance(part, kind))
 
 
-def _spoken(timing: n.Timing | None, parts: Iterable[Any]) -> Spoken:
+def _parsed_line(timing: n.Timing | None, parts: Iterable[Any]) -> ParsedLine:
     parts = tuple(parts)
     conditions = _of(n.Condition | n.Cost | int, parts)
-    return Spoken(timing, conditions, _of(n.Clause | n.Modifier, parts))
+    return ParsedLine(timing, conditions, _of(n.Clause | n.Modifier, parts))
 
 
 def _amount(*parts: Any) -> n.Amount:
@@ -205,8 +205,8 @@ def _amount(*parts: Any) -> n.Amount:
 
 
 _NODES: dict[str, Callable[..., Any]] = {
-    "standing": lambda *parts: _spoken(None, parts),
-    "spoken": lambda timing, *parts: _spoken(timing, parts),
+    "standing": lambda *parts: _parsed_line(None, parts),
+    "timed": lambda timing, *parts: _parsed_line(timing, parts),
     "clauses": lambda *parts: Clauses(
         _of(n.Clause, parts), parts[0] if isinstance(parts[0], n.Cost) else None
     ),
@@ -225,7 +225,7 @@ _NODES: dict[str, Callable[..., Any]] = {
     "immobile": n.Immobile,
     "mute": n.Mute,
     "damage": n.Damage,
-    "more_damage": lambda who, amount: n.Damage(who, amount, additional=True),
+    "additional_damage": lambda who, amount: n.Damage(who, amount, additional=True),
     "heal": n.Heal,
     "raise_hp": lambda who, amount: n.ChangeHp(who, amount, more=True),
     "lower_hp": lambda who, amount: n.ChangeHp(who, amount, more=False),
@@ -246,11 +246,11 @@ _NODES: dict[str, Callable[..., Any]] = {
     "amount": _amount,
     "value": n.Value,
 }
-"""What each rule of cards.lark makes of its parts."""
+"""The node of each rule of cards.lark, from the rule's parts."""
 
 
 class _Nodes(Transformer[Token, Any]):
-    """Makes nodes of what cards.lark has read."""
+    """Turns the trees of cards.lark into nodes."""
 
     def __default__(self, data: str, children: list[Any], meta: Any) -> Any:
         return _NODES[data](*children)

@@ -1,4 +1,4 @@
-"""Where phrases may stand (KT-9.1 to KT-9.4): a text is read first, with any phrase anywhere."""
+"""The places of phrases (KT-9.1 to KT-9.4), checked after a text has been parsed."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,8 +6,8 @@ from domain.cards.notation import Misplacement, PlacementError
 from domain.games.ktc.cards import nodes as n
 
 
-class Spoken(n.Node, frozen=True):
-    """A line as it was read, with its conditions in the order in which they are printed."""
+class ParsedLine(n.Node, frozen=True):
+    """A line as parsed, with conditions, costs (`Cost`) and rates (`int`) in printed order."""
 
     timing: n.Timing | None
     """None for 常時."""
@@ -16,7 +16,7 @@ class Spoken(n.Node, frozen=True):
 
 
 class Clauses(n.Node, frozen=True):
-    """One text of a skill's effect that is no 行動後 line (KT-9.4)."""
+    """One text of a skill other than a 行動後 line (KT-9.4)."""
 
     clauses: tuple[n.Clause, ...]
     cost: n.Cost | None = None
@@ -25,39 +25,39 @@ class Clauses(n.Node, frozen=True):
 SkillText = Clauses | n.Line
 
 
-def place_trait(spoken: Spoken) -> n.Standing | n.Line:
-    """A trait's line; PlacementError if a phrase may not stand where it does."""
-    return _placed(spoken, [*_line(spoken)])
+def place_trait(line: ParsedLine) -> n.Standing | n.Line:
+    """A line of a trait; PlacementError for phrases that are not allowed there."""
+    return _placed(line, [*_misplaced(line)])
 
 
-def place_status(spoken: Spoken) -> n.Standing | n.Line:
-    """A status's line; PlacementError if a phrase may not stand where it does."""
-    misplacements = [*_line(spoken)]
-    if spoken.timing is n.Timing.DEFEATED:
-        misplacements.append(Misplacement(spoken.timing, "KT-9.1", _NOT_IN_STATUSES))
+def place_status(line: ParsedLine) -> n.Standing | n.Line:
+    """A line of a status; PlacementError for phrases that are not allowed there."""
+    misplacements = [*_misplaced(line)]
+    if line.timing is n.Timing.DEFEATED:
+        misplacements.append(Misplacement(line.timing, "KT-9.1", _NOT_IN_STATUSES))
     misplacements += (
         Misplacement(_cost(part), "KT-9.2", _NOT_IN_STATUSES)
-        for part in spoken.conditions
+        for part in line.conditions
         if isinstance(part, n.Cost)
     )
-    return _placed(spoken, misplacements)
+    return _placed(line, misplacements)
 
 
-def place_skill_text(read: Spoken | Clauses) -> SkillText:
-    """One text of a skill's effect; PlacementError if a phrase may not stand where it does."""
-    if isinstance(read, Clauses):
-        return read
-    misplacements = [*_line(read)]
-    if read.timing is not None and read.timing is not n.Timing.AFTER_ACTION:
-        misplacements.append(Misplacement(read.timing, "KT-9.4", _ONLY_AFTER_ACTION))
-    line = _placed(read, misplacements)
+def place_skill_text(text: ParsedLine | Clauses) -> SkillText:
+    """One text of a skill; PlacementError for phrases that are not allowed there."""
+    if isinstance(text, Clauses):
+        return text
+    misplacements = [*_misplaced(text)]
+    if text.timing is not None and text.timing is not n.Timing.AFTER_ACTION:
+        misplacements.append(Misplacement(text.timing, "KT-9.4", _ONLY_AFTER_ACTION))
+    line = _placed(text, misplacements)
     if isinstance(line, n.Standing):
         raise PlacementError([Misplacement("常時", "KT-9.4", _ONLY_AFTER_ACTION)])
     return line
 
 
 def misplaced_in_effect(texts: Sequence[SkillText]) -> Iterator[tuple[int, Misplacement]]:
-    """What may not stand in this order (KT-9.4), each with the index of its text."""
+    """The phrases that KT-9.4 does not allow in this order, each with the index of its text."""
     chosen = after = False
     first = True
     for index, text in enumerate(texts):
@@ -79,46 +79,43 @@ def misplaced_in_effect(texts: Sequence[SkillText]) -> Iterator[tuple[int, Mispl
             chosen, first = chosen or who.chosen, False
 
 
-_NOT_IN_STATUSES = "バフ・デバフには置けない / may not stand in statuses"
-_ONLY_AFTER_ACTION = "スキルに置ける行は行動後だけ / a skill's own lines are 行動後 lines"
+_NOT_IN_STATUSES = "バフ・デバフには置けない / not allowed in statuses"
+_ONLY_AFTER_ACTION = "スキルに置ける行は行動後だけ / the lines of a skill are 行動後 lines"
 _CLAUSES_FIRST = "スキルは効果の文で始まり、行動後は最後 / clauses come first, 行動後 lines last"
-_COST_FIRST = "消費は最初の文の頭に置く / a cost stands before the first clause"
+_COST_FIRST = "消費は最初の文の頭に置く / a cost comes before the first clause"
 _CHOICE_FIRST = "対象の選択は最初の文だけ / only the first clause chooses a target"
-_NEEDS_CHOICE = (
-    "前の文で対象を選ぶスキルに置く / stands in skills whose first clause chooses a target"
-)
-_STANDING = "常時には置けない / may not stand in 常時 lines"
-_ONCE = "1つだけ置ける / may stand only once"
-_FIXED = "スキルの文に置く / stands in the clauses of skills"
+_NEEDS_CHOICE = "前の文で対象を選ぶスキルに置く / needs a first clause that chooses a target"
+_STANDING = "常時には置けない / not allowed in 常時 lines"
+_ONCE = "1つだけ置ける / allowed only once"
+_FIXED = "スキルの文に置く / allowed only in the clauses of skills"
 
 
-def _line(spoken: Spoken) -> Iterator[Misplacement]:
-    """KT-9.2, KT-9.3."""
-    costs = [part for part in spoken.conditions if isinstance(part, n.Cost)]
-    rates = [part for part in spoken.conditions if isinstance(part, int)]
+def _misplaced(line: ParsedLine) -> Iterator[Misplacement]:
+    """The phrases that no line allows where they are (KT-9.2, KT-9.3)."""
+    costs = [part for part in line.conditions if isinstance(part, n.Cost)]
+    rates = [part for part in line.conditions if isinstance(part, int)]
     extra = [*map(_cost, costs), *(f"成功率{rate}%" for rate in rates)]
-    if spoken.timing is None:
+    if line.timing is None:
         yield from (Misplacement(phrase, "KT-9.3", _STANDING) for phrase in extra)
     elif len(costs) > 1 or len(rates) > 1:
         repeated = [*map(_cost, costs[1:]), *(f"成功率{rate}%" for rate in rates[1:])]
         yield from (Misplacement(phrase, "KT-9.2", _ONCE) for phrase in repeated)
-    for part in spoken.body:
-        who = getattr(part, "who", None)
-        if isinstance(who, n.Selector) and (who.chosen or who is n.Selector.TARGET):
-            yield Misplacement(who, "KT-9.3", _FIXED)
+    for part in line.body:
+        if isinstance(part, n.Clause) and (part.who.chosen or part.who is n.Selector.TARGET):
+            yield Misplacement(part.who, "KT-9.3", _FIXED)
 
 
-def _placed(spoken: Spoken, misplacements: Sequence[Misplacement]) -> n.Standing | n.Line:
+def _placed(line: ParsedLine, misplacements: Sequence[Misplacement]) -> n.Standing | n.Line:
     if misplacements:
         raise PlacementError(misplacements)
-    conditions = tuple(part for part in spoken.conditions if isinstance(part, n.Condition))
-    if spoken.timing is None:
-        modifiers = tuple(part for part in spoken.body if isinstance(part, n.Modifier))
+    conditions = tuple(part for part in line.conditions if isinstance(part, n.Condition))
+    if line.timing is None:
+        modifiers = tuple(part for part in line.body if isinstance(part, n.Modifier))
         return n.Standing(modifiers, conditions)
-    costs = (part for part in spoken.conditions if isinstance(part, n.Cost))
-    rates = (part for part in spoken.conditions if isinstance(part, int))
-    clauses = tuple(part for part in spoken.body if isinstance(part, n.Clause))
-    return n.Line(spoken.timing, clauses, conditions, next(costs, None), next(rates, None))
+    costs = (part for part in line.conditions if isinstance(part, n.Cost))
+    rates = (part for part in line.conditions if isinstance(part, int))
+    clauses = tuple(part for part in line.body if isinstance(part, n.Clause))
+    return n.Line(line.timing, clauses, conditions, next(costs, None), next(rates, None))
 
 
 def _cost(cost: n.Cost) -> str:

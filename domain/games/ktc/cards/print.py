@@ -1,15 +1,16 @@
-"""Whole cards as a page, in Japanese as they are printed or read in English."""
+"""A card set as a page, in Japanese as printed, or in English."""
 
 from collections.abc import Callable, Iterator, Sequence
 
 from domain.games.ktc.cards import english
 from domain.games.ktc.cards import parse as text
 from domain.games.ktc.cards.card_set import Card, CardSet, Skill, Status
+from domain.games.ktc.cards.source import Position, SkillKind
 from domain.match.game import Language
 
 
 def print_set(cards: CardSet, language: Language) -> str:
-    """Every soldier and status of a set."""
+    """The page of a set: its soldiers, then its statuses."""
     soldier, status = (_soldier_en, _status_en) if language == "en" else (_soldier_ja, _status_ja)
     blocks = [
         *("\n".join(soldier(card, cards)) for card in cards.soldiers.values()),
@@ -30,9 +31,9 @@ def _soldier_ja(card: Card, _cards: CardSet) -> Iterator[str]:
 
 def _skills_ja(skills: Sequence[Skill]) -> Iterator[str]:
     for skill in skills:
-        said = " ".join(text.print_effect(skill.effect))
+        effect = " ".join(text.print_effect(skill.effect))
         name = f"{skill.name}{'!' * skill.uses}"
-        yield f"{name} [{skill.kind}・{skill.position}・{skill.rate}%] {said}"
+        yield f"{name} [{skill.kind}・{skill.position}・{skill.rate}%] {effect}"
 
 
 def _status_ja(status: Status, _cards: CardSet) -> Iterator[str]:
@@ -47,21 +48,21 @@ def _soldier_en(card: Card, cards: CardSet) -> Iterator[str]:
     if card.unique is not None:
         yield f"Unique counter: {card.unique.name} {card.unique.start} (at most {card.unique.max})"
     for entry in card.trait:
-        said = entry if isinstance(entry, str) else english.print_line_en(entry, named)
-        yield f"Trait: {said}"
+        trait = entry if isinstance(entry, str) else english.print_line_en(entry, named)
+        yield f"Trait: {trait}"
     for title, skills in (("Lower", card.lower), ("Upper", card.upper)):
         yield from (f"{title}: {line}" for line in _skills_en(skills, named))
 
 
-_POSITIONS = {"前衛": "front", "後衛": "rear", "全位置": "any row"}
-_KINDS = {"攻撃": "attack", "支援": "support"}
+_POSITIONS: dict[Position, str] = {"前衛": "front", "後衛": "rear", "全位置": "any row"}
+_KINDS: dict[SkillKind, str] = {"攻撃": "attack", "支援": "support"}
 
 
 def _skills_en(skills: Sequence[Skill], named: Callable[[str], str]) -> Iterator[str]:
     for skill in skills:
-        said = " ".join(english.print_effect_en(skill.effect, named))
+        effect = " ".join(english.print_effect_en(skill.effect, named))
         limits = f"{_KINDS[skill.kind]}, {_POSITIONS[skill.position]}, {skill.rate}%"
-        yield f"{skill.english}{'!' * skill.uses} [{limits}] {said}"
+        yield f"{skill.english}{'!' * skill.uses} [{limits}] {effect}"
 
 
 def _status_en(status: Status, cards: CardSet) -> Iterator[str]:

@@ -1,11 +1,11 @@
-"""What the rule book admits and no author means: texts that never do anything, odd rosters."""
+"""Remarks on legal card sets: texts that never have an effect, rosters that are illegal."""
 
 from collections.abc import Iterator
 
 from domain.errors import Violation
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.card_set import Card, CardSet
-from domain.games.ktc.cards.parse import meant, read_trait
+from domain.games.ktc.cards.parse import read_trait, suggestion
 from domain.games.ktc.options import ROSTER_SIZE
 
 _EXCLUDING = (
@@ -16,15 +16,15 @@ _EXCLUDING = (
 
 
 def remarks(cards: CardSet) -> list[Violation]:
-    """Every text that can never do anything, and every roster that cannot be played."""
+    """Every text that can never have an effect, and every roster that breaks KT-3.8."""
     found = []
     for card in cards.soldiers.values():
-        found += [Violation("never_works", rule, f"{card.id}: {it}") for rule, it in _card(card)]
+        found += [Violation("never_works", rule, f"{card.id}: {why}") for rule, why in _card(card)]
     for status in cards.statuses.values():
         found += [
-            Violation("never_works", rule, f"{status.name}: {it}")
+            Violation("never_works", rule, f"{status.name}: {why}")
             for line in status.texts
-            for rule, it in _line(line)
+            for rule, why in _line(line)
         ]
     for roster in cards.rosters:
         known = {card for card in roster.cards if card in cards.soldiers}
@@ -35,11 +35,12 @@ def remarks(cards: CardSet) -> list[Violation]:
 
 
 def _card(card: Card) -> Iterator[tuple[str, str]]:
+    """The rules and the reasons of a card's remarks."""
     most = 0 if card.unique is None else card.unique.max
     for entry in card.trait:
         if isinstance(entry, str):
-            if guess := meant(entry, read_trait):
-                yield "KT-3.5", f"「{entry}」はただの文字 / is a mere label: 「{guess}」?"
+            if guess := suggestion(entry, read_trait):
+                yield "KT-3.5", f"「{entry}」はただの文字 / is only a label: 「{guess}」?"
         else:
             yield from _line(entry)
             yield from _cost(entry.cost if isinstance(entry, n.Line) else None, most)

@@ -1,4 +1,4 @@
-"""What authors write in a card set (KT-3): the shapes of its tables."""
+"""The shapes of a card set as its author writes it (KT-3)."""
 
 from typing import Annotated, Any, Literal
 
@@ -12,7 +12,7 @@ Hp = Annotated[int, Meta(ge=1, le=99)]
 
 
 class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of a card set as its author wrote it."""
+    """A table of a card set."""
 
 
 class StatusSource(Source, frozen=True):
@@ -38,13 +38,17 @@ class UniqueSource(Source, frozen=True):
             raise ValueError("start is greater than max")
 
 
+SkillKind = Literal["攻撃", "支援"]
+Position = Literal["前衛", "後衛", "全位置"]
+
+
 class SkillSource(Source, frozen=True):
     """A skill (KT-3.2)."""
 
     name: Name
     english: Name
-    kind: Literal["攻撃", "支援"]
-    position: Literal["前衛", "後衛", "全位置"]
+    kind: SkillKind
+    position: Position
     uses: Annotated[int, Meta(ge=0, le=9)]
     """0 is unlimited."""
     rate: Annotated[int, Meta(ge=1, le=100)]
@@ -55,7 +59,7 @@ Skills = Annotated[list[Any], Meta(max_length=4)]
 
 
 class SoldierSource(Source, frozen=True):
-    """One `[[soldier]]` (KT-3.1); its skills are checked one by one."""
+    """One `[[soldier]]` (KT-3.1); its skills are checked apart, as `SkillSource`."""
 
     id: Name
     name: Name
@@ -69,7 +73,7 @@ class SoldierSource(Source, frozen=True):
 
 
 class RosterSource(Source, frozen=True):
-    """One `[[roster]]`: a roster to start with (KT-3.7)."""
+    """One `[[roster]]` (KT-3.7)."""
 
     name: Name
     english: Name
@@ -80,7 +84,7 @@ Listed = Annotated[list[Any], Meta(max_length=200)]
 
 
 class SetSource(Source, frozen=True):
-    """A whole card set (KT-3.6); its cards are checked one by one."""
+    """A card set (KT-3.6); its entries are checked apart, each as its own source."""
 
     set: Name
     version: Annotated[int, Meta(ge=1)]
@@ -91,14 +95,14 @@ class SetSource(Source, frozen=True):
 
 
 class CheckedSoldier(SoldierSource, frozen=True):
-    """A soldier whose skills have their shape, too."""
+    """A soldier whose skills have been checked."""
 
     lower: list[SkillSource]
     upper: list[SkillSource]
 
 
 class CheckedSet(SetSource, frozen=True):
-    """A card set of which every table has its shape."""
+    """A card set whose entries have been checked."""
 
     soldier: list[CheckedSoldier]
     status: list[StatusSource] = []

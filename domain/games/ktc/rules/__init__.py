@@ -1,8 +1,8 @@
-"""The rule book of KTC as code, a module a chapter."""
+"""The rule book of KTC as code, one module for each chapter."""
 
 from collections.abc import Sequence
 
-from domain.games.ktc.events import MatchEnded, PlayerConceded, PlayerForfeited
+from domain.games.ktc.events import MatchEnded, PlayerConceded, PlayerForfeited, Reason
 from domain.games.ktc.rules.ending import at_cap, end
 from domain.games.ktc.rules.field import Field, KtcTable
 from domain.games.ktc.rules.set_up import set_up
@@ -13,14 +13,14 @@ from domain.match.decision import Forfeit, Outcome, Play
 
 
 def play(table: KtcTable, version: Version) -> Play:
-    """Both place their soldiers (KT-4), then take turns (KT-5) until the match ends (KT-11)."""
+    """Play a match: set-up (KT-4), then turns (KT-5) until the end (KT-11)."""
     if not table.state.soldiers:
         yield from set_up(table)
     return (yield from turns(Field(table), version))
 
 
 def forfeit(table: KtcTable, forfeits: Sequence[Forfeit]) -> Outcome:
-    """KT-11.5 and KT-11.6; two at the same deadline make a draw."""
+    """End a match by its forfeits (KT-11.5, KT-11.6); a draw if both seats forfeit."""
     for forfeited in forfeits:
         if forfeited.cause == "resigned":
             table.emit(PlayerConceded(forfeited.seat))
@@ -28,7 +28,7 @@ def forfeit(table: KtcTable, forfeits: Sequence[Forfeit]) -> Outcome:
             table.emit(PlayerForfeited(forfeited.seat))
     seats = {forfeited.seat for forfeited in forfeits}
     winner = None if len(seats) == 2 else 1 - min(seats)
-    reason = "concede" if forfeits[0].cause == "resigned" else "forfeit"
+    reason: Reason = "concede" if forfeits[0].cause == "resigned" else "forfeit"
     if not table.state.rosters:
         winner, reason = None, "not_started"  # KT-11.6
     table.emit(MatchEnded(winner, reason))
@@ -36,11 +36,11 @@ def forfeit(table: KtcTable, forfeits: Sequence[Forfeit]) -> Outcome:
 
 
 def may_resign(state: KtcState) -> bool:
-    """KT-11.5: from the reveal of the rosters on."""
+    """Whether players may concede: from RostersRevealed on (KT-11.5)."""
     return bool(state.rosters)
 
 
 def judge(table: KtcTable) -> Outcome:
-    """KT-11.4, where a match has used up its draws."""
+    """End a match that has used up its draws, as at the turn cap (KT-11.4)."""
     field = Field(table)
     return end(field, at_cap(field))

@@ -1,27 +1,29 @@
-"""KT-13: the decisions of a turn, and what the asked seat is told to build a board from."""
+"""KT-13: the decisions of a turn, and the forms that clients build a board from."""
 
 from functools import cache
+from typing import get_args
 
 import msgspec
 
-from domain.games.ktc.events import Id
-from domain.games.ktc.rules.field import Field
-from domain.games.ktc.rules.legal import (
-    Answer,
+from domain.games.ktc.events import Wish
+from domain.games.ktc.rules.answers import (
     Concede,
     Operation,
     Promote,
-    operations,
     read_operation,
     read_promotion,
 )
+from domain.games.ktc.rules.ending import time_out
+from domain.games.ktc.rules.field import Field
+from domain.games.ktc.rules.labels import labels, names, promotion_labels
+from domain.games.ktc.rules.legal import ActAnswer, Answer, operations
 from domain.games.ktc.rules.set_up import check_kind
-from domain.games.ktc.rules.time_outs import time_out
-from domain.games.ktc.rules.words import labels, names, promotion_labels
-from domain.games.ktc.state import SQUARES, Soldier
+from domain.games.ktc.rules.targets import Targets
+from domain.games.ktc.squares import SQUARES, Id, Row, Square
+from domain.games.ktc.state import Soldier
 from domain.match.decision import Choices, Deadline, Decision, Label
 
-WISHES = ("ask", "yes", "no")
+WISHES: tuple[Wish, ...] = get_args(Wish)
 
 
 class SkillChoice(msgspec.Struct):
@@ -29,42 +31,42 @@ class SkillChoice(msgspec.Struct):
 
     skill: str | None
     """None is 行動 without a skill."""
-    targets: list[list[str]]
+    targets: list[Targets]
 
 
 class MoveChoice(msgspec.Struct):
-    """Where a soldier may stand, and what it can declare there."""
+    """A destination of a soldier, with the skills that it can declare there."""
 
-    to: str | None
+    to: Square | None
     """None is to stay."""
     skills: list[SkillChoice]
 
 
 class SoldierChoice(msgspec.Struct):
-    """What 行動 of a soldier there is."""
+    """The legal 行動 of a soldier."""
 
     soldier: Id
-    square: str
+    square: Square
     moves: list[MoveChoice]
 
 
 class OperationForm(msgspec.Struct):
-    """The legal operations as a tree: who, where to, which skill, on whom."""
+    """The legal operations as a tree: soldier, destination, skill, targets."""
 
     turn: int
     soldiers: list[SoldierChoice]
-    supply: list[str]
-    """The rows."""
+    supply: list[Row]
+    """Legal rows."""
     commander: list[Id]
-    """The targets."""
-    wishes: tuple[str, ...]
-    """What 行動 may say of 昇進 beforehand, as `promote`; the first is usual (KT-13.3)."""
+    """Legal targets."""
+    wishes: tuple[Wish, ...]
+    """The values of `promote` in 行動; the first is the default (KT-13.3)."""
     names: dict[str, Label]
-    """What soldiers and skills are called."""
+    """Of soldiers by id, and of skills by name."""
 
 
 class PromotionForm(msgspec.Struct):
-    """Who may be promoted."""
+    """The soldier that may be promoted."""
 
     soldier: Id
     hp: int
@@ -73,9 +75,9 @@ class PromotionForm(msgspec.Struct):
 
 
 def ask_operation(field: Field) -> Decision[Operation | Concede]:
-    """KT-5.4."""
+    """Ask the turn player for an operation (KT-5.4, KT-13.1)."""
     seat = field.turn_player
-    listed = cache(lambda: operations(field))  # until it is answered, the field stays as it is
+    listed = cache(lambda: operations(field))  # the field does not change until the answer
     return Decision(
         name="operation",
         seats=(seat,),
@@ -93,7 +95,7 @@ def ask_operation(field: Field) -> Decision[Operation | Concede]:
 
 
 def ask_promotion(field: Field, soldier: Soldier) -> Decision[Promote | Concede]:
-    """KT-13.3."""
+    """Ask the turn player whether to promote `soldier` (KT-13.3)."""
     return Decision(
         name="promotion",
         seats=(field.turn_player,),
@@ -122,8 +124,8 @@ def _form(field: Field, answers: list[Answer]) -> OperationForm:
     )
 
 
-def _tree(field: Field, acts: list[Answer]) -> list[SoldierChoice]:
-    """Answers that lie side by side (KT-13.4), gathered."""
+def _tree(field: Field, acts: list[ActAnswer]) -> list[SoldierChoice]:
+    """The form of `acts`, which KT-13.4 lists by soldier, destination and skill."""
     tree: list[SoldierChoice] = []
     for answer in acts:
         name, to, skill = answer["soldier"], answer["to"], answer["skill"]

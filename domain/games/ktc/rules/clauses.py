@@ -1,98 +1,128 @@
-"""KT-8.3 to KT-8.18: what one clause does to its targets, one after the other."""
+"""KT-8.3 to KT-8.18: what a clause does to its targets, one after the other."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, assert_never
 
 from domain.games.ktc import events as e
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.rules.field import Field
-from domain.games.ktc.rules.targets import named
-from domain.games.ktc.state import BUFF, DEBUFF, PLACES, READY, SQUARES, TIRED, Held, Soldier
+from domain.games.ktc.rules.targets import select
+from domain.games.ktc.squares import SQUARES, Id
+from domain.games.ktc.state import Held, Soldier
 
 
-class Speaker(NamedTuple):
-    """Who a text speaks for, and whom its words mean."""
+class Context(NamedTuple):
+    """What a clause refers to beyond its own words."""
 
-    soldier: Soldier
-    """自分."""
+    owner: Soldier
+    """自分 (KT-2.6)."""
     source: Soldier | None
-    """Whose 与える modifiers count; None for バフ and デバフ lines (KT-8.3)."""
+    """The soldier whose 与える modifiers count; None for lines of statuses (KT-8.3)."""
     defeat: Callable[[Soldier], None]
     """撃破 with the credit of the unit (KT-8.16)."""
     targets: Sequence[Soldier] = ()
     """対象."""
-    square: str | None = None
-    """空マス1つ of 戻す."""
+    empty: int | None = None
+    """The place of the 空マス1つ of 戻す."""
 
 
-def apply(field: Field, clause: n.Clause, speaker: Speaker) -> None:
-    """KT-8.6: N once, then one target after the other; the settlement is the unit's."""
-    who = named(field, clause.who, speaker.soldier, speaker.targets)
-    _APPLY[type(clause)](field, clause, who, speaker)
+def apply(field: Field, clause: n.Clause, context: Context) -> None:
+    """Apply a clause to all its targets (KT-8.6); the settlement is left to the unit."""
+    targets = select(field, clause.who, context.owner, context.targets)
+    match clause:
+        case n.Damage():
+            _damage(field, clause, targets, context)
+        case n.Heal():
+            _heal(field, clause, targets, context)
+        case n.ChangeHp():
+            _change_hp(field, clause, targets, context)
+        case n.ChangeUnique():
+            _change_unique(field, clause, targets, context)
+        case n.GiveStatus():
+            _give_status(field, clause, targets)
+        case n.EraseStatus():
+            _erase_status(field, clause, targets)
+        case n.SetStamina():  # KT-8.18
+            for target in targets:
+                set_stamina(field, target, tired=clause.tired)
+        case n.SwapRows():
+            _swap_rows(field, targets)
+        case n.Defeat():  # KT-8.11: without HPが0の時 lines
+            for target in targets:
+                context.defeat(target)
+        case n.Exile():
+            _exile(field, clause, targets)
+        case n.Return():
+            _return(field, targets, context.empty)
+        case _:
+            assert_never(clause)
 
 
 # KT-8.3 to KT-8.5: HP
 
 
-def _damage(field: Field, clause: n.Damage, who: Sequence[Soldier], speaker: Speaker) -> None:
-    """KT-8.3."""
+def _damage(field: Field, clause: n.Damage, targets: Sequence[Soldier], context: Context) -> None:
+    """Deal normal or additional damage (KT-8.3)."""
     what = n.Modified.ADDITIONAL if clause.additional else n.Modified.NORMAL
-    attribute = "追加" if clause.additional else "通常"
-    x0 = field.amount(clause.amount, speaker.soldier)
-    x1, source = _given(field, x0, what, speaker)
-    for target in who:
+    attribute: e.Attribute = "追加" if clause.additional else "通常"
+    x0 = field.amount(clause.amount, context.owner)
+    x1, source = _given(field, x0, what, context.source)
+    for target in targets:
         x2 = max(0, x1 + field.modified(target, what, dealt=False))
         hp = max(0, target.hp - x2)
         field.emit(e.DamageDealt(source, target.id, attribute, x0, x1, x2, hp))
 
 
-def _heal(field: Field, clause: n.Heal, who: Sequence[Soldier], speaker: Speaker) -> None:
-    """KT-8.4."""
-    x0 = field.amount(clause.amount, speaker.soldier)
-    x1, source = _given(field, x0, n.Modified.HEALING, speaker)
-    for target in who:
+def _heal(field: Field, clause: n.Heal, targets: Sequence[Soldier], context: Context) -> None:
+    """Heal (KT-8.4)."""
+    x0 = field.amount(clause.amount, context.owner)
+    x1, source = _given(field, x0, n.Modified.HEALING, context.source)
+    for target in targets:
         x2 = max(0, x1 + field.modified(target, n.Modified.HEALING, dealt=False))
         hp = min(target.max_hp, target.hp + x2)
         field.emit(e.Healed(source, target.id, x0, x1, x2, hp))
 
 
-def _given(field: Field, x0: int, what: n.Modified, speaker: Speaker) -> tuple[int, e.Id | None]:
-    """x1 of KT-8.3, and the source."""
-    source = speaker.source
+def _given(
+    field: Field, x0: int, what: n.Modified, source: Soldier | None
+) -> tuple[int, Id | None]:
+    """The x1 of KT-8.3 and KT-8.4, and the id of the source."""
     if source is None:
         return x0, None
     return max(0, x0 + field.modified(source, what, dealt=True)), source.id
 
 
-def _change_hp(field: Field, clause: n.ChangeHp, who: Sequence[Soldier], speaker: Speaker) -> None:
-    """KT-8.5."""
-    by = field.amount(clause.amount, speaker.soldier)
-    for target in who:
+def _change_hp(
+    field: Field, clause: n.ChangeHp, targets: Sequence[Soldier], context: Context
+) -> None:
+    """Raise or lower HP by the clause's N (KT-8.5)."""
+    by = field.amount(clause.amount, context.owner)
+    for target in targets:
         change_hp(field, target, by, more=clause.more)
 
 
 def change_hp(field: Field, target: Soldier, by: int, *, more: bool) -> None:
-    """HPを増やす, HPを減らす: no modifier applies (KT-8.5)."""
+    """Raise or lower the HP of a soldier; no modifier applies (KT-8.5)."""
     if more:
         field.emit(e.HpIncreased(target.id, by, min(target.max_hp, target.hp + by)))
     else:
         field.emit(e.HpDecreased(target.id, by, max(0, target.hp - by)))
 
 
-# KT-8.8, KT-8.9, KT-8.18: what a soldier has
+# KT-8.8, KT-8.9, KT-8.18: ユニーク, statuses, stamina
 
 
 def _change_unique(
-    field: Field, clause: n.ChangeUnique, who: Sequence[Soldier], speaker: Speaker
+    field: Field, clause: n.ChangeUnique, targets: Sequence[Soldier], context: Context
 ) -> None:
-    """KT-8.8."""
-    amount = field.amount(clause.amount, speaker.soldier)
-    for target in who:
+    """Raise or lower ユニーク by the clause's N (KT-8.8)."""
+    amount = field.amount(clause.amount, context.owner)
+    for target in targets:
         set_unique(field, target, target.unique + (amount if clause.more else -amount))
 
 
 def set_unique(field: Field, soldier: Soldier, value: int) -> None:
-    """Clamped to 0…max; a soldier without a ユニーク ignores it (KT-8.8)."""
+    """Set a ユニーク, clamped to 0…max; no event without a change (KT-8.8)."""
     unique = field.card(soldier).unique
     if unique is None:
         return
@@ -101,96 +131,60 @@ def set_unique(field: Field, soldier: Soldier, value: int) -> None:
         field.emit(e.UniqueChanged(soldier.id, soldier.unique, value))
 
 
-def _give_status(
-    field: Field, clause: n.GiveStatus, who: Sequence[Soldier], _speaker: Speaker
-) -> None:
-    """KT-8.9."""
+def _give_status(field: Field, clause: n.GiveStatus, targets: Sequence[Soldier]) -> None:
+    """Give a status, which replaces the one of its kind (KT-8.9)."""
     status = field.cards.statuses[clause.name]
-    for target in who:
+    for target in targets:
         kind, held = _held(target, clause.kind)
         replaced = None if held is None else held.name
         field.emit(e.StatusGained(target.id, kind, status.name, status.turns, replaced))
 
 
-def _erase_status(
-    field: Field, clause: n.EraseStatus, who: Sequence[Soldier], _speaker: Speaker
-) -> None:
-    """KT-8.9."""
-    for target in who:
+def _erase_status(field: Field, clause: n.EraseStatus, targets: Sequence[Soldier]) -> None:
+    """Erase the status of a kind (KT-8.9)."""
+    for target in targets:
         kind, held = _held(target, clause.kind)
         if held is not None:
             field.emit(e.StatusLost(target.id, kind, held.name, "erased"))
 
 
-def _held(soldier: Soldier, kind: n.StatusKind) -> tuple[str, Held | None]:
-    return (BUFF, soldier.buff) if kind is n.StatusKind.BUFF else (DEBUFF, soldier.debuff)
-
-
-def _set_stamina(
-    field: Field, clause: n.SetStamina, who: Sequence[Soldier], _speaker: Speaker
-) -> None:
-    for target in who:
-        set_stamina(field, target, tired=clause.tired)
+def _held(soldier: Soldier, kind: n.StatusKind) -> tuple[e.StatusKind, Held | None]:
+    return ("buff", soldier.buff) if kind is n.StatusKind.BUFF else ("debuff", soldier.debuff)
 
 
 def set_stamina(field: Field, soldier: Soldier, *, tired: bool) -> None:
-    """An event only for a real change (KT-8.18)."""
+    """Make a soldier tired or ready; no event without a change (KT-8.18)."""
     if soldier.tired is not tired:
-        field.emit(e.StaminaChanged(soldier.id, TIRED if tired else READY))
+        field.emit(e.StaminaChanged(soldier.id, "疲労状態" if tired else "元気状態"))
 
 
-# KT-8.11, KT-8.13, KT-8.14, KT-8.18: where a soldier is
+# KT-8.13, KT-8.14, KT-8.18: squares and zones
 
 
-def _swap_rows(
-    field: Field, _clause: n.SwapRows, who: Sequence[Soldier], _speaker: Speaker
-) -> None:
-    """KT-8.18."""
-    for target in who:
+def _swap_rows(field: Field, targets: Sequence[Soldier]) -> None:
+    """Move to the other row, although 移動できない may be in force (KT-8.18)."""
+    for target in targets:
         if target.place is not None:
             move(field, target, target.place, target.place ^ 1, "effect")
 
 
-def move(field: Field, soldier: Soldier, here: int, there: int, cause: str) -> None:
-    """To another square; whoever stands there changes places (KT-6.3, KT-8.18)."""
+def move(field: Field, soldier: Soldier, here: int, there: int, cause: e.MoveCause) -> None:
+    """Move between two places; an occupant changes places (KT-6.3, KT-8.18)."""
     swapped = field.state.fields[soldier.seat][there]
     field.emit(e.SoldierMoved(soldier.id, SQUARES[here], SQUARES[there], swapped, cause))
 
 
-def _defeat(_field: Field, _clause: n.Defeat, who: Sequence[Soldier], speaker: Speaker) -> None:
-    """KT-8.11: directly, without HPが0の時 lines."""
-    for target in who:
-        speaker.defeat(target)
-
-
-def _exile(field: Field, clause: n.Exile, who: Sequence[Soldier], _speaker: Speaker) -> None:
-    """KT-8.13."""
-    state = "kept" if field.options.exile_keeps == "state" else "fresh"
-    for target in who:
+def _exile(field: Field, clause: n.Exile, targets: Sequence[Soldier]) -> None:
+    """Exile soldiers that are on the field (KT-8.13)."""
+    state: e.ExiledState = "kept" if field.options.exile_keeps == "state" else "fresh"
+    for target in targets:
         if target.place is not None:
             square = SQUARES[target.place]
             field.emit(e.SoldierExiled(target.id, square, clause.turns, state))
 
 
-def _return(field: Field, _clause: n.Return, who: Sequence[Soldier], speaker: Speaker) -> None:
-    """KT-8.14."""
-    square = speaker.square
-    for target in who:
-        if square is not None and field.state.fields[target.seat][PLACES[square]] is None:
-            field.emit(e.SoldierReturned(target.id, square))
-
-
-_APPLY: dict[type[n.Clause], Callable[[Field, Any, Sequence[Soldier], Speaker], None]] = {
-    n.Damage: _damage,
-    n.Heal: _heal,
-    n.ChangeHp: _change_hp,
-    n.ChangeUnique: _change_unique,
-    n.GiveStatus: _give_status,
-    n.EraseStatus: _erase_status,
-    n.SetStamina: _set_stamina,
-    n.SwapRows: _swap_rows,
-    n.Defeat: _defeat,
-    n.Exile: _exile,
-    n.Return: _return,
-}
-"""The table of KT-9.5."""
+def _return(field: Field, targets: Sequence[Soldier], empty: int | None) -> None:
+    """Return soldiers to the place `empty` while it is empty (KT-8.14)."""
+    for target in targets:
+        if empty is not None and field.state.fields[target.seat][empty] is None:
+            field.emit(e.SoldierReturned(target.id, SQUARES[empty]))

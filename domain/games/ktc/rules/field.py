@@ -1,23 +1,27 @@
-"""The fields as the rules read them: KT-2 and KT-8.2 in terms of the state and the card set."""
+"""KT-2, KT-8.2, KT-9.2, KT-9.6: what the rules read from the state and the card set."""
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Literal
 
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.card_set import Card, CardSet, Printed
-from domain.games.ktc.events import Id
 from domain.games.ktc.options import KtcOptions
-from domain.games.ktc.state import KtcState, Soldier
+from domain.games.ktc.squares import Id
+from domain.games.ktc.state import KtcState, Soldier, kills
 from domain.match.events import Seat
 from domain.match.table import Table
 
 KtcTable = Table[KtcState, KtcOptions, CardSet]
 
 COMMA = 1000
-"""How many values a コンマ has, from 000 (KT-10.1)."""
+"""The number of values of a コンマ, which starts at 000 (KT-10.1)."""
+
+Purpose = Literal["first_player", "action", "commander", "effect", "random_target"]
+"""Why a コンマ is drawn (KT-10.3)."""
 
 
 class Field:
-    """Both fields of a match that is being played."""
+    """The table of a match in play, with its state, options and cards."""
 
     def __init__(self, table: KtcTable) -> None:
         self.emit = table.emit
@@ -26,19 +30,19 @@ class Field:
         self.cards = table.cards
         self.table = table
 
-    def comma(self, why: str, who: Id | Seat) -> int:
-        """KT-10.3."""
+    def comma(self, why: Purpose, who: Id | Seat) -> int:
+        """Draw a コンマ, 0 to 999, for a soldier or a seat (KT-10.3)."""
         return self.table.roll(COMMA, why=why, low=0, who=who)
 
     @property
     def turn_player(self) -> Seat:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         return self.state.seat or 0
 
     # Soldiers
 
     def card(self, soldier: Soldier) -> Card:
-        """What is printed on a soldier."""
+        """The card of a soldier."""
         return self.cards.soldiers[soldier.card]
 
     def on_field(self, seat: Seat) -> list[Soldier]:
@@ -46,7 +50,7 @@ class Field:
         soldiers = self.state.soldiers
         return [soldiers[name] for name in self.state.fields[seat] if name is not None]
 
-    def fallen(self) -> list[Soldier]:
+    def at_hp_zero(self) -> list[Soldier]:
         """All soldiers on the fields with HP 0 in full order (KT-2.4, KT-8.12)."""
         soldiers, first = self.state.soldiers, self.turn_player
         names = self.state.fields[first] + self.state.fields[1 - first]
@@ -59,7 +63,7 @@ class Field:
 
     def kills(self, seat: Seat) -> int:
         """撃破数 of a player (KT-11.1)."""
-        return self.state.fields[1 - seat].count(None)
+        return kills(self.state, seat)
 
     # Texts
 
@@ -73,19 +77,19 @@ class Field:
         return texts
 
     def value(self, value: n.Value, soldier: Soldier) -> int:
-        """A `[…]` of 自分 (KT-9.6)."""
+        """The present value of a `[…]` in a text of `soldier` (KT-9.6)."""
         if soldier.place is None:
             return 0
         return soldier.unique if value is n.Value.UNIQUE else self.kills(soldier.seat)
 
     def amount(self, amount: n.Amount, soldier: Soldier) -> int:
-        """The N of a clause (KT-9.6)."""
+        """The present N of a clause of `soldier` (KT-9.6)."""
         if isinstance(amount, int):
             return amount
         return (amount.plus or 0) + self.value(amount.value, soldier)
 
     def in_force(self, soldier: Soldier, place: int | None) -> list[n.Modifier]:
-        """The modifiers of a soldier that stands, or would stand, at `place` (KT-8.2)."""
+        """The modifiers that apply to a soldier at `place`, now or after a move (KT-8.2)."""
         found: list[n.Modifier] = []
         if place is not None:
             for text in self.texts(soldier):
@@ -108,7 +112,7 @@ class Field:
             if (
                 isinstance(modifier, n.Modifies)
                 and modifier.dealt is dealt
-                and modifier.what in _CONCERNING[what]
+                and modifier.what in _MATCHING[what]
             ):
                 by = modifier.by
                 by = self.value(by, soldier) if isinstance(by, n.Value) else by
@@ -116,16 +120,16 @@ class Field:
         return total
 
 
-_CONCERNING = {
+_MATCHING = {
     n.Modified.NORMAL: (n.Modified.NORMAL, n.Modified.ALL_DAMAGE),
     n.Modified.ADDITIONAL: (n.Modified.ADDITIONAL, n.Modified.ALL_DAMAGE),
     n.Modified.HEALING: (n.Modified.HEALING,),
 }
-"""Which modifiers change what (KT-8.2)."""
+"""The modifiers that apply to each kind of damage, and to healing (KT-8.2)."""
 
 
 def holds(conditions: Sequence[n.Condition], soldier: Soldier, place: int | None) -> bool:
-    """Whether all conditions are true of a soldier at `place` (KT-9.2)."""
+    """Whether a soldier at `place` meets all conditions (KT-9.2)."""
     return not conditions or all(_HOLDS[condition](soldier, place) for condition in conditions)
 
 

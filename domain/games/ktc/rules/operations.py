@@ -1,43 +1,44 @@
-"""KT-6: what an operation does, step by step."""
+"""KT-6: the steps of an operation."""
 
 from domain.games.ktc import events as e
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.card_set import Skill
+from domain.games.ktc.rules.answers import Act, Commander, Concede, Supply
 from domain.games.ktc.rules.asking import ask_promotion
 from domain.games.ktc.rules.clauses import change_hp, move, set_stamina, set_unique
 from domain.games.ktc.rules.ending import conceded
 from domain.games.ktc.rules.field import Field
-from domain.games.ktc.rules.legal import FRONT_ROW, Act, Commander, Concede, Supply, skill_list
 from domain.games.ktc.rules.targets import chosen
-from domain.games.ktc.rules.units import SKILL, Said, Unit, lines_of, say_all
-from domain.games.ktc.state import PLACES, Soldier
+from domain.games.ktc.rules.units import PendingLine, Unit, handle_all, lines_of
+from domain.games.ktc.squares import PLACES
+from domain.games.ktc.state import Soldier
 from domain.match.decision import Steps, ask_one
 
 COMMANDER_BELOW = 750
-"""The コンマ with which 指揮官攻撃 succeeds (KT-6.14)."""
+"""指揮官攻撃 succeeds with a コンマ below this (KT-6.14)."""
 
 
 def act(field: Field, given: Act) -> Steps[None]:
     """【行動】 (KT-6.1 to KT-6.12)."""
-    seat, soldier = field.turn_player, field.state.soldiers[given.soldier]
-    field.emit(
-        e.ActionDeclared(seat, given.soldier, given.to, given.skill, given.targets, given.promote)
-    )
+    seat, soldier, skill = field.turn_player, field.state.soldiers[given.soldier], given.skill
+    name = None if skill is None else skill.name
+    field.emit(e.ActionDeclared(seat, soldier.id, given.to, name, given.targets, given.wish))
     if given.to is not None and soldier.place is not None:
         move(field, soldier, soldier.place, PLACES[given.to], "move")
     comma = field.comma("action", given.soldier)
-    after: list[Said] = []
-    if given.skill is not None:
-        skill = next(skill for skill in skill_list(field, soldier) if skill.name == given.skill)
-        if _use(field, soldier, skill, given.targets, comma):
-            after = [Said(soldier, line, SKILL, at) for at, line in enumerate(skill.effect.after)]
+    after: list[PendingLine] = []
+    if skill is not None and _use(field, soldier, skill, given.targets, comma):
+        after = [
+            PendingLine(soldier, line, "skill", index)
+            for index, line in enumerate(skill.effect.after)
+        ]
     if soldier.place is not None:  # KT-6.11
-        say_all(field, after + lines_of(field, soldier, (n.Timing.AFTER_ACTION,)))
-    yield from promote(field, soldier, given.promote)
+        handle_all(field, after + lines_of(field, soldier, (n.Timing.AFTER_ACTION,)))
+    yield from promote(field, soldier, given.wish)
 
 
 def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma: int) -> bool:
-    """【コンマステップ】 with a skill (KT-6.8, KT-6.9): whether it succeeds."""
+    """【コンマステップ】 with a skill (KT-6.8, KT-6.9); return whether the skill succeeds."""
     set_stamina(field, soldier, tired=True)
     uses = soldier.uses.get(skill.name, 0) + 1
     field.emit(e.SkillUsed(soldier.id, skill.name, uses))
@@ -49,14 +50,14 @@ def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma
         field.emit(e.SkillFailed(soldier.id, skill.name, rate))
         return False
     field.emit(e.SkillSucceeded(soldier.id, skill.name, rate))
-    square = targets[1] if len(targets) > 1 else None
-    who = chosen(field, soldier.seat, targets)
-    Unit(field, soldier).use_skill(skill.effect, soldier, who, square)
+    empty = PLACES[targets[1]] if len(targets) > 1 else None
+    soldiers = chosen(field, soldier.seat, targets)
+    Unit(field, soldier).use_skill(skill.effect, soldier, soldiers, empty)
     return True
 
 
 def _effective_rate(field: Field, soldier: Soldier, skill: Skill) -> int:
-    """KT-6.9, KT-8.7."""
+    """成功率 with its modifiers, clamped to 0…100 (KT-6.9, KT-8.7)."""
     rate = skill.rate
     for modifier in field.in_force(soldier, soldier.place):
         if isinstance(modifier, n.ModifiesRate):
@@ -64,7 +65,7 @@ def _effective_rate(field: Field, soldier: Soldier, skill: Skill) -> int:
     return max(0, min(100, rate))
 
 
-def promote(field: Field, soldier: Soldier, wish: str) -> Steps[None]:
+def promote(field: Field, soldier: Soldier, wish: e.Wish) -> Steps[None]:
     """【昇進ステップ】 (KT-6.12, KT-13.3)."""
     card = field.card(soldier)
     if soldier.place is None or soldier.upper or _empty_squares(field) < card.medals:
@@ -83,7 +84,7 @@ def promote(field: Field, soldier: Soldier, wish: str) -> Steps[None]:
 
 
 def _empty_squares(field: Field) -> int:
-    """Those that count for 昇進 (KT-1.4)."""
+    """How many squares count for 昇進 (KT-1.4, KT-6.12)."""
     own, enemy = field.turn_player, 1 - field.turn_player
     counted = {"both": (own, enemy), "own": (own,), "enemy": (enemy,)}
     return sum(
@@ -94,7 +95,7 @@ def _empty_squares(field: Field) -> int:
 def supply(field: Field, given: Supply) -> None:
     """【補給】 (KT-6.13)."""
     field.emit(e.SupplyDeclared(field.turn_player, given.row))
-    row = 0 if given.row == FRONT_ROW else 1
+    row = 0 if given.row == "front" else 1
     for soldier in field.on_field(field.turn_player):
         if soldier.place is not None and soldier.place % 2 == row:
             set_stamina(field, soldier, tired=False)

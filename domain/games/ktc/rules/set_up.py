@@ -1,4 +1,4 @@
-"""KT-3.7, KT-3.8 and KT-4: rosters, who plays first, placements."""
+"""KT-3.7, KT-3.8, KT-4: rosters, the first player, placements."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -8,11 +8,11 @@ import msgspec
 
 from domain.errors import IllegalAnswer, Violation, WrongDecision
 from domain.games.ktc import events as e
-from domain.games.ktc.events import Id
+from domain.games.ktc.cards.card_set import CardSet
 from domain.games.ktc.options import ROSTER_SIZE
-from domain.games.ktc.rules.field import COMMA, KtcTable
-from domain.games.ktc.rules.time_outs import time_out
-from domain.games.ktc.state import SIDES, SQUARES
+from domain.games.ktc.rules.ending import time_out
+from domain.games.ktc.rules.field import Field, KtcTable
+from domain.games.ktc.squares import SIDES, SQUARES, A, B, Id, Square
 from domain.match.decision import (
     Choices,
     Deadline,
@@ -28,15 +28,14 @@ from domain.match.sources.chance import Chance
 from domain.reading import read
 
 ROSTER_RULE, PLACEMENT_RULE = "KT-3.8", "KT-4.5"
-A, B = 0, 1
 
 
 class RosterAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An answer to `roster`: card ids in the order that gives soldiers their ids (KT-2.1)."""
+    """An answer to `roster`: card ids, in the order of the soldiers' ids (KT-2.1)."""
 
     roster: list[Any]
     card_set: str | None = None
-    """The digest that the roster was made for, if the client names it."""
+    """The digest of the set that the roster is for; None to leave it unchecked (KT-3.8)."""
 
 
 class PlacementAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,7 +45,7 @@ class PlacementAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StarterRoster(msgspec.Struct, frozen=True):
-    """A roster that comes with the card set."""
+    """A roster that the card set contains."""
 
     name: str
     english: str
@@ -54,33 +53,36 @@ class StarterRoster(msgspec.Struct, frozen=True):
 
 
 class RosterForm(msgspec.Struct, frozen=True):
-    """What a seat is told about its roster: a list of this many cards, in an order of its own."""
+    """The limits of a roster, and the cards that it may contain (KT-3.8)."""
 
     cards: int
-    """How many."""
+    """The size of a roster."""
     max_copies: int
+    """Of one card in a roster."""
     card_set: str
-    """Digest of the set that they come from."""
+    """The digest of the match's card set."""
     choose_from: list[str]
+    """Card ids."""
     names: dict[str, Label]
-    """What these cards are called."""
+    """By card id."""
     starters: list[StarterRoster]
 
 
 class PlacementForm(msgspec.Struct, frozen=True):
-    """What a seat is told about its placement: one of its soldiers on every square."""
+    """The squares and the soldiers of a placement: one soldier on each square (KT-4.5)."""
 
-    squares: list[str]
+    squares: list[Square]
     soldiers: dict[Id, str]
-    """The card of each."""
+    """Card ids by soldier."""
     names: dict[Id, Label]
+    """By soldier."""
 
 
 def set_up(table: KtcTable) -> Steps[None]:
-    """KT-4, to 【ゲーム開始】."""
+    """Play KT-4 up to 【ゲーム開始】."""
     rosters = yield from ask(_ask_rosters(table))
     table.emit(e.RostersRevealed(rosters[A], rosters[B]))
-    first = _first_player(table)
+    first = _first_player(Field(table))
     table.emit(e.FirstPlayerDecided(first))
     if table.options.placement == "secret":
         yield from _place(table, (A, B), hidden=True)
@@ -94,58 +96,16 @@ def set_up(table: KtcTable) -> Steps[None]:
 
 
 def _ask_rosters(table: KtcTable) -> Decision[list[str]]:
-    cards = table.cards
-
-    def check(_seat: Seat, answer: Any) -> list[str]:
-        given = read(answer, RosterAnswer, IllegalAnswer, "RosterSizeInvalid", ROSTER_RULE)
-        roster = given.roster
-        if given.card_set not in (None, cards.digest):
-            detail = f"the match is played with the card set {cards.digest}"
-            raise _wrong("CardSetMismatch", ROSTER_RULE, detail, "/card_set")
-        if len(roster) != ROSTER_SIZE:
-            detail = f"{len(roster)} cards, but a roster has {ROSTER_SIZE}"
-            raise _wrong("RosterSizeInvalid", ROSTER_RULE, detail, "/roster")
-        check_cards(roster)
-        return roster
-
-    def check_cards(roster: list[Any]) -> None:
-        for index, card in enumerate(roster):
-            if not isinstance(card, str) or card not in cards.soldiers:
-                detail = f"{card} is not in the match's card set"
-                raise _wrong("SoldierUnknown", ROSTER_RULE, detail, f"/roster/{index}")
-        for index, card in enumerate(roster):
-            if card in roster[:index]:
-                detail = f"{card} is there twice"
-                raise _wrong("SoldierDuplicated", ROSTER_RULE, detail, f"/roster/{index}")
-
-    def further(_seat: Seat, answer: Any) -> Further | None:
-        unfinished = answer | {"roster": answer.get("roster", [])} if answer else {"roster": []}
-        roster = read(
-            unfinished, RosterAnswer, IllegalAnswer, "RosterSizeInvalid", ROSTER_RULE
-        ).roster
-        check_cards(roster)
-        if len(roster) >= ROSTER_SIZE:
-            return None
-        left = [card for card in cards.soldiers if card not in roster]
-        return Further(f"/roster/{len(roster)}", left)
-
-    form = RosterForm(
-        ROSTER_SIZE,
-        1,
-        cards.digest,
-        list(cards.soldiers),
-        {card.id: Label(card.name, card.english) for card in cards.soldiers.values()},
-        [StarterRoster(r.name, r.english, list(r.cards)) for r in cards.rosters],
-    )
+    cards, form = table.cards, _roster_form(table.cards)
     return Decision(
         name="roster",
         seats=(A, B),
-        read=check,
+        read=lambda _seat, answer: _read_roster(cards, answer),
         choices=Choices(
             samples=lambda _seat: [{"roster": starter.roster} for starter in form.starters],
             draw=lambda _seat, chance: {"roster": chance.sample(form.choose_from, ROSTER_SIZE)},
             labels=lambda _seat, _answers: [Label(s.name, s.english) for s in form.starters],
-            further=further,
+            further=lambda _seat, answer: _further_roster(cards, answer),
             form=lambda _seat: form,
         ),
         sealing=Sealing(),
@@ -153,13 +113,60 @@ def _ask_rosters(table: KtcTable) -> Decision[list[str]]:
     )
 
 
+def _roster_form(cards: CardSet) -> RosterForm:
+    return RosterForm(
+        ROSTER_SIZE,
+        1,
+        cards.digest,
+        list(cards.soldiers),
+        {card.id: Label(card.name, card.english) for card in cards.soldiers.values()},
+        [StarterRoster(r.name, r.english, list(r.cards)) for r in cards.rosters],
+    )
+
+
+def _read_roster(cards: CardSet, answer: Any) -> list[str]:
+    """The card ids of an answer; IllegalAnswer with the first failure of KT-3.8."""
+    given = read(answer, RosterAnswer, IllegalAnswer, "RosterSizeInvalid", ROSTER_RULE)
+    roster = given.roster
+    if given.card_set not in (None, cards.digest):
+        detail = f"the match is played with the card set {cards.digest}"
+        raise _illegal("CardSetMismatch", ROSTER_RULE, detail, "/card_set")
+    if len(roster) != ROSTER_SIZE:
+        detail = f"{len(roster)} cards, but a roster has {ROSTER_SIZE}"
+        raise _illegal("RosterSizeInvalid", ROSTER_RULE, detail, "/roster")
+    _check_cards(cards, roster)
+    return roster
+
+
+def _check_cards(cards: CardSet, roster: list[Any]) -> None:
+    for index, card in enumerate(roster):
+        if not isinstance(card, str) or card not in cards.soldiers:
+            detail = f"{card} is not in the match's card set"
+            raise _illegal("SoldierUnknown", ROSTER_RULE, detail, f"/roster/{index}")
+    for index, card in enumerate(roster):
+        if card in roster[:index]:
+            detail = f"{card} appears twice"
+            raise _illegal("SoldierDuplicated", ROSTER_RULE, detail, f"/roster/{index}")
+
+
+def _further_roster(cards: CardSet, answer: Any) -> Further | None:
+    unfinished = answer | {"roster": answer.get("roster", [])} if answer else {"roster": []}
+    given = read(unfinished, RosterAnswer, IllegalAnswer, "RosterSizeInvalid", ROSTER_RULE)
+    roster = given.roster
+    _check_cards(cards, roster)
+    if len(roster) >= ROSTER_SIZE:
+        return None
+    unused = [card for card in cards.soldiers if card not in roster]
+    return Further(f"/roster/{len(roster)}", unused)
+
+
 # KT-4.2
 
 
-def _first_player(table: KtcTable) -> Seat:
-    """The larger number plays first; a tie is drawn again."""
+def _first_player(field: Field) -> Seat:
+    """The seat with the larger コンマ; a tie is drawn again (KT-4.2)."""
     while True:
-        a, b = (table.roll(COMMA, why="first_player", low=0, who=seat) for seat in (A, B))
+        a, b = field.comma("first_player", A), field.comma("first_player", B)
         if a != b:
             return A if a > b else B
 
@@ -168,14 +175,14 @@ def _first_player(table: KtcTable) -> Seat:
 
 
 def _place(table: KtcTable, seats: tuple[Seat, ...], *, hidden: bool) -> Steps[None]:
-    """These seats place their soldiers, and then everybody sees where."""
+    """Ask these seats for their placements, then reveal them."""
     decision = Decision(
         name="placement",
         seats=seats,
         read=_read_placement,
         choices=Choices(
             samples=lambda seat: [{"squares": default_placement(seat)}],
-            draw=_any_placement,
+            draw=_random_placement,
             labels=lambda _seat, _answers: [Label("番号順", "In the order of their numbers")],
             further=_further_placement,
             form=lambda seat: _placement_form(table, seat),
@@ -188,8 +195,7 @@ def _place(table: KtcTable, seats: tuple[Seat, ...], *, hidden: bool) -> Steps[N
     )
     placements = yield from ask(decision)
     for seat in seats:
-        squares = {square: placements[seat][square] for square in SQUARES}
-        table.emit(e.PlacementRevealed(seat, squares))
+        table.emit(e.PlacementRevealed(seat, placements[seat]))
 
 
 def _placement_form(table: KtcTable, seat: Seat) -> PlacementForm:
@@ -203,25 +209,26 @@ def _placement_form(table: KtcTable, seat: Seat) -> PlacementForm:
 
 
 def soldiers_of(seat: Seat) -> list[Id]:
-    """KT-2.1."""
+    """The ids of a seat's soldiers, in roster order (KT-2.1)."""
     return [f"{SIDES[seat]}{number}" for number in range(1, ROSTER_SIZE + 1)]
 
 
-def default_placement(seat: Seat) -> dict[str, Id]:
-    """KT-4.7."""
+def default_placement(seat: Seat) -> dict[Square, Id]:
+    """The placement of a seat that misses its deadline (KT-4.7)."""
     return dict(zip(SQUARES[0::2] + SQUARES[1::2], soldiers_of(seat), strict=True))
 
 
-def _any_placement(seat: Seat, chance: Chance) -> dict[str, Any]:
+def _random_placement(seat: Seat, chance: Chance) -> dict[str, Any]:
     return {"squares": dict(zip(SQUARES, chance.shuffled(soldiers_of(seat)), strict=True))}
 
 
-def _read_placement(seat: Seat, answer: Any) -> dict[str, Id]:
+def _read_placement(seat: Seat, answer: Any) -> dict[Square, Id]:
+    """The placement of an answer in field order; IllegalAnswer with a failure of KT-4.5."""
     squares = _read_squares(answer)
     if len(squares) != len(SQUARES):
-        raise _wrong_squares("/squares")
+        raise _illegal_squares("/squares")
     _check_soldiers(seat, squares)
-    return squares
+    return {square: squares[square] for square in SQUARES}
 
 
 def _further_placement(seat: Seat, answer: Any) -> Further | None:
@@ -230,40 +237,43 @@ def _further_placement(seat: Seat, answer: Any) -> Further | None:
     square = next((square for square in SQUARES if square not in squares), None)
     if square is None:
         return None
-    left = [name for name in soldiers_of(seat) if name not in squares.values()]
-    return Further(f"/squares/{square}", left)
+    unplaced = [name for name in soldiers_of(seat) if name not in squares.values()]
+    return Further(f"/squares/{square}", unplaced)
 
 
-def _read_squares(answer: Any) -> dict[str, Id]:
+def _read_squares(answer: Any) -> dict[str, Any]:
     given = read(answer, PlacementAnswer, IllegalAnswer, "PlacementSquaresInvalid", PLACEMENT_RULE)
     unknown = sorted(given.squares.keys() - set(SQUARES))
     if unknown:
-        raise _wrong_squares(f"/squares/{unknown[0]}")
+        raise _illegal_squares(f"/squares/{unknown[0]}")
     return given.squares
 
 
-def _wrong_squares(pointer: str) -> IllegalAnswer:
+def _illegal_squares(pointer: str) -> IllegalAnswer:
     detail = f"the squares are exactly {SQUARES[0]} to {SQUARES[-1]}"
-    return _wrong("PlacementSquaresInvalid", PLACEMENT_RULE, detail, pointer)
+    return _illegal("PlacementSquaresInvalid", PLACEMENT_RULE, detail, pointer)
 
 
-def _check_soldiers(seat: Seat, squares: dict[str, Id]) -> None:
+def _check_soldiers(seat: Seat, squares: dict[str, Any]) -> None:
     soldiers = soldiers_of(seat)
     for square, soldier in squares.items():
         if soldier not in soldiers:
             detail = f"{soldier} is not one of {soldiers[0]} to {soldiers[-1]}"
-            raise _wrong("PlacementSoldiersInvalid", PLACEMENT_RULE, detail, f"/squares/{square}")
+            raise _illegal("PlacementSoldiersInvalid", PLACEMENT_RULE, detail, f"/squares/{square}")
     for soldier, times in Counter(squares.values()).items():
         if times > 1:
             detail = f"{soldier} stands on {times} squares"
-            raise _wrong("PlacementSoldiersInvalid", PLACEMENT_RULE, detail, "/squares")
+            raise _illegal("PlacementSoldiersInvalid", PLACEMENT_RULE, detail, "/squares")
 
 
 # KT-4.6
 
 
 def check_kind(expected: str) -> Callable[[Any], None]:
-    """Raises WrongDecision for an answer to another kind of decision (KT-4.6)."""
+    """A check that raises WrongDecision for an answer to another kind of decision (KT-4.6).
+
+    `expected` is the field that answers of this kind have.
+    """
 
     def check(answer: Any) -> None:
         if isinstance(answer, dict) and expected not in answer:
@@ -274,5 +284,5 @@ def check_kind(expected: str) -> Callable[[Any], None]:
     return check
 
 
-def _wrong(code: str, rule: str, detail: str, pointer: str) -> IllegalAnswer:
+def _illegal(code: str, rule: str, detail: str, pointer: str) -> IllegalAnswer:
     return IllegalAnswer([Violation(code, rule, detail, pointer)])

@@ -1,33 +1,33 @@
-"""KT-7.5 to KT-7.9: whom a phrase means, now or on a field after a move."""
+"""KT-7.5 to KT-7.9: the soldiers that a selector selects, now or on a field after a move."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from domain.games.ktc.cards import nodes as n
-from domain.games.ktc.events import Id
 from domain.games.ktc.rules.field import COMMA, Field
-from domain.games.ktc.state import COLUMNS, SQUARES, KtcState, Soldier
+from domain.games.ktc.squares import COLUMNS, SQUARES, Id
+from domain.games.ktc.state import KtcState, Soldier
 from domain.match.events import Seat
 
 Places = Sequence[Id | None]
-"""Who stands on each square of a field."""
+"""The soldier on each square of a field, in field order."""
 
 
-class Sight(NamedTuple):
-    """The fields as a soldier sees them."""
+class Perspective(NamedTuple):
+    """Both sides from the point of view of one soldier."""
 
     own: Places
     enemy: Places
     place: int | None
-    """Where it stands."""
+    """The soldier's own; None while it is not on the field."""
     own_outside: Sequence[Id]
     enemy_outside: Sequence[Id]
 
 
-def sight(state: KtcState, seat: Seat, own: Places, place: int | None) -> Sight:
-    """The fields as a soldier of `seat` at `place` sees them, with its own arranged as `own`."""
+def perspective(state: KtcState, seat: Seat, own: Places, place: int | None) -> Perspective:
+    """Both sides for a soldier of `seat` at `place`; `own` is its field, now or after a move."""
     outside = state.outside
-    return Sight(own, state.fields[1 - seat], place, outside[seat], outside[1 - seat])
+    return Perspective(own, state.fields[1 - seat], place, outside[seat], outside[1 - seat])
 
 
 # KT-7.5: choices
@@ -36,9 +36,9 @@ Targets = list[str]
 """The `targets` of an action."""
 
 
-def choices(selector: n.Selector, seen: Sight) -> list[Targets]:
+def choices(selector: n.Selector, view: Perspective) -> list[Targets]:
     """The legal `targets` of a choice selector, in the order of KT-13.4."""
-    return _CHOICES[selector](seen)
+    return _CHOICES[selector](view)
 
 
 def _each(places: Places) -> list[Targets]:
@@ -46,37 +46,37 @@ def _each(places: Places) -> list[Targets]:
 
 
 def reach(enemy: Places) -> list[Id]:
-    """KT-7.6: in each column the front soldier, or the rear one behind an empty square."""
+    """In each column the front soldier, or the rear one behind an empty square (KT-7.6)."""
     found = (enemy[at] or enemy[at + 1] for at in range(0, len(SQUARES), 2))
     return [name for name in found if name is not None]
 
 
-def _columns(seen: Sight) -> list[Targets]:
-    enemy = seen.enemy
+def _columns(view: Perspective) -> list[Targets]:
+    enemy = view.enemy
     columns = range(1, COLUMNS + 1)
     return [
         [f"col{column}"] for column in columns if enemy[2 * column - 2] or enemy[2 * column - 1]
     ]
 
 
-def _other_allies(seen: Sight) -> list[Targets]:
-    return [[name] for name in _others(seen)]
+def _other_allies(view: Perspective) -> list[Targets]:
+    return [[name] for name in _others(view)]
 
 
-def _returns(seen: Sight) -> list[Targets]:
-    empty = [square for square, name in zip(SQUARES, seen.own, strict=True) if name is None]
-    return [[name, square] for name in seen.own_outside for square in empty]
+def _returns(view: Perspective) -> list[Targets]:
+    empty = [square for square, name in zip(SQUARES, view.own, strict=True) if name is None]
+    return [[name, square] for name in view.own_outside for square in empty]
 
 
-_CHOICES: dict[n.Selector, Callable[[Sight], list[Targets]]] = {
-    n.Selector.ENEMY: lambda seen: [[name] for name in reach(seen.enemy)],
-    n.Selector.ANY_ENEMY: lambda seen: _each(seen.enemy),
-    n.Selector.REAR_ENEMY: lambda seen: _each(seen.enemy[1::2]),
+_CHOICES: dict[n.Selector, Callable[[Perspective], list[Targets]]] = {
+    n.Selector.ENEMY: lambda view: [[name] for name in reach(view.enemy)],
+    n.Selector.ANY_ENEMY: lambda view: _each(view.enemy),
+    n.Selector.REAR_ENEMY: lambda view: _each(view.enemy[1::2]),
     n.Selector.ENEMY_COLUMN: _columns,
-    n.Selector.ALLY: lambda seen: _each(seen.own),
+    n.Selector.ALLY: lambda view: _each(view.own),
     n.Selector.OTHER_ALLY: _other_allies,
     n.Selector.EXILED_ALLY: _returns,
-    n.Selector.EXILED_ENEMY: lambda seen: _each(seen.enemy_outside),
+    n.Selector.EXILED_ENEMY: lambda view: _each(view.enemy_outside),
 }
 
 OF_ENEMIES = frozenset(
@@ -88,11 +88,11 @@ OF_ENEMIES = frozenset(
         n.Selector.EXILED_ENEMY,
     }
 )
-"""Choices that are the same wherever the acting soldier goes."""
+"""The choices that do not depend on the place of the acting soldier."""
 
 
 def chosen(field: Field, seat: Seat, targets: Targets) -> list[Soldier]:
-    """対象, for `targets` of an action of `seat`: of a column front first, as it is now."""
+    """The 対象 of an action of `seat` with these `targets`; a column front first (KT-7.5)."""
     if not targets:
         return []
     name = targets[0]
@@ -105,66 +105,72 @@ def chosen(field: Field, seat: Seat, targets: Targets) -> list[Soldier]:
 # KT-7.9: fixed selectors
 
 
-def fixed(selector: n.Selector, seen: Sight) -> list[Id]:
-    """Whom a fixed selector means, in field order; 対象 and 無作為の敵1体 are told elsewhere."""
-    return [name for name in _FIXED[selector](seen) if name is not None]
+def fixed(selector: n.Selector, view: Perspective) -> list[Id]:
+    """The ids that a fixed selector selects, in field order (KT-7.9).
+
+    KeyError for 対象 and 無作為の敵1体, which need more than a perspective: see `select`.
+    """
+    return [name for name in _FIXED[selector](view) if name is not None]
 
 
-def finds_somebody(selector: n.Selector, seen: Sight) -> bool:
+def finds_any(selector: n.Selector, view: Perspective) -> bool:
     """Whether a skill whose first clause has this fixed selector can be declared (KT-7.5)."""
-    return selector is n.Selector.RANDOM_ENEMY or bool(fixed(selector, seen))
+    return selector is n.Selector.RANDOM_ENEMY or bool(fixed(selector, view))
 
 
-def _others(seen: Sight) -> list[Id]:
-    return [name for at, name in enumerate(seen.own) if name is not None and at != seen.place]
+def _others(view: Perspective) -> list[Id]:
+    return [name for at, name in enumerate(view.own) if name is not None and at != view.place]
 
 
-def _column(places: Places, seen: Sight) -> Places:
-    """The column with the number of 自分's."""
-    if seen.place is None:
+def _column(places: Places, view: Perspective) -> Places:
+    """The soldiers in the column of 自分, front first."""
+    if view.place is None:
         return ()
-    front = seen.place & ~1
+    front = view.place & ~1
     return places[front : front + 2]
 
 
-_FIXED: dict[n.Selector, Callable[[Sight], Places]] = {
-    n.Selector.SELF: lambda seen: () if seen.place is None else (seen.own[seen.place],),
-    n.Selector.ENEMIES: lambda seen: seen.enemy,
-    n.Selector.FRONT_ENEMIES: lambda seen: seen.enemy[0::2],
-    n.Selector.REAR_ENEMIES: lambda seen: seen.enemy[1::2],
-    n.Selector.ALLIES: lambda seen: seen.own,
+_FIXED: dict[n.Selector, Callable[[Perspective], Places]] = {
+    n.Selector.SELF: lambda view: () if view.place is None else (view.own[view.place],),
+    n.Selector.ENEMIES: lambda view: view.enemy,
+    n.Selector.FRONT_ENEMIES: lambda view: view.enemy[0::2],
+    n.Selector.REAR_ENEMIES: lambda view: view.enemy[1::2],
+    n.Selector.ALLIES: lambda view: view.own,
     n.Selector.OTHER_ALLIES: _others,
-    n.Selector.FRONT_ALLIES: lambda seen: seen.own[0::2],
-    n.Selector.REAR_ALLIES: lambda seen: seen.own[1::2],
-    n.Selector.FACING_ENEMIES: lambda seen: _column(seen.enemy, seen),
-    n.Selector.OWN_COLUMN: lambda seen: _column(seen.own, seen),
+    n.Selector.FRONT_ALLIES: lambda view: view.own[0::2],
+    n.Selector.REAR_ALLIES: lambda view: view.own[1::2],
+    n.Selector.FACING_ENEMIES: lambda view: _column(view.enemy, view),
+    n.Selector.OWN_COLUMN: lambda view: _column(view.own, view),
 }
 
 
-def named(
-    field: Field, selector: n.Selector, own: Soldier, targets: Sequence[Soldier]
+def select(
+    field: Field, selector: n.Selector, owner: Soldier, targets: Sequence[Soldier]
 ) -> list[Soldier]:
-    """KT-7.9: the soldiers that a clause of `own` means as it begins; `targets` are 対象."""
+    """The soldiers that a clause of `owner` applies to as it begins (KT-7.8, KT-7.9).
+
+    `targets` are 対象; those that have left are skipped. 無作為の敵1体 draws a コンマ.
+    """
     if selector is n.Selector.SELF:
-        return [] if own.place is None else [own]
+        return [] if owner.place is None else [owner]
     if selector is n.Selector.RANDOM_ENEMY:
-        return _random_enemy(field, own)
+        return _random_enemy(field, owner)
     if selector in _OUTSIDE:
         outside = field.state.outside
         return [target for target in targets if target.id in outside[target.seat]]
     if selector is n.Selector.TARGET or selector.chosen:
         return [target for target in targets if target.place is not None]
-    seen = sight(field.state, own.seat, field.state.fields[own.seat], own.place)
-    return field.soldiers(fixed(selector, seen))
+    view = perspective(field.state, owner.seat, field.state.fields[owner.seat], owner.place)
+    return field.soldiers(fixed(selector, view))
 
 
 _OUTSIDE = (n.Selector.EXILED_ALLY, n.Selector.EXILED_ENEMY)
 
 
-def _random_enemy(field: Field, own: Soldier) -> list[Soldier]:
-    """KT-10.5."""
-    enemies = field.on_field(1 - own.seat)
+def _random_enemy(field: Field, owner: Soldier) -> list[Soldier]:
+    """The enemy of 無作為の敵1体 (KT-10.5)."""
+    enemies = field.on_field(1 - owner.seat)
     if not enemies:
         return []
-    comma = field.comma("random_target", own.id)
+    comma = field.comma("random_target", owner.id)
     return [enemies[comma * len(enemies) // COMMA]]

@@ -1,22 +1,24 @@
-"""KT-5: turns, step by step."""
+"""KT-5: the steps of a turn."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from domain.games.ktc import events as e
 from domain.games.ktc.cards import nodes as n
+from domain.games.ktc.rules.answers import Act, Commander, Concede, Supply
 from domain.games.ktc.rules.asking import ask_operation
 from domain.games.ktc.rules.ending import Ended, check_cap, conceded, end
 from domain.games.ktc.rules.field import Field
-from domain.games.ktc.rules.legal import Act, Commander, Concede, Supply
 from domain.games.ktc.rules.operations import act, commander_attack, supply
-from domain.games.ktc.rules.units import Said, lines_of, say_all
-from domain.games.ktc.state import BUFF, DEBUFF, SQUARES, Soldier
+from domain.games.ktc.rules.units import PendingLine, handle_all, lines_of
+from domain.games.ktc.squares import SQUARES
+from domain.games.ktc.state import Held, Soldier
 from domain.games.ktc.versions import Version
 from domain.match.decision import Mark, Play, Steps, ask_one
 
 
 def turns(field: Field, version: Version) -> Play:
-    """Turn after turn to the end of the match."""
+    """Play turns until the match ends (KT-5.1)."""
     while True:
         try:
             _start_step(field)
@@ -27,7 +29,7 @@ def turns(field: Field, version: Version) -> Play:
 
 
 def operate(field: Field) -> Steps[None]:
-    """The rest of a turn that has started (KT-5.4 to KT-5.6)."""
+    """Play the operation step and the end step of a turn (KT-5.4 to KT-5.6)."""
     yield from _operation_step(field)
     _end_step(field)
 
@@ -40,11 +42,11 @@ def _start_step(field: Field) -> None:
     field.emit(e.TurnStarted(turn, seat))
     for name in list(field.state.outside[seat]):
         _count_exile(field, field.state.soldiers[name])
-    say_all(field, _lines(field, _AT_START))
+    handle_all(field, _lines(field, _AT_START))
 
 
 def _count_exile(field: Field, soldier: Soldier) -> None:
-    """KT-8.15."""
+    """Count the timer of an exiled soldier, which returns at 0 (KT-8.15)."""
     if not soldier.timer:
         return
     if soldier.timer > 1:
@@ -56,27 +58,29 @@ def _count_exile(field: Field, soldier: Soldier) -> None:
     field.emit(e.SoldierReturned(soldier.id, SQUARES[place]))
 
 
-_AT_START = (
+_StepTimings = tuple[tuple[n.Timing, ...], tuple[n.Timing, ...]]
+"""The timings of the turn player's lines, and of the other's (KT-5.2, KT-5.6)."""
+
+_AT_START: _StepTimings = (
     (n.Timing.TURN_START, n.Timing.OWN_TURN_START),
     (n.Timing.TURN_START, n.Timing.ENEMY_TURN_START),
 )
-_AT_END = (
+_AT_END: _StepTimings = (
     (n.Timing.TURN_END, n.Timing.OWN_TURN_END),
     (n.Timing.TURN_END, n.Timing.ENEMY_TURN_END),
 )
-"""The timings of the turn player's lines, and of the other's (KT-5.2, KT-5.6)."""
 
 
-def _lines(field: Field, timings: tuple[tuple[n.Timing, ...], tuple[n.Timing, ...]]) -> list[Said]:
+def _lines(field: Field, timings: _StepTimings) -> list[PendingLine]:
     """All lines of a step, in full order (KT-5.3)."""
     mine, cards = field.turn_player, field.cards.soldiers
-    said: list[Said] = []
+    found: list[PendingLine] = []
     for seat, when in zip((mine, 1 - mine), timings, strict=True):
         for soldier in field.on_field(seat):
             has_status = soldier.buff is not None or soldier.debuff is not None
             if has_status or not cards[soldier.card].printed.timings.isdisjoint(when):
-                said += lines_of(field, soldier, when)
-    return said
+                found += lines_of(field, soldier, when)
+    return found
 
 
 def _operation_step(field: Field) -> Steps[None]:
@@ -97,7 +101,7 @@ def _operation_step(field: Field) -> Steps[None]:
 
 def _end_step(field: Field) -> None:
     """【終了ステップ】 (KT-5.6)."""
-    say_all(field, _lines(field, _AT_END))
+    handle_all(field, _lines(field, _AT_END))
     for soldier in field.on_field(field.turn_player):
         _count_statuses(field, soldier)
     field.emit(e.TurnEnded(field.state.turn))
@@ -105,8 +109,12 @@ def _end_step(field: Field) -> None:
 
 
 def _count_statuses(field: Field, soldier: Soldier) -> None:
-    """KT-8.10."""
-    for kind, held in ((BUFF, soldier.buff), (DEBUFF, soldier.debuff)):
+    """Count the turns of a soldier's statuses, which expire at 0 (KT-8.10)."""
+    statuses: Sequence[tuple[e.StatusKind, Held | None]] = (
+        ("buff", soldier.buff),
+        ("debuff", soldier.debuff),
+    )
+    for kind, held in statuses:
         if held is None or not held.turns:
             continue
         if held.turns > 1:

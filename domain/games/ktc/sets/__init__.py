@@ -1,1 +1,1 @@
-"""Card sets that came with the game: `house.toml` is the present one."""
+"""Card sets that are shipped with KTC."""

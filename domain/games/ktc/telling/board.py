@@ -1,18 +1,19 @@
-"""Both fields of KTC as text: a line a row, the enemy's above one's own, fronts facing."""
+"""Both fields of KTC as text: one line for each row, the enemy above, front rows facing."""
 
 from domain.games.ktc.cards.card_set import CardSet
-from domain.games.ktc.state import SIDES, KtcState, Soldier
+from domain.games.ktc.squares import SIDES
+from domain.games.ktc.state import KtcState, Soldier, kills
 from domain.match.events import Seat
 from domain.match.game import Language
 from domain.match.known import Known
 
 _TIRED: dict[Language, str] = {"en": "tired", "ja": "疲労"}
 _UPPER: dict[Language, str] = {"en": "upper", "ja": "上級"}
-_KILLS: dict[Language, str] = {"en": "{}: turn {}, kills {}", "ja": "{}: {}ターン目、撃破数{}"}
+_HEADING: dict[Language, str] = {"en": "{}: turn {}, kills {}", "ja": "{}: {}ターン目、撃破数{}"}
 
 
 def board(known: Known[KtcState], cards: CardSet, language: Language) -> str:
-    """The fields as a seat sees them, its own below; empty before anybody stands there."""
+    """The fields from the side of a seat, seat 0 for spectators; empty before 【ゲーム開始】."""
     state, seat = known.match.game, known.seat or 0
     if not state.soldiers:
         return ""
@@ -27,8 +28,7 @@ def board(known: Known[KtcState], cards: CardSet, language: Language) -> str:
 
 
 def _heading(state: KtcState, seat: Seat, language: Language) -> str:
-    kills = state.fields[1 - seat].count(None)
-    return _KILLS[language].format(SIDES[seat], state.turn, kills)
+    return _HEADING[language].format(SIDES[seat], state.turn, kills(state, seat))
 
 
 def _row(state: KtcState, cards: CardSet, seat: Seat, row: int, language: Language) -> str:

@@ -1,13 +1,18 @@
-"""What clients see of a KTC match: the state, with what they would look up beside it.
+"""The view of a KTC match: the state, joined with what is printed on the cards.
 
-Nothing in the state is hidden: rosters and placements are sealed until they are revealed (KT-12.2),
-and everything else is public at once.
+The state hides nothing: rosters and placements are sealed until they are revealed, and all
+else is public at once (KT-12.2).
 """
+
+from typing import Literal
 
 import msgspec
 
 from domain.games.ktc.cards.card_set import Card, CardSet
-from domain.games.ktc.state import SIDES, SQUARES, Held, KtcState, Soldier
+from domain.games.ktc.cards.source import Position
+from domain.games.ktc.events import Reason
+from domain.games.ktc.squares import SIDES, SQUARES, Id, Square, roster_index
+from domain.games.ktc.state import Held, KtcState, Soldier, kills
 from domain.match.events import Seat
 from domain.match.known import Known
 
@@ -18,11 +23,11 @@ class StatusView(msgspec.Struct, frozen=True):
     name: str
     english: str
     turns: int
-    """Left; 0 is no limit."""
+    """Turns left; 0 is no limit (KT-8.10)."""
 
 
 class UniqueView(msgspec.Struct, frozen=True):
-    """A ユニーク."""
+    """The ユニーク of a soldier."""
 
     name: str
     value: int
@@ -34,24 +39,27 @@ class SkillView(msgspec.Struct, frozen=True):
 
     name: str
     english: str
-    position: str
+    position: Position
     rate: int
     uses: int
-    """So far."""
+    """Uses so far."""
     max_uses: int
     """0 is unlimited."""
+
+
+Zone = Literal["field", "outside", "removed"]
+"""The zone of a soldier (KT-2.5)."""
 
 
 class SoldierView(msgspec.Struct, frozen=True):
     """A soldier with what is printed on it."""
 
-    id: str
+    id: Id
     card: str
     name: str
     english: str
-    zone: str
-    """`field`, `outside` or `removed` (KT-2.5)."""
-    square: str | None
+    zone: Zone
+    square: Square | None
     hp: int
     max_hp: int
     upper: bool
@@ -69,19 +77,19 @@ class SoldierView(msgspec.Struct, frozen=True):
 
 
 class SideView(msgspec.Struct, frozen=True):
-    """One player's side."""
+    """The side of a player."""
 
     kills: int
     """撃破数 (KT-11.1)."""
-    squares: dict[str, str | None]
-    """Who stands where, in field order."""
-    outside: list[str]
+    squares: dict[Square, Id | None]
+    """The soldier on each square, in field order."""
+    outside: list[Id]
     """フィールド外, oldest first."""
     soldiers: list[SoldierView]
 
 
 class KtcView(msgspec.Struct, frozen=True):
-    """Both sides and how the match stands."""
+    """A match: its turn, both sides, and how it ended."""
 
     turn: int
     seat: Seat | None
@@ -91,11 +99,11 @@ class KtcView(msgspec.Struct, frozen=True):
     sides: list[SideView]
     """Empty before the game has started."""
     winner: Seat | None
-    reason: str | None
+    reason: Reason | None
 
 
 def view(known: Known[KtcState], cards: CardSet) -> KtcView:
-    """The match as it stands, the same for everybody."""
+    """The view of a match, the same for all seats and spectators."""
     state = known.match.game
     seats = range(len(SIDES)) if state.soldiers else ()
     return KtcView(
@@ -111,9 +119,9 @@ def view(known: Known[KtcState], cards: CardSet) -> KtcView:
 
 def _side(seat: Seat, state: KtcState, cards: CardSet) -> SideView:
     mine = [soldier for soldier in state.soldiers.values() if soldier.seat == seat]
-    mine.sort(key=lambda soldier: int(soldier.id[1:]))
+    mine.sort(key=lambda soldier: roster_index(soldier.id))
     return SideView(
-        kills=state.fields[1 - seat].count(None),
+        kills=kills(state, seat),
         squares=dict(zip(SQUARES, state.fields[seat], strict=True)),
         outside=list(state.outside[seat]),
         soldiers=[_soldier(soldier, state, cards) for soldier in mine],
@@ -122,7 +130,7 @@ def _side(seat: Seat, state: KtcState, cards: CardSet) -> SideView:
 
 def _soldier(soldier: Soldier, state: KtcState, cards: CardSet) -> SoldierView:
     card, unique = cards.soldiers[soldier.card], cards.soldiers[soldier.card].unique
-    gone = "removed" if soldier.id in state.removed[soldier.seat] else "outside"
+    gone: Zone = "removed" if soldier.id in state.removed[soldier.seat] else "outside"
     return SoldierView(
         id=soldier.id,
         card=card.id,
@@ -159,5 +167,5 @@ def _skills(soldier: Soldier, card: Card) -> list[SkillView]:
             soldier.uses.get(skill.name, 0),
             skill.uses,
         )
-        for skill in (card.upper if soldier.upper else card.lower)
+        for skill in card.skills(upper=soldier.upper)
     ]

@@ -1,1 +1,1 @@
-"""Cards of LaplaPlus: what they are, and the notation of their texts (LP-3)."""
+"""Cards of LaplaPlus: their types, and the notation of their texts (LP-3)."""

@@ -1,7 +1,8 @@
-"""Card sets of LaplaPlus (LP-14): read from data, checked, and made ready to play."""
+"""Card sets of LaplaPlus (LP-14): read, checked and compiled."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from types import UnionType
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -16,7 +17,7 @@ from domain.record.canonical import canonical_digest
 
 GREATEST_NUMBER = 999
 MOST_CARDS = 200
-"""Of one card set."""
+"""Maximum number of cards in a set (LP-14.1)."""
 
 
 class CardSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,27 +42,28 @@ class SetSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A catalogue card, ready to play."""
+    """A catalogue card with its text as nodes."""
 
     source: CardSource
     number: int
     family: str
     force: int
-    kind: Literal["action", "event", "build"] | None
-    """Of its one activated line (LP-3.1), if it has one."""
+    kind: n.AbilityKind | None
+    """The kind of its activated line (LP-3.1); None without one."""
     ability: n.Effect | None
-    """What that line does."""
+    """The effect of that line."""
     conditions: frozenset[n.Condition]
+    """Of that line, as its markers."""
     markers: frozenset[n.Marker]
     no_up: bool
-    """S1."""
+    """Whether it has S1 (LP-3.16)."""
     bridge: bool
-    """S2."""
+    """Whether it has S2 (LP-3.16)."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """Every card that exists in a match, by number."""
+    """Every card of a match, by number (LP-1.2)."""
 
     id: str
     version: str
@@ -70,7 +72,7 @@ class CardSet:
 
 
 def read_card_set(data: Any) -> CardSet:
-    """Check decoded JSON or TOML, and make it playable; IllegalCardSet names every failure."""
+    """The card set in decoded JSON or TOML; IllegalCardSet names every failure (LP-14.2)."""
     violations = list(_check_set(data))
     listed = data.get("card") if isinstance(data, dict) else None
     lines = {}
@@ -86,7 +88,7 @@ def read_card_set(data: Any) -> CardSet:
 
 
 def _check_set(data: Any) -> Iterator[Violation]:
-    """LP-14.2 for the set as a whole."""
+    """The failures of the set as a whole (LP-14.2)."""
     for detail, pointer in shape_errors(data, SetSource):
         yield Violation("LP_SET_SHAPE", "LP-14.1", detail, pointer)
     cards = data.get("card") if isinstance(data, dict) else None
@@ -96,7 +98,7 @@ def _check_set(data: Any) -> Iterator[Violation]:
     for index, card in enumerate(cards if isinstance(cards, list) else []):
         number = card.get("number") if isinstance(card, dict) else None
         if isinstance(number, int) and number in seen:
-            detail = f"card {number} is there twice"
+            detail = f"card {number} occurs twice"
             pointer = f"/card/{index}/number"
             yield Violation("LP_SET_DUPLICATE_NUMBER", "LP-14.1", detail, pointer)
         elif isinstance(number, int):
@@ -104,7 +106,7 @@ def _check_set(data: Any) -> Iterator[Violation]:
 
 
 def _check_card(card: Any, index: int) -> tuple[list[Violation], list[n.Line]]:
-    """LP-14.2 for one card: everything wrong with it, and the lines that could be read."""
+    """The failures of one card (LP-14.2), and its lines that can be parsed."""
     pointer = f"/card/{index}"
     name = f"card {card['number']}" if isinstance(card, dict) and "number" in card else "a card"
     violations = [
@@ -142,37 +144,37 @@ _NO_ABILITY = normalised("（能力なし）")
 
 
 def _two_abilities(lines: dict[int, n.Line]) -> Iterator[tuple[int, str]]:
-    """LP-3.1: at most one activated line, and no static line twice."""
+    """Lines that break LP-3.1: at most one activated line, and no static line twice."""
     kinds = [
         (number, line.effect if isinstance(line.effect, n.Static) else "an activated line")
         for number, line in lines.items()
     ]
     for at, (number, kind) in enumerate(kinds):
         if any(kind == earlier for _, earlier in kinds[:at]):
-            yield number, "a card has one activated line at most, and no static line twice"
+            yield number, "a card has at most one activated line, and no static line twice"
 
 
 def _bad_condition(lines: dict[int, n.Line]) -> Iterator[tuple[int, str]]:
-    """LP-3.17: where conditions and markers may stand."""
+    """Lines that break LP-3.17: where conditions and markers may stand."""
     for number, line in lines.items():
         in_order = [limit for limit in _LIMITS if limit in line.limits]
         if list(line.limits) != in_order:
             yield (
                 number,
-                "conditions, then markers, stand once each in the order of LP-3.7 to LP-3.13",
+                "conditions, then markers, each once and in the order of LP-3.7 to LP-3.13",
             )
         for limit in in_order:
             if not isinstance(line.effect, _LEGAL_ON[limit]):
                 yield number, f"{limit} cannot stand on this ability"
         if {n.Marker.REMOVAL_COST, n.Marker.DOWNLESS} <= set(line.limits):
-            yield number, "[除去] and [ダウンレス] exclude each other"
+            yield number, "[除去] and [ダウンレス] may not stand together"
         required = _REQUIRED.get(type(line.effect))
         if required is not None and required not in line.limits:
             yield number, f"this ability needs {required}"
 
 
 def _bad_number(lines: dict[int, n.Line]) -> Iterator[tuple[int, str]]:
-    """LP-3.14: N and M are 1 to 99, K is 2 to 9, without a leading zero."""
+    """Lines that break LP-3.14: N and M are 1 to 99, K is 2 to 9, without a leading zero."""
     for number, line in lines.items():
         if BAD_NUMBER in msgspec.structs.astuple(line.effect):
             yield number, "N and M are 1 to 99, K is 2 to 9, without a leading zero"
@@ -186,7 +188,7 @@ _LINE_CHECKS = (
 
 _LIMITS: Sequence[n.Condition | n.Marker] = (*n.Condition, *n.Marker)
 
-_LEGAL_ON: dict[n.Condition | n.Marker, Any] = {
+_LEGAL_ON: dict[n.Condition | n.Marker, type[n.Effect] | UnionType] = {
     n.Condition.TOP: n.Action,
     n.Condition.HALF_HP: n.Action | n.Event,
     n.Condition.SHARED_CARD: n.Action | n.Event,
@@ -220,7 +222,7 @@ def _card(source: CardSource, lines: Iterable[n.Line]) -> Card:
     )
 
 
-def _kind(effect: n.Effect) -> Literal["action", "event", "build"]:
+def _kind(effect: n.Effect) -> n.AbilityKind:
     if isinstance(effect, n.Action):
         return "action"
     return "event" if isinstance(effect, n.Event) else "build"

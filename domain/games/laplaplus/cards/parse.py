@@ -1,4 +1,4 @@
-"""The card notation of LaplaPlus: reads a line into its meaning, and prints the meaning back."""
+"""The card notation of LaplaPlus (LP-3): parses lines into nodes and prints nodes as lines."""
 
 import functools
 from collections.abc import Callable, Sequence
@@ -11,17 +11,17 @@ from domain.cards.shipped import shipped
 from domain.games.laplaplus.cards import nodes as n
 
 BAD_NUMBER = 0
-"""Stands in a node for printed digits that are no N, M or K (LP-3.14)."""
+"""The number in a node whose printed digits are no legal N, M or K (LP-3.14)."""
 
 
 def read_line(text: str) -> n.Line:
-    """The meaning of one line; ParseError if no pattern of LP-3.15 or LP-3.16 fits it (LP-3.14)."""
+    """One line as a node; ParseError if it matches no pattern of LP-3.15 or LP-3.16 (LP-3.14)."""
     line: n.Line = _notation().read(normalised(text))
     return line
 
 
 def print_line(line: n.Line) -> str:
-    """The line as the catalogue prints it: head and conditions, markers, body."""
+    """The line as the catalogue prints it: head, conditions, markers, body."""
     conditions = [limit for limit in line.limits if isinstance(limit, n.Condition)]
     markers = [limit for limit in line.limits if isinstance(limit, n.Marker)]
     head = "".join([_head(line.effect), *conditions])
@@ -34,7 +34,7 @@ def _notation() -> Notation:
 
 
 class _AtLeast(int):
-    """The M of a trigger, to be told from the N of an effect."""
+    """The M of a trigger, as opposed to the N of an effect."""
 
 
 _BEFORE_BODY = (n.Condition, n.Marker, _AtLeast)
@@ -65,14 +65,14 @@ _EFFECTS: dict[str, Callable[..., n.Effect]] = {
 
 
 class _Nodes(Transformer[Token, n.Line]):
-    """Makes nodes of what cards.lark has read; rules without a method here are effects."""
+    """Builds nodes from the parse tree of cards.lark; rules without a method here are effects."""
 
     def INT(self, digits: Token) -> int:  # noqa: N802 - the terminal's name
-        """N or M: 1 to 99, without a leading zero."""
+        """N or M: 1 to 99, without a leading zero; otherwise BAD_NUMBER."""
         return int(digits) if len(digits) <= 2 and digits[0] != "0" else BAD_NUMBER
 
     def times(self, parts: Sequence[int]) -> int:
-        """K: 2 to 9."""
+        """K: 2 to 9; otherwise BAD_NUMBER."""
         return parts[0] if 2 <= parts[0] <= 9 else BAD_NUMBER
 
     def at_least(self, parts: Sequence[int]) -> _AtLeast:
@@ -91,14 +91,14 @@ class _Nodes(Transformer[Token, n.Line]):
         return n.Verb(parts[0])
 
     def action(self, parts: Sequence[Any]) -> n.Line:
-        """Limits stand between the head and the effect."""
+        """A line with an Action; its conditions and markers precede the effect."""
         *limits, effect = parts
         return n.Line(effect, tuple(limits))
 
     build = static = action
 
     def __default__(self, data: str, children: Sequence[Any], meta: Any) -> Any:
-        """An effect; an Event is a whole line, as its limits stand behind its trigger."""
+        """An effect, or the line of an Event, whose conditions and markers follow its trigger."""
         limits = tuple(part for part in children if isinstance(part, n.Condition | n.Marker))
         at_least = [part for part in children if isinstance(part, _AtLeast)]
         rest = [part for part in children if not isinstance(part, _BEFORE_BODY)]

@@ -1,4 +1,4 @@
-"""Whole cards as a page; their lines are Japanese in any language."""
+"""A card set as a page; the lines of cards are Japanese in both languages."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from domain.match.game import Language
 
 
 def print_set(cards: CardSet, language: Language) -> str:
-    """Every card of a set, by number."""
+    """Every card of a set, by ascending number."""
     blocks = ("\n".join(_card(card, language)) for _, card in sorted(cards.cards.items()))
     return "\n\n".join(blocks) + "\n"
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.games.laplaplus.events import BattleEnded
+from domain.games.laplaplus.events import BattleEnded, EndReason
 from domain.games.laplaplus.rules.battle import battle, end, judgement
 from domain.games.laplaplus.rules.build import build
 from domain.games.laplaplus.rules.field import Field, LaplaPlusTable
@@ -10,20 +10,20 @@ from domain.match.decision import Forfeit, Outcome, Play
 
 
 def play(table: LaplaPlusTable) -> Play:
-    """Both build a row (LP-4); after that the battle runs by itself (LP-5 to LP-10)."""
+    """Both seats submit a row (LP-4); the battle follows without decisions (LP-5 to LP-10)."""
     rows = yield from build(table)
     return battle(table, rows)
 
 
 def forfeit(table: LaplaPlusTable, forfeits: Sequence[Forfeit]) -> Outcome:
-    """LP-4.8: whoever concedes or misses the deadline gives the battle to the other seat."""
+    """LP-4.8: the other seat wins; if both miss the deadline there is no winner."""
     seats = {forfeited.seat for forfeited in forfeits}
     winner = None if len(seats) == 2 else 1 - min(seats)
-    reason = "both_forfeited" if winner is None else "forfeit"
+    reason: EndReason = "both_forfeited" if winner is None else "forfeit"
     table.emit(BattleEnded(winner, reason, turn=0, hp_a=None, hp_b=None))
     return Outcome(winner, reason)
 
 
 def judge(table: LaplaPlusTable) -> Outcome:
-    """LP-10.4, where a match has used up its draws."""
+    """LP-10.4, for a match that has used up its draws."""
     return end(table, judgement(Field(table)))

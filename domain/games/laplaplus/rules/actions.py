@@ -5,6 +5,7 @@ from typing import assert_never
 
 from domain.games.laplaplus import events as e
 from domain.games.laplaplus.cards import nodes as n
+from domain.games.laplaplus.events import Instance
 from domain.games.laplaplus.rules.effects import activate, damage, down, remove, swap, target
 from domain.games.laplaplus.rules.field import Field
 from domain.games.laplaplus.state import seat_of
@@ -12,23 +13,26 @@ from domain.match.events import Seat
 
 
 def action_phase(field: Field, side: Seat, second: Seat) -> None:
-    """LP-7.1: the topmost card that may act acts, until none may; `second` acts second today."""
+    """LP-7.1: the topmost card that may act acts, until none may.
+
+    `second` is the side that acts second in this turn.
+    """
     field.emit(e.ActionPhaseStarted(side))
     while (card := _next_to_act(field, side)) is not None:
         activate(field, card, cause=None)
         _act(field, card, second)
 
 
-def _next_to_act(field: Field, side: Seat) -> str | None:
-    """LP-7.2: nothing but an A line, being up, and its conditions is asked."""
+def _next_to_act(field: Field, side: Seat) -> Instance | None:
+    """LP-7.2: the topmost card that is up and has an A line whose conditions hold."""
     for card in field.row(side):
         if field.printed[card].kind == "action" and field.is_up(card) and field.holds(card):
             return card
     return None
 
 
-def _act(field: Field, card: str, second: Seat) -> None:
-    """LP-7.3: the body of an Action, after it has paid."""
+def _act(field: Field, card: Instance, second: Seat) -> None:
+    """LP-7.3: the body of an Action, after its payment."""
     side = seat_of(card)
     match field.printed[card].ability:
         case n.SelfDamage(amount):
@@ -48,8 +52,8 @@ def _act(field: Field, card: str, second: Seat) -> None:
             _resonate(field, card, side)
 
 
-def _restore(field: Field, card: str, side: Seat) -> None:
-    """A3."""
+def _restore(field: Field, card: Instance, side: Seat) -> None:
+    """A3 (LP-7.3)."""
     hp, base = field.state.hp[side], field.base_hp(side)
     if hp < base:
         field.emit(e.HpRestored(card, side, base - hp, base))
@@ -57,8 +61,8 @@ def _restore(field: Field, card: str, side: Seat) -> None:
         field.emit(e.EffectFizzled(card))
 
 
-def _judge(field: Field, card: str, amount: int, second: Seat) -> None:
-    """A5: the second side first, each with its HP of that moment."""
+def _judge(field: Field, card: Instance, amount: int, second: Seat) -> None:
+    """A5 (LP-7.3): the second side first, each by its HP at that moment."""
     judged = False
     for side in (second, 1 - second):
         if field.state.hp[side] > field.base_hp(side):
@@ -68,7 +72,7 @@ def _judge(field: Field, card: str, amount: int, second: Seat) -> None:
         field.emit(e.EffectFizzled(card))
 
 
-def _listed(field: Field, card: str, listing: n.Listing, verb: n.Verb) -> None:
+def _listed(field: Field, card: Instance, listing: n.Listing, verb: n.Verb) -> None:
     """X1 (LP-7.4)."""
     cards = _list(field, 1 - seat_of(card), listing)
     if not cards:
@@ -89,8 +93,8 @@ def _listed(field: Field, card: str, listing: n.Listing, verb: n.Verb) -> None:
             assert_never(verb)
 
 
-def _list(field: Field, enemy: Seat, listing: n.Listing) -> list[str]:
-    """LP-7.4 step 1."""
+def _list(field: Field, enemy: Seat, listing: n.Listing) -> list[Instance]:
+    """The target list, top first (LP-7.4 step 1)."""
     row = list(field.row(enemy))
     match listing:
         case n.Listing.UP:
@@ -103,36 +107,36 @@ def _list(field: Field, enemy: Seat, listing: n.Listing) -> list[str]:
             assert_never(listing)
 
 
-def _filtered(field: Field, acting: str, cards: list[str]) -> list[str]:
-    """LP-7.4 step 3: every sight of the acting side filters the list, top to bottom."""
+def _filtered(field: Field, acting: Instance, cards: list[Instance]) -> list[Instance]:
+    """LP-7.4 step 3: each sight of the acting side filters the list, from the top."""
     for sight in tuple(field.row(seat_of(acting))):
-        if not field.answers(sight, n.FamilySight | n.NumberSight):
+        if not field.can_activate(sight, n.FamilySight | n.NumberSight):
             continue
         above = field.above(sight)  # read before paying
         activate(field, sight, cause=acting)
         if above is None:
             continue
-        preferred = _alike(field, sight)
-        left = [card for card in cards if preferred(card, above)]
-        if left:
-            cards = left
+        preferred = _same_kind(field, sight)
+        remaining = [card for card in cards if preferred(card, above)]
+        if remaining:
+            cards = remaining
             field.emit(e.TargetListFiltered(sight, cards))
     return cards
 
 
-def _alike(field: Field, sight: str) -> Callable[[str, str], bool]:
+def _same_kind(field: Field, sight: Instance) -> Callable[[Instance, Instance], bool]:
     """Whether two cards are of one family (E7) or one number (E8)."""
     by_family = isinstance(field.printed[sight].ability, n.FamilySight)
 
-    def alike(card: str, other: str) -> bool:
+    def same_kind(card: Instance, other: Instance) -> bool:
         one, two = field.printed[card], field.printed[other]
         return one.family == two.family if by_family else one.number == two.number
 
-    return alike
+    return same_kind
 
 
-def _resonate(field: Field, card: str, side: Seat) -> None:
-    """X2."""
+def _resonate(field: Field, card: Instance, side: Seat) -> None:
+    """X2 (LP-7.3)."""
     shared = field.shared_cards()
     mine = next((c for c in field.row(side) if field.is_up(c) and field.number(c) in shared), None)
     if mine is None:

@@ -1,4 +1,6 @@
-"""LP-5, LP-6 and LP-10: how the battle starts, how a turn runs, and how it all ends."""
+"""LP-5, LP-6 and LP-10: the start of the battle, its turns, and its end."""
+
+from typing import TypeVar
 
 from domain.games.laplaplus import events as e
 from domain.games.laplaplus.cards import nodes as n
@@ -10,11 +12,13 @@ from domain.games.laplaplus.state import seat_of
 from domain.match.decision import Answers, Outcome
 from domain.match.events import Seat
 
+M = TypeVar("M", bound=str)
+
 A, B = 0, 1
 
 
 def battle(table: LaplaPlusTable, rows: Answers[Row]) -> Outcome:
-    """The whole battle; nobody decides anything in it."""
+    """The whole battle, which has no decisions."""
     try:
         table.emit(e.RowsRevealed(list(rows[A]), list(rows[B])))  # LP-5.1
         field = Field(table)
@@ -30,18 +34,19 @@ def battle(table: LaplaPlusTable, rows: Answers[Row]) -> Outcome:
 
 
 def _start(table: LaplaPlusTable, field: Field) -> None:
+    """LP-5.2 to LP-5.5."""
     hp = [_initial_hp(field, seat) for seat in (A, B)]
     field.emit(e.BattleStarted(field.base_hp(A), field.base_hp(B), *hp))  # LP-5.3
     rows = field.state.initial_rows
     if rows[A] == rows[B]:
         raise _identical(table, field)
-    fallen = [seat for seat in (A, B) if hp[seat] <= 0]
-    if len(fallen) == 1:
-        raise BattleOver(1 - fallen[0], "zero_hp")  # LP-5.5
+    without_hp = [seat for seat in (A, B) if hp[seat] <= 0]
+    if len(without_hp) == 1:
+        raise BattleOver(1 - without_hp[0], "zero_hp")  # LP-5.5
 
 
 def _initial_hp(field: Field, seat: Seat) -> int:
-    """LP-5.2: base HP, and half of it again for every Build line, top to bottom."""
+    """LP-5.2: base HP, and half of it more for every Build line, top to bottom."""
     hp = base = field.base_hp(seat)
     for card in field.row(seat):
         if isinstance(field.printed[card].ability, n.Charge):
@@ -52,7 +57,7 @@ def _initial_hp(field: Field, seat: Seat) -> int:
 
 
 def _identical(table: LaplaPlusTable, field: Field) -> BattleOver:
-    """LP-5.4, and LP-11.3 where a die decides: odd for A, even for B."""
+    """LP-5.4: a draw or, by the option, a die (LP-11.3)."""
     field.emit(e.IdenticalRowsFound())
     if table.options.identical_rows == "draw":
         return BattleOver(None, "identical")
@@ -80,7 +85,7 @@ def _initiative(field: Field) -> Seat:
     provisional, _ = _first_side(field, speed)
     for card in (*field.row(provisional), *field.row(1 - provisional)):
         ability = field.printed[card].ability
-        if isinstance(ability, n.Speed) and field.answers(card, n.Speed):
+        if isinstance(ability, n.Speed) and field.can_activate(card, n.Speed):
             activate(field, card, cause=None)
             seat = seat_of(card)
             speed[seat] += ability.amount
@@ -90,16 +95,16 @@ def _initiative(field: Field) -> Seat:
     return first
 
 
-def _first_side(field: Field, speed: list[int]) -> tuple[Seat, str]:
-    """LP-6.3: the first difference decides."""
+def _first_side(field: Field, speed: list[int]) -> tuple[Seat, e.InitiativeMeasure]:
+    """The first side and what decides it (LP-6.3)."""
     return _ahead(("speed", speed), ("hp", field.state.hp), ("cards", _card_counts(field))) or (
         _ahead_by_row(field),
         "row",
     )
 
 
-def _ahead(*measures: tuple[str, list[int]]) -> tuple[Seat, str] | None:
-    """The side with more of the first measure in which the two differ."""
+def _ahead(*measures: tuple[M, list[int]]) -> tuple[Seat, M] | None:
+    """The side with the higher value in the first measure that differs, and that measure."""
     for name, (a, b) in measures:
         if a != b:
             return (A if a > b else B), name
@@ -111,7 +116,7 @@ def _card_counts(field: Field) -> list[int]:
 
 
 def _ahead_by_row(field: Field) -> Seat:
-    """LP-6.3 (4): the initial rows from the top: more Force, or the lower number, or more cards."""
+    """LP-6.3 (4): by the first difference of the initial rows, or else the longer row."""
     a_row, b_row = field.state.initial_rows
     for a, b in zip(a_row, b_row, strict=False):
         if a != b:
@@ -121,7 +126,7 @@ def _ahead_by_row(field: Field) -> Seat:
 
 
 def _up_phase(field: Field, first: Seat) -> None:
-    """LP-6.4: every down card comes up, unless its text says otherwise (S1)."""
+    """LP-6.4: every down card without S1 becomes up."""
     down = [card for card in (*field.row(first), *field.row(1 - first)) if not field.is_up(card)]
     field.emit(e.CardsReadied([card for card in down if not field.printed[card].no_up]))
 
@@ -130,18 +135,23 @@ def _up_phase(field: Field, first: Seat) -> None:
 
 
 def end(table: LaplaPlusTable, over: BattleOver) -> Outcome:
-    """LP-10.5."""
+    """LP-10.5: every end of a started battle."""
     state = table.state
     table.emit(e.BattleEnded(over.winner, over.reason, state.turn, *state.hp))
     return Outcome(over.winner, over.reason)
 
 
 def judgement(field: Field) -> BattleOver:
-    """LP-10.4."""
+    """LP-10.3: the end of the battle after the last turn."""
+    winner, by = _judged_side(field)
+    field.emit(e.JudgementMade(winner, by))
+    return BattleOver(winner, "judgement")
+
+
+def _judged_side(field: Field) -> tuple[Seat, e.JudgementMeasure]:
+    """The winner of the judgement and what decides it (LP-10.4)."""
     base = [field.base_hp(A), field.base_hp(B)]
-    winner, by = _ahead(("hp", field.state.hp), ("base", base), ("cards", _card_counts(field))) or (
+    return _ahead(("hp", field.state.hp), ("base", base), ("cards", _card_counts(field))) or (
         _ahead_by_row(field),
         "row",
     )
-    field.emit(e.JudgementMade(winner, by))
-    return BattleOver(winner, "judgement")

@@ -1,8 +1,8 @@
-"""LP-4: what the players submit, and the checks that it must pass."""
+"""LP-4: the submissions of the seats and their checks."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -19,6 +19,9 @@ from domain.reading import read
 CHECKS = "LP-4.5"
 
 CHOOSE_OPEN_CARDS, CHOOSE_ROW = "choose_open_cards", "choose_row"
+
+AnswerField: TypeAlias = Literal["open_cards", "row"]
+"""The only field of an answer."""
 
 Row = list[int]
 """Numbers of catalogue cards, top first."""
@@ -37,9 +40,9 @@ class RowAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BuildLimits(msgspec.Struct, frozen=True):
-    """What a seat is told about the answer that it may give."""
+    """What a legal answer of a seat looks like."""
 
-    answer: str
+    answer: AnswerField
     """The field of the answer that holds the numbers."""
     min_cards: int
     max_cards: int
@@ -61,7 +64,7 @@ def read_open_cards(options: LaplaPlusOptions, cards: CardSet, answer: Any) -> R
     """LP-4.2: four cards, order meaningless; IllegalAnswer names the first failing check."""
     given = read(answer, OpenCardsAnswer, IllegalAnswer, "LP_BAD_SHAPE", CHECKS).open_cards
     if len(given) != OPEN_CARDS:
-        detail = f"{len(given)} cards, but exactly {OPEN_CARDS} are open"
+        detail = f"{len(given)} cards, but there are exactly {OPEN_CARDS} open cards"
         raise _illegal("LP_OPEN_COUNT", detail, "/open_cards")
     _check_numbers(options, cards, given, "/open_cards")
     return given
@@ -74,7 +77,7 @@ def _choose_open_cards(table: LaplaPlusTable) -> Decision[Row]:
         seats=(0, 1),
         read=lambda _seat, answer: read_open_cards(table.options, table.cards, answer),
         choices=Choices(
-            draw=lambda _seat, chance: {"open_cards": _filled(table, [], OPEN_CARDS, chance)},
+            draw=lambda _seat, chance: {"open_cards": _fill(table, [], OPEN_CARDS, chance)},
             form=lambda _seat: limits,
         ),
         sealing=Sealing(),
@@ -86,13 +89,13 @@ def read_row(
     options: LaplaPlusOptions, cards: CardSet, open_cards: Sequence[int], answer: Any
 ) -> Row:
     """LP-4.1, or LP-4.3 with these open cards; IllegalAnswer names the first failing check."""
-    fewest, most = _sizes(options)
+    min_cards, max_cards = _size_limits(options)
     row = read(answer, RowAnswer, IllegalAnswer, "LP_BAD_SHAPE", CHECKS).row
-    if len(row) < fewest:
-        detail = f"{len(row)} cards, but a row has at least {fewest}"
+    if len(row) < min_cards:
+        detail = f"{len(row)} cards, but a row has at least {min_cards}"
         raise _illegal("LP_TOO_FEW_CARDS", detail, "/row")
-    if len(row) > most:
-        detail = f"{len(row)} cards, but a row has at most {most}"
+    if len(row) > max_cards:
+        detail = f"{len(row)} cards, but a row has at most {max_cards}"
         raise _illegal("LP_TOO_MANY_CARDS", detail, "/row")
     _check_numbers(options, cards, row, "/row")
     missing = Counter(open_cards) - Counter(row)
@@ -103,11 +106,11 @@ def read_row(
 
 
 def _choose_row(table: LaplaPlusTable, open_cards: Answers[Row]) -> Decision[Row]:
-    options, (fewest, most) = table.options, _sizes(table.options)
+    options, (min_cards, max_cards) = table.options, _size_limits(table.options)
 
     def draw(seat: Seat, chance: Chance) -> dict[str, Row]:
-        """As many cards as can be, because a longer row is hardly ever worse."""
-        return {"row": chance.shuffled(_filled(table, open_cards[seat], most, chance))}
+        """A row as long as possible, because a longer row is rarely worse."""
+        return {"row": chance.shuffled(_fill(table, open_cards[seat], max_cards, chance))}
 
     return Decision(
         name=CHOOSE_ROW,
@@ -116,7 +119,7 @@ def _choose_row(table: LaplaPlusTable, open_cards: Answers[Row]) -> Decision[Row
         choices=Choices(
             draw=draw,
             form=lambda seat: BuildLimits(
-                "row", fewest, most, options.max_copies, list(open_cards[seat])
+                "row", min_cards, max_cards, options.max_copies, list(open_cards[seat])
             ),
         ),
         sealing=Sealing(),
@@ -124,24 +127,24 @@ def _choose_row(table: LaplaPlusTable, open_cards: Answers[Row]) -> Decision[Row
     )
 
 
-def _filled(table: LaplaPlusTable, begun: Sequence[int], most: int, chance: Chance) -> Row:
-    """`begun` and more cards up to `most`, or up to all copies that there may be."""
-    left = Counter(dict.fromkeys(table.cards.cards, table.options.max_copies))
-    left.subtract(begun)
-    copies = list(left.elements())
-    return [*begun, *chance.sample(copies, min(most - len(begun), len(copies)))]
+def _fill(table: LaplaPlusTable, chosen: Sequence[int], size: int, chance: Chance) -> Row:
+    """`chosen` and random cards up to `size`, or fewer if `max_copies` allows no more."""
+    available = Counter(dict.fromkeys(table.cards.cards, table.options.max_copies))
+    available.subtract(chosen)
+    copies = list(available.elements())
+    return [*chosen, *chance.sample(copies, min(size - len(chosen), len(copies)))]
 
 
-def _sizes(options: LaplaPlusOptions) -> tuple[int, int]:
-    """Fewest and most cards of a row: with open cards exactly eight (LP-4.3)."""
+def _size_limits(options: LaplaPlusOptions) -> tuple[int, int]:
+    """The least and the greatest number of cards in a row (LP-4.1, LP-4.3)."""
     if options.build_mode == "open":
         return ROW_SIZE, ROW_SIZE
     return options.min_cards, options.max_cards
 
 
-def _check_kind(field: str) -> Callable[[Any], None]:
-    """LP-4.5 check 1: an answer to the other step is LP_WRONG_STEP, whatever else it is."""
-    other = {"row": "open_cards", "open_cards": "row"}[field]
+def _check_kind(field: AnswerField) -> Callable[[Any], None]:
+    """LP-4.5 check 1: an answer to the other step is LP_WRONG_STEP before any other check."""
+    other: AnswerField = "open_cards" if field == "row" else "row"
 
     def check(answer: Any) -> None:
         if isinstance(answer, dict) and other in answer and field not in answer:
@@ -156,10 +159,10 @@ def _check_numbers(options: LaplaPlusOptions, cards: CardSet, given: Row, pointe
         if number not in cards.cards:
             detail = f"card {number} at index {index} is not in the card set"
             raise _illegal("LP_UNKNOWN_CARD", detail, f"{pointer}/{index}")
-    most = options.max_copies
-    excessive = [number for number, copies in Counter(given).items() if copies > most]
+    limit = options.max_copies
+    excessive = [number for number, copies in Counter(given).items() if copies > limit]
     if excessive:
-        detail = f"card {min(excessive)} is there more than {most} times"
+        detail = f"more than {limit} copies of card {min(excessive)}"
         raise _illegal("LP_TOO_MANY_COPIES", detail, pointer)
 
 

@@ -1,11 +1,12 @@
-"""LP-8 and LP-9: activation, the windows in which Events answer, state changes and damage.
+"""LP-8 and LP-9: activation, Event windows, state changes and damage.
 
-Whatever an instruction sets off is finished before the next one (LP-2.9), so each procedure is a
-plain call. Each emits its events at the step shown in the rule book.
+Whatever an instruction triggers is finished before the next one (LP-2.9), so each procedure is a
+plain call. Each emits its events at the step that the rule book names.
 """
 
 from domain.games.laplaplus import events as e
 from domain.games.laplaplus.cards import nodes as n
+from domain.games.laplaplus.events import EndReason, Instance
 from domain.games.laplaplus.rules.field import Field
 from domain.games.laplaplus.state import seat_of
 from domain.match.events import Seat
@@ -16,17 +17,17 @@ _DamageEvent = n.Boost | n.Revenge | n.Guard | n.Mirror
 class BattleOver(Exception):
     """The battle ends at once (LP-10)."""
 
-    def __init__(self, winner: Seat | None, reason: str) -> None:
+    def __init__(self, winner: Seat | None, reason: EndReason) -> None:
         super().__init__(reason)
         self.winner = winner
         self.reason = reason
 
 
-def activate(field: Field, card: str, cause: str | None) -> bool:
-    """LP-8.1: whether the ability of `card` goes through; False if it was cancelled."""
+def activate(field: Field, card: Instance, cause: Instance | None) -> bool:
+    """LP-8.1: pay for the ability of `card`; False if it was cancelled."""
     kind, markers = field.printed[card].kind, field.printed[card].markers
     if kind is None:
-        raise TypeError(f"{card} has no ability")
+        raise TypeError(f"{card} has no activated line")
     field.emit(e.CardActivated(card, kind, cause))
     if n.Marker.REMOVAL_COST in markers:
         remove(field, card, by=card)
@@ -37,56 +38,58 @@ def activate(field: Field, card: str, cause: str | None) -> bool:
     return True
 
 
-def _cancelled(field: Field, card: str, causing: Seat) -> bool:
-    """LP-8.1 step 3: the cancel window, over the causing side's row."""
+def _cancelled(field: Field, card: Instance, causing: Seat) -> bool:
+    """LP-8.1 step 3: the cancel window over the row of the causing side."""
     for canceller in tuple(field.row(causing)):
-        if field.answers(canceller, n.Cancel) and activate(field, canceller, cause=card):
+        if field.can_activate(canceller, n.Cancel) and activate(field, canceller, cause=card):
             field.emit(e.EventCancelled(card, canceller))
             return True
     return False
 
 
-def down(field: Field, card: str, by: str) -> None:
-    """LP-8.5: a card that is up goes down, and a reload directly below it answers."""
+def down(field: Field, card: Instance, by: Instance) -> None:
+    """LP-8.5: a card that is up goes down, which triggers a reload directly below it."""
     if not field.is_up(card):
         return
     field.emit(e.CardDowned(card, by))
     reload = field.below(card)
-    if reload is None or not field.answers(reload, n.Reload) or field.unanswerable(by, reload):
+    if reload is None or not field.can_activate(reload, n.Reload):
+        return
+    if field.cannot_intercept(reload, by):
         return
     if activate(field, reload, cause=by):
         field.emit(e.CardTargeted(card, reload))
         up(field, card, by=reload)
 
 
-def up(field: Field, card: str, by: str) -> None:
-    """LP-8.6: a card that is down comes up; this triggers nothing."""
+def up(field: Field, card: Instance, by: Instance) -> None:
+    """LP-8.6: a card that is down becomes up, which triggers nothing."""
     if field.in_row(card) and not field.is_up(card):
         field.emit(e.CardUpped(card, by))
 
 
-def remove(field: Field, card: str, by: str) -> None:
-    """LP-8.7: a card leaves its row; abilities already being processed go on."""
+def remove(field: Field, card: Instance, by: Instance) -> None:
+    """LP-8.7: a card leaves its row; abilities that are being processed continue."""
     if field.in_row(card):
         seat = seat_of(card)
         base = field.base_hp(seat) - field.printed[card].force
         field.emit(e.CardRemoved(card, by, base))
 
 
-def swap(field: Field, card: str, by: str) -> None:
-    """LP-8.8: a card changes places with the one directly below it, if there is one."""
+def swap(field: Field, card: Instance, by: Instance) -> None:
+    """LP-8.8: a card and the one directly below it change places, if there is one."""
     below = field.below(card)
     if below is not None:
         field.emit(e.CardsSwapped(card, below, by))
 
 
-def target(field: Field, card: str, by: str) -> bool:
+def target(field: Field, card: Instance, by: Instance) -> bool:
     """LP-8.9: whether the effect of `by` applies to `card`; False if a decoy ignores it."""
     field.emit(e.CardTargeted(card, by))
-    if seat_of(card) == seat_of(by) or field.unanswerable(by, card):
+    if seat_of(card) == seat_of(by) or field.cannot_intercept(card, by):
         return True
     decoy = field.printed[card].ability
-    if not (isinstance(decoy, n.Decoy) and field.answers(card, n.Decoy)):
+    if not (isinstance(decoy, n.Decoy) and field.can_activate(card, n.Decoy)):
         return True
     if not activate(field, card, cause=by):
         return True
@@ -95,8 +98,8 @@ def target(field: Field, card: str, by: str) -> bool:
     return False
 
 
-def damage(field: Field, source: str, victim: Seat, amount: int) -> None:
-    """LP-9.1: damage to `victim`, after everything that answers it; it may end the battle."""
+def damage(field: Field, source: Instance, victim: Seat, amount: int) -> None:
+    """LP-9.1: `source` deals `amount` to `victim` after the damage window; may end the battle."""
     field.emit(e.DamageAnnounced(source, victim, amount))
     amount = _damage_window(field, source, victim, amount)
     if amount == 0:
@@ -108,33 +111,33 @@ def damage(field: Field, source: str, victim: Seat, amount: int) -> None:
         raise BattleOver(1 - victim, "hp")  # LP-10.1
 
 
-def _damage_window(field: Field, source: str, victim: Seat, amount: int) -> int:
-    """LP-9.1 step 2: the amount after the source's row, then the other row, have answered."""
+def _damage_window(field: Field, source: Instance, victim: Seat, amount: int) -> int:
+    """LP-9.1 step 2: the amount after the Events of the source's row, then of the other row."""
     dealing = seat_of(source)
     if victim == dealing:
-        return amount  # neither "damage to the enemy" nor "damage by an enemy"
+        return amount  # LP-7.3 A1: neither damage to the enemy nor by an enemy
     for card in (*field.row(dealing), *field.row(victim)):
         if amount == 0:
             break
-        if not field.answers(card, _DamageEvent, source):
+        if not field.can_activate(card, _DamageEvent, source):
             continue
         ability = field.printed[card].ability
         if isinstance(ability, n.Boost):
-            answers = seat_of(card) == dealing
+            eligible = seat_of(card) == dealing
         else:
-            answers = (
+            eligible = (
                 seat_of(card) == victim
-                and not field.unanswerable(source, card)
+                and not field.cannot_intercept(card, source)
                 and isinstance(ability, _DamageEvent)
                 and amount >= ability.at_least
             )
-        if answers and activate(field, card, cause=source):
+        if eligible and activate(field, card, cause=source):
             amount = _changed(field, source, amount, card)
     return amount
 
 
-def _changed(field: Field, source: str, amount: int, card: str) -> int:
-    """What the Event of `card` makes of the damage."""
+def _changed(field: Field, source: Instance, amount: int, card: Instance) -> int:
+    """The amount after the Event of `card` (LP-9.1 step 2)."""
     match field.printed[card].ability:
         case n.Boost(more):
             amount += more

@@ -1,9 +1,11 @@
-"""The field as the rules read it: LP-2 in terms of the state and the card set."""
+"""LP-1 to LP-3 as queries on the state and the card set."""
 
-from typing import Any, assert_never
+from types import UnionType
+from typing import assert_never
 
 from domain.games.laplaplus.cards import nodes as n
 from domain.games.laplaplus.cards.card_set import Card, CardSet
+from domain.games.laplaplus.events import Instance
 from domain.games.laplaplus.options import LaplaPlusOptions
 from domain.games.laplaplus.state import LaplaPlusState, seat_of
 from domain.match.events import Seat
@@ -19,42 +21,42 @@ class Field:
         self.emit = table.emit
         self.state = table.state
         self._catalogue = table.cards.cards
-        self.printed: dict[str, Card] = {
+        self.printed: dict[Instance, Card] = {
             name: self._catalogue[card.number] for name, card in table.state.cards.items()
         }
         """What is printed on each instance."""
 
-    def row(self, seat: Seat) -> list[str]:
+    def row(self, seat: Seat) -> list[Instance]:
         """The row of `seat` now, top first."""
         return self.state.rows[seat]
 
-    def in_row(self, card: str) -> bool:
+    def in_row(self, card: Instance) -> bool:
         """Whether an instance has not been removed."""
         return card in self.state.cards
 
-    def is_up(self, card: str) -> bool:
+    def is_up(self, card: Instance) -> bool:
         """Whether an instance is in its row and up."""
-        here = self.state.cards.get(card)
-        return here is not None and here.up
+        present = self.state.cards.get(card)
+        return present is not None and present.up
 
-    def above(self, card: str) -> str | None:
+    def above(self, card: Instance) -> Instance | None:
         """The adjacent instance above, whatever its state (LP-2.6)."""
         row = self.state.rows[seat_of(card)]
         at = row.index(card)
         return row[at - 1] if at else None
 
-    def below(self, card: str) -> str | None:
+    def below(self, card: Instance) -> Instance | None:
         """The adjacent instance below, whatever its state (LP-2.6); None for a removed card."""
         row = self.state.rows[seat_of(card)]
         at = row.index(card) + 1 if card in row else len(row)
         return row[at] if at < len(row) else None
 
     def base_hp(self, seat: Seat) -> int:
-        """The sum of Force in the row now, up or down (LP-2.2)."""
+        """The sum of Force in the row now, of up and down cards (LP-2.2)."""
         return sum(self.printed[card].force for card in self.state.rows[seat])
 
-    def number(self, card: str) -> int:
-        """The catalogue number of an instance; equal numbers are the same card (LP-2.5)."""
+    def number(self, card: Instance) -> int:
+        """The number of an instance; instances of one number are the same card (LP-2.5)."""
         return self.printed[card].number
 
     def force(self, number: int) -> int:
@@ -69,36 +71,41 @@ class Field:
         )
         return mine & theirs
 
-    def answers(self, card: str, event: Any, source: str | None = None) -> bool:
-        """LP-8.2: whether the ability of `card` is such an Event, and can activate now."""
+    def can_activate(
+        self, card: Instance, event: type[n.Event] | UnionType, source: Instance | None = None
+    ) -> bool:
+        """LP-8.2: whether the ability of `card` is such an Event and may activate now.
+
+        `source` is the source of the damage in a damage window.
+        """
         ability = self.printed[card].ability
         return isinstance(ability, event) and self.is_up(card) and self.holds(card, source)
 
-    def unanswerable(self, by: str, card: str) -> bool:
-        """LP-3.13: whether what `by` does triggers no Event of `card`."""
+    def cannot_intercept(self, card: Instance, by: Instance) -> bool:
+        """LP-3.13: whether the ability of `by` triggers no Event of `card`."""
         no_interception = n.Marker.NO_INTERCEPTION in self.printed[by].markers
         return no_interception and seat_of(by) != seat_of(card)
 
-    def holds(self, card: str, source: str | None = None) -> bool:
-        """Whether the `<L:...>` conditions of a card's ability hold; `source` is of damage."""
+    def holds(self, card: Instance, source: Instance | None = None) -> bool:
+        """Whether all conditions of the ability of `card` hold (LP-3.7 to LP-3.10)."""
         for condition in self.printed[card].conditions:
             match condition:
                 case n.Condition.HALF_HP:
                     seat = seat_of(card)
-                    held = 2 * self.state.hp[seat] <= self.base_hp(seat)
+                    holds = 2 * self.state.hp[seat] <= self.base_hp(seat)
                 case n.Condition.SHARED_CARD:
-                    held = bool(self.shared_cards())
+                    holds = bool(self.shared_cards())
                 case n.Condition.SOURCE_PRESENT:
-                    held = source is not None and self.in_row(source)
+                    holds = source is not None and self.in_row(source)
                 case n.Condition.TOP:
-                    held = self.is_top(card)
+                    holds = self.is_top(card)
                 case _:
                     assert_never(condition)
-            if not held:
+            if not holds:
                 return False
         return True
 
-    def is_top(self, card: str) -> bool:
+    def is_top(self, card: Instance) -> bool:
         """LP-3.7: the first card of its row, or one with a bridge directly below it (S2)."""
         if self.state.rows[seat_of(card)][0] == card:
             return True

@@ -1,1 +1,1 @@
-"""What people and clients see of a match of LaplaPlus."""
+"""Views and reports of a LaplaPlus match."""

@@ -54,9 +54,9 @@ _SENTENCES: dict[type[GameEvent], dict[Language, str]] = {
         "en": "    {source} deals {amount} to {side} ...",
         "ja": "    {source}から{side}へ{amount}点 …",
     },
-    e.DamageChanged: {"en": "    {by} makes it {amount}", "ja": "    {by}により{amount}点に"},
+    e.DamageChanged: {"en": "    {by} changes it to {amount}", "ja": "    {by}により{amount}点に"},
     e.DamagePrevented: {
-        "en": "    nothing is left of {source}'s damage",
+        "en": "    the damage of {source} is reduced to 0",
         "ja": "    {source}のダメージは0",
     },
     e.DamageDealt: {
@@ -67,7 +67,7 @@ _SENTENCES: dict[type[GameEvent], dict[Language, str]] = {
         "en": "    {by} restores {amount} to {side}: HP {hp}",
         "ja": "    {by}により{side} {amount}点回復: HP {hp}",
     },
-    e.EffectFizzled: {"en": "    {card} finds nothing to do", "ja": "    {card}は空振り"},
+    e.EffectFizzled: {"en": "    {card} has no effect", "ja": "    {card}は空振り"},
     e.CardsReadied: {"en": "Up phase: {cards}", "ja": "アップフェイズ: {cards}"},
     e.JudgementMade: {
         "en": "\nJudgement: {winner} is ahead by {by}",
@@ -85,24 +85,24 @@ WORDS: dict[str, dict[Language, str]] = {
     "choose_open_cards": {"en": "open cards", "ja": "オープンカード"},
     "choose_row": {"en": "a row", "ja": "構成"},
 }
-"""What purposes of dice and decisions are called."""
+"""The purposes of dice and the decisions, by the rule book's names."""
 
 
 def report(
     event: GameEvent, known: Known[LaplaPlusState], cards: CardSet, language: Language
 ) -> str | None:
-    """One event told in a sentence; `known` is what is known after it."""
+    """One event as a sentence; `known` is the knowledge after it."""
     state = known.match.game
 
     def catalogue_name(number: int) -> str:
         source = cards.cards[number].source
         return source.name_ja if language == "ja" else source.name_en
 
-    def told(field: str, value: Any) -> str:
+    def text_of(field: str, value: Any) -> str:
         if field in ("side", "first", "winner"):
             return "-" if value is None else SIDES[value]
         if isinstance(value, list):
-            return ", ".join(told(field, part) for part in value) or "-"
+            return ", ".join(text_of(field, part) for part in value) or "-"
         if field in ("a", "b"):
             return catalogue_name(value)
         if field in _INSTANCES or (field == "by" and value[0] in SIDES):
@@ -111,8 +111,9 @@ def report(
         return str(value)
 
     fields = type(event).__struct_fields__
-    facts = {field: told(field, getattr(event, field)) for field in fields}
-    return _SENTENCES[type(event)][language].format(**facts)
+    texts = {field: text_of(field, getattr(event, field)) for field in fields}
+    return _SENTENCES[type(event)][language].format(**texts)
 
 
 _INSTANCES = ("card", "cards", "below", "source")
+"""The fields that name instances; `by` may name an instance or a measure."""

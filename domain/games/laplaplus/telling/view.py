@@ -1,21 +1,22 @@
-"""What clients see of a LaplaPlus match: the state, with what they would look up beside it.
+"""The view of a LaplaPlus match: the state with the printed facts of its cards.
 
 Nothing in the state is hidden: rows are sealed until both are in (LP-4.7), and everything after
-that is public. A seat's own sealed row is served to it as its secret, not from here.
+that is public. A seat gets its own sealed row as its secret, not from the view.
 """
 
 import msgspec
 
 from domain.games.laplaplus.cards.card_set import CardSet
+from domain.games.laplaplus.events import Instance
 from domain.games.laplaplus.state import LaplaPlusState
 from domain.match.events import Seat
 from domain.match.known import Known
 
 
 class CardView(msgspec.Struct, frozen=True):
-    """A card instance with what is printed on it."""
+    """A card instance with its printed facts."""
 
-    card: str
+    card: Instance
     number: int
     name_ja: str
     name_en: str
@@ -25,7 +26,7 @@ class CardView(msgspec.Struct, frozen=True):
 
 
 class SideView(msgspec.Struct, frozen=True):
-    """One side of the field."""
+    """One side: HP, base HP (LP-2.2) and the row."""
 
     hp: int
     base_hp: int
@@ -34,7 +35,7 @@ class SideView(msgspec.Struct, frozen=True):
 
 
 class LaplaPlusView(msgspec.Struct, frozen=True):
-    """The field."""
+    """Both sides and the turn."""
 
     turn: int
     first: Seat | None
@@ -45,7 +46,7 @@ class LaplaPlusView(msgspec.Struct, frozen=True):
 
 
 def view(known: Known[LaplaPlusState], cards: CardSet) -> LaplaPlusView:
-    """The field as it stands, the same for everybody."""
+    """The view of the present state, the same for both seats and the public."""
     state = known.match.game
     sides = []
     for hp, row in zip(state.hp, state.rows, strict=False):
@@ -54,15 +55,15 @@ def view(known: Known[LaplaPlusState], cards: CardSet) -> LaplaPlusView:
     return LaplaPlusView(state.turn, state.first, state.acting, state.open_cards, sides)
 
 
-def _card(name: str, state: LaplaPlusState, cards: CardSet) -> CardView:
-    here = state.cards[name]
-    source = cards.cards[here.number].source
+def _card(name: Instance, state: LaplaPlusState, cards: CardSet) -> CardView:
+    card = state.cards[name]
+    source = cards.cards[card.number].source
     return CardView(
         card=name,
-        number=here.number,
+        number=card.number,
         name_ja=source.name_ja,
         name_en=source.name_en,
         family=source.family,
         force=source.force,
-        up=here.up,
+        up=card.up,
     )

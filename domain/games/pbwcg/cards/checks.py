@@ -26,7 +26,7 @@ from domain.games.pbwcg.cards.source import (
 from domain.games.pbwcg.cards.text_checks import Known, nearest, text_faults
 from domain.games.pbwcg.cards.words import PLACES, EquipmentType, SetKind
 
-MOST_FAULTS = 100
+MAX_FAULTS = 100
 """Most faults that are reported at once; the others follow when these are corrected."""
 
 
@@ -56,8 +56,8 @@ class Fault(NamedTuple):
 
 
 def check_set(data: Any) -> list[Fault]:
-    """What keeps a set from being played: all of it, up to `MOST_FAULTS`."""
-    return list(islice(_Checks(data).faults(), MOST_FAULTS))
+    """What keeps a set from being played: all of it, up to `MAX_FAULTS`."""
+    return list(islice(_Checks(data).faults(), MAX_FAULTS))
 
 
 class _Checks:

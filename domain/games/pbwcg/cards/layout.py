@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from domain.cards.names import name_key
-from domain.games.pbwcg.cards.checks import MOST_FAULTS
+from domain.games.pbwcg.cards.checks import MAX_FAULTS
 from domain.games.pbwcg.cards.print import HEADINGS, label
 from domain.games.pbwcg.cards.source import LABELS, MOST_CARDS, TABLES
 
@@ -62,7 +62,7 @@ class Layout:
         self._text: list[Line] | None = None
         """The text that the next line may continue."""
         for line in _lines(text, first):
-            if len(self.misread) < MOST_FAULTS:
+            if len(self.misread) < MAX_FAULTS:
                 self._read(line)
 
     def _read(self, line: Line) -> None:

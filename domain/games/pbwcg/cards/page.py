@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from domain.cards.names import name_key
 from domain.cards.notation import ParseError, normalised
 from domain.errors import IllegalCardSet, Violation
-from domain.games.pbwcg.cards.checks import MOST_FAULTS, check_set
+from domain.games.pbwcg.cards.checks import MAX_FAULTS, check_set
 from domain.games.pbwcg.cards.layout import ALLOWED, CATALOGUE, Card, Layout, Line, Place
 from domain.games.pbwcg.cards.parse import LONGEST_TEXT, read_text
 from domain.games.pbwcg.cards.print import NOTHING, TYPES
@@ -26,14 +26,14 @@ def read_layout(text: str, first: int = 1) -> dict[str, Any]:
 
     Texts come out in the words of PB-19, names as they are written; cards without an id are
     numbered. IllegalCardSet names line and column of everything that is wrong, up to
-    `MOST_FAULTS`; `first` is the number of the page's first line.
+    `MAX_FAULTS`; `first` is the number of the page's first line.
     """
     if len(text) > LONGEST_PAGE:
         detail = f"{LONGEST_PAGE}文字まで / a page has at most {LONGEST_PAGE} characters"
         raise IllegalCardSet([Violation("card_field", "PB-2.5", detail)])
     page = _Page(Layout(text, first), Place(first, 1))
     if page.wrong:
-        wrong = sorted(page.wrong, key=lambda fault: fault.place)[:MOST_FAULTS]
+        wrong = sorted(page.wrong, key=lambda fault: fault.place)[:MAX_FAULTS]
         raise IllegalCardSet([fault.violation for fault in wrong])
     return page.data
 

@@ -1,10 +1,10 @@
-"""Builds of Cardgard: CG-3.5 without a match, and the set of a match with own cards (TN-16.10)."""
+"""Builds of Cardgard: CG-3.5 without a match, and card sets with own cards (TN-16.10)."""
 
 from random import Random
 
 import pytest
 
-from domain.cards.names import Written
+from domain.cards.names import TextSpan
 from domain.games.cardgard import CARDGARD
 from domain.games.cardgard.builds import BUILDS, merged
 from domain.match.position import play_position
@@ -19,25 +19,25 @@ def found(build, **options):
     return [(v.code, v.pointer) for v in BUILDS.check(chosen, house_set(), build)]
 
 
-def test_the_decisions_of_a_match_are_those_of_a_build():
+def test_a_build_answers_the_decisions_of_a_match():
     build = random_build(Random(1))
     played = play_position(CARDGARD, OPTIONS, house_set(), moves(build, build)[:2], GivenDice(()))
     assert played.waiting is not None
     assert BUILDS.decisions(OPTIONS) == ("submit_deck", played.waiting.name)
 
 
-def test_a_build_is_legal_where_its_answers_are():
+def test_a_build_of_legal_answers_is_legal():
     for seed in range(20):
         build = random_build(Random(seed))
         assert found([build.deck_answer, build.lineup_answer]) == []
 
 
 @pytest.mark.parametrize("build", [None, {}, [], [BUILD[0]], [*BUILD, {}]])
-def test_a_build_answers_both_decisions(build):
+def test_a_build_without_both_answers_is_refused(build):
     assert found(build) == [("build_shape", "")]
 
 
-def test_both_answers_are_checked():
+def test_both_answers_of_a_build_are_checked():
     build = [{"deck": ["U01"] * 9}, {"squares": {"1": "U02"}}]
     assert found(build) == [
         ("deck_size", "/0/deck"),
@@ -49,8 +49,11 @@ def test_both_answers_are_checked():
     ]
 
 
-def test_a_deck_that_is_none_hides_no_shape_of_the_options():
+def test_a_lineup_is_not_checked_beside_a_deck_of_the_wrong_shape():
     assert found([{"deck": 7}, BUILD[1]]) == [("answer_shape", "/0/deck")]
+
+
+def test_a_build_is_checked_by_the_options():
     assert found(BUILD, leap="off") == [("leap_off", "/0/leap")]
     assert ("trait_refused", "/0/deck/0") in found(BUILD, refused_traits=["少女"])
 
@@ -66,14 +69,14 @@ def test_a_deck_that_is_none_hides_no_shape_of_the_options():
         ("なし", []),
     ],
 )
-def test_names_in_a_list(line, cards):
-    lines = [Written(f"デッキ：{line}", 1), Written("配置：", 2)]
+def test_a_deck_of_ids_and_names(line, cards):
+    lines = [TextSpan(f"デッキ：{line}", 1), TextSpan("配置：", 2)]
     read = BUILDS.read_text(lines, BUILDS.names(house_set()))
-    assert read.misread == []
+    assert read.errors == []
     assert read.build == [{"deck": cards, "leap": []}, {"squares": {}}]
 
 
-def test_own_ids_collide_with_none():
+def test_own_ids_stay_unique():
     base = {"unit": [UNIT | {"id": "a-own-U01"}], "command": []}
     own = {"unit": [UNIT, UNIT | {"id": "0123456789012345"}]}
     source, (of_a, of_b) = merged(base, own, own)
@@ -84,7 +87,7 @@ def test_own_ids_collide_with_none():
     assert merged(base, None, {}).source is base
 
 
-def test_a_build_follows_the_ids_of_its_cards():
+def test_a_build_is_renamed_with_the_ids_of_its_cards():
     assert BUILDS.renamed(BUILD, {"U01": "a-U01", "L01": "a-L01"}) == [
         {"deck": ["a-U01", *BUILD[0]["deck"][1:]], "leap": ["a-L01"]},
         {"squares": {**BUILD[1]["squares"], "1": "a-U01"}},

@@ -1,18 +1,16 @@
-"""Card sets as data (CG-2.7, CG-22): what is checked, and how every failure is named."""
+"""Card sets as data (CG-2.7, CG-22): every check and its error."""
 
 import json
 import tomllib
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 
 from domain.cards.shipped import shipped
 from domain.errors import IllegalCardSet
-from domain.games.cardgard import CARDGARD
 from domain.games.cardgard.cards import nodes as n
-from domain.games.cardgard.cards.card_set import CardSet, read_card_set
+from domain.games.cardgard.cards.card_set import read_card_set
 from domain.games.cardgard.cards.english import (
     print_ability_en,
     print_command_en,
@@ -20,6 +18,7 @@ from domain.games.cardgard.cards.english import (
     print_row_en,
 )
 from tests.kit.budget import budget
+from tests.kit.cardgard import house_set
 from tests.kit.cardgard_cards import card_set_sources
 
 HEAL = "味方全体のHPを2点回復する。"
@@ -56,7 +55,7 @@ def source(*units: Any, **changed: Any) -> dict[str, Any]:
 
 
 def refused(data: Any) -> list[tuple[str, str]]:
-    """The codes and places of everything that is wrong with a set."""
+    """The codes and pointers of all failures of a set."""
     with pytest.raises(IllegalCardSet) as illegal:
         read_card_set(data)
     return [(violation.code, violation.pointer) for violation in illegal.value.violations]
@@ -66,10 +65,6 @@ def details(data: Any) -> list[str]:
     with pytest.raises(IllegalCardSet) as illegal:
         read_card_set(data)
     return [violation.detail for violation in illegal.value.violations]
-
-
-def house_set() -> CardSet:
-    return read_card_set(msgspec.json.decode(CARDGARD.cards.house()))
 
 
 def test_two_files_with_the_same_content_are_the_same_set():
@@ -88,7 +83,7 @@ def test_the_house_set_is_the_catalogue():
     assert not any(unit.star or unit.leap for unit in cards.units.values())
 
 
-def test_what_a_unit_of_the_house_set_is():
+def test_a_unit_of_the_house_set():
     troll = house_set().units["U04"]
     assert (troll.name, troll.en) == ("恐獣ベロブル", "Dread Beast Verobul")
     assert (troll.element, troll.hp, troll.speed) == (n.Element.DARK, 12, 1)
@@ -121,7 +116,7 @@ def modes(*units: str) -> set[n.Mode]:
         ("特殊", ["U09", "U18", "L04"]),
     ],
 )
-def test_where_a_mode_is_on_a_card(mode, cards):
+def test_a_mode_is_on_the_cards_of_the_overview(mode, cards):
     """CG-22.3."""
     for card in cards:
         assert n.Mode(mode) in modes(card)
@@ -143,12 +138,12 @@ def test_first_strikes_and_limited_rows():
     assert limited == ["U01", "U09", "U10", "U12", "L04"]
 
 
-def test_the_smallest_set():
+def test_an_empty_set_is_legal():
     cards = read_card_set({"format": 1, "id": "x", "version": "1"})
     assert (cards.units, cards.leaps, cards.commands) == ({}, {}, {})
 
 
-def test_every_limit_may_be_reached():
+def test_values_at_their_limits_are_legal():
     """CG-2.7."""
     traits = [*map(str, range(7)), "x" * 16]
     read_card_set(source(unit(hp=30, speed=10, traits=traits, name="x" * 40, id="x" * 16)))
@@ -170,11 +165,11 @@ def test_every_limit_may_be_reached():
         ({"command": [{}]}, "/command/0"),
     ],
 )
-def test_a_set_of_the_wrong_shape(changed, place):
+def test_a_set_of_the_wrong_shape_is_refused(changed, place):
     assert ("set_shape", place) in refused(source(**changed))
 
 
-def test_a_set_that_is_no_object():
+def test_a_set_that_is_not_an_object_is_refused():
     assert refused([]) == [("set_shape", "")]
 
 
@@ -196,17 +191,17 @@ def test_a_set_that_is_no_object():
         ({"colour": "red"}, "/colour"),
     ],
 )
-def test_a_card_of_the_wrong_shape(changed, place):
+def test_a_card_of_the_wrong_shape_is_refused(changed, place):
     assert ("set_shape", f"/unit/0{place}") in refused(source(unit(**changed)))
 
 
-def test_a_missing_field():
+def test_a_card_without_a_field_is_refused():
     incomplete = unit()
     del incomplete["hp"]
     assert refused(source(incomplete)) == [("set_shape", "/unit/0")]
 
 
-def test_an_id_twice():
+def test_a_duplicate_id_is_refused():
     data = source(unit(), leap=[leap()], command=[command(id="U1")])
     assert refused(data) == [("set_shape", "/command/0/id")]
 
@@ -297,7 +292,7 @@ def test_all_failures_of_all_cards_are_reported_in_the_order_of_the_rule_book():
 
 
 @pytest.mark.parametrize(
-    ("row", "said"),
+    ("row", "parts"),
     [
         ("【近接】1体に3点の物理ダメージを与えます。", ["28文字目", "column 28", "「ます。」"]),
         ("【近接】1体に3点の物理ダメージを与えます。", ["did you mean: 「ダメージを与える。」"]),
@@ -311,10 +306,10 @@ def test_all_failures_of_all_cards_are_reported_in_the_order_of_the_rule_book():
         ("【近接】敵全体を【毒】状態にする。", ["「【近接】」", "「1体」"]),
     ],
 )
-def test_what_is_said_of_a_text(row, said):
-    """CG-2.7: where reading stopped, what stands and what could stand there, the likest phrase."""
+def test_an_error_names_place_found_expected_and_similar_text(row, parts):
+    """CG-2.7."""
     (detail,) = details(source(acting(row)))
-    for part in said:
+    for part in parts:
         assert part in detail
 
 
@@ -350,7 +345,7 @@ def test_every_card_of_the_house_set_has_an_english_text():
         ),
     ],
 )
-def test_rows_in_english(card, printed):
+def test_a_row_in_english(card, printed):
     rows = house_set().units[card].rows
     assert printed in [print_row_en(face, row) for face, row in enumerate(rows, start=1)]
 
@@ -371,7 +366,7 @@ def test_other_texts_in_english():
 
 @settings(max_examples=budget(10, soak=1_000), deadline=None)
 @given(card_set_sources())
-def test_random_sets_are_sets_to_play_with(data):
+def test_random_sets_are_legal(data):
     cards = read_card_set(data)
     names = [unit.name for unit in (*cards.units.values(), *cards.leaps.values())]
     assert len({*names}) == len(names)

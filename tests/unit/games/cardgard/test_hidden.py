@@ -1,4 +1,4 @@
-"""What is hidden leaves no trace: neither a deck, nor a lineup, nor a command (CG-18.4)."""
+"""Hidden decks, lineups and commands do not change the public lines (CG-18.4)."""
 
 import random
 
@@ -21,7 +21,7 @@ HUSH = Build(
 
 
 def submitted(first: Build, second: Build, upto: str, **options: object) -> Seated:
-    """A match in which seat 1 has still to answer the decision `upto`; or none, played out."""
+    """A match in which seat 1 has not answered the decision `upto`; finished if it is empty."""
     match = Seated.both(CARDGARD, **options)
     match.answer(0, first.deck_answer)
     if upto == "submit_deck":
@@ -44,22 +44,22 @@ def shapes(match: Seated, before: str = "") -> list[tuple[str, int]]:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_a_deck_before_both_are_in(seed):
+def test_a_deck_is_hidden_until_both_are_in(seed):
     one, other = (random_build(random.Random(2 * seed + n)) for n in (0, 1))
     first, second = (submitted(build, HUSH, "submit_deck") for build in (one, other))
     assert shapes(first) == shapes(second)
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_a_lineup_before_both_are_in(seed):
+def test_a_lineup_is_hidden_until_both_are_in(seed):
     choose = random.Random(seed)
     builds = [BLAZE, BLAZE._replace(squares=BLAZE.random_squares(choose))]
     first, second = (submitted(build, HUSH, "submit_lineup") for build in builds)
     assert shapes(first) == shapes(second)
 
 
-def test_a_command_until_it_is_known():
-    """Neither command activates in two rounds without a 1; only the end shows which it was."""
+def test_a_command_is_hidden_until_it_is_shown():
+    """In a match without an activation, only `CommandShown` tells the commands apart."""
     other = BLAZE._replace(squares=BLAZE.squares | {"4": "C05"})
     for salt in range(200):
         first = submitted(BLAZE, HUSH, "", rounds=1, salt=salt)
@@ -73,7 +73,7 @@ def test_a_command_until_it_is_known():
     raise AssertionError("a command activated in every match")
 
 
-def test_a_command_opens_when_it_activates():
+def test_a_command_is_opened_when_it_activates():
     played = submitted(BLAZE, HUSH, "", rounds=4)
     types = played.types
     at = types.index("cardgard.command_activated")
@@ -82,7 +82,7 @@ def test_a_command_opens_when_it_activates():
     assert all(b"cardgard.decks_revealed" in line or b"submission" in line for line in opened)
 
 
-def test_the_view_knows_no_command_before_it_is_known():
+def test_the_view_has_no_command_before_it_is_public():
     match = Seated.both(CARDGARD, rounds=1)
     for build, seat in ((BLAZE, 0), (HUSH, 1)):
         match.answer(seat, build.deck_answer)

@@ -1,4 +1,4 @@
-"""Tens of thousands of random matches: they end, they fold, they re-run, nothing is lost."""
+"""Random matches: they end, keep the invariants, and re-run to the same bytes."""
 
 import random
 from collections import Counter
@@ -25,7 +25,7 @@ from tests.kit.seating import Seated
 
 
 def battle(seed: int, cards: CardSet, **options: object) -> list[Event]:
-    """A whole match between two random builds."""
+    """A match between two random builds."""
     choose = random.Random(seed)
     answers = moves(random_build(choose, cards), random_build(choose, cards))
     dice = RepeatedDice([], seed.to_bytes(32, "big"))
@@ -36,7 +36,7 @@ def battle(seed: int, cards: CardSet, **options: object) -> list[Event]:
 
 
 def check_battle(events: list[Event], cards: CardSet) -> None:
-    """Invariants that hold at every event of every battle."""
+    """Invariants of every event of a match."""
     state = start(CardgardOptions())
     for event in events:
         if isinstance(event, DieRolled):
@@ -72,14 +72,14 @@ def check_state(state: CardgardState, event: GameEvent) -> None:
 
 
 @pytest.mark.parametrize("seed", range(budget(20, soak=400)))
-def test_random_matches_of_the_catalogue(seed):
+def test_matches_of_the_catalogue_keep_the_invariants(seed):
     for number in range(50):
         check_battle(battle(1000 * seed + number, house_set()), house_set())
 
 
 @given(cards=card_sets(), seed=st.integers(0, 2**32))
 @settings(max_examples=budget(100, soak=20_000))
-def test_random_matches_of_made_up_cards(cards, seed):
+def test_matches_of_random_cards_keep_the_invariants(cards, seed):
     for number in range(5):
         check_battle(battle(seed + number, cards, rounds=1 + number), cards)
 

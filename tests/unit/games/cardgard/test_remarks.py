@@ -1,4 +1,4 @@
-"""Texts that the rule book admits although they can never do anything are remarked upon."""
+"""Warnings about legal texts that can never have an effect."""
 
 import msgspec
 import pytest
@@ -10,8 +10,8 @@ from tests.kit.cardgard import house_set
 HOUSE = msgspec.json.decode(CARDGARD.cards.house())
 
 
-def said(*, ability: str = "", command: str = "") -> list[tuple[str, str]]:
-    """The rules of the remarks on one unit and one command with these texts."""
+def found(*, ability: str = "", command: str = "") -> list[tuple[str, str]]:
+    """Rule and card of the remarks on a unit and a command with these texts."""
     unit, spell = dict(HOUSE["unit"][6]), dict(HOUSE["command"][9])
     unit["ability"] = f"【特性】「試」……{ability}" if ability else unit["ability"]
     spell["text"] = command or spell["text"]
@@ -19,7 +19,7 @@ def said(*, ability: str = "", command: str = "") -> list[tuple[str, str]]:
     return [(remark.rule, remark.detail.partition(":")[0]) for remark in remarks(cards)]
 
 
-def test_the_house_set_has_no_such_text():
+def test_the_house_set_has_no_remarks():
     assert remarks(house_set()) == []
 
 
@@ -31,11 +31,11 @@ def test_the_house_set_has_no_such_text():
         ("ラウンドロールで4の目が出た時、その目を4に変える。", "CG-6.2"),
     ],
 )
-def test_an_ability_that_never_works(text, rule):
-    assert said(ability=text) == [(rule, "U07")]
+def test_an_ability_that_is_never_triggered_or_never_has_an_effect(text, rule):
+    assert found(ability=text) == [(rule, "U07")]
 
 
-def test_an_answer_to_damage_that_the_unit_never_deals():
+def test_an_ability_on_damage_that_the_unit_never_deals():
     unit = dict(HOUSE["unit"][6])
     unit["actions"] = [f"【{face}】「なし」" for face in range(1, 7)]
     unit["ability"] = (
@@ -48,4 +48,4 @@ def test_an_answer_to_damage_that_the_unit_never_deals():
 
 def test_a_command_that_never_activates():
     text = "13ラウンド目の開始時に発動する。味方全体のHPを2点回復する。"
-    assert said(command=text) == [("CG-20", "C10")]
+    assert found(command=text) == [("CG-20", "C10")]

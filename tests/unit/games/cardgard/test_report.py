@@ -1,4 +1,4 @@
-"""The battle report of Cardgard reads as a player would tell it, in both languages."""
+"""The battle report of Cardgard in both languages."""
 
 import pytest
 
@@ -44,8 +44,8 @@ SET_UP: list[GameEvent] = [
 ]
 
 
-def told(events: list[GameEvent], language: Language) -> list[str | None]:
-    """Every event of a match, told as its state follows."""
+def reported(events: list[GameEvent], language: Language) -> list[str | None]:
+    """The sentence of every event, each with the state after it."""
     state, sentences = start(CardgardOptions()), []
     for event in events:
         evolve(state, event, CARDS)
@@ -53,7 +53,7 @@ def told(events: list[GameEvent], language: Language) -> list[str | None]:
     return sentences
 
 
-EVERYTHING: list[GameEvent] = [
+ALL_EVENTS: list[GameEvent] = [
     *SET_UP,
     e.RoundBegan(1),
     e.CommandActivated(0, "C01", 1),
@@ -66,12 +66,12 @@ EVERYTHING: list[GameEvent] = [
     e.TurnBegan("A1"),
     e.ActionTaken("A1", 6, "爆炎", ["B1", "B4"], extra=True),
     e.ActionMissed("A1", 2, "none"),
-    e.DamageDealt("A1", "B1", "both", 2, 2, 9),
-    e.DamageDealt(0, "B1", "magical", 2, 2, 7),
+    e.DamageDealt("A1", "B1", n.DamageType.BOTH, 2, 2, 9),
+    e.DamageDealt(0, "B1", n.DamageType.MAGICAL, 2, 2, 7),
     e.HealingReceived("B1", 2, 9),
-    e.StatusGained("B1", "seal"),
-    e.StatusRefused("B1", "seal", "already"),
-    e.StatusCured("B1", "seal", "effect"),
+    e.StatusGained("B1", n.Ailment.SEAL),
+    e.StatusRefused("B1", n.Ailment.SEAL, "already"),
+    e.StatusCured("B1", n.Ailment.SEAL, "effect"),
     e.MaxHpChanged("B4", 12, 7, 7),
     e.SpeedChanged("B4", 3, 0),
     e.TraitsLost("B4", 1),
@@ -96,8 +96,8 @@ EVERYTHING: list[GameEvent] = [
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_has_a_sentence(language: Language) -> None:
-    assert {type(event) for event in EVERYTHING} == set(e.EVENTS)
-    assert all(told(EVERYTHING, language))
+    assert {type(event) for event in ALL_EVENTS} == set(e.EVENTS)
+    assert all(reported(ALL_EVENTS, language))
 
 
 DUEL: list[GameEvent] = [
@@ -108,12 +108,12 @@ DUEL: list[GameEvent] = [
     e.RoundFaceFixed(3),
     e.TurnBegan("B1"),
     e.ActionMissed("B1", 3, "stunned"),
-    e.DamageDealt("poison", "B1", "typeless", 1, 1, 10),
-    e.StatusGained("B1", "weakness"),
+    e.DamageDealt("poison", "B1", n.DamageType.TYPELESS, 1, 1, 10),
+    e.StatusGained("B1", n.Ailment.WEAKNESS),
     e.TurnEnded("B1"),
     e.TurnBegan("A1"),
     e.ActionTaken("A1", 3, "斬撃・烈火", ["B1"], extra=False),
-    e.DamageDealt("A1", "B1", "physical", 12, 10, 0),
+    e.DamageDealt("A1", "B1", n.DamageType.PHYSICAL, 12, 10, 0),
     e.UnitKnockedOut("B1"),
     e.UnitRemoved("B1", 1),
     e.UnitMovedUp("B4", 4, 2),
@@ -161,7 +161,7 @@ B [1] Ice Spirit Marge Frost, [4] Dread Beast Verobul, [3] a command face down
 Order: B1 Ice Spirit Marge Frost, A1 Flame Blade Amalia Casorla, B4 Dread Beast Verobul
 
 — Round 1 —
-  A's command Miracle is turned up (use 1)
+  A's command Miracle activates (use 1)
     A's command Miracle stays on the field
 The face is 3
 Turn of B1 Ice Spirit Marge Frost
@@ -180,26 +180,26 @@ Fatal Leap on square 1! Flame Blade Amalia Casorla becomes A1 Amalia Regalia: HP
 Round 1 ends
 
 A wins by HP shaved: units A 1, B 1; HP shaved by A 11, by B 0
-Never turned up: B's command コマンドカウンター"""
+Never activated: B's command コマンドカウンター"""
 
 
 @pytest.mark.parametrize(("language", "expected"), [("ja", DUEL_JA), ("en", DUEL_EN)])
-def test_a_duel_is_told_from_the_reveal_to_the_judgement(language: Language, expected: str) -> None:
-    sentences = told(DUEL, language)
+def test_the_report_of_a_match(language: Language, expected: str) -> None:
+    sentences = reported(DUEL, language)
     assert "\n".join(sentence or "" for sentence in sentences) == expected
 
 
-def test_a_forfeit_is_told_without_figures() -> None:
+def test_a_forfeit_is_reported_without_units_and_hp() -> None:
     event = e.MatchEnded(1, "forfeit", None, None, None, None)
-    assert told([event], "ja") == ["\nBの勝ち（試合放棄）"]
-    assert told([event], "en") == ["\nB wins by forfeit"]
+    assert reported([event], "ja") == ["\nBの勝ち（試合放棄）"]
+    assert reported([event], "en") == ["\nB wins by forfeit"]
 
 
 def test_every_ailment_has_its_printed_name() -> None:
     gained: list[GameEvent] = [e.StatusGained("A1", ailment) for ailment in n.Ailment]
     names = ["毒", "スタン", "睡眠", "魔力封印", "弱体化"]
     expected = [f"    A1 アマリア・カソルラは【{name}】状態になる" for name in names]
-    assert told([*SET_UP, *gained], "ja")[len(SET_UP) :] == expected
+    assert reported([*SET_UP, *gained], "ja")[len(SET_UP) :] == expected
 
 
 def test_every_die_and_decision_has_words_in_both_languages() -> None:

@@ -1,11 +1,11 @@
-"""Every worked example of the rule book, event by event (CG-23)."""
+"""The worked examples of the rule book, event by event (CG-23)."""
 
 import pytest
 
 from tests.kit.cardgard import Example, played, worked_examples
 
 
-def test_all_examples_are_found() -> None:
+def test_the_rule_book_has_twelve_examples() -> None:
     assert [example.name.split()[0] for example in worked_examples()] == [
         f"CG-E{number}" for number in range(1, 13)
     ]

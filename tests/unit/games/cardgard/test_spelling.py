@@ -1,4 +1,4 @@
-"""What authors write for the phrases of CG-21: one equivalence, one name, one example."""
+"""The spellings of CG-22.2: an example of each, by its name."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def canonical(written: str, card: str = "") -> str:
     return in_canonical_words(written, read, card)
 
 
-SPELLED = {
+EXAMPLES = {
     "width": (
         "【１】「Ａ２」……【近接･ＨＰ】１体に２Ｄ６点のﾀﾞﾒｰｼﾞを与える。（１回制限）",
         "【1】「Ａ２」……【近接・HP】1体に2D6点のダメージを与える。(1回制限)",
@@ -39,8 +39,8 @@ SPELLED = {
         "【1】「x」……【近接・貫通】正面縦一列の敵を【毒】状態にする。(一回制限)",
         "【1】「x」……【近接・貫通】正面縦1列の敵を【毒】状態にする。(1回制限)",
     ),
-    "nothing": ("【1】なし", "【1】「なし」"),
-    "dots": (
+    "empty": ("【1】なし", "【1】「なし」"),
+    "ellipsis": (
         "【1】「アナフィラキシー・デス」【特殊】特徴【毒】を持つ敵全員に1点の物理ダメージを与える。",
         "【1】「アナフィラキシー・デス」……【特殊】特徴【毒】を持つ敵全員に1点の物理ダメージを与える。",
     ),
@@ -60,23 +60,23 @@ SPELLED = {
         "【1】「光線」……【範囲・縦1列】同じ縦列の敵に3点の魔力ダメージを与える。",
         "【1】「光線」……【範囲・縦一列】同じ縦列の敵に3点の魔力ダメージを与える。",
     ),
-    "stammer": (
+    "doubled word": (
         "【1】「x」……このこのユニットを【睡眠】状態にする。",
         "【1】「x」……このユニットを【睡眠】状態にする。",
     ),
-    "their units": (
+    "all enemy units": (
         "1ラウンド目の開始時に発動する。相手の場のユニット全員に2点の魔力ダメージを与える。",
         "1ラウンド目の開始時に発動する。敵全体に2点の魔力ダメージを与える。",
     ),
-    "the other side": (
+    "enemy side": (
         "1ラウンド目の開始時に発動する。相手前衛に2点の魔力ダメージを与える。",
         "1ラウンド目の開始時に発動する。敵前衛に2点の魔力ダメージを与える。",
     ),
-    "everybody": (
+    "whole side": (
         "1ラウンド目の開始時に発動する。味方全員の状態異常を全て回復する。",
         "1ラウンド目の開始時に発動する。味方全体の状態異常を全て回復する。",
     ),
-    "no mode": (
+    "missing mode": (
         "【1】「錬金毒」……敵全体を【毒】状態にする。",
         "【1】「錬金毒」……【全体】敵全体を【毒】状態にする。",
     ),
@@ -84,7 +84,7 @@ SPELLED = {
         "【1】「x」……【近接】敵1体に2点のダメージを与える。",
         "【1】「x」……【近接】1体に2点のダメージを与える。",
     ),
-    "that target": (
+    "target": (
         "【1】「x」……【射撃】1体に2点のダメージを与える。その後、そのユニットを【毒】状態にする。",
         "【1】「x」……【射撃】1体に2点のダメージを与える。その後、対象を【毒】状態にする。",
     ),
@@ -96,31 +96,31 @@ SPELLED = {
         "【1】「x」……【射撃】1体に2物理・魔力ダメージを与える。",
         "【1】「x」……【射撃】1体に2点の物理・魔力ダメージを与える。",
     ),
-    "when it shows": (
+    "check result": (
         "相手のコマンドが発動した場合に発動する。"
         "ダイスを1回振り、4以下の目が出た時、そのコマンドを無効にし破壊する。",
         "相手のコマンドが発動した場合に発動する。"
         "ダイスを1回振り、4以下の目が出た場合、そのコマンドを無効にし破壊する。",
     ),
-    "when more": (
+    "extra condition": (
         "【1】「x」……【射撃】1体に2点のダメージを与える。"
         "対象が【毒】状態の場合さらに4点のダメージを与える。",
         "【1】「x」……【射撃】1体に2点のダメージを与える。"
         "対象が【毒】状態の時、さらに4点のダメージを与える。",
     ),
-    "when rolled": (
+    "round roll trigger": (
         "【特性】「x」……ラウンドロールで4の目が出た場合、その目を5に変える。",
         "【特性】「x」……ラウンドロールで4の目が出た時、その目を5に変える。",
     ),
-    "when done": (
+    "ability trigger": (
         "【特性】「x」……このユニットが戦闘不能になった時、場から取り除かれず、HP2で復活する。",
         "【特性】「x」……このユニットが戦闘不能になった場合、場から取り除かれず、HP2で復活する。",
     ),
-    "when leaping": (
+    "leap timing": (
         "【リープ】自分の場のユニットが戦闘不能になった場合、自分の場のユニット1体と入れ替わる。",
         "【リープ】自分の場のユニットが戦闘不能になった時、自分の場のユニット1体と入れ替わる。",
     ),
-    "when activating": (
+    "command trigger": (
         "自分のユニットが戦闘不能になった時に発動する。味方全体のHPを2点回復する。",
         "自分のユニットが戦闘不能になった場合に発動する。味方全体のHPを2点回復する。",
     ),
@@ -135,28 +135,28 @@ SPELLED = {
 }
 
 
-@pytest.mark.parametrize("name", SPELLED)
-def test_what_a_spelling_stands_for(name):
-    written, means = SPELLED[name]
-    assert canonical(written) == means
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_spelling_is_replaced_by_its_phrase(name):
+    written, expected = EXAMPLES[name]
+    assert canonical(written) == expected
 
 
-def test_every_spelling_is_shown():
-    assert [*SPELLED] == [spelling.name for spelling in SPELLINGS]
+def test_every_spelling_has_an_example():
+    assert [*EXAMPLES] == [spelling.name for spelling in SPELLINGS]
 
 
-@pytest.mark.parametrize("name", SPELLED)
-def test_a_spelling_is_needed_for_its_example(name, monkeypatch):
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_no_other_spelling_covers_the_example(name, monkeypatch):
     others = tuple(spelling for spelling in SPELLINGS if spelling.name != name)
     monkeypatch.setattr("domain.games.cardgard.cards.spelling.SPELLINGS", others)
     with pytest.raises((ParseError, PlacementError)):
-        canonical(SPELLED[name][0])
+        canonical(EXAMPLES[name][0])
 
 
-@pytest.mark.parametrize("name", SPELLED)
-def test_what_is_canonical_stays_as_it_is(name):
-    _, means = SPELLED[name]
-    assert canonical(means) == respelled(means).text == means
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_canonical_words_do_not_change(name):
+    _, expected = EXAMPLES[name]
+    assert canonical(expected) == respelled(expected).text == expected
 
 
 AGAIN = (
@@ -165,23 +165,23 @@ AGAIN = (
 )
 
 
-def test_a_card_may_name_itself():
+def test_a_command_may_print_its_own_name():
     """CG-14.5, CG-22.2."""
     written = AGAIN + "「パラ・ダイス・シフト<1→6>」はゲーム中2度までしか発動しない。"
-    means = AGAIN + "このカードはゲーム中2度までしか発動しない。"
-    assert canonical(written, "パラ・ダイス・シフト<1⇒6>") == means
+    expected = AGAIN + "このカードはゲーム中2度までしか発動しない。"
+    assert canonical(written, "パラ・ダイス・シフト<1⇒6>") == expected
     with pytest.raises(ParseError):
         canonical(written, "運命の歯車<2⇒5>")
 
 
-def test_names_and_traits_stay_as_they_are_written():
+def test_names_and_traits_do_not_change():
     written = (
         "【1】「一回 ２ , 相手全体」……【特殊】特徴【Ｒ１、】を持つ敵全員に２点ダメージを与える"
     )
-    means = (
+    expected = (
         "【1】「一回 ２ , 相手全体」……【特殊】特徴【Ｒ１、】を持つ敵全員に2点のダメージを与える。"
     )
-    assert respelled(written).text == means
+    assert respelled(written).text == expected
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_names_and_traits_stay_as_they_are_written():
         "【1】「x」……味方全体のHPを2回復する。その後|ドラゴン",
     ],
 )
-def test_what_no_spelling_mends_is_unread_where_it_stands_in_the_text_as_written(written):
-    with pytest.raises(ParseError) as unread:
+def test_an_error_has_its_column_in_the_text_as_written(written):
+    with pytest.raises(ParseError) as refused:
         canonical(written.replace("|", ""))
-    assert unread.value.column == written.index("|") + 1
+    assert refused.value.column == written.index("|") + 1

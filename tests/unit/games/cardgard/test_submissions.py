@@ -1,4 +1,4 @@
-"""What happens to who does not submit, and to who gives up (CG-19)."""
+"""Time-outs and forfeits (CG-19)."""
 
 import random
 
@@ -20,7 +20,7 @@ def with_decks(**options: object) -> Seated:
     return match
 
 
-def test_a_missed_deck_forfeits():
+def test_a_seat_without_a_deck_at_the_deadline_forfeits():
     match = Seated.both(CARDGARD)
     match.answer(0, BUILDS[0].deck_answer)
     match.time_out()
@@ -29,7 +29,7 @@ def test_a_missed_deck_forfeits():
     assert (ended["winner"], ended["reason"], ended["units_a"]) == (0, "forfeit", None)
 
 
-def test_both_overdue_at_the_same_deadline_draw():
+def test_both_seats_overdue_at_the_same_deadline_draw():
     match = with_decks()
     match.time_out()
     match.run()
@@ -37,7 +37,7 @@ def test_both_overdue_at_the_same_deadline_draw():
     assert (ended["winner"], ended["reason"]) == (None, "forfeit")
 
 
-def test_a_missed_lineup_can_be_the_first_cards_of_the_deck():
+def test_a_missed_lineup_defaults_to_the_first_cards_of_the_deck():
     """CG-19.3."""
     match = with_decks(lineup_timeout="auto")
     match.answer(1, BUILDS[1].lineup_answer)
@@ -51,7 +51,7 @@ def test_a_missed_lineup_can_be_the_first_cards_of_the_deck():
     assert match.replayed().head == match.driver.head
 
 
-def test_giving_up_before_the_reveal():
+def test_a_seat_may_forfeit_before_the_reveal():
     match = with_decks()
     match.resign(1)
     match.run()
@@ -59,7 +59,7 @@ def test_giving_up_before_the_reveal():
     assert (ended["winner"], ended["reason"]) == (0, "forfeit")
 
 
-def test_nobody_gives_up_after_the_reveal():
+def test_no_seat_may_forfeit_after_the_reveal():
     """CG-19.1."""
     match = with_decks()
     for seat, build in enumerate(BUILDS):

@@ -13,18 +13,9 @@ from domain.games.fairies.cards.page import read_page
 from domain.games.fairies.cards.parse import examine_line, print_line, read_line
 from domain.games.fairies.cards.source import LONGEST_LINE, MOST_CARDS
 from domain.games.fairies.cards.spelling import respelled
-from tests.kit.work import lines_run
+from tests.kit.work import doubles, lines_run
 
 DRAW = "カードを1枚引く。"
-TWICE = 2.1
-"""Twice, with what does not grow."""
-
-
-def doubles(action: Callable[[int], object], size: int) -> None:
-    """Twice the size takes no more than twice the lines of Python."""
-    action(1)
-    once, twice = lines_run(lambda: action(size)), lines_run(lambda: action(2 * size))
-    assert twice <= TWICE * once, (once, twice)
 
 
 def read_or_not(text: str) -> None:

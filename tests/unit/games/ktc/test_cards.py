@@ -1,4 +1,4 @@
-"""Card sets as data (KT-3.6, KT-14): what is checked, and how every failure is named."""
+"""Card sets as data (KT-3.6, KT-14): the checks, and the code and pointer of each violation."""
 
 import json
 import tomllib
@@ -15,7 +15,7 @@ from domain.games.ktc.cards.print import print_set
 from domain.games.ktc.cards.remarks import remarks
 from tests.kit.budget import budget
 from tests.kit.ktc import IRON, SHADOW, house_set
-from tests.kit.ktc_cards import made_up_set
+from tests.kit.ktc_cards import random_set
 
 
 def skill(**changed: Any) -> dict[str, Any]:
@@ -58,19 +58,19 @@ def source(*soldiers: Any, **changed: Any) -> dict[str, Any]:
 
 
 def refused(data: Any) -> list[tuple[str, str]]:
-    """The codes and places of everything that is wrong with a set."""
+    """The codes and the pointers of the violations of a set."""
     with pytest.raises(IllegalCardSet) as illegal:
         read_card_set(data)
     return [(violation.code, violation.pointer) for violation in illegal.value.violations]
 
 
-def test_two_files_with_the_same_content_are_the_same_set():
+def test_the_digest_does_not_depend_on_the_file_format():
     data = tomllib.loads(shipped("domain.games.ktc.sets", "house.toml"))
     as_json = json.loads(json.dumps(data, ensure_ascii=False, indent=3))
     assert read_card_set(as_json).digest == read_card_set(data).digest == house_set().digest
 
 
-def test_the_house_set_is_the_catalogue():
+def test_the_house_set_has_the_cards_of_the_book():
     """KT-14."""
     cards = house_set()
     assert list(cards.soldiers) == [f"S{number:02}" for number in range(1, 25)]
@@ -83,8 +83,8 @@ def test_the_house_set_is_the_catalogue():
 
 
 @pytest.mark.parametrize("seed", range(budget(3, soak=500)))
-def test_a_set_can_be_kept_compiled(seed):
-    for compiled in (made_up_set(seed), house_set()):
+def test_a_compiled_set_can_be_encoded_and_decoded(seed):
+    for compiled in (random_set(seed), house_set()):
         assert msgspec.msgpack.decode(msgspec.msgpack.encode(compiled), type=CardSet) == compiled
 
 
@@ -116,11 +116,11 @@ def test_a_minimal_set_is_playable():
         ({"more": 1}, "/more"),
     ],
 )
-def test_a_field_that_is_not_valid(changed, place):
+def test_an_invalid_field_is_reported(changed, place):
     assert refused(source(soldier(**changed))) == [("CardFieldInvalid", f"/soldier/0{place}")]
 
 
-def test_a_field_that_is_missing():
+def test_a_missing_field_is_reported():
     card = soldier()
     del card["medals"]
     assert refused(source(card)) == [("CardFieldInvalid", "/soldier/0")]
@@ -128,7 +128,7 @@ def test_a_field_that_is_missing():
     assert refused([]) == [("CardFieldInvalid", "")]
 
 
-def test_statuses_of_the_wrong_shape():
+def test_an_invalid_field_of_a_status_is_reported():
     assert refused(source(status=[status(turns=21)])) == [("CardFieldInvalid", "/status/0/turns")]
     assert refused(source(status=[status(kind="呪い")])) == [("CardFieldInvalid", "/status/0/kind")]
 
@@ -143,11 +143,11 @@ def test_statuses_of_the_wrong_shape():
         (source(soldier(upper=[skill(rate=80)])), "/soldier/0/upper/0/name"),
     ],
 )
-def test_a_name_that_is_there_twice(data, place):
+def test_a_duplicate_name_is_reported(data, place):
     assert refused(data) == [("NameDuplicated", place)]
 
 
-def test_one_skill_in_both_lists_is_the_same_skill():
+def test_a_skill_may_be_in_both_lists():
     assert read_card_set(source(soldier(upper=[skill()])))
 
 
@@ -163,11 +163,11 @@ def test_one_skill_in_both_lists_is_the_same_skill():
         ({"trait": ["いつも：自分を1回復。"]}, "/trait/0"),
     ],
 )
-def test_a_text_that_is_not_valid(changed, place):
+def test_an_invalid_text_is_reported(changed, place):
     assert refused(source(soldier(**changed))) == [("CardTextInvalid", f"/soldier/0{place}")]
 
 
-def test_only_its_own_unique_can_be_paid():
+def test_a_card_pays_only_its_own_unique():
     unique = {"name": "気", "start": 1, "max": 2}
     pays = skill(effect=["〔気を1消費〕敵1体に[ユニーク]ダメージ。"])
     assert read_card_set(source(soldier(unique=unique, lower=[pays])))
@@ -177,13 +177,13 @@ def test_only_its_own_unique_can_be_paid():
     ]
 
 
-def test_statuses_may_read_a_unique_that_their_holder_may_not_have():
+def test_statuses_may_use_unique():
     lines = ["常時：与える通常ダメージ+[ユニーク]。"]
     assert read_card_set(source(soldier(), status=[status(lines=lines)]))
 
 
 @pytest.mark.parametrize("named", ["バフ「毒」", "デバフ「無」"])
-def test_a_status_that_there_is_not(named):
+def test_an_unknown_status_is_reported(named):
     card = soldier(trait=[f"行動後：自分に{named}を与える。"])
     assert refused(source(card)) == [("StatusUnknown", "/soldier/0/trait/0")]
     lines = [f"行動後：自分に{named}を与える。"]
@@ -192,7 +192,7 @@ def test_a_status_that_there_is_not(named):
     ]
 
 
-def test_everything_wrong_is_said_at_once_and_in_file_order():
+def test_all_violations_are_reported_in_file_order():
     data = source(
         soldier(hp=[0, 1], lower=[skill(effect=["敵1体に2だめーじ。"])]),
         soldier(id="X2", trait=["行動後：自分にバフ「無」を与える。"]),
@@ -207,18 +207,18 @@ def test_everything_wrong_is_said_at_once_and_in_file_order():
     ]
 
 
-def test_what_is_wrong_is_underlined_with_what_may_have_been_meant():
+def test_a_violation_underlines_the_text_and_suggests_another():
     with pytest.raises(IllegalCardSet) as illegal:
         read_card_set(source(soldier(lower=[skill(effect=["敵1体に2ダメージ"])])))
     [violation] = illegal.value.violations
-    said, text, marks = violation.detail.split("\n")
-    assert said.startswith("10文字目 / column 10: ")
-    assert said.endswith("もしかして / did you mean: 「敵1体に2ダメージ。」")
+    message, text, marks = violation.detail.split("\n")
+    assert message.startswith("10文字目 / column 10: ")
+    assert message.endswith("もしかして / did you mean: 「敵1体に2ダメージ。」")
     assert (text, marks.strip()) == ("敵1体に2ダメージ", "^")
 
 
 @pytest.mark.parametrize("junk", [None, 3, "x", [1], {"name": ["x"]}, {"lower": [3, None]}])
-def test_junk_is_refused_not_tripped_over(junk):
+def test_data_of_the_wrong_type_is_refused(junk):
     with pytest.raises(IllegalCardSet):
         read_card_set(source(junk, status=[junk], roster=[junk]))
 
@@ -236,8 +236,8 @@ def test_the_house_set_is_printed_in_both_languages():
 
 
 @pytest.mark.parametrize("seed", range(budget(5, soak=500)))
-def test_any_set_can_be_read_in_english(seed):
-    assert print_set(made_up_set(seed), "en")
+def test_random_sets_are_printed_in_english(seed):
+    assert print_set(random_set(seed), "en")
 
 
 # Remarks
@@ -253,12 +253,12 @@ def test_any_set_can_be_read_in_english(seed):
         ({"trait": ["常時:移動できない。"]}, "KT-3.5"),
     ],
 )
-def test_a_text_that_never_does_anything_is_remarked_upon(changed, rule):
+def test_a_text_without_effect_has_a_remark(changed, rule):
     card = soldier(unique={"name": "気", "start": 0, "max": 2}, **changed)
     assert [remark.rule for remark in remarks(read_card_set(source(card)))] == [rule]
 
 
-def test_a_roster_that_cannot_be_played_is_remarked_upon():
+def test_an_illegal_roster_has_a_remark():
     roster = {"name": "陣", "english": "Line", "cards": ["X1"]}
     [remark] = remarks(read_card_set(source(soldier(), roster=[roster])))
     assert (remark.code, remark.rule) == ("roster_unplayable", "KT-3.8")

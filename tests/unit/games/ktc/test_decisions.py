@@ -1,4 +1,4 @@
-"""What a client that knows no rules is told: listed answers work, anything else is explained."""
+"""Decisions for clients that know no rules: listed answers are legal, others get an error."""
 
 from collections.abc import Iterator
 from random import Random
@@ -34,19 +34,19 @@ def check(match: Seated, seat: int, given: Any) -> Any:
 
 
 def mutations(choose: Random, answer: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Answers that no rule book admits, near a legal one."""
+    """Answers that differ from a legal one in one place; few of them are legal."""
     yield answer | {"extra": 1}
     for name, value in answer.items():
         yield {key: kept for key, kept in answer.items() if key != name}
-        yield answer | {name: "nobody"}
+        yield answer | {name: "unknown"}
         yield answer | {name: 7}
         if isinstance(value, list) and value:
             at = choose.randrange(len(value))
-            yield answer | {name: [*value[:at], "nobody", *value[at + 1 :]]}
+            yield answer | {name: [*value[:at], "unknown", *value[at + 1 :]]}
             yield answer | {name: [*value, value[-1]]}
         if isinstance(value, dict):
             place = choose.choice(sorted(value))
-            yield answer | {name: value | {place: "nobody"}}
+            yield answer | {name: value | {place: "unknown"}}
             yield answer | {name: value | {"9-9": value[place]}}
             yield answer | {name: {key: kept for key, kept in value.items() if key != place}}
 
@@ -62,7 +62,7 @@ def answers(match: Seated, seat: int, choose: Random) -> list[Any]:
     return [*decision.choices.samples(seat), {"squares": random_placement(choose, seat)}]
 
 
-def test_every_listed_answer_is_accepted_and_whatever_is_near_it_is_explained():
+def test_listed_answers_are_legal_and_mutations_of_them_have_errors():
     for number in range(budget(3, soak=400)):
         choose = Random(number)
         match = seated(number, turn_cap=12)
@@ -72,15 +72,15 @@ def test_every_listed_answer_is_accepted_and_whatever_is_near_it_is_explained():
                 for answer in legal:
                     match.decision.read(seat, answer)
                 near = choose.choice(legal)
-                assert_a_copy_accepts(match, seat, near)
+                assert_accepted_by_a_copy(match, seat, near)
                 for wrong in mutations(choose, near):
                     if wrong not in legal:
-                        assert_explained(match, seat, wrong, whole=wrong.keys() >= near.keys())
+                        assert_refused(match, seat, wrong, whole=wrong.keys() >= near.keys())
                 match.answer(seat, choose.choice(legal))
             match.run()
 
 
-def assert_a_copy_accepts(match: Seated, seat: int, answer: Any) -> None:
+def assert_accepted_by_a_copy(match: Seated, seat: int, answer: Any) -> None:
     copy = match.new_driver()
     replay(copy, match.lines, match.secrets)
     nonces = [bytes(32)] * match.decision.parts
@@ -88,8 +88,8 @@ def assert_a_copy_accepts(match: Seated, seat: int, answer: Any) -> None:
     assert commands.answer(copy, seat, answer, nonces)
 
 
-def assert_explained(match: Seated, seat: int, wrong: Any, *, whole: bool) -> None:
-    """Of an answer without some field there is no part to point at."""
+def assert_refused(match: Seated, seat: int, wrong: Any, *, whole: bool) -> None:
+    """`whole` answers have all fields, so that the error has a pointer."""
     nonces = [bytes(32)] * match.decision.parts
     with pytest.raises(IllegalAnswer) as refused:
         commands.answer(match.driver, seat, wrong, nonces)
@@ -145,18 +145,18 @@ def test_a_placement_is_built_square_by_square():
 
 
 @pytest.mark.parametrize("given", [None, 1, "x", [], ["roster"], {"roster": 1}, {"roster": [1]}])
-def test_what_is_no_answer_at_all_is_explained(given):
+def test_an_answer_of_the_wrong_type_has_an_error(given):
     found = check(seated(), 0, given)
     assert found.violations
     assert found.further is None
 
 
-def test_what_no_line_can_hold_is_refused():
+def test_an_answer_that_is_not_canonical_json_is_refused():
     with pytest.raises(NotCanonical):
         check(seated(), 0, {"roster": [1.5]})
 
 
-def test_samples_are_called_by_their_names():
+def test_samples_have_the_names_of_their_rosters():
     match = seated()
     labels = match.decision.labels(0, match.decision.choices.samples(0))  # type: ignore[misc]
     assert [label.ja for label in labels] == ["鉄の陣", "影の陣"]

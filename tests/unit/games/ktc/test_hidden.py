@@ -1,4 +1,4 @@
-"""What is hidden leaves no trace: neither a roster nor a placement before its time (KT-12.2)."""
+"""Hidden information (KT-12.2): before the reveal, lines do not depend on submissions."""
 
 from random import Random
 from typing import Any
@@ -27,7 +27,7 @@ def shapes(match: Seated) -> list[tuple[str, int]]:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_a_roster_before_both_are_in(seed):
+def test_a_roster_is_hidden_until_both_are_in(seed):
     first, second = (rostered(random_roster(Random(2 * seed + k))) for k in (0, 1))
     assert shapes(first) == shapes(second)
     assert not any(b"S0" in line for line in first.lines)
@@ -35,26 +35,26 @@ def test_a_roster_before_both_are_in(seed):
 
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_placement_before_both_are_in(seed, seat):
+def test_a_placement_is_hidden_until_both_are_in(seed, seat):
     first, second = (placed(random_placement(Random(2 * seed + k), seat), seat) for k in (0, 1))
     assert shapes(first) == shapes(second)
     name = f'"{"AB"[seat]}1"'.encode()
     assert not any(name in line for line in first.lines)
 
 
-def test_the_view_knows_no_placement_before_it_is_revealed():
+def test_the_view_has_no_placement_before_the_reveal():
     match = placed(random_placement(Random(1), 0))
     view: Any = KTC.telling.view(known(match.driver.state.game), match.cards)
     assert view.rosters == [IRON, SHADOW]
     assert view.sides == []
 
 
-def test_what_a_seat_is_told_says_nothing_of_the_other_s_placement():
+def test_the_form_of_a_seat_does_not_depend_on_the_other_placement():
     one, other = (placed(random_placement(Random(seed), 0)) for seed in (1, 2))
     assert one.decision.choices.form(1) == other.decision.choices.form(1)
 
 
-def test_both_are_revealed_together():
+def test_both_placements_are_revealed_together():
     match = placed(random_placement(Random(1), 0))
     assert "ktc.placement_revealed" not in match.types
     match.answer(1, {"squares": random_placement(Random(2), 1)})

@@ -1,39 +1,35 @@
-"""Legal actions (KT-13): counted from fixed positions, in canonical order, and refusals by name."""
+"""Legal actions (KT-13): which are listed, in which order, and the errors of all others."""
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from domain.errors import WrongDecision
 from domain.games.ktc import events as e
+from domain.games.ktc.squares import Square
 from domain.games.ktc.state import Held
-from tests.kit.ktc import SHADOW, Match, position
+from tests.kit.ktc import SHADOW, Match, act, position
+from tests.kit.ktc_positions import defeat
 
 
-def begun(**given: Any) -> Match:
+def at_operation(**given: Any) -> Match:
     match = position(**given)
     match.begin()
     return match
 
 
-def defeat(match: Match, *soldiers: str) -> Match:
-    for soldier in soldiers:
-        match.happen(e.SoldierDefeated(soldier, None))
-    return match
-
-
-def act(soldier: str, skill: str | None = None, *targets: str, to: str | None = None) -> Any:
-    return {"op": "act", "soldier": soldier, "to": to, "skill": skill, "targets": list(targets)}
+def exile(match: Match, *exiled: tuple[str, Square]) -> None:
+    for soldier, square in exiled:
+        match.apply(e.SoldierExiled(soldier, square, 0, "fresh"))
 
 
 # KT-13.4: what is listed
 
 
-def test_the_start_of_a_match():
-    """KT-E1."""
-    legal = begun(turn=1, seat=1).legal()
+def test_the_first_operation_has_234_legal_actions():
+    """KT-13.4, KT-E1."""
+    legal = at_operation(turn=1, seat=1).legal()
     kinds = Counter((answer["op"], answer.get("skill") is not None) for answer in legal)
     assert len(legal) == 234
     assert kinds == {
@@ -44,8 +40,8 @@ def test_the_start_of_a_match():
     }
 
 
-def test_canonical_order():
-    legal = begun().legal()
+def test_legal_actions_are_in_canonical_order():
+    legal = at_operation().legal()
     assert legal[:9] == [
         act("A1"),
         *(act("A1", "突き", f"B{k}") for k in range(1, 6)),
@@ -64,17 +60,16 @@ def test_canonical_order():
     ]
 
 
-def test_targets_are_listed_on_the_field_as_it_is_after_the_move():
+def test_targets_are_listed_as_on_the_field_after_the_move():
     """KT-6.5: A9 changes places with A8 and stands third in the rear."""
-    legal = begun(a=SHADOW).legal()
+    legal = at_operation(a=SHADOW).legal()
     moved = [a for a in legal if a.get("skill") == "退避" and a["to"] == "3-2"]
     assert [a["targets"] for a in moved] == [[f"A{k}"] for k in (1, 6, 2, 7, 3, 4, 8, 5, 10)]
 
 
 def test_exiled_soldiers_are_listed_oldest_first_then_squares_in_field_order():
     match = position(a=SHADOW)
-    for soldier, square in (("A3", "3-1"), ("A1", "1-1")):
-        match.happen(e.SoldierExiled(soldier, square, 0, "fresh"))
+    exile(match, ("A3", "3-1"), ("A1", "1-1"))
     match.begin()
     stays = [a for a in match.legal() if a["op"] == "act" and a["to"] is None]
     returns = [a["targets"] for a in stays if a["skill"] == "呼び戻し"]
@@ -83,10 +78,9 @@ def test_exiled_soldiers_are_listed_oldest_first_then_squares_in_field_order():
     assert moved == []  # 4-2 is not beside 3-1
 
 
-def test_an_empty_square_is_judged_after_the_move():
+def test_empty_squares_are_those_after_the_move():
     match = position(a=SHADOW)
-    for soldier, square in (("A4", "4-1"), ("A1", "1-1")):
-        match.happen(e.SoldierExiled(soldier, square, 0, "fresh"))
+    exile(match, ("A4", "4-1"), ("A1", "1-1"))
     match.begin()
     returns = [
         a["targets"] for a in match.legal() if a.get("skill") == "呼び戻し" and a["to"] == "4-1"
@@ -94,13 +88,15 @@ def test_an_empty_square_is_judged_after_the_move():
     assert returns == [["A4", "1-1"], ["A4", "4-2"], ["A1", "1-1"], ["A1", "4-2"]]
 
 
-def test_the_commander_may_reach_everybody():
+def test_the_commander_reaches_every_enemy_under_any():
     """KT-6.14."""
-    listed = [a["target"] for a in begun(commander_reach="any").legal() if a["op"] == "commander"]
+    listed = [
+        a["target"] for a in at_operation(commander_reach="any").legal() if a["op"] == "commander"
+    ]
     assert listed == ["B1", "B6", "B2", "B7", "B3", "B8", "B4", "B9", "B5", "B10"]
 
 
-def test_an_exposed_rear_soldier_is_in_reach_but_not_in_front():
+def test_an_exposed_rear_soldier_is_in_reach():
     """KT-7.6, KT-7.7."""
     match = defeat(position(), "B2")
     match.begin()
@@ -108,21 +104,21 @@ def test_an_exposed_rear_soldier_is_in_reach_but_not_in_front():
     assert thrusts == [["B1"], ["B7"], ["B3"], ["B4"], ["B5"]]
 
 
-def test_a_column_is_a_target_while_an_enemy_stands_in_it():
+def test_a_column_without_enemies_is_not_a_target():
     match = defeat(position(a=SHADOW, b=SHADOW), "B2", "B7")
     match.begin()
     blasts = [a["targets"] for a in match.legal() if a.get("skill") == "爆薬" and a["to"] is None]
     assert blasts == [["col1"], ["col3"], ["col4"], ["col5"]]
 
 
-def test_no_skill_in_the_first_turn():
+def test_no_skill_is_legal_in_turn_1_under_no_skill():
     """KT-1.4."""
-    assert not [a for a in begun(turn=1, first_turn="no_skill").legal() if a.get("skill")]
-    assert [a for a in begun(turn=2, first_turn="no_skill").legal() if a.get("skill")]
+    assert not [a for a in at_operation(turn=1, first_turn="no_skill").legal() if a.get("skill")]
+    assert [a for a in at_operation(turn=2, first_turn="no_skill").legal() if a.get("skill")]
 
 
-def test_every_action_has_a_label_and_a_place_in_the_tree():
-    match = begun()
+def test_every_action_has_a_label_and_is_in_the_form():
+    match = at_operation()
     form = match.decision.choices.form(0)
     labels = match.decision.labels(0, match.legal())
     assert len(labels) == len(match.legal())
@@ -140,79 +136,6 @@ def test_every_action_has_a_label_and_a_place_in_the_tree():
     supplies = [{"op": "supply", "row": row} for row in form.supply]
     commands = [{"op": "commander", "target": target} for target in form.commander]
     assert tree + supplies + commands == match.legal()
-
-
-# Perft
-
-
-def tired(match: Match) -> None:
-    for soldier in match.state.soldiers.values():
-        soldier.tired = True
-
-
-def promoted(match: Match) -> None:
-    for soldier in match.state.soldiers.values():
-        soldier.upper, soldier.unique = True, 1
-        soldier.max_hp = match.cards.soldiers[soldier.card].hp[1]
-
-
-def thinned(match: Match) -> None:
-    """Two gone and one outside on each side; the weak are weaker."""
-    defeat(match, "A2", "B4")
-    match.happen(e.SoldierExiled("A8", "3-2", 2, "fresh"))
-    match.happen(e.SoldierExiled("B1", "1-1", 0, "fresh"))
-    for name in ("A1", "A7", "B3", "B9"):
-        match.soldier(name).hp = 1
-    match.soldier("A5").debuff = Held("足枷", 2)
-    match.soldier("A6").debuff = Held("沈黙", 1)
-
-
-def fresh(_match: Match) -> None:
-    pass
-
-
-def perft(change: Callable[[Match], None], comma: int, depth: int, **given: Any) -> int:
-    """How many lines of so many legal actions there are when every コンマ is `comma`."""
-
-    def reached(line: list[Any]) -> Match:
-        match = position(dice=[comma] * 99, **given)
-        change(match)
-        match.begin()
-        for answer in line:
-            match.answer(answer)
-        return match
-
-    def count(line: list[Any]) -> int:
-        match = reached(line)
-        if match.outcome is not None:
-            return 0
-        legal = match.legal()
-        if len(line) + 1 == depth:
-            return len(legal)
-        return sum(count([*line, answer]) for answer in legal)
-
-    return count([])
-
-
-PERFT: list[tuple[Callable[[Match], None], int, int, int]] = [
-    (fresh, 0, 1, 234),
-    (fresh, 0, 2, 41150),
-    (fresh, 999, 2, 41996),
-    (promoted, 500, 1, 238),
-    (promoted, 0, 2, 67770),
-    (thinned, 0, 3, 44315),
-    (thinned, 600, 3, 44375),
-    (tired, 0, 3, 71578),
-]
-
-
-@pytest.mark.parametrize(("change", "comma", "depth", "lines"), PERFT)
-def test_legal_lines_from_fixed_positions(change, comma, depth, lines):
-    assert perft(change, comma, depth) == lines
-
-
-def test_legal_lines_between_rosters_that_exile_and_return():
-    assert perft(thinned, 0, 3, a=SHADOW, b=SHADOW, exile_keeps="state") == 38813
 
 
 # KT-13.6: what is refused
@@ -245,12 +168,12 @@ def test_legal_lines_between_rosters_that_exile_and_return():
         ({"op": "commander", "target": "B6"}, "TargetIllegal", "/target"),
     ],
 )
-def test_an_illegal_operation_is_named(answer, code, pointer):
-    assert begun().refused(answer) == (code, pointer)
+def test_an_illegal_operation_has_a_code_and_a_pointer(answer, code, pointer):
+    assert at_operation().refused(answer) == (code, pointer)
 
 
-def test_the_first_detail_that_applies():
-    match = begun()
+def test_the_first_detail_that_applies_is_reported():
+    match = at_operation()
     soldier = match.soldier("A5")
     assert match.refused(act("A5", "軍旗")) is None
     soldier.uses["軍旗"] = 1
@@ -268,30 +191,30 @@ def test_the_first_detail_that_applies():
 
 def test_a_soldier_that_is_outside_or_removed_is_not_available():
     match = defeat(position(), "A2")
-    match.happen(e.SoldierExiled("A1", "1-1", 0, "fresh"))
+    match.apply(e.SoldierExiled("A1", "1-1", 0, "fresh"))
     match.begin()
     for soldier in ("A1", "A2"):
         assert match.refused(act(soldier)) == ("SoldierNotAvailable", "/soldier")
 
 
-def test_any_wish_is_allowed_and_none_is_listed():
+def test_every_wish_is_legal_and_none_is_listed():
     """KT-13.3."""
-    match = begun()
+    match = at_operation()
     for wish in ("ask", "yes", "no"):
         assert match.refused(act("A1") | {"promote": wish}) is None
     assert not [answer for answer in match.legal() if "promote" in answer]
 
 
-def test_a_set_up_action_out_of_time():
+def test_a_set_up_action_is_refused_during_a_turn():
     """KT-4.6."""
-    match = begun()
+    match = at_operation()
     answers: list[Any] = [{"roster": []}, {"squares": {}}]
     for answer in answers:
         with pytest.raises(WrongDecision):
             match.decision.admit(0, [0], answer)
 
 
-def test_the_answers_of_promotion():
+def test_promotion_has_two_answers():
     """KT-13.3."""
     match = defeat(position(dice=[999]), "B6")
     match.begin()

@@ -1,34 +1,32 @@
-"""Operations and how they end a match (KT-6, KT-7, KT-11): the smallest position each."""
+"""Operations and the ends of matches (KT-6, KT-7, KT-11), each in a minimal position."""
 
 import pytest
 
 from domain.games.ktc import KTC
 from domain.games.ktc import events as e
 from domain.games.ktc.state import Held
-from tests.kit.ktc import Match, position, written
-from tests.kit.ktc_positions import act, meeting, soldier, status, told
+from tests.kit.ktc import Match, act, position, trace_lines
+from tests.kit.ktc_positions import match_with, soldier, status, trace, use
 
 # KT-6: operations
 
 
-def test_a_soldier_moved_aside_keeps_its_state_and_may_be_immobile():
+def test_a_soldier_moved_aside_keeps_its_state_even_if_immobile():
     """KT-6.4."""
     match = position(dice=[0])
     match.soldier("A2").debuff = Held("足枷", 2)
     match.soldier("A2").tired = True
-    assert "SoldierMoved A1 1-1 2-1 A2 move" in told(
-        match, act("A1", None, to="2-1"), "ActionDeclared"
-    )
+    assert "SoldierMoved A1 1-1 2-1 A2 move" in trace(match, act("A1", to="2-1"), "ActionDeclared")
     assert match.soldier("A2").place == 0
     assert match.soldier("A2").tired
     assert not match.soldier("A1").tired
 
 
-def test_a_tired_soldier_may_act_without_a_skill_and_draws_a_comma():
+def test_a_tired_soldier_that_acts_draws_a_comma():
     """KT-6.1, KT-6.7."""
     match = position(dice=[999])
     match.soldier("A1").tired = True
-    assert told(match, act("A1", None), "ActionDeclared")[0] == "CommaDrawn action A1 999"
+    assert trace(match, act("A1"), "ActionDeclared")[0] == "CommaDrawn action A1 999"
 
 
 @pytest.mark.parametrize(
@@ -44,15 +42,15 @@ def test_the_effective_rate_is_clamped(buff, debuff, rate, comma, event):
         status("照準", "常時：成功率+20%。", kind="バフ"),
         status("目くらまし", "常時：成功率-99%。"),
     ]
-    match = meeting(soldier("X", rate=rate), statuses=statuses, dice=[comma])
+    match = match_with(soldier("X", rate=rate), statuses=statuses, dice=[comma])
     one = match.soldier("A1")
     one.buff, one.debuff = (Held(name, 2) if name else None for name in (buff, debuff))
-    assert event in told(match, act("A1"), "SkillUsed")
+    assert event in trace(match, use("A1"), "SkillUsed")
 
 
-def test_the_rest_of_a_skill_is_carried_out_when_its_soldier_has_left():
+def test_a_skill_continues_after_its_soldier_has_left():
     """KT-6.10, KT-6.11, KT-8.3, KT-9.6: without modifiers, values or 行動後."""
-    match = meeting(
+    match = match_with(
         soldier(
             "X",
             "自分を追放する。",
@@ -61,7 +59,7 @@ def test_the_rest_of_a_skill_is_carried_out_when_its_soldier_has_left():
             trait=["常時：与える通常ダメージ+3。"],
         )
     )
-    assert told(match, act("A1")) == [
+    assert trace(match, use("A1")) == [
         "SoldierExiled A1 1-1 0 fresh",
         *(f"DamageDealt A1 B{k} 通常 1 1 1 4" for k in range(1, 6)),
     ]
@@ -78,47 +76,47 @@ def test_the_rest_of_a_skill_is_carried_out_when_its_soldier_has_left():
         ("enemy", 2, 0, False),
     ],
 )
-def test_whose_empty_squares_count_for_promotion(counted, own, enemy, eligible):
+def test_the_option_sets_which_empty_squares_count_for_promotion(counted, own, enemy, eligible):
     """KT-6.12."""
-    match = meeting(soldier("X", medals=2), promotion_field=counted)
+    match = match_with(soldier("X", medals=2), promotion_field=counted)
     for name in [f"A{k}" for k in range(2, 2 + own)] + [f"B{k}" for k in range(2, 2 + enemy)]:
-        match.happen(e.SoldierDefeated(name, None))
+        match.apply(e.SoldierDefeated(name, None))
     match.begin()
-    match.answer(act("A1", None))
+    match.answer(act("A1"))
     assert (match.decision.name == "promotion") is eligible
 
 
-def test_promotion_lowers_hp_to_a_lower_maximum_and_keeps_the_rest():
+def test_promotion_lowers_hp_to_a_lower_maximum_and_keeps_uses():
     """KT-6.12."""
-    match = meeting(soldier("X", hp=[5, 3], medals=0))
+    match = match_with(soldier("X", hp=[5, 3], medals=0))
     match.soldier("A1").uses["技"] = 2
-    events = told(match, act("A1", None) | {"promote": "yes"}, "CommaDrawn")
+    events = trace(match, act("A1") | {"promote": "yes"}, "CommaDrawn")
     assert events == ["SoldierPromoted A1 3 3"]
     assert match.soldier("A1").uses == {"技": 2}
 
 
 def test_a_wish_of_a_soldier_that_is_not_eligible_is_ignored():
     """KT-13.3."""
-    match = meeting(soldier("X", medals=1))
-    assert told(match, act("A1", None) | {"promote": "yes"}, "CommaDrawn") == []
+    match = match_with(soldier("X", medals=1))
+    assert trace(match, act("A1") | {"promote": "yes"}, "CommaDrawn") == []
 
 
-def test_supplying_nobody_is_legal():
+def test_supply_of_a_row_without_tired_soldiers_is_legal():
     """KT-6.13."""
-    match = meeting()
+    match = match_with()
     match.begin()
     match.answer({"op": "supply", "row": "rear"})
-    assert [type(event) for event in match.said()] == [
+    assert [type(event) for event in match.emitted()] == [
         e.SupplyDeclared,
         e.TurnEnded,
         e.TurnStarted,
     ]
 
 
-def test_a_commanders_attack_that_fails():
+def test_a_commanders_attack_fails_at_750():
     """KT-6.14."""
-    match = meeting(dice=[750])
-    assert told(match, {"op": "commander", "target": "B1"}, "CommaDrawn") == [
+    match = match_with(dice=[750])
+    assert trace(match, {"op": "commander", "target": "B1"}, "CommaDrawn") == [
         "CommanderAttackFailed B1"
     ]
 
@@ -126,10 +124,10 @@ def test_a_commanders_attack_that_fails():
 # KT-7: targets
 
 
-def test_a_column_is_struck_front_first_whatever_moves():
+def test_a_column_stays_the_target_front_first_after_a_swap():
     """KT-7.5, KT-7.9."""
-    match = meeting(soldier("X", "敵縦列1つの前後を入れ替える。", "対象に1ダメージ。"))
-    assert told(match, act("A1", "技", "col1")) == [
+    match = match_with(soldier("X", "敵縦列1つの前後を入れ替える。", "対象に1ダメージ。"))
+    assert trace(match, use("A1", "col1")) == [
         "SoldierMoved B1 1-1 1-2 B6 effect",
         "SoldierMoved B6 1-1 1-2 B1 effect",
         "DamageDealt A1 B1 通常 1 1 1 4",
@@ -139,14 +137,16 @@ def test_a_column_is_struck_front_first_whatever_moves():
 
 def test_a_clause_does_nothing_to_a_target_that_has_left():
     """KT-7.8."""
-    match = meeting(soldier("X", "敵1体を追放する。", "対象に9ダメージ。", "対象を撃破する。"))
-    assert told(match, act("A1", "技", "B1")) == ["SoldierExiled B1 1-1 0 fresh"]
+    match = match_with(soldier("X", "敵1体を追放する。", "対象に9ダメージ。", "対象を撃破する。"))
+    assert trace(match, use("A1", "B1")) == ["SoldierExiled B1 1-1 0 fresh"]
 
 
-def test_the_facing_column_and_the_own_column():
+def test_column_selectors_use_the_column_after_the_move():
     """KT-7.9."""
-    match = meeting(soldier("X", "正面の敵すべてに1ダメージ。", "自分の縦列の味方すべてを1回復。"))
-    assert told(match, act("A1", "技", to="2-1")) == [
+    match = match_with(
+        soldier("X", "正面の敵すべてに1ダメージ。", "自分の縦列の味方すべてを1回復。")
+    )
+    assert trace(match, use("A1", to="2-1")) == [
         "DamageDealt A1 B2 通常 1 1 1 4",
         "DamageDealt A1 B7 通常 1 1 1 4",
         "Healed A1 A1 1 1 1 5",
@@ -155,10 +155,10 @@ def test_the_facing_column_and_the_own_column():
 
 
 @pytest.mark.parametrize(("comma", "target"), [(0, "B1"), (99, "B1"), (100, "B6"), (999, "B10")])
-def test_a_random_enemy(comma, target):
+def test_a_random_enemy_is_chosen_by_comma(comma, target):
     """KT-10.5."""
-    match = meeting(soldier("X", "無作為の敵1体に1ダメージ。"), dice=[0, comma])
-    assert told(match, act("A1")) == [
+    match = match_with(soldier("X", "無作為の敵1体に1ダメージ。"), dice=[0, comma])
+    assert trace(match, use("A1")) == [
         f"CommaDrawn random_target A1 {comma}",
         f"DamageDealt A1 {target} 通常 1 1 1 4",
     ]
@@ -167,18 +167,18 @@ def test_a_random_enemy(comma, target):
 # KT-11
 
 
-def test_a_match_is_not_decided_inside_a_unit():
-    """KT-11.2: B stands at three within the skill, and both at its end."""
-    match = meeting(soldier("X", "敵前衛すべてに9ダメージ。", "味方後衛すべてを撃破する。"))
-    events = told(match, act("A1"))
+def test_victory_is_checked_at_the_end_of_a_unit():
+    """KT-11.2: A has three first, but both have three at the end of the skill."""
+    match = match_with(soldier("X", "敵前衛すべてに9ダメージ。", "味方後衛すべてを撃破する。"))
+    events = trace(match, use("A1"))
     assert events[-1] == "MatchEnded B both_three"
     assert events.count("SoldierDefeated A10 -") == 1
 
 
-def test_exile_counts_for_the_victory():
+def test_exiled_soldiers_count_for_victory():
     """KT-11.1."""
-    match = meeting(soldier("X", "敵前衛すべてを追放する(1ターン)。"))
-    assert told(match, act("A1"))[-1] == "MatchEnded A three"
+    match = match_with(soldier("X", "敵前衛すべてを追放する(1ターン)。"))
+    assert trace(match, use("A1"))[-1] == "MatchEnded A three"
 
 
 @pytest.mark.parametrize(
@@ -190,32 +190,31 @@ def test_exile_counts_for_the_victory():
         (e.UniqueChanged("A1", 0, 0), "MatchEnded - cap_draw"),
     ],
 )
-def test_the_turn_cap(change, ended):
+def test_the_turn_cap_decides_by_defeats_then_hp(change, ended):
     """KT-11.4."""
-    match = meeting(turn=8, turn_cap=8)
-    match.happen(change)
+    match = match_with(turn=8, turn_cap=8)
+    match.apply(change)
     match.begin()
     match.answer({"op": "supply", "row": "front"})
-    assert list(written(match.said()))[-2:] == ["TurnEnded 8", ended]
+    assert trace_lines(match.emitted())[-2:] == ["TurnEnded 8", ended]
 
 
-def test_what_is_left_of_a_match_is_the_hp_on_both_fields():
+def test_left_is_the_hp_on_both_fields():
     """KT-11.4, TN-11.7."""
-    match = meeting(exile_keeps="state")
+    match = match_with(exile_keeps="state")
     assert KTC.book.left(match.state) == (50, 50)
-    for event in (
+    match.apply(
         e.HpDecreased("A1", 2, 3),
         e.SoldierDefeated("A2", None),
         e.SoldierExiled("B1", "1-1", 0, "kept"),
-    ):
-        match.happen(event)
+    )
     assert KTC.book.left(match.state) == (43, 45)
     assert KTC.book.left(Match().state) == (0, 0)
 
 
-def test_nothing_of_the_turn_follows_the_end():
+def test_no_event_follows_the_end():
     """KT-5.7."""
-    match = meeting(
+    match = match_with(
         soldier("X", "敵前衛すべてを撃破する。", trait=["行動後：自分を1回復。"], medals=0)
     )
-    assert told(match, act("A1"))[-1] == "MatchEnded A three"
+    assert trace(match, use("A1"))[-1] == "MatchEnded A three"

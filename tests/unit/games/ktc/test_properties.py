@@ -1,4 +1,4 @@
-"""Random whole matches: they end, they fold, they re-run, and what the book says always holds."""
+"""Random matches: they end, fold and re-run, and keep the invariants of the book."""
 
 from collections import Counter
 from itertools import pairwise, product
@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from domain.games.ktc import KTC, KTC_1
+from domain.games.ktc import KTC
 from domain.games.ktc import events as e
-from domain.games.ktc.cards.card_set import CardSet, read_card_set
-from domain.games.ktc.rules.set_up import default_placement
-from domain.games.ktc.state import SQUARES, KtcState, Soldier, evolve, seat_of, start
+from domain.games.ktc.cards.card_set import CardSet
+from domain.games.ktc.squares import SQUARES, seat_of
+from domain.games.ktc.state import KtcState, Soldier, evolve, start
 from domain.match.events import DieRolled, GameEvent
 from domain.match.history.audit import audit
 from domain.record.line import Event
@@ -19,13 +19,14 @@ from domain.record.verify import verify
 from tests.kit.budget import budget
 from tests.kit.ktc import (
     Match,
+    act,
     house_set,
     placed_at_random,
     random_operation,
     random_placement,
     random_roster,
 )
-from tests.kit.ktc_cards import made_up_set, made_up_source
+from tests.kit.ktc_cards import random_set
 from tests.kit.seating import Seated
 
 OPTIONS: list[dict[str, Any]] = [
@@ -37,7 +38,7 @@ OPTIONS: list[dict[str, Any]] = [
 
 
 def random_match(seed: int, cards: CardSet, **options: Any) -> Match:
-    """A whole match between random players, with the checks of every decision made on the way."""
+    """A match of random operations; every decision is checked on the way."""
     choose = Random(seed)
     match = placed_at_random(choose, cards, **options)
     while match.stop is not None:
@@ -62,7 +63,7 @@ def check_decision(match: Match, legal: list[Any], choose: Random) -> None:
 
 
 def check_events(events: list[Event], match: Match) -> None:
-    """Invariants that hold at every event; and the fold is the state."""
+    """The invariants at every event; the fold is the state."""
     state = start(match.options)
     for event in events:
         if isinstance(event, DieRolled):
@@ -103,7 +104,7 @@ def check_event(state: KtcState, event: GameEvent, before: int) -> None:
 
 
 def check_state(state: KtcState, cards: CardSet) -> None:
-    """KT-2.5, KT-3.4: one zone each, everything within its bounds."""
+    """KT-2.5, KT-3.4: each soldier is in one zone, and its values are within bounds."""
     for seat, side in enumerate("AB"):
         standing = {name: at for at, name in enumerate(state.fields[seat]) if name is not None}
         zones = [*standing, *state.outside[seat], *state.removed[seat]]
@@ -182,27 +183,27 @@ def check_end(match: Match, ended: Event) -> None:
 
 
 @pytest.mark.parametrize("seed", range(budget(40, soak=4_000)))
-def test_random_matches_of_the_catalogue(seed):
+def test_random_matches_of_the_house_set(seed):
     for number, options in enumerate(OPTIONS):
         match = random_match(4 * seed + number, house_set(), **options)
-        check_events(match.said(), match)
+        check_events(match.emitted(), match)
 
 
 @pytest.mark.parametrize("seed", range(budget(40, soak=4_000)))
-def test_random_matches_of_made_up_cards(seed):
-    cards = made_up_set(seed)
+def test_random_matches_of_random_cards(seed):
+    cards = random_set(seed)
     for number, options in enumerate(OPTIONS):
         match = random_match(4 * seed + number, cards, **options)
-        check_events(match.said(), match)
+        check_events(match.emitted(), match)
 
 
-# Legal, told in two ways
+# Legal actions
 
 
 @pytest.mark.parametrize("seed", range(budget(6, soak=600)))
-def test_exactly_the_listed_actions_are_read(seed):
-    """Every soldier, square, skill and target is tried: what is not listed is refused."""
-    choose, cards = Random(seed), (house_set(), made_up_set(seed))[seed % 2]
+def test_only_listed_actions_are_legal(seed):
+    """Every soldier, square, skill and target is tried."""
+    choose, cards = Random(seed), (house_set(), random_set(seed))[seed % 2]
     match = placed_at_random(choose, cards, **OPTIONS[seed % 3])
     left = choose.randint(3, 20)
     while match.stop is not None and left:
@@ -215,19 +216,19 @@ def test_exactly_the_listed_actions_are_read(seed):
 
 
 def tried(match: Match) -> list[Any]:
-    """Everything that three soldiers could be told to do, legal or not."""
+    """行動 of three soldiers with every square, skill and target, legal or not."""
     state = match.state
     mine = [name for name in state.fields[state.seat or 0] if name is not None][:3]
-    everybody = list(state.soldiers)
-    outside = [name for names in state.outside for name in names] or everybody[:1]
+    ids = list(state.soldiers)
+    outside = [name for names in state.outside for name in names] or ids[:1]
     targets = [
         [],
-        *([name] for name in everybody),
+        *([name] for name in ids),
         *([f"col{column}"] for column in range(1, 6)),
         *([name, square] for name, square in product(outside, SQUARES)),
     ]
     return [
-        {"op": "act", "soldier": name, "to": to, "skill": skill, "targets": one}
+        act(name, skill, *one, to=to)
         for name in mine
         for to in (None, *SQUARES)
         for skill in (None, *sorted(skills(match, name)))
@@ -260,59 +261,3 @@ def test_a_match_folds_and_re_runs_to_the_same_bytes(seed):
     facts = verify(match.record, match.driver.head.hex())
     assert facts.sound, facts.faults
     assert audit(KTC, match.cards, match.record).head == match.driver.head
-
-
-@pytest.mark.parametrize("game", [KTC, KTC_1], ids=lambda game: game.version)
-@pytest.mark.parametrize("cap", [2, 3])
-def test_there_are_draws_enough_for_the_longest_match(game, cap):
-    """In each turn dice may fall at its start, in its operation, and after a promotion."""
-    loud = soldier_that_rolls_whenever_it_can()
-    match = Match(read_card_set(loud), None, game=game, turn_cap=cap)
-    play_to_the_end(match)
-    rolls = [any(isinstance(event, DieRolled) for event in batch) for batch in match.batches]
-    assert sum(rolls) == game.book.draws(match.options)
-
-
-@pytest.mark.parametrize(("game", "apart"), [(KTC, True), (KTC_1, False)])
-def test_since_version_2_a_turn_ends_its_batch(game, apart):
-    match = Match(read_card_set(soldier_that_rolls_whenever_it_can()), None, game=game, turn_cap=3)
-    play_to_the_end(match)
-    kinds = [{type(event) for event in batch} for batch in match.batches]
-    assert any({e.TurnEnded, e.TurnStarted} <= batch for batch in kinds) is not apart
-
-
-def soldier_that_rolls_whenever_it_can() -> dict[str, Any]:
-    rolls = "〔成功率50%〕：自分のHPを0増やす。"
-    card = made_up_source(0)["soldier"][0] | {
-        "medals": 0,
-        "trait": [f"ターン開始時{rolls}", f"ターン終了時{rolls}"],
-    }
-    card.pop("unique", None)
-    card["lower"] = card["upper"] = [LOUD_SKILL]
-    cards = [card | {"id": f"X{k:02}", "name": f"兵{k}"} for k in range(10)]
-    return {"set": "loud", "version": 1, "soldier": cards}
-
-
-LOUD_SKILL = {
-    "name": "技",
-    "english": "Skill",
-    "kind": "支援",
-    "position": "全位置",
-    "uses": 0,
-    "rate": 100,
-    "effect": ["自分を1回復。"],
-}
-
-
-def play_to_the_end(match: Match) -> None:
-    """A match in which everybody can be promoted."""
-    soldiers = iter(range(1, 11))
-    match.begin()
-    match.answer(*({"roster": [f"X{k:02}" for k in range(10)]} for _ in (0, 1)))
-    match.answer(*({"squares": default_placement(seat)} for seat in (0, 1)))
-    while match.stop is not None:
-        if match.stop.name == "promotion":
-            match.answer({"op": "promote", "yes": True})
-        else:
-            name = f"{'AB'[match.seat]}{next(soldiers)}"
-            match.answer({"op": "act", "soldier": name, "to": None, "skill": None, "targets": []})

@@ -1,4 +1,4 @@
-"""The battle report of KTC reads as a player would tell it, in both languages."""
+"""The battle report of KTC, in both languages."""
 
 from random import Random
 from typing import Any
@@ -9,7 +9,8 @@ from domain.games.ktc import KTC
 from domain.games.ktc import events as e
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.english import TIMINGS
-from domain.games.ktc.telling.report import WORDS, report
+from domain.games.ktc.telling.report import report
+from domain.games.ktc.telling.sentences import WORDS
 from domain.match.events import GameEvent
 from domain.match.game import Language
 from tests.kit.ktc import Match, house_set, placed_at_random, position, random_operation
@@ -17,7 +18,7 @@ from tests.kit.seating import known
 
 LANGUAGES: tuple[Language, Language] = ("ja", "en")
 
-EVERYTHING: list[GameEvent] = [
+EVENTS: list[GameEvent] = [
     e.ActionDeclared(0, "A1", "2-1", "突き", ["B1"], "yes"),
     e.SupplyDeclared(0, "front"),
     e.CommanderAttackDeclared(0, "B1"),
@@ -28,7 +29,7 @@ EVERYTHING: list[GameEvent] = [
     e.SkillUsed("A1", "突き", 1),
     e.SkillSucceeded("A1", "突き", 90),
     e.SkillFailed("A1", "突き", 90),
-    e.EffectTriggered("A5", "自分のターン終了時", "trait"),
+    e.EffectTriggered("A5", n.Timing.OWN_TURN_END, "trait"),
     e.EffectFailed("A5", 50),
     e.DamageDealt("A1", "B1", "通常", 2, 3, 1, 3),
     e.DamageDealt(None, "B1", "追加", 2, 2, 2, 1),
@@ -95,23 +96,23 @@ Bは時間切れを重ねた
 引き分け（ターン上限・同数）"""
 
 ENGLISH = """\
-A1 Pikeman acts, moving to 2-1 with Thrust on B1 Sapper (promotion wished)
+A1 Pikeman acts, moving to 2-1 with Thrust on B1 Sapper (with promotion)
 A supplies the front row
 A's commander attacks B1 Sapper
   B1 Sapper is hit
-  B1 Sapper is missed
-  A1 Pikeman goes from 1-1 to 2-1, changing places with A2 Shieldbearer
+  B1 Sapper is not hit
+  A1 Pikeman moves from 1-1 to 2-1, changing places with A2 Shieldbearer
   A1 Pikeman is tired
   A1 Pikeman uses Thrust (use 1)
   Thrust of A1 Pikeman succeeds (90%)
   Thrust of A1 Pikeman fails (90%)
-  trait of A5 Standard-Bearer speaks at the end of your turn
+  trait of A5 Standard-Bearer triggers at the end of your turn
     The effect of A5 Standard-Bearer fails (50%)
     B1 Sapper takes 1 normal damage from A1 Pikeman (2 → 3 → 1): HP 3
     B1 Sapper takes 2 additional damage from a status (2 → 2 → 2): HP 1
     A2 Shieldbearer is healed by 1 by A1 Pikeman (1 → 1 → 1): HP 5
-    The HP of A1 Pikeman rise by 1: HP 4
-    The HP of A1 Pikeman fall by 1: HP 3
+    The HP of A1 Pikeman rises by 1: HP 4
+    The HP of A1 Pikeman falls by 1: HP 3
     A1 Pikeman gains the buff Rally (2 turns)
     A1 Pikeman gains the buff Last Stand (no limit) in place of Rally
   buff Last Stand of A1 Pikeman: 1 turn left
@@ -135,13 +136,13 @@ A draw: equal at the turn cap"""
 
 
 @pytest.mark.parametrize(("language", "expected"), [("ja", JAPANESE), ("en", ENGLISH)])
-def test_what_happens_is_told(language: Language, expected: str) -> None:
+def test_events_have_these_sentences(language: Language, expected: str) -> None:
     match = position()
-    told = []
-    for event in EVERYTHING:
-        match.happen(event)
-        told.append(report(event, known(match.state), match.cards, language))
-    assert "\n".join(sentence or "" for sentence in told) == expected
+    sentences = []
+    for event in EVENTS:
+        match.apply(event)
+        sentences.append(report(event, known(match.state), match.cards, language))
+    assert "\n".join(sentence or "" for sentence in sentences) == expected
 
 
 def opening() -> Match:
@@ -151,10 +152,10 @@ def opening() -> Match:
     return match
 
 
-def test_every_event_has_a_sentence() -> None:
+def test_every_kind_of_event_has_a_sentence() -> None:
     match = opening()
     match.answer(*match_placements(match))
-    events = [event for event in match.said() if isinstance(event, GameEvent)] + EVERYTHING
+    events = [event for event in match.emitted() if isinstance(event, GameEvent)] + EVENTS
     assert {type(event) for event in events} == set(e.EVENTS)
 
 
@@ -163,30 +164,30 @@ def match_placements(match: Match) -> list[Any]:
     return [{"squares": dict(zip(form.squares, form.soldiers, strict=True))} for form in forms]
 
 
-def test_the_opening_is_told_with_names() -> None:
+def test_the_opening_names_cards() -> None:
     match = opening()
-    rosters, first = [event for event in match.said() if isinstance(event, GameEvent)]
-    told = report(rosters, known(match.state), match.cards, "ja")
-    assert (told or "").startswith("編成公開: A 長槍兵、大盾兵、剣士、")
+    rosters, first = [event for event in match.emitted() if isinstance(event, GameEvent)]
+    sentence = report(rosters, known(match.state), match.cards, "ja")
+    assert (sentence or "").startswith("編成公開: A 長槍兵、大盾兵、剣士、")
     assert report(first, known(match.state), match.cards, "en") == "B plays first"
     match.answer(*match_placements(match))
-    placed = next(event for event in match.said() if isinstance(event, e.PlacementRevealed))
-    told = report(placed, known(match.state), match.cards, "en")
-    assert (told or "").startswith("Placement of A: 1-1 A1 Pikeman, 1-2 A2 Shieldbearer, ")
+    placed = next(event for event in match.emitted() if isinstance(event, e.PlacementRevealed))
+    sentence = report(placed, known(match.state), match.cards, "en")
+    assert (sentence or "").startswith("Placement of A: 1-1 A1 Pikeman, 1-2 A2 Shieldbearer, ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_whole_match_can_be_told(language: Language) -> None:
+def test_every_event_of_a_random_match_has_a_sentence(language: Language) -> None:
     choose = Random(3)
     match = placed_at_random(choose, house_set())
     while match.stop is not None:
         match.answer(random_operation(choose, match.legal()))
-    for event in match.said():
+    for event in match.emitted():
         if isinstance(event, GameEvent):
             assert KTC.telling.report(event, known(match.state), match.cards, language)
 
 
-def test_every_draw_and_decision_has_words_in_both_languages() -> None:
+def test_every_draw_and_decision_has_a_name() -> None:
     """KT-10.3, KT-13.1."""
     assert set(WORDS) == {
         "roster",

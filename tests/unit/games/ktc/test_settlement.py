@@ -1,20 +1,20 @@
-"""How soldiers fall, and who is credited (KT-8.12, KT-8.16, KT-8.17): one position each."""
+"""Settlement, credit and lines (KT-8.12, KT-8.16, KT-8.17), each in a minimal position."""
 
 import pytest
 
 from domain.games.ktc import events as e
 from domain.games.ktc.state import Held
-from tests.kit.ktc import written
-from tests.kit.ktc_positions import act, meeting, soldier, status, told
+from tests.kit.ktc import act, trace_lines
+from tests.kit.ktc_positions import match_with, soldier, status, trace, use
 
 
-def test_a_line_at_0_hp_is_carried_out_once_a_unit():
+def test_a_line_at_0_hp_is_carried_out_once_in_a_unit():
     """KT-8.12."""
-    match = meeting(
+    match = match_with(
         soldier("X", "敵1体に9ダメージ。", "対象に9ダメージ。"),
         against=[soldier("Y", trait=["HPが0の時：自分のHPを1増やす。"])],
     )
-    assert told(match, act("A1", "技", "B1")) == [
+    assert trace(match, use("A1", "B1")) == [
         "DamageDealt A1 B1 通常 9 9 9 0",
         "EffectTriggered B1 HPが0の時 trait",
         "HpIncreased B1 1 1",
@@ -23,21 +23,21 @@ def test_a_line_at_0_hp_is_carried_out_once_a_unit():
     ]
 
 
-def test_the_same_line_of_another_unit_may_speak_again():
+def test_a_line_at_0_hp_may_trigger_again_in_another_unit():
     """KT-8.12, KT-6.11: the 行動後 line is another unit."""
-    match = meeting(
+    match = match_with(
         soldier("X", "敵1体に9ダメージ。", "行動後：敵すべてに9追加ダメージ。"),
         against=[soldier("Y", trait=["HPが0の時：自分のHPを1増やす。"])],
     )
-    assert told(match, act("A1", "技", "B1")).count("EffectTriggered B1 HPが0の時 trait") == 2
+    assert trace(match, use("A1", "B1")).count("EffectTriggered B1 HPが0の時 trait") == 2
 
 
 def test_a_status_gained_again_does_not_renew_its_line_at_0_hp():
     """KT-8.12: the new 呪 has the same printed line."""
     statuses = [status("呪", "HPが0の時：自分のHPを1増やす。自分にデバフ「呪」を与える。")]
-    match = meeting(soldier("X", "敵1体に9ダメージ。", "対象に9ダメージ。"), statuses=statuses)
+    match = match_with(soldier("X", "敵1体に9ダメージ。", "対象に9ダメージ。"), statuses=statuses)
     match.soldier("B1").debuff = Held("呪", 2)
-    assert told(match, act("A1", "技", "B1")) == [
+    assert trace(match, use("A1", "B1")) == [
         "DamageDealt A1 B1 通常 9 9 9 0",
         "EffectTriggered B1 HPが0の時 debuff",
         "HpIncreased B1 1 1",
@@ -47,14 +47,14 @@ def test_a_status_gained_again_does_not_renew_its_line_at_0_hp():
     ]
 
 
-def test_a_soldier_healed_by_another_s_line_does_not_fall():
-    """KT-8.12: B1 falls first and saves B6, which stands behind it at HP 0."""
-    match = meeting(
+def test_a_soldier_raised_above_0_hp_by_another_line_is_not_defeated():
+    """KT-8.12: the line of B1 is handled first and raises the HP of B6 from 0."""
+    match = match_with(
         soldier("X", "正面の敵すべてに9ダメージ。"),
         against=[soldier("Y", trait=["HPが0の時：他の味方すべてのHPを1増やす。"])],
     )
     match.soldier("B2").hp = 4
-    events = told(match, act("A1"))
+    events = trace(match, use("A1"))
     assert [event for event in events if event.startswith("SoldierDefeated")] == [
         "SoldierDefeated B1 A1"
     ]
@@ -62,21 +62,21 @@ def test_a_soldier_healed_by_another_s_line_does_not_fall():
 
 
 @pytest.mark.parametrize(("seat", "mine", "other"), [(0, "A", "B"), (1, "B", "A")])
-def test_settlement_lists_the_turn_player_s_soldiers_first(seat, mine, other):
+def test_settlement_starts_with_the_turn_player(seat, mine, other):
     """KT-2.4, KT-8.12."""
     card = soldier("X", "敵1体に9ダメージ。自分のHPを0減らす。")
-    match = meeting(card, against=[card | {"id": "Y", "name": "兵Y"}], seat=seat)
+    match = match_with(card, against=[card | {"id": "Y", "name": "兵Y"}], seat=seat)
     match.soldier(f"{mine}2").hp = 0
-    events = told(match, act(f"{mine}1", "技", f"{other}1"))
+    events = trace(match, use(f"{mine}1", f"{other}1"))
     assert events[1:3] == [f"SoldierDefeated {mine}2 -", f"SoldierDefeated {other}1 {mine}1"]
 
 
-def test_every_defeat_is_cheered_after_all_have_fallen():
+def test_defeat_lines_follow_after_all_defeats():
     """KT-8.12, KT-8.16."""
-    match = meeting(
+    match = match_with(
         soldier("X", "正面の敵すべてに9ダメージ。", trait=["撃破した時：自分を1回復。"])
     )
-    assert told(match, act("A1")) == [
+    assert trace(match, use("A1")) == [
         "DamageDealt A1 B1 通常 9 9 9 0",
         "DamageDealt A1 B6 通常 9 9 9 0",
         "SoldierDefeated B1 A1",
@@ -88,11 +88,13 @@ def test_every_defeat_is_cheered_after_all_have_fallen():
     ]
 
 
-def test_a_defeat_outside_is_credited_and_cheered():
+def test_a_defeat_outside_is_credited():
     """KT-8.11, KT-8.16."""
-    match = meeting(soldier("X", "追放中の敵1体を撃破する。", trait=["撃破した時：自分を1回復。"]))
-    match.happen(e.SoldierExiled("B1", "1-1", 0, "fresh"))
-    assert told(match, act("A1", "技", "B1")) == [
+    match = match_with(
+        soldier("X", "追放中の敵1体を撃破する。", trait=["撃破した時：自分を1回復。"])
+    )
+    match.apply(e.SoldierExiled("B1", "1-1", 0, "fresh"))
+    assert trace(match, use("A1", "B1")) == [
         "SoldierDefeated B1 A1",
         "EffectTriggered A1 撃破した時 trait",
         "Healed A1 A1 1 1 1 5",
@@ -100,28 +102,28 @@ def test_a_defeat_outside_is_credited_and_cheered():
     assert match.state.removed[1] == ["B1"]
 
 
-def test_defeat_by_an_effect_asks_for_no_line_at_0_hp():
+def test_defeat_by_an_effect_skips_lines_at_0_hp():
     """KT-8.11."""
-    match = meeting(
+    match = match_with(
         soldier("X", "敵1体を撃破する。"),
         against=[soldier("Y", trait=["HPが0の時：自分のHPを5増やす。"])],
     )
-    assert told(match, act("A1", "技", "B1")) == ["SoldierDefeated B1 A1"]
+    assert trace(match, use("A1", "B1")) == ["SoldierDefeated B1 A1"]
 
 
-def test_a_trait_line_credits_its_owner():
+def test_a_defeat_by_a_trait_line_is_credited_to_its_owner():
     """KT-8.16."""
-    match = meeting(soldier("X", trait=["自分のターン終了時：正面の敵すべてに9追加ダメージ。"]))
-    events = told(match, act("A2", None), "CommaDrawn")
+    match = match_with(soldier("X", trait=["自分のターン終了時：正面の敵すべてに9追加ダメージ。"]))
+    events = trace(match, act("A2"), "CommaDrawn")
     assert events[-2:] == ["SoldierDefeated B1 A1", "SoldierDefeated B6 A1"]
 
 
-def test_a_line_with_a_rate_that_fails_has_still_been_paid():
+def test_a_line_that_fails_by_its_rate_is_paid():
     """KT-8.17."""
     unique = {"name": "気", "start": 1, "max": 2}
     line = "行動後〔前衛〕〔気を1消費〕〔成功率50%〕：自分を1回復。"
-    match = meeting(soldier("X", trait=[line], unique=unique), dice=[0, 500])
-    assert told(match, act("A1", None), "CommaDrawn") == [
+    match = match_with(soldier("X", trait=[line], unique=unique), dice=[0, 500])
+    assert trace(match, act("A1"), "CommaDrawn") == [
         "EffectTriggered A1 行動後 trait",
         "UniqueChanged A1 1 0",
         "CommaDrawn effect A1 500",
@@ -129,16 +131,16 @@ def test_a_line_with_a_rate_that_fails_has_still_been_paid():
     ]
 
 
-def test_a_line_whose_conditions_do_not_hold_says_nothing():
+def test_a_line_whose_conditions_do_not_hold_has_no_event():
     """KT-8.17."""
     lines = ["行動後〔後衛〕：自分を1回復。", "行動後〔上級職〕：自分を1回復。"]
-    match = meeting(soldier("X", trait=lines))
-    assert told(match, act("A1", None), "CommaDrawn") == []
+    match = match_with(soldier("X", trait=lines))
+    assert trace(match, act("A1"), "CommaDrawn") == []
 
 
-def test_a_soldier_that_comes_back_at_0_hp_falls_after_the_next_clause():
+def test_a_soldier_returned_at_0_hp_is_defeated_after_the_next_clause():
     """KT-8.12, KT-8.13, KT-8.15: neither a return nor a failed skill is a clause."""
-    match = meeting(
+    match = match_with(
         soldier("X", rate=50),
         against=[
             soldier(
@@ -153,9 +155,12 @@ def test_a_soldier_that_comes_back_at_0_hp_falls_after_the_next_clause():
     match.soldier("B1").hp = 1
     supply = {"op": "supply", "row": "front"}
     match.begin()
-    for answer in ({"op": "commander", "target": "B1"}, supply, act("A1"), supply):
+    for answer in ({"op": "commander", "target": "B1"}, supply, use("A1"), supply):
         match.answer(answer)
     assert (match.soldier("B1").place, match.soldier("B1").hp) == (0, 0)
-    match.said()
-    match.answer(act("A2"))
-    assert list(written(match.said()))[5:7] == ["Healed A2 A2 0 0 0 5", "SoldierDefeated B1 A2"]
+    match.emitted()
+    match.answer(use("A2"))
+    assert trace_lines(match.emitted())[5:7] == [
+        "Healed A2 A2 0 0 0 5",
+        "SoldierDefeated B1 A2",
+    ]

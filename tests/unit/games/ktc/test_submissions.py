@@ -1,4 +1,4 @@
-"""Rosters, placements, time-outs and giving up (KT-3.8, KT-4, KT-11.5, KT-11.6)."""
+"""Rosters, placements, time-outs and concessions (KT-3.8, KT-4, KT-11.5, KT-11.6)."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ import pytest
 from domain.errors import CannotResign, IllegalAnswer, NotYourDecision, WrongDecision
 from domain.games.ktc import KTC
 from domain.games.ktc.rules.set_up import default_placement
-from tests.kit.ktc import IRON, SHADOW, Match, house_set
+from tests.kit.ktc import IRON, SHADOW, Match, act, house_set
 from tests.kit.seating import Seated
 
 ROSTERS = [(0, {"roster": IRON}), (1, {"roster": SHADOW})]
@@ -58,7 +58,7 @@ def refused(name: str, answer: Any, seat: int = 0) -> tuple[str, str, str]:
         ({}, "RosterSizeInvalid", ""),
     ],
 )
-def test_an_illegal_roster(answer, code, pointer):
+def test_the_first_error_of_a_roster_is_reported(answer, code, pointer):
     """KT-3.8: the first failure, in the book's order."""
     assert refused("roster", answer) == (code, "KT-3.8", pointer)
 
@@ -78,17 +78,17 @@ def squares(**changed: Any) -> dict[str, Any]:
         ({"squares": []}, "PlacementSquaresInvalid", "/squares"),
     ],
 )
-def test_an_illegal_placement(answer, code, pointer):
+def test_the_error_of_a_placement_is_reported(answer, code, pointer):
     """KT-4.5."""
     assert refused("placement", answer) == (code, "KT-4.5", pointer)
 
 
-def test_each_player_places_its_own_soldiers():
+def test_a_player_places_only_its_own_soldiers():
     code, _, pointer = refused("placement", {"squares": default_placement(0)}, seat=1)
     assert (code, pointer) == ("PlacementSoldiersInvalid", "/squares/1-1")
 
 
-def test_what_the_seats_are_told():
+def test_the_forms_of_rosters_and_placements():
     match = Match(dice=[500, 400])
     match.begin()
     form = match.decision.choices.form(0)
@@ -109,7 +109,7 @@ def test_the_same_card_may_be_in_both_rosters():
     assert match.state.rosters == [IRON, IRON]
 
 
-def test_the_first_player_places_in_the_open():
+def test_the_first_player_places_first_under_second_last():
     """KT-4.4."""
     match = Match(dice=[400, 500], placement="second_last")
     match.begin()
@@ -122,7 +122,7 @@ def test_the_first_player_places_in_the_open():
     assert (match.state.turn, match.state.seat) == (1, 1)
 
 
-def test_answers_to_other_decisions_and_from_other_seats():
+def test_an_answer_to_another_decision_or_from_another_seat_is_refused():
     """KT-4.6, KT-13.6."""
     match = playing()
     seat = match.waiting[0]
@@ -161,17 +161,17 @@ def test_a_missed_operation_is_a_supply_of_the_front():
     assert match.data("ktc.supply_declared") == [{"seat": seat, "row": "front"}]
 
 
-def test_a_missed_promotion_is_none():
+def test_a_missed_promotion_is_declined():
     match = playing()
     seat = match.waiting[0]
     name = "A5" if seat == 0 else "B5"
-    match.play([(seat, {"op": "act", "soldier": name, "to": None, "skill": None, "targets": []})])
+    match.play([(seat, act(name))])
     assert match.decision.name == "promotion"
     timed_out(match)
     assert match.data("ktc.promotion_declined") == [{"soldier": name}]
 
 
-def test_the_last_time_out_that_is_suffered_forfeits():
+def test_the_last_allowed_time_out_forfeits():
     match = playing(timeouts_to_forfeit=2)
     first = match.waiting[0]
     timed_out(match, 3)
@@ -182,7 +182,7 @@ def test_the_last_time_out_that_is_suffered_forfeits():
     assert match.replayed().head == match.driver.head
 
 
-def test_both_forfeiting_at_the_same_deadline_draw():
+def test_two_forfeits_at_one_deadline_are_a_draw():
     match = timed_out(placing(timeouts_to_forfeit=1))
     assert match.data("ktc.player_forfeited") == [{"seat": 0}, {"seat": 1}]
     assert match.data("ktc.match_ended") == [{"winner": None, "reason": "forfeit"}]
@@ -191,13 +191,13 @@ def test_both_forfeiting_at_the_same_deadline_draw():
 # KT-11.5
 
 
-def test_nobody_concedes_before_the_rosters_are_revealed():
+def test_a_player_cannot_concede_before_the_rosters_are_revealed():
     with pytest.raises(CannotResign):
         Seated.both(KTC).play(ROSTERS[:1]).resign(0)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_player_may_resign_in_anybodys_turn(seat):
+def test_a_player_may_concede_in_either_turn(seat):
     match = playing()
     match.resign(seat)
     match.run()
@@ -206,19 +206,12 @@ def test_a_player_may_resign_in_anybodys_turn(seat):
 
 
 @pytest.mark.parametrize("promotion", [False, True])
-def test_conceding_is_an_answer_too(promotion):
+def test_a_player_may_concede_by_an_answer(promotion):
     """KT-13.2."""
     match = playing()
     seat = match.waiting[0]
     if promotion:
-        act: Any = {
-            "op": "act",
-            "soldier": f"{'AB'[seat]}5",
-            "to": None,
-            "skill": None,
-            "targets": [],
-        }
-        match.play([(seat, act)])
+        match.play([(seat, act(f"{'AB'[seat]}5"))])
     match.play([(seat, {"op": "concede"})])
     assert match.data("ktc.player_conceded") == [{"seat": seat}]
     assert match.data("match.finished") == [{"winner": 1 - seat, "reason": "concede"}]

@@ -1,4 +1,4 @@
-"""The card notation (KT-9): one phrasing per meaning, and every phrase in its place."""
+"""The card notation (KT-9): one phrasing for each meaning, and the places of phrases."""
 
 import json
 from random import Random
@@ -10,16 +10,16 @@ from domain.games.ktc import KTC
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.parse import (
     effect_of,
-    meant,
     print_effect,
     print_line,
     read_skill_text,
     read_status_line,
     read_trait,
+    suggestion,
 )
 from domain.games.ktc.cards.placement import Clauses, misplaced_in_effect
 from tests.kit.budget import budget
-from tests.kit.ktc_cards import Author
+from tests.kit.ktc_cards import CardGenerator
 
 HOUSE = json.loads(KTC.cards.house())
 
@@ -107,18 +107,18 @@ SKILLS: dict[tuple[str, ...], n.Effect] = {
 
 
 @pytest.mark.parametrize(("text", "meaning"), TRAITS.items())
-def test_a_trait_means_what_it_says(text, meaning):
+def test_a_trait_line_is_read_and_printed(text, meaning):
     assert read_trait(text) == meaning
     assert print_line(meaning) == text
 
 
 @pytest.mark.parametrize(("texts", "meaning"), SKILLS.items())
-def test_a_skill_means_what_it_says(texts, meaning):
+def test_a_skill_is_read_and_printed(texts, meaning):
     assert effect_of(map(read_skill_text, texts)) == meaning
     assert "".join(print_effect(meaning)) == "".join(texts)
 
 
-def test_every_text_of_the_house_set_is_its_one_phrasing():
+def test_every_text_of_the_house_set_is_printed_as_it_was_read():
     for status in HOUSE["status"]:
         assert [print_line(read_status_line(line)) for line in status["lines"]] == status["lines"]
     for soldier in HOUSE["soldier"]:
@@ -131,10 +131,10 @@ def test_every_text_of_the_house_set_is_its_one_phrasing():
 
 
 @pytest.mark.parametrize("seed", range(budget(10, soak=2_000)))
-def test_any_text_can_be_printed_and_read(seed):
-    author = Author(Random(seed))
+def test_random_texts_are_printed_and_read(seed):
+    generator = CardGenerator(Random(seed))
     for _ in range(20):
-        trait, status, effect = author.trait_line(), author.status_line(), author.effect()
+        trait, status, effect = generator.trait_line(), generator.status_line(), generator.effect()
         assert read_trait(print_line(trait)) == trait
         assert read_status_line(print_line(status)) == status
         texts = [read_skill_text(text) for text in print_effect(effect)]
@@ -158,10 +158,10 @@ def test_any_text_can_be_printed_and_read(seed):
         ("", 1),
     ],
 )
-def test_where_reading_stops(text, column):
-    with pytest.raises(ParseError) as unread:
+def test_a_parse_error_has_the_column(text, column):
+    with pytest.raises(ParseError) as error:
         read_trait(text)
-    assert unread.value.column == column
+    assert error.value.column == column
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_where_reading_stops(text, column):
         (read_skill_text, "撃破した時：自分を1回復。", "KT-9.4"),
     ],
 )
-def test_a_phrase_in_the_wrong_place(read, text, rule):
+def test_a_misplaced_phrase_names_its_rule(read, text, rule):
     with pytest.raises(PlacementError) as misplaced:
         read(text)
     assert [misplacement.rule for misplacement in misplaced.value.misplacements] == [rule]
@@ -195,13 +195,13 @@ def test_a_phrase_in_the_wrong_place(read, text, rule):
         (["自分を1回復。", "行動後：自分を1回復。", "味方すべてを1回復。"], 2, "味方すべて"),
     ],
 )
-def test_texts_that_do_not_go_together(texts, index, phrase):
+def test_a_misplaced_text_of_a_skill_is_found(texts, index, phrase):
     [found] = misplaced_in_effect([read_skill_text(text) for text in texts])
     assert (found[0], found[1].phrase) == (index, phrase)
 
 
-def test_a_name_may_hold_any_sign_but_those_that_close_it():
-    """KT-9.2, KT-9.5: 名 is whatever the card set calls it."""
+def test_a_name_may_contain_any_other_sign():
+    """KT-9.2, KT-9.5."""
     given = read_skill_text("自分にバフ「「堅守」を与える。")
     assert given == Clauses((n.GiveStatus(SELF, n.StatusKind.BUFF, "「堅守"),))
     paid = read_trait("行動後〔「気：」を1消費〕：自分を1回復。")
@@ -224,5 +224,5 @@ def test_several_clauses_in_one_text_are_one_sequence():
         ("行動後：何かを回復。", ""),
     ],
 )
-def test_what_may_have_been_meant(text, right):
-    assert meant(text, read_trait) == right
+def test_look_alike_characters_have_a_suggestion(text, right):
+    assert suggestion(text, read_trait) == right

@@ -1,22 +1,22 @@
-"""What clients see of a match, with what they would look up (KT-12.2, KT-12.3)."""
+"""The view and the board of a match."""
 
 import msgspec
 
 from domain.games.ktc import events as e
 from domain.games.ktc.state import Held
+from domain.games.ktc.telling.board import board
 from domain.games.ktc.telling.view import view
 from tests.kit.ktc import position
 from tests.kit.seating import known
 
 
-def test_both_sides_with_everything_printed():
+def test_the_view_joins_the_state_with_the_cards():
     match = position()
-    for event in (
+    match.apply(
         e.SoldierExiled("A3", "3-1", 2, "fresh"),
         e.SoldierDefeated("B2", "A1"),
         e.SkillUsed("A2", "盾打ち", 3),
-    ):
-        match.happen(event)
+    )
     match.soldier("A2").debuff = Held("毒", 1)
     seen = view(known(match.state), match.cards)
     assert (seen.turn, seen.seat, seen.first) == (5, 0, 0)
@@ -36,3 +36,24 @@ def test_both_sides_with_everything_printed():
     assert (sword.unique.name, sword.unique.value, sword.unique.max) == ("闘志", 0, 2)
     assert b.soldiers[1].zone == "removed"
     assert msgspec.json.encode(seen)
+
+
+def test_the_board_shows_the_own_field_below():
+    match = position()
+    match.apply(e.SoldierDefeated("B1", None), e.StaminaChanged("A1", "疲労状態"))
+    match.soldier("A2").debuff = Held("毒", 1)
+    enemy, *rows, own = board(known(match.state, 0), match.cards, "en").splitlines()
+    assert (enemy, own) == ("B: turn 5, kills 0", "A: turn 5, kills 1")
+    assert [row.count(" | ") for row in rows] == [4] * 4
+    assert rows[1].startswith("  — | ")
+    first, second = rows[2].strip().split(" | ")[:2]
+    assert first.startswith("A1 ")
+    assert first.endswith(" tired")
+    assert second.endswith(" Poison")
+    assert "A1" in board(known(match.state, 1), match.cards, "ja").splitlines()[2]
+
+
+def test_the_board_is_empty_before_the_game_starts():
+    match = position()
+    match.state.soldiers.clear()
+    assert board(known(match.state, 0), match.cards, "en") == ""

@@ -1,4 +1,4 @@
-"""Rules that the worked examples do not show: each by its id, on the smallest battle."""
+"""Rules that the worked examples do not cover, each on a minimal battle."""
 
 from typing import Any
 
@@ -29,12 +29,12 @@ def log(a: list[int], b: list[int], cards: CardSet | None = None, **options: Any
 
 
 class TestStartAndEnd:
-    def test_an_empty_row_falls_at_once(self):
+    def test_an_empty_row_loses_at_once(self):
         """LP-5.5."""
         assert log([], [1])[-1] == "battle_ended B zero_hp 0 0 6"
 
-    def test_two_rows_without_hp_are_decided_by_the_first_side(self):
-        """LP-5.6, LP-6.2 step 5: more cards act first."""
+    def test_the_first_side_wins_if_both_sides_start_without_hp(self):
+        """LP-5.6, LP-6.2 step 5: the side with more cards is first."""
         lines = log([19], [21, 19])
         assert lines[-2:] == ["initiative_decided B cards 0 0", "battle_ended B both_zero_hp 1 0 0"]
 
@@ -44,6 +44,7 @@ class TestStartAndEnd:
         assert lines[-2:] == ["identical_rows_found", "battle_ended - identical 0 8 8"]
 
     def test_the_same_cards_in_another_order_are_not_identical(self):
+        """LP-5.4."""
         assert "identical_rows_found" not in log([7, 1], [1, 7])
 
     @pytest.mark.parametrize(("face", "winner"), [(1, "A"), (2, "B"), (5, "A"), (6, "B")])
@@ -53,10 +54,11 @@ class TestStartAndEnd:
         assert lines[-1] == f"battle_ended {winner} die 0 2 2"
 
     def test_two_empty_rows_are_identical(self):
+        """LP-5.4."""
         assert log([], [])[-1] == "battle_ended - identical 0 0 0"
 
-    def test_a_side_can_fall_by_its_own_card(self):
-        """LP-7.3 A1: nothing answers it."""
+    def test_a_side_can_lose_by_its_own_damage(self):
+        """LP-7.3 A1: no Event reacts to it."""
         cards = card_set(
             card(1, "<A> 自分に2点のダメージを与える。", force=1),
             card(2, f"{HURT} そのダメージを9点減少する。"),
@@ -79,8 +81,8 @@ class TestInitiative:
         cards = card_set(card(1, force=3), card(2, force=3))
         assert "initiative_decided B row 3 3" in log([2], [1], cards)
 
-    def test_a_booster_reloaded_boosts_once(self):
-        """LP-6.2 step 3: once per card per phase, even if a reload ups it again."""
+    def test_a_reloaded_booster_raises_speed_once(self):
+        """LP-6.2 step 3."""
         boost = "<E:先攻後攻決定フェイズ> 素早さを5点増加する。このフェイズの終了時まで有効。"
         cards = card_set(card(1, boost), card(2, RELOAD), card(3))
         lines = log([1, 2], [3], cards, max_turns=1)
@@ -89,7 +91,7 @@ class TestInitiative:
 
 
 class TestActing:
-    def test_an_action_with_nothing_to_do_still_pays(self):
+    def test_an_action_without_effect_still_pays(self):
         """LP-7.2."""
         cards = card_set(card(1, "<A> HPを基礎HPまで回復する。"), card(2, SWAP))
         lines = log([1, 1], [2], cards, max_turns=1)
@@ -97,12 +99,12 @@ class TestActing:
             assert f"effect_fizzled {name}" in lines
             assert f"card_downed {name} {name}" in lines
 
-    def test_a_list_of_all_but_the_bottom_of_one_card_is_empty(self):
+    def test_all_but_the_bottom_card_of_a_row_of_one_is_an_empty_list(self):
         """LP-7.4 step 1."""
         cards = card_set(card(1), card(2, SWAP))
         assert "effect_fizzled A1" in log([2], [1], cards, max_turns=1)
 
-    def test_the_top_demand_is_positional(self):
+    def test_the_top_condition_is_positional(self):
         """LP-3.7: a down card above still counts as above."""
         cards = card_set(
             card(1, HIT), card(2, "<A><トップ> 敵に1点のダメージを与える。"), card(3, force=9)
@@ -124,16 +126,16 @@ class TestActing:
 
 
 class TestWindows:
-    def test_no_interception_silences_the_other_side_only(self):
-        """LP-3.13: the enemy's reload stays silent, the own one answers the payment."""
+    def test_no_interception_stops_events_of_the_other_side_only(self):
+        """LP-3.13: the reload of the enemy does not activate, that of the own side does."""
         stun = STUN.replace("<A>", "<A>[迎撃不可]")
         cards = card_set(card(1, stun), card(2, RELOAD), card(3), card(4, force=0))
         lines = log([1, 2], [3, 2, 4], cards, max_turns=1)
         assert "card_upped A1 A2" in lines
         assert "card_activated B2 event A1" not in lines
 
-    def test_an_event_answers_each_damage_once(self):
-        """LP-8.3: reloaded in its own window, a shield does not answer twice."""
+    def test_an_event_activates_once_in_a_window(self):
+        """LP-8.3: a shield that is reloaded in the same window does not activate again."""
         cards = card_set(
             card(1, "<A> 敵に9点のダメージを与える。", force=9),
             card(2, f"{HURT} そのダメージを1点減少する。", force=20),
@@ -144,8 +146,8 @@ class TestWindows:
         assert "card_upped B1 B2" in lines
         assert "damage_dealt A1 B 8 13" in lines
 
-    def test_a_mirror_asks_for_the_damage_as_changed_so_far(self):
-        """LP-9.1, LP-9.2: reduced below its M, the damage is not reflected."""
+    def test_a_mirror_compares_its_m_with_the_reduced_damage(self):
+        """LP-9.1 step 2, LP-9.2."""
         cards = card_set(
             card(1, "<A> 敵に2点のダメージを与える。", force=5),
             card(2, f"{HURT} そのダメージを1点減少する。"),
@@ -159,7 +161,7 @@ class TestWindows:
         assert "card_activated B2 event A1" not in log([1], [2, 3, 4], cards, max_turns=1)
         assert "card_activated B1 event A1" in log([1], [3, 2, 4], cards, max_turns=1)
 
-    def test_a_decoy_saves_itself_but_not_the_rest_of_the_ability(self):
+    def test_a_decoy_ignores_only_the_effect_on_itself(self):
         """LP-8.9, X2: the first target went down, the second ignores it."""
         decoy = (
             "<E:このカードが敵の能力の効果のターゲットになる> "
@@ -187,8 +189,8 @@ class TestWindows:
             "damage_announced B1 A 2",
         ]
 
-    def test_a_card_that_says_so_stays_down_in_the_up_phase_but_can_be_reloaded(self):
-        """LP-6.4, LP-8.6: S1 speaks of the up phase only."""
+    def test_a_card_that_skips_the_up_phase_can_be_reloaded(self):
+        """LP-6.4, LP-8.6: S1 forbids only the up phase."""
         no_up = "<常態> このカードはアップフェイズにアップされない。"
         cards = card_set(card(1, no_up, HIT), card(2, force=9), card(3, RELOAD))
         lines = log([1], [2], cards, max_turns=2)
@@ -205,12 +207,12 @@ class TestJudgement:
             ([1], [3], "judgement_made B hp"),
         ],
     )
-    def test_hp_comes_first(self, a, b, expected):
+    def test_higher_hp_wins(self, a, b, expected):
         """LP-10.4 (1)."""
         assert expected in log(a, b, max_turns=1)
 
-    def test_base_hp_and_cards_come_next(self):
-        """LP-10.4 (2), (3): a discarded card takes base HP with it."""
+    def test_base_hp_then_cards_decide_between_equal_hp(self):
+        """LP-10.4 (2), (3): a discarded card lowers base HP."""
         discard = "<A> このカードを除去する。"
         cards = card_set(card(1, discard, force=2), card(2, force=2), card(3, force=0))
         assert "judgement_made B base" in log([1, 2], [2, 2], cards, max_turns=1)

@@ -1,4 +1,4 @@
-"""LP-4: what the players submit, the checks in their order, and what the opponent sees."""
+"""LP-4: submissions, the order of their checks, and hidden information."""
 
 import pytest
 
@@ -13,7 +13,7 @@ OPEN = {"open_cards": [1, 2, 2, 3]}
 
 
 def code(*moves, **options):
-    """The code and place of the first failing check of the last move."""
+    """The code and pointer of the first failing check of the last move."""
     played = position(*moves, **options)
     assert played.refused == len(moves) - 1
     if isinstance(played.error, Untimely):
@@ -43,29 +43,29 @@ def code(*moves, **options):
         ({"row": [-1]}, ("LP_UNKNOWN_CARD", "/row/0")),
     ],
 )
-def test_checks_of_a_row(answer, expected):
+def test_a_row_that_fails_a_check(answer, expected):
     assert code((0, answer)) == expected
 
 
-def test_too_few_and_too_many_follow_the_options():
+def test_the_options_limit_the_size_of_a_row():
     assert code((0, {"row": [1]}), min_cards=2) == ("LP_TOO_FEW_CARDS", "/row")
     assert code((0, {"row": [1, 2, 3]}), max_cards=2) == ("LP_TOO_MANY_CARDS", "/row")
     assert position((0, {"row": []})).error is None
 
 
-def test_too_many_copies_names_the_lowest_number():
+def test_the_lowest_number_with_too_many_copies_is_named():
     played = position((0, {"row": [9, 9, 7, 7, 9]}), max_copies=1)
-    assert "card 7 is there more than 1 times" in str(played.error)
+    assert "more than 1 copies of card 7" in str(played.error)
 
 
-def test_a_submission_that_passes_is_final():
+def test_an_accepted_submission_is_final():
     """LP-4.4."""
     assert code((0, ROW), (0, ROW)) == "LP_ALREADY_SUBMITTED"
     assert code((0, ROW), (0, {"row": "?"})) == "LP_ALREADY_SUBMITTED"
     assert code((0, ROW), (0, OPEN)) == "LP_WRONG_STEP"
 
 
-def test_nothing_is_submitted_after_the_end():
+def test_a_submission_after_the_end_is_refused():
     assert code((0, ROW), (1, {"row": [1]}), (0, ROW)) == "LP_WRONG_STEP"
 
 
@@ -79,10 +79,10 @@ class TestOpenBuild:
             ({"open_cards": [1, 2, 3, None]}, ("LP_BAD_SHAPE", "/open_cards/3")),
         ],
     )
-    def test_checks_of_open_cards(self, answer, expected):
+    def test_open_cards_that_fail_a_check(self, answer, expected):
         assert code((0, answer), build_mode="open") == expected
 
-    def test_copies_are_limited_in_both_steps(self):
+    def test_max_copies_applies_to_open_cards(self):
         assert code((0, OPEN), build_mode="open", max_copies=1) == (
             "LP_TOO_MANY_COPIES",
             "/open_cards",
@@ -103,7 +103,7 @@ class TestOpenBuild:
             ([1, 2, 7, 3, 7, 7, 7, 7], ("LP_OPEN_NOT_INCLUDED", "/row")),
         ],
     )
-    def test_a_row_of_eight_contains_the_open_cards(self, row, expected):
+    def test_an_open_build_row_that_fails_a_check(self, row, expected):
         answers = [(0, OPEN), (1, OPEN), (0, {"row": row})]
         assert code(*answers, build_mode="open") == expected
 
@@ -124,7 +124,7 @@ class TestForfeits:
     """LP-4.8."""
 
     @pytest.mark.parametrize("seat", [0, 1])
-    def test_a_seat_that_concedes_gives_the_other_the_win(self, seat):
+    def test_a_seat_that_concedes_forfeits(self, seat):
         match = Seated.both(LAPLAPLUS)
         match.answer(1 - seat, ROW)
         match.resign(seat)
@@ -142,7 +142,7 @@ class TestForfeits:
         assert match.data("seat.timed_out") == [{"seat": 1, "decision": 1}]
         assert match.driver.state.winner == 0
 
-    def test_both_may_miss_it(self):
+    def test_both_seats_that_miss_the_deadline_forfeit(self):
         match = Seated.both(LAPLAPLUS, build_mode="open")
         match.time_out()
         match.run()
@@ -150,7 +150,7 @@ class TestForfeits:
         assert match.data("laplaplus.battle_ended")[0]["reason"] == "both_forfeited"
         assert match.driver.state.winner is None
 
-    def test_a_row_is_never_shown_if_the_match_ends_before(self):
+    def test_a_row_stays_hidden_if_the_match_ends_before_the_reveal(self):
         """LP-4.7."""
         match = Seated.both(LAPLAPLUS)
         match.answer(0, ROW)
@@ -161,8 +161,8 @@ class TestForfeits:
         assert match.replayed().head == match.driver.head
 
 
-def test_rows_leave_no_trace_before_the_reveal():
-    """LP-4.7: two matches that differ only in a row give streams of one shape until then."""
+def test_a_sealed_row_does_not_change_the_length_of_lines():
+    """LP-4.7."""
     lengths = []
     for row in ([], [1], [27] * 8):
         match = Seated.both(LAPLAPLUS)

@@ -1,8 +1,8 @@
-"""Builds of LaplaPlus: LP-4.5 without a match, and the set of a match with own cards (TN-16.10)."""
+"""Builds of LaplaPlus: LP-4.5 without a match, and card sets with own cards (TN-16.10)."""
 
 import pytest
 
-from domain.cards.names import Written
+from domain.cards.names import TextSpan
 from domain.games.laplaplus import LAPLAPLUS
 from domain.games.laplaplus.builds import BUILDS, merged
 from tests.kit.battles import card, card_set, house_set, position
@@ -16,7 +16,7 @@ def found(build, **options):
 
 
 @pytest.mark.parametrize("mode", ["free", "open"])
-def test_the_decisions_of_a_match_are_those_of_a_build(mode):
+def test_a_build_answers_the_decisions_of_a_match(mode):
     first = position(build_mode=mode).waiting
     assert first is not None
     assert BUILDS.decisions(LAPLAPLUS.book.read_options({"build_mode": mode}))[0] == first.name
@@ -35,8 +35,8 @@ def test_each_answer_is_checked():
 
 def read(line, cards=None):
     names = BUILDS.names(cards or house_set())
-    done = BUILDS.read_text([Written(f"列：{line}", 1)], names)
-    return done.build, [misread.violation.code for misread in done.misread]
+    done = BUILDS.read_text([TextSpan(f"列：{line}", 1)], names)
+    return done.build, [error.violation.code for error in done.errors]
 
 
 @pytest.mark.parametrize(
@@ -48,16 +48,16 @@ def read(line, cards=None):
         ("- 7", [7]),
     ],
 )
-def test_numbers_and_names_in_a_row(line, row):
+def test_a_row_of_numbers_and_names(line, row):
     assert read(line) == ([{"row": row}], [])
 
 
 @pytest.mark.parametrize("line", ["7 主砲", "射撃 7 6", "7 射撃 7", "7 射撃 6 主砲"])
-def test_a_number_beside_a_name_could_be_one_card_or_two(line):
+def test_a_number_beside_another_name_is_ambiguous(line):
     assert read(line) == (None, ["card_ambiguous"])
 
 
-def test_a_name_of_two_cards_or_of_two_names_is_ambiguous():
+def test_a_name_with_two_readings_is_ambiguous():
     cards = card_set(
         card(1) | {"name_ja": "光"}, card(2) | {"name_ja": "槍"}, card(3) | {"name_ja": "光槍"}
     )
@@ -67,7 +67,7 @@ def test_a_name_of_two_cards_or_of_two_names_is_ambiguous():
     assert read("光", twins) == (None, ["card_ambiguous"])
 
 
-def test_own_numbers_go_up_to_the_next_that_is_free():
+def test_a_taken_own_number_becomes_the_next_free_number():
     base = {"id": "s", "version": "1", "game": "laplaplus", "card": [card(999), card(5)]}
     own = {"card": [card(999), card(5), card(4)]}
     source, (of_a, of_b) = merged(base, own, own)

@@ -1,4 +1,4 @@
-"""Card sets as data (LP-14): what is checked, and how every failure is named."""
+"""Card sets as data (LP-14): every check and its error."""
 
 import json
 import tomllib
@@ -16,7 +16,7 @@ SHOT = "<A> 敵に2点のダメージを与える。"
 
 
 def refused(*cards: Any, **changed: Any) -> list[tuple[str, str]]:
-    """The codes and places of everything that is wrong with a set."""
+    """The codes and pointers of all failures of a set."""
     data = {"id": "x", "version": "1", "game": "laplaplus", "card": list(cards)} | changed
     with pytest.raises(IllegalCardSet) as illegal:
         read_card_set(data)
@@ -52,20 +52,20 @@ def test_other_boundaries_and_parameters_are_legal_data():
         ({"card": [7]}, "/card/0"),
     ],
 )
-def test_a_set_of_the_wrong_shape(changed, place):
+def test_a_set_of_the_wrong_shape_is_refused(changed, place):
     assert ("LP_SET_SHAPE", place) in refused(**changed)
 
 
-def test_a_set_that_is_no_object():
+def test_a_set_that_is_not_an_object_is_refused():
     with pytest.raises(IllegalCardSet):
         read_card_set([])
 
 
-def test_an_empty_set():
+def test_an_empty_set_is_refused():
     assert refused() == [("LP_SET_EMPTY", "/card")]
 
 
-def test_a_number_twice():
+def test_a_duplicate_number_is_refused():
     assert refused(card(1), card(1)) == [("LP_SET_DUPLICATE_NUMBER", "/card/1/number")]
 
 
@@ -86,11 +86,11 @@ def test_a_number_twice():
         ({"colour": "red"}, "/card/0/colour"),
     ],
 )
-def test_a_card_of_the_wrong_shape(changed, place):
+def test_a_card_of_the_wrong_shape_is_refused(changed, place):
     assert ("LP_SET_SHAPE", place) in refused(card(1) | changed)
 
 
-def test_a_missing_field():
+def test_a_card_without_a_field_is_refused():
     incomplete = card(1)
     del incomplete["force"]
     assert refused(incomplete) == [("LP_SET_SHAPE", "/card/0")]
@@ -123,7 +123,7 @@ def test_all_failures_of_all_cards_are_reported_together():
         ([f"<A> 敵に{'9' * 5000}点のダメージを与える。"], "LP_SET_BAD_NUMBER", 0),
     ],
 )
-def test_a_line_that_no_card_can_have(lines, code, at):
+def test_an_illegal_line_is_refused(lines, code, at):
     assert refused(card(1, *lines)) == [(code, f"/card/0/text/{at}")]
 
 
@@ -157,7 +157,7 @@ HURT = "<E:敵の能力による自分へのダメージ>"
         "<常態>[除去] このカードはアップフェイズにアップされない。",
     ],
 )
-def test_conditions_and_markers_where_they_may_not_stand(line):
+def test_a_misplaced_condition_or_marker_is_refused(line):
     """LP-3.17."""
     assert {code for code, _ in refused(card(1, line))} == {"LP_SET_BAD_CONDITION"}
 
@@ -175,6 +175,6 @@ def test_conditions_and_markers_where_they_may_not_stand(line):
         "そのカードをターゲットとする。ターゲットをアップする。",
     ],
 )
-def test_conditions_and_markers_where_they_may_stand(line):
+def test_a_well_placed_condition_or_marker_is_accepted(line):
     """LP-3.17."""
     assert card_set(card(1, line))

@@ -1,4 +1,4 @@
-"""Tens of thousands of random builds: they end, they fold, they re-run, nothing is lost."""
+"""Random matches: they end, keep the invariants, and re-run to the same bytes."""
 
 import random
 from collections import Counter
@@ -20,7 +20,7 @@ from tests.kit.strategies import card_sets, rows
 
 
 def check_battle(events: list[GameEvent]) -> None:
-    """Invariants that hold at every event of every battle."""
+    """Invariants of every event of a battle."""
     state = LaplaPlusState()
     for event in events:
         if isinstance(event, e.CardDowned):
@@ -47,14 +47,14 @@ def check_battle(events: list[GameEvent]) -> None:
 
 @given(st.data())
 @settings(max_examples=budget(2_000, soak=400_000))
-def test_random_rows_of_the_house_set(data):
+def test_battles_of_house_cards_keep_the_invariants(data):
     cards = house_set()
     check_battle(battle(data.draw(rows(cards)), data.draw(rows(cards))))
 
 
 @given(st.data())
 @settings(max_examples=budget(500, soak=400_000))
-def test_random_rows_of_made_up_cards(data):
+def test_battles_of_random_cards_keep_the_invariants(data):
     cards = data.draw(card_sets())
     check_battle(battle(data.draw(rows(cards)), data.draw(rows(cards)), cards))
 
@@ -76,8 +76,8 @@ def test_a_match_folds_and_re_runs_to_the_same_bytes(data):
 
 
 @pytest.mark.parametrize("seed", range(budget(20, soak=400)))
-def test_tens_of_thousands_of_random_builds_end(seed):
-    """LP-7.6; plain random builds are quicker to make than drawn ones, so there are more."""
+def test_battles_of_random_builds_end(seed):
+    """LP-7.6; without Hypothesis, which allows more builds in the same time."""
     choose = random.Random(seed)
     for _ in range(500):
         a, b = ([choose.randint(1, 27) for _ in range(8)] for _ in range(2))

@@ -1,4 +1,4 @@
-"""What the rule book itself shows: worked examples, ready-made rows, the catalogue."""
+"""The worked examples, ready-made rows and catalogue of the rule book."""
 
 import itertools
 
@@ -31,7 +31,7 @@ def test_the_rule_book_shows_twelve_examples():
     assert len(worked_examples()) == 12
 
 
-def test_ready_made_rows_win_as_often_as_the_rule_book_says():
+def test_ready_made_rows_win_as_often_as_printed():
     """LP-15."""
     rows = ready_made_rows()
     wins = [0] * len(rows)
@@ -43,7 +43,7 @@ def test_ready_made_rows_win_as_often_as_the_rule_book_says():
     assert wins == [wins for _, _, wins in rows]
 
 
-def test_ready_made_rows_use_all_cards_and_have_their_base_hp():
+def test_ready_made_rows_use_all_cards_and_have_the_printed_base_hp():
     """LP-15."""
     cards = house_set().cards
     for row, base, _ in ready_made_rows():

@@ -38,26 +38,26 @@ MEANINGS: dict[int, list[n.Line]] = {
     26: [n.Line(n.Speed(15))],
     27: [n.Line(n.Cancel())],
 }
-"""What each card of the house set means, written by hand beside the rule book."""
+"""The nodes of each card of the house set, written from the rule book."""
 
 
 @pytest.mark.parametrize("number", MEANINGS)
-def test_every_house_card_means_what_the_rule_book_says(number):
+def test_a_house_card_parses(number):
     assert [read_line(line) for line in house_set().cards[number].source.text] == MEANINGS[number]
 
 
 @pytest.mark.parametrize("number", MEANINGS)
-def test_every_house_card_prints_as_it_is_written(number):
+def test_a_house_card_prints_as_written(number):
     for text in house_set().cards[number].source.text:
         assert print_line(read_line(text)) == text
 
 
 @given(lines())
-def test_what_is_printed_reads_as_the_same_meaning(line):
+def test_a_printed_line_parses_to_the_same_node(line):
     assert read_line(print_line(line)) == line
 
 
-def test_no_meaning_is_left_out():
+def test_the_house_set_covers_every_effect():
     printed = {type(effect) for lines in MEANINGS.values() for effect in (x.effect for x in lines)}
     assert printed == {*n.Effect.__args__}
 
@@ -70,7 +70,7 @@ def test_no_meaning_is_left_out():
         " <A> 敵に4点のダメージを与える。\n",
     ],
 )
-def test_width_and_white_space_do_not_matter(written):
+def test_width_and_white_space_are_ignored(written):
     assert read_line(written) == n.Line(n.Damage(4))
 
 
@@ -87,8 +87,8 @@ def test_width_and_white_space_do_not_matter(written):
         ("(能力なし)", 1),
     ],
 )
-def test_another_phrasing_is_unread_from_its_first_difference(written, column):
-    with pytest.raises(ParseError) as unread:
+def test_another_phrasing_is_refused_at_its_first_difference(written, column):
+    with pytest.raises(ParseError) as refused:
         read_line(written)
-    assert unread.value.column == column
-    assert unread.value.expected or normalised(written).endswith("敵に")
+    assert refused.value.column == column
+    assert refused.value.expected or normalised(written).endswith("敵に")

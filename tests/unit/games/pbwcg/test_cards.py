@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from domain.cards.shipped import shipped
 from domain.errors import IllegalCardSet
 from domain.games.pbwcg.cards.card_set import CardSet, Stats, card_type, read_card_set
-from domain.games.pbwcg.cards.checks import MOST_FAULTS
+from domain.games.pbwcg.cards.checks import MAX_FAULTS
 from domain.games.pbwcg.cards.placement import CardType
 from domain.games.pbwcg.cards.source import TABLES as SHAPES
 from domain.games.pbwcg.cards.source import SetSource, allowed
@@ -484,4 +484,4 @@ def test_every_field_describes_what_it_allows(kind):
 
 def test_a_set_with_very_much_that_is_wrong():
     cards = [ability(id=f"x{number}", text="?") for number in range(200)]
-    assert len(refused(source(ability=cards))) == MOST_FAULTS
+    assert len(refused(source(ability=cards))) == MAX_FAULTS

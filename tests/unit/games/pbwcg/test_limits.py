@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from domain.errors import IllegalCardSet, Violation
 from domain.games.pbwcg.cards.card_set import read_card_set
-from domain.games.pbwcg.cards.checks import MOST_FAULTS
+from domain.games.pbwcg.cards.checks import MAX_FAULTS
 from domain.games.pbwcg.cards.page import LONGEST_PAGE, read_layout
 from domain.games.pbwcg.cards.parse import (
     LONGEST_TEXT,
@@ -59,7 +59,7 @@ def refused_or_read(read: Callable[[Any], Any], data: Any) -> None:
         read(data)
     except IllegalCardSet as illegal:
         violations = illegal.violations
-    assert len(violations) <= MOST_FAULTS
+    assert len(violations) <= MAX_FAULTS
     assert all(len(violation.detail) < 2_500 for violation in violations)
 
 

@@ -1,4 +1,4 @@
-"""TN-16: what is wrong with entries, where, and that everything is said at once."""
+"""TN-16: errors in entries and their places, all reported at once."""
 
 from typing import Any
 
@@ -44,18 +44,18 @@ class TestNames:
         ]
 
     @pytest.mark.parametrize("other", ["アマリア", "ｱﾏﾘｱ", " アマリア　"])
-    def test_names_that_look_alike_are_one(self, other):
+    def test_names_that_look_alike_are_equal(self, other):
         given = [{"name": name, "build": BUILD} for name in ("アマリア", "x", other)]
         [violation] = refused(read_json, {"entrants": given})
         assert (violation.code, violation.pointer) == ("entry_name_taken", "/entrants/2/name")
         assert "entrant 1 'アマリア'" in violation.detail
         assert "entrant 3" in violation.detail
 
-    def test_case_makes_no_other_name(self):
+    def test_names_are_compared_without_case(self):
         taken = [{"name": name, "build": BUILD} for name in ("Straße", "STRASSE")]
         assert json_codes(*taken) == [("entry_name_taken", "/entrants/1/name")]
 
-    def test_white_space_around_a_name_is_not_of_it(self):
+    def test_white_space_around_a_name_is_ignored(self):
         [entry] = read_json({"entrants": [{"name": " Taro\u3000", "build": []}]})
         assert entry.name == "Taro"
 
@@ -68,7 +68,7 @@ class TestNames:
 class TestJson:
     """TN-16.3."""
 
-    def test_everything_wrong_is_said_at_once(self):
+    def test_every_error_is_reported_at_once(self):
         deck = {"deck": ["X1", *BUILD[0]["deck"][1:], "U08"], "leap": ["U09"]}
         squares = {"squares": {"1": "U02", "2": "U02", "3": "U03", "4": "C01"}}
         assert json_codes(
@@ -89,24 +89,24 @@ class TestJson:
             ("build_shape", "/entrants/3/build"),
         ]
 
-    def test_what_is_nested_too_deeply_is_not_looked_into(self):
+    def test_deep_nesting_is_refused(self):
         deep: list[Any] = []
         for _ in range(900):
             deep = [deep]
         assert json_codes({"name": "a", "build": deep}) == [("entry_shape", "/entrants/0")]
 
-    def test_a_name_in_place_of_an_id_is_answered_with_the_id(self):
+    def test_a_name_in_place_of_an_id_gets_the_id_suggested(self):
         deck = {"deck": ["火炎剣士アマリア", *BUILD[0]["deck"][1:]]}
         given = [Entry(name="a", build=[deck, BUILD[1]])]
         found = refused(check_entries, CARDGARD, CARDGARD.book.read_options({}), SET, given)
         assert "did you mean U01" in found[0].detail
 
-    def test_other_fields_beside_the_entrants_are_refused(self):
+    def test_unknown_fields_are_refused(self):
         assert codes(read_json, {"entrants": [], "players": []}) == [("entries_shape", "/players")]
 
-    def test_a_game_without_builds_takes_no_entries(self):
-        with pytest.raises(IllegalEntries, match="no_builds"):
-            check_entries(LANTERNS, LANTERNS.book.read_options({}), None, [])
+    def test_a_game_without_builds_accepts_no_entries(self):
+        with pytest.raises(IllegalEntries, match="Lanterns is not played from builds"):
+            check_entries(LANTERNS, LANTERNS.book.read_options({}), house_cards(LANTERNS), [])
 
 
 class TestTable:
@@ -126,7 +126,7 @@ class TestTable:
     def test_ways_to_write_a_row(self, text):
         assert csv_rows(text) == [Entry(name="Taro", build=[{"row": [7, 6, 12]}])]
 
-    def test_columns_are_known_once_and_complete(self):
+    def test_columns_are_known_unique_and_complete(self):
         text = "name,rank,row,列,seed\n"
         assert [code for code, _ in codes(csv_rows, text)] == [
             "column_unknown",
@@ -134,10 +134,10 @@ class TestTable:
         ]
         assert codes(csv_rows, "") == [("column_missing", ""), ("column_missing", "")]
 
-    def test_a_cell_without_a_column_is_told(self):
+    def test_a_cell_without_a_column_is_reported(self):
         assert codes(csv_rows, "name,row\na,7,8\nb,7,,\n") == [("cell_surplus", "/entrants/0")]
 
-    def test_an_open_quote_costs_one_row(self):
+    def test_an_unclosed_quote_loses_only_its_row(self):
         text = 'name,row\na,"7\nb,7\nc,"7 28"\nd,"7"x\ne,7\nf,28\n'
         found = refused(csv_rows, text)
         assert [(v.code, v.pointer) for v in found] == [
@@ -148,7 +148,7 @@ class TestTable:
         ]
         assert "line 5" in found[2].detail
 
-    def test_seeds_stand_in_a_column(self):
+    def test_seeds_have_a_column(self):
         [entry] = csv_rows(f"name,row,seed\na,7,{'a' * 64}\n")
         assert entry.seed == "a" * 64
 
@@ -175,19 +175,19 @@ class TestMail:
     def test_ways_to_write_a_row(self, text):
         assert mail_rows(text) == [Entry(name="Taro", build=[{"row": [7, 6, 12]}])]
 
-    def test_a_greeting_is_no_entry(self):
+    def test_a_greeting_is_not_an_entry(self):
         found = refused(mail_rows, "Hello!\nHere I am.\n\nTaro\nRow: 7\n\nBye\n")
         assert [(v.code, v.pointer) for v in found] == [("line_unread", "")] * 3
         assert [v.detail.split(",")[0] for v in found] == ["line 1", "line 2", "line 7"]
 
-    def test_a_line_before_every_heading_is_told(self):
+    def test_a_line_before_the_first_heading_is_reported(self):
         assert codes(mail_rows, "Taro\nhow are you\nRow: 7") == [("line_unread", "/entrants/0")]
 
     def test_an_empty_row_is_written_as_none(self):
         first, second = mail_rows("Taro\nRow: none\n\nJiro\n列：なし")
         assert first.build == second.build == [{"row": []}]
 
-    def test_a_list_is_given_once_and_not_left_out(self):
+    def test_a_list_is_given_exactly_once(self):
         assert codes(mail_rows, "名前：Taro\n\nJiro\nRow: 7\nRow: 8\n") == [
             ("part_missing", "/entrants/0/build"),
             ("part_twice", "/entrants/1/build"),
@@ -199,14 +199,14 @@ class TestMail:
             ("entry_name_bad", "/entrants/1/name"),
         ]
 
-    def test_squares_stand_on_one_line_or_several(self):
+    def test_squares_are_on_one_line_or_several(self):
         deck = "Deck: U01 U02 U03 U04 U05 U06 U07 C01\n"
         on_one = read_mail(f"a\n{deck}Line-up: 1=U01, 2=U02、3：U03 4＝C01", CARDGARD, SET)
         on_four = read_mail(f"a\n{deck}配置：\n\n1=U01\n2：U02\n\n３=U03\n4= C01", CARDGARD, SET)
         assert on_one == on_four
         assert on_one[0].build[1] == BUILD[1]
 
-    def test_rules_are_checked_with_the_card_that_was_meant(self):
+    def test_rules_are_checked_with_the_suggested_card(self):
         text = (
             "a\nDeck: U01 U02 U03 U04 U05 U06、仮面伸士、奇跡、C02\n配置：1=U01 2=U02 3=U03 4=C02"
         )
@@ -241,7 +241,7 @@ class TestOwnCards:
         assert first.cards["unit"][0]["id"] == "own-U01"
         assert second.build == BUILD
 
-    def test_a_page_is_told_by_its_lines_in_the_mail(self):
+    def test_errors_in_a_page_have_the_lines_of_the_mail(self):
         text = "a\nDeck: U01\n\nCards:\n■X■\nよくわからない\n\n■Y■\n【1】「なし」\n"
         found = refused(read_mail, text, CARDGARD, SET)
         assert {violation.pointer for violation in found} == {"/entrants/0/cards"}
@@ -258,11 +258,11 @@ class TestOwnCards:
             ("text_unparsable", "/entrants/0/cards/unit/1/ability"),
         ]
 
-    def test_own_ids_are_not_those_of_the_set(self):
+    def test_own_ids_differ_from_those_of_the_set(self):
         entry = {"name": "a", "build": BUILD, "cards": {"unit": [UNIT | {"id": "C01"}]}}
         assert json_codes(entry) == [("own_id_taken", "/entrants/0/cards/unit/0/id")]
 
-    def test_two_with_as_many_own_cards_fit_into_one_set(self):
+    def test_a_set_has_room_for_the_own_cards_of_two_entrants(self):
         many = [UNIT | {"id": f"x{n}"} for n in range(92)]
         entry = {"name": "a", "build": BUILD, "cards": {"unit": many}}
         assert json_codes(entry) == [("own_too_many", "/entrants/0/cards/unit")]
@@ -282,7 +282,7 @@ class TestOwnCards:
         assert met.builds == ([{"row": [28, 7]}], [{"row": [30, 7]}])
         assert sorted(LAPLAPLUS.cards.read(met.cards).cards) == [7, 28, 29, 30]
 
-    def test_without_own_cards_the_set_itself_is_played(self):
+    def test_without_own_cards_the_set_is_used_as_it_is(self):
         base = {"unit": [UNIT]}
         a, b = Entry(name="a", build=BUILD), Entry(name="b", build=BUILD, cards={"unit": []})
         met = meeting(CARDGARD, base, a, b)

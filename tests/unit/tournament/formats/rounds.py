@@ -1,4 +1,4 @@
-"""Rounds for tests of formats: made up, played at random, and paired by an independent library."""
+"""Rounds for tests of formats: random ones, and ones paired by an independent library."""
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
@@ -15,7 +15,7 @@ Pairs = list[Pair]
 
 
 def drawn_round(*meets: Meet, bracket: Bracket = "swiss") -> Round:
-    """A round in which every pairing was drawn, and whoever was alone had a bye."""
+    """A round of draws and byes."""
     pairings = {slot: Pairing(slot, a, b, bracket) for slot, (a, b) in enumerate(meets)}
     results = {
         slot: Result(slot, None, "drawn") if pairing.b else Result(slot, pairing.a, "bye")
@@ -25,7 +25,7 @@ def drawn_round(*meets: Meet, bracket: Bracket = "swiss") -> Round:
 
 
 def won_round(*meets: Meet, bracket: Bracket = "swiss") -> Round:
-    """A round in which `a` won every pairing, or had a bye."""
+    """A round in which `a` won every pairing."""
     played = drawn_round(*meets, bracket=bracket)
     for slot, pairing in played.pairings.items():
         if pairing.b is not None:
@@ -36,7 +36,7 @@ def won_round(*meets: Meet, bracket: Bracket = "swiss") -> Round:
 def whole_tournament(
     pair: Callable[[Stage], list[Pairing]], plan: AnyStage, entrants: int, random: Random
 ) -> Iterator[tuple[Stage, list[Pairing]]]:
-    """A stage before each of its rounds, with the round paired: results and leavers are random."""
+    """A stage before each of its rounds, and that round; results and withdrawals are random."""
     seeds = random.sample(range(1, entrants + 1), entrants)
     draws = random.choice([0, 0.1, 0.9])
     stage = Stage(plan=plan, seeds=seeds)
@@ -62,7 +62,7 @@ def _result(pairing: Pairing, left: set[int], random: Random, draws: float) -> R
 
 
 def met_since(stage: Stage, first: int) -> set[frozenset[int]]:
-    """Who played each other from round `first` on, whatever the seats."""
+    """The pairs that played each other from round `first` on."""
     return {
         frozenset(pairing.entrants)
         for number, pairing, result in stage.met()
@@ -71,7 +71,7 @@ def met_since(stage: Stage, first: int) -> set[frozenset[int]]:
 
 
 def can_avoid_rematches(entrants: list[int], met: set[frozenset[int]]) -> bool:
-    """Whether all of them can be paired with somebody new."""
+    """Whether all of them can be paired without a rematch."""
     graph = nx.Graph()
     graph.add_edges_from(pair for pair in combinations(entrants, 2) if frozenset(pair) not in met)
     found = nx.max_weight_matching(graph, maxcardinality=True)
@@ -79,7 +79,7 @@ def can_avoid_rematches(entrants: list[int], met: set[frozenset[int]]) -> bool:
 
 
 def due_a_bye(stage: Stage, order: list[int], met: set[frozenset[int]]) -> int | None:
-    """Whom TN-8.3 names, one choice after the other."""
+    """The bye by TN-8.3, trying one entrant after another."""
     if len(order) % 2 == 0:
         return None
     byes = dict.fromkeys(order, 0)
@@ -94,7 +94,7 @@ def due_a_bye(stage: Stage, order: list[int], met: set[frozenset[int]]) -> int |
 
 
 def cheapest_pairs(places: int, cost: Callable[[Pair], tuple[int, ...]]) -> Pairs:
-    """The pairs of all places at the least cost, as networkx finds them."""
+    """The minimum-cost pairs of all places, found by networkx."""
     graph = nx.Graph()
     for pair in combinations(range(places), 2):
         weight = 0
@@ -105,6 +105,6 @@ def cheapest_pairs(places: int, cost: Callable[[Pair], tuple[int, ...]]) -> Pair
     return sorted((min(pair), max(pair)) for pair in found)
 
 
-def told_apart(pair: Pair) -> int:
-    """The last criterion of TN-8.8, as it is written there."""
+def tie_break(pair: Pair) -> int:
+    """The tie-break of TN-8.8."""
     return int((16_384 * pair[0] + pair[1]) ** 5 % (2**31 - 1))

@@ -8,11 +8,11 @@ from domain.tournament.formats.double_elimination import pair, rounds
 from domain.tournament.plan import DoubleElimination
 from domain.tournament.stage import Entrant, Pairing, Result, Stage
 from tests.kit.brackets import (
-    COUNTS,
     a_wins,
     at_most_once,
     couples,
     encounters,
+    every_count,
     if_present,
     play_stage,
     seeded,
@@ -41,7 +41,7 @@ def test_sixteen_where_the_better_seed_always_wins():
 
 
 def test_the_second_time_the_halves_are_exchanged():
-    """TN-6.2, losers' round 4 of 32, where that is not the reversed order."""
+    """TN-6.2: losers' round 4 of 32, where that differs from the reversed order."""
     stage = play_stage(seeded(RESET, 32), pair, a_wins)
     assert couples(stage)[4] == {0: (1, 2), 16: (7, 11), 17: (6, 10), 18: (8, 12), 19: (5, 9)}
 
@@ -76,14 +76,14 @@ def test_only_a_reset_gives_the_first_loser_another_final(plan, finals, count):
     assert len(stage.rounds) == rounds(stage)
 
 
-def test_no_reset_where_the_unbeaten_one_wins():
+def test_there_is_no_reset_if_the_unbeaten_entrant_wins():
     """TN-6.4."""
     stage = play_stage(seeded(RESET, 4), pair, a_wins)
     assert len(stage.rounds) == rounds(stage) - 1
 
 
-def test_no_reset_where_nobody_came_from_the_winners_bracket():
-    """TN-6.4: a bye in the final beats nobody."""
+def test_there_is_no_reset_after_a_bye_in_the_final():
+    """TN-6.4: a bye in the final is not a win."""
     stage = seeded(RESET, 4)
     decide = if_present(stage, a_wins)
 
@@ -95,8 +95,8 @@ def test_no_reset_where_nobody_came_from_the_winners_bracket():
     assert couples(stage)[1:] == [{0: (1, 2), 2: (3, 4)}, {2: (3,)}, {0: (3,)}]
 
 
-def test_a_round_without_a_pairing_is_left_out():
-    """TN-6.3: six of eight are gone, so nobody is left for losers' round 3."""
+def test_a_round_without_a_pairing_is_skipped():
+    """TN-6.3: six of eight are gone, so losers' round 3 is empty."""
     stage = Stage(RESET, list(range(1, 9)), gone=set(range(3, 9)))
     stage = play_stage(stage, pair, if_present(stage, a_wins))
     assert couples(stage) == [
@@ -108,8 +108,8 @@ def test_a_round_without_a_pairing_is_left_out():
     ]
 
 
-def test_a_round_may_be_left_out_before_the_winners_final():
-    """TN-6.3: after round 4 of 64 only its losers stay, who wait for losers' round 6."""
+def test_a_round_can_be_skipped_before_the_winners_final():
+    """TN-6.3: after round 4 of 64 only its losers remain, who next play losers' round 6."""
     half = play_stage(seeded(RESET, 64), pair, a_wins).rounds[:4]
     stage = Stage(RESET, list(range(1, 65)), half, gone={*range(1, 65)} - {5, 6, 7, 8})
     stage = play_stage(stage, pair, if_present(stage, a_wins))
@@ -132,10 +132,10 @@ def test_a_stage_without_entrants_is_finished():
     assert pair(seeded(RESET, 0)) == []
 
 
-@pytest.mark.parametrize("count", COUNTS)
 class TestAnyNumberOfEntrants:
     @pytest.mark.parametrize("plan", [NONE, SIMPLE, RESET], ids=lambda plan: plan.grand_final)
-    def test_everybody_plays_on_until_the_second_loss(self, plan, count):
+    @every_count
+    def test_every_entrant_plays_until_the_second_loss(self, plan, count):
         """TN-6.5."""
         for stage in some_stages(plan, count, pair):
             lost: Counter[Entrant | None] = Counter()
@@ -157,12 +157,14 @@ class TestAnyNumberOfEntrants:
     @pytest.mark.parametrize(
         ("plan", "fewest", "most"), [(NONE, 3, 3), (SIMPLE, 2, 2), (RESET, 2, 1)]
     )
+    @every_count
     def test_as_many_pairings_as_losses(self, plan, fewest, most, count):
-        """TN-6.4, TN-6.5: two for each entrant, but for those that stay or lose the last final."""
+        """TN-6.4, TN-6.5: two each, except for the winner and the loser of the last final."""
         for stage in some_stages(plan, count, pair):
             assert 2 * count - fewest <= len(list(encounters(stage))) <= 2 * count - most
             assert rounds(stage) - len(stage.rounds) <= (plan is RESET)
 
+    @every_count
     def test_the_better_seed_is_a(self, count):
         """TN-6.3."""
         for stage in some_stages(RESET, count, pair):
@@ -171,6 +173,7 @@ class TestAnyNumberOfEntrants:
             ]
             assert all(a < b for a, b in seeds)
 
+    @every_count
     def test_losers_do_not_meet_again_early(self, count):
         """TN-6.2: of 2^k places, not before losers' round k (or 6, if k is greater)."""
         for stage in some_stages(RESET, count, pair):
@@ -182,8 +185,9 @@ class TestAnyNumberOfEntrants:
                 met.add(two)
 
     @pytest.mark.parametrize("chance", [0.01, 0.2, 0.9])
-    def test_it_ends_whoever_leaves(self, count, chance):
-        """TN-6.3: and nobody is paired after two losses, or after a pairing that nobody won."""
+    @every_count
+    def test_it_ends_after_any_withdrawals(self, count, chance):
+        """TN-6.3: no entrant is paired after two losses, or after a pairing without a winner."""
         for stage in some_stages(RESET, count, pair, chance):
             assert len(stage.rounds) <= rounds(stage)
             lost: Counter[Entrant] = Counter()

@@ -16,14 +16,14 @@ from tests.unit.tournament.formats.rounds import (
     drawn_round,
     due_a_bye,
     met_since,
-    told_apart,
+    tie_break,
     whole_tournament,
     won_round,
 )
 
 
 def ladder(entrants: int, *played: Round) -> Stage:
-    """A ladder of so many, with the rounds that have been played."""
+    """A ladder with this many entrants and these rounds."""
     return Stage(plan=Ladder(rounds=5), seeds=list(range(1, entrants + 1)), rounds=list(played))
 
 
@@ -45,14 +45,14 @@ def test_neighbours_meet_first():
     ]
 
 
-def test_who_is_rated_alike_meets():
+def test_entrants_of_similar_rating_meet():
     assert met(ladder(4, won_round((1, 2), (3, 4), bracket="ladder"))) == {
         frozenset({1, 3}),
         frozenset({2, 4}),
     }
 
 
-def test_a_meeting_is_avoided_for_two_rounds():
+def test_a_rematch_is_avoided_for_two_rounds():
     once, rest = drawn_round((1, 2)), drawn_round((1, None), (2, None))
     assert frozenset({1, 2}) not in met(ladder(4, once, rest))
     assert frozenset({1, 2}) in met(ladder(4, once, rest, rest))
@@ -62,7 +62,7 @@ def test_two_meet_every_round():
     assert met(ladder(2, drawn_round((1, 2)))) == {frozenset({1, 2})}
 
 
-def test_who_has_left_is_not_paired_and_a_finished_ladder_pairs_nobody():
+def test_gone_entrants_and_finished_ladders_have_no_pairings():
     stage = ladder(3)
     stage.gone = {1}
     assert met(stage) == {frozenset({2, 3})}
@@ -72,20 +72,20 @@ def test_who_has_left_is_not_paired_and_a_finished_ladder_pairs_nobody():
 
 
 @pytest.mark.parametrize("number", range(budget(30, soak=3000)))
-def test_every_round_of_a_ladder_keeps_the_rules(number):
+def test_every_round_of_a_ladder_follows_the_rules(number):
     random = Random(number)
     entrants = random.choice([2, 3, 4, 5, 6, 7, 8, 10, 15, 24, 41])
     for stage, pairings in whole_tournament(pair, Ladder(rounds=7), entrants, random):
-        keeps_the_rules(stage, pairings)
+        expect_rules_followed(stage, pairings)
 
 
-def test_a_round_of_many_keeps_the_rules():
+def test_a_large_round_follows_the_rules():
     for stage, pairings in whole_tournament(pair, Ladder(rounds=4), 130, Random(1)):
         if len(stage.rounds) == 3:
-            keeps_the_rules(stage, pairings)
+            expect_rules_followed(stage, pairings)
 
 
-def keeps_the_rules(stage: Stage, pairings: list[Pairing]) -> None:
+def expect_rules_followed(stage: Stage, pairings: list[Pairing]) -> None:
     rated = ratings(stage)
     order = sorted(
         (one for one in stage.seeds if one not in stage.gone),
@@ -93,18 +93,18 @@ def keeps_the_rules(stage: Stage, pairings: list[Pairing]) -> None:
     )
     assert sorted(one for pairing in pairings for one in pairing.entrants) == sorted(order)
     assert [pairing.slot for pairing in pairings] == list(range(len(pairings)))
-    fresh = met_since(stage, len(stage.rounds) - 1)
-    bye = due_a_bye(stage, order, fresh)
+    recent = met_since(stage, len(stage.rounds) - 1)
+    bye = due_a_bye(stage, order, recent)
     assert [pairing.a for pairing in pairings if pairing.b is None] == [bye] * (bye is not None)
     others = [one for one in order if one != bye]
     pairs = [pairing for pairing in pairings if pairing.b is not None]
-    again = sum(frozenset(pairing.entrants) in fresh for pairing in pairs)
-    assert not again or not can_avoid_rematches(others, fresh)
+    again = sum(frozenset(pairing.entrants) in recent for pairing in pairs)
+    assert not again or not can_avoid_rematches(others, recent)
 
     def cost(places: Pair) -> tuple[int, ...]:
         upper, lower = places
-        again = frozenset({others[upper], others[lower]}) in fresh
-        return int(again), (lower - upper) ** 2, told_apart(places)
+        again = frozenset({others[upper], others[lower]}) in recent
+        return int(again), (lower - upper) ** 2, tie_break(places)
 
     assert cheapest_pairs(len(others), cost) == [
         tuple(sorted(others.index(one) for one in pairing.entrants)) for pairing in pairs

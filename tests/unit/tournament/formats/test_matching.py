@@ -1,31 +1,31 @@
-"""Perfect pairing at the least cost (TN-8.4, TN-8.8)."""
+"""Minimum-cost matching (TN-8.4, TN-8.8)."""
 
 from itertools import combinations
 from random import Random
 
 from domain.tournament.formats.matching import Cost, Pair, cheapest, tie
 from tests.kit.budget import budget
-from tests.unit.tournament.formats.rounds import cheapest_pairs, told_apart
+from tests.unit.tournament.formats.rounds import cheapest_pairs, tie_break
 
 
-def test_what_comes_first_in_a_cost_outweighs_all_that_follows():
+def test_the_first_number_of_a_cost_outweighs_the_rest():
     costs = {(0, 1): (1, 0), (2, 3): (0, 0), (0, 2): (0, 99), (1, 3): (0, 99)}
     assert cheapest(4, costs) == [(0, 2), (1, 3)]
 
 
-def test_equal_costs_are_told_apart():
+def test_ties_between_equal_costs_are_broken():
     costs = dict.fromkeys(combinations(range(4), 2), (0,))
     choices = [[(0, 1), (2, 3)], [(0, 2), (1, 3)], [(0, 3), (1, 2)]]
-    assert cheapest(4, costs) == min(choices, key=lambda pairs: sum(map(told_apart, pairs)))
-    assert tie((3, 5)) == told_apart((3, 5))
+    assert cheapest(4, costs) == min(choices, key=lambda pairs: sum(map(tie_break, pairs)))
+    assert tie((3, 5)) == tie_break((3, 5))
 
 
-def test_the_order_in_which_costs_are_told_changes_nothing():
+def test_the_order_of_the_costs_does_not_matter():
     costs = dict.fromkeys(combinations(range(12), 2), (0,))
     assert cheapest(12, costs) == cheapest(12, dict(reversed(costs.items())))
 
 
-def test_as_many_are_paired_as_can_be():
+def test_the_largest_number_of_pairs_is_found():
     assert cheapest(4, {(0, 1): (0,), (0, 2): (0,), (0, 3): (0,)}) in (
         [(0, place)] for place in (1, 2, 3)
     )
@@ -34,7 +34,7 @@ def test_as_many_are_paired_as_can_be():
     assert cheapest(2, {}) == []
 
 
-def test_the_greatest_costs_that_a_tournament_can_have_still_compare():
+def test_the_largest_possible_costs_do_not_overflow():
     farthest = 16_383
     costs: dict[Pair, Cost] = {}
     for one in range(0, 40, 4):
@@ -52,5 +52,5 @@ def test_the_pairs_are_those_of_another_library():
             pair: (random.randrange(2), random.randrange(9), random.randrange(50))
             for pair in combinations(range(size), 2)
         }
-        distinct = {pair: (*cost, told_apart(pair)) for pair, cost in costs.items()}
+        distinct = {pair: (*cost, tie_break(pair)) for pair, cost in costs.items()}
         assert cheapest(size, costs) == cheapest_pairs(size, distinct.__getitem__)

@@ -12,10 +12,10 @@ from domain.tournament.plan import RoundRobin
 from domain.tournament.stage import Entrant, Pairing, Round, Stage
 from domain.tournament.standings.groups import groups
 from tests.kit.brackets import (
-    COUNTS,
     a_wins,
     at_most_once,
     couples,
+    every_count,
     if_present,
     play_stage,
     seeded,
@@ -51,7 +51,7 @@ def test_five_by_hand():
 
 
 def test_groups_of_different_size_end_at_different_rounds():
-    """TN-7.1, TN-7.3, TN-7.4: slots count through groups 1, 6, 7 and 2, 5 and 3, 4."""
+    """TN-7.1, TN-7.3, TN-7.4: slots are numbered through groups 1, 6, 7 and 2, 5 and 3, 4."""
     stage = play_stage(seeded(RoundRobin(groups=3, times=2), 7), pair, a_wins)
     assert couples(stage) == [
         {0: (6, 7), 1: (2, 5), 2: (3, 4)},
@@ -64,8 +64,8 @@ def test_groups_of_different_size_end_at_different_rounds():
     assert [pairing.group for pairing in stage.rounds[0].pairings.values()] == [0, 1, 2]
 
 
-def test_who_is_gone_is_paired_all_the_same():
-    """TN-7.2, TN-13.1: a walkover, or nobody's."""
+def test_gone_entrants_are_still_paired():
+    """TN-7.2, TN-13.1: as `walkover` or `nobody`."""
     stage = Stage(ONCE, [1, 2, 3, 4], gone={3, 4})
     stage = play_stage(stage, pair, if_present(stage, a_wins))
     assert couples(stage) == couples(play_stage(seeded(ONCE, 4), pair, a_wins))
@@ -77,8 +77,8 @@ def test_without_an_opponent_there_is_no_round(count):
     assert pair(seeded(TWICE, count)) == []
 
 
-@pytest.mark.parametrize("count", COUNTS)
 class TestAnyNumberOfEntrants:
+    @every_count
     def test_groups_differ_by_one_at_most(self, count):
         """TN-7.1."""
         for number in range(1, count // 2 + 1):
@@ -91,8 +91,9 @@ class TestAnyNumberOfEntrants:
                 *range(1, count + 1)
             ]
 
-    def test_everybody_meets_everybody_of_the_group(self, count):
-        """TN-7.2, TN-7.3: and nobody else; the second time with the seats exchanged."""
+    @every_count
+    def test_every_pair_of_a_group_meets(self, count):
+        """TN-7.2, TN-7.3: and no other pair; the second time with the seats exchanged."""
         for stage, times in stages(count):
             seats = Counter((p.a, p.b) for pairings in schedule(stage) for p in pairings)
             met = Counter(frozenset(two) for two in seats)
@@ -100,8 +101,9 @@ class TestAnyNumberOfEntrants:
             assert met == Counter({frozenset(two): times for two in pairs})
             assert set(seats.values()) == {1}
 
+    @every_count
     def test_seats_are_shared_evenly(self, count):
-        """TN-7.2, TN-7.3: they differ by one for who meets an odd number of others, once."""
+        """TN-7.2, TN-7.3: they differ by one for an odd number of opponents, met once."""
         for stage, times in stages(count):
             balance: Counter[Entrant | None] = Counter()
             for pairings in schedule(stage):
@@ -111,8 +113,9 @@ class TestAnyNumberOfEntrants:
                 uneven = times * (len(group) - 1) % 2
                 assert {abs(balance[entrant]) for entrant in group} == {uneven}
 
-    def test_who_rests_rests_once_in_a_cycle(self, count):
-        """TN-7.2, TN-7.4: everybody of an odd group, nobody of an even one until it has ended."""
+    @every_count
+    def test_entrants_of_odd_groups_rest_once_in_a_cycle(self, count):
+        """TN-7.2, TN-7.4: entrants of even groups do not rest until the group has ended."""
         for stage, times in stages(count):
             planned = schedule(stage)
             assert len(planned) == rounds(stage)
@@ -129,8 +132,9 @@ class TestAnyNumberOfEntrants:
                     met = len(group) - 1 if first < cycle * times else 0
                     assert there == Counter(dict.fromkeys(group, met))
 
-    def test_slots_count_through_the_groups(self, count):
-        """TN-7.3: and nobody is in two of them."""
+    @every_count
+    def test_slots_are_numbered_through_the_groups(self, count):
+        """TN-7.3: no entrant is in two of them."""
         for stage, _ in stages(count):
             places = {e: at for group in groups(stage) for at, e in enumerate(group)}
             for pairings in schedule(stage):
@@ -141,14 +145,14 @@ class TestAnyNumberOfEntrants:
 
 
 def stages(count: int) -> Iterator[tuple[Stage, int]]:
-    """With how often everybody meets: one group twice, and groups of two to four once."""
+    """Stages with how often every pair meets: one group twice, groups of two to four once."""
     yield seeded(TWICE, count), 2
     yield seeded(RoundRobin(groups=max(1, count // 3)), count), 1
     yield seeded(RoundRobin(groups=count // 2), count), 1
 
 
 def schedule(stage: Stage) -> list[list[Pairing]]:
-    """All rounds: no result changes them."""
+    """All rounds, which do not depend on results."""
     unplayed = replace(stage, rounds=[])
     planned = []
     while pairings := pair(unplayed):

@@ -8,11 +8,11 @@ from domain.tournament.formats.single_elimination import pair, rounds
 from domain.tournament.plan import SingleElimination
 from domain.tournament.stage import Entrant, Stage
 from tests.kit.brackets import (
-    COUNTS,
     a_wins,
     at_most_once,
     couples,
     encounters,
+    every_count,
     if_present,
     play_stage,
     seeded,
@@ -34,13 +34,13 @@ def test_the_chart_of_eight():
     ]
 
 
-def test_seeds_that_nobody_holds_give_byes():
+def test_missing_seeds_give_byes():
     """TN-5.1, TN-5.2."""
     stage = play_stage(seeded(PLAN, 5), pair, a_wins)
     assert couples(stage)[0] == {0: (1,), 1: (4, 5), 2: (2,), 3: (3,)}
 
 
-def test_the_better_seed_is_a_whoever_has_won():
+def test_the_better_seed_is_a_in_every_round():
     """TN-5.4."""
     stage = play_stage(seeded(PLAN, 4), pair, lambda pairing: won_by(pairing, pairing.entrants[-1]))
     assert couples(stage) == [{0: (1, 4), 1: (2, 3)}, {0: (3, 4)}]
@@ -66,22 +66,22 @@ def test_a_stage_without_entrants_is_finished():
     assert pair(seeded(PLAN, 0)) == []
 
 
-def test_a_pairing_that_nobody_won_sends_nobody_on():
-    """TN-5.2, TN-5.3: who waits for its winner has a bye, and there is no third place."""
+def test_a_pairing_without_a_winner_leaves_an_empty_place():
+    """TN-5.2, TN-5.3: the next opponent has a bye, and there is no third place."""
     stage = Stage(THIRD_PLACE, [1, 2, 3, 4], gone={2, 3})
     stage = play_stage(stage, pair, if_present(stage, a_wins))
     assert couples(stage) == [{0: (1, 4), 1: (2, 3)}, {0: (1,)}]
 
 
-def test_when_all_are_gone_it_is_over():
+def test_it_is_over_when_all_are_gone():
     """TN-5.2."""
     stage = Stage(THIRD_PLACE, [1, 2, 3, 4], gone={1, 2, 3, 4})
     assert len(play_stage(stage, pair, if_present(stage, a_wins)).rounds) == 1
 
 
-@pytest.mark.parametrize("count", COUNTS)
 class TestAnyNumberOfEntrants:
-    def test_everybody_but_the_winner_loses_once(self, count):
+    @every_count
+    def test_every_entrant_but_the_winner_loses_once(self, count):
         """TN-5.2: in as many pairings of two."""
         for stage in some_stages(PLAN, count, pair):
             lost = Counter(
@@ -90,6 +90,7 @@ class TestAnyNumberOfEntrants:
             winner = stage.rounds[-1].winner(0)
             assert lost == Counter(entrant for entrant in stage.seeds if entrant != winner)
 
+    @every_count
     def test_the_winners_of_neighbouring_slots_meet(self, count):
         """TN-5.2."""
         for stage in some_stages(PLAN, count, pair):
@@ -98,18 +99,21 @@ class TestAnyNumberOfEntrants:
                 for p, pairing in after.pairings.items():
                     assert {*pairing.entrants} == {before.winner(2 * p), before.winner(2 * p + 1)}
 
-    def test_the_best_seeds_have_byes_in_round_1_and_nobody_later(self, count):
+    @every_count
+    def test_only_the_best_seeds_have_byes_and_only_in_round_1(self, count):
         """TN-5.1."""
         for stage in some_stages(PLAN, count, pair):
             byes = {pairing.a: number for number, pairing, _ in stage.met() if pairing.b is None}
             assert byes == dict.fromkeys(stage.seeds[: 2 ** rounds(stage) - count], 1)
 
-    def test_the_best_seeds_meet_as_late_as_can_be(self, count):
-        """TN-5.1: the best two only in the final, of the best four no two before the semi-final."""
+    @every_count
+    def test_the_best_seeds_meet_as_late_as_possible(self, count):
+        """TN-5.1: the best two only in the final, the best four not before the semi-finals."""
         for stage in some_stages(PLAN, count, pair):
             for number, pairing, _ in encounters(stage):
                 assert max(map(stage.seed, pairing.entrants)) > 2 ** (rounds(stage) - number)
 
+    @every_count
     def test_the_losers_of_the_semi_finals_meet_for_the_third_place(self, count):
         """TN-5.3: with three entrants one semi-final is a bye."""
         for stage in some_stages(THIRD_PLACE, count, pair):
@@ -119,8 +123,9 @@ class TestAnyNumberOfEntrants:
                 assert {*third.entrants} == {stage.rounds[-2].loser(slot) for slot in (0, 1)}
 
     @pytest.mark.parametrize("chance", [0.01, 0.2, 0.9])
-    def test_it_ends_whoever_leaves(self, count, chance):
-        """TN-5.2, TN-5.3: who has not won is not paired again, but for the third place."""
+    @every_count
+    def test_it_ends_after_any_withdrawals(self, count, chance):
+        """TN-5.2, TN-5.3: losers are not paired again, except for the third place."""
         for stage in some_stages(THIRD_PLACE, count, pair, chance):
             assert len(stage.rounds) <= rounds(stage)
             out: set[Entrant] = set()

@@ -9,7 +9,7 @@ from tests.unit.tournament.formats.rounds import drawn_round, won_round
 
 
 def swiss(entrants: int, *played: Round, rounds: int = 9, accelerated: bool = False) -> Stage:
-    """A Swiss of so many, with the rounds that have been played."""
+    """A Swiss with this many entrants and these rounds."""
     return Stage(
         plan=Swiss(rounds=rounds, accelerated=accelerated),
         seeds=list(range(1, entrants + 1)),
@@ -54,17 +54,17 @@ def test_a_draw_makes_a_score_group_of_its_own():
     assert met([paired[0], paired[3]]) == [(4, 3), (8, 7)]
 
 
-def test_a_finished_swiss_pairs_nobody():
+def test_a_finished_swiss_has_no_pairings():
     assert pair(swiss(4, won_round((1, 2)), rounds=1)) == []
 
 
-def test_who_is_alone_is_not_paired():
+def test_a_single_entrant_is_not_paired():
     stage = swiss(3)
     stage.gone = {1, 3}
     assert pair(stage) == []
 
 
-def test_who_has_left_is_not_paired():
+def test_a_gone_entrant_is_not_paired():
     stage = swiss(5)
     stage.gone = {2}
     assert met(pair(stage)) == [(1, 4), (3, 5)]
@@ -112,26 +112,26 @@ def test_a_rematch_comes_only_when_all_have_met():
     assert len(pair(swiss(4, *fought, drawn_round((1, 4), (2, 3))))) == 2
 
 
-def test_a_walkover_is_no_meeting():
+def test_a_walkover_is_not_a_meeting():
     first = won_round((1, 2))
     first.results[0] = Result(0, 1, "walkover")
     stage = swiss(4, first, won_round((1, 3)), won_round((1, 4)))
     assert frozenset({1, 2}) in {frozenset(one.entrants) for one in pair(stage)}
 
 
-def test_who_was_a_less_often_is_a():
+def test_the_entrant_who_was_a_less_often_is_a():
     stage = swiss(2, won_round((1, 2)), won_round((1, None)))
     assert met(pair(stage)) == [(2, 1)]
 
 
-def test_with_equal_seats_who_was_not_a_when_they_last_differed_is_a():
+def test_with_equal_seats_the_last_difference_decides():
     last_b = swiss(2, won_round((1, 2)), won_round((2, 1)))
     assert met(pair(last_b)) == [(1, 2)]
     last_a = swiss(2, won_round((2, 1)), won_round((1, 2)))
     assert met(pair(last_a)) == [(2, 1)]
 
 
-def test_without_a_difference_the_round_tells_the_seats():
+def test_without_a_difference_the_round_number_decides_the_seats():
     assert met(pair(swiss(2))) == [(1, 2)]
     assert met(pair(swiss(2, drawn_round((1, None))))) == [(2, 1)]
 

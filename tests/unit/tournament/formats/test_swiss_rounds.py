@@ -1,4 +1,4 @@
-"""Every round of a Swiss, held against the rules and against another library (TN-8)."""
+"""Every round of a Swiss, checked against the rules and another library (TN-8)."""
 
 import os
 import subprocess
@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from domain.tournament.formats.score_groups import ScoreGroups
-from domain.tournament.formats.swiss import opposed, pair, rounds
+from domain.tournament.formats.swiss import pair, rounds, swiss_pairs
 from domain.tournament.plan import PointsFor, Swiss
 from domain.tournament.stage import Pairing, Stage
 from domain.tournament.standings.points import points
@@ -19,16 +19,16 @@ from tests.unit.tournament.formats.rounds import (
     cheapest_pairs,
     due_a_bye,
     met_since,
-    told_apart,
+    tie_break,
     whole_tournament,
 )
 
 MOST_MET = 6
-"""Whom anybody has met at most, in made-up score groups."""
+"""The most opponents of an entrant in random score groups."""
 
 
 def order_of_pairing(stage: Stage) -> tuple[list[int], dict[int, int]]:
-    """Who is to be paired, best first, and what everybody's score is."""
+    """The entrants to pair, best first, and their scores."""
     assert isinstance(stage.plan, Swiss)
     scores, last = points(stage), rounds(stage)
     number = len(stage.rounds) + 1
@@ -40,7 +40,7 @@ def order_of_pairing(stage: Stage) -> tuple[list[int], dict[int, int]]:
 
 
 def best_pairs(order: list[int], scores: dict[int, int], met: set[frozenset[int]]) -> list[Pair]:
-    """The pairs of TN-8.4 over all pairs, without any of the code that finds them."""
+    """The pairs of TN-8.4 over all pairs, found independently of the tested code."""
     levels = sorted({scores[one] for one in order}, reverse=True)
     group = [levels.index(scores[one]) for one in order]
 
@@ -51,7 +51,7 @@ def best_pairs(order: list[int], scores: dict[int, int], met: set[frozenset[int]
             int(frozenset({order[upper], order[lower]}) in met),
             (group[lower] - group[upper]) ** 2,
             abs(lower - upper - half),
-            told_apart(places),
+            tie_break(places),
         )
 
     return cheapest_pairs(len(order), cost)
@@ -67,7 +67,7 @@ def seat_history(stage: Stage, entrant: int) -> list[int]:
 
 
 def may_be_first(stage: Stage, order: list[int], pairing: Pairing) -> bool:
-    """Whether TN-8.5 seats the two of a pairing so."""
+    """Whether TN-8.5 gives these seats."""
     assert pairing.b is not None
     a, b = seat_history(stage, pairing.a), seat_history(stage, pairing.b)
     if sum(a) != sum(b):
@@ -80,7 +80,7 @@ def may_be_first(stage: Stage, order: list[int], pairing: Pairing) -> bool:
 
 
 @pytest.mark.parametrize("number", range(budget(40, soak=4000)))
-def test_every_round_of_a_swiss_keeps_the_rules(number):
+def test_every_round_of_a_swiss_follows_the_rules(number):
     random = Random(number)
     entrants = random.choice([2, 3, 4, 5, 6, 7, 8, 9, 11, 16, 21, 30, 45])
     plan = Swiss(
@@ -89,18 +89,18 @@ def test_every_round_of_a_swiss_keeps_the_rules(number):
         points=random.choice([PointsFor(), PointsFor(win=2, draw=1, loss=0, bye=1)]),
     )
     for stage, pairings in whole_tournament(pair, plan, entrants, random):
-        keeps_the_rules(stage, pairings)
+        expect_rules_followed(stage, pairings)
 
 
 @pytest.mark.parametrize("entrants", [60, 129, 130])
-def test_a_round_of_many_keeps_the_rules(entrants):
+def test_a_large_round_follows_the_rules(entrants):
     tournament = whole_tournament(pair, Swiss(), entrants, Random(entrants))
     for stage, pairings in tournament:
         if len(stage.rounds) == 4:
-            keeps_the_rules(stage, pairings)
+            expect_rules_followed(stage, pairings)
 
 
-def keeps_the_rules(stage: Stage, pairings: list[Pairing]) -> None:
+def expect_rules_followed(stage: Stage, pairings: list[Pairing]) -> None:
     order, scores = order_of_pairing(stage)
     assert sorted(one for pairing in pairings for one in pairing.entrants) == sorted(order)
     assert [pairing.slot for pairing in pairings] == list(range(len(pairings)))
@@ -118,7 +118,7 @@ def keeps_the_rules(stage: Stage, pairings: list[Pairing]) -> None:
 
 
 def random_groups(size: int, random: Random) -> ScoreGroups:
-    """Score groups of any sizes, whose entrants have met up to six others each."""
+    """Score groups of random sizes, whose entrants have met up to six others each."""
     scores = sorted(random.choices(range(random.choice([1, 4, 12])), k=size), reverse=True)
     met: list[set[int]] = [set() for _ in range(size)]
     for _ in range(MOST_MET):
@@ -139,38 +139,38 @@ def test_the_nearest_are_the_cheapest_new_ones_in_the_own_group_above_and_below(
     random = Random(4)
     for width in (1, 2, 5) * budget(3, soak=300):
         groups = random_groups(120, random)
-        everybody, near = groups.costs(), set()
+        every_pair, near = groups.costs(), set()
         for place in range(120):
             start, end = groups._bounds[groups._group[place]]
             for side in (range(start), range(start, end), range(end, 120)):
                 pairs = [(min(place, one), max(place, one)) for one in side if one != place]
-                new = [pair for pair in pairs if not everybody[pair][0]]
-                near.update(sorted(new, key=lambda pair: everybody[pair])[:width])
-        assert groups.costs_of_nearest(width) == {pair: everybody[pair] for pair in near}
+                new = [pair for pair in pairs if not every_pair[pair][0]]
+                near.update(sorted(new, key=lambda pair: every_pair[pair])[:width])
+        assert groups.costs_of_nearest(width) == {pair: every_pair[pair] for pair in near}
 
 
 @pytest.mark.parametrize("number", range(budget(15, soak=2000)))
-def test_looking_at_the_nearest_alone_costs_no_more(number):
+def test_considering_only_the_nearest_costs_no_more(number):
     random = Random(number)
     groups = random_groups(random.choice([40, 60, 100, 130]), random)
-    everybody = opposed(groups)
-    nearest = opposed(groups, all_up_to=0, width=12)
-    assert total(groups, nearest) == total(groups, everybody)
+    every_pair = swiss_pairs(groups)
+    nearest = swiss_pairs(groups, all_up_to=0, width=12)
+    assert total(groups, nearest) == total(groups, every_pair)
 
 
-def test_too_narrow_a_look_is_widened_until_all_are_paired():
+def test_the_width_grows_until_all_are_paired():
     random = Random(7)
     for _ in range(20):
         groups = random_groups(40, random)
-        pairs = opposed(groups, all_up_to=0, width=1)
+        pairs = swiss_pairs(groups, all_up_to=0, width=1)
         assert sorted(place for pair in pairs for place in pair) == list(range(40))
         assert total(groups, pairs)[0] == 0
 
 
-def test_the_narrowest_look_comes_to_rematches_where_there_is_nothing_else():
+def test_rematches_are_made_only_if_necessary():
     groups = ScoreGroups([1, 1, 0, 0], [{1, 2, 3}, {0}, {0}, {0}])
-    assert opposed(groups, all_up_to=0, width=1) == opposed(groups)
-    assert total(groups, opposed(groups))[0] == 1
+    assert swiss_pairs(groups, all_up_to=0, width=1) == swiss_pairs(groups)
+    assert total(groups, swiss_pairs(groups))[0] == 1
 
 
 def test_a_thousand_are_paired_without_a_rematch_round_after_round():

@@ -1,4 +1,4 @@
-"""How matches decide a pairing (TN-12): worked examples, then what holds of every pairing."""
+"""Deciding pairings by matches (TN-12): worked examples, then properties of every pairing."""
 
 from itertools import product
 from random import Random
@@ -40,7 +40,7 @@ def decided(plan: StagePlan, notes: str, *, better: int = A, die: int | None = N
 
 
 def outcome(plan: StagePlan, notes: str, **given):
-    """Who won, and how it was decided; None while it is not."""
+    """The winner, and how the pairing was decided; None while it is not."""
     result = decided(plan, notes, **given)
     return None if result is None else (result.winner, result.decided)
 
@@ -69,7 +69,7 @@ def outcome(plan: StagePlan, notes: str, **given):
         (5, "a, b, =, =, b", (B, "games")),
     ],
 )
-def test_games_are_played_until_one_has_enough_or_all_have_been(best_of, notes, expected):
+def test_games_are_played_until_the_pairing_is_decided(best_of, notes, expected):
     assert outcome(Swiss(best_of=best_of), notes) == expected
 
 
@@ -89,7 +89,7 @@ def test_games_are_played_until_one_has_enough_or_all_have_been(best_of, notes, 
         (3, "a, b, a, b, b, a", (None, "drawn")),
     ],
 )
-def test_a_mirrored_game_is_won_by_who_wins_more_of_its_two_matches(best_of, notes, expected):
+def test_a_mirrored_game_is_won_by_the_winner_of_more_matches(best_of, notes, expected):
     assert outcome(Swiss(best_of=best_of, mirrored=True), notes) == expected
 
 
@@ -97,7 +97,7 @@ def test_the_seats_are_exchanged_from_match_to_match():
     assert [seat_of_a(number) for number in range(4)] == [0, 1, 0, 1]
 
 
-# --- what a drawn pairing comes to ---------------------------------------------------------------
+# --- drawn pairings ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_replays_follow_all_games_of_a_drawn_pairing():
         (("matches_won", "hp_difference"), "a, b, = 2:3", (B, "hp_difference")),
     ],
 )
-def test_tie_breaks_come_in_their_order(tie_breaks, notes, expected):
+def test_tie_breaks_apply_in_order(tie_breaks, notes, expected):
     plan = Swiss(best_of=3, draws=Draws(tie_breaks=tie_breaks))
     assert outcome(plan, notes) == expected
 
@@ -149,7 +149,7 @@ def test_more_matches_won_break_a_draw_of_mirrored_games():
     assert outcome(plan, "a, a, =, b, =, =") == (A, "matches_won")
 
 
-def test_what_was_left_counts_in_replays_too():
+def test_replays_count_for_hp_difference():
     plan = Swiss(draws=Draws(replays=1, tie_breaks=("hp_difference",)))
     assert outcome(plan, "= 1:0, = 0:4") == (B, "hp_difference")
 
@@ -184,7 +184,7 @@ def test_a_result_counts_all_that_was_played():
     ("plan", "needed"),
     [(Swiss(), 1), (Swiss(best_of=5), 3), (Swiss(best_of=5, mirrored=True), 6)],
 )
-def test_who_is_there_alone_wins_as_many_matches_as_it_takes(plan, needed):
+def test_a_walkover_wins_the_matches_needed(plan, needed):
     bye = Pairing(5, A, None, "swiss", run=1)
     assert without_matches(bye, plan, [A]) == Result(5, A, "bye", (needed, 0), run=1)
     assert without_matches(PAIRING, plan, [A]) == Result(2, A, "walkover", (needed, 0), run=3)
@@ -205,19 +205,19 @@ PLANS = [
 
 
 def mirror(score: Score) -> Score:
-    """The same match with the names exchanged."""
+    """The same match with the entrants exchanged."""
     other = {A: B, B: A, None: None}[score.winner]
     return replace(score, winner=other, left=score.left[::-1])
 
 
-def test_a_pairing_ends_in_time_and_treats_both_alike():
-    luck = Random(1)
+def test_a_pairing_ends_and_is_symmetric():
+    rng = Random(1)
     for plan in PLANS * budget(20, soak=2_000):
         played: list[Score] = []
         legs = 2 if plan.mirrored else 1
-        rolled = luck.randint(1, 6)
+        rolled = rng.randint(1, 6)
         while (result := decide(plan, PAIRING, played, A, shows(rolled))) is None:
-            note = f"{luck.choice('ab===')} {luck.randrange(3)}:{luck.randrange(3)}"
+            note = f"{rng.choice('ab===')} {rng.randrange(3)}:{rng.randrange(3)}"
             played += scores(note)
         assert len(played) <= (plan.best_of + plan.draws.replays) * legs
         assert result.matches == tuple(played)
@@ -230,12 +230,12 @@ def test_a_pairing_ends_in_time_and_treats_both_alike():
         assert exchanged.won == result.won[::-1]
 
 
-def test_no_game_follows_the_one_that_gives_somebody_enough():
-    luck = Random(2)
+def test_no_game_follows_the_deciding_one():
+    rng = Random(2)
     for plan in [plan for plan in PLANS if not plan.mirrored] * budget(5, soak=500):
         played: list[Score] = []
         while (result := decide(plan, PAIRING, played, A, shows(1))) is None:
-            played += scores(luck.choice("ab="))
+            played += scores(rng.choice("ab="))
         if len(played) < plan.best_of:
             assert played[-1].winner == result.winner
             assert max(result.won) == plan.best_of // 2 + 1

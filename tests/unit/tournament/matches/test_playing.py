@@ -1,4 +1,4 @@
-"""Matches of builds (TN-12): played alike by everybody, and stopped where rules fail."""
+"""Matches of builds (TN-12): reproducible, and halted if rules fail."""
 
 from dataclasses import replace
 from random import Random
@@ -20,7 +20,7 @@ from domain.tournament.matches.playing import Played
 from domain.tournament.plan import Plan, SingleElimination, Swiss
 from domain.tournament.stage import Result
 from tests.kit.entries import cardgard_build, open_build, row_build
-from tests.kit.evenings import Evening
+from tests.kit.local_tournament import LocalTournament
 from tests.kit.seating import house_cards
 
 GAMES: list[tuple[AnyGame, dict[str, Any], Any]] = [
@@ -30,15 +30,17 @@ GAMES: list[tuple[AnyGame, dict[str, Any], Any]] = [
 ]
 
 
-def two(game: AnyGame, stage: Any, build: Any = row_build, **options: Any) -> Evening:
+def two(game: AnyGame, stage: Any, build: Any = row_build, **options: Any) -> LocalTournament:
     entries = [Entry(name=name, build=build(Random(name))) for name in ("Ann", "Ben")]
     plan = Plan(name="two", game=game.id, stages=(stage,), options=options)
-    return Evening.of(game, plan, entries).play(until=(0, 1))
+    return LocalTournament.of(game, plan, entries).play(until=(0, 1))
 
 
-def played(evening: Evening) -> tuple[Result, list[Played]]:
-    pairing = evening.round(0, 1).pairings[0]
-    return evening.executor.play_pairing(evening.state, (0, 1), pairing, "2026-01-02T03:04:05.678Z")
+def played(tournament: LocalTournament) -> tuple[Result, list[Played]]:
+    pairing = tournament.round(0, 1).pairings[0]
+    return tournament.executor.play_pairing(
+        tournament.state, (0, 1), pairing, "2026-01-02T03:04:05.678Z"
+    )
 
 
 @pytest.mark.parametrize(("game", "options", "build"), GAMES)
@@ -58,10 +60,10 @@ def test_a_match_of_builds_is_a_match_like_any_other(game, options, build):
 
 
 def test_a_has_the_first_seat_and_then_the_other():
-    evening = two(LAPLAPLUS, Swiss(best_of=3))
-    pairing = evening.round(0, 1).pairings[0]
-    names = [evening.state.entrants[entrant].name for entrant in pairing.entrants]
-    _, matches = played(evening)
+    tournament = two(LAPLAPLUS, Swiss(best_of=3))
+    pairing = tournament.round(0, 1).pairings[0]
+    names = [tournament.state.entrants[entrant].name for entrant in pairing.entrants]
+    _, matches = played(tournament)
     for number, match in enumerate(matches):
         joined = [
             line for line in map(msgspec.json.decode, match.lines) if "joined" in line["type"]
@@ -70,26 +72,26 @@ def test_a_has_the_first_seat_and_then_the_other():
         assert players == (names if number % 2 == 0 else names[::-1])
 
 
-def test_what_is_left_to_whom_follows_the_seats():
+def test_what_is_left_follows_the_seats():
     result, matches = played(two(LAPLAPLUS, Swiss(mirrored=True)))
     assert result.matches[0].left == matches[0].left
     assert result.matches[1].left == matches[1].left[::-1]
 
 
-def test_everything_from_outside_has_the_time_at_which_the_round_was_paired():
+def test_outside_events_have_the_time_of_the_pairing():
     at = "2026-01-02T03:04:05.678Z"
     _, (match, *_) = played(two(LAPLAPLUS, Swiss()))
     lines = [msgspec.json.decode(line) for line in match.lines]
     assert {line["at"] for line in lines if "by" in line} == {at}
 
 
-def test_the_same_pairing_is_played_alike_and_another_run_is_not():
-    evening = two(LAPLAPLUS, Swiss())
-    assert played(evening) == played(evening)
-    pairing = evening.round(0, 1).pairings[0]
+def test_a_pairing_is_reproducible_and_another_run_differs():
+    tournament = two(LAPLAPLUS, Swiss())
+    assert played(tournament) == played(tournament)
+    pairing = tournament.round(0, 1).pairings[0]
     again = msgspec.structs.replace(pairing, run=1)
     (_, one), (_, other) = (
-        evening.executor.play_pairing(evening.state, (0, 1), each, evening.now)
+        tournament.executor.play_pairing(tournament.state, (0, 1), each, tournament.now)
         for each in (pairing, again)
     )
     assert one[0].match != other[0].match
@@ -99,7 +101,7 @@ def test_the_same_pairing_is_played_alike_and_another_run_is_not():
 
 
 def failing(when: str) -> AnyGame:
-    """LaplaPlus with a mistake in its rules, made at once, or in the middle of its battle."""
+    """LaplaPlus with an error in its rules, at the start or in the middle of its battle."""
 
     def play(table: AnyTable) -> Play:
         if when == "at once":
@@ -111,7 +113,7 @@ def failing(when: str) -> AnyGame:
 
 
 @pytest.mark.parametrize("when", ["at once", "in the middle"])
-def test_a_match_whose_rules_fail_is_halted_in_the_open(when):
+def test_a_match_whose_rules_fail_is_halted(when):
     game = failing(when)
     _, (match,) = played(two(game, Swiss()))
     *before, last = map(msgspec.json.decode, match.lines)
@@ -134,25 +136,25 @@ def test_a_halted_match_counts_as_drawn():
     assert {match.status for match in matches} == {"halted"}
 
 
-def test_where_nobody_can_draw_the_die_decides_between_matches_that_were_halted():
-    evening = two(failing("at once"), SingleElimination())
-    result, _ = played(evening)
+def test_the_die_decides_halted_matches_of_an_elimination():
+    tournament = two(failing("at once"), SingleElimination())
+    result, _ = played(tournament)
     assert result.decided == "die"
-    evening.play()
-    assert evening.state.status == "finished"
-    assert evening.verified().sound
+    tournament.play()
+    assert tournament.state.status == "finished"
+    assert tournament.verified().sound
 
 
-def test_a_build_that_the_rules_ask_more_of_halts_its_match():
-    evening = two(LAPLAPLUS, Swiss())
-    evening.state.entrants[1].build = []
-    evening.state.entrants[2].build = []
-    _, (match,) = played(evening)
+def test_a_build_with_too_few_answers_halts_its_match():
+    tournament = two(LAPLAPLUS, Swiss())
+    tournament.state.entrants[1].build = []
+    tournament.state.entrants[2].build = []
+    _, (match,) = played(tournament)
     assert match.status == "halted"
 
 
-def test_a_build_that_the_rules_refuse_halts_its_match():
-    evening = two(LAPLAPLUS, Swiss())
-    evening.state.entrants[1].build = [{"row": ["nothing"]}]
-    _, (match,) = played(evening)
+def test_an_illegal_build_halts_its_match():
+    tournament = two(LAPLAPLUS, Swiss())
+    tournament.state.entrants[1].build = [{"row": ["nothing"]}]
+    _, (match,) = played(tournament)
     assert match.status == "halted"

@@ -7,13 +7,13 @@ from domain.tournament.outputs.documents import Results, Standings, results, sta
 from domain.tournament.plan import DoubleElimination, Ladder, SingleElimination, Swiss
 from domain.tournament.rulings import Rerun
 from domain.tournament.state import evolve
-from tests.kit.made_up import plan_of, play_on, played
+from tests.kit.random_tournaments import plan_of, play_on, played
 
 
-def test_documents_are_plain_enough_to_come_back_from_json() -> None:
+def test_documents_round_trip_through_json() -> None:
     state = played(plan_of(Swiss(), DoubleElimination(qualifiers=4)), 6, Random(1), rounds=4)
-    for said, kind in ((standings(state), Standings), (results(state), Results)):
-        assert msgspec.json.decode(msgspec.json.encode(said), type=kind) == said
+    for document, kind in ((standings(state), Standings), (results(state), Results)):
+        assert msgspec.json.decode(msgspec.json.encode(document), type=kind) == document
 
 
 def test_every_match_has_its_links() -> None:
@@ -25,7 +25,7 @@ def test_every_match_has_its_links() -> None:
         assert links == (there, f"{there}/report", f"{there}/record", f"{there}/audit")
 
 
-def test_where_only_results_are_kept_the_links_lead_to_what_is_played_again() -> None:
+def test_links_lead_to_replays_if_only_results_are_kept() -> None:
     plan = msgspec.structs.replace(plan_of(SingleElimination()), keep="results")
     state = played(plan, 2, Random(2))
     [pairing] = results(state).stages[0].rounds[0].pairings
@@ -41,18 +41,23 @@ def test_a_finished_tournament_has_its_ranking() -> None:
 
 
 def test_only_stages_with_points_show_them() -> None:
-    said = standings(
+    document = standings(
         played(plan_of(Ladder(rounds=1), SingleElimination(qualifiers=2)), 4, Random(4))
     )
-    ladder, elimination = said.stages
+    ladder, elimination = document.stages
     assert all(isinstance(row.points, int) for row in ladder.rows)
     assert {row.points for row in elimination.rows} == {None}
     assert (ladder.format, elimination.format) == ("ladder", "single_elimination")
 
 
-def test_a_slot_that_is_begun_anew_is_not_decided() -> None:
+def test_a_restarted_slot_is_not_decided() -> None:
     state = played(plan_of(Swiss()), 4, Random(5))
     evolve(state, e.RulingMade(Rerun(0, 1, 0), "a card was read wrong"))
-    anew, other = results(state).stages[0].rounds[0].pairings
-    assert (anew.run, anew.decided, anew.winner, anew.matches) == (1, None, None, [])
+    restarted, other = results(state).stages[0].rounds[0].pairings
+    assert (restarted.run, restarted.decided, restarted.winner, restarted.matches) == (
+        1,
+        None,
+        None,
+        [],
+    )
     assert (other.run, other.decided is None) == (0, False)

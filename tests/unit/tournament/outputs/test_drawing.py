@@ -19,7 +19,7 @@ from domain.tournament.plan import (
     Swiss,
 )
 from domain.tournament.state import TournamentState, evolve
-from tests.kit.made_up import decided, locked, plan_of, play_on, played
+from tests.kit.random_tournaments import decided, locked, plan_of, play_on, played
 
 PLANS: list[AnyStage] = [
     SingleElimination(third_place=True),
@@ -49,7 +49,7 @@ def statuses(state: TournamentState, group: int = 0) -> list[list[Status]]:
 
 
 def groups_of(data: Database) -> list[int]:
-    """How many matches there are in each group."""
+    """The number of matches in each group."""
     return list(Counter(match.group_id for match in data.match).values())
 
 
@@ -66,7 +66,7 @@ def test_every_pairing_is_drawn_with_its_scores(plan: AnyStage, count: int) -> N
 
 
 @pytest.mark.parametrize(("plan", "count"), list(product(PLANS, (2, 5, 9))))
-def test_ids_count_from_0_and_lead_to_rows_that_are_there(plan: AnyStage, count: int) -> None:
+def test_ids_count_from_0_and_refer_to_rows(plan: AnyStage, count: int) -> None:
     data = draw(played(plan_of(plan), count, Random(count), rounds=1))
     for table in (data.group, data.round, data.match, data.match_game):
         assert [row.id for row in table] == list(range(len(table)))
@@ -77,7 +77,7 @@ def test_ids_count_from_0_and_lead_to_rows_that_are_there(plan: AnyStage, count:
         assert after.number == (before.number + 1 if before.group_id == after.group_id else 1)
 
 
-def test_a_bye_is_null_and_who_is_not_known_has_a_null_id() -> None:
+def test_a_bye_is_null_and_an_unknown_opponent_has_a_null_id() -> None:
     data = draw(played(plan_of(SingleElimination()), 3, Random(1), rounds=0))
     bye, semi_final, final = msgspec.to_builtins(data.match)
     assert bye["opponent1"] == {"id": 1, "position": 1, "result": "win"}
@@ -87,18 +87,18 @@ def test_a_bye_is_null_and_who_is_not_known_has_a_null_id() -> None:
 
 
 def test_a_match_is_locked_waiting_ready_completed_and_archived() -> None:
-    plan, luck = plan_of(SingleElimination()), Random(2)
-    state = played(plan, 5, luck, rounds=0)
+    plan, rng = plan_of(SingleElimination()), Random(2)
+    state = played(plan, 5, rng, rounds=0)
     assert statuses(state) == [[0, 2, 0, 0], [1, 2], [0]]
-    play_on(state, luck, rounds=1)
+    play_on(state, rng, rounds=1)
     assert statuses(state) == [[0, 4, 0, 0], [2, 2], [0]]
-    play_on(state, luck, rounds=1)
+    play_on(state, rng, rounds=1)
     assert statuses(state) == [[5, 5, 5, 5], [4, 4], [2]]
-    play_on(state, luck)
+    play_on(state, rng)
     assert statuses(state) == [[5, 5, 5, 5], [5, 5], [4]]
 
 
-def test_a_match_runs_once_it_is_opened() -> None:
+def test_a_match_is_running_once_it_is_created() -> None:
     state = locked(plan_of(SingleElimination(best_of=3), play="seats"), ["a", "b"])
     play_on(state, Random(3), rounds=0)
     evolve(state, e.MatchesLinked(0, 1, [e.Linked(0, 0, "ab" * 16)]))
@@ -130,7 +130,7 @@ def test_a_reset_is_the_second_round_of_the_final_group() -> None:
     assert data.stage[0].settings.grand_final == "double"
 
 
-def test_finals_of_two_entrants_go_on_in_the_one_bracket() -> None:
+def test_finals_of_two_entrants_continue_the_only_bracket() -> None:
     data = draw(played(plan_of(DoubleElimination()), 2, Random(7), rounds=1))
     assert len(data.group) == 1
     assert [found.number for found in data.round] == [1, 2, 3]

@@ -19,7 +19,7 @@ from domain.tournament.plan import (
 )
 from domain.tournament.stage import Decided
 from domain.tournament.state import evolve
-from tests.kit.made_up import locked, plan_of, play_on, played
+from tests.kit.random_tournaments import locked, plan_of, play_on, played
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 
@@ -61,9 +61,7 @@ def test_every_match_is_linked_to_its_replay_and_its_proof(language: Language) -
         (Ladder(rounds=2), ["Round 1", "Round 2"], ["1回戦", "2回戦"]),
     ],
 )
-def test_rounds_are_called_by_what_they_are(
-    plan: AnyStage, english: list[str], japanese: list[str]
-) -> None:
+def test_rounds_have_titles(plan: AnyStage, english: list[str], japanese: list[str]) -> None:
     state = played(plan_of(plan), 9, Random(2))
     assert headings(results_page(state, "en"))[: len(english)] == english
     assert headings(results_page(state, "ja"))[: len(japanese)] == japanese
@@ -100,7 +98,7 @@ def test_standings_have_a_table_a_group_and_the_final_ranking() -> None:
     assert "| Rating |" in standings_page(played(plan_of(Ladder(rounds=1)), 3, Random(6)), "en")
 
 
-def test_who_has_gone_is_marked_in_tables_that_know_it() -> None:
+def test_gone_entrants_are_marked_in_tables() -> None:
     state = played(plan_of(Swiss()), 4, Random(7), rounds=1)
     evolve(state, e.EntrantWithdrawn(2))
     assert "withdrawn" not in standings_page(state, "en")
@@ -116,7 +114,7 @@ def test_there_is_a_page_before_the_first_round(language: Language) -> None:
         assert len(page.splitlines()) == 3
 
 
-def test_there_is_a_word_for_everything() -> None:
+def test_every_word_is_translated() -> None:
     assert TIE_BREAKS.keys() == set(get_args(TieBreak))
     assert DECIDED.keys() == set(get_args(Decided)) - {"games"}
     assert [group_title(n, "en") for n in (0, 25, 26, 702)] == [

@@ -8,20 +8,20 @@ from domain.tournament import events as e
 from domain.tournament.outputs.tabular import results_csv, standings_csv
 from domain.tournament.plan import RoundRobin, SingleElimination, Swiss
 from domain.tournament.state import evolve
-from tests.kit.made_up import locked, plan_of, play_on, played
+from tests.kit.random_tournaments import locked, plan_of, play_on, played
 
 
 def rows(table: bytes) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(table.decode(), newline="")))
 
 
-def test_every_row_ends_as_rfc_4180_has_it() -> None:
+def test_rows_end_as_in_rfc_4180() -> None:
     table = standings_csv(played(plan_of(Swiss()), 5, Random(1)))
     assert table.count(b"\r\n") == table.count(b"\n") == 6
     assert table.endswith(b"\r\n")
 
 
-def test_standings_are_those_of_the_newest_tables() -> None:
+def test_standings_are_the_latest_tables() -> None:
     state = played(plan_of(RoundRobin(groups=2)), 6, Random(2))
     for shown, row in zip(rows(standings_csv(state)), state.tables[0], strict=True):
         assert shown["name"] == state.entrants[row.entrant].name
@@ -63,12 +63,12 @@ def test_a_negative_number_stays_a_number() -> None:
 def test_results_have_a_row_for_every_match() -> None:
     state = played(plan_of(SingleElimination(best_of=3)), 4, Random(6))
     shown = rows(results_csv(state))
-    told = [
+    expected = [
         (score.match, str(score.winner or ""), str(number % 2), str(pairing.a))
         for _, pairing, result in state.stages[0].met()
         for number, score in enumerate(result.matches)
     ]
-    assert [(row["match"], row["winner"], row["seat_of_a"], row["a"]) for row in shown] == told
+    assert [(row["match"], row["winner"], row["seat_of_a"], row["a"]) for row in shown] == expected
     assert {len(row["head"]) for row in shown} == {64}
 
 

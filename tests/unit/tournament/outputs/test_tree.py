@@ -6,11 +6,11 @@ import pytest
 from domain.tournament import events as e
 from domain.tournament.outputs.tree import Node, tree
 from domain.tournament.plan import AnyStage, DoubleElimination, SingleElimination, Swiss
-from domain.tournament.progress import view
+from domain.tournament.progress import first_rounds
 from domain.tournament.rulings import Overturn
 from domain.tournament.stage import Stage
 from domain.tournament.state import evolve
-from tests.kit.made_up import locked, plan_of, play_on, played
+from tests.kit.random_tournaments import locked, plan_of, play_on, played
 
 PLANS: list[AnyStage] = [
     SingleElimination(),
@@ -31,31 +31,31 @@ def paired(stage: Stage) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize(("plan", "count"), EVERY)
-def test_a_tree_says_who_will_meet_before_it_is_paired(plan: AnyStage, count: int) -> None:
+def test_a_tree_shows_who_meets_before_it_is_paired(plan: AnyStage, count: int) -> None:
     stage = played(plan_of(plan), count, Random(count)).stages[0]
     for done, following in enumerate(stage.rounds):
         ahead = {
             frozenset(side.entrant for side in node.sides if not side.bye)
-            for node in tree(view(stage, done))
+            for node in tree(first_rounds(stage, done))
             if node.pairing is None
         }
         assert {frozenset(p.entrants) for p in following.pairings.values()} <= ahead
 
 
 @pytest.mark.parametrize(("plan", "count"), EVERY)
-def test_every_pairing_has_its_place_whoever_leaves(plan: AnyStage, count: int) -> None:
-    luck = Random(count)
+def test_every_pairing_has_a_place_after_any_withdrawals(plan: AnyStage, count: int) -> None:
+    rng = Random(count)
     state = locked(plan_of(plan), [str(number) for number in range(count)])
     while not state.over:
-        play_on(state, luck, rounds=1)
+        play_on(state, rng, rounds=1)
         for entrant in state.playing:
-            if luck.random() < 0.2 and not state.over:
+            if rng.random() < 0.2 and not state.over:
                 evolve(state, e.EntrantWithdrawn(entrant))
         stage = state.stages[0]
         assert sorted(places_of(tree(stage))) == sorted(paired(stage))
 
 
-def test_the_second_final_is_there_until_it_is_known_that_nobody_needs_it() -> None:
+def test_the_second_final_is_shown_until_it_cannot_be_played() -> None:
     plan = plan_of(DoubleElimination())
     lengths: set[int] = set()
     for seed in range(8):
@@ -73,7 +73,7 @@ def test_the_second_final_is_there_until_it_is_known_that_nobody_needs_it() -> N
     assert [node.round for node in before if node.bracket == "final"] == [1, 2]
 
 
-def test_what_a_ruling_has_left_behind_is_shown_until_it_is_played_anew() -> None:
+def test_outdated_pairings_are_shown_until_they_are_replayed() -> None:
     state = played(plan_of(SingleElimination()), 8, Random(1))
     stage = state.stages[0]
     final = stage.rounds[2].pairings[0]

@@ -1,4 +1,4 @@
-"""A stranger's verification of tournaments: what is sound is found sound, every cheat is found."""
+"""Verification of tournaments: sound records pass, and every forgery is found."""
 
 from collections.abc import Callable
 from random import Random
@@ -19,8 +19,8 @@ from domain.tournament.record.verify import Findings, verify_tournament
 from domain.tournament.rulings import Correct, Disqualify, Overturn, Rerun
 from tests.kit.cardgard import BUILD, UNIT
 from tests.kit.entries import cardgard_build, row_build
-from tests.kit.evenings import Evening
 from tests.kit.forging import Record, changed, places, renumbered
+from tests.kit.local_tournament import LocalTournament
 from tests.kit.seating import house_cards, secret
 
 OTHER = secret("other").hex()
@@ -33,8 +33,8 @@ def rows(count: int, **more: Any) -> list[Entry]:
     ]
 
 
-def whole(*, secret_entries: bool = False) -> Evening:
-    """Everything that can happen: rulings of every kind, leaving, pauses, and rounds by halves."""
+def whole(*, secret_entries: bool = False) -> LocalTournament:
+    """A tournament with every kind of event: rulings, withdrawals, pauses and partial rounds."""
     plan = Plan(
         name="whole",
         game="laplaplus",
@@ -42,140 +42,140 @@ def whole(*, secret_entries: bool = False) -> Evening:
         secret_entries=secret_entries,
         check_in=True,
     )
-    evening = Evening(plan, salt="whole")
-    evening.enter(rows(4))
-    evening.enter([*rows(8), Entry(name="late", build=row_build(Random("late")))])
-    evening.enter([Entry(name="row 2", build=row_build(Random("again")))])
-    evening.say(commands.check_in(evening.ledger, list(range(1, 9))), by="organiser")
-    evening.lock().play(until=(0, 2))
-    evening.step(most=1)
-    evening.withdraw(evening.round(0, 2).pairings[1].a)
-    evening.say(commands.pause(evening.ledger, "lunch"), by="organiser")
-    evening.rule(Rerun(0, 1, 0))
-    evening.say(commands.resume(evening.ledger), by="organiser")
-    evening.play(until=(1, 1))
-    first = evening.round(0, 1)
+    tournament = LocalTournament(plan, salt="whole")
+    tournament.enter(rows(4))
+    tournament.enter([*rows(8), Entry(name="late", build=row_build(Random("late")))])
+    tournament.enter([Entry(name="row 2", build=row_build(Random("again")))])
+    tournament.append(commands.check_in(tournament.ledger, list(range(1, 9))), by="organiser")
+    tournament.lock().play(until=(0, 2))
+    tournament.step(most=1)
+    tournament.withdraw(tournament.round(0, 2).pairings[1].a)
+    tournament.append(commands.pause(tournament.ledger, "lunch"), by="organiser")
+    tournament.rule(Rerun(0, 1, 0))
+    tournament.append(commands.resume(tournament.ledger), by="organiser")
+    tournament.play(until=(1, 1))
+    first = tournament.round(0, 1)
     slot = next(slot for slot, result in first.results.items() if result.winner is not None)
     pairing = first.pairings[slot]
     other = pairing.b if first.winner(slot) == pairing.a else pairing.a
-    evening.rule(Overturn(0, 1, slot, other, repair=True))
-    evening.play(until=(1, 2))
-    here = [number for number, known in evening.state.entrants.items() if not known.gone]
-    evening.rule(Correct(here[0], row_build(Random("corrected")), replay=True))
-    evening.play(until=(1, 2))
-    evening.rule(Disqualify(evening.round(1, 2).pairings[0].a))
-    return evening.play()
+    tournament.rule(Overturn(0, 1, slot, other, repair=True))
+    tournament.play(until=(1, 2))
+    here = [number for number, known in tournament.state.entrants.items() if not known.gone]
+    tournament.rule(Correct(here[0], row_build(Random("corrected")), replay=True))
+    tournament.play(until=(1, 2))
+    tournament.rule(Disqualify(tournament.round(1, 2).pairings[0].a))
+    return tournament.play()
 
 
 @pytest.fixture(scope="module")
-def open_evening() -> Evening:
+def open_tournament() -> LocalTournament:
     return whole()
 
 
 @pytest.fixture(scope="module")
-def sealed_evening() -> Evening:
+def sealed_tournament() -> LocalTournament:
     return whole(secret_entries=True)
 
 
 @pytest.fixture(scope="module")
-def plain() -> Evening:
+def plain() -> LocalTournament:
     plan = Plan(name="plain", game="laplaplus", stages=(Swiss(rounds=2, mirrored=True),))
-    return Evening.of(LAPLAPLUS, plan, rows(5)).play()
+    return LocalTournament.of(LAPLAPLUS, plan, rows(5)).play()
 
 
-def whats(findings: Findings) -> set[str]:
+def kinds_of(findings: Findings) -> set[str]:
     return {difference.what for difference in findings.differences}
 
 
-# --- what is sound -------------------------------------------------------------------------------
+# --- sound records -------------------------------------------------------------------------------
 
 
-def test_a_tournament_with_everything_in_it_is_sound(open_evening, sealed_evening):
-    for evening in (open_evening, sealed_evening):
-        findings = evening.verified()
+def test_a_tournament_with_every_kind_of_event_is_sound(open_tournament, sealed_tournament):
+    for tournament in (open_tournament, sealed_tournament):
+        findings = tournament.verified()
         assert findings.differences == []
         assert findings.finished
-        assert findings.version == len(evening.lines)
-        assert findings.head == evening.ledger.head.hex()
+        assert findings.version == len(tournament.lines)
+        assert findings.head == tournament.ledger.head.hex()
         assert findings.level == "L0"
-        taken = places(evening.record, "results.taken")
+        taken = places(tournament.record, "results.taken")
         assert findings.matches > len(taken)
-        assert findings.rounds == len(places(evening.record, "round.closed"))
+        assert findings.rounds == len(places(tournament.record, "round.closed"))
 
 
-def test_every_beginning_of_it_is_sound(open_evening):
-    executor, sound = open_evening.executor, 0
-    for findings in verify_tournament(open_evening.record, executor):
-        assert findings.sound
-        sound += 1
-    assert sound == len(open_evening.record)
+def test_every_prefix_is_incomplete_without_differences(open_tournament):
+    executor, verdicts = open_tournament.executor, []
+    for findings in verify_tournament(open_tournament.record, executor):
+        assert findings.differences == []
+        verdicts.append(findings.verdict)
+    assert verdicts == ["incomplete"] * (len(open_tournament.record) - 1) + ["sound"]
 
 
-def test_a_seed_of_ones_own_lifts_the_level():
+def test_an_own_seed_raises_the_level():
     plan = Plan(name="seeds", game="laplaplus", stages=(Swiss(rounds=1),))
     own = Entry(name="own", build=row_build(Random(1)), seed=OTHER)
-    assert Evening.of(LAPLAPLUS, plan, [*rows(2), own]).play().verified().level == "L1"
-    evening = Evening(plan)
-    evening.enter([*rows(2), own])
-    evening.withdraw(3)
-    assert evening.lock().play().verified().level == "L0", "who does not play lifts nothing"
+    assert LocalTournament.of(LAPLAPLUS, plan, [*rows(2), own]).play().verified().level == "L1"
+    tournament = LocalTournament(plan)
+    tournament.enter([*rows(2), own])
+    tournament.withdraw(3)
+    assert tournament.lock().play().verified().level == "L0", "who does not play lifts nothing"
 
 
 @pytest.mark.parametrize("secret_entries", [False, True])
-def test_cards_of_ones_own_are_played_again(secret_entries):
+def test_matches_with_own_cards_are_replayed(secret_entries):
     build = [dict(answer) for answer in BUILD]
     build[0]["deck"] = ["own-U01", *build[0]["deck"][1:]]
     build[1]["squares"] = {**build[1]["squares"], "1": "own-U01"}
     own = [Entry(name=name, build=build, cards={"unit": [UNIT]}) for name in ("one", "two")]
-    usual = [Entry(name="three", build=cardgard_build(Random(3)))]
+    without_own = [Entry(name="three", build=cardgard_build(Random(3)))]
     plan = Plan(
         name="own",
         game="cardgard",
         stages=(Swiss(rounds=3),),
         secret_entries=secret_entries,
     )
-    evening = Evening.of(CARDGARD, plan, [*own, *usual]).play()
-    assert evening.verified().sound
+    tournament = LocalTournament.of(CARDGARD, plan, [*own, *without_own]).play()
+    assert tournament.verified().sound
     kind = "builds.opened" if secret_entries else "entrants.entered"
 
     def stronger(data: dict[str, Any]) -> None:
         (data["builds"] if secret_entries else data["entries"])[0]["cards"]["unit"][0]["hp"] += 3
 
-    found = whats(evening.verified(changed(evening.record, kind, stronger)))
+    found = kinds_of(tournament.verified(changed(tournament.record, kind, stronger)))
     assert ("build" if secret_entries else "result") in found
 
 
-def test_matches_that_people_played_are_witnessed_and_decide_their_pairings(plain):
+def test_matches_between_people_are_compared_and_decide_their_pairings(plain):
     seen: list[Any] = []
-    *_, findings = verify_tournament(plain.record, None, witness=seen.append)
+    *_, findings = verify_tournament(plain.record, None, check_score=seen.append)
     assert findings.sound
     assert findings.matches == len(seen) > 0
 
 
-def test_a_match_of_people_that_is_not_as_its_record_says_is_found(plain):
-    *_, findings = verify_tournament(plain.record, None, witness=lambda _score: "it is another")
-    assert whats(findings) == {"match"}
+def test_a_score_that_differs_from_its_record_is_found(plain):
+    *_, findings = verify_tournament(plain.record, None, check_score=lambda _score: "it is another")
+    assert kinds_of(findings) == {"match"}
 
 
-def test_a_result_that_matches_of_people_do_not_make_is_found(plain):
+def test_a_result_that_differs_from_its_scores_is_found(plain):
     line = next(at for at, line in enumerate(plain.record) if b"results.taken" in line)
     record = list(plain.record)
     record[line] = record[line].replace(b'"decided":"games"', b'"decided":"die"', 1)
     *_, findings = verify_tournament(record, None)
-    assert "result" in whats(findings)
+    assert "result" in kinds_of(findings)
 
 
-def test_only_a_header_makes_a_record(plain):
+def test_a_record_begins_with_a_header(plain):
     with pytest.raises(BrokenLine):
         list(verify_tournament(plain.record[1:], plain.executor))
 
 
-def test_matches_are_compared_with_what_is_known_of_them(plain):
+def test_replayed_matches_are_compared_with_stored_ones(plain):
     *_, findings = verify_tournament(plain.record, plain.executor, lambda played: "it is another")
-    assert whats(findings) == {"match"}
+    assert kinds_of(findings) == {"match"}
 
 
-# --- facts that were changed ---------------------------------------------------------------------
+# --- changed facts -------------------------------------------------------------------------------
 
 
 def swap(rows: list[Any]) -> None:
@@ -230,14 +230,14 @@ CHEATS: list[tuple[str, Callable[[dict[str, Any]], object], str]] = [
 def test_a_changed_fact_is_found(plain, kind, cheat, what):
     forged = changed(plain.record, kind, cheat)
     assert forged != plain.record
-    assert what in whats(plain.verified(forged))
+    assert what in kinds_of(plain.verified(forged))
 
 
 @pytest.mark.parametrize(("kind", "cheat", "what"), CHEATS)
-def test_a_changed_fact_is_found_where_much_else_has_happened(open_evening, kind, cheat, what):
+def test_a_changed_fact_is_found_in_a_long_record(open_tournament, kind, cheat, what):
     # The very first entries were all replaced, so nothing depends on them.
     nth = 1 if kind == "entrants.entered" else 0
-    assert not open_evening.verified(changed(open_evening.record, kind, cheat, nth)).sound
+    assert not open_tournament.verified(changed(open_tournament.record, kind, cheat, nth)).sound
 
 
 @pytest.mark.parametrize(
@@ -251,15 +251,15 @@ def test_a_changed_fact_is_found_where_much_else_has_happened(open_evening, kind
         lambda data: data["builds"].append(data["builds"][0]),
     ],
 )
-def test_a_sealed_build_is_opened_as_it_was_sealed(sealed_evening, cheat):
-    forged = changed(sealed_evening.record, "builds.opened", cheat)
-    assert "build" in whats(sealed_evening.verified(forged))
+def test_a_sealed_build_is_opened_as_it_was_sealed(sealed_tournament, cheat):
+    forged = changed(sealed_tournament.record, "builds.opened", cheat)
+    assert "build" in kinds_of(sealed_tournament.verified(forged))
 
 
-def test_no_build_stays_sealed(sealed_evening):
-    record = sealed_evening.record
+def test_no_build_stays_sealed(sealed_tournament):
+    record = sealed_tournament.record
     del record[places(record, "builds.opened")[0]]
-    assert "seeds" in whats(sealed_evening.verified(renumbered(record))), "no stage can begin"
+    assert "seeds" in kinds_of(sealed_tournament.verified(renumbered(record))), "no stage can begin"
 
 
 @pytest.mark.parametrize(
@@ -273,27 +273,27 @@ def test_no_build_stays_sealed(sealed_evening):
         (3, lambda ruling: ruling.update(entrant=99)),
     ],
 )
-def test_a_changed_ruling_does_not_lead_to_what_followed(open_evening, nth, cheat):
-    forged = changed(open_evening.record, "ruling.made", lambda data: cheat(data["ruling"]), nth)
-    assert not open_evening.verified(forged).sound
+def test_a_changed_ruling_is_found(open_tournament, nth, cheat):
+    forged = changed(open_tournament.record, "ruling.made", lambda data: cheat(data["ruling"]), nth)
+    assert not open_tournament.verified(forged).sound
 
 
-def test_a_ruling_is_one_that_the_tournament_admits(plain):
+def test_an_illegal_ruling_is_found(plain):
     ruling = msgspec.to_builtins(Overturn(0, 9, 0, 1))
     line = {"data": {"reason": "", "ruling": ruling}, "type": "ruling.made"}
-    assert "ruling" in whats(plain.verified(with_line(plain.record, -1, line)))
+    assert "ruling" in kinds_of(plain.verified(with_line(plain.record, -1, line)))
 
 
-def test_the_header_is_as_it_is_hashed(plain):
+def test_the_header_is_canonical(plain):
     header, *lines = plain.record
-    assert whats(plain.verified([header.replace(b":", b": ", 1), *lines])) == {"line"}
+    assert kinds_of(plain.verified([header.replace(b":", b": ", 1), *lines])) == {"line"}
 
 
-# --- lines that are dropped, moved or added ------------------------------------------------------
+# --- dropped, moved and added lines --------------------------------------------------------------
 
 
 def with_line(record: Record, at: int, line: dict[str, Any]) -> Record:
-    """The record with one more line, as the organiser's, before the one at this place."""
+    """The record with an organiser's line inserted at this place."""
     dated = line | {"at": "2026-01-02T03:04:05.678Z", "by": "organiser", "v": 0}
     return renumbered([*record[:at], canonical(dated), *record[at:]])
 
@@ -302,7 +302,7 @@ def test_a_line_cannot_be_dropped(plain):
     for at in range(1, len(plain.record)):
         dropped = [*plain.record[:at], *plain.record[at + 1 :]]
         if at < len(plain.record) - 1:
-            assert "line" in whats(plain.verified(dropped)), "the numbers have a gap"
+            assert "line" in kinds_of(plain.verified(dropped)), "the numbers have a gap"
         findings = plain.verified(renumbered(dropped))
         assert findings.head != plain.ledger.head.hex()
         assert not findings.sound or not findings.finished
@@ -312,14 +312,14 @@ def test_lines_cannot_be_exchanged(plain):
     for at in range(1, len(plain.record) - 1):
         record = plain.record
         record[at], record[at + 1] = record[at + 1], record[at]
-        assert "line" in whats(plain.verified(record)), "the numbers are out of order"
+        assert "line" in kinds_of(plain.verified(record)), "the numbers are out of order"
         assert not plain.verified(renumbered(record)).sound
 
 
-def test_a_line_cannot_be_said_twice(plain):
+def test_a_line_cannot_be_repeated(plain):
     for at in range(1, len(plain.record)):
         doubled = [*plain.record[: at + 1], *plain.record[at:]]
-        assert "line" in whats(plain.verified(doubled)), "a number comes twice"
+        assert "line" in kinds_of(plain.verified(doubled)), "a number comes twice"
         if at not in places(plain.record, "entrants.entered"):  # who enters twice alike may do so
             assert not plain.verified(renumbered(doubled)).sound
 
@@ -343,51 +343,51 @@ ADDED: list[tuple[str, dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("line", "what"), [case[1:] for case in ADDED], ids=[c[0] for c in ADDED])
-def test_nothing_is_added_that_cannot_happen(plain, line, what):
+def test_an_impossible_line_is_found(plain, line, what):
     for kind in ("stage.begun", "results.taken", "round.closed"):
         forged = with_line(plain.record, places(plain.record, kind)[0], line)
-        assert what in whats(plain.verified(forged))
+        assert what in kinds_of(plain.verified(forged))
 
 
-def test_nothing_happens_after_the_end(plain):
+def test_a_line_after_the_end_is_found(plain):
     for line in (
         {"data": {"entrant": 1}, "type": "entrant.withdrawn"},
         {"data": {}, "type": "tournament.cancelled"},
         {"data": {}, "type": "tournament.paused"},
     ):
         forged = with_line(plain.record, len(plain.record), line)
-        assert "order" in whats(plain.verified(forged))
+        assert "order" in kinds_of(plain.verified(forged))
 
 
-def test_a_ruling_is_not_undone_by_taking_the_old_result_again(open_evening):
-    record = open_evening.record
+def test_restoring_an_overturned_result_is_found(open_tournament):
+    record = open_tournament.record
     old = msgspec.json.decode(record[places(record, "results.taken")[0]])
     at = places(record, "ruling.made")[1] + 1
-    assert "result" in whats(open_evening.verified(with_line(record, at, old)))
+    assert "result" in kinds_of(open_tournament.verified(with_line(record, at, old)))
 
 
-def test_no_result_is_taken_of_a_cancelled_tournament(plain):
+def test_a_result_after_the_cancellation_is_found(plain):
     record = plain.record
     at = places(record, "results.taken")[0]
     cancelled = with_line(record, at, {"data": {}, "type": "tournament.cancelled"})
-    assert "result" in whats(plain.verified(cancelled))
+    assert "result" in kinds_of(plain.verified(cancelled))
 
 
-def test_a_record_that_ends_early_is_not_finished(plain, open_evening):
+def test_a_record_that_ends_early_is_not_finished(plain, open_tournament):
     assert not plain.verified(plain.record[:-1]).finished
-    record = open_evening.record
+    record = open_tournament.record
     again = places(record, "tournament.finished")[-1]
-    assert not open_evening.verified(record[:again]).finished
+    assert not open_tournament.verified(record[:again]).finished
 
 
-def test_another_encoding_is_another_line(plain):
+def test_a_line_in_another_encoding_is_found(plain):
     record = plain.record
     record[5] = record[5].replace(b":", b": ", 1)
-    assert "line" in whats(plain.verified(record))
+    assert "line" in kinds_of(plain.verified(record))
 
 
-def test_a_whole_forged_tournament_is_caught_only_by_a_kept_head(plain):
-    forged = Evening.of(LAPLAPLUS, plain.state.plan, rows(4)).play()
+def test_only_a_known_head_reveals_a_whole_forgery(plain):
+    forged = LocalTournament.of(LAPLAPLUS, plain.state.plan, rows(4)).play()
     assert forged.verified().sound
     assert forged.verified().head != plain.ledger.head.hex()
 
@@ -400,5 +400,5 @@ def test_other_cards_give_other_matches(plain):
         plain.header, LAPLAPLUS, canonical(cards), LAPLAPLUS.cards.read(cards)
     )
     *_, findings = verify_tournament(plain.record, executor)
-    assert "result" in whats(findings)
+    assert "result" in kinds_of(findings)
     assert house_cards(LAPLAPLUS) != LAPLAPLUS.cards.read(cards)

@@ -1,4 +1,4 @@
-"""Who plays among themselves in a round robin (TN-7.1)."""
+"""The groups of a round robin (TN-7.1)."""
 
 from domain.tournament.plan import RoundRobin, Swiss
 from domain.tournament.stage import Stage

@@ -1,4 +1,4 @@
-"""What decided pairings are worth (TN-9)."""
+"""Points for decided pairings (TN-9)."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def met(b: int | None, winner: int | None, decided: Decided) -> Stage:
 
 
 @pytest.mark.parametrize("decided", ["games", "replay", "die", "walkover", "ruling"])
-def test_whoever_won_gains_a_win_and_the_other_a_loss(decided):
+def test_the_winner_gets_a_win_and_the_other_a_loss(decided):
     assert points(met(2, 2, decided)) == {3: 0, 1: 1, 2: 5}
 
 
@@ -32,12 +32,12 @@ def test_a_bye_has_points_of_its_own():
     assert points(met(None, 1, "bye")) == {3: 0, 1: 4, 2: 0}
 
 
-def test_a_pairing_without_anybody_is_a_loss_for_both():
+def test_a_pairing_with_both_absent_is_a_loss_for_both():
     assert points(met(2, None, "nobody")) == {3: 0, 1: 1, 2: 1}
     assert points(met(None, None, "nobody")) == {3: 0, 1: 1, 2: 0}
 
 
-def test_rounds_add_up_and_what_is_undecided_is_worth_nothing():
+def test_rounds_add_up_and_undecided_pairings_give_nothing():
     stage = met(2, 1, "games")
     stage.rounds.append(Round(dict(stage.rounds[0].pairings), dict(stage.rounds[0].results)))
     stage.rounds.append(Round(dict(stage.rounds[0].pairings)))

@@ -8,7 +8,7 @@ from domain.tournament.standings.ratings import ratings
 
 
 def ladder(*played: tuple[int, int | None, int | None, Decided]) -> Stage:
-    """A ladder of four after these pairings, one a round: a, b, winner, decided."""
+    """A ladder of four after these pairings, one per round: a, b, winner, decided."""
     return Stage(
         plan=Ladder(),
         seeds=[4, 3, 2, 1],
@@ -19,7 +19,7 @@ def ladder(*played: tuple[int, int | None, int | None, Decided]) -> Stage:
     )
 
 
-def test_everybody_begins_at_nothing():
+def test_every_entrant_begins_at_zero():
     assert ratings(ladder()) == {4: 0, 3: 0, 2: 0, 1: 0}
 
 
@@ -28,7 +28,7 @@ def test_the_winner_rises_and_the_loser_falls(a, b):
     assert ratings(ladder((a, b, 1, "games"))) == {4: 0, 3: 0, 2: -1833, 1: 3438}
 
 
-def test_a_draw_between_equals_makes_both_surer():
+def test_a_draw_between_equals_lowers_the_uncertainty():
     assert ratings(ladder((1, 2, None, "drawn"))) == {4: 0, 3: 0, 2: 802, 1: 802}
 
 
@@ -41,7 +41,7 @@ def test_later_pairings_build_on_earlier_ones():
 @pytest.mark.parametrize(
     ("b", "winner", "decided"), [(None, 1, "bye"), (2, 1, "walkover"), (2, None, "nobody")]
 )
-def test_what_was_not_played_changes_nothing(b, winner, decided):
+def test_pairings_that_were_not_played_change_nothing(b, winner, decided):
     assert ratings(ladder((1, b, winner, decided))) == {4: 0, 3: 0, 2: 0, 1: 0}
 
 

@@ -1,4 +1,4 @@
-"""Tables (TN-10): worked examples, then what holds of every table."""
+"""Tables (TN-10): worked examples, then properties of every table."""
 
 from itertools import groupby
 from random import Random
@@ -17,7 +17,7 @@ from domain.tournament.stage import Pairing, Round, Row, Stage
 from domain.tournament.standings.ratings import ratings
 from domain.tournament.standings.tables import qualifiers, table
 from tests.kit.budget import budget
-from tests.kit.results import any_result, at_random, noted
+from tests.kit.results import any_result, at_random, stage_of
 
 
 def ranks(stage: Stage) -> list[tuple[int, int, int]]:
@@ -30,7 +30,7 @@ def places(stage: Stage) -> dict[int, int]:
 
 # --- by points -----------------------------------------------------------------------------------
 
-FIVE = noted(
+FIVE = stage_of(
     Swiss(),
     5,
     "1>3 1:0 10:4, 2=4 0:0 5:5, 5",
@@ -49,17 +49,17 @@ def test_a_row_counts_what_was_won_drawn_and_lost():
     ]
 
 
-def test_before_the_first_round_everybody_shares_the_first_place_in_seed_order():
+def test_before_the_first_round_all_share_the_first_place_in_seed_order():
     stage = Stage(Swiss(), seeds=[7, 3, 9])
     assert ranks(stage) == [(1, 1, 7), (2, 1, 3), (3, 1, 9)]
 
 
-def test_who_is_equal_but_for_the_seed_shares_a_place():
-    assert ranks(noted(Swiss(), 4, "1>3, 2>4")) == [(1, 1, 1), (2, 1, 2), (3, 3, 3), (4, 3, 4)]
+def test_entrants_that_differ_only_by_seed_share_a_place():
+    assert ranks(stage_of(Swiss(), 4, "1>3, 2>4")) == [(1, 1, 1), (2, 1, 2), (3, 3, 3), (4, 3, 4)]
 
 
 def test_round_robin_ranks_within_each_group():
-    stage = noted(RoundRobin(groups=2), 6, "1<4, 2>3", "5>1, 6>2")
+    stage = stage_of(RoundRobin(groups=2), 6, "1<4, 2>3", "5>1, 6>2")
     assert [(row.group, row.rank, row.entrant) for row in table(stage)] == [
         (0, 1, 4),
         (0, 2, 5),
@@ -81,9 +81,9 @@ def test_a_ladder_ranks_by_rating_and_then_by_seed():
     ("tie_breaks", "order"),
     [(("head_to_head",), [1, 2, 3, 5, 4]), (("wins", "head_to_head"), [2, 1, 3, 5, 4])],
 )
-def test_head_to_head_compares_whom_the_tie_breaks_before_it_left_equal(tie_breaks, order):
+def test_head_to_head_compares_entrants_that_are_equal_so_far(tie_breaks, order):
     # 1, 2, 3 and 5 have 3 points: 3 from a bye, 5 from a walkover; only 1 and 2 have met.
-    stage = noted(Swiss(tie_breaks=tie_breaks), 5, "2>1, 3, 4-5", "1>4, 5>2 walkover")
+    stage = stage_of(Swiss(tie_breaks=tie_breaks), 5, "2>1, 3, 4-5", "1>4, 5>2 walkover")
     assert [row.entrant for row in table(stage)] == order
 
 
@@ -100,8 +100,8 @@ EIGHT = ("1>8, 4<5, 2>7, 3>6", "1>5, 2<3")
         ((*EIGHT, "1<3"), {3: 1, 1: 2, 2: 3, 5: 3, 4: 5, 6: 5, 7: 5, 8: 5}),
     ],
 )
-def test_who_loses_in_the_same_round_shares_a_place(rounds, expected):
-    assert places(noted(SingleElimination(), 8, *rounds)) == expected
+def test_losers_of_the_same_round_share_a_place(rounds, expected):
+    assert places(stage_of(SingleElimination(), 8, *rounds)) == expected
 
 
 @pytest.mark.parametrize(
@@ -114,12 +114,12 @@ def test_who_loses_in_the_same_round_shares_a_place(rounds, expected):
 )
 def test_the_third_place_is_played_for(note, expected):
     plan = SingleElimination(third_place=True)
-    shown = places(noted(plan, 8, *EIGHT, f"1>3, {note} third_place"))
+    shown = places(stage_of(plan, 8, *EIGHT, f"1>3, {note} third_place"))
     assert shown == expected | {4: 5, 6: 5, 7: 5, 8: 5}
 
 
-def test_a_walkover_is_a_loss_in_its_round_and_nobody_is_out_with_theirs():
-    stage = noted(SingleElimination(), 8, "1>8, 4>5 walkover, 2>7, 3-6", "1-4, 2", "2")
+def test_a_walkover_is_a_loss_and_nobody_eliminates_both():
+    stage = stage_of(SingleElimination(), 8, "1>8, 4>5 walkover, 2>7, 3-6", "1-4, 2", "2")
     assert places(stage) == {2: 1, 1: 2, 4: 2, 3: 4, 5: 4, 6: 4, 7: 4, 8: 4}
 
 
@@ -138,26 +138,26 @@ FOUR = ("1>4, 2>3", "1>2, 4<3 losers", "2<3 losers")
         ("reset", ("1<3 final", "1<3 final"), [3, 1, 2, 4]),
     ],
 )
-def test_double_elimination_counts_the_loss_that_puts_out(grand_final, final, expected):
-    stage = noted(DoubleElimination(grand_final=grand_final), 4, *FOUR, *final)
+def test_double_elimination_counts_the_eliminating_loss(grand_final, final, expected):
+    stage = stage_of(DoubleElimination(grand_final=grand_final), 4, *FOUR, *final)
     assert [row.entrant for row in table(stage)] == expected
     assert [row.place for row in table(stage)] == [1, 2, 3, 4]
 
 
 def test_before_the_reset_both_share_the_first_place():
-    stage = noted(DoubleElimination(grand_final="reset"), 4, *FOUR, "1<3 final")
+    stage = stage_of(DoubleElimination(grand_final="reset"), 4, *FOUR, "1<3 final")
     assert ranks(stage)[:2] == [(1, 1, 1), (2, 1, 3)]
 
 
-def test_who_has_lost_once_is_behind_who_has_not_and_before_who_is_out():
-    stage = noted(DoubleElimination(), 4, *FOUR[:2])
+def test_fewer_losses_rank_first():
+    stage = stage_of(DoubleElimination(), 4, *FOUR[:2])
     assert ranks(stage) == [(1, 1, 1), (2, 2, 2), (3, 2, 3), (4, 4, 4)]
 
 
 @pytest.mark.parametrize("grand_final", ["none", "simple"])
 def test_two_entrants_have_a_table_of_double_elimination(grand_final):
     plan = DoubleElimination(grand_final=grand_final)
-    assert ranks(noted(plan, 2, "1<2")) == [(1, 1, 2), (2, 2, 1)]
+    assert ranks(stage_of(plan, 2, "1<2")) == [(1, 1, 2), (2, 2, 1)]
 
 
 # --- qualifiers ----------------------------------------------------------------------------------
@@ -186,13 +186,13 @@ def test_all_firsts_qualify_before_all_seconds_by_their_values_and_then_by_seed(
     assert qualifiers(GROUPS, 99) == [21, 31, 11, 12, 32, 22, 13]
 
 
-def test_who_follows_takes_the_place_of_who_is_gone():
+def test_the_next_entrant_takes_the_place_of_a_gone_one():
     left = [row(1, 11, 6, 4, group=0, gone=True), *GROUPS[1:]]
     assert qualifiers(left, 4) == [21, 31, 12, 32]
 
 
 def test_one_group_qualifies_by_rank():
-    stage = noted(SingleElimination(third_place=True), 8, *EIGHT, "1<3, 2<5 third_place")
+    stage = stage_of(SingleElimination(third_place=True), 8, *EIGHT, "1<3, 2<5 third_place")
     stage.gone = {1}
     assert qualifiers(table(stage), 4) == [3, 5, 2, 4]
 
@@ -209,7 +209,7 @@ PLANS: list[AnyStage] = [
 
 
 def bracket(entrants: int, rng: Random) -> Stage:
-    """A single elimination in which neighbours meet until one or nobody is left."""
+    """A single elimination in which neighbours meet until at most one is left."""
     stage = Stage(SingleElimination(), rng.sample(range(1, 1000), entrants))
     playing = list(stage.seeds)
     while len(playing) > 1:
@@ -237,7 +237,7 @@ def stages() -> list[Stage]:
     ]
 
 
-def test_everybody_has_one_row_and_every_rank_of_a_group_is_taken_once(stages):
+def test_every_entrant_has_a_row_and_every_rank_is_taken_once(stages):
     for stage in stages:
         rows = table(stage)
         assert sorted(row.entrant for row in rows) == sorted(stage.seeds)
@@ -262,7 +262,7 @@ def test_points_then_tie_breaks_then_seeds_make_the_order(stages):
         assert all(stage.seeds[row.seed - 1] == row.entrant for row in table(stage))
 
 
-def test_who_gets_further_in_a_bracket_ranks_before(stages):
+def test_entrants_that_get_further_rank_first(stages):
     for stage in stages:
         if not isinstance(stage.plan, SingleElimination):
             continue
@@ -284,7 +284,7 @@ def test_later_rounds_change_no_earlier_table(stages):
             assert rows == table(Stage(stage.plan, stage.seeds, stage.rounds[:number], stage.gone))
 
 
-def test_the_order_in_which_results_come_in_changes_nothing(stages):
+def test_the_order_of_results_does_not_matter(stages):
     rng = Random(2)
     for stage in stages:
         mixed = [
@@ -298,7 +298,7 @@ def test_the_order_in_which_results_come_in_changes_nothing(stages):
         assert table(Stage(stage.plan, stage.seeds, mixed, stage.gone)) == table(stage)
 
 
-def test_pairings_that_are_not_decided_count_for_nothing(stages):
+def test_undecided_pairings_do_not_count(stages):
     for stage in stages:
         undecided = [*stage.rounds, Round(dict(stage.rounds[0].pairings))] if stage.rounds else []
         assert table(Stage(stage.plan, stage.seeds, undecided, stage.gone)) == table(stage)

@@ -1,4 +1,4 @@
-"""Tie-breaks (TN-11): a tournament small enough for paper, then the rules over random ones."""
+"""Tie-breaks (TN-11): a worked example, then properties of random tournaments."""
 
 from fractions import Fraction
 from random import Random
@@ -8,14 +8,14 @@ import pytest
 from domain.tournament.plan import PointsFor, RoundRobin, Swiss, TieBreak
 from domain.tournament.stage import Entrant, Stage
 from domain.tournament.standings.meetings import meetings
-from domain.tournament.standings.points import points, worth
+from domain.tournament.standings.points import points, points_for
 from domain.tournament.standings.tie_breaks import TIE_BREAKS, Standings
 from tests.kit.budget import budget
-from tests.kit.results import at_random, noted
+from tests.kit.results import at_random, stage_of
 
 BEST_OF_3 = Swiss(best_of=3)
 
-FIVE = noted(
+FIVE = stage_of(
     BEST_OF_3,
     5,
     "1>3 2:1 10:4, 2=4 1:1 5:5, 5",
@@ -26,7 +26,7 @@ FIVE = noted(
 
 
 def values(stage: Stage, name: TieBreak, *tied: list[Entrant]) -> list[int]:
-    """Of everybody in seed order; `tied` are equal so far."""
+    """The values in seed order; `tied` are equal so far."""
     assert isinstance(stage.plan, Swiss | RoundRobin)
     standings = Standings(stage.plan, meetings(stage), points(stage), list(tied))
     return list(TIE_BREAKS[name](standings).values())
@@ -50,28 +50,28 @@ def test_a_tournament_of_five_on_paper(name: TieBreak, expected: list[int]) -> N
     assert values(FIVE, name) == expected
 
 
-def test_nobody_is_left_out_of_the_median_with_two_opponents():
-    assert values(noted(Swiss(), 4, "1>2, 3>4", "1>3, 2>4"), "median_buchholz") == [6, 6, 6, 6]
+def test_the_median_of_two_opponents_has_both():
+    assert values(stage_of(Swiss(), 4, "1>2, 3>4", "1>3, 2>4"), "median_buchholz") == [6, 6, 6, 6]
 
 
-def test_a_pairing_that_nobody_came_to_is_no_meeting():
-    stage = noted(Swiss(points=PointsFor(loss=1)), 4, "1-2, 3>4")
+def test_a_pairing_with_both_absent_is_not_a_meeting():
+    stage = stage_of(Swiss(points=PointsFor(loss=1)), 4, "1-2, 3>4")
     assert values(stage, "buchholz") == [0, 0, 1, 3]
     assert values(stage, "opponents_win_rate") == [3300, 3300, 3333, 10_000]
 
 
-def test_who_was_met_twice_counts_twice():
-    assert values(noted(Swiss(), 2, "1>2", "2=1"), "buchholz") == [2, 8]
+def test_an_opponent_met_twice_counts_twice():
+    assert values(stage_of(Swiss(), 2, "1>2", "2=1"), "buchholz") == [2, 8]
 
 
 def test_a_ruling_is_a_meeting():
-    stage = noted(Swiss(), 2, "1>2 ruling")
+    stage = stage_of(Swiss(), 2, "1>2 ruling")
     assert values(stage, "wins") == [1, 0]
     assert values(stage, "buchholz") == [0, 3]
 
 
 def test_a_win_rate_is_at_most_one():
-    stage = noted(Swiss(points=PointsFor(win=1, draw=2)), 2, "1=2")
+    stage = stage_of(Swiss(points=PointsFor(win=1, draw=2)), 2, "1=2")
     assert values(stage, "opponents_win_rate") == [10_000, 10_000]
 
 
@@ -79,32 +79,32 @@ def test_a_win_rate_is_at_most_one():
     ("best_of", "mirrored", "needed"), [(1, False, 1), (5, False, 3), (3, True, 4)]
 )
 def test_a_bye_and_a_walkover_count_as_the_matches_needed(best_of, mirrored, needed):
-    stage = noted(Swiss(best_of=best_of, mirrored=mirrored), 3, "1, 2<3 walkover")
+    stage = stage_of(Swiss(best_of=best_of, mirrored=mirrored), 3, "1, 2<3 walkover")
     assert values(stage, "matches_won") == [needed, 0, needed]
 
 
-def test_head_to_head_ranks_who_beat_whom():
-    stage = noted(Swiss(), 4, "1<2, 3>4", "1>3, 2<4")
+def test_head_to_head_ranks_the_winner_first():
+    stage = stage_of(Swiss(), 4, "1<2, 3>4", "1>3, 2<4")
     assert values(stage, "head_to_head", [1, 2, 3, 4]) == [0, 0, 0, 0]
     assert values(stage, "head_to_head", [1, 2], [3, 4]) == [0, 3, 3, 0]
     assert values(stage, "head_to_head", [1, 2, 3], [4]) == [0, 0, 0, 0]
 
 
 def test_head_to_head_among_three_needs_all_their_pairings():
-    circle = noted(RoundRobin(), 4, "1>2, 3>4", "2>3, 1>4", "3>1, 2=4")
+    circle = stage_of(RoundRobin(), 4, "1>2, 3>4", "2>3, 1>4", "3>1, 2=4")
     assert values(circle, "head_to_head", [1, 2, 3]) == [3, 3, 3, 0]
 
 
 @pytest.mark.parametrize("note", ["1>2 walkover", "1-2"])
 def test_head_to_head_needs_a_meeting_and_not_a_walkover(note):
-    assert values(noted(Swiss(), 2, note), "head_to_head", [1, 2]) == [0, 0]
+    assert values(stage_of(Swiss(), 2, note), "head_to_head", [1, 2]) == [0, 0]
 
 
 # --- over random tournaments --------------------------------------------------------------------
 
 
 def by_definition(stage: Stage, name: TieBreak, x: Entrant) -> int:
-    """TN-11 read again, one entrant at a time, without regard to effort."""
+    """A direct implementation of TN-11, for one entrant."""
     assert isinstance(stage.plan, Swiss | RoundRobin)
     scale = stage.plan.points
     scores = points(stage)
@@ -115,7 +115,7 @@ def by_definition(stage: Stage, name: TieBreak, x: Entrant) -> int:
 
     def rate(y: Entrant) -> Fraction:
         theirs = [(p, r) for _, p, r in stage.met() if y in p.entrants and r.decided != "bye"]
-        gained = sum(worth(scale, r, y) for _, r in theirs)
+        gained = sum(points_for(scale, r, y) for _, r in theirs)
         return min(Fraction(1), max(Fraction(33, 100), Fraction(gained, len(theirs) * scale.win)))
 
     faced = [scores[other(p) if r.played else x] for p, r in mine if r.decided != "nobody"]
@@ -152,14 +152,16 @@ def stages() -> list[Stage]:
 @pytest.mark.parametrize(
     "name", ["buchholz", "median_buchholz", "sonneborn_berger", "opponents_win_rate", "wins"]
 )
-def test_values_are_what_the_rule_book_says(stages: list[Stage], name: TieBreak) -> None:
+def test_values_follow_the_rule_book(stages: list[Stage], name: TieBreak) -> None:
     for stage in stages:
         some = Random(1).sample(range(len(stage.seeds)), min(len(stage.seeds), 12))
-        told = values(stage, name)
-        assert [told[i] for i in some] == [by_definition(stage, name, stage.seeds[i]) for i in some]
+        computed = values(stage, name)
+        assert [computed[i] for i in some] == [
+            by_definition(stage, name, stage.seeds[i]) for i in some
+        ]
 
 
-def test_the_sum_of_buchholz_is_everybodys_points_once_for_each_of_their_meetings(stages):
+def test_buchholz_sums_to_points_times_meetings(stages):
     for stage in stages:
         scores, met = points(stage), meetings(stage)
         assert sum(values(stage, "buchholz")) == sum(
@@ -168,7 +170,7 @@ def test_the_sum_of_buchholz_is_everybodys_points_once_for_each_of_their_meeting
         )
 
 
-def test_what_is_left_to_one_is_missing_to_the_other(stages):
+def test_hp_differences_sum_to_zero(stages):
     for stage in stages:
         assert sum(values(stage, "hp_difference")) == 0
 
@@ -196,5 +198,7 @@ def test_head_to_head_gives_a_group_that_has_met_the_points_of_its_pairings():
                 if r.played and set(p.entrants) <= set(tied)
             }
             whole = len(pairs) == len(tied) * (len(tied) - 1) // 2
-            told = TIE_BREAKS["head_to_head"](Standings(plan, met, scores, [list(tied)]))
-            assert sum(told.values()) == (sum(8 if r.winner else 6 for r in inside) if whole else 0)
+            computed = TIE_BREAKS["head_to_head"](Standings(plan, met, scores, [list(tied)]))
+            assert sum(computed.values()) == (
+                sum(8 if r.winner else 6 for r in inside) if whole else 0
+            )

@@ -1,4 +1,4 @@
-"""Keeping the matches that a tournament has played: whole, and at once."""
+"""Storing the finished matches of tournaments, each in one append."""
 
 from domain.record.head import genesis
 from domain.tournament.matches.playing import Played
@@ -8,18 +8,18 @@ from service.store import protocol as p
 
 
 class DifferentMatch(Exception):
-    """The store has another match under the id of one that was played."""
+    """The store has a different match under the same id."""
 
 
-class MatchKeeper:
-    """Stores matches that are over, and the card sets that they were played with."""
+class MatchArchive:
+    """Stores finished matches and their card sets."""
 
     def __init__(self, store: p.StreamStore, card_sets: CardSets) -> None:
         self._store = store
         self._card_sets = card_sets
 
-    async def keep(self, played: Played) -> None:
-        """Store a whole match; one that is there already stays. DifferentMatch if it differs."""
+    async def add(self, played: Played) -> None:
+        """Store a whole match, unless it is stored already; DifferentMatch if that one differs."""
         lines, parent = played.lines, genesis(played.header)
         batch = p.StoredBatch(len(lines), lines, header=played.header, parent=parent)
         append = p.Append(
@@ -37,6 +37,6 @@ class MatchKeeper:
         if meta is None or meta.head != played.head:
             raise DifferentMatch(played.match)
 
-    async def keep_cards(self, source: bytes) -> None:
-        """Store a canonical card set that has been checked."""
+    async def add_cards(self, source: bytes) -> None:
+        """Store a canonical, checked card set."""
         await self._card_sets.keep(source)

@@ -1,23 +1,22 @@
-"""What actions are called, in Japanese and in English."""
+"""Labels of actions, in Japanese and in English."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from domain.games.ktc.events import Id
 from domain.games.ktc.rules.field import Field
-from domain.games.ktc.rules.legal import FRONT_ROW, skill_list
-from domain.games.ktc.state import PLACES, Soldier
+from domain.games.ktc.rules.legal import ActAnswer, Answer, skill_list
+from domain.games.ktc.squares import PLACES, Id
+from domain.games.ktc.state import Soldier
 from domain.match.decision import Label
 
 
-def labels(field: Field, answers: Sequence[dict[str, Any]]) -> list[Label]:
-    """Legal operations, to be shown to who chooses."""
-    words = _Words(field)
-    return [words.operation(answer) for answer in answers]
+def labels(field: Field, answers: Sequence[Answer]) -> list[Label]:
+    """The labels of legal operations, one by one."""
+    named = _Labels(field)
+    return [named.operation(answer) for answer in answers]
 
 
 def promotion_labels(field: Field, soldier: Soldier) -> list[Label]:
-    """Yes and no, in the order of KT-13.3."""
+    """The labels of yes and no, in the order of KT-13.3."""
     name = _soldier(field, soldier)
     return [
         Label(f"{name.ja}を昇進させる", f"Promote {name.en}"),
@@ -26,14 +25,14 @@ def promotion_labels(field: Field, soldier: Soldier) -> list[Label]:
 
 
 def names(field: Field) -> dict[str, Label]:
-    """What soldiers, and the skills of their present classes, are called."""
-    words = _Words(field)
-    skills = (skill for of_soldier in words.skills.values() for skill in of_soldier.items())
-    return words.soldiers | dict(skills)
+    """The labels of soldiers by id, and of the skills of their present classes by name."""
+    named = _Labels(field)
+    skills = (skill for of_soldier in named.skills.values() for skill in of_soldier.items())
+    return named.soldiers | dict(skills)
 
 
-class _Words:
-    """What everything that an answer can name is called, found once for many answers."""
+class _Labels:
+    """The labels of all that answers can name, made once for many answers."""
 
     def __init__(self, field: Field) -> None:
         soldiers = field.state.soldiers.values()
@@ -44,24 +43,24 @@ class _Words:
             }
             for one in soldiers
         }
-        """By soldier, those of its present class."""
+        """By soldier, then by skill of its present class."""
         self._moves: dict[tuple[Id, str | None], Label] = {}
         self._targets = self.soldiers | {square: Label(square, square) for square in PLACES}
 
-    def operation(self, answer: dict[str, Any]) -> Label:
-        """A legal operation."""
+    def operation(self, answer: Answer) -> Label:
+        """The label of a legal operation."""
         match answer["op"]:
             case "act":
                 return self._act(answer)
-            case "supply" if answer["row"] == FRONT_ROW:
+            case "supply" if answer["row"] == "front":
                 return Label("補給: 前衛", "Supply: front row")
             case "supply":
                 return Label("補給: 後衛", "Supply: rear row")
-            case _:
+            case "commander":
                 target = self.soldiers[answer["target"]]
                 return Label(f"指揮官攻撃 → {target.ja}", f"Commander's attack on {target.en}")
 
-    def _act(self, answer: dict[str, Any]) -> Label:
+    def _act(self, answer: ActAnswer) -> Label:
         name, to, skill = answer["soldier"], answer["to"], answer["skill"]
         move = self._moves.get((name, to)) or self._move(name, to)
         if skill is None:

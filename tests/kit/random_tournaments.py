@@ -1,4 +1,4 @@
-"""Tournaments whose matches are made up: everything else goes through their real events."""
+"""Tournaments with random results, made of real events."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -9,7 +9,7 @@ from domain.tournament import events as e
 from domain.tournament.entropy import TournamentId
 from domain.tournament.matches.deciding import decide
 from domain.tournament.plan import AnyStage, Plan
-from domain.tournament.progress import ToPlay, following
+from domain.tournament.progress import ToPlay, next_step
 from domain.tournament.stage import Pairing, Result, Score
 from domain.tournament.state import TournamentState, evolve
 
@@ -22,7 +22,7 @@ def plan_of(*stages: AnyStage, **options: Any) -> Plan:
 
 
 def locked(plan: Plan, names: Sequence[str]) -> TournamentState:
-    """A tournament about to begin its first stage."""
+    """A tournament before its first stage."""
     numbered = list(enumerate(names, 1))
     state = TournamentState(TournamentId(bytes(16)), plan)
     for event in (
@@ -37,29 +37,29 @@ def locked(plan: Plan, names: Sequence[str]) -> TournamentState:
     return state
 
 
-def played(plan: Plan, count: int, luck: Random, rounds: int | None = None) -> TournamentState:
-    """A tournament of `count`, played to its end or until so many of its rounds are decided."""
+def played(plan: Plan, count: int, rng: Random, rounds: int | None = None) -> TournamentState:
+    """A tournament of `count` entrants, played for `rounds` rounds or to its end."""
     state = locked(plan, [f"Entrant {number}" for number in range(1, count + 1)])
-    play_on(state, luck, rounds)
+    play_on(state, rng, rounds)
     return state
 
 
-def play_on(state: TournamentState, luck: Random, rounds: int | None = None) -> None:
-    """Play on to the end, or until the next round would be played after so many."""
+def play_on(state: TournamentState, rng: Random, rounds: int | None = None) -> None:
+    """Play `rounds` more rounds, or to the end."""
     done = 0
-    while (said := following(state)) is not None:
-        if isinstance(said, ToPlay):
+    while (step := next_step(state)) is not None:
+        if isinstance(step, ToPlay):
             if done == rounds:
                 return
             done += 1
-            slots = said.slots
-            results = [make_up(state, (said.stage, said.round), slot, luck) for slot in slots]
-            said = e.ResultsTaken(said.stage, said.round, results)
-        evolve(state, said)
+            slots = step.slots
+            results = [random_result(state, (step.stage, step.round), slot, rng) for slot in slots]
+            step = e.ResultsTaken(step.stage, step.round, results)
+        evolve(state, step)
 
 
-def make_up(state: TournamentState, at: tuple[int, int], slot: int, luck: Random) -> Result:
-    """A result that the matches of a pairing could have led to."""
+def random_result(state: TournamentState, at: tuple[int, int], slot: int, rng: Random) -> Result:
+    """A random result of a pairing."""
     stage = state.stages[at[0]]
     pairing = stage.rounds[at[1] - 1].pairings[slot]
     better = min(pairing.entrants, key=stage.seeds.index)
@@ -70,16 +70,14 @@ def make_up(state: TournamentState, at: tuple[int, int], slot: int, luck: Random
 
     while (result := decide(stage.plan, pairing, scores, better, die)) is None:
         secrets = state.entropy.match(*at, slot, len(scores), pairing.run)
-        scores.append(_score(pairing, secrets.match.hex(), luck))
+        scores.append(_score(pairing, secrets.match.hex(), rng))
     return result
 
 
-def _score(pairing: Pairing, match: str, luck: Random) -> Score:
-    winner = luck.choice([*pairing.entrants, *pairing.entrants, None])
-    left = (luck.randrange(1, 9), 0) if winner == pairing.a else (0, luck.randrange(1, 9))
-    return Score(
-        match, match * 2, luck.randrange(9, 99), winner, REASON, left if winner else (0, 0)
-    )
+def _score(pairing: Pairing, match: str, rng: Random) -> Score:
+    winner = rng.choice([*pairing.entrants, *pairing.entrants, None])
+    left = (rng.randrange(1, 9), 0) if winner == pairing.a else (0, rng.randrange(1, 9))
+    return Score(match, match * 2, rng.randrange(9, 99), winner, REASON, left if winner else (0, 0))
 
 
 def decided(state: TournamentState) -> Iterator[tuple[int, int, Pairing, Result]]:

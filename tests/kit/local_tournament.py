@@ -23,7 +23,7 @@ from domain.tournament.matches.deciding import decide
 from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Played
 from domain.tournament.plan import AnyStage, Plan
-from domain.tournament.progress import ToPlay, following
+from domain.tournament.progress import ToPlay, next_step
 from domain.tournament.record.header import FORMAT, TournamentHeader
 from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.record.verify import Findings, verify_tournament
@@ -32,14 +32,14 @@ from domain.tournament.stage import Entrant, Pairing, Result, Round, Score
 from domain.tournament.state import TournamentState
 from tests.kit.seating import house_cards, secret
 
-MOST_LINES = 5_000
-"""More than any tournament of these tests has."""
+MAX_LINES = 5_000
+"""More lines than any tournament in these tests has."""
 
 
-class Tossed(PairingExecutor):
-    """An executor without matches: who wins one is tossed up, and so it is again by who asks again.
+class RandomExecutor(PairingExecutor):
+    """An executor with random, reproducible results in place of matches.
 
-    A match depends on all that a match of builds does: its id, and the builds of the two.
+    A result depends on the same inputs as a match of builds: its id and both builds.
     """
 
     def play_pairing(
@@ -55,19 +55,19 @@ class Tossed(PairingExecutor):
         while (result := decide(stage.plan, pairing, scores, better, die)) is None:
             known = state.entropy.match(*where, pairing.slot, len(scores), pairing.run)
             builds = [state.entrants[entrant].build for entrant in pairing.entrants]
-            scores.append(_toss(pairing, known.match.hex(), builds))
+            scores.append(_random_score(pairing, known.match.hex(), builds))
         return result, []
 
 
-def _toss(pairing: Pairing, match: str, builds: list[Any]) -> Score:
-    luck = Random(f"{match} {builds}")
-    winner = luck.choice((pairing.a, pairing.a, pairing.b, pairing.b, None))
-    left = (luck.randrange(9), luck.randrange(9))
-    return Score(match, f"{luck.getrandbits(256):064x}", 9, winner, "tossed", left)
+def _random_score(pairing: Pairing, match: str, builds: list[Any]) -> Score:
+    rng = Random(f"{match} {builds}")
+    winner = rng.choice((pairing.a, pairing.a, pairing.b, pairing.b, None))
+    left = (rng.randrange(9), rng.randrange(9))
+    return Score(match, f"{rng.getrandbits(256):064x}", 9, winner, "tossed", left)
 
 
-class Evening:
-    """A tournament with its record in memory; `Evening.of(...)` has its entries locked."""
+class LocalTournament:
+    """A tournament in memory; `LocalTournament.of(...)` has its entries locked."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class Evening:
         self.secrets: dict[int, Secrets] = {}
         self._salt = salt
         self._drawn = itertools.count()
-        self.say(commands.create(self.ledger, self.fresh()), by="organiser")
+        self.append(commands.create(self.ledger, self.new_secret()), by="organiser")
 
     @classmethod
     def of(
@@ -105,59 +105,59 @@ class Evening:
         salt: object = "",
         executor: type[PairingExecutor] = PairingExecutor,
     ) -> Self:
-        """A tournament that these have entered, its entries locked."""
-        evening = cls(plan, game, salt, executor)
-        evening.enter(entries)
-        return evening.lock()
+        """A tournament with these entries, locked."""
+        tournament = cls(plan, game, salt, executor)
+        tournament.enter(entries)
+        return tournament.lock()
 
     @classmethod
-    def tossed(cls, *stages: AnyStage, entrants: int, salt: object = "", **plan: Any) -> Self:
-        """A tournament with made-up results, its entries locked."""
+    def random(cls, *stages: AnyStage, entrants: int, salt: object = "", **plan: Any) -> Self:
+        """A tournament with random results, its entries locked."""
         made = Plan(name="tossed", game=LAPLAPLUS.id, stages=stages, **plan)
-        return cls.of(LAPLAPLUS, made, somebody(entrants), salt, Tossed)
+        return cls.of(LAPLAPLUS, made, dummy_entries(entrants), salt, RandomExecutor)
 
-    # What happens
+    # Events
 
-    def say(self, *said: Proposed, by: str | None = None) -> None:
-        """Let these become lines, from outside if they are `by` somebody."""
-        batch = self.ledger.accept(said, None if by is None else Outside(self.now, by))
+    def append(self, *events: Proposed, by: str | None = None) -> None:
+        """Append these events; with `by` they are outside events."""
+        batch = self.ledger.accept(events, None if by is None else Outside(self.now, by))
         self.lines += batch.lines
         self.secrets |= batch.secrets
 
     def enter(self, entries: Sequence[Entry]) -> None:
-        self.say(commands.enter(self.ledger, entries, self.fresh), by="organiser")
+        self.append(commands.enter(self.ledger, entries, self.new_secret), by="organiser")
 
     def lock(self) -> Self:
-        self.say(commands.lock(self.ledger), by="organiser")
-        self.say(*commands.reveal(self.ledger))
+        self.append(commands.lock(self.ledger), by="organiser")
+        self.append(*commands.reveal(self.ledger))
         return self
 
     def withdraw(self, *entrants: Entrant) -> None:
-        """Have those leave that are still there."""
+        """Withdraw these entrants, unless they have left."""
         for entrant in entrants:
             if self.state.entrants[entrant].gone:
                 continue
-            self.say(commands.withdraw(self.ledger, entrant, ""), by="organiser")
+            self.append(commands.withdraw(self.ledger, entrant, ""), by="organiser")
 
     def rule(self, ruling: Ruling) -> None:
         admit(self.state, ruling)
-        self.say((e.RulingMade(ruling, "because"), {}), by="organiser")
+        self.append((e.RulingMade(ruling, "because"), {}), by="organiser")
 
     def step(self, most: int | None = None) -> Event | ToPlay | None:
-        """Let the next thing happen, `most` pairings at once; what it was."""
-        step = following(self.state)
+        """Take the next step, with `most` results at once; returns the step."""
+        step = next_step(self.state)
         if isinstance(step, ToPlay):
             results = list(self.results(self.state, step))[:most]
-            self.say((e.ResultsTaken(step.stage, step.round, results), {}), by="server")
+            self.append((e.ResultsTaken(step.stage, step.round, results), {}), by="server")
         elif step is not None:
             outside = isinstance(step, e.RoundPaired | e.ResultsTaken)
-            self.say((step, {}), by="server" if outside else None)
+            self.append((step, {}), by="server" if outside else None)
         return step
 
     def play(self, until: tuple[int, int] | None = None) -> Self:
-        """Play to the end, or until this stage and round is paired and to be played."""
-        for _ in range(MOST_LINES):
-            step = following(self.state)
+        """Play to the end, or until this stage and round is paired."""
+        for _ in range(MAX_LINES):
+            step = next_step(self.state)
             if isinstance(step, ToPlay) and (step.stage, step.round) == until:
                 return self
             if self.step() is None:
@@ -168,19 +168,19 @@ class Evening:
         return preview(self.state, ruling, self.results)
 
     def results(self, state: TournamentState, step: ToPlay) -> Iterator[Result]:
-        """What pairings come to."""
+        """The results of pairings."""
         at = self.ledger.paired_at.get((step.stage, step.round), self.now)
         for result, _ in self.executor.play(state, step.stage, step.round, step.slots, at):
             yield result
 
-    def fresh(self) -> bytes:
-        return secret("fresh", next(self._drawn), self._salt)
+    def new_secret(self) -> bytes:
+        return secret("new secret", next(self._drawn), self._salt)
 
-    # What is there
+    # State
 
     @property
     def now(self) -> str:
-        """Every line has a time of its own."""
+        """A different time for every line."""
         return f"2026-01-02T03:{len(self.lines) // 60 % 60:02}:{len(self.lines) % 60:02}.000Z"
 
     @property
@@ -200,36 +200,36 @@ class Evening:
         return self.state.stages[stage].rounds[number - 1]
 
     def folded(self) -> Ledger:
-        """The ledger as somebody has it who was given the lines and what lies beside them."""
+        """A new ledger, folded from the lines and their secrets."""
         ledger = Ledger(self.header)
         for version, line in enumerate(self.lines, 1):
             ledger.take(line, self.secrets.get(version, {}))
         return ledger
 
     def copied(self) -> Self:
-        """Another evening that has come as far."""
+        """An independent copy."""
         other = copy.copy(self)
         other.ledger = self.folded()
         other.lines, other.secrets = list(self.lines), dict(self.secrets)
         return other
 
     def verified(self, record: Sequence[bytes] | None = None) -> Findings:
-        """All that a stranger finds in the record."""
+        """The findings of verifying the record."""
         *_, findings = verify_tournament(self.record if record is None else record, self.executor)
         return findings
 
 
-def somebody(count: int, first: int = 1) -> list[Entry]:
-    """Entries whose builds only made-up results can do anything with."""
+def dummy_entries(count: int, first: int = 1) -> list[Entry]:
+    """Entries with dummy builds, for random results."""
     return [
         Entry(name=f"entrant {number}", build=[number]) for number in range(first, first + count)
     ]
 
 
-def refused_rulings(evening: Evening, ruling: Ruling) -> list[tuple[str, str]]:
-    """Code and pointer of why a ruling is not admitted; nothing if it is."""
+def refused_rulings(tournament: LocalTournament, ruling: Ruling) -> list[tuple[str, str]]:
+    """The code and pointer of every error in a ruling; empty if it is legal."""
     try:
-        admit(evening.state, ruling)
+        admit(tournament.state, ruling)
     except IllegalRuling as illegal:
         return [(violation.code, violation.pointer) for violation in illegal.violations]
     return []

@@ -1,0 +1,13 @@
+"""Ids on the wire."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+_HEX_16 = Meta(pattern="^[0-9a-f]{16}$", description="16 lowercase hexadecimal digits.")
+_HEX_32 = Meta(pattern="^[0-9a-f]{32}$", description="32 lowercase hexadecimal digits.")
+
+MatchId = Annotated[str, _HEX_32]
+TournamentId = Annotated[str, _HEX_32]
+KeyId = Annotated[str, _HEX_16]
+"""The id of an organiser's API key."""

@@ -1,0 +1,194 @@
+"""KT-13.2, KT-13.6: read and check the actions that clients post."""
+
+from typing import Any, TypeVar, assert_never
+
+import msgspec
+
+from domain.errors import IllegalAnswer, Violation
+from domain.games.ktc.cards.card_set import Skill
+from domain.games.ktc.events import Wish
+from domain.games.ktc.rules.field import Field
+from domain.games.ktc.rules.legal import (
+    barred,
+    commander_targets,
+    destinations,
+    silenced,
+    skill_list,
+    target_sets,
+    unaffordable,
+    used_up,
+)
+from domain.games.ktc.rules.targets import Targets
+from domain.games.ktc.squares import PLACES, SQUARES, Id, Row, Square
+from domain.games.ktc.state import Soldier
+from domain.reading import read
+
+RULE = "KT-13.6"
+
+
+class Act(msgspec.Struct, frozen=True):
+    """A legal 行動."""
+
+    soldier: Id
+    to: Square | None
+    """None is to stay."""
+    skill: Skill | None
+    targets: Targets
+    wish: Wish
+
+
+class Supply(msgspec.Struct, frozen=True):
+    """A legal 補給."""
+
+    row: Row
+
+
+class Commander(msgspec.Struct, frozen=True):
+    """A legal 指揮官攻撃."""
+
+    target: Id
+
+
+Operation = Act | Supply | Commander
+
+
+# KT-13.2: actions as posted. Squares, skills and rows are any text, as KT-13.6 has errors for them.
+
+
+class Posted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op"):
+    """An action as a client posts it."""
+
+
+class PostedAct(Posted, frozen=True, tag="act"):
+    """行動."""
+
+    soldier: str
+    to: str | None
+    skill: str | None
+    targets: Targets
+    promote: Wish = "ask"
+
+
+class PostedSupply(Posted, frozen=True, tag="supply"):
+    """補給."""
+
+    row: str
+
+
+class PostedCommander(Posted, frozen=True, tag="commander"):
+    """指揮官攻撃."""
+
+    target: str
+
+
+class Promote(Posted, frozen=True, tag="promote"):
+    """昇進."""
+
+    yes: bool
+
+
+class Concede(Posted, frozen=True, tag="concede"):
+    """Concession (KT-11.5); it is never listed (KT-13.2)."""
+
+
+def read_operation(field: Field, given: Any) -> Operation | Concede:
+    """The operation that the turn player posts; IllegalAnswer with the first detail of KT-13.6."""
+    posted = _read(given, _OPERATIONS)
+    match posted:
+        case PostedAct():
+            return _act(field, posted)
+        case PostedSupply(row):
+            return Supply(_row(row))
+        case PostedCommander(target):
+            if target not in commander_targets(field):
+                raise _illegal("TargetIllegal", f"{target} is not in reach", "/target")
+            return Commander(target)
+        case Concede():
+            return posted
+        case _:
+            assert_never(posted)
+
+
+def read_promotion(given: Any) -> Promote | Concede:
+    """The answer to `promotion` (KT-13.3); IllegalAnswer for any other action."""
+    return _read(given, _PROMOTIONS)
+
+
+A = TypeVar("A")
+
+_OPERATIONS: dict[str, type[PostedAct | PostedSupply | PostedCommander | Concede]] = {
+    "act": PostedAct,
+    "supply": PostedSupply,
+    "commander": PostedCommander,
+    "concede": Concede,
+}
+_PROMOTIONS: dict[str, type[Promote | Concede]] = {"promote": Promote, "concede": Concede}
+
+
+def _read(given: Any, kinds: dict[str, type[A]]) -> A:
+    op = given.get("op") if isinstance(given, dict) else None
+    kind = kinds.get(op) if isinstance(op, str) else None
+    if kind is None:
+        detail = f"one of {', '.join(kinds)} is expected as `op`"
+        raise _illegal("DecisionMismatch", detail, "/op" if isinstance(given, dict) else "")
+    return read(given, kind, IllegalAnswer, "DecisionMismatch", RULE)
+
+
+def _row(row: str) -> Row:
+    match row:
+        case "front" | "rear":
+            return row
+        case _:
+            raise _illegal("RowUnknown", f"{row} is neither front nor rear", "/row")
+
+
+def _act(field: Field, act: PostedAct) -> Act:
+    """The 行動 that is posted, checked in the order of KT-13.6."""
+    own = field.state.fields[field.turn_player]
+    if act.soldier not in own:
+        detail = f"{act.soldier} is not a soldier of this player on the field"
+        raise _illegal("SoldierNotAvailable", detail, "/soldier")
+    soldier, place = field.state.soldiers[act.soldier], own.index(act.soldier)
+    to = None if act.to is None else _destination(field, soldier, act.to)
+    there = place if to is None else PLACES[to]
+    if act.skill is None:
+        if act.targets:
+            raise _illegal("TargetIllegal", "an action without a skill has no targets", "/targets")
+        return Act(soldier.id, to, None, [], act.promote)
+    skill = _declarable(field, soldier, act.skill, there)
+    if act.targets not in target_sets(field, soldier, skill.first, there):
+        detail = f"{act.targets} are not legal targets of {act.skill}"
+        raise _illegal("TargetIllegal", detail, "/targets")
+    return Act(soldier.id, to, skill, act.targets, act.promote)
+
+
+def _destination(field: Field, soldier: Soldier, to: str) -> Square:
+    """The square that the soldier moves to (KT-6.3)."""
+    there = PLACES.get(to)
+    if there is None or there == soldier.place or there not in destinations(field, soldier):
+        raise _illegal("MoveIllegal", f"{soldier.id} cannot move to {to}", "/to")
+    return SQUARES[there]
+
+
+def _declarable(field: Field, soldier: Soldier, name: str, place: int) -> Skill:
+    """The skill of this name; its targets are still to be checked (KT-7.2, KT-13.6)."""
+    skill = next((skill for skill in skill_list(field, soldier) if skill.name == name), None)
+    if skill is None:
+        detail = f"{soldier.id} has no skill {name} in its present class"
+        raise _illegal("SkillUnknown", detail, "/skill")
+    if soldier.tired:
+        raise _illegal("SkillTired", f"{soldier.id} is in 疲労状態", "/skill")
+    if barred(field) or silenced(field, soldier, place & 1):
+        raise _illegal("SkillForbidden", f"{soldier.id} may not use a skill now", "/skill")
+    if not skill.rows[place & 1]:
+        raise _illegal("SkillPosition", f"{name} can only be used in {skill.position}", "/skill")
+    if used_up(soldier, skill):
+        raise _illegal("SkillUsesSpent", f"{name} has been used {skill.uses} times", "/skill")
+    if unaffordable(soldier, skill):
+        raise _illegal("SkillUniqueShort", f"{soldier.id} has too little ユニーク", "/skill")
+    return skill
+
+
+def _illegal(code: str, detail: str, pointer: str) -> IllegalAnswer:
+    """ActionIllegal with this detail (KT-13.6)."""
+    return IllegalAnswer([Violation(code, RULE, detail, pointer)])

@@ -1,0 +1,232 @@
+"""The course of a match: which event may come next, from whom, and within which time.
+
+All of it follows from the shared events alone: who has joined, what is asked of whom, and the
+clocks that anybody can compute (`domain.match.clocks`).
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from domain.match import events as e
+from domain.match.clocks import NEVER, Clocks, milliseconds
+from domain.match.options import MatchOptions
+from domain.match.state import OPEN, PLAYING, MatchState, OpenDecision, SeatState, evolve
+from domain.record.line import Event, Outside
+
+SEATS = 2
+
+_BY: dict[type[Event], str] = {
+    e.MatchCreated: "organiser",
+    e.SeatTimedOut: "server",
+    e.TimeGivenBack: "server",
+    e.MatchCancelled: "server",
+    e.MatchHalted: "server",
+    e.RewindProposed: "judge",
+}
+"""Who alone is the author of an event."""
+
+_OF_A_SEAT = (
+    e.SeatJoined,
+    e.SeedPosted,
+    e.AnswerGiven,
+    e.SubmissionSealed,
+    e.SubmissionPosted,
+    e.SeatResigned,
+)
+"""Events whose author is the seat that they name."""
+
+
+class Wrong(NamedTuple):
+    """What is wrong with an event where it stands."""
+
+    what: str
+    detail: str
+
+
+class Course:
+    """A match as its shared events describe it so far."""
+
+    def __init__(self, options: dict[str, Any]) -> None:
+        known = {name: options[name] for name in _TIMES if name in options}
+        times = msgspec.convert({**_UNTIMED, **known}, MatchOptions)
+        self.clocks = Clocks.of(times, SEATS)
+        self._join_seconds = times.join_seconds
+        self._state: MatchState[None] = MatchState(None, [SeatState() for _ in range(SEATS)])
+        self._posted_seeds: set[int] = set()
+        self._posted_answers: set[int] = set()
+        self._asked: set[int] = set()
+        """The versions at which a decision was asked."""
+
+    @property
+    def playing(self) -> bool:
+        """Whether play has begun and is not over."""
+        return self._state.status == PLAYING
+
+    def take(self, event: e.MatchEvent, version: int, outside: Outside | None) -> Iterator[Wrong]:
+        """Take the next shared event, line `version`; what is wrong with it is yielded first.
+
+        An event that cannot follow changes nothing.
+        """
+        wrong = _wrong_author(event, outside) or self._out_of_order(event)
+        if wrong is None:
+            moment = self.clocks.stamp if outside is None else milliseconds(outside.at)
+            late = self._late(event, moment)
+            if late is not None:
+                yield late
+            self._follow(event, version, outside)
+        else:
+            yield wrong
+
+    def _follow(self, event: e.MatchEvent, version: int, outside: Outside | None) -> None:
+        match event:
+            case e.SeedPosted(seat):
+                self._posted_seeds.add(seat)
+            case e.SubmissionPosted(seat):
+                self._posted_answers.add(seat)
+            case e.DecisionAsked():
+                self._posted_answers.clear()
+                self._asked.add(version)
+        evolve(self._state, event)
+        self.clocks.take(event, None if outside is None else outside.at)
+
+    # Order
+
+    def _out_of_order(self, event: e.MatchEvent) -> Wrong | None:
+        seat = getattr(event, "seat", 0)
+        if not (isinstance(seat, int) and 0 <= seat < SEATS):
+            return Wrong("seat", f"there is no seat {seat}")
+        status = OPEN if isinstance(event, _OPENING) else PLAYING
+        anytime = isinstance(event, e.MatchHalted | e.TimeGivenBack | e.SecretsOpened)
+        if not anytime and self._state.status != status:
+            return Wrong("order", f"{_name(event)} while the match is {self._state.status}")
+        why = self._refused(event)
+        return None if why is None else Wrong("order", why)
+
+    def _refused(self, event: e.MatchEvent) -> str | None:
+        """Why this event cannot happen now."""
+        places, decision = self._state.seats, self._state.decision
+        match event:
+            case e.SeatJoined(seat) if places[seat].joined:
+                return f"seat {seat} is taken"
+            case e.SeedPosted(seat) if not places[seat].joined:
+                return f"seat {seat} has not joined"
+            case e.SeedPosted(seat) if seat in self._posted_seeds or places[seat].seed_by:
+                return f"the seed of seat {seat} was handed in already"
+            case e.MatchCancelled(reason):
+                free = not all(place.joined for place in places)
+                if free != (reason == "nobody_joined"):
+                    return f"cancelled for {reason}, which is not so"
+            case e.TimeGivenBack(number):
+                if number != (0 if decision is None else decision.number):
+                    return f"time is given back for decision {number}, which is not open"
+            case e.DecisionAsked():
+                return self._badly_asked(event)
+            case e.MatchRewound(to) | e.RewindProposed(to) if to not in self._asked:
+                return f"no decision was asked at version {to}"
+            case e.AnswerGiven() | e.SeatTimedOut() | e.SubmissionPosted():
+                return self._refused_answer(event, decision)
+            case e.SubmissionSealed(seat) if self._state.decisions:
+                if decision is None or seat not in decision.waiting:
+                    return f"nothing is asked of seat {seat}"
+        return None
+
+    def _badly_asked(self, event: e.DecisionAsked) -> str | None:
+        if event.decision != self._state.decisions + 1:
+            return f"decision {event.decision} does not follow decision {self._state.decisions}"
+        seats = set(event.seats)
+        if not seats or len(seats) < len(event.seats) or not seats <= set(range(SEATS)):
+            return f"a decision is asked of seats {event.seats}"
+        if event.seconds < 0 or event.parts < 1:
+            return f"a decision of {event.seconds} seconds in {event.parts} parts"
+        return None
+
+    def _refused_answer(
+        self,
+        event: e.AnswerGiven | e.SeatTimedOut | e.SubmissionPosted,
+        decision: OpenDecision | None,
+    ) -> str | None:
+        if decision is None or event.decision != decision.number:
+            return f"decision {event.decision} is not open"
+        sealed = decision.hidden and not decision.waiting and event.seat in decision.seats
+        to_open = sealed and event.seat not in self._posted_answers
+        to_answer = event.seat in decision.waiting
+        match event:
+            case e.AnswerGiven():
+                asked = to_answer and not decision.hidden
+            case e.SubmissionPosted():
+                asked = to_open
+            case _:
+                asked = to_answer or to_open
+        return None if asked else f"{_name(event)}, but seat {event.seat} is not waited for"
+
+    # Time
+
+    def _late(self, event: e.MatchEvent, moment: int) -> Wrong | None:
+        """What the clocks say against this event at this moment."""
+        deadline = self._deadline(event)
+        match event:
+            case e.SeatTimedOut() | e.MatchCancelled():
+                if deadline == NEVER:
+                    return Wrong("time", "a deadline is missed where there is none")
+                if moment < deadline:
+                    return Wrong("time", f"{deadline - moment} ms before the deadline")
+            case e.TimeGivenBack(milliseconds=given):
+                gone = moment - self.clocks.covered
+                if not 0 < given <= gone:
+                    detail = f"{given} ms are given back where {gone} have gone by"
+                    return Wrong("time", detail)
+            case _:
+                if NEVER < deadline < moment:
+                    return Wrong("time", f"{moment - deadline} ms after the deadline")
+        return None
+
+    def _deadline(self, event: e.MatchEvent) -> int:
+        """Until when this event could come from a seat; NEVER without a limit."""
+        match event:
+            case e.SeedPosted() if not all(place.joined for place in self._state.seats):
+                return NEVER
+            case e.SeatJoined() | e.SeedPosted() | e.MatchCancelled():
+                return self.clocks.deadline(self._join_seconds)
+            case (
+                e.AnswerGiven(seat=seat)
+                | e.SubmissionSealed(seat=seat)
+                | e.SubmissionPosted(seat=seat)
+                | e.SeatTimedOut(seat=seat)
+            ):
+                decision = self._state.decision
+                return NEVER if decision is None else self.clocks.deadline(decision.seconds, seat)
+            case _:
+                return NEVER
+
+
+_OPENING = (
+    e.MatchCreated,
+    e.SeatJoined,
+    e.SeedPosted,
+    e.SeedRevealed,
+    e.EntropyFixed,
+    e.MatchCancelled,
+)
+"""Events before play begins."""
+
+_TIMES = ("join_seconds", "bank_seconds", "bank_increment")
+_UNTIMED = dict.fromkeys(_TIMES, 0)
+"""What a header leaves out has no limit."""
+
+
+def _wrong_author(event: e.MatchEvent, outside: Outside | None) -> Wrong | None:
+    """Events from outside name their author, those of the rules name none."""
+    by = None if outside is None else outside.by
+    if isinstance(event, _OF_A_SEAT):
+        held = by == f"seat{event.seat}"
+    elif isinstance(event, e.MatchRewound):
+        held = by in (None, "judge")  # None where both seats have agreed
+    else:
+        held = by == _BY.get(type(event))
+    return None if held else Wrong("origin", f"{_name(event)} by {by}")
+
+
+def _name(event: e.MatchEvent) -> str:
+    return str(event.__struct_config__.tag)

@@ -1,0 +1,76 @@
+"""Facts: what the lines of a record prove without any rules, and what contradicts them."""
+
+from typing import Literal, Self, TypeAlias
+
+import msgspec
+
+MAX_FAULTS = 20
+"""Faults after which a record is not read any further."""
+
+MOST_DETAIL = 400
+"""Characters of the detail of a fault."""
+
+Ended: TypeAlias = Literal["finished", "cancelled", "halted"]
+"""How a match is over: with a result, before play began, or stopped by the service."""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Something in a record that cannot be true."""
+
+    line: int
+    """0 is the header."""
+    what: str
+    """One word for what is wrong, such as `die` or `time`."""
+    detail: str
+
+    @classmethod
+    def of(cls, line: int, what: str, detail: str) -> Self:
+        """A fault, with as much of its detail as can be read."""
+        shown = detail if len(detail) <= MOST_DETAIL else f"{detail[:MOST_DETAIL]}..."
+        return cls(line, what, shown)
+
+
+class Facts(msgspec.Struct):
+    """What the lines of a record prove."""
+
+    match: str
+    game: str
+    version: int
+    """How many events were read: all, unless `gave_up`."""
+    head: str
+    """The head after the last line that was read."""
+    level: str
+    """`L0`: the dice depend on seeds of the server only; `L1`: on a player's seed too."""
+    draws: int = 0
+    dice: int = 0
+    submissions: int = 0
+    """Sealed submissions that were opened and are what was committed to."""
+    cards: int = 0
+    """Hidden cards that were shown and are what was committed to."""
+    ended: Ended | None = None
+    """None for a match that is not over."""
+    winner: int | None = None
+    reason: str | None = None
+    sealed: bool = False
+    """Whether the record ends with a seal, which is not checked here."""
+    confirmed: dict[str, int] = {}
+    """Kept heads that are heads of this record, and the version of each."""
+    gave_up: bool = False
+    """Whether so much was wrong that the rest was not read."""
+    faults: list[Fault] = []
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match has a result."""
+        return self.ended == "finished"
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing contradicts these facts; the rules may still emit other lines."""
+        return not self.faults
+
+    def fault(self, line: int, what: str, detail: str) -> None:
+        """Add a fault; from `MAX_FAULTS` on, give up."""
+        if len(self.faults) < MAX_FAULTS:
+            self.faults.append(Fault.of(line, what, detail))
+        self.gave_up = len(self.faults) >= MAX_FAULTS

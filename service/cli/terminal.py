@@ -1,0 +1,55 @@
+"""What the command line prints: every foreign word of it is escaped here.
+
+Names, card texts, records and answers of a service are written by others. Escape sequences in them
+could repaint the terminal, and a line break could forge a line of ours.
+"""
+
+import sys
+import unicodedata
+
+_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+"""Controls, format characters (bidirectional and zero-width ones too), what is no character."""
+
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Characters of other categories that show nothing."""
+
+
+def escape(text: str) -> str:
+    r"""`text` as one line in which every character shows; the others as `\uXXXX`."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(character if _shows(character) else _escaped(character) for character in text)
+
+
+def _shows(character: str) -> bool:
+    return unicodedata.category(character) not in _CATEGORIES and character not in _BLANK
+
+
+def _escaped(character: str) -> str:
+    """As in JSON: a UTF-16 unit each."""
+    units = character.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))
+
+
+def say(*lines: str) -> None:
+    """Print these lines; a line break within one of them is escaped like any control."""
+    sys.stdout.write("".join(f"{escape(line)}\n" for line in lines))
+    sys.stdout.flush()
+
+
+def say_block(text: str) -> None:
+    """Print text that is laid out in several lines."""
+    say(*text.split("\n"))
+
+
+def say_sentence(sentence: str) -> None:
+    """Print a sentence of a battle report, where a line break opens a chapter."""
+    chapter = sentence.startswith("\n")
+    say(*[""] * chapter, sentence[chapter:])
+
+
+def complain(text: str) -> None:
+    """Print an error: its further lines are indented, so that none passes for another message."""
+    first, *more = text.split("\n")
+    lines = [f"saikoro: {escape(first)}", *(f"  {escape(line.strip())}" for line in more)]
+    sys.stderr.write("".join(f"{line}\n" for line in lines))

@@ -1,0 +1,116 @@
+"""The server of the API: uvicorn, with bounds on headers, and an end without errors.
+
+A connection that sends its headers too slowly, or too many of them, is cut off. Before the server
+ends it answers long polls and ends event streams, so that no client sees an error.
+"""
+
+import asyncio
+import socket
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import uvicorn
+from litestar import Litestar
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from service.http.app import end_waits
+from service.settings import Settings
+
+GRACE_SECONDS = 2
+"""How long requests in flight may hold up the end."""
+
+HEADER_BYTES = 65_536
+"""How long they may be, with the request line."""
+
+_TOO_SLOW = b"408 Request Timeout"
+_TOO_LARGE = b"431 Request Header Fields Too Large"
+
+
+class Server(uvicorn.Server):
+    """A server that ends all waits before it waits for its connections to end."""
+
+    def __init__(self, config: uvicorn.Config, end_waits: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._end_waits = end_waits
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Answer who waits, then close everything."""
+        self._end_waits()
+        await super().shutdown(sockets)
+
+
+class BoundedHttp(HttpToolsProtocol):
+    """HTTP whose requests have bounded headers."""
+
+    def __init__(self, *parts: Any, header_seconds: float, **named: Any) -> None:
+        super().__init__(*parts, **named)
+        self._header_seconds = header_seconds
+        self._header_bytes = 0
+        """Of headers that are not complete."""
+        self._overdue: asyncio.TimerHandle | None = None
+        """Runs while headers are expected."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Expect a request."""
+        super().connection_made(transport)
+        self._expect_headers()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Expect nothing more."""
+        self._headers_complete()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take bytes, unless they are too many for headers."""
+        if self._overdue is not None:
+            self._header_bytes += len(data)
+        super().data_received(data)
+        if self._overdue is not None and self._header_bytes > HEADER_BYTES:
+            self._refuse(_TOO_LARGE)
+
+    def on_message_begin(self) -> None:
+        """Expect the headers of a request."""
+        super().on_message_begin()
+        self._expect_headers()
+
+    def on_headers_complete(self) -> None:
+        """Expect headers no more."""
+        self._headers_complete()
+        super().on_headers_complete()
+
+    def _expect_headers(self) -> None:
+        if self._overdue is None:
+            self._header_bytes = 0
+            self._overdue = self.loop.call_later(self._header_seconds, self._refuse, _TOO_SLOW)
+
+    def _headers_complete(self) -> None:
+        if self._overdue is not None:
+            self._overdue.cancel()
+            self._overdue = None
+
+    def _refuse(self, status: bytes) -> None:
+        self._headers_complete()
+        if not self.transport.is_closing():
+            self.transport.write(
+                b"HTTP/1.1 %b\r\nconnection: close\r\ncontent-length: 0\r\n\r\n" % status
+            )
+            self.transport.close()
+
+
+def serve(app: Litestar, settings: Settings) -> None:
+    """Serve until SIGTERM or Ctrl-C."""
+    protocol: Any = partial(BoundedHttp, header_seconds=settings.header_seconds)
+    config = uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        http=protocol,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+    Server(config, lambda: end_waits(app)).run()

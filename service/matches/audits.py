@@ -1,0 +1,31 @@
+"""Audits on the wire: the same words over HTTP and on the command line."""
+
+from api_schemas.responses import AuditView, FaultView
+from domain.match.history.inspection import Inspection
+
+
+def audit_view(found: Inspection) -> AuditView:
+    """An inspection as clients receive it."""
+    facts, faults = found.facts, found.faults
+    replayed = None
+    if any(fault.what == "rules" for fault in faults):
+        replayed = False
+    elif facts.ended is not None and found.rules_version == facts.version:
+        replayed = True
+    return AuditView(
+        match=facts.match,
+        game=facts.game,
+        version=facts.version,
+        head=facts.head,
+        verdict=found.verdict,
+        unchecked=found.unchecked,
+        faults=[FaultView(fault.line, fault.what, fault.detail) for fault in faults],
+        level=facts.level,
+        draws=facts.draws,
+        dice=facts.dice,
+        submissions=facts.submissions,
+        cards=facts.cards,
+        finished=facts.finished,
+        rules_version=found.rules_version,
+        replayed=replayed,
+    )

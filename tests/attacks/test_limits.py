@@ -1,0 +1,78 @@
+"""An attacker wants more than its share, or that others get less than theirs."""
+
+import asyncio
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from service.bootstrap import open_service
+from service.errors import TooManyOpenMatches, TooManyRequests
+from service.http.limits import RateLimit
+from service.settings import Settings
+from service.streams.handler import Once
+from tests.kit.stack import SECRET
+
+
+def request(store: Any, host: str = "192.0.2.1", cost: int = 1) -> Any:
+    service = SimpleNamespace(store=store, settings=SimpleNamespace(rate=0.001, burst=100))
+    return SimpleNamespace(
+        scope={"path": "/games"},
+        app=SimpleNamespace(state=SimpleNamespace(service=service)),
+        client=SimpleNamespace(host=host),
+        route_handler=SimpleNamespace(opt={"cost": cost}),
+    )
+
+
+async def admitted(limit: RateLimit, requests: list[Any]) -> int:
+    outcomes = await asyncio.gather(*map(limit.check, requests), return_exceptions=True)
+    assert all(one is None or isinstance(one, TooManyRequests) for one in outcomes)
+    return outcomes.count(None)
+
+
+async def test_requests_in_parallel_lose_no_tokens(store):
+    assert await admitted(RateLimit(), [request(store) for _ in range(150)]) == 100
+
+
+async def test_costly_routes_use_up_more(store):
+    assert await admitted(RateLimit(), [request(store, cost=10) for _ in range(15)]) == 10
+
+
+async def test_a_network_of_ipv6_is_one_client(store):
+    hosts = [f"2001:db8:0:1::{number:x}" for number in range(150)]
+    assert await admitted(RateLimit(), [request(store, host) for host in hosts]) == 100
+    assert await admitted(RateLimit(), [request(store, "2001:db8:0:2::1")]) == 1
+
+
+async def test_an_address_is_one_client_in_both_its_spellings(store):
+    limit = RateLimit()
+    assert await admitted(limit, [request(store) for _ in range(100)]) == 100
+    with pytest.raises(TooManyRequests):
+        await limit.check(request(store, "::ffff:192.0.2.1"))
+
+
+def test_a_client_cannot_name_another_address(client):
+    answers = {
+        client.get("/games", headers={"X-Forwarded-For": f"198.51.100.{n}"}).status_code
+        for n in range(3)
+    }
+    assert answers == {200}
+
+
+async def test_a_client_cannot_fill_the_store_with_matches(server):
+    settings = Settings(redis_url=server.url, secret_key=SECRET, open_matches=3)
+    async with open_service(settings) as service:
+        create = partial(service.match_commands.create, "laplaplus", {}, client="somebody")
+        once = [Once(bytes([number]) * 16, bytes(16)) for number in range(4)]
+        for _ in range(2):
+            created = [await create(one) for one in once[:3]]
+        with pytest.raises(TooManyOpenMatches):
+            await create(once[3])
+        match = created[0].receipt.match
+        tokens = [(await service.match_commands.join(match)).token for _ in range(2)]
+        await service.resolver.resolve(match)
+        await service.match_commands.resign(match, tokens[0])
+        await service.resolver.resolve(match)
+        await create(once[3])
+        await service.match_commands.create("laplaplus", {}, client="another")

@@ -1,0 +1,86 @@
+"""A game with hidden hands on the command line, added to the registry and nowhere else."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from service.cli.play import Client, play_match
+from tests.cli.command import SAIKORO_WITH_LANTERNS, Said, saikoro
+from tests.conftest import start_server
+from tests.kit.lantern_decks import example
+from tests.kit.stack import Stack
+from tests.kit.with_lanterns import WITH_LANTERNS, register
+
+
+@pytest.fixture(scope="module")
+def lanterns(
+    pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Stack]:
+    """A service at which Lanterns can be played."""
+    server = start_server(pytestconfig, tmp_path_factory.mktemp("data"))
+    with Stack(server, tmp_path_factory.mktemp("stack"), runner=WITH_LANTERNS) as stack:
+        yield stack.warm()
+    server.close()
+
+
+def run(*words: object, told: str = "") -> Said:
+    """A `saikoro` command that knows Lanterns, and succeeds."""
+    done = saikoro(*words, told=told, program=SAIKORO_WITH_LANTERNS)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done
+
+
+def test_rules_play_the_worked_example() -> None:
+    position, log = example()
+    judged = json.loads(run("rules", told=json.dumps(position)).stdout)
+    kinds = [
+        event["type"].removeprefix("lanterns.")
+        for event in judged["events"]
+        if event["type"].startswith("lanterns.")
+    ]
+    assert kinds == [line.split()[0] for line in log]
+    assert judged["outcome"] == {"winner": 0, "reason": "points"}
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy:2", "mcts:10"])
+def test_bots_play_matches_without_a_server(bot: str) -> None:
+    simulated = run("simulate", "lanterns", "--a", bot, "--b", "random", "--matches", 2)
+    assert re.match(rf"{bot} wins \d, random wins \d, draws \d", simulated.stdout)
+
+
+def test_a_whole_match_is_told_and_its_record_is_sound(lanterns: Stack, tmp_path: Path) -> None:
+    told = run("play", "lanterns", "--url", lanterns.url).stdout
+    assert "A draws 3 cards" in told
+    assert "— Round 5 —" in told
+    found = re.search(r"match  (\S+)\nhead   (\S+)", told)
+    assert found
+    address, head = found.groups()
+    record = tmp_path / "record.jsonl"
+    record.write_bytes(httpx.get(f"{address}/record").content)
+    for source in (address, record):
+        checked = run("verify", source, "--head", head).stdout
+        assert checked.endswith("rules    run again, they say every line again\nsound\n")
+
+
+def test_a_match_can_be_played_without_starters(
+    lanterns: Stack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    register(monkeypatch)
+    told: list[str] = []
+    with Client(lanterns.url) as client:
+        play_match(client, "lanterns", ((), ()), "ja", told.append)
+    assert told[-1].startswith("マッチ終了: ")
+
+
+def test_a_person_sees_their_own_hand_and_no_other(lanterns: Stack) -> None:
+    told = run(
+        "play", "lanterns", "--against", "random", "--url", lanterns.url, told="1\n" * 99
+    ).stdout
+    theirs, own = re.findall(r"^  hand    (.*)", told, re.MULTILINE)[:2]
+    assert theirs == "? | ? | ?"
+    assert re.fullmatch(r"(\w+ Lantern \(\d\)( \| )?){3}", own)
+    assert "The match is over: " in told

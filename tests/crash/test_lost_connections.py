@@ -1,0 +1,72 @@
+"""A store that is started again leaves dead connections: nobody who asks meets them."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+
+import httpx
+import pytest
+from redis.asyncio import Redis
+
+from service.errors import StoreDown
+from service.store.coalesced import Coalesced, replied
+from tests.kit.waiting import PATIENCE_SECONDS
+
+AT_ONCE = 8
+
+
+@pytest.fixture
+async def redis(mortal_server) -> AsyncIterator["Redis"]:
+    async with Redis.from_url(mortal_server.url, socket_timeout=None) as opened:
+        yield opened
+
+
+async def at_once(send: Coalesced) -> list[int]:
+    """Replies to pipelines on a connection each."""
+
+    async def one(number: int) -> int:
+        for _ in range(number):  # in another tick than the one before
+            await asyncio.sleep(0)
+        return int(await replied(send("INCR", f"count {number}")))
+
+    return await asyncio.gather(*map(one, range(AT_ONCE)))
+
+
+async def test_commands_after_a_restart_meet_no_dead_connection(mortal_server, redis):
+    send = Coalesced(redis, PATIENCE_SECONDS)
+    assert await at_once(send) == [1] * AT_ONCE
+    mortal_server.kill()
+    mortal_server.restart()
+    assert await at_once(send) == [2] * AT_ONCE
+
+
+async def test_commands_during_a_restart_wait_for_its_end(mortal_server, redis):
+    send = Coalesced(redis, PATIENCE_SECONDS)
+    mortal_server.kill()
+    waiting = asyncio.create_task(at_once(send))
+    await asyncio.to_thread(mortal_server.restart)
+    assert await waiting == [1] * AT_ONCE
+
+
+async def test_commands_fail_when_no_server_comes_back_in_time(mortal_server, redis):
+    mortal_server.kill()
+    with pytest.raises(StoreDown):
+        await replied(Coalesced(redis, 0.1)("PING"))
+    mortal_server.restart()
+
+
+def test_requests_during_a_restart_of_the_store_are_answered(mortal):
+    answers: list[httpx.Response] = []
+
+    def create() -> None:
+        with mortal.client() as client:
+            answers.append(client.post("/matches", json={"game": "laplaplus"}))
+
+    clients = [threading.Thread(target=create) for _ in range(AT_ONCE)]
+    mortal.server.kill()
+    for thread in clients:
+        thread.start()
+    mortal.server.restart()
+    for thread in clients:
+        thread.join()
+    assert [answer.status_code for answer in answers] == [201] * AT_ONCE

@@ -1,0 +1,1 @@
+"""Card sets that came with the game: `house.toml` is the present one."""

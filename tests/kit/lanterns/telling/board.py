@@ -1,0 +1,40 @@
+"""The table of Lanterns as text: the other side above one's own."""
+
+from domain.match.events import Seat
+from domain.match.game import Language
+from domain.match.known import Known
+from tests.kit.lanterns.cards.card_set import CardSet
+from tests.kit.lanterns.events import Handle
+from tests.kit.lanterns.state import SIDES, LanternsState
+from tests.kit.lanterns.telling.view import lantern_of
+
+_SIDE: dict[Language, str] = {
+    "en": "{side}: points {points}, deck {deck}\n  hand    {hand}\n  played  {played}",
+    "ja": "{side}: {points}点、デッキ{deck}枚\n  手札  {hand}\n  場    {played}",
+}
+_NOTHING, _UNKNOWN, _BETWEEN = "—", "?", " | "
+
+
+def board(known: Known[LanternsState], cards: CardSet, language: Language) -> str:
+    """The table as a seat sees it; empty before the decks are laid."""
+    if not known.match.game.decks:
+        return ""
+    own = known.seat or 0
+    return "\n".join(_side(known, cards, seat, language) for seat in (1 - own, own))
+
+
+def _side(known: Known[LanternsState], cards: CardSet, seat: Seat, language: Language) -> str:
+    state = known.match.game
+
+    def cells(handles: list[Handle]) -> str:
+        lanterns = [lantern_of(known, cards, card) for card in handles]
+        names = [_UNKNOWN if each is None else each.label_in(language) for each in lanterns]
+        return _BETWEEN.join(names) or _NOTHING
+
+    return _SIDE[language].format(
+        side=SIDES[seat],
+        points=state.points[seat],
+        deck=len(state.decks[seat]),
+        hand=cells(state.hands[seat]),
+        played=cells(state.played[seat]),
+    )

@@ -1,0 +1,79 @@
+"""The finished records of `tests/replay`, and what an inspection makes of forged ones."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from domain.errors import BrokenLine, Unknown
+from domain.games import find_game
+from domain.match.history.inspection import Inspection, Playable, inspect_record
+from domain.record.head import genesis, next_head
+from domain.record.header import Header
+from tests.kit.forging import Record
+
+_FOLDER = Path(__file__).parents[1] / "replay"
+
+
+class Kept(NamedTuple):
+    """A finished record."""
+
+    ruleset: str
+    lines: tuple[bytes, ...]
+
+    @property
+    def record(self) -> Record:
+        """Its lines, to forge with."""
+        return list(self.lines)
+
+    @property
+    def head(self) -> str:
+        """Its last head: what somebody kept."""
+        head = genesis(self.lines[0])
+        for line in self.lines[1:]:
+            head = next_head(head, line)
+        return head.hex()
+
+
+RECORDS: dict[str, list[Kept]] = {
+    folder.name: [
+        Kept(folder.name, tuple(file.read_bytes().splitlines()))
+        for file in sorted(folder.glob("*.jsonl"))
+    ]
+    for folder in sorted(_FOLDER.iterdir())
+    if any(folder.glob("*.jsonl"))
+}
+"""By ruleset."""
+
+
+def inspect(lines: Record, *kept: str) -> Inspection | None:
+    """What is found of a record, as the command line would; None if it is none."""
+    try:
+        return inspect_record(lines, playable_with(Header.read(lines[0])), *kept)
+    except BrokenLine:
+        return None
+
+
+def verdict(lines: Record, *kept: str) -> str:
+    """The verdict; `no record` where there is none."""
+    found = inspect(lines, *kept)
+    return "no record" if found is None else found.verdict
+
+
+def playable_with(header: Header) -> Playable | str:
+    """What a record is run with, or why there is nothing to run it with."""
+    try:
+        game = find_game(header.game, header.rules.version)
+    except Unknown as unknown:
+        return str(unknown)
+    cards = _cards(game.id, header.rules.version, header.rules.digest)
+    return "its card set is not here" if cards is None else Playable(game, cards)
+
+
+@cache
+def _cards(game: str, version: str, digest: str) -> Any:
+    file = _FOLDER / f"{game}-{version}" / f"{digest}.json"
+    if not file.exists():
+        return None
+    return find_game(game, version).cards.read(msgspec.json.decode(file.read_bytes()))

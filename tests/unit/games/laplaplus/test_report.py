@@ -1,0 +1,98 @@
+"""The battle report of LaplaPlus in both languages."""
+
+import pytest
+
+from domain.games.laplaplus import events as e
+from domain.games.laplaplus.state import LaplaPlusState, evolve
+from domain.games.laplaplus.telling.report import report
+from domain.match.events import GameEvent
+from domain.match.game import Language
+from tests.kit.battles import battle, house_set
+from tests.kit.seating import known
+
+ALL_EVENTS: list[GameEvent] = [
+    e.OpenCardsShown([1, 2, 7, 7], [1, 1, 6, 12]),
+    e.RowsRevealed([7, 1], [6, 12, 1]),
+    e.InitialHpRaised("A2", 3, 11),
+    e.BattleStarted(8, 11, 11, 11),
+    e.IdenticalRowsFound(),
+    e.TurnStarted(1),
+    e.SpeedRaised("A1", 15, 23),
+    e.InitiativeDecided(0, "speed", 23, 11),
+    e.ActionPhaseStarted(0),
+    e.CardActivated("A1", "action", None),
+    e.CardDowned("A1", "A1"),
+    e.CardUpped("A1", "A2"),
+    e.CardsSwapped("B1", "B2", "A1"),
+    e.CardTargeted("B2", "A1"),
+    e.EffectIgnored("B2", "A1"),
+    e.EventCancelled("B2", "A1"),
+    e.TargetListMade("A1", ["B2", "B1"]),
+    e.TargetListFiltered("A2", ["B1"]),
+    e.DamageAnnounced("A1", 1, 2),
+    e.DamageChanged("B1", 0),
+    e.DamagePrevented("A1", 1),
+    e.DamageDealt("A1", 1, 2, 9),
+    e.HpRestored("B1", 1, 2, 11),
+    e.EffectFizzled("A1"),
+    e.CardRemoved("B1", "A1", 9),
+    e.CardsReadied(["A1"]),
+    e.JudgementMade(0, "hp"),
+    e.BattleEnded(None, "both_forfeited", 0, None, None),
+]
+
+
+def reported(events: list[GameEvent], language: Language) -> list[str | None]:
+    """The sentence of every event, each with the state after it."""
+    state, sentences = LaplaPlusState(), []
+    for event in events:
+        evolve(state, event, house_set())
+        sentences.append(report(event, known(state), house_set(), language))
+    return sentences
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_event_has_a_sentence(language: Language) -> None:
+    assert {type(event) for event in ALL_EVENTS} == set(e.EVENTS)
+    assert all(reported(ALL_EVENTS, language))
+
+
+TURN_EN = """
+— Turn 1 —
+A acts first by speed (speed A 8, B 6)
+Action phase of A
+  A1 Shot activates (action)
+    A1 Shot goes down
+    A1 Shot deals 2 to B ...
+  B1 Armour activates (event)
+    B1 Armour changes it to 1
+    B takes 1 from A1 Shot: HP 5
+Action phase of B
+Up phase: A1 Shot
+
+Judgement: A is ahead by hp
+
+Winner: A (judgement, turn 1, HP A 8, B 5)"""
+
+TURN_JA = """
+— 1ターン目 —
+先攻 A（speed、素早さ A 8／B 6）
+Aの行動フェイズ
+  A1 射撃 発動（action）
+    A1 射撃 ダウン
+    A1 射撃からBへ2点 …
+  B1 装甲 発動（event）
+    B1 装甲により1点に
+    Bに1点（A1 射撃）: HP 5
+Bの行動フェイズ
+アップフェイズ: A1 射撃
+
+判定: A（hp）
+
+勝者: A（judgement、1ターン目、HP A 8／B 5）"""
+
+
+@pytest.mark.parametrize(("language", "expected"), [("en", TURN_EN), ("ja", TURN_JA)])
+def test_the_report_of_a_turn(language: Language, expected: str) -> None:
+    sentences = reported(list(battle([7, 1], [21, 1], max_turns=1)), language)
+    assert "\n".join(sentence or "" for sentence in sentences[2:]) == expected

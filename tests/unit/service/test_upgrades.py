@@ -1,0 +1,64 @@
+"""A match keeps the rules and the cards that it began with while the service moves on."""
+
+import dataclasses
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain import games
+from domain.games.ktc import KTC, KTC_1
+from domain.record.canonical import canonical
+from service.bootstrap import Service, open_service
+from service.settings import Settings
+from tests.kit.long_matches import Begun, begin, play
+from tests.kit.stack import SECRET
+
+
+@pytest.fixture
+def settings(server) -> Settings:
+    return Settings(redis_url=server.url, secret_key=SECRET)
+
+
+@pytest.fixture
+async def older(settings, monkeypatch) -> Begun:
+    """A match in play that was created when KTC was at version 1."""
+    with monkeypatch.context() as before:
+        before.setitem(games.GAMES, "ktc", KTC_1)
+        async with open_service(settings) as service:
+            begun = await begin(service)
+            await play(service, begun, 10)
+    return begun
+
+
+@pytest.fixture
+async def upgraded(settings, older, monkeypatch) -> AsyncIterator[Service]:
+    """The same service with KTC at version 2 and another card set of the house."""
+    house = msgspec.json.decode(KTC.cards.house()) | {"set": "edited"}
+    cards = dataclasses.replace(KTC.cards, house=lambda: canonical(house), shipped=dict)
+    for game in (KTC, KTC_1):
+        edited = dataclasses.replace(game, cards=cards)
+        monkeypatch.setitem(games.RULESETS, ("ktc", game.version), edited)
+    monkeypatch.setitem(games.GAMES, "ktc", games.RULESETS["ktc", "2"])
+    async with open_service(settings) as service:
+        yield service
+
+
+async def rules(service: Service, match: str) -> dict[str, str]:
+    """The version of the rules of a match and the digest of its card set, from its header."""
+    header: dict[str, Any] = msgspec.json.decode((await service.match_pages.record(match))[0])
+    pinned: dict[str, str] = header["rules"]
+    return pinned
+
+
+async def test_a_match_in_play_continues_under_its_own_rules(upgraded, older):
+    newer = await begin(upgraded)
+    old, new = await rules(upgraded, older.match), await rules(upgraded, newer.match)
+    assert (old["version"], new["version"]) == ("1", "2")
+    assert old["digest"] != new["digest"]
+    await play(upgraded, older, 20)
+    await upgraded.match_commands.resign(older.match, older.tokens[0])
+    await upgraded.resolver.resolve(older.match)
+    found = await upgraded.match_reader.audit(older.match)
+    assert found.verdict == "sound"
