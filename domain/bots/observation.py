@@ -76,9 +76,10 @@ class Observation(Generic[S, O, C]):
     """The cards that the seat knows now, by handle."""
 
     def known(self, state: type[S]) -> Known[S]:
-        """A copy of what the seat knew at the last checkpoint, with the cards it knows now."""
+        """A copy of what the seat knew at the last checkpoint, with what it has learned since."""
         known = unpack_known(state, self.checkpoint)
         known.cards |= self.cards_shown
+        known.later = list(self.since.events)
         return known
 
 
