@@ -11,6 +11,7 @@ from domain.games.fairies.evolve import evolve
 from domain.games.fairies.look_ahead import evaluate, imagine
 from domain.games.fairies.options import FairiesOptions
 from domain.games.fairies.rules import forfeit, judge, play
+from domain.games.fairies.starters import STARTERS
 from domain.games.fairies.state import FairiesState, left, start
 from domain.games.fairies.telling.report import report
 from domain.games.fairies.telling.view import view
@@ -57,4 +58,5 @@ FAIRIES: Game[FairiesState, FairiesOptions, CardSet] = Game(
     ),
     telling=Telling(view=view, report=report),
     look_ahead=LookAhead(evaluate=evaluate, imagine=imagine),
+    starters=STARTERS,
 )
