@@ -8,11 +8,11 @@ from domain.games.fairies import events as e
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import AnyCard, CardSet, Fairy, Overrides, Trigger
 from domain.games.fairies.events import CardId, Handle
+from domain.games.fairies.knowledge import submitted
 from domain.games.fairies.options import FairiesOptions
 from domain.games.fairies.rules.set_up import canonical
 from domain.games.fairies.rules.submission import (
     MOST_TRIGGERS_OF_A_KIND,
-    Submission,
     limits,
     read_submission,
 )
@@ -103,23 +103,14 @@ def imagine(
         if side.fairy is None:  # the decks are still to be submitted
             continue
         seen = _Seen(known, seat)
-        own = _submitted(known, options, cards) if seat == known.seat else None
-        if own is None:
+        answer = submitted(known) if seat == known.seat else None
+        if answer is None:
             dealt |= _Pool(seen, options, cards, chance).deal()
         else:
+            own = read_submission(options, cards, answer)
             dealt |= deal(known, seen.main, canonical(own.main), chance)
             dealt |= deal(known, seen.extra, canonical(own.extra), chance)
     return World(state, dealt)
-
-
-def _submitted(
-    known: Known[FairiesState], options: FairiesOptions, cards: CardSet
-) -> Submission | None:
-    """The submission that the knowing seat sealed itself."""
-    for payload in known.submitted.values():
-        if isinstance(payload, dict) and "fairy" in payload:
-            return read_submission(options, cards, payload)
-    return None
 
 
 class _Seen:
