@@ -50,7 +50,7 @@ def quietly(match: Seated) -> Any:
 def test_two_matches_that_differ_in_what_is_hidden_get_the_same_answers(bot):
     """Until a check or a draw of cards shows a card that differs."""
     matches, asked = [begun({}), begun({"fb-u01": "fb-u16", "fb-u03": "fb-u17"})], 0
-    hands = [[match.driver.run.table.card(card) for card in hand(match)] for match in matches]
+    hands = [hand(match) for match in matches]
     assert hands[0] != hands[1]
     while asked < 12 and matches[0].folded().cards == matches[1].folded().cards:
         [seat] = matches[0].waiting
@@ -67,8 +67,10 @@ def test_two_matches_that_differ_in_what_is_hidden_get_the_same_answers(bot):
     assert asked >= 4
 
 
-def hand(match: Seated) -> list[str]:
-    return [*match.driver.state.game.seats[1].hand]
+def hand(match: Seated) -> list[str | None]:
+    """The cards in the hand of seat 1, as it knows them."""
+    known = match.fold(seat=1).known
+    return [known.card(card) for card in known.match.game.seats[1].hand]
 
 
 # Imagined worlds
