@@ -14,6 +14,7 @@ from domain.games.fairies.rules import forfeit, judge, play
 from domain.games.fairies.starters import STARTERS
 from domain.games.fairies.state import FairiesState, left, start
 from domain.games.fairies.telling.report import report
+from domain.games.fairies.telling.sentences import WORDS
 from domain.games.fairies.telling.view import view
 from domain.match.decision import Label
 from domain.match.game import Cards, Game, LookAhead, Refusal, RuleBook, Telling
@@ -56,7 +57,7 @@ FAIRIES: Game[FairiesState, FairiesOptions, CardSet] = Game(
         remarks=remarks,
         compiled=CardSet,
     ),
-    telling=Telling(view=view, report=report),
+    telling=Telling(view=view, report=report, words=WORDS),
     look_ahead=LookAhead(evaluate=evaluate, imagine=imagine),
     starters=STARTERS,
 )
