@@ -13,6 +13,7 @@ from domain.games.fairies.options import FairiesOptions
 from domain.games.fairies.rules import forfeit, judge, play
 from domain.games.fairies.starters import STARTERS
 from domain.games.fairies.state import FairiesState, left, start
+from domain.games.fairies.telling.board import board
 from domain.games.fairies.telling.report import report
 from domain.games.fairies.telling.sentences import WORDS
 from domain.games.fairies.telling.view import view
@@ -57,7 +58,7 @@ FAIRIES: Game[FairiesState, FairiesOptions, CardSet] = Game(
         remarks=remarks,
         compiled=CardSet,
     ),
-    telling=Telling(view=view, report=report, words=WORDS),
+    telling=Telling(view=view, report=report, board=board, words=WORDS),
     look_ahead=LookAhead(evaluate=evaluate, imagine=imagine),
     starters=STARTERS,
 )
