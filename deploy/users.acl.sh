@@ -39,7 +39,7 @@ may +xadd +xrange '~saikoro:{?}:*:lines'
 may +eval +evalsha '~saikoro:{?}:*' '~saikoro:rate:*' '~saikoro:spent:*'
 
 # Where a match stands, and the answers given under idempotency keys.
-may +hget +hgetall +hmget +hset '~saikoro:{?}:*:meta' '~saikoro:{?}:*:keys'
+may +hget +hgetall +hmget +hset +hexists '~saikoro:{?}:*:meta' '~saikoro:{?}:*:keys'
 
 # Snapshots, which are only a cache.
 may +get +set +del '~saikoro:{?}:*:snapshot'

@@ -90,7 +90,12 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     identity = settings.identity()
     redis = _redis(settings)
     space = Space(Path(settings.data_dir), settings.free_megabytes)
-    store = RedisStore(redis, lease_seconds=settings.lease_seconds, space=space)
+    store = RedisStore(
+        redis,
+        lease_seconds=settings.lease_seconds,
+        space=space,
+        life_seconds=settings.match_days * 86_400,
+    )
     tournament_store = RedisStore(
         _redis(settings), lease_seconds=settings.lease_seconds, kind="tournament", space=space
     )

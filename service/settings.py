@@ -41,6 +41,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Free space on the disk of the data folder; with less, nothing is appended."""
     server_name: str = "saikoro"
     """What the service calls itself in the headers of its matches."""
+    public_url: str = ""
+    """Where the API is reached from outside, for links; empty makes links relative."""
     host: str = "127.0.0.1"
     """Address that the API listens on."""
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8_000
@@ -69,6 +71,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Requests that one client may make at once."""
     open_matches: Positive = 500
     """Unfinished matches that one client may have created."""
+    match_days: Annotated[float, Meta(ge=0)] = 60.0
+    """Days without an event after which a match is cancelled that waits without a deadline."""
     organisers: Policy = "anybody"
     """Who may create tournaments: `anybody`, or who has one of the operator's `keys`."""
     refused_traits: str = ""
@@ -113,7 +117,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                 )
         else:
             file = self._secret_file
-            file.parent.mkdir(parents=True, exist_ok=True)
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             secret = load_secret(file)
         return Identity(secret, self.server_name)
 

@@ -194,7 +194,7 @@ class TimeGivenBack(MatchEvent, frozen=True, tag="time.given_back"):
 class MatchCancelled(MatchEvent, frozen=True, tag="match.cancelled"):
     """The match was cancelled before play began."""
 
-    reason: Literal["nobody_joined", "seed_missing"]
+    reason: Literal["nobody_joined", "seed_missing", "expired"]
 
 
 HaltReason: TypeAlias = Literal["replay_diverged", "rules_failed"]

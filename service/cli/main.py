@@ -17,6 +17,7 @@ from domain.match.game import Language
 from service import __version__
 from service.cli.against import Place, Terminal, play_on, take_place
 from service.cli.card_files import read_card_file, told
+from service.cli.doctor import examine
 from service.cli.play import Client, build_from, play_match
 from service.cli.rules import judge_lines
 from service.cli.simulate import bot_named
@@ -65,6 +66,17 @@ def serve() -> None:
 def worker() -> None:
     """Run one worker alone, against SAIKORO_REDIS_URL."""
     os.execv(sys.executable, [sys.executable, "-m", "workers"])  # noqa: S606
+
+
+@app.command
+def doctor() -> None:
+    """Print what is not safe on the open internet in the present configuration; exit 1 for any."""
+    concerns = examine(Settings.from_environment())
+    for concern in concerns:
+        say(f"{concern.about}: {concern.detail}")
+    if concerns:
+        raise SystemExit(1)
+    say("nothing unsafe was found")
 
 
 @app.command

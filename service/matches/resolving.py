@@ -102,11 +102,16 @@ class Resolver:
         return batches
 
     async def _time_outs(self, driver: AnyDriver, meta: p.Meta) -> list[Batch]:
-        """The missed deadlines; none while the API is away, and not before its outage counts."""
-        if not meta.deadline:
+        """The missed deadlines, or the end of a match without any in which nobody acts any more.
+
+        None while the API is away, and not before its outage counts.
+        """
+        if not meta.deadline and not meta.expires:
             return []
         now = max(driver.clocks.stamp, await self._matches.store.now())
         events = commands.time_out(driver, now)
+        if not meta.deadline and meta.expires <= now:
+            events = commands.expire(driver)
         if not events or await self._outages.going_on():
             return []
         owed = await self._outages.owed(driver, now)

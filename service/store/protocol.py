@@ -42,6 +42,8 @@ class Meta(msgspec.Struct, frozen=True):
     """Digest of each taken seat's bearer token."""
     client: str = ""
     """Who created the stream, where quotas and turns are counted by client."""
+    expires: int = 0
+    """When it ends if nothing is appended, in ms since 1970 by the store's clock; 0 for never."""
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):

@@ -59,6 +59,7 @@ def _meta(found: dict[bytes, bytes], kind: str) -> Meta | None:
         deadline=int(found[b"d"]),
         tokens={int(name[1:]): token for name, token in found.items() if name.startswith(b"t")},
         client=found.get(b"c", b"").decode(),
+        expires=int(found.get(b"x", 0)),
     )
 
 
@@ -83,9 +84,12 @@ class RedisStore:
         lease_seconds: float = 1.5,
         kind: Kind = "match",
         space: Space | None = None,
+        life_seconds: float = 0,
     ) -> None:
+        """Streams that a client created expire `life_seconds` after their last append; 0: never."""
         self._redis = redis
         self._space = space
+        self._life = int(life_seconds * 1000)
         self._kind = kind
         self._prefix = [] if kind == "match" else [kind]
         self._send = Coalesced(redis)
@@ -146,6 +150,7 @@ class RedisStore:
                 len(fields),
                 len(batches),
                 self._kind,
+                self._life,
                 *itertools.chain.from_iterable(fields.items()),
                 *itertools.chain.from_iterable(batches),
             )

@@ -11,14 +11,15 @@ from domain.games.fairies import FAIRIES
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import CardSet
 from domain.games.fairies.events import Handle
-from domain.games.fairies.evolve import evolve, find
-from domain.games.fairies.rules.building import as_submission
-from domain.games.fairies.rules.effects import perform
+from domain.games.fairies.evolve import evolve
+from domain.games.fairies.rules.effects.perform import perform
 from domain.games.fairies.rules.ending import Ended, decide
 from domain.games.fairies.rules.field import FairiesTable, Field
 from domain.games.fairies.rules.main_phase import main_options
+from domain.games.fairies.rules.opening.building import as_submission
 from domain.games.fairies.rules.turns import act, start_turn, turns
 from domain.games.fairies.state import CostCard, FairiesState, Placed, SeatState
+from domain.games.fairies.zones import find
 from domain.match.decision import Decision, Play
 from domain.match.events import AnswerGiven, GameEvent, SeatResigned, SeatTimedOut
 from domain.match.fold import new_match

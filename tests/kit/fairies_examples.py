@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from domain.games import fairies
 from domain.games.fairies.cards import words as w
-from domain.games.fairies.rules.effects import perform
+from domain.games.fairies.rules.effects.perform import perform
 from domain.games.fairies.rules.field import Field
 from tests.kit.fairies import Match, position
 

@@ -1,6 +1,6 @@
 """What a client keeps of a match of Fairies Battle, by its JSON lines and the card set alone.
 
-Plain dicts and lists, written from FB-2 and FB-17 without the rules or the state of this package.
+Plain dicts and lists, written from FB-2, FB-17 and FB-22 without the rules of this package.
 """
 
 from typing import Any

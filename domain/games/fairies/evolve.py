@@ -6,7 +6,6 @@ from typing import Any
 from domain.games.fairies import events as e
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import CardSet, Cost
-from domain.games.fairies.events import Handle
 from domain.games.fairies.state import (
     DICE,
     FIRST_WOUND,
@@ -16,13 +15,12 @@ from domain.games.fairies.state import (
     Modifier,
     OpenWindow,
     Placed,
-    Slots,
     everything,
-    field_of,
     owner,
     renewed,
     row_of,
 )
+from domain.games.fairies.zones import end_cast, find, found, put, take, zone_of
 from domain.match.events import GameEvent
 from domain.match.state import handle
 
@@ -34,83 +32,6 @@ def evolve(state: FairiesState, event: GameEvent, cards: CardSet) -> None:
         change(state, event)
     elif isinstance(event, e.TablesLaid):
         _lay_tables(state, event, cards)
-
-
-# Finding cards
-
-
-def find(state: FairiesState, card: Handle) -> Placed | None:
-    """The object on the field whose top is `card`."""
-    side = state.seats[owner(card)]
-    for placed in side.units:
-        if placed is not None and placed.card == card:
-            return placed
-    for placed in side.supports:
-        if placed is not None and placed.card == card:
-            return placed
-    for placed in (side.music, side.fairy):
-        if placed is not None and placed.card == card:
-            return placed
-    return None
-
-
-def _found(state: FairiesState, card: Handle) -> Placed:
-    placed = find(state, card)
-    if placed is None:
-        raise LookupError(f"{card} is not on the field")
-    return placed
-
-
-def zone_of(state: FairiesState, placed: Placed) -> e.Zone:
-    """Where on the field an object is."""
-    side = state.seats[placed.seat]
-    if any(placed is other for other in side.units):
-        return "units"
-    return "music" if placed is side.music else "supports"
-
-
-def _take(state: FairiesState, card: Handle, zone: e.Zone) -> None:
-    """Take a card out of the zone that it lies in."""
-    side = state.seats[owner(card)]
-    match zone:
-        case "units" | "supports":
-            row = row_of(side, zone)
-            row[_slot_index(row, card)] = None
-        case "music":
-            side.music = None
-        case "slough":
-            stack = next(placed for placed in field_of(side) if card in placed.sloughs)
-            stack.sloughs.remove(card)
-        case "check":
-            state.between.remove(card)
-        case "deck":
-            side.deck = renewed(side.deck, card)
-            side.deck.remove(card)
-        case _:
-            pile: list[Handle] = getattr(side, zone)
-            pile.remove(card)
-
-
-def _slot_index(row: Slots, card: Handle) -> int:
-    return next(at for at, placed in enumerate(row) if placed is not None and placed.card == card)
-
-
-def _put(state: FairiesState, card: Handle, zone: e.Zone) -> None:
-    """Put a card into a pile, the hand or a deck, as its newest."""
-    side = state.seats[owner(card)]
-    pile: list[Handle] = getattr(side, zone)
-    pile.append(card)
-    if zone == "gone" and card in side.returned:
-        side.returned.remove(card)
-
-
-def _end_cast(state: FairiesState, card: Handle) -> None:
-    """Take away a card that is being cast, from its slot if it was flipped (FB-6.10)."""
-    placed = find(state, card)
-    if placed is None:
-        state.between.remove(card)
-    else:
-        _take(state, card, zone_of(state, placed))
 
 
 # FB-4: set-up
@@ -208,7 +129,7 @@ def _faced(state: FairiesState, event: e.Faced) -> None:
     costs = [card for card in event.cards if card[0] == "c"]
     for card in event.cards:
         if card[0] != "c":
-            _found(state, card).facing = event.facing
+            found(state, card).facing = event.facing
     if costs:
         for side in state.seats:
             for cost in side.costs:
@@ -217,7 +138,7 @@ def _faced(state: FairiesState, event: e.Faced) -> None:
 
 
 def _entered(state: FairiesState, event: e.Entered) -> None:
-    _take(state, event.card, event.from_)
+    take(state, event.card, event.from_)
     side = state.seats[event.seat]
     row_of(side, event.zone)[event.slot - 1] = Placed(event.card, event.seat, event.id)
     state.ids[event.card] = event.id
@@ -227,8 +148,8 @@ def _entered(state: FairiesState, event: e.Entered) -> None:
 
 def _put_on_top(state: FairiesState, event: e.GradedUp | e.Evolved) -> None:
     """Facing, modifiers and restrictions stay; the top is a new card (FB-6.2, FB-6.13)."""
-    _take(state, event.card, event.from_)
-    placed = _found(state, event.onto)
+    take(state, event.card, event.from_)
+    placed = found(state, event.onto)
     placed.sloughs.append(placed.card)
     placed.card, placed.id = event.card, event.id
     placed.used, placed.used_up, placed.triggered = [], [], {}
@@ -238,21 +159,21 @@ def _put_on_top(state: FairiesState, event: e.GradedUp | e.Evolved) -> None:
 
 
 def _set_face_down(state: FairiesState, event: e.SetFaceDown) -> None:
-    _take(state, event.card, "hand")
+    take(state, event.card, "hand")
     placed = Placed(event.card, event.seat, None, prepaid=event.prepaid)
     row_of(state.seats[event.seat], event.row)[event.slot - 1] = placed
 
 
 def _flipped(state: FairiesState, event: e.Flipped) -> None:
-    _found(state, event.card).id = event.id
+    found(state, event.card).id = event.id
     state.ids[event.card] = event.id
 
 
 def _cast(state: FairiesState, event: e.Cast) -> None:
     if event.from_ in {"units", "supports"}:
-        _found(state, event.card).casting = True
+        found(state, event.card).casting = True
     else:
-        _take(state, event.card, event.from_)
+        take(state, event.card, event.from_)
         state.between.append(event.card)
     state.ids[event.card] = event.id
     if event.how == "returned":
@@ -260,28 +181,28 @@ def _cast(state: FairiesState, event: e.Cast) -> None:
 
 
 def _cast_negated(state: FairiesState, event: e.CastNegated) -> None:
-    _end_cast(state, event.card)
-    _put(state, event.card, event.to)
+    end_cast(state, event.card)
+    put(state, event.card, event.to)
 
 
 def _cast_finished(state: FairiesState, event: e.CastFinished) -> None:
-    _end_cast(state, event.card)
+    end_cast(state, event.card)
     if event.to == "supports" and isinstance(event.slot, int):
         seat = owner(event.card)
         placed = Placed(event.card, seat, state.ids[event.card])
         state.seats[seat].supports[event.slot - 1] = placed
     else:
-        _put(state, event.card, event.to)
+        put(state, event.card, event.to)
 
 
 def _music_placed(state: FairiesState, event: e.MusicPlaced) -> None:
-    _take(state, event.card, "extra")
+    take(state, event.card, "extra")
     state.seats[event.seat].music = Placed(event.card, event.seat, event.id)
     state.ids[event.card] = event.id
 
 
 def _ability_used(state: FairiesState, event: e.AbilityUsed) -> None:
-    placed = _found(state, event.card)
+    placed = found(state, event.card)
     placed.used.append(event.line)
     if event.line not in placed.used_up:
         placed.used_up.append(event.line)
@@ -310,13 +231,13 @@ def _hushed(state: FairiesState, event: e.Hushed) -> None:
 
 
 def _attack_declared(state: FairiesState, event: e.AttackDeclared) -> None:
-    _found(state, event.attacker).facing = w.Facing.TURNED
+    found(state, event.attacker).facing = w.Facing.TURNED
     state.attack = Attack(event.attacker, event.target, event.upright)
     state.attacks += 1
 
 
 def _blocked(state: FairiesState, event: e.Blocked) -> None:
-    _found(state, event.card).facing = w.Facing.TURNED
+    found(state, event.card).facing = w.Facing.TURNED
     if state.attack is not None:
         state.attack.blocker = event.card
 
@@ -336,7 +257,7 @@ def _attack_ended(state: FairiesState, _event: e.AttackEnded) -> None:
 
 
 def _checked(state: FairiesState, event: e.Checked) -> None:
-    _take(state, event.card, "deck")
+    take(state, event.card, "deck")
     state.between.append(event.card)
     state.ids[event.card] = event.id
 
@@ -345,13 +266,13 @@ def _checked(state: FairiesState, event: e.Checked) -> None:
 
 
 def _destroyed(state: FairiesState, event: e.Destroyed) -> None:
-    _take(state, event.card, zone_of(state, _found(state, event.card)))
-    _put(state, event.card, event.to)
+    take(state, event.card, zone_of(state, found(state, event.card)))
+    put(state, event.card, event.to)
     state.ids[event.card] = event.id
 
 
 def _reversed_instead(state: FairiesState, event: e.ReversedInstead) -> None:
-    placed = _found(state, event.card)
+    placed = found(state, event.card)
     placed.facing = w.Facing.REVERSED
     state.seats[placed.seat].reversed_instead = True
 
@@ -360,14 +281,14 @@ def _moved(state: FairiesState, event: e.Moved) -> None:
     card, side = event.card, state.seats[owner(event.card)]
     if event.why == "random_discard" and len(side.hand) > 1 and state.dice < DICE:
         state.dice += 1
-    _take(state, card, event.from_)
+    take(state, card, event.from_)
     if isinstance(event.id, str):
         state.ids[card] = event.id
     if event.to == "slough":
         if isinstance(event.under, str):
-            _found(state, event.under).sloughs.insert(0, card)
+            found(state, event.under).sloughs.insert(0, card)
     else:
-        _put(state, card, event.to)
+        put(state, card, event.to)
 
 
 def _damaged(state: FairiesState, event: e.Damaged) -> None:
@@ -386,7 +307,7 @@ def _healed(state: FairiesState, event: e.Healed) -> None:
 
 
 def _modified(state: FairiesState, event: e.Modified) -> None:
-    placed = _found(state, event.card)
+    placed = found(state, event.card)
     seat = event.seat if isinstance(event.seat, int) else None
     if seat is not None:
         for other in placed.modifiers:
@@ -398,7 +319,7 @@ def _modified(state: FairiesState, event: e.Modified) -> None:
 def _modifiers_ended(state: FairiesState, event: e.ModifiersEnded) -> None:
     of = {None, state.seat}
     for card in event.cards:
-        placed = _found(state, card)
+        placed = found(state, card)
         placed.modifiers = [
             kept for kept in placed.modifiers if kept.until != event.why or kept.seat not in of
         ]

@@ -10,8 +10,8 @@ from domain.games.fairies.cards.card_set import AnyCard, CardSet, Fairy, Overrid
 from domain.games.fairies.events import CardId, Handle
 from domain.games.fairies.knowledge import submitted
 from domain.games.fairies.options import FairiesOptions
-from domain.games.fairies.rules.set_up import canonical
-from domain.games.fairies.rules.submission import (
+from domain.games.fairies.rules.opening.set_up import canonical
+from domain.games.fairies.rules.opening.submission import (
     MOST_TRIGGERS_OF_A_KIND,
     limits,
     read_submission,

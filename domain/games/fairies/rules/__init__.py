@@ -2,19 +2,21 @@
 
 from collections.abc import Sequence
 
-from domain.games.fairies.rules.effects import perform
+from domain.games.fairies.rules.effects.perform import perform
 from domain.games.fairies.rules.ending import by_damage, decide
 from domain.games.fairies.rules.field import FairiesTable, Field
-from domain.games.fairies.rules.set_up import set_up
+from domain.games.fairies.rules.opening.set_up import lay, mulligans
 from domain.games.fairies.rules.turns import start_turn, turns
 from domain.match.decision import Forfeit, Outcome, Play
 
 
 def play(table: FairiesTable) -> Play:
     """Set-up (FB-4), then turns (FB-5) until the match is decided (FB-14)."""
-    field = Field(table, perform)
-    if not table.state.turn:
-        yield from set_up(field)
+    field, state = Field(table, perform), table.state
+    if state.first is None:
+        yield from lay(field)
+    if not state.turn:
+        yield from mulligans(field, state.first or 0)
         yield from start_turn(field)
     return (yield from turns(field))
 

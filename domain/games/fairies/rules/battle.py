@@ -6,18 +6,18 @@ from domain.games.fairies import events as e
 from domain.games.fairies.cards import nodes as n
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.events import Handle
-from domain.games.fairies.evolve import find
 from domain.games.fairies.rules.abilities import use, uses
 from domain.games.fairies.rules.asking import Answer, ask_listed
 from domain.games.fairies.rules.checking import check
+from domain.games.fairies.rules.effects.sentences import carry_out
 from domain.games.fairies.rules.ending import check_win
 from domain.games.fairies.rules.entering import object_of
 from domain.games.fairies.rules.field import Battle, Carrying, Field
 from domain.games.fairies.rules.movement import deal, destroy, destruction, leave_field
-from domain.games.fairies.rules.sentences import carry_out
 from domain.games.fairies.rules.triggering import Happened, settle_short, trigger
 from domain.games.fairies.rules.windows import respond, settle
 from domain.games.fairies.state import Placed
+from domain.games.fairies.zones import find
 from domain.match.decision import Steps
 from domain.match.events import Seat
 

@@ -6,12 +6,12 @@ from domain.games.fairies import events as e
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import AnyCard
 from domain.games.fairies.events import Handle
-from domain.games.fairies.evolve import find
+from domain.games.fairies.rules.effects.sentences import carry_out
 from domain.games.fairies.rules.field import Carrying, Cast, Field
 from domain.games.fairies.rules.movement import pile_for
-from domain.games.fairies.rules.sentences import carry_out
 from domain.games.fairies.rules.triggering import Happened, trigger
 from domain.games.fairies.state import Placed, owner
+from domain.games.fairies.zones import find
 from domain.match.decision import Steps
 from domain.match.events import Seat
 

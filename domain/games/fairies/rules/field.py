@@ -86,9 +86,10 @@ class Triggered:
     sentences: n.Sentences
 
 
-Perform = Callable[["Field", Carrying, n.Sentence, int], Steps[tuple[bool, list[Placed]]]]
-"""Does what a sentence says, its number counted so often: whether that changed something, and what
-it selected on the field (FB-11.5)."""
+Done = tuple[bool, list[Placed]]
+"""Whether a sentence changed something, and what it selected on the field (FB-11.5)."""
+Perform = Callable[["Field", Carrying, n.Sentence, int], Steps[Done]]
+"""Does what a sentence says, its number counted so often (FB-11.9)."""
 
 
 class Field:
@@ -106,6 +107,8 @@ class Field:
         """What marked each seat for `aftermath` (FB-11.6)."""
         self.decked: set[Seat] = set()
         """Who had to draw from an empty deck (FB-14.2)."""
+        self.special_casts = 0
+        """In this turn."""
         self.battle: Battle | None = None
         self.play_window: PlayWindow | None = None
         self.lasting: dict[int, Seat] = {

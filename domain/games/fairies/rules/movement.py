@@ -8,7 +8,6 @@ from msgspec import UNSET, UnsetType
 from domain.games.fairies import events as e
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.events import Handle
-from domain.games.fairies.evolve import zone_of
 from domain.games.fairies.rules.field import Field
 from domain.games.fairies.rules.matching import is_thing
 from domain.games.fairies.rules.triggering import Happened, trigger
@@ -18,6 +17,7 @@ from domain.games.fairies.state import (
     Placed,
     owner,
 )
+from domain.games.fairies.zones import zone_of
 from domain.match.events import Seat
 
 EXTRA = {w.CardType.MUSIC, w.CardType.EXTRA_UNIT, w.CardType.EXTRA_MAGIC}

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from domain.games.fairies import events as e
 from domain.games.fairies.cards import nodes as n
 from domain.games.fairies.cards import words as w
+from domain.games.fairies.rules.effects.sentences import carry_out
 from domain.games.fairies.rules.field import Carrying, Field, Triggered
-from domain.games.fairies.rules.sentences import carry_out
 from domain.games.fairies.state import Placed
 from domain.match.decision import Steps
 from domain.match.events import Seat

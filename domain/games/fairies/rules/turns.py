@@ -3,12 +3,12 @@
 from domain.games.fairies import events as e
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.rules.battle import battle_phase
+from domain.games.fairies.rules.effects.modifying import end_lasting, end_this_turn
+from domain.games.fairies.rules.effects.sentences import carry_out
 from domain.games.fairies.rules.ending import Ended, check_turn_limit, check_win, decide
 from domain.games.fairies.rules.field import Carrying, Field
 from domain.games.fairies.rules.main_phase import main_phase
-from domain.games.fairies.rules.modifying import end_lasting, end_this_turn
 from domain.games.fairies.rules.movement import draw, gain_basic, turn_face
-from domain.games.fairies.rules.sentences import carry_out
 from domain.games.fairies.rules.triggering import Happened, trigger
 from domain.games.fairies.rules.windows import own_timing, settle
 from domain.games.fairies.state import field_of
@@ -34,6 +34,7 @@ def start_turn(field: Field) -> Steps[None]:
     """
     state = field.state
     seat = (state.first or 0) if state.turn == 0 else 1 - state.seat
+    field.special_casts = 0
     field.emit(e.TurnStarted(state.turn + 1, seat))
     field.emit(e.PhaseBegan("start"))
     end_lasting(field)

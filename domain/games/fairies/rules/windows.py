@@ -8,13 +8,13 @@ from domain.games.fairies import events as e
 from domain.games.fairies.cards import nodes as n
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.events import Handle
-from domain.games.fairies.evolve import find
 from domain.games.fairies.rules.abilities import use, uses
 from domain.games.fairies.rules.asking import Answer, ask_listed
 from domain.games.fairies.rules.entering import cast, enter, has_room, row_for
 from domain.games.fairies.rules.field import Cast, Field, PlayWindow
 from domain.games.fairies.rules.triggering import settle_short
 from domain.games.fairies.state import Placed, Slots, field_of
+from domain.games.fairies.zones import find
 from domain.match.decision import Steps
 from domain.match.events import Seat
 

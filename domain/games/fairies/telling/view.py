@@ -14,7 +14,7 @@ from domain.games.fairies.events import CardId, Handle
 from domain.games.fairies.evolve import evolve, find
 from domain.games.fairies.knowledge import card_id, submitted
 from domain.games.fairies.options import FairiesOptions
-from domain.games.fairies.rules.effects import perform
+from domain.games.fairies.rules.effects.perform import perform
 from domain.games.fairies.rules.field import Battle, Field
 from domain.games.fairies.state import (
     CostCard,

@@ -4,7 +4,7 @@ import pytest
 
 from domain.games.fairies import FAIRIES
 from domain.games.fairies.rules.asking import choose
-from domain.games.fairies.rules.effects import perform
+from domain.games.fairies.rules.effects.perform import perform
 from domain.games.fairies.rules.field import Field
 from domain.match.answers.checking import check
 from domain.match.decision import Decision

@@ -15,7 +15,7 @@ from domain.games.fairies import FAIRIES
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.look_ahead import evaluate, imagine
 from domain.games.fairies.options import FairiesOptions
-from domain.games.fairies.rules.submission import read_submission
+from domain.games.fairies.rules.opening.submission import read_submission
 from domain.games.fairies.state import FairiesState, field_of
 from domain.match.known import World
 from domain.match.sources.chance import Chance

@@ -160,5 +160,6 @@ def test_a_record_proves_itself(seed):
     assert facts.sound, facts.faults
     assert audit(FAIRIES, match.cards, match.record).state == match.driver.state
     assert match.replayed().head == match.driver.head
-    assert match.folded().game == match.driver.state.game
+    for seat in (0, 1, None):
+        assert match.fold(seat=seat).state.game == match.driver.state.game
     assert len(match.data("deck.shuffled")) >= 4

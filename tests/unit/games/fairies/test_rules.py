@@ -3,6 +3,7 @@
 from typing import Any
 
 from domain.games.fairies.cards.card_set import CardSet, read_card_set
+from domain.games.fairies.rules.effects.perform import MOST_SPECIAL_CASTS
 from tests.kit.fairies import Match, position
 from tests.kit.fairies_catalogue import CATALOGUE
 from tests.kit.fairies_examples import play
@@ -228,6 +229,13 @@ def test_what_is_left_of_a_look_goes_below_the_deck():
     assert [each["to"] for each in match.data("moved")] == ["hand", "deck", "deck"]
 
 
+def test_what_is_seen_first_thing_after_an_answer_lies_beside_the_question():
+    look = "自分のデッキの上から2枚を見て、1枚を手札に加え、残りをデッキの下に置く。"
+    match = cast(f"任意で、相手に10ダメージを与える。{look}", {"deck": ["u01", "u02"]}, {})
+    play(match, "no")
+    assert [card["card"] for card in match.secrets[-1]["0"].values()] == ["fb-u01", "fb-u02"]
+
+
 def test_a_random_discard_rolls_for_each_card_but_the_last():
     cards = magic("【キャスト】：相手の手札を無作為に3枚森に送る。")
     match = position({"hand": ["m99"]}, {"hand": ["u01", "u02", "u03"], "sheet": []}, cards=cards)
@@ -278,6 +286,31 @@ def test_a_line_triggers_ten_times_a_turn_at_most():
     match = position({"supports": ["s99"], "hand": ["m99"]}, {}, cards=cards)
     play(match, "cast m99")
     assert len(match.data("line_triggered")) == 10
+
+
+def test_a_card_that_an_earlier_cast_moved_is_not_cast():
+    away = "自分の森のマジックイベント9枚を除外する。"
+    cards = with_cards(
+        magic=[
+            {"id": "fb-m98", "name": "m98", "cost": 0, "text": [f"【キャスト】：{away}"]},
+            {
+                "id": "fb-m99",
+                "name": "m99",
+                "cost": 0,
+                "text": ["【キャスト】：自分の森のマジックイベント2枚をスペシャルキャストする。"],
+            },
+        ]
+    )
+    match = position({"hand": ["m99"], "forest": ["m98", "m09"]}, {}, cards=cards)
+    play(match, "cast m99")
+    assert [each["id"] for each in match.data("cast")] == ["fb-m99", "fb-m98"]
+
+
+def test_casts_that_cast_each_other_come_to_an_end():
+    text = "【キャスト】：自分の森のマジックイベント9枚をスペシャルキャストする。"
+    match = position({"hand": ["m99"], "forest": ["m99"] * 9}, {}, cards=magic(text))
+    play(match, "cast m99")
+    assert len(match.data("cast")) == 1 + MOST_SPECIAL_CASTS
 
 
 # FB-12

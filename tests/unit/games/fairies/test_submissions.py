@@ -7,7 +7,7 @@ import pytest
 
 from domain.errors import IllegalAnswer
 from domain.games.fairies.options import FairiesOptions
-from domain.games.fairies.rules.submission import read_submission
+from domain.games.fairies.rules.opening.submission import read_submission
 from tests.kit.fairies import FLOWERS, STARS, Match
 from tests.kit.fairies_catalogue import HOUSE
 

@@ -9,7 +9,7 @@ from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import AnyCard, CardSet, Deck, Fairy, Trigger
 from domain.games.fairies.options import FairiesOptions
 from domain.games.fairies.rules.field import FairiesTable
-from domain.games.fairies.rules.submission import (
+from domain.games.fairies.rules.opening.submission import (
     MOST_BASIC,
     MOST_TRIGGERS_OF_A_KIND,
     MOST_WOUNDS,

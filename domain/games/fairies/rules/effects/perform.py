@@ -7,14 +7,21 @@ from domain.games.fairies import events as e
 from domain.games.fairies.cards import nodes as n
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.events import Handle
-from domain.games.fairies.rules import piles
-from domain.games.fairies.rules.asking import choose_public, confirm
+from domain.games.fairies.rules.asking import confirm
 from domain.games.fairies.rules.checking import check, negate_attack
+from domain.games.fairies.rules.effects import piles
+from domain.games.fairies.rules.effects.modifying import modify
+from domain.games.fairies.rules.effects.sentences import (
+    ZONES,
+    picked,
+    seat_of,
+    selected,
+)
+from domain.games.fairies.rules.effects.sloughs import put_under, take_slough
 from domain.games.fairies.rules.ending import Ended
 from domain.games.fairies.rules.entering import cast, enter, has_room
-from domain.games.fairies.rules.field import Carrying, Field
+from domain.games.fairies.rules.field import Carrying, Done, Field
 from domain.games.fairies.rules.matching import sides
-from domain.games.fairies.rules.modifying import modify
 from domain.games.fairies.rules.movement import (
     deal_and_trigger,
     destroy,
@@ -26,25 +33,17 @@ from domain.games.fairies.rules.movement import (
     turn_face,
 )
 from domain.games.fairies.rules.prices import discard
-from domain.games.fairies.rules.sentences import (
-    ZONES,
-    named,
-    pickable,
-    picked,
-    seat_of,
-    selected,
-)
 from domain.games.fairies.rules.triggering import trigger
 from domain.games.fairies.state import Placed
 from domain.match.decision import Steps
 from domain.match.events import Seat
 
-Done = tuple[bool, list[Placed]]
-"""Whether something changed, and what was selected on the field (FB-11.5)."""
-
 _ENTERING = frozenset({w.CardType.UNIT, w.CardType.SUPPORT})
 _CASTABLE = frozenset({w.CardType.MAGIC})
 """The types that can be revived or specially entered, and cast (FB-9.8)."""
+MOST_SPECIAL_CASTS = 200
+"""In one turn. FB-14.8 says that they use up cards, but cards that cast each other from the forest
+could go on for longer than anybody waits."""
 _GIVEN: dict[w.Attribute, e.Word] = {
     w.Attribute.GUARDIAN: "guardian",
     w.Attribute.TRIGGER_CHECK: "trigger_check",
@@ -77,9 +76,9 @@ def perform(field: Field, line: Carrying, sentence: n.Sentence, times: int) -> S
             taken = yield from picked(field, line, pick, may=may)
             return _take(field, taken, pick), []
         case n.PutUnder():
-            return (yield from _put_under(field, line, effect, may=may))
+            return (yield from put_under(field, line, effect, may=may))
         case n.TakeSlough():
-            return (yield from _take_slough(field, line, effect, may=may))
+            return (yield from take_slough(field, line, effect, may=may))
         case n.Search():
             return (yield from piles.search(field, line, effect)), []
         case n.Look():
@@ -193,13 +192,20 @@ def _enter(
 
 
 def _cast(field: Field, line: Carrying, effect: n.SpecialCast, *, may: bool) -> Steps[Done]:
+    """FB-16.2; what an earlier one of several has moved elsewhere is not cast."""
     pick, changed = effect.pick, False
+    zone = ZONES[pick.zone]
     objects: list[Placed] = []
     for card in (yield from picked(field, line, pick, may=may, types=_CASTABLE)):
-        if has_room(field, line.seat, card, ZONES[pick.zone]):
-            placed = yield from cast(field, card, "special", ZONES[pick.zone])
-            changed = True
-            objects += [] if placed is None else [placed]
+        lies_there = card in getattr(field.side(line.seat), zone)
+        if not lies_there or not has_room(field, line.seat, card, zone):
+            continue
+        if field.special_casts >= MOST_SPECIAL_CASTS:
+            break
+        field.special_casts += 1
+        placed = yield from cast(field, card, "special", zone)
+        changed = True
+        objects += [] if placed is None else [placed]
     return changed, objects
 
 
@@ -210,48 +216,6 @@ def _take(field: Field, cards: Sequence[Handle], pick: n.Pick) -> bool:
     for card in cards:
         move(field, card, ZONES[pick.zone], "hand", "take")
     return bool(cards)
-
-
-def _put_under(field: Field, line: Carrying, effect: n.PutUnder, *, may: bool) -> Steps[Done]:
-    """FB-11.2: asks nothing if either selection has no legal object."""
-    pick = effect.pick
-    hidden = pick.zone is w.Zone.HAND
-    offered = field.side(line.seat).hand if hidden else pickable(field, line, pick)
-    if not offered or not named(field, line, effect.select):
-        return False, []
-    cards = yield from picked(field, line, pick, may=may)
-    if not cards:
-        return False, []
-    [unit] = yield from selected(field, line, effect.select, may=False)
-    for card in cards:
-        move(field, card, ZONES[pick.zone], "slough", "put_under", under=unit.card)
-    return True, [unit]
-
-
-def _take_slough(field: Field, line: Carrying, effect: n.TakeSlough, *, may: bool) -> Steps[Done]:
-    """The unit first, then its sloughs; 任意で at the first of them that is asked (FB-11.2)."""
-    chosen_unit = isinstance(effect.select, n.OnField)
-    objects = yield from selected(
-        field,
-        line,
-        effect.select,
-        may=may and chosen_unit,
-        fits=lambda placed: bool(placed.sloughs),
-    )
-    changed = False
-    for placed in objects:
-        sloughs = yield from choose_public(
-            field,
-            line.seat,
-            list(placed.sloughs),
-            effect.number,
-            by=line.card,
-            may=may and not chosen_unit,
-        )
-        for slough in sloughs:
-            move(field, slough, "slough", "hand", "take_slough")
-        changed = changed or bool(sloughs)
-    return changed, objects
 
 
 # What needs no choice of the line's seat
@@ -318,10 +282,10 @@ def _check(field: Field, seat: Seat, number: int) -> Steps[bool]:
 
 def _negate_cast(field: Field) -> bool:
     """The cast of this `play` window is negated; whether that is new."""
-    cast = None if field.play_window is None else field.play_window.cast
-    if cast is None or cast.negated:
+    casting = None if field.play_window is None else field.play_window.cast
+    if casting is None or casting.negated:
         return False
-    cast.negated = True
+    casting.negated = True
     return True
 
 

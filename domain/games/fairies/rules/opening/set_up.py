@@ -4,21 +4,21 @@ from typing import Any
 
 from domain.games.fairies import events as e
 from domain.games.fairies.rules.asking import Answer, read_listed, time_out
-from domain.games.fairies.rules.building import ask_decks
 from domain.games.fairies.rules.field import Field
 from domain.games.fairies.rules.labels import labels
 from domain.games.fairies.rules.movement import draw
-from domain.games.fairies.rules.submission import Submission
+from domain.games.fairies.rules.opening.building import ask_decks
+from domain.games.fairies.rules.opening.submission import Submission
 from domain.games.fairies.state import SeatState
-from domain.match.decision import Answers, Choices, Deadline, Decision, Sealing, Steps, ask
+from domain.match.decision import Answers, Choices, Deadline, Decision, Mark, Sealing, Steps, ask
 from domain.match.events import Seat
 
 _KEEP: Answer = {"op": "keep"}
 _REDRAW: Answer = {"op": "redraw"}
 
 
-def set_up(field: Field) -> Steps[None]:
-    """FB-4.1 to FB-4.5."""
+def lay(field: Field) -> Steps[None]:
+    """FB-4.1 to FB-4.4, from the submissions to the opening hands."""
     decks = yield from ask(ask_decks(field.table))
     _lay_tables(field, decks)
     _shuffle(field, decks)
@@ -26,7 +26,7 @@ def set_up(field: Field) -> Steps[None]:
     field.emit(e.FirstPlayerSet(first))
     for seat in (first, 1 - first):
         draw(field, seat, _opening_hand(field, seat))
-    yield from _mulligans(field, first)
+    yield Mark("laid", checkpoint=True, ends_batch=False)
 
 
 def _lay_tables(field: Field, decks: Answers[Submission]) -> None:
@@ -66,7 +66,7 @@ def _opening_hand(field: Field, seat: Seat) -> int:
 # FB-4.5: mulligans
 
 
-def _mulligans(field: Field, first: Seat) -> Steps[None]:
+def mulligans(field: Field, first: Seat) -> Steps[None]:
     """Both at once; then those that redrew and have more, alone, the first player first."""
     left = {seat: _allowed(field, seat) for seat in (first, 1 - first)}
     asked = tuple(seat for seat in (0, 1) if left[seat])
