@@ -10,11 +10,11 @@ from domain.games.fairies.cards.card_set import CardSet
 from domain.games.fairies.cards.english import print_line_en
 from domain.games.fairies.cards.parse import print_line
 from domain.games.fairies.events import CardId, Handle
-from domain.games.fairies.evolve import find
 from domain.games.fairies.knowledge import card_id
 from domain.games.fairies.state import FairiesState, owner
 from domain.games.fairies.telling import names
 from domain.games.fairies.telling import sentences as s
+from domain.games.fairies.zones import find
 from domain.match.events import GameEvent
 from domain.match.game import Language
 from domain.match.known import Known

@@ -11,7 +11,7 @@ from domain.games.fairies import events as e
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import AnyCard, CardSet
 from domain.games.fairies.events import CardId, Handle
-from domain.games.fairies.evolve import evolve, find
+from domain.games.fairies.evolve import evolve
 from domain.games.fairies.knowledge import card_id, submitted
 from domain.games.fairies.options import FairiesOptions
 from domain.games.fairies.rules.effects.perform import perform
@@ -25,6 +25,7 @@ from domain.games.fairies.state import (
     SeatState,
     Slots,
 )
+from domain.games.fairies.zones import find
 from domain.match.answers.hidden import HiddenFacts
 from domain.match.events import Seat
 from domain.match.known import Known
