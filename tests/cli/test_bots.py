@@ -4,9 +4,11 @@ import os
 import pty
 import re
 import subprocess
+from typing import Any
 
 import pytest
 
+from service.cli.against import leaves_no_choice
 from service.cli.simulate import NoMatches, Tally, bot_named, simulate
 from tests.cli.command import SAIKORO, saikoro
 from tests.kit.stack import Stack
@@ -35,6 +37,32 @@ def test_a_person_with_a_hidden_hand_sees_it_and_is_asked_in_words(stack: Stack)
     assert first
     assert any(card in first[1] for card in hand[1].split("; "))
     assert "B draws 5 cards" in run.stdout
+
+
+def test_a_person_is_asked_in_words_and_only_where_there_is_a_choice(stack: Stack) -> None:
+    command = ["play", "fairies", "--against", "random", "--url", stack.url]
+    run = saikoro(*command, told="1\n" * 1_999)
+    assert run.returncode == 0, run.stderr
+    assert "The match is over: " in run.stdout
+    assert re.search(r"^A: damage \d+, costs \d+ of \d+ upright, hand ", run.stdout, re.MULTILINE)
+    assert re.search(r"^ +1  Enter \w", run.stdout, re.MULTILINE)
+    assert not re.search(r"^ +1  Pass$", run.stdout, re.MULTILINE)
+
+
+def test_passing_with_or_without_more_leaves_no_choice() -> None:
+    assert leaves_no_choice([{"op": "pass"}, {"op": "pass", "hush": True}])
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        [{"op": "keep"}],
+        [{"op": "block", "card": "d0.0.1"}, {"op": "pass"}],
+        [{"op": "next", "to": "battle"}, {"op": "next", "to": "end"}],
+    ],
+)
+def test_other_options_are_asked(options: list[dict[str, Any]]) -> None:
+    assert not leaves_no_choice(options)
 
 
 def test_a_match_is_gone_on_with_where_it_was_left(stack: Stack) -> None:

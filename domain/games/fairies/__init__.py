@@ -9,13 +9,17 @@ from domain.games.fairies.cards.print import print_set
 from domain.games.fairies.cards.remarks import remarks
 from domain.games.fairies.events import EVENTS
 from domain.games.fairies.evolve import evolve
+from domain.games.fairies.look_ahead import evaluate, imagine
 from domain.games.fairies.options import FairiesOptions
 from domain.games.fairies.rules import forfeit, judge, play
+from domain.games.fairies.starters import STARTERS
 from domain.games.fairies.state import FairiesState, left, start
+from domain.games.fairies.telling.board import board
 from domain.games.fairies.telling.report import report
+from domain.games.fairies.telling.sentences import WORDS
 from domain.games.fairies.telling.view import view
 from domain.match.decision import Label
-from domain.match.game import Cards, Game, Refusal, RuleBook, Telling
+from domain.match.game import Cards, Game, LookAhead, Refusal, RuleBook, Telling
 
 _NOT_YOURS = Refusal("not_your_decision", "FB-18.2")
 _CHAIN = 1024
@@ -56,5 +60,7 @@ FAIRIES: Game[FairiesState, FairiesOptions, CardSet] = Game(
         remarks=remarks,
         compiled=CardSet,
     ),
-    telling=Telling(view=view, report=report),
+    telling=Telling(view=view, report=report, board=board, words=WORDS),
+    look_ahead=LookAhead(evaluate=evaluate, imagine=imagine),
+    starters=STARTERS,
 )
