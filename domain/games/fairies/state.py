@@ -24,8 +24,11 @@ class Modifier(msgspec.Struct):
     """What a card has for a duration (FB-16.2)."""
 
     what: e.What
+    """What it changes."""
     value: int | e.Word
+    """A number, or the attribute or action."""
     until: w.Duration
+    """When it ends."""
     seat: Seat | None = None
     """Whose next turn ends it; None while all of the card that wait for one are of one seat."""
 
@@ -36,9 +39,11 @@ class Placed(msgspec.Struct):
     card: Handle
     """The top card."""
     seat: Seat
+    """The seat whose field it is on."""
     id: CardId | None
     """None while it is face-down."""
     facing: w.Facing = w.Facing.UPRIGHT
+    """Upright, turned or reversed (FB-1)."""
     prepaid: bool = False
     """Set face-down into the units row, its cost paid (FB-6.5)."""
     casting: bool = False
@@ -46,6 +51,7 @@ class Placed(msgspec.Struct):
     sloughs: list[Handle] = []
     """Lowest first."""
     modifiers: list[Modifier] = []
+    """What it has for a duration (FB-16.2)."""
     used: list[int] = []
     """Activated lines used this turn (FB-6.13)."""
     used_up: list[int] = []
@@ -58,8 +64,11 @@ class CostCard(msgspec.Struct):
     """A cost card in play."""
 
     card: Handle
+    """The cost card."""
     kind: w.CostKind
+    """Basic, or of a wound (FB-2.1)."""
     facing: w.Facing = w.Facing.UPRIGHT
+    """Upright, turned or reversed (FB-1)."""
 
 
 Slots = list[Placed | None]
@@ -73,25 +82,35 @@ class SeatState(msgspec.Struct):
     """The zones and numbers of one seat (FB-2.2)."""
 
     fairy: Placed | None = None
+    """Its fairy; null before both submissions are in."""
     units: Slots = msgspec.field(default_factory=_empty_row)
+    """The units row by slot; null for a free slot."""
     supports: Slots = msgspec.field(default_factory=_empty_row)
+    """The support row by slot; null for a free slot."""
     music: Placed | None = None
+    """The music card; null without one."""
     hand: list[Handle] = []
     """Oldest first."""
     deck: list[Handle] = []
     """Top first. A shuffle is seen here with the first of its handles: see `renewed`."""
     extra: list[Handle] = []
+    """The extra deck."""
     forest: list[Handle] = []
+    """The forest, oldest first."""
     banished: list[Handle] = []
+    """The banished zone, oldest first."""
     gone: list[Handle] = []
+    """Cards that have left the match for good, oldest first."""
     costs: list[CostCard] = []
     """In play, lowest number first."""
     cost_deck: list[Handle] = []
     """In the order of play, basic ones first."""
     cost_ids: dict[Handle, CardId] = {}
+    """The ids of the cost cards by handle."""
     reactions: list[w.Window] = []
     """The reaction sheet (FB-10.3)."""
     damage: int = 0
+    """Damage so far."""
     highest: int = 0
     """The most damage ever (FB-9.2)."""
     capped: int = 0
@@ -108,36 +127,47 @@ class Attack(msgspec.Struct):
     """The current attack (FB-7)."""
 
     attacker: Handle
+    """The attacking unit."""
     target: Handle | None
     """None for a direct attack."""
     upright: bool
     """Whether the target was attacked upright."""
     blocker: Handle | None = None
+    """The guardian that blocked; null without one."""
     negated: bool = False
+    """Whether it was negated (FB-7.16)."""
     shielded: list[Seat] = []
+    """Seats that take no damage from this battle."""
 
 
 class OpenWindow(msgspec.Struct):
     """A window that is open (FB-10)."""
 
     kind: e.WindowKind
+    """What may be replied to (FB-10.1), or an own timing (FB-10.7)."""
     seat: Seat
+    """The seat that is asked."""
 
 
 class FairiesState(msgspec.Struct):
     """Both fields and how the match stands."""
 
     seats: list[SeatState] = msgspec.field(default_factory=lambda: [SeatState(), SeatState()])
+    """By seat."""
     first: Seat | None = None
+    """The first player; null before the die is rolled."""
     turn: int = 0
+    """The turn, from 1; 0 before the first."""
     seat: Seat = 0
     """The turn player."""
     phase: e.Phase | None = None
+    """The phase of the turn; null before the first turn."""
     attacks: int = 0
     """Attacks declared this turn."""
     triggers: int = 0
     """Automatic lines that triggered this turn (FB-14.8)."""
     attack: Attack | None = None
+    """The current attack; null without one."""
     windows: list[OpenWindow] = []
     """Innermost last: an `aftermath` may open inside of an own-timing window."""
     between: list[Handle] = []
@@ -147,7 +177,9 @@ class FairiesState(msgspec.Struct):
     dice: int = 0
     """Dice rolled so far (FB-11.11)."""
     winner: Seat | None = None
+    """The seat that won; null for a draw and before the end."""
     reason: e.Reason | None = None
+    """Why the match was decided (FB-14.7); null before the end."""
 
 
 def start(_options: FairiesOptions) -> FairiesState:

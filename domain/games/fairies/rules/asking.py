@@ -38,6 +38,7 @@ class ChooseForm(msgspec.Struct, frozen=True):
     n: int
     """The number said, also where fewer are legal."""
     may_none: bool
+    """Whether `none` is legal."""
     by: Handle
     """The card whose line, trigger or cost asks."""
 
@@ -46,6 +47,7 @@ class ByForm(msgspec.Struct, frozen=True):
     """The public fields of `confirm`."""
 
     by: Handle
+    """The card whose line asks."""
 
 
 def time_out(table: FairiesTable, seat: Seat, default: Answer) -> TimeOut:

@@ -34,6 +34,7 @@ class GuardianForm(msgspec.Struct, frozen=True):
     """The public field of `guardian_effect`."""
 
     card: Handle
+    """The card whose guardian effect may be used."""
 
 
 def battle_phase(field: Field) -> Steps[None]:

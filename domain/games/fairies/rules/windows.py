@@ -31,6 +31,7 @@ class WindowForm(msgspec.Struct, frozen=True):
     """The public field of `respond`."""
 
     window: w.Window
+    """What is replied to (FB-10.1)."""
 
 
 # FB-10.4: when a window is offered

@@ -38,31 +38,44 @@ class CardView(msgspec.Struct, frozen=True):
     """A card, with what is printed on it if the reader knows it."""
 
     card: Handle
+    """Its handle."""
     id: CardId | None = None
     """None where the reader does not know the card."""
     name: str = ""
+    """Its Japanese name; empty for an unknown card."""
     name_en: str = ""
+    """Its English name; empty for an unknown card."""
     type: w.CardType | None = None
+    """Its type (FB-2.1); null for an unknown card."""
     cost: int | None = None
+    """Its printed cost; null without one, and for an unknown card."""
 
 
 class PlacedView(msgspec.Struct, frozen=True):
     """A card on the field with its values in force (FB-1.1, FB-12) and what lies under it."""
 
     card: CardView
+    """The top card."""
     slot: int | None
     """1 to 6; None outside the rows."""
     face_down: bool
+    """Whether it is face-down."""
     prepaid: bool
     """Set into the units row, its cost paid (FB-6.5)."""
     facing: w.Facing
+    """Upright, turned or reversed (FB-1)."""
     power: int | None
     """None for a card without one, and for one that is face-down."""
     damage_value: int | None
+    """The damage of a battle that it wins; null where it has no power."""
     breakers: int
+    """How often breaker counts (FB-12)."""
     guardian: bool
+    """Whether it may block (FB-12)."""
     trigger_checks: int
+    """How many trigger checks its attack brings (FB-7.9)."""
     modifiers: list[Modifier]
+    """What it has for a duration (FB-16.2)."""
     sloughs: list[CardView]
     """Lowest first."""
     used: list[int]
@@ -73,33 +86,46 @@ class CostView(msgspec.Struct, frozen=True):
     """A cost card in play."""
 
     card: CardView
+    """The cost card."""
     kind: w.CostKind
+    """Basic, or of a wound (FB-2.1)."""
     facing: w.Facing
+    """Upright, turned or reversed (FB-1)."""
 
 
 class SideView(msgspec.Struct, frozen=True):
     """The zones and numbers of a seat."""
 
     damage: int
+    """Damage so far."""
     units: list[PlacedView | None]
     """By slot."""
     supports: list[PlacedView | None]
+    """By slot."""
     music: PlacedView | None
+    """The music card; null without one."""
     fairy: PlacedView | None
+    """The fairy."""
     costs: list[CostView]
+    """Cost cards in play, lowest number first."""
     hand: list[CardView]
     """Oldest first, as the other piles."""
     deck: int
     """How many cards."""
     extra: list[CardView]
+    """The extra deck; the other seat's cards are unknown."""
     cost_deck: list[CardView]
     """In the order of play."""
     forest: list[CardView]
+    """The forest."""
     banished: list[CardView]
+    """The banished zone."""
     gone: list[CardView]
+    """Cards that have left the match for good."""
     reactions: list[w.Window]
     """The reaction sheet (FB-10.3)."""
     hushed: bool
+    """Whether the seat wants no window for the rest of the turn (FB-10.5)."""
     submission: dict[str, Any] | None
     """What the reader submitted; None of the other seat."""
 
@@ -108,12 +134,15 @@ class AttackView(msgspec.Struct, frozen=True):
     """The current attack (FB-7)."""
 
     attacker: CardView
+    """The attacking unit."""
     target: CardView | None
     """None for a direct attack."""
     blocker: CardView | None
+    """The guardian that blocked; null without one."""
     upright: bool
     """Whether the target was attacked upright."""
     negated: bool
+    """Whether it was negated (FB-7.16)."""
 
 
 class FairiesView(msgspec.Struct, frozen=True):
@@ -124,8 +153,11 @@ class FairiesView(msgspec.Struct, frozen=True):
     seat: Seat
     """The turn player."""
     first: Seat | None
+    """The first player; null before the die is rolled."""
     phase: e.Phase | None
+    """The phase of the turn; null before the first turn."""
     attack: AttackView | None
+    """The current attack; null without one."""
     windows: list[OpenWindow]
     """Innermost last."""
     between: list[CardView]
@@ -133,7 +165,9 @@ class FairiesView(msgspec.Struct, frozen=True):
     sides: list[SideView]
     """Empty before both decks are submitted."""
     winner: Seat | None
+    """The seat that won; null for a draw and before the end."""
     reason: e.Reason | None
+    """Why the match was decided (FB-14.7); null before the end."""
 
 
 def view(known: Known[FairiesState], cards: CardSet) -> FairiesView:

@@ -25,11 +25,17 @@ class Submission(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     """FB-3.1."""
 
     name: str = ""
+    """What the player calls it; it has no effect."""
     fairy: CardId
+    """The id of the fairy."""
     main: Counts = {}
+    """The main deck: how many of each card, by id."""
     extra: Counts = {}
+    """The extra deck: how many of each card, by id."""
     cost: Counts = {}
+    """The cost deck: how many of each card, by id."""
     reactions: tuple[w.Window, ...] = tuple(w.Window)
+    """The windows that the seat wants to be asked in (FB-10.3)."""
 
     @property
     def sheet(self) -> list[w.Window]:
@@ -51,12 +57,19 @@ class Limits(msgspec.Struct, frozen=True):
     """The numbers of FB-3.2 for one seat: its fairy's overrides go before options (FB-3.15)."""
 
     main_min: int
+    """The minimum number of cards in the main deck (FB-3.5)."""
     main_max: int
+    """The maximum number of cards in the main deck (FB-3.6)."""
     triggers: int
+    """The exact number of triggers (FB-3.7)."""
     of_a_name: int
+    """The maximum number of cards of one name (FB-3.9)."""
     extra: int
+    """The maximum number of cards in the extra deck (FB-3.10)."""
     breakers: int
+    """The maximum number of cards with breaker (FB-3.11)."""
     guardians: int
+    """The maximum number of cards with guardian (FB-3.12)."""
 
 
 def limits(options: FairiesOptions, overrides: Overrides) -> Limits:
