@@ -7,6 +7,7 @@ from domain.games.fairies.cards.layout import PAGE_MARKS
 from domain.games.fairies.cards.page import read_page
 from domain.games.fairies.cards.print import print_set
 from domain.games.fairies.cards.remarks import remarks
+from domain.games.fairies.cards.source import CheckedSet
 from domain.games.fairies.events import EVENTS
 from domain.games.fairies.evolve import evolve
 from domain.games.fairies.look_ahead import evaluate, imagine
@@ -58,6 +59,7 @@ FAIRIES: Game[FairiesState, FairiesOptions, CardSet] = Game(
         read_page=read_page,
         page_marks=PAGE_MARKS,
         remarks=remarks,
+        source=CheckedSet,
         compiled=CardSet,
     ),
     telling=Telling(view=view, report=report, board=board, words=WORDS),
