@@ -13,6 +13,21 @@ from domain.games.fairies.evolve import evolve
 from domain.games.fairies.look_ahead import evaluate, imagine
 from domain.games.fairies.options import FairiesOptions
 from domain.games.fairies.rules import forfeit, judge, play
+from domain.games.fairies.rules.answers import (
+    AttackAnswer,
+    Choose,
+    ConfirmAnswer,
+    GuardianAnswer,
+    MainAnswer,
+    MulliganAnswer,
+    OwnTimingAnswer,
+    RespondAnswer,
+)
+from domain.games.fairies.rules.asking import ByForm, ChooseForm
+from domain.games.fairies.rules.battle import GuardianForm
+from domain.games.fairies.rules.opening.building import DeckForm
+from domain.games.fairies.rules.opening.submission import Submission
+from domain.games.fairies.rules.windows import WindowForm
 from domain.games.fairies.starters import STARTERS
 from domain.games.fairies.state import FairiesState, left, start
 from domain.games.fairies.telling.board import board
@@ -20,7 +35,7 @@ from domain.games.fairies.telling.report import report
 from domain.games.fairies.telling.sentences import WORDS
 from domain.games.fairies.telling.view import view
 from domain.match.decision import Label
-from domain.match.game import Cards, Game, LookAhead, Refusal, RuleBook, Telling
+from domain.match.game import Cards, DecisionTypes, Game, LookAhead, Refusal, RuleBook, Telling
 
 _NOT_YOURS = Refusal("not_your_decision", "FB-18.2")
 _CHAIN = 1024
@@ -41,6 +56,18 @@ FAIRIES: Game[FairiesState, FairiesOptions, CardSet] = Game(
         play=play,
         forfeit=forfeit,
         judge=judge,
+        decisions={
+            "deck": DecisionTypes(Submission, DeckForm),
+            "mulligan": DecisionTypes(MulliganAnswer, None),
+            "turn_start": DecisionTypes(OwnTimingAnswer, None),
+            "turn_end": DecisionTypes(OwnTimingAnswer, None),
+            "main": DecisionTypes(MainAnswer, None),
+            "attack": DecisionTypes(AttackAnswer, None),
+            "respond": DecisionTypes(RespondAnswer, WindowForm),
+            "guardian_effect": DecisionTypes(GuardianAnswer, GuardianForm),
+            "choose": DecisionTypes(Choose, ChooseForm),
+            "confirm": DecisionTypes(ConfirmAnswer, ByForm),
+        },
         draws=lambda _options: _CHAIN,
         decks=4,
         left=left,
