@@ -61,6 +61,15 @@ class Accepted(msgspec.Struct, omit_defaults=True):
     """The events after the receipt's version, if they were emitted in time."""
 
 
+class TicketView(msgspec.Struct):
+    """A ticket for event streams."""
+
+    ticket: str
+    """What an event stream takes as its parameter `ticket`."""
+    expires: str
+    """When it expires, in UTC."""
+
+
 class EventsPage(msgspec.Struct):
     """Events in order."""
 

@@ -82,13 +82,13 @@ class Image:
 def loaded_by(loaders: Iterable[Path]) -> set[Path]:
     """The shared libraries that these files load."""
     ldd = [shutil.which("ldd") or "ldd", *loaders]
-    told = subprocess.run(ldd, capture_output=True, text=True, check=False)  # noqa: S603
-    found = re.findall(r"^\s.*?(/\S+) \(0x", told.stdout, re.MULTILINE)
+    listed = subprocess.run(ldd, capture_output=True, text=True, check=False)  # noqa: S603
+    found = re.findall(r"^\s.*?(/\S+) \(0x", listed.stdout, re.MULTILINE)
     return {Path(os.path.normpath(library)) for library in found}
 
 
 def add_server(image: Image) -> None:
-    """A server that speaks the Redis protocol, under the name that every image gives it."""
+    """A server with the Redis protocol, under the name that every image gives it."""
     found = Path(server_command(None)[0][0]).resolve()
     image.program(found, Path("/usr/local/bin/redis-server"))
     image.folder("/data", uid=REDIS_UID)
@@ -110,8 +110,8 @@ def add_python(image: Image) -> None:
         if not each.is_relative_to(installed):
             image.file(each, each)
     ask = "import site; print(site.getsitepackages()[0])"
-    told = subprocess.run([python, "-c", ask], capture_output=True, text=True, check=True)  # noqa: S603
-    image.tree(Path(pip.__file__).parent, Path(told.stdout.strip(), "pip"))
+    found = subprocess.run([python, "-c", ask], capture_output=True, text=True, check=True)  # noqa: S603
+    image.tree(Path(pip.__file__).parent, Path(found.stdout.strip(), "pip"))
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ may() { # COMMANDS KEYS: these commands, on these keys
 
 secret=$(password REDIS_PASSWORD "${REDIS_PASSWORD:-}")
 
-# Nobody can come as `default`. But until redis/redis#14541 and valkey-io/valkey#3983 were fixed, the
+# The user `default` is off. But until redis/redis#14541 and valkey-io/valkey#3983 were fixed, the
 # server itself reads its append-only file as this user, and drops what the user may not do.
 echo 'user default off resetpass allkeys allchannels +@all'
 printf 'user saikoro on %s resetchannels -@all' "$secret"
@@ -39,7 +39,7 @@ may +xadd +xrange '~saikoro:{?}:*:lines'
 may +eval +evalsha '~saikoro:{?}:*' '~saikoro:rate:*' '~saikoro:spent:*'
 
 # Where a match stands, and the answers given under idempotency keys.
-may +hget +hgetall +hmget +hset '~saikoro:{?}:*:meta' '~saikoro:{?}:*:keys'
+may +hget +hgetall +hmget +hset +hexists '~saikoro:{?}:*:meta' '~saikoro:{?}:*:keys'
 
 # Snapshots, which are only a cache.
 may +get +set +del '~saikoro:{?}:*:snapshot'
@@ -64,7 +64,7 @@ may +eval +evalsha +get +set +zadd +zrangebyscore +zremrangebyscore '~saikoro:{u
 may +hget +hgetall +hset +hsetnx '~saikoro:keys:*'
 may +hmget +hset +hexists +del +expire '~saikoro:spent:*'
 
-# Webhooks: who is told, up to where, what is still to be delivered, and how that went.
+# Webhooks: hooks, deliveries that are due, and how attempts went.
 may +eval +evalsha +hget +hgetall +hset +hsetnx +hexists +hdel +pexpire +rpush +lrange \
   +zadd +zrem +zscore +zrangebyscore '~saikoro:{hooks}:*'
 

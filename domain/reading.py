@@ -1,6 +1,7 @@
 """Converting decoded JSON to structs, with errors that name the place by JSON pointer."""
 
 import re
+from math import inf
 from typing import Any, TypeVar
 
 import msgspec
@@ -33,3 +34,13 @@ def place(invalid: msgspec.ValidationError) -> tuple[str, str]:
     if unknown:
         pointer = f"{pointer}/{unknown['field']}"
     return detail, pointer
+
+
+def exceeds(value: Any, levels: int, items: float = inf) -> bool:
+    """Whether decoded JSON has more levels of lists and objects, or one with more items."""
+    if not isinstance(value, dict | list | tuple):
+        return False
+    parts = value.values() if isinstance(value, dict) else value
+    return (
+        levels == 0 or len(value) > items or any(exceeds(part, levels - 1, items) for part in parts)
+    )

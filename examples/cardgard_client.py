@@ -72,7 +72,7 @@ for line in (part.split(b"\ndata: ")[1] for part in messages if part.startswith(
             assert next_value(drawn, low, sides) == value, f"a wrong die for {why}"
             dice += 1
 
-told = http.get(game).json()
-assert head.hex() == told["head"], "the chain is broken"
-winner = "nobody" if told["winner"] is None else f"seat {told['winner']}"
-print(f"{game}: {told['version']} events, {dice} dice proven, {winner} wins ({told['reason']})")
+match = http.get(game).json()
+assert head.hex() == match["head"], "the chain is broken"
+winner = "nobody" if match["winner"] is None else f"seat {match['winner']}"
+print(f"{game}: {match['version']} events, {dice} dice proven, {winner} wins ({match['reason']})")

@@ -51,8 +51,10 @@ for line in (part.split(b"\ndata: ")[1] for part in messages if part.startswith(
             i, j = rows[card[0]].index(card), rows[card[0]].index(below)
             rows[card[0]][i], rows[card[0]][j] = below, card
 
-told, state = http.get(game).json(), http.get(game + "/state").json()["state"]["game"]
-assert head.hex() == told["head"], "the chain is broken"
+match, state = http.get(game).json(), http.get(game + "/state").json()["state"]["game"]
+assert head.hex() == match["head"], "the chain is broken"
 assert [rows["A"], rows["B"], hp] == [*state["rows"], state["hp"]], "the field is another one"
 assert up == {name: card["up"] for name, card in state["cards"].items()}, "a card lies wrong"
-print(f"{game}: {told['version']} events, seat {told['winner']} wins ({told['reason']}), HP {hp}")
+print(
+    f"{game}: {match['version']} events, seat {match['winner']} wins ({match['reason']}), HP {hp}"
+)

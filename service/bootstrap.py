@@ -84,13 +84,18 @@ def _redis(settings: Settings) -> "Redis":
 
 @asynccontextmanager
 async def open_service(settings: Settings) -> AsyncIterator[Service]:
-    """Connect to the server of the settings; everything is let go of at the end."""
+    """Connect to the server of the settings; everything is closed at the end."""
     if not settings.redis_url:
         raise NoServer("SAIKORO_REDIS_URL is not set; `saikoro up` starts a server of its own")
     identity = settings.identity()
     redis = _redis(settings)
     space = Space(Path(settings.data_dir), settings.free_megabytes)
-    store = RedisStore(redis, lease_seconds=settings.lease_seconds, space=space)
+    store = RedisStore(
+        redis,
+        lease_seconds=settings.lease_seconds,
+        space=space,
+        life_seconds=settings.match_days * 86_400,
+    )
     tournament_store = RedisStore(
         _redis(settings), lease_seconds=settings.lease_seconds, kind="tournament", space=space
     )

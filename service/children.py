@@ -42,14 +42,14 @@ def spawn(
         preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509
     )
     if typed is not None and child.stdin is not None:
-        # A child that ends without listening is noticed by whoever waits for it.
+        # A child that ends without reading is noticed by the process that waits for it.
         with contextlib.suppress(BrokenPipeError), child.stdin:
             child.stdin.write(typed)
     return child
 
 
 def _die_with_parent() -> None:
-    """Between fork and exec: have the kernel tell the child when its parent has ended."""
+    """Between fork and exec: have the kernel signal the child when its parent has ended."""
     ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
 
 

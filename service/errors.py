@@ -124,6 +124,13 @@ class Busy(SaikoroError):
         super().__init__("the match moved on at every attempt; nothing was done")
 
 
+class ParsersBusy(SaikoroError):
+    """Too many texts wait to be parsed."""
+
+    def __init__(self) -> None:
+        super().__init__("too many texts wait to be parsed; nothing was done")
+
+
 class TooManyRequests(SaikoroError):
     """This client is over its limit."""
 

@@ -4,13 +4,13 @@ import gc
 
 YOUNG, MIDDLE, OLD = 2_000, 50, 50
 """How many more objects than before start a collection of the youngest, and how many collections
-of one generation start one of the next; the youngest is collected at 700 unless told otherwise."""
+of one generation start one of the next; the default for the youngest is 700."""
 
 
 def settle() -> None:
     """Leave what has been loaded out of all later collections, and have fewer of them.
 
-    What a process has loaded stays, and the matches that it keeps stay for long; a full collection
+    What a process has loaded stays, and the matches that it keeps stay long; a full collection
     that goes over them every second holds up every request for up to a tenth of one.
     """
     gc.collect()

@@ -14,7 +14,7 @@ from domain.fairness.receipts import receipt_message
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """Proof that the service has taken something: keep it, and nobody can deny it."""
+    """Proof that the service has accepted an append."""
 
     match: str
     version: int
@@ -46,6 +46,7 @@ class Identity:
         """What the operator of the host proves to be the operator with."""
         self._match_key = keyed_digest(secret, "match key")
         self._client_key = keyed_digest(secret, "client key")
+        self._ticket_key = keyed_digest(secret, "ticket key")
         self._token_key = keyed_digest(secret, "token key")
         self._signing = SigningKey(keyed_digest(secret, "signing key"))
         self.public_key = self._signing.verify_key.encode().hex()
@@ -57,12 +58,17 @@ class Identity:
         return Receipt(match, version, head.hex(), signature.hex())
 
     def client_key(self, address: str) -> str:
-        """What is kept of the address of a client; nobody can read the address from it."""
+        """What is stored of the address of a client; the address cannot be read from it."""
         return keyed_digest(self._client_key, "client", address.encode()).hex()[:32]
 
     def token_secret(self, stream: str, number: int) -> bytes:
-        """The secret of the token of a seat or an entrant that the service can tell again."""
+        """The secret of a token of a seat or an entrant that the service can compute again."""
         return keyed_digest(self._token_key, "token", bytes.fromhex(stream), u32(number))
+
+    def ticket(self, match: str, seat: int, expires: int) -> str:
+        """Shows what `seat` may know of a match, until `expires`, in seconds since 1970."""
+        parts = (bytes.fromhex(match), u32(seat), u32(expires))
+        return f"{seat}.{expires}.{keyed_digest(self._ticket_key, 'ticket', *parts).hex()}"
 
     def match_for(self, key: bytes) -> bytes:
         """The 16 bytes from which the match created under an idempotency key gets its id."""

@@ -10,5 +10,5 @@ REQUESTS = Histogram(
 APPENDS = Counter("saikoro_appends", "Appends by this process, by how they ended.", ["result"])
 LINES = Counter("saikoro_lines", "Event lines appended by this process.")
 FOLLOWERS = Gauge("saikoro_followers", "Long polls and event streams that wait for events.")
-DUE = Gauge("saikoro_due_matches", "Matches whose rules have something to say.")
-SILENT = Gauge("saikoro_silent_lanes", "Lanes that nobody drains at the moment.")
+DUE = Gauge("saikoro_due_matches", "Matches that are due.")
+SILENT = Gauge("saikoro_silent_lanes", "Lanes that are not being drained.")

@@ -19,7 +19,7 @@ Positive = Annotated[int, Meta(ge=1)]
 
 
 Policy = Literal["anybody", "keys"]
-"""Who may organise: whoever asks, or whoever has a key."""
+"""Who may organise: everybody, or holders of a key."""
 
 
 class BadSetting(SaikoroError):
@@ -41,10 +41,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Free space on the disk of the data folder; with less, nothing is appended."""
     server_name: str = "saikoro"
     """What the service calls itself in the headers of its matches."""
+    public_url: str = ""
+    """Where the API is reached from outside, for links; empty makes links relative."""
     host: str = "127.0.0.1"
     """Address that the API listens on."""
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8_000
     """Port that it listens on; for `saikoro up`, 0 takes a free one."""
+    origins: str = "*"
+    """Origins, by commas, whose pages may use the API in a browser; `*` for all."""
     proxies: str = ""
     """Addresses of proxies, by commas, whose `X-Forwarded-For` names the client; `*` for all."""
     workers: Positive = 2
@@ -54,9 +58,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     linger_seconds: Annotated[float, Meta(ge=0)] = 20.0
     """How long a drain waits for more before it ends."""
     drain_seconds: Annotated[float, Meta(gt=0)] = 120.0
-    """How long a drain goes on at most before the next one takes over."""
+    """Longest time of a drain before the next one takes over."""
     keep_alive_seconds: Annotated[float, Meta(gt=0)] = 15.0
-    """After which a silent event stream says that it is still there."""
+    """After which a silent event stream sends a comment."""
     max_body: Positive = 262_144
     """Largest body of a request, in bytes."""
     header_seconds: Annotated[float, Meta(gt=0)] = 10.0
@@ -64,13 +68,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     body_seconds: Annotated[float, Meta(gt=0)] = 30.0
     """How long the body of a request may take to arrive."""
     rate: Annotated[float, Meta(gt=0)] = 200.0
-    """Requests a second that one client may make for long."""
+    """Requests a second that one client may make on average."""
     burst: Positive = 400
     """Requests that one client may make at once."""
     open_matches: Positive = 500
     """Unfinished matches that one client may have created."""
+    match_days: Annotated[float, Meta(ge=0)] = 60.0
+    """Days without an event after which a match is cancelled that waits without a deadline."""
     organisers: Policy = "anybody"
-    """Who may create tournaments: `anybody`, or who has one of the operator's `keys`."""
+    """Who may create tournaments: `anybody`, or only holders of one of the operator's `keys`."""
     refused_traits: str = ""
     """Traits that no submitted card may have unless a match's options say otherwise, by commas."""
     webhook_retry_seconds: Annotated[float, Meta(gt=0)] = 15.0
@@ -113,7 +119,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                 )
         else:
             file = self._secret_file
-            file.parent.mkdir(parents=True, exist_ok=True)
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             secret = load_secret(file)
         return Identity(secret, self.server_name)
 

@@ -24,7 +24,7 @@ def new_secret() -> bytes:
 
 
 def new_token(stream: str, holder: int | str) -> str:
-    """A token that names its stream and holder, so that a mixed-up one is told from a wrong one."""
+    """A token that names its stream and holder, so that errors can name the right one."""
     return f"{_PREFIX}_{stream}_{holder}_{secrets.token_urlsafe(32)}"
 
 
@@ -34,12 +34,12 @@ def kept_token(stream: str, number: int, secret: bytes) -> str:
 
 
 def token_digest(token: str) -> bytes:
-    """What is kept of a token: nobody can get in with it."""
+    """What is stored of a token: it does not open anything."""
     return hashlib.sha256(token.encode()).digest()
 
 
 def holder_of(token: str | None, stream: str, digests: Mapping[int, bytes]) -> int:
-    """Whose token it is; Unauthorised or Forbidden if it is of nobody in this stream."""
+    """Whose token it is; Unauthorised or Forbidden if it belongs to no one in this stream."""
     parts = (token or "").split("_", 3)
     if token is None or len(parts) != 4 or parts[0] != _PREFIX:
         raise Unauthorised(_NEEDED)

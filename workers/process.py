@@ -75,7 +75,7 @@ class Process:
 
     @property
     def stopping(self) -> bool:
-        """Whether somebody has told this process to stop."""
+        """Whether this process was asked to stop."""
         return self._stopping.is_set()
 
     def stop(self) -> None:

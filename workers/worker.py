@@ -1,4 +1,4 @@
-"""A worker: takes drains from the queue until it is told to stop."""
+"""A worker: takes drains from the queue until SIGTERM."""
 
 import time
 

@@ -32,6 +32,8 @@ class Reply(msgspec.Struct):
     kind: Literal["unknown", "answered", "timed_out"] = "unknown"
     parts: list[Any] = []
     """The known parts, which merge to the answer once all are known."""
+    hidden: int = 0
+    """How many sealed parts are not known."""
 
     @property
     def answer(self) -> Any:
@@ -76,9 +78,10 @@ class Observation(Generic[S, O, C]):
     """The cards that the seat knows now, by handle."""
 
     def known(self, state: type[S]) -> Known[S]:
-        """A copy of what the seat knew at the last checkpoint, with the cards it knows now."""
+        """A copy of what the seat knew at the last checkpoint, with what it has learned since."""
         known = unpack_known(state, self.checkpoint)
         known.cards |= self.cards_shown
+        known.later = list(self.since.events)
         return known
 
 
@@ -130,14 +133,20 @@ class Observer(Generic[S, O, C]):
                 reply = self._sealed.pop((event.seat, event.no), None)
                 if reply is not None and event.seat != self.seat:
                     reply.parts.append(event.payload)
+                    reply.hidden -= 1
             case e.SubmissionSealed() if reply is not None:
                 self._sealed[event.seat, event.no] = reply
-                reply.parts += [opening["payload"] for opening in beside.get("openings", [])]
+                shown = [opening["payload"] for opening in beside.get("openings", [])]
+                reply.parts += shown
+                reply.hidden += not shown
             case e.AnswerGiven() if reply is not None:
-                reply.kind, reply.parts = "answered", [event.answer, *reply.parts]
+                reply.parts = [event.answer, *reply.parts]
+                reply.kind = "unknown" if reply.hidden else "answered"
             case e.SeatTimedOut() if reply is not None:
                 reply.kind = "timed_out"
-        if asked is not None and reply is not None and asked.parts == len(reply.parts) > 0:
+        if asked is None or reply is None or reply.hidden:
+            return
+        if asked.parts == len(reply.parts) > 0:
             reply.kind = "answered"
 
     def observation(self, number: int, choices: Sequence[Any]) -> Observation[S, O, C]:

@@ -1,11 +1,12 @@
 """Simulations: continuing a match in a world that is consistent with what a seat knows."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice, product
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
-from domain.bots.observation import Observation
+from domain.bots.observation import Observation, Reply
 from domain.errors import SaikoroError
 from domain.match.answers.hidden import HiddenFacts
 from domain.match.decision import Decision, Outcome
@@ -25,6 +26,10 @@ C = TypeVar("C")
 
 MAX_ATTEMPTS = 8
 """How many worlds are sampled to find one consistent with the events since the checkpoint."""
+
+
+MAX_GUESSES = 32
+"""How many answers are tried where only the other seat knows what it answered."""
 
 
 class Diverged(Exception):
@@ -48,7 +53,7 @@ class Position(NamedTuple):
     hidden: bytes
     """`HiddenFacts` at the checkpoint, packed."""
     cards: Mapping[str, str]
-    """Known cards of later shuffles, by handle."""
+    """Known cards of the shuffles since, by handle."""
     answers: Sequence[Answers]
     """The answers to the decisions since, in order."""
     dice: Sequence[int]
@@ -105,7 +110,8 @@ class Simulation(Generic[S, O, C]):
     def position(self) -> Position:
         """The current position."""
         dice = self._dice.values[: self._dice.used]
-        return self._start._replace(answers=tuple(self._answers), dice=dice)
+        cards = {**self._start.cards, **self.run.table.hidden.cards}
+        return self._start._replace(cards=cards, answers=tuple(self._answers), dice=dice)
 
     def answer(self, answers: Mapping[Seat, Any], chance: Chance) -> None:
         """Answer the open decision; seats without an answer get a random one."""
@@ -181,25 +187,67 @@ def _sample_position(
         answers=(),
         dice=since.dice,
     )
-    simulation = Simulation(game, observation.options, observation.cards, position, chance.seed())
-    answers: list[Answers] = []
+    seed = chance.seed()
+    simulation = Simulation(game, observation.options, observation.cards, position, seed)
     for asked in since.asked[:-1]:
         decision = simulation.decision
         if decision is None or set(decision.seats) != asked.replies.keys():
             raise Diverged
-        taken: dict[Seat, Answered | None] = {}
-        for seat, reply in asked.replies.items():
-            if reply.kind == "timed_out":
-                taken[seat] = None
-            elif reply.kind == "answered":
-                taken[seat] = Answered(reply.answer)
-            else:
-                taken[seat] = Answered(decision.draw(seat, chance))
-        answers.append(taken)
-        simulation.take(taken)
+        if all(reply.kind != "unknown" for reply in asked.replies.values()):
+            simulation.take({seat: _given(reply) for seat, reply in asked.replies.items()})
+        else:
+            guesses = _guesses(decision, asked.replies, chance)
+            simulation = _continued(game, observation, simulation.position, seed, guesses)
     if simulation.decision is None or simulation.events != since.events:
         raise Diverged
-    return position._replace(answers=tuple(answers))
+    return simulation.position._replace(cards=dict(simulation.run.table.hidden.cards))
+
+
+def _given(reply: Reply) -> Answered | None:
+    return None if reply.kind == "timed_out" else Answered(reply.answer)
+
+
+def _guesses(
+    decision: Decision[Any], replies: Mapping[Seat, Reply], chance: Chance
+) -> Iterator[Answers]:
+    """Answers, in random order, that agree with what is known of the replies."""
+    possible: list[Sequence[Answered | None]] = []
+    for seat, reply in replies.items():
+        if reply.kind != "unknown":
+            possible.append([_given(reply)])
+        elif decision.choices.listed is None:
+            possible.append([Answered(decision.draw(seat, chance))])
+        else:
+            listed = chance.shuffled(decision.choices.listed(seat))
+            possible.append(
+                [Answered(answer) for answer in listed if _agrees(answer, reply, decision)]
+            )
+    for answers in islice(product(*possible), MAX_GUESSES):
+        yield dict(zip(replies, answers, strict=True))
+
+
+def _agrees(answer: Any, reply: Reply, decision: Decision[Any]) -> bool:
+    """Whether the public part of an answer is that of the reply."""
+    if decision.redact is None or not reply.parts:
+        return True
+    public, _ = decision.redact(answer)
+    return bool(public == reply.answer)
+
+
+def _continued(
+    game: Game[S, O, C],
+    observation: Observation[S, O, C],
+    position: Position,
+    seed: bytes,
+    guesses: Iterable[Answers],
+) -> Simulation[S, O, C]:
+    """The match as it continues with the first guess that leads to the observed events."""
+    for answers in guesses:
+        simulation = Simulation(game, observation.options, observation.cards, position, seed)
+        simulation.take(answers)
+        if simulation.events == observation.since.events[: len(simulation.events)]:
+            return simulation
+    raise Diverged
 
 
 AnySimulation: TypeAlias = Simulation[Any, Any, Any]

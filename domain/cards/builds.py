@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from domain.cards.names import CardNames, ListItem, TextSpan, is_empty, name_key, without_bullet
@@ -17,6 +18,10 @@ CHECKS = "TN-16.2"
 NAMES = "TN-16.4"
 LISTS = "TN-16.5"
 MAILS = "TN-16.7"
+LIMITS = "TN-16.11"
+
+MAX_LISTED = 1_000
+"""Cards of a list that are looked up: more than any list of a game has."""
 
 
 class Part(NamedTuple):
@@ -224,7 +229,7 @@ class _Reading:
         held: dict[str, Any] = {}
         for place in part.places:
             at = f"{pointer}/{place}"
-            found = list(self._found(given.get(place, ())))
+            found = list(islice(self._found(given.get(place, ())), MAX_LISTED))
             if len(found) > 1:
                 detail = f"{len(found)} cards, but {place} takes one"
                 self.errors.append(_wrong("one_card", LISTS, found[1].written, detail, at))
@@ -233,10 +238,13 @@ class _Reading:
         return held
 
     def _cards(self, lines: Iterable[TextSpan], pointer: str) -> list[Any]:
-        return [
-            self._card(found, f"{pointer}/{index}")
-            for index, found in enumerate(self._found(lines))
-        ]
+        listed = list(islice(self._found(lines), MAX_LISTED + 1))
+        if len(listed) > MAX_LISTED:
+            detail = f"more than {MAX_LISTED} cards"
+            self.errors.append(_wrong("list_too_long", LIMITS, listed[-1].written, detail, pointer))
+            self.complete = False
+            return []
+        return [self._card(found, f"{pointer}/{index}") for index, found in enumerate(listed)]
 
     def _found(self, lines: Iterable[TextSpan]) -> Iterable[ListItem[Any]]:
         return (found for line in lines if not is_empty(line) for found in self.names.in_list(line))

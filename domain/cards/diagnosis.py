@@ -73,12 +73,13 @@ def _underlined(text: str, at: int, length: int) -> str:
     """The text on a new line, and below it marks under the phrase at `at`."""
     if at < 0:  # a phrase that is written differently
         return ""
-    marks = "".join(_BELOW[_is_wide(character)][0] for character in text[:at])
-    marks += "".join(_BELOW[_is_wide(character)][1] for character in text[at:][:length] or "^")
+    marks = "".join(_BELOW[is_wide(character)][0] for character in text[:at])
+    marks += "".join(_BELOW[is_wide(character)][1] for character in text[at:][:length] or "^")
     return f"\n{text}\n{marks}"
 
 
-def _is_wide(character: str) -> bool:
+def is_wide(character: str) -> bool:
+    """Whether a terminal with Japanese fonts gives a character two columns."""
     return unicodedata.east_asian_width(character) in "WFA"
 
 

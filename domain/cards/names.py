@@ -63,10 +63,18 @@ def is_empty(line: TextSpan) -> bool:
     return name_key(line.text) in {"", *_EMPTY_LIST}
 
 
-@lru_cache(maxsize=65_536)
 def name_key(text: str) -> str:
     """A name for comparison: without width, case, white space, quotes and separators."""
+    return _cached_key(text) if len(text) <= _MAX_CACHED_LENGTH else _key(text)
+
+
+def _key(text: str) -> str:
     return _IGNORED.sub("", unicodedata.normalize("NFKC", text).casefold())
+
+
+_MAX_CACHED_LENGTH = 100
+"""Longer texts are no names: keeping them would only take memory."""
+_cached_key = lru_cache(maxsize=65_536)(_key)
 
 
 class CardNames(Generic[Id]):

@@ -2,11 +2,13 @@
 
 from domain.errors import UnknownGame, UnknownRuleset
 from domain.games.cardgard import CARDGARD
+from domain.games.fairies import FAIRIES
 from domain.games.ktc import KTC, KTC_1
 from domain.games.laplaplus import LAPLAPLUS
+from domain.games.pbwcg import PBWCG
 from domain.match.game import AnyGame
 
-GAMES: dict[str, AnyGame] = {game.id: game for game in (CARDGARD, KTC, LAPLAPLUS)}
+GAMES: dict[str, AnyGame] = {game.id: game for game in (CARDGARD, FAIRIES, KTC, LAPLAPLUS, PBWCG)}
 """Every game that can be played here, in its present version."""
 
 RULESETS: dict[tuple[str, str], AnyGame] = {

@@ -235,6 +235,14 @@ def time_out(driver: AnyDriver, moment: int) -> list[Proposed]:
     return [(e.MatchCancelled("nobody_joined" if no_player else "seed_missing"), {})]
 
 
+def expire(driver: AnyDriver) -> list[Proposed]:
+    """Cancel a match that waits without a deadline; empty if it does not."""
+    awaiting = driver.awaiting
+    if awaiting is None or awaiting.deadline != NEVER:
+        return []
+    return [(e.MatchCancelled("expired"), {})]
+
+
 def _asked_of(
     driver: AnyDriver, seat: Seat, number: int | None, given: Any = None
 ) -> Decision[Any]:

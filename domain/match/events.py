@@ -217,8 +217,8 @@ class TimeGivenBack(MatchEvent, frozen=True, tag="time.given_back"):
 class MatchCancelled(MatchEvent, frozen=True, tag="match.cancelled"):
     """The match was cancelled before play began."""
 
-    reason: Literal["nobody_joined", "seed_missing"]
-    """What was missing when the time of joining was up."""
+    reason: Literal["nobody_joined", "seed_missing", "expired"]
+    """What was missing when the time of joining was up; `expired`: no event for long."""
 
 
 HaltReason: TypeAlias = Literal["replay_diverged", "rules_failed"]

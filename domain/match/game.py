@@ -115,6 +115,8 @@ class Cards(Generic[C]):
     read_page: Callable[[str], Any] | None = None
     """Parses a page of cards in the authors' layout to data for `read`; raises IllegalCardSet.
     None if the game has no such layout."""
+    page_marks: tuple[str, ...] = ()
+    """Phrases of which every page has one, and no page of another game; NFKC, without spaces."""
     remarks: Callable[[C], list[Violation]] = lambda _cards: []
     """Warnings for the author of a playable set, such as texts without any effect."""
     source: Any = None

@@ -33,6 +33,8 @@ class Known(msgspec.Struct, Generic[S]):
     """Cards that only this seat was shown, by handle; public ones are in `match.cards`."""
     submitted: dict[int, Any] = {}
     """The seat's own sealed payloads, by submission number."""
+    later: list[GameEvent] = []
+    """The public events after `match`; bots look ahead from the last checkpoint."""
 
     def card(self, handle: str) -> str | None:
         """The card of a handle; None if this seat does not know it."""

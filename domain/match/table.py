@@ -87,8 +87,8 @@ class Table(Generic[S, O, C]):
         self._events.append(event)
 
     def disclose(self, seat: Seat, **facts: Any) -> None:
-        """Add secrets of `seat` to the last event."""
-        self._beside(seat, len(self._events) - 1).update(facts)
+        """Add secrets of `seat` to the last event, or to the first that the batch will have."""
+        self._beside(seat, max(len(self._events) - 1, 0)).update(facts)
 
     def end_batch(self) -> Emitted:
         """End the batch; returns the events emitted since the last call."""

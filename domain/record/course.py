@@ -99,6 +99,8 @@ class Course:
             return Wrong("seat", f"there is no seat {seat}")
         status = OPEN if isinstance(event, _OPENING) else PLAYING
         anytime = isinstance(event, e.MatchHalted | e.TimeGivenBack | e.SecretsOpened)
+        if isinstance(event, e.MatchCancelled) and event.reason == "expired":
+            anytime = self._state.status in (OPEN, PLAYING)
         if not anytime and self._state.status != status:
             return Wrong("order", f"{_name(event)} while the match is {self._state.status}")
         why = self._refused(event)
@@ -114,6 +116,8 @@ class Course:
                 return f"seat {seat} has not joined"
             case e.SeedPosted(seat) if seat in self._posted_seeds or places[seat].seed_by:
                 return f"the seed of seat {seat} was handed in already"
+            case e.MatchCancelled("expired"):
+                return None
             case e.MatchCancelled(reason):
                 free = not all(place.joined for place in places)
                 if free != (reason == "nobody_joined"):
@@ -167,6 +171,9 @@ class Course:
         """What the clocks say against this event at this moment."""
         deadline = self._deadline(event)
         match event:
+            case e.MatchCancelled("expired"):
+                if deadline != NEVER:
+                    return Wrong("time", "a match expires that waits with a deadline")
             case e.SeatTimedOut() | e.MatchCancelled():
                 if deadline == NEVER:
                     return Wrong("time", "a deadline is missed where there is none")
@@ -187,6 +194,9 @@ class Course:
         match event:
             case e.SeedPosted() if not all(place.joined for place in self._state.seats):
                 return NEVER
+            case e.MatchCancelled() if self._state.decision is not None:
+                asked = self._state.decision
+                return max(self.clocks.deadline(asked.seconds, seat) for seat in asked.seats)
             case e.SeatJoined() | e.SeedPosted() | e.MatchCancelled():
                 return self.clocks.deadline(self._join_seconds)
             case (

@@ -10,6 +10,8 @@ MAX_FAULTS = 20
 MOST_DETAIL = 400
 """Characters of the detail of a fault."""
 
+Level: TypeAlias = Literal["L0", "L1"]
+
 Ended: TypeAlias = Literal["finished", "cancelled", "halted"]
 """How a match is over: with a result, before play began, or stopped by the service."""
 
@@ -39,8 +41,8 @@ class Facts(msgspec.Struct):
     """How many events were read: all, unless `gave_up`."""
     head: str
     """The head after the last line that was read."""
-    level: str
-    """`L0`: the dice depend on seeds of the server only; `L1`: on a player's seed too."""
+    level: Level
+    """`L0`: the server may have chosen the dice; `L1`: a player's seed made that impossible."""
     draws: int = 0
     dice: int = 0
     submissions: int = 0

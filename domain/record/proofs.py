@@ -11,7 +11,7 @@ from domain.fairness.frames import MatchId
 from domain.match import events as e
 from domain.record.canonical import bytes32, canonical
 from domain.record.course import SEATS, Wrong
-from domain.record.facts import Facts
+from domain.record.facts import Facts, Level
 
 _U32 = 1 << 32
 
@@ -70,6 +70,10 @@ class Proofs:
             yield Wrong("order", "a second match.created")
         for commit in event.deck_commits:
             bytes32(commit, "a deck commitment")
+        for commit in event.server_seed_commits:
+            bytes32(commit, "a commitment to a seed of the server")
+        if len(event.server_seed_commits) not in (0, SEATS):
+            yield Wrong("seed", f"{len(event.server_seed_commits)} seeds of the server")
         if not 0 < event.chain_length < _U32:
             yield Wrong("draw", f"a chain of {event.chain_length} draws")
         self._created, self._link = event, bytes32(event.chain_head, "chain_head")
@@ -79,9 +83,21 @@ class Proofs:
         if self._seeds:
             yield Wrong("order", "a seat joins after a seed is shown")
         bytes32(event.seed_commit, "seed_commit")
+        commits = self._created.server_seed_commits if self._created else ()
+        if event.seed_by == "server" and commits and event.seed_commit != commits[event.seat]:
+            yield Wrong("seed", f"the server chose another seed for seat {event.seat}")
+        if event.seed_by is None and event.seed_commit in commits:
+            yield Wrong("seed", f"seat {event.seat} has a seed of the server, and does not say so")
         self._joined[event.seat] = event
-        if event.seed_by is None:
-            self._facts.level = "L1"
+        self._facts.level = self._level(bound=bool(commits))
+
+    def _level(self, *, bound: bool) -> Level:
+        """How far the dice are out of the server's hands.
+
+        Unless it was `bound` by commitments, it chose its seeds after seeing those of players.
+        """
+        chosen = [seat.seed_by == "server" for seat in self._joined.values()]
+        return "L0" if all(chosen) or (any(chosen) and not bound) else "L1"
 
     def _seed(self, event: e.SeedRevealed) -> Iterator[Wrong]:
         """A shown seed is the committed one; all seats have joined, and seeds come by number."""

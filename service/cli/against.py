@@ -108,6 +108,9 @@ def _answer(
     else:
         options = [option["answer"] for option in listed]
         labels = [option[terminal.language] for option in listed]
+        if leaves_no_choice(options):
+            _post(client, place, asked, options[0])
+            return
     for number, label in enumerate(labels, 1):
         say(f"{number:4}  {label}")
     while True:
@@ -116,12 +119,25 @@ def _answer(
         if given is None:
             continue
         try:
-            body = {"answer": given, "decision": asked["decision"]}
-            client.post(f"{place.path}/answers", body, place.token, wait=WAIT_SECONDS)
+            _post(client, place, asked, given)
         except Refused as refused:
             say_block(str(refused))
         else:
             return
+
+
+def leaves_no_choice(options: list[dict[str, Any]]) -> bool:
+    """Whether all options are the first one, such as passing, with nothing but additions to it.
+
+    A sole option may be a sample of many.
+    """
+    first = options[0].items()
+    return len(options) > 1 and all(first <= option.items() for option in options)
+
+
+def _post(client: Client, place: Place, asked: dict[str, Any], answer: Any) -> None:
+    body = {"answer": answer, "decision": asked["decision"]}
+    client.post(f"{place.path}/answers", body, place.token, wait=WAIT_SECONDS)
 
 
 def _chosen(typed: str, options: list[Any]) -> Any:

@@ -1,15 +1,14 @@
 """Tournaments in files: the plan an organiser writes, and the folder that comes out of it."""
 
-import contextlib
 import hashlib
-import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
 from domain.record.canonical import UNDECODABLE
-from service.cli.card_files import UnreadableFile, read_card_file
+from service.cli.card_files import read_card_file
+from service.cli.files import UnreadableFile, decode_json, decode_toml, read_text
 
 CARD_SET, ENTRIES = "card_set", "entries"
 
@@ -43,55 +42,40 @@ def read_tournament_file(file: Path) -> TournamentFile:
         field = FORMS.get(entries.suffix.lower())
         if field is None:
             raise UnreadableFile(f"{entries}: entries are .csv, .tsv, .txt or .json")
-        text = _text(entries)
+        text = read_text(entries)
         request[field] = _entrants(entries, text) if field == "entrants" else text
     cards = None
     if CARD_SET in plan:
         _, cards = read_card_file(file.parent / str(plan.pop(CARD_SET)))
     request["plan"] = plan
-    digest = hashlib.sha256(msgspec.json.encode([request, cards], order="sorted")).hexdigest()
-    return TournamentFile(request, cards, digest)
+    return TournamentFile(request, cards, _digest(file, [request, cards]))
+
+
+def _digest(file: Path, data: Any) -> str:
+    """What a file is known by; UnreadableFile for numbers that no request can hold."""
+    try:
+        return hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()
+    except (OverflowError, TypeError, ValueError) as error:
+        raise UnreadableFile(f"{file}: {error}") from error
 
 
 def read_json_file(file: Path) -> Any:
     """What is in a JSON file; UnreadableFile if it is none."""
-    return _json(file, _text(file))
+    return decode_json(file, read_text(file))
 
 
 def _entrants(file: Path, text: str) -> Any:
     """The list in a file, which may stand under its name as in a request."""
-    data = _json(file, text)
+    data = decode_json(file, text)
     return data.get("entrants", data) if isinstance(data, dict) else data
 
 
 def _decoded(file: Path) -> dict[str, Any]:
-    text = _text(file)
-    try:
-        data = _json(file, text) if file.suffix.lower() == ".json" else tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise UnreadableFile(f"{file}: {error}") from error
+    text = read_text(file)
+    data = decode_json(file, text) if file.suffix.lower() == ".json" else decode_toml(file, text)
     if not isinstance(data, dict):
         raise UnreadableFile(f"{file}: a tournament is a table of fields")
     return data
-
-
-def _json(file: Path, text: str) -> Any:
-    try:
-        return msgspec.json.decode(text)
-    except UNDECODABLE as error:
-        raise UnreadableFile(f"{file}: {error}") from error
-
-
-def _text(file: Path) -> str:
-    """UTF-8, or what spreadsheets in Japan write."""
-    try:
-        content = file.read_bytes()
-    except OSError as error:
-        raise UnreadableFile(f"{file}: {error}") from error
-    for encoding in ("utf-8-sig", "cp932"):
-        with contextlib.suppress(UnicodeDecodeError):
-            return content.decode(encoding)
-    raise UnreadableFile(f"{file}: this is no text in UTF-8 or Shift_JIS")
 
 
 class Run(msgspec.Struct):
@@ -113,6 +97,8 @@ class Folder:
     """The folder of a tournament: its record, its matches and its tables."""
 
     def __init__(self, path: Path) -> None:
+        if "\0" in str(path):
+            raise UnreadableFile(f"{path}: a path has no NUL")
         self.path = path
         self.record = path / "tournament.jsonl"
         self.cards = path / "cards.json"

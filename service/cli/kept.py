@@ -9,7 +9,7 @@ import msgspec
 
 from domain.record.canonical import UNDECODABLE
 from domain.record.facts import Fault
-from service.cli.card_files import UnreadableFile
+from service.cli.files import UnreadableFile
 from service.identity import Receipt
 
 _HEAD = re.compile(r'"?(?:([0-9]{1,15})\.)?([0-9a-f]{64})"?')

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -17,6 +18,7 @@ from domain.match.game import Language
 from service import __version__
 from service.cli.against import Place, Terminal, play_on, take_place
 from service.cli.card_files import read_card_file, told
+from service.cli.doctor import examine
 from service.cli.play import Client, build_from, play_match
 from service.cli.rules import judge_lines
 from service.cli.simulate import bot_named
@@ -65,6 +67,17 @@ def serve() -> None:
 def worker() -> None:
     """Run one worker alone, against SAIKORO_REDIS_URL."""
     os.execv(sys.executable, [sys.executable, "-m", "workers"])  # noqa: S606
+
+
+@app.command
+def doctor() -> None:
+    """Print what is not safe on the open internet in the present configuration; exit 1 for any."""
+    concerns = examine(Settings.from_environment())
+    for concern in concerns:
+        say(f"{concern.about}: {concern.detail}")
+    if concerns:
+        raise SystemExit(1)
+    say("nothing unsafe was found")
 
 
 @app.command
@@ -294,13 +307,19 @@ def _operator(url: str) -> Client:
     return Client(url, Settings.from_environment().known_identity().operator_token)
 
 
-def main() -> None:
-    """The `saikoro` command: an error is a message and an exit code, never a traceback."""
+def main(words: Sequence[str] | None = None) -> None:
+    """The `saikoro` command: an error is a message and an exit code, never a traceback.
+
+    Without `words` it takes those of the command line.
+    """
     try:
-        app()
+        app(sys.argv[1:] if words is None else words)
     except SaikoroError as error:
         complain(str(error))
         sys.exit(1)
-    except httpx.TransportError as error:
+    except (httpx.RequestError, httpx.InvalidURL) as error:
         complain(f"{NOT_REACHED} ({error}); is `saikoro up` running?")
+        sys.exit(1)
+    except OSError as error:  # a full disk, a folder that may not be written
+        complain(str(error))
         sys.exit(1)

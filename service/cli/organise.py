@@ -8,6 +8,8 @@ from typing import Any, Protocol, TypeVar
 import httpx
 import msgspec
 
+from domain.games import find_game
+from service.cli.answers import require_digest, require_id, require_token
 from service.cli.folders import Folder, Run, TournamentFile
 from service.cli.play import Client
 
@@ -65,7 +67,8 @@ class Organiser:
         opened = self._again(
             lambda: self._client.post("/tournaments", request, api_key, once=run.key)
         )
-        run.tournament, run.token = opened["tournament"], opened["token"]
+        run.tournament = require_id(opened["tournament"])
+        run.token = require_token(opened["token"])
 
     def follow(self, run: Run, watch: Progress) -> None:
         """Wait until the tournament is finished or cancelled, telling how far it has come."""
@@ -80,7 +83,8 @@ class Organiser:
                     after = line["v"]
                     seen.take(line)
             except httpx.TransportError:
-                self._wait()
+                pass  # asked again after a pause, as where the stream ends before its time
+            self._wait()
 
     def post(self, run: Run, path: str, body: Any) -> Any:
         """The answer to a request of the organiser."""
@@ -138,7 +142,7 @@ def collect(organiser: Organiser, run: Run, folder: Folder, watch: Progress) -> 
     record = organiser.get(f"{base}/record")
     lines = record.removesuffix(b"\n").split(b"\n")
     header = msgspec.json.decode(lines[0])
-    game, digest = header["rules"]["id"], header["rules"]["digest"]
+    game, digest = find_game(header["rules"]["id"]).id, require_digest(header["rules"]["digest"])
     folder.cards.write_bytes(organiser.get(f"/games/{game}/card-sets/{digest}"))
     for name, (path, form) in OUTPUTS.items():
         (folder.path / name).write_bytes(organiser.get(f"{base}/{path}", form))
@@ -168,4 +172,4 @@ def _matches(lines: list[bytes]) -> Iterator[str]:
         if b'"type":"results.taken"' in line:
             for result in msgspec.json.decode(line)["data"]["results"]:
                 for score in result.get("matches", []):
-                    yield score["match"]
+                    yield require_id(score["match"])

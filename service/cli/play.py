@@ -13,7 +13,10 @@ from domain.games import find_game
 from domain.match import report
 from domain.match.fold import Fold
 from domain.match.game import AnyGame, Language
+from domain.record.canonical import UNDECODABLE
 from domain.record.header import Header
+from service.cli import answers
+from service.cli.answers import UnexpectedAnswer, as_described, bounded_body
 from service.errors import CommandError
 
 TIMEOUT = httpx.Timeout(10, read=60)
@@ -56,7 +59,7 @@ class Client:
         headers = {"Accept": form}
         if token:
             headers["Authorization"] = f"Bearer {token}"
-        return _checked(self._http.get(path, headers=headers)).content
+        return self._ask("GET", path, headers)
 
     def post(self, path: str, body: Any, token: str = "", wait: int = 0, once: str = "") -> Any:
         """The answer to a request that is done once, however often the connection breaks.
@@ -66,20 +69,30 @@ class Client:
         headers = {"Idempotency-Key": once or uuid.uuid4().hex, "Prefer": f"wait={wait}"}
         if token:
             headers["Authorization"] = f"Bearer {token}"
-        return _checked(self._http.post(path, json=body, headers=headers)).json()
+        return _decoded(self._ask("POST", path, headers, body))
 
     def delete(self, path: str) -> Any:
         """The answer to a request to do away with what is at `path`."""
-        return _checked(self._http.delete(path)).json()
+        return _decoded(self._ask("DELETE", path))
+
+    def _ask(
+        self, method: str, path: str, headers: dict[str, str] | None = None, body: Any = None
+    ) -> bytes:
+        """The body of an answer that is no problem."""
+        with self._http.stream(method, path, headers=headers, json=body) as response:
+            return _checked(response)
 
     def follow(self, path: str) -> Iterator[Message]:
         """The messages of an event stream, to its end."""
         headers = {"Accept": "text/event-stream"}
         with self._http.stream("GET", path, headers=headers) as stream:
-            _checked(stream)
+            if stream.is_error:
+                _checked(stream)
             buffered = b""
             for chunk in stream.iter_bytes():
                 *messages, buffered = (buffered + chunk).split(b"\n\n")
+                if len(buffered) > answers.MAX_MESSAGE_BYTES:
+                    raise UnexpectedAnswer("the service sent a message that does not end")
                 for message in messages:
                     fields = dict(
                         line.split(b": ", 1) for line in message.split(b"\n") if b": " in line
@@ -173,15 +186,25 @@ def _asked(client: Client, match: str, players: list[Any]) -> _Asked | None:
     return None
 
 
-def _checked(response: httpx.Response) -> httpx.Response:
-    if response.is_error:
-        response.read()
-        try:
-            problem = response.json()
-        except ValueError:
-            problem = {"title": response.reason_phrase, "detail": response.text}
-        raise Refused(_told(problem))
-    return response
+def _checked(response: httpx.Response) -> bytes:
+    """The body of a streamed response; Refused with its problem where it is an error."""
+    body = bounded_body(response)
+    if not response.is_error:
+        return body
+    try:
+        raise Refused(_told(msgspec.json.decode(body)))
+    except (*UNDECODABLE, AttributeError, LookupError, TypeError):
+        detail = body[:_SHOWN].decode("utf-8", "replace")
+        raise Refused(f"{response.status_code} {response.reason_phrase}: {detail}") from None
+
+
+_SHOWN = 200
+"""Bytes shown of an error that is no problem."""
+
+
+def _decoded(body: bytes) -> Any:
+    with as_described():
+        return msgspec.json.decode(body)
 
 
 def _told(problem: dict[str, Any]) -> str:

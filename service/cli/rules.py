@@ -15,7 +15,7 @@ from domain.match.options import HOUSE
 from domain.match.position import Move, Position, Waiting, play_position
 from domain.match.sources.dice import GivenDice, RepeatedDice
 from domain.match.sources.shuffles import GivenShuffles, KnownShuffles
-from domain.record.canonical import canonical
+from domain.record.canonical import UNDECODABLE, canonical
 from domain.record.line import write_unnumbered
 from service.http.problems import malformed, pointing, problem_of
 
@@ -71,7 +71,7 @@ class Judge:
         """The answer to one line; what is wrong with the line is told in it, too."""
         try:
             judged: Judged | Refused = self._play(_decoder.decode(line))
-        except (msgspec.DecodeError, RecursionError) as error:
+        except UNDECODABLE as error:
             judged = Refused(malformed(error))
         except SaikoroError as error:
             judged = Refused(problem_of(error))

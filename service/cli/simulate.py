@@ -24,6 +24,14 @@ CHUNK = 4
 """Matches that a process takes at once."""
 
 
+MOST_MATCHES = 1_000_000
+"""Of one call."""
+
+
+class NoMatches(CommandError):
+    """A number of matches that cannot be played."""
+
+
 class NoSuchBot(CommandError):
     """The name of a bot that there is not."""
 
@@ -68,7 +76,12 @@ def bot_named(text: str) -> Bot:
 
 
 def simulate(game: str, a: Bot, b: Bot, matches: int, seed: str) -> Tally:
-    """How many of `matches` each bot wins; they change seats after every match."""
+    """How many of `matches` each bot wins; they change seats after every match.
+
+    NoMatches if that is not a number from 1 to MOST_MATCHES.
+    """
+    if not 1 <= matches <= MOST_MATCHES:
+        raise NoMatches(f"{matches} matches: there are 1 to {MOST_MATCHES}")
     find_game(game)
     root = hashlib.sha256(seed.encode()).digest()
     jobs = [(game, (a, b), root, number) for number in range(matches)]

@@ -48,8 +48,13 @@ def say_sentence(sentence: str) -> None:
     say(*[""] * chapter, sentence[chapter:])
 
 
+MAX_ERROR_LENGTH = 4_000
+"""Characters of an error that are printed."""
+
+
 def complain(text: str) -> None:
     """Print an error: its further lines are indented, so that none passes for another message."""
-    first, *more = text.split("\n")
+    shown = text if len(text) <= MAX_ERROR_LENGTH else f"{text[:MAX_ERROR_LENGTH]} …"
+    first, *more = shown.split("\n")
     lines = [f"saikoro: {escape(first)}", *(f"  {escape(line.strip())}" for line in more)]
     sys.stderr.write("".join(f"{line}\n" for line in lines))

@@ -17,7 +17,9 @@ from domain.games import find_game
 from domain.tournament.entries import read_entries, read_names
 from domain.tournament.plan import read_plan
 from domain.tournament.record.verify import Findings
-from service.cli.card_files import UnreadableFile, told
+from service.cli.answers import as_described
+from service.cli.card_files import told
+from service.cli.files import UnreadableFile
 from service.cli.folders import (
     Folder,
     Run,
@@ -230,7 +232,8 @@ def _reached(folder: Path) -> Run:
 def _organiser(folder: Folder, reached: Run) -> Iterator[Organiser]:
     """Somebody who asks the tournament's service: that of its folder, if it has one."""
     if reached.url is not None:
-        yield Organiser(reached.url)
+        with as_described():
+            yield Organiser(reached.url)
         return
     with OwnService(folder.data) as own:
         yield Organiser(own.url, own.look)

@@ -13,14 +13,15 @@ from domain.match.game import AnyGame
 from domain.match.history.inspection import Inspection, Playable, Verdict, inspect_record
 from domain.record.canonical import UNDECODABLE, canonical_digest
 from domain.record.header import Header
-from service.cli.card_files import UnreadableFile, read_card_file
+from service.cli.card_files import read_card_file
+from service.cli.files import UnreadableFile
 from service.cli.kept import Kept, Proven, faults_of
 from service.cli.play import Client, Refused
 from service.matches.audits import audit_view
 
 LEVELS = {
-    "L0": "L0: server seeds only",
-    "L1": "L1: the dice depend on a seed that a player brought",
+    "L0": "L0: the server may have chosen the dice",
+    "L1": "L1: a player brought a seed, and the server could not choose its own",
 }
 
 EXIT_CODES: dict[Verdict, int] = {"sound": 0, "not_sound": 1, "incomplete": 3}

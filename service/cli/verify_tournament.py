@@ -20,7 +20,7 @@ from domain.tournament.record.verify import (
     verify_tournament,
 )
 from domain.tournament.stage import Score
-from service.cli.card_files import UnreadableFile
+from service.cli.files import UnreadableFile
 from service.cli.folders import Folder
 from service.cli.kept import Kept, Proven, faults_of
 from service.cli.verify import LEVELS, NOTHING_KEPT, VERDICTS, verify_source

@@ -16,6 +16,7 @@ from service.http.counting import CountRequests
 from service.http.description import complete, description
 from service.http.head import HeadAsGet
 from service.http.limits import RateLimit
+from service.http.origins import allowed
 from service.http.preconditions import AnyRequest
 from service.http.problems import answer_error
 from service.http.routes import (
@@ -79,6 +80,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         dependencies={"service": Provide(_service, sync_to_thread=False)},
         exception_handlers={Exception: answer_error},
         before_request=check,
+        cors_config=allowed(chosen.origins),
         request_max_body_size=chosen.max_body,
         middleware=[CountRequests(), BoundedBodies(chosen.body_seconds)],
         openapi_config=description(),

@@ -398,6 +398,13 @@ KINDS: dict[type[Exception], Kind] = {
         "Others appended to the match at every attempt.",
         "Try again; nothing was done.",
     ),
+    s.ParsersBusy: Kind(
+        503,
+        "parsers-busy",
+        "Too many texts wait to be parsed",
+        "Others sent card sets, pages or entries at the same time, and parsing them takes a while.",
+        "Try again after a second; nothing was done.",
+    ),
     s.TooManyOpenMatches: Kind(
         429,
         "too-many-open-matches",

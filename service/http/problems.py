@@ -33,7 +33,7 @@ log = structlog.get_logger()
 
 def kind_of(error: Exception) -> Kind:
     """The row of an error: its own, or that of the class it derives from."""
-    if isinstance(error, RecursionError):
+    if isinstance(error, RecursionError | UnicodeDecodeError):
         return MALFORMED
     if isinstance(error, HTTPException):
         return OTHERS.get(error.status_code, MALFORMED if error.status_code < 500 else INTERNAL)
@@ -64,6 +64,8 @@ def problem_of(error: Exception) -> Problem:
             _explain(problem, error)
         case RecursionError():
             problem.detail = "the document is nested too deeply"
+        case UnicodeDecodeError():
+            problem.detail = "the document is not UTF-8"
     if kind is INTERNAL:
         problem.detail = "the service has logged what happened"
     return problem
@@ -157,7 +159,7 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
         headers["WWW-Authenticate"] = "Bearer"
     if isinstance(error, s.TooManyRequests | s.QuotaExceeded):
         headers["Retry-After"] = str(error.retry_after)
-    if isinstance(error, s.StoreDown | s.Busy):
+    if isinstance(error, s.StoreDown | s.Busy | s.ParsersBusy):
         headers["Retry-After"] = "1"
     if isinstance(error, s.TooManyOpenMatches):
         headers["Retry-After"] = "60"

@@ -15,6 +15,7 @@ from litestar import Litestar
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from service.http.app import end_waits
+from service.http.hardening import Hardened
 from service.settings import Settings
 
 GRACE_SECONDS = 2
@@ -102,7 +103,7 @@ def serve(app: Litestar, settings: Settings) -> None:
     """Serve until SIGTERM or Ctrl-C."""
     protocol: Any = partial(BoundedHttp, header_seconds=settings.header_seconds)
     config = uvicorn.Config(
-        app,
+        Hardened(app),
         host=settings.host,
         port=settings.port,
         http=protocol,

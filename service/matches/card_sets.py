@@ -12,6 +12,7 @@ from domain.match.game import AnyGame
 from domain.match.options import HOUSE
 from domain.record.canonical import canonical
 from service import __version__
+from service.parsing import parse
 
 KEPT = 64
 """Playable card sets that a process remembers."""
@@ -38,7 +39,7 @@ class CardSets:
 
     async def add(self, game: AnyGame, data: Any) -> str:
         """Check a card set and keep it; its digest. IllegalCardSet names all that is wrong."""
-        await asyncio.to_thread(game.cards.read, data)
+        await parse(game.cards.read, data)
         return await self.keep(canonical(data))
 
     async def keep(self, source: bytes) -> str:
@@ -49,7 +50,7 @@ class CardSets:
 
     async def remarks(self, game: AnyGame, data: Any) -> list[Violation]:
         """Check a card set without keeping it; IllegalCardSet, or remarks on what can be played."""
-        return game.cards.remarks(await asyncio.to_thread(game.cards.read, data))
+        return await parse(lambda: game.cards.remarks(game.cards.read(data)))
 
     async def source(self, game: AnyGame, card_set: str) -> bytes:
         """The canonical bytes of a card set, by digest or as `house`."""

@@ -185,7 +185,7 @@ class MatchCommands:
         view: View | None = None,
         once: Once | None = None,
     ) -> Receipt:
-        """Answer the open decision; nonces are made up where a hidden answer brings none."""
+        """Answer the open decision; nonces are generated where a hidden answer brings none."""
 
         def propose(driver: AnyDriver, seat: Seat) -> Sequence[Proposed]:
             return commands.answer(driver, seat, given, nonces or new_nonces(driver), decision)

@@ -16,7 +16,7 @@ from service.store import protocol as p
 from service.tokens import seat_of
 
 DRAWN = 3
-"""Answers that are drawn where nobody has chosen some to show."""
+"""Answers that are drawn where the game lists no samples."""
 
 
 class Time(NamedTuple):
@@ -39,7 +39,7 @@ class OpenDecision(NamedTuple):
     """None while nothing is asked."""
     awaiting: Awaiting | None = None
     ask: Any = None
-    """What the asking seat is told about its answer."""
+    """What the asking seat learns about its answer."""
     options: list[Any] | None = None
     """Legal answers of the asking seat; None where there is not even a sample."""
     labels: list[Label] | None = None

@@ -8,7 +8,7 @@ deadline moves and the bank is spared (`domain.match.clocks`):
   in the store that it does. A gap of more than GAP_SECONDS is an outage, from the last note before
   to the first one after. It is given back with the next line of every match that waited meanwhile:
   with the answer, right before it, or when the deadline would pass. Until then, `GET
-  /matches/{match}/decision` counts it already. While an outage goes on, nobody times out.
+  /matches/{match}/decision` counts it already. During an outage no seat times out.
 * **A decision was asked late**, because no worker was there to run the rules. What lies between the
   line that led to a decision and the decision itself is given back as soon as it is asked, if it
   is more than LATE_MS.

@@ -36,7 +36,7 @@ Known: TypeAlias = tuple[str, Seat | None]
 
 
 class MatchReader:
-    """Reads matches for whoever asks, as the public or one seat knows them."""
+    """Reads matches as the public or one seat knows them."""
 
     def __init__(self, pages: Pages, card_sets: CardSets) -> None:
         self.pages = pages

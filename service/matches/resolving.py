@@ -34,7 +34,7 @@ class Thinks(Protocol):
 
 
 class RulesFailed(Exception):
-    """The code of a rule book raised something: its match cannot go on."""
+    """The code of a rule book raised an error: its match cannot continue."""
 
     def __init__(self, meta: p.Meta, line: int) -> None:
         super().__init__(f"the rules failed before line {line}")
@@ -102,11 +102,16 @@ class Resolver:
         return batches
 
     async def _time_outs(self, driver: AnyDriver, meta: p.Meta) -> list[Batch]:
-        """The missed deadlines; none while the API is away, and not before its outage counts."""
-        if not meta.deadline:
+        """The missed deadlines, or the end of an abandoned match without deadlines.
+
+        None while the API is away, and not before its outage counts.
+        """
+        if not meta.deadline and not meta.expires:
             return []
         now = max(driver.clocks.stamp, await self._matches.store.now())
         events = commands.time_out(driver, now)
+        if not meta.deadline and meta.expires <= now:
+            events = commands.expire(driver)
         if not events or await self._outages.going_on():
             return []
         owed = await self._outages.owed(driver, now)

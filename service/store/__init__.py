@@ -1,1 +1,1 @@
-"""Where matches are kept: append-only streams in a server that speaks the Redis protocol."""
+"""Storage: append-only streams in a server with the Redis protocol."""

@@ -1,21 +1,22 @@
 -- Appends to one match, in one call: all of it happens, or nothing.
 --
 -- KEYS  meta   hash: v version, h head, s status, a awaiting, d deadline, k kind, c client,
+--              x when it expires,
 --              and the tokens that appends add (see protocol.py)
 --       lines  stream: one entry a batch, id <last version>-0; l lines (z compressed), s secrets,
 --              h header (with the first), p head before its first line
 --       keys   hash: idempotency key -> body digest, then the stored answer
---       due    sorted set: matches whose rules have something to say, by when they got it
---       watch  sorted set: matches that somebody must look at again, by when
+--       due    sorted set: matches that are due, by since when
+--       watch  sorted set: matches to look at again, by when
 --       snapshot  string: what a cold worker continues from
 -- ARGV  1 match, 2 expected version, 3 expected head, 4 new version, 5 new head, 6 status,
 --       7 awaiting ("" while due or over), 8 deadline (0: never), 9 due (`listed`, `held` by who appends,
 --       or `no`),
---       10 lease in ms, 11 channel, 12 news for those who follow the match ("" for none),
+--       10 lease in ms, 11 channel, 12 update for followers of the match ("" for none),
 --       13 idempotency key ("" for none), 14 body digest, 15 stored answer,
 --       16 how many meta fields follow as pairs, 17 how many batches follow, each as version,
 --       lines field, lines, secrets ("" for none), header ("" but for the first), head before it,
---       18 kind of the stream
+--       18 kind of the stream, 19 in how many ms a stream of a client expires (0: never)
 -- Returns {"appended"} | {"replayed", stored answer} | {"key reused"} | {"conflict"} | {"other kind"}
 
 local meta, lines, keys, due, watch = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
@@ -51,7 +52,7 @@ end
 if version == 0 then
   redis.call('HSET', meta, 'k', kind)
 end
-local at = 19
+local at = 20
 for _ = 1, tonumber(ARGV[16]) do
   redis.call('HSET', meta, ARGV[at], ARGV[at + 1])
   at = at + 2
@@ -77,7 +78,12 @@ end
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 local awaiting, deadline = ARGV[7], ARGV[8]
-redis.call('HSET', meta, 'v', ARGV[4], 'h', ARGV[5], 's', ARGV[6], 'a', awaiting, 'd', deadline)
+local expires, life = 0, tonumber(ARGV[19])
+if life > 0 and redis.call('HEXISTS', meta, 'c') == 1 then
+  expires = now + life
+end
+local watched = deadline ~= '0' and deadline or expires
+redis.call('HSET', meta, 'x', expires, 'v', ARGV[4], 'h', ARGV[5], 's', ARGV[6], 'a', awaiting, 'd', deadline)
 
 if ARGV[9] ~= 'no' then
   if ARGV[9] == 'listed' then
@@ -86,11 +92,11 @@ if ARGV[9] ~= 'no' then
   redis.call('ZADD', watch, now + tonumber(ARGV[10]), match)
 else
   redis.call('ZREM', due, match)
-  if awaiting ~= '' and deadline ~= '0' then
-    redis.call('ZADD', watch, deadline, match)
+  if awaiting ~= '' and watched ~= 0 then
+    redis.call('ZADD', watch, watched, match)
   else
     redis.call('ZREM', watch, match)
-    if awaiting == '' then -- nothing follows, and nobody is waited for: it is over
+    if awaiting == '' then -- nothing follows and no seat is waited for: it is over
       redis.call('DEL', snapshot)
     end
   end

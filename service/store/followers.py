@@ -1,4 +1,4 @@
-"""Waiting for a match to move on: one subscription a process wakes everybody who waits."""
+"""Waiting for a match to move on: one subscription a process wakes all followers."""
 
 import asyncio
 import contextlib
@@ -9,7 +9,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from service.metrics import FOLLOWERS
-from service.store.protocol import News
+from service.store.protocol import Update
 
 MATCH_CHARS = 32
 """Length of a match's id."""
@@ -19,21 +19,21 @@ PAUSE_SECONDS = 0.2
 
 
 class Follower:
-    """Somebody who follows one match."""
+    """One client that follows one match."""
 
     def __init__(self) -> None:
         self.ended = False
         """Whether this process is about to end, so that waiting is of no use."""
         self._event = asyncio.Event()
-        self._last: News | None = None
+        self._last: Update | None = None
 
-    def wake(self, news: News | None = None) -> None:
-        """Say that the match has moved on, or that it may have."""
-        self._last = news
+    def wake(self, update: Update | None = None) -> None:
+        """Signal that the match has moved on, or may have."""
+        self._last = update
         self._event.set()
 
     def end(self) -> None:
-        """Have it wait no more."""
+        """End its wait."""
         self.ended = True
         self._event.set()
 
@@ -48,20 +48,20 @@ class Follower:
         self._event.clear()
         return not self.ended
 
-    def news(self, after: int) -> News | None:
+    def update(self, after: int) -> Update | None:
         """What was appended last, if it begins no later than at version `after` and ends beyond."""
         last = self._last
         return last if last is not None and last.after <= after < last.version else None
 
 
 class Followers:
-    """Everybody who follows a match in this process.
+    """All followers of matches in this process.
 
-    A message is the id of the match, then news for `read`. After a lost connection all followers
-    are woken once, because messages may have been missed.
+    A message is the id of the match, then an update for `read`. After a lost connection all
+    followers are woken once, because messages may have been missed.
     """
 
-    def __init__(self, redis: "Redis", channel: str, read: Callable[[bytes], News]) -> None:
+    def __init__(self, redis: "Redis", channel: str, read: Callable[[bytes], Update]) -> None:
         self._redis = redis
         self._channel = channel
         self._read = read
@@ -87,14 +87,14 @@ class Followers:
                 del self._following[match]
 
     def end(self) -> None:
-        """Have nobody wait any more: this process is about to end."""
+        """End all waits: this process is about to end."""
         self._ended = True
         for followers in self._following.values():
             for follower in followers:
                 follower.end()
 
     async def listen(self) -> None:
-        """Return once messages are being heard."""
+        """Return once messages are received."""
         if self._listening is None or self._listening.done():
             self._listening = asyncio.create_task(self._listen())
         await self._subscribed.wait()
@@ -109,23 +109,23 @@ class Followers:
     async def _listen(self) -> None:
         while True:
             with contextlib.suppress(RedisError, OSError):
-                async with self._redis.pubsub(ignore_subscribe_messages=True) as heard:
-                    await heard.subscribe(self._channel)
+                async with self._redis.pubsub(ignore_subscribe_messages=True) as subscription:
+                    await subscription.subscribe(self._channel)
                     self._subscribed.set()
                     for match in self._following:
                         self._wake(match)
                     while True:
-                        message = await heard.get_message(timeout=None)
+                        message = await subscription.get_message(timeout=None)
                         if message is not None:
-                            self._hear(message["data"])
+                            self._receive(message["data"])
             self._subscribed.clear()
             await asyncio.sleep(PAUSE_SECONDS)
 
-    def _hear(self, message: bytes) -> None:
+    def _receive(self, message: bytes) -> None:
         match = message[:MATCH_CHARS].decode()
         if match in self._following:
             self._wake(match, self._read(message[MATCH_CHARS:]))
 
-    def _wake(self, match: str, news: News | None = None) -> None:
+    def _wake(self, match: str, update: Update | None = None) -> None:
         for follower in self._following[match]:
-            follower.wake(news)
+            follower.wake(update)

@@ -1,4 +1,4 @@
--- Lists work of a stream to be taken, but none that is listed already or that somebody has in hand.
+-- Lists work of a stream to be taken, unless it is listed or held already.
 --
 -- KEYS  due, watch (see append.lua)
 -- ARGV  1 lease in ms, then the members to list

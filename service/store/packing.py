@@ -5,7 +5,7 @@ from typing import NamedTuple
 import msgspec
 import zstandard
 
-from service.store.protocol import Append, News, StoredBatch
+from service.store.protocol import Append, StoredBatch, Update
 
 PLAIN, COMPRESSED = b"l", b"z"
 
@@ -40,7 +40,7 @@ _read_news = msgspec.msgpack.Decoder(_PackedNews).decode
 
 
 def compress(plain: bytes) -> bytes:
-    """A zstd frame that tells its size."""
+    """A zstd frame with its size in the header."""
     return _compressor.compress(plain)
 
 
@@ -72,7 +72,7 @@ def unpack_entry(entry: bytes, fields: dict[bytes, bytes]) -> StoredBatch:
     return unpack(Packed(version, form, fields[form], secrets, header, fields.get(b"p", b"")))
 
 
-def pack_news(append: Append, batches: list[Packed]) -> bytes:
+def pack_update(append: Append, batches: list[Packed]) -> bytes:
     """What those who follow a stream receive of an append."""
     return msgspec.msgpack.encode(
         _PackedNews(
@@ -86,7 +86,7 @@ def pack_news(append: Append, batches: list[Packed]) -> bytes:
     )
 
 
-def unpack_news(packed: bytes) -> News:
-    """What `pack_news` packed."""
+def unpack_update(packed: bytes) -> Update:
+    """What `pack_update` packed."""
     after, version, head, status, awaiting, batches = _read_news(packed)
-    return News(after, version, head, status, awaiting, [unpack(batch) for batch in batches])
+    return Update(after, version, head, status, awaiting, [unpack(batch) for batch in batches])

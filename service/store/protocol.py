@@ -42,6 +42,8 @@ class Meta(msgspec.Struct, frozen=True):
     """Digest of each taken seat's bearer token."""
     client: str = ""
     """Who created the stream, where quotas and turns are counted by client."""
+    expires: int = 0
+    """When it ends if nothing is appended, in ms since 1970 by the store's clock; 0 for never."""
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,8 +61,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     deadline: int = 0
     """When the wait ends, in ms since 1970 by the store's clock; 0 for never."""
     due: Due = "no"
-    """Whether something follows: `listed` for somebody to drain, or `held` by the one who appends
-    and does it."""
+    """Whether something follows: `listed` for a drain to do, or `held` by the
+    process that appends and does it."""
     tokens: dict[int, bytes] = {}
     """Digests of bearer tokens of seats that are taken with this append."""
     client: str = ""
@@ -103,7 +105,7 @@ class Conflict(msgspec.Struct, frozen=True):
 AppendResult = Appended | Replayed | KeyReused | Conflict
 
 
-class News(msgspec.Struct, frozen=True):
+class Update(msgspec.Struct, frozen=True):
     """What one append has added to a stream, and where the stream stands since."""
 
     after: int
@@ -116,7 +118,7 @@ class News(msgspec.Struct, frozen=True):
 
 
 class Follower(Protocol):
-    """Somebody who follows one stream."""
+    """One client that follows one stream."""
 
     ended: bool
     """Whether this process is about to end, so that waiting is of no use."""
@@ -127,10 +129,10 @@ class Follower(Protocol):
         True may come too often, after a lost connection; False never comes too early.
         """
 
-    def news(self, after: int) -> News | None:
+    def update(self, after: int) -> Update | None:
         """What was appended last, if it begins no later than at version `after` and ends beyond.
 
-        It saves asking the store, which always knows everything.
+        It saves asking the store.
         """
 
 
@@ -151,7 +153,7 @@ class StreamStore(Protocol):
     async def load(
         self, stream: str, after: int = 0, limit: int | None = None
     ) -> tuple[Meta | None, list[StoredBatch]]:
-        """Both at once; the lines may go further than where the stream is said to stand."""
+        """Both at once; the lines may go further than the meta data."""
 
     async def answer(self, stream: str, key: bytes, body: bytes) -> Replayed | KeyReused | None:
         """What was answered under an idempotency key; None if it is new."""
@@ -183,14 +185,14 @@ class StreamStore(Protocol):
     async def list_due(self, stream: str, work: Sequence[str]) -> None:
         """List work of `stream`, `<what>@<stream>`, to be taken one by one as due.
 
-        Work that is listed, or that somebody holds, is not listed twice.
+        Work that is listed or held is not listed twice.
         """
 
     async def unlist(self, work: str) -> None:
         """Take work off the lists: it is done."""
 
     async def sweep(self) -> int:
-        """List streams again that nobody finished in time; how many are due now."""
+        """List streams again whose lease has ended; returns how many are due now."""
 
     async def due_count(self) -> int:
         """How many streams are on the due-list."""

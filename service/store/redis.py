@@ -1,4 +1,4 @@
-"""The store in Redis, or in any server that speaks its protocol from version 7.0 on."""
+"""The store in Redis, or in any server with its protocol from version 7.0 on."""
 
 import asyncio
 import itertools
@@ -12,7 +12,14 @@ from redis.asyncio import Redis
 from service.errors import StoreFull
 from service.store.coalesced import REPLY_SECONDS, Coalesced, Script, replied
 from service.store.followers import Followers
-from service.store.packing import compress, decompress, pack, pack_news, unpack_entry, unpack_news
+from service.store.packing import (
+    compress,
+    decompress,
+    pack,
+    pack_update,
+    unpack_entry,
+    unpack_update,
+)
 from service.store.protocol import (
     Append,
     Appended,
@@ -59,6 +66,7 @@ def _meta(found: dict[bytes, bytes], kind: str) -> Meta | None:
         deadline=int(found[b"d"]),
         tokens={int(name[1:]): token for name, token in found.items() if name.startswith(b"t")},
         client=found.get(b"c", b"").decode(),
+        expires=int(found.get(b"x", 0)),
     )
 
 
@@ -83,23 +91,26 @@ class RedisStore:
         lease_seconds: float = 1.5,
         kind: Kind = "match",
         space: Space | None = None,
+        life_seconds: float = 0,
     ) -> None:
+        """Streams that a client created expire `life_seconds` after their last append; 0: never."""
         self._redis = redis
         self._space = space
+        self._life = int(life_seconds * 1000)
         self._kind = kind
         self._prefix = [] if kind == "match" else [kind]
         self._send = Coalesced(redis)
         self._lease = int(lease_seconds * 1000)
         self._turns = itertools.cycle(BUCKETS[at:] + BUCKETS[:at] for at in range(len(BUCKETS)))
-        self._followers = Followers(redis, CHANNEL, unpack_news)
+        self._followers = Followers(redis, CHANNEL, unpack_update)
 
     async def aclose(self) -> None:
-        """Let go of every connection."""
+        """Close all connections."""
         await self._followers.aclose()
         await self._redis.aclose()
 
     def end_waits(self) -> None:
-        """Have nobody wait for events any more: this process is about to end."""
+        """End all waits for events: this process is about to end."""
         self._followers.end()
 
     def _key(self, bucket: str, *names: str) -> str:
@@ -139,13 +150,14 @@ class RedisStore:
                 append.due,
                 self._lease,
                 CHANNEL,
-                append.stream.encode() + pack_news(append, batches) if append.expected else b"",
+                append.stream.encode() + pack_update(append, batches) if append.expected else b"",
                 append.key,
                 append.body,
                 append.answer,
                 len(fields),
                 len(batches),
                 self._kind,
+                self._life,
                 *itertools.chain.from_iterable(fields.items()),
                 *itertools.chain.from_iterable(batches),
             )
@@ -176,7 +188,7 @@ class RedisStore:
     async def load(
         self, stream: str, after: int = 0, limit: int | None = None
     ) -> tuple[Meta | None, list[StoredBatch]]:
-        """Both at once; the lines may go further than where the match is said to stand."""
+        """Both at once; the lines may go further than the meta data."""
         asked = asyncio.gather(self._ask_meta(stream), self._ask_batches(stream, after, limit))
         meta, found = await replied(asked)
         batches = _batches(found)
@@ -235,7 +247,7 @@ class RedisStore:
             yield follower
 
     async def take_due(self, limit: int, seconds: float) -> list[str]:
-        """Up to `limit` matches whose rules have something to say; waits up to `seconds`."""
+        """Up to `limit` due matches; waits up to `seconds`."""
         # Every call begins with another bucket, so that none is served before the others.
         keys = [self._key(bucket, "due") for bucket in next(self._turns)]
         taken = await replied(_TAKE(self._send, keys, limit))
@@ -260,7 +272,7 @@ class RedisStore:
     async def list_due(self, stream: str, work: Sequence[str]) -> None:
         """List work of `stream`, `<what>@<stream>`, to be taken one by one as due.
 
-        Work that is listed, or that somebody has in hand, is not listed twice.
+        Work that is listed or held is not listed twice.
         """
         keys = [self._key(stream[-1], name) for name in ("due", "watch")]
         await replied(_LIST(self._send, keys, self._lease, *work))
@@ -281,14 +293,14 @@ class RedisStore:
         return sum(await replied(asyncio.gather(*counts)))
 
     async def announce(self, lane: int, seconds: float) -> None:
-        """Say that `lane` is being drained, for so long."""
+        """Announce that `lane` is being drained, for so long."""
         word = ("SET", _lane(lane), "1", "PX", int(seconds * 1000))
         await replied(self._send(*(word if seconds > 0 else ("DEL", _lane(lane)))))
 
     async def silent(self, lanes: int) -> list[int]:
-        """The lanes of 0 ... `lanes` - 1 that have said nothing lately."""
-        said = await replied(self._send("MGET", *map(_lane, range(lanes))))
-        return [lane for lane, word in enumerate(said) if word is None]
+        """The lanes of 0 ... `lanes` - 1 without a recent announcement."""
+        announced = await replied(self._send("MGET", *map(_lane, range(lanes))))
+        return [lane for lane, word in enumerate(announced) if word is None]
 
     async def take_tokens(
         self, client: str, wanted: int, rate: float, burst: int

@@ -1,4 +1,4 @@
--- Lists matches again whose time has come: a deadline passed, or whoever drained them died.
+-- Lists matches again whose time has come: a deadline passed, or their lease ended.
 --
 -- KEYS  for every bucket: its due-list, its watch-list (see append.lua)
 -- ARGV  1 lease in ms, 2 most matches of a bucket

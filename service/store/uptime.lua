@@ -1,9 +1,9 @@
--- Notes that the API is there, and tells when it was not.
+-- Notes that the API is up, and returns when it was not.
 --
 -- KEYS  beat      when it was noted last, in ms since 1970
 --       outages   sorted set: "<start>-<end>" in ms since 1970, by end
 -- ARGV  1 whether to note it ("1") or only to look, 2 ms without a note that are an outage,
---       3 tell outages that ended after this, 4 for how many ms outages are kept
+--       3 return outages that ended after this, 4 for how many ms outages are kept
 -- Returns "1" if there is an outage at this moment, then the outages, that one included
 
 local time = redis.call('TIME')
@@ -18,11 +18,11 @@ if ARGV[1] == '1' then
   end
   redis.call('SET', KEYS[1], string.format('%d', now))
 end
-local told = redis.call('ZRANGEBYSCORE', KEYS[2], '(' .. ARGV[3], '+inf')
+local outages = redis.call('ZRANGEBYSCORE', KEYS[2], '(' .. ARGV[3], '+inf')
 if silent and ARGV[1] ~= '1' then
-  told[#told + 1] = span
-  table.insert(told, 1, '1')
+  outages[#outages + 1] = span
+  table.insert(outages, 1, '1')
 else
-  table.insert(told, 1, '0')
+  table.insert(outages, 1, '0')
 end
-return told
+return outages

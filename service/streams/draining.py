@@ -3,7 +3,7 @@
 One RQ job drains for many matches and tournaments, and lingers for more, because a job costs a
 hundred times what resolving costs. Each drain runs in a lane, of which there are as many as
 workers. A lane announces itself while it drains; a silent lane with work to do is given a new job
-by whoever notices: an append, or the sweeper, which also lists matches again whose drainer died.
+by an append or by the sweeper, which also lists matches again whose lease ended.
 """
 
 import asyncio
@@ -37,10 +37,10 @@ class Presence(Protocol):
     """Which lanes are being drained."""
 
     async def announce(self, lane: int, seconds: float) -> None:
-        """Say that `lane` is being drained, for so long."""
+        """Announce that `lane` is being drained, for so long."""
 
     async def silent(self, lanes: int) -> list[int]:
-        """The lanes of 0 ... `lanes` - 1 that have said nothing lately."""
+        """The lanes of 0 ... `lanes` - 1 without a recent announcement."""
 
 
 class Resolves(Protocol):
@@ -75,7 +75,7 @@ class Drain:
     ) -> int:
         """Resolve what is due until nothing has come for `linger` seconds; how much that was.
 
-        `at_most` seconds bound the whole; when `stop` says so, what is in hand is finished first.
+        `at_most` seconds bound the whole; when `stop` returns True, work in progress is finished.
         """
         self._busy = time.monotonic()
         ends = self._busy + at_most
@@ -85,7 +85,7 @@ class Drain:
             return not stop() and moment < ends and moment - self._busy < linger
 
         drained = await asyncio.gather(*(self._run(lane, due, on) for due in self._lists))
-        # Whoever appends from now on sees a silent lane; what came before is still taken here.
+        # Appends from now on find a silent lane; what came before is still taken here.
         await self._presence.announce(lane, 0)
         last = await asyncio.gather(*(self._drain(due, 0) for due in self._lists))
         return sum(drained) + sum(last)
@@ -124,7 +124,7 @@ class Drain:
 
 
 class Lanes:
-    """Sees to it that somebody drains while there is something to drain."""
+    """Keeps lanes drained while anything is due."""
 
     def __init__(self, store: Presence, queue: DrainQueue, lanes: int) -> None:
         self._store = store
@@ -152,7 +152,7 @@ class Lanes:
 
 
 async def sweep_forever(stores: Sequence[StreamStore], lanes: Lanes) -> None:
-    """Notice what is due and nobody drains, whatever died."""
+    """Find what is due and not being drained, again and again."""
     while True:
         with contextlib.suppress(StoreDown, RedisError):
             if sum([await store.sweep() for store in stores]):

@@ -1,7 +1,7 @@
 """The handler: load a stream, execute a command, append what it proposes, give a receipt.
 
 Everything that is appended goes this way, matches and tournaments alike. A command proposes lines
-for the version that it saw; if somebody else has appended meanwhile, its proposal is dropped and
+for the version that it saw; if the stream has moved meanwhile, its proposal is dropped and
 the command is executed again on a fresh load. One command at a time is executed for a stream in a
 process.
 """
@@ -67,7 +67,7 @@ class Executed(NamedTuple):
 
 
 Admit: TypeAlias = Callable[[p.Meta], object]
-"""Raises the reason why somebody may not execute commands on a stream."""
+"""Raises the reason why a client may not execute commands on a stream."""
 
 P = TypeVar("P")
 
@@ -242,7 +242,7 @@ class Streams(Generic[A]):
             return None
 
     async def _halted(self, loaded: A, meta: p.Meta, broken: BrokenRecord) -> SaikoroError:
-        """Stop a stream that is proven to be broken, in the open; the error of whoever asked."""
+        """Stop a stream that is proven to be broken, in public; returns the error to raise."""
         line = broken.version if isinstance(broken, ReplayDiverged) else loaded.version + 1
         halt = self._kind.halt(meta, line)
         if halt is None:
@@ -271,7 +271,7 @@ class Streams(Generic[A]):
     async def _append(
         self, aggregate: A, proposal: Proposal, once: Once | None, *, held: bool
     ) -> Executed | None:
-        """Append a proposal; None if somebody else has appended first."""
+        """Append a proposal; None if the stream has moved meanwhile."""
         stream, standing = aggregate.stream, self._kind.standing(aggregate)
         first, last = proposal.batches[0], proposal.batches[-1]
         self._loaded.pop(stream, None)

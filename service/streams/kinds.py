@@ -32,13 +32,13 @@ class Standing(NamedTuple):
 
     status: str
     awaiting: str = ""
-    """Whom it waits for, in a word that changes with every wait; empty while something follows."""
+    """What it waits for, in a word that changes with every wait; empty while something follows."""
     deadline: int = 0
     """When the wait ends, in ms since 1970; 0 for never."""
     follows: bool = False
     """Whether something follows that workers have to do."""
     over: bool = False
-    """Whether nothing more can happen, so that nobody needs it loaded."""
+    """Whether nothing more can happen, so that it need not stay loaded."""
 
 
 class Kind(Protocol[A]):
@@ -48,10 +48,10 @@ class Kind(Protocol[A]):
     """How many of them a process keeps loaded."""
 
     def unknown(self, stream: str) -> SaikoroError:
-        """The error of whoever asks for a stream that is not there."""
+        """The error for a stream that does not exist."""
 
     def ended(self, meta: Meta, header_line: bytes) -> SaikoroError | None:
-        """The error of whoever wants to append to a stream that takes no more; None if it does."""
+        """The error for a stream that takes no more lines; None if it does."""
 
     async def begin(self, header_line: bytes) -> A:
         """A stream before its first line."""
@@ -69,7 +69,7 @@ class Kind(Protocol[A]):
         """How it stands."""
 
     def halt(self, meta: Meta, line: int) -> tuple[Batch, SaikoroError] | None:
-        """The last lines of a stream that is proven to be broken, and the error of whoever asks.
+        """The last lines of a stream that is proven to be broken, and the error to raise.
 
         `line` is the first that does not follow. None if such a stream is left as it is.
         """

@@ -6,7 +6,7 @@ from weakref import WeakValueDictionary
 
 
 class Locks:
-    """A lock for every key, for as long as somebody holds it or waits for it."""
+    """A lock for every key, as long as it is held or waited for."""
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()

@@ -13,7 +13,7 @@ from domain.match.state import OVER
 from domain.record.head import genesis, next_head
 from domain.record.line import came_from_outside
 from service.errors import NoSuchVersion
-from service.store.protocol import Follower, Meta, News, StoredBatch, StreamStore
+from service.store.protocol import Follower, Meta, StoredBatch, StreamStore, Update
 from service.store.sealed import Seal
 from service.tokens import seat_of
 
@@ -36,7 +36,7 @@ class Page(NamedTuple):
 
 
 class Pages:
-    """Reads the streams of one kind for whoever asks."""
+    """Reads the streams of one kind."""
 
     def __init__(
         self, store: StreamStore, seal: Seal, unknown: Callable[[str], SaikoroError]
@@ -44,7 +44,7 @@ class Pages:
         self._store = store
         self._seal = seal
         self._unknown = unknown
-        """The error of whoever asks for a stream that is not there."""
+        """The error for a stream that does not exist."""
 
     async def meta(self, stream: str) -> Meta:
         """Where the stream stands."""
@@ -78,13 +78,15 @@ class Pages:
 
     async def new_page(
         self, stream: str, after: int, limit: int, seat: Seat | None, seconds: float
-    ) -> tuple[Page, Meta | News]:
+    ) -> tuple[Page, Meta | Update]:
         """A page of lines after version `after`; waits up to `seconds` for one to come."""
         clock = asyncio.get_running_loop().time
         ends = clock() + seconds
         async with self._store.follow(stream) as follower:
             page, meta = await self.look(stream, after, limit, seat)
-            while not page.lines and meta.status not in OVER:  # news may be late, and known already
+            while (
+                not page.lines and meta.status not in OVER
+            ):  # an update may be late, and known already
                 if not await follower.moved(ends - clock()):
                     break
                 page, meta = await self.look(stream, after, limit, seat, follower)
@@ -97,14 +99,14 @@ class Pages:
         limit: int,
         seat: Seat | None = None,
         follower: Follower | None = None,
-    ) -> tuple[Page, Meta | News]:
-        """A page of lines, and where the stream stood then: from the news if a follower has them.
+    ) -> tuple[Page, Meta | Update]:
+        """A page of lines, and where the stream stood then: from the update if the follower has it.
 
         NoSuchVersion if the stream has not come to version `after`.
         """
-        news = None if follower is None else follower.news(after)
-        if news is not None:
-            return self._page(news.batches, after, limit, seat), news
+        update = None if follower is None else follower.update(after)
+        if update is not None:
+            return self._page(update.batches, after, limit, seat), update
         meta, batches = await self._store.load(stream, after, limit)
         if meta is None:
             raise self._unknown(stream)

@@ -1,6 +1,5 @@
 """Entry documents of requests, parsed for their tournament."""
 
-import asyncio
 from typing import Any, NamedTuple
 
 from domain.errors import IllegalEntries, Violation
@@ -9,6 +8,7 @@ from domain.tournament.entries import Form, read_entries, read_names
 from domain.tournament.entries.entry import Entry
 from domain.tournament.record.ledger import Ledger
 from service.matches.card_sets import CardSets
+from service.parsing import parse
 
 
 class EntryDocument(NamedTuple):
@@ -40,10 +40,8 @@ async def read_document(
     """Parse and check entries for a tournament; IllegalEntries names every error."""
     plan, rules = ledger.state.plan, ledger.header.rules
     if plan.play == "seats":
-        return read_names(document.content, document.form)
+        return await parse(read_names, document.content, document.form)
     game = find_game(rules.id, rules.version)
     cards = await card_sets.playable(game, rules.digest)
     options = game.book.read_options(plan.options)
-    return await asyncio.to_thread(
-        read_entries, document.content, document.form, game, options, cards
-    )
+    return await parse(read_entries, document.content, document.form, game, options, cards)

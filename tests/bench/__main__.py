@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from domain.games.cardgard import CARDGARD
-from tests.bench import cards, latency, playouts, rules, storage, tournaments, turns
+from tests.bench import cards, hostile, latency, pbwcg, playouts, rules, storage, tournaments, turns
 from tests.kit.servers import EmbeddedTestServer
 
 ROUNDS = 3
@@ -39,6 +39,7 @@ def main() -> None:
         *trip_figures(),
         *turn_figures(),
         *storage_figures(),
+        hostile_figure(),
         *tournament_figures(),
     ]
     table = Table(title=f"Saikoro on {os.cpu_count()} cores, {machine()}")
@@ -70,12 +71,38 @@ def rule_figures() -> list[Figure]:
 
 
 def playout_figures() -> list[Figure]:
-    rate = max(playouts.matches_a_second() for _ in range(ROUNDS))
-    listed = min(playouts.milliseconds_a_list() for _ in range(ROUNDS))
-    return [
-        at_least("KTC random matches/s a core, with all legal actions", rate, 120),
-        Figure("KTC, listing the legal actions", f"{listed:.2f} ms", "≤ 0.3 ms", 0.3 / listed),
-    ]
+    figures = []
+    for title, matches_a_second, milliseconds_a_list, promised, listing in (
+        ("KTC", playouts.ktc_matches_a_second, playouts.ktc_milliseconds_a_list, 120, 0.3),
+        (
+            "Fairies Battle",
+            playouts.fairies_matches_a_second,
+            playouts.fairies_milliseconds_a_list,
+            60,
+            0.8,
+        ),
+    ):
+        rate = max(matches_a_second() for _ in range(ROUNDS))
+        listed = min(milliseconds_a_list() for _ in range(ROUNDS))
+        what, most = f"{title}, listing the legal actions", f"≤ {listing} ms"
+        figures += [
+            at_least(f"{title} random matches/s a core, with all legal actions", rate, promised),
+            Figure(what, f"{listed:.2f} ms", most, listing / listed),
+        ]
+    return [*figures, *pbwcg_figures()]
+
+
+def pbwcg_figures() -> list[Figure]:
+    rate = max(pbwcg.matches_a_second() for _ in range(ROUNDS))
+    figures = [at_least("PBWCG random matches/s a core, with all legal commands", rate, 100)]
+    for what, measure, promised in (
+        ("PBWCG, listing the legal commands", pbwcg.milliseconds_a_list, 0.5),
+        ("PBWCG, shuffling two decks with commitments", pbwcg.milliseconds_a_shuffle, 2),
+        (f"PBWCG, {pbwcg.DECISIONS} decisions taken up", pbwcg.milliseconds_taken_up, 15),
+    ):
+        took = min(measure() for _ in range(ROUNDS))
+        figures.append(Figure(what, f"{took:.2f} ms", f"≤ {promised} ms", promised / took))
+    return figures
 
 
 def card_figures() -> list[Figure]:
@@ -119,9 +146,13 @@ def turn_figures() -> list[Figure]:
         floor, ours = asyncio.run(turns.compare(bare, stack.port, ROUNDS))
     what = f"KTC answer to the other's events, {turns.MATCHES} matches"
     figures = against_floor(what, floor, ours, 2.5)
-    for decisions, promised in ((300, 10), (900, 15)):
-        cold = asyncio.run(turns.cold_milliseconds(decisions, ROUNDS))
-        what = f"KTC, {decisions} decisions taken up by a cold worker"
+    for game, title, decisions, promised in (
+        ("ktc", "KTC", 300, 10),
+        ("ktc", "KTC", 900, 15),
+        ("fairies", "Fairies Battle", 300, 15),
+    ):
+        cold = asyncio.run(turns.cold_milliseconds(decisions, ROUNDS, game))
+        what = f"{title}, {decisions} decisions taken up by a cold worker"
         figures.append(Figure(what, f"{cold:.1f} ms", f"≤ {promised} ms", promised / cold))
     deep = asyncio.run(turns.deep_page_milliseconds(5_000, 20))
     what = f"{turns.PAGE} events deep in a record of 5,000"
@@ -154,6 +185,15 @@ def storage_figures() -> list[Figure]:
         Figure("Redis bytes/event, batches of 30", f"{chunks:.1f}", "≤ 60", 60 / chunks),
         Figure("replays/s of 500 events over HTTP", f"{replays:,.0f}", "≥ 300", replays / 300),
     ]
+
+
+def hostile_figure() -> Figure:
+    with hostile.stack() as stack:
+        quiet, beside = asyncio.run(hostile.compare(stack.port))
+    least, took = (percentile(seconds, 99) * 1000 for seconds in (quiet, beside))
+    what = "a well-behaved client beside hostile ones, p99"
+    measured = f"{took / least:.1f} × quiet ({took:.0f} / {least:.0f} ms)"
+    return Figure(what, measured, "≤ 5 × quiet", 5 * least / took)
 
 
 def tournament_figures() -> list[Figure]:

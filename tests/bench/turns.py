@@ -160,7 +160,7 @@ async def seated(port: int) -> KtcMatch:
 # A worker that has never seen the match
 
 
-async def cold_milliseconds(decisions: int, rounds: int) -> float:
+async def cold_milliseconds(decisions: int, rounds: int, game: str = "ktc") -> float:
     """From taking up a match of many decisions to having emitted what follows; the best of some."""
     with tempfile.TemporaryDirectory() as folder:
         server = EmbeddedTestServer(Path(folder))
@@ -168,7 +168,7 @@ async def cold_milliseconds(decisions: int, rounds: int) -> float:
         try:
             async with open_service(settings) as service:
                 took = [
-                    await _taken_up(service, settings, decisions, number)
+                    await _taken_up(service, settings, decisions, number, game)
                     for number in range(rounds)
                 ]
         finally:
@@ -176,8 +176,10 @@ async def cold_milliseconds(decisions: int, rounds: int) -> float:
     return min(took) * 1000
 
 
-async def _taken_up(service: Service, settings: Settings, decisions: int, seed: int) -> float:
-    match = await long_match(service, decisions, seed)
+async def _taken_up(
+    service: Service, settings: Settings, decisions: int, seed: int, game: str
+) -> float:
+    match = await long_match(service, decisions, seed, game)
     async with open_service(settings) as cold:
         began = time.perf_counter()
         assert await cold.resolver.resolve(match) > 0

@@ -4,10 +4,12 @@ import os
 import pty
 import re
 import subprocess
+from typing import Any
 
 import pytest
 
-from service.cli.simulate import Tally, bot_named
+from service.cli.against import leaves_no_choice
+from service.cli.simulate import NoMatches, Tally, bot_named, simulate
 from tests.cli.command import SAIKORO, saikoro
 from tests.kit.stack import Stack
 from tests.kit.waiting import PATIENCE_SECONDS
@@ -21,6 +23,46 @@ def test_a_person_plays_a_whole_match_that_can_be_checked(stack: Stack) -> None:
     found = re.search(r"check  saikoro verify (\S+) --head (\S+)", run.stdout)
     assert found
     assert saikoro("verify", found[1], "--head", found[2]).returncode == 0
+
+
+def test_a_person_with_a_hidden_hand_sees_it_and_is_asked_in_words(stack: Stack) -> None:
+    command = ["play", "pbwcg", "--against", "random", "--url", stack.url]
+    run = saikoro(*command, told="1\n1\n1\n")
+    assert run.returncode == 0, run.stderr
+    assert re.search(r"   1  Dawn Host\n   2  Mist and Void\n", run.stdout)
+    board = run.stdout.split("Turn 1 / PL turn of A")[1]
+    hand = re.search(r"\n  Hand: (.+)\n", board)
+    first = re.search(r"\n   1  (.+)\n", board)
+    assert hand
+    assert first
+    assert any(card in first[1] for card in hand[1].split("; "))
+    assert "B draws 5 cards" in run.stdout
+
+
+def test_a_person_is_asked_in_words_and_only_where_there_is_a_choice(stack: Stack) -> None:
+    command = ["play", "fairies", "--against", "random", "--url", stack.url]
+    run = saikoro(*command, told="1\n" * 1_999)
+    assert run.returncode == 0, run.stderr
+    assert "The match is over: " in run.stdout
+    assert re.search(r"^A: damage \d+, costs \d+ of \d+ upright, hand ", run.stdout, re.MULTILINE)
+    assert re.search(r"^ +1  Enter \w", run.stdout, re.MULTILINE)
+    assert not re.search(r"^ +1  Pass$", run.stdout, re.MULTILINE)
+
+
+def test_passing_with_or_without_more_leaves_no_choice() -> None:
+    assert leaves_no_choice([{"op": "pass"}, {"op": "pass", "hush": True}])
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        [{"op": "keep"}],
+        [{"op": "block", "card": "d0.0.1"}, {"op": "pass"}],
+        [{"op": "next", "to": "battle"}, {"op": "next", "to": "end"}],
+    ],
+)
+def test_other_options_are_asked(options: list[dict[str, Any]]) -> None:
+    assert not leaves_no_choice(options)
 
 
 def test_a_match_is_gone_on_with_where_it_was_left(stack: Stack) -> None:
@@ -78,3 +120,9 @@ def test_wilsons_interval() -> None:
     assert (round(low, 4), round(high, 4)) == (0.8256, 0.9448)
     assert Tally(5, 0, 0).interval()[1] == 1
     assert Tally(1, 1, 2).share == 0.5
+
+
+@pytest.mark.parametrize("matches", [-5, 0, 1_000_001])
+def test_a_number_of_matches_that_cannot_be_played_is_an_error(matches: int) -> None:
+    with pytest.raises(NoMatches):
+        simulate("ktc", bot_named("random"), bot_named("random"), matches, "0")

@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.games.laplaplus import LAPLAPLUS
 from tests.cli.command import saikoro
+from tests.kit.fairies import FLOWERS, STARS
 
 
 def rows(*rows: list[int]) -> list[dict[str, Any]]:
@@ -129,3 +130,23 @@ def test_ten_thousand_short_matches_in_one_process():
     answers = judged(*[json.dumps(position)] * 10_000)
     assert len(answers) == 10_000
     assert all(answer == answers[0] for answer in answers)
+
+
+def test_decks_in_given_orders_and_what_each_seat_alone_sees():
+    main, extra = (
+        [[card for card in sorted(deck[kind]) for _ in range(deck[kind][card])] for deck in sent]
+        for kind, sent in (("main", (STARS, FLOWERS)), ("extra", (STARS, FLOWERS)))
+    )
+    answers = [{"seat": seat, "answer": deck} for seat, deck in enumerate((STARS, FLOWERS))]
+    asked = {"game": "fairies", "answers": answers, "decks": [*main, *extra], "dice": [2]}
+    plain, shown = judged(asked, asked | {"all": True})
+    assert plain["events"] == shown["events"]
+    assert "beside" not in plain
+    assert (shown["waiting"]["name"], shown["waiting"]["seats"]) == ("mulligan", [0, 1])
+    hands = [
+        beside
+        for event, beside in zip(shown["events"], shown["beside"], strict=True)
+        if event["type"] == "fairies.drawn"
+    ]
+    assert [{*beside} for beside in hands] == [{"1"}, {"0"}]
+    assert [card["card"] for card in hands[1]["0"].values()] == main[0][:5]

@@ -275,10 +275,10 @@ class TestFollowing:
     async def test_a_follower_hears_what_was_appended(self, store, match, make):
         await store.append(make(0))
         async with store.follow(match) as follower:
-            assert follower.news(0) is None
+            assert follower.update(0) is None
             await store.append(make(1, 9))
             assert await follower.moved(PATIENCE_SECONDS)
-            news = [follower.news(after) for after in (0, 1, 5, 9, 10)]
+            news = [follower.update(after) for after in (0, 1, 5, 9, 10)]
             assert news == [None, news[1], news[1], news[1], None]
             meta = await store.meta(match)
             assert (news[1].version, news[1].head) == (meta.version, meta.head) == (10, head(10))

@@ -29,6 +29,7 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/matches/{match}/openings",
         "/matches/{match}/resignation",
         "/matches/{match}/rewinds",
+        "/matches/{match}/tickets",
         "/matches/{match}/decision",
         "/matches/{match}/decision/check",
         "/matches/{match}/events",

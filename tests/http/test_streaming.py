@@ -9,7 +9,7 @@ import pytest
 from redis import Redis
 
 from domain.record.head import genesis, next_head
-from service.store.packing import pack, pack_news
+from service.store.packing import pack, pack_update
 from service.store.protocol import Append, StoredBatch
 from service.store.redis import CHANNEL
 
@@ -118,7 +118,7 @@ class TestPages:
         old = Append(
             stream=match, expected=6, expected_head=b"", batches=lines, head=b"", status="playing"
         )
-        news = match.encode() + pack_news(old, [pack(batch) for batch in old.batches])
+        news = match.encode() + pack_update(old, [pack(batch) for batch in old.batches])
         with Redis.from_url(stack.server.url) as redis:
             late = threading.Timer(0.1, redis.publish, (CHANNEL, news))
             answer = threading.Timer(0.4, client.answer, (match, token, {"row": A}))

@@ -8,6 +8,7 @@ from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.lines import allowed_lines
 from domain.games.fairies.cards.parse import print_line
 from domain.games.fairies.cards.source import ATTRIBUTES
+from tests.kit.fairies_catalogue import CATALOGUE
 from tests.kit.fairies_lines import KINS, LINES, NAMES
 
 
@@ -27,6 +28,30 @@ def card_set_sources(draw: st.DrawFn) -> dict[str, Any]:
         reactions = draw(st.lists(st.sampled_from([*w.Window]), unique=True))
         deck = {"name": next(names), "fairy": fairies[0], "reactions": [*map(str, reactions)]}
         data["deck"] = [deck | ({"main": copies} if copies else {})]
+    return data
+
+
+RANDOM_CARDS = {
+    w.CardType.UNIT: 4,
+    w.CardType.SUPPORT: 2,
+    w.CardType.MAGIC: 4,
+    w.CardType.TRIGGER: 1,
+    w.CardType.MUSIC: 1,
+    w.CardType.EXTRA_UNIT: 2,
+    w.CardType.EXTRA_MAGIC: 1,
+    w.CardType.FAIRY: 1,
+}
+
+
+@st.composite
+def playable_sources(draw: st.DrawFn) -> dict[str, Any]:
+    """A third of the catalogue, all of its triggers and cost cards, and random cards."""
+    data: dict[str, Any] = {**CATALOGUE, "kins": sorted({*CATALOGUE["kins"], *KINS}), "deck": []}
+    for type_, number in RANDOM_CARDS.items():
+        random = [_card(draw, type_, f"{type_}-{at}", f"{type_}の{at}") for at in range(number)]
+        house = data[type_.value]
+        kept = len(house) if type_ is w.CardType.TRIGGER else len(house) // 3
+        data[type_.value] = [*house[:kept], *random]
     return data
 
 

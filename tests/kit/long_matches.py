@@ -1,8 +1,8 @@
-"""Long matches of KTC, played through a service without HTTP."""
+"""Long matches, played through a service without HTTP."""
 
 import random
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from service.bootstrap import Service
 from service.store.protocol import Meta
@@ -20,10 +20,24 @@ def _as_seat(seat: int, _meta: Meta) -> int:
     return seat
 
 
-async def begin(service: Service) -> Begun:
-    """Create a match that may become long, and take its seats."""
+ENDLESS: dict[str, dict[str, Any]] = {
+    "fairies": {"losing_damage": 1000, "turn_limit": 400},
+    "ktc": {"turn_cap": 1000},
+}
+"""Options that let a match become long, by game."""
+ENDING = ("attack", "commander")
+"""Operations that bring a match to its end."""
+
+
+async def begin(service: Service, client: str = "", **options: int) -> Begun:
+    """Create a match of KTC that may become long, and take its seats."""
+    return await _begin(service, "ktc", client, options)
+
+
+async def _begin(service: Service, game: str, client: str, options: dict[str, int]) -> Begun:
     commands = service.match_commands
-    match = (await commands.create("ktc", {"turn_cap": 1000})).receipt.match
+    created = await commands.create(game, {**ENDLESS[game], **options}, client=client)
+    match = created.receipt.match
     return Begun(match, [(await commands.join(match)).token for _ in range(2)])
 
 
@@ -37,9 +51,9 @@ async def play(service: Service, begun: Begun, decisions: int, seed: int = 0) ->
         for seat in asked.awaiting.seats:
             as_seat = partial(_as_seat, seat)
             options = (await service.decisions.open(begun.match, as_seat)).options or []
-            # Skills and commanders bring a match to its end.
+            # Skills and attacks bring a match to its end.
             quiet = [option for option in options if not option.get("skill")]
-            quiet = [option for option in quiet if option.get("op") != "commander"] or quiet
+            quiet = [option for option in quiet if option.get("op") not in ENDING] or quiet
             await service.match_commands.answer(
                 begun.match, begun.tokens[seat], choose.choice(quiet)
             )
@@ -47,8 +61,8 @@ async def play(service: Service, begun: Begun, decisions: int, seed: int = 0) ->
             return
 
 
-async def long_match(service: Service, decisions: int, seed: int = 0) -> str:
+async def long_match(service: Service, decisions: int, seed: int = 0, game: str = "ktc") -> str:
     """A match in which so many decisions are answered; the last one is not resolved yet."""
-    begun = await begin(service)
+    begun = await _begin(service, game, "", {})
     await play(service, begun, decisions, seed)
     return begun.match

@@ -1,5 +1,7 @@
 """Random sets of PBWCG cards, a card or two of every table."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from hypothesis import strategies as st
@@ -15,12 +17,17 @@ IDS = [f"ab{number}" for number in range(4)]
 
 
 @st.composite
-def card_set_sources(draw: st.DrawFn) -> dict[str, Any]:
+def card_set_sources(
+    draw: st.DrawFn, *, pcs: int = 3, items: int = 2, sets: int = 4, distinct: bool = False
+) -> dict[str, Any]:
     """A set as its author would write it, a card or two of every table."""
-    names = iter(draw(st.lists(NAMES, min_size=60, max_size=60, unique=True)))
+    written = st.lists(NAMES, min_size=60, max_size=60, unique=True)
+    names = iter([f"名{number}" for number in range(99)] if distinct else draw(written))
 
     def name() -> str:
-        """A name that another card may have, too."""
+        """A name that another card may have, too, unless all are to be distinct."""
+        if distinct:
+            return next(names)
         return draw(one_of(next(names), "同じ", "pc0", "なし", " x", "a、b"))
 
     def card(id_: str, type_: CardType, **fields: Any) -> dict[str, Any]:
@@ -98,10 +105,10 @@ def card_set_sources(draw: st.DrawFn) -> dict[str, Any]:
                 sp=whole(0, 40),
                 traits=draw(st.lists(NAMES | st.just("なし"), max_size=2)),
             )
-            for number in range(3)
+            for number in range(pcs)
         ],
-        "equipment": [equipment(number) for number in range(2)],
-        "set": [set_card(number) for number in range(4)],
+        "equipment": [equipment(number) for number in range(items)],
+        "set": [set_card(number) for number in range(sets)],
         "support": [
             card(f"sp{number}", CardType.SUPPORT)
             | unit(
@@ -127,3 +134,85 @@ def card_set_sources(draw: st.DrawFn) -> dict[str, Any]:
 def card_sets() -> st.SearchStrategy[CardSet]:
     """Sets to play with."""
     return card_set_sources().map(read_card_set)
+
+
+def playable_sets() -> st.SearchStrategy[CardSet]:
+    """Sets with enough cards for a deck (PB-3.4)."""
+    return card_set_sources(pcs=5, items=4, sets=9, distinct=True).map(read_card_set)
+
+
+PLAIN_PCS = [f"p{number}" for number in range(1, 7)]
+
+
+def made(
+    *,
+    pcs: Mapping[str, Mapping[str, Any]] = MappingProxyType({}),
+    abilities: Mapping[str, str] = MappingProxyType({}),
+    items: Mapping[str, Mapping[str, Any]] = MappingProxyType({}),
+    sets: Mapping[str, tuple[str, str] | tuple[str, str, int]] = MappingProxyType({}),
+    supports: Mapping[str, Mapping[str, Any]] = MappingProxyType({}),
+) -> CardSet:
+    """Six plain PCs with HP 10 and WP 10, each slower than the one before, and these cards.
+
+    `pcs` says what is different of some. All can use all `abilities`, which cost 1 WP; `sets` are
+    kind, text and perhaps turns.
+    """
+    world, named = "陸", {"name_en": "x"}
+    unit = {"world": world, "stats": [5, 5, 5], "wp": 10, "range": "1PC内", "text": ""}
+    pc = unit | {"race": "人", "job": "士", "attribute": "体", "hp": 10, "sp": 10, "traits": []}
+    return read_card_set(
+        {
+            "game": "pbwcg",
+            "catalogue": "made",
+            "version": 1,
+            "world": [{"name": name} | named for name in (world, "海", "全世界")],
+            "bs": [{"name": name, "name_en": "x", "rule": rule} for name, rule in BS.items()],
+            "race": [{"name": "人", "name_en": "x", "abilities": [*abilities]}],
+            "job": [{"name": "士", "name_en": "x", "abilities": []}],
+            "ability": [
+                {"id": id_, "name": id_, "name_en": id_, "from": "人", "wp": 1, "text": text}
+                for id_, text in abilities.items()
+            ],
+            "pc": [
+                pc
+                | {"id": id_, "name": id_, "name_en": id_, "abilities": []}
+                | {"stats": [5, 9 - number, 5]}
+                | dict(pcs.get(id_, {}))
+                for number, id_ in enumerate(PLAIN_PCS)
+            ],
+            "equipment": [
+                {"id": id_, "name": id_, "name_en": id_, "type": "weapon", "place": "片手"}
+                | {"stats": [0, 0, 0], "weight": 0, "text": ""}
+                | dict(item)
+                for id_, item in items.items()
+            ],
+            "set": [
+                {"id": id_, "name": id_, "name_en": id_, "kind": kind, "text": text}
+                | {"turns": turns[0] if turns else 0}
+                for id_, (kind, text, *turns) in sets.items()
+            ],
+            "support": [
+                unit
+                | {"id": id_, "name": id_, "name_en": id_, "attribute": "体", "cp": 5}
+                | {"stats": [5, 1, 5]}
+                | {"abilities": [*abilities]}
+                | dict(support)
+                for id_, support in supports.items()
+            ],
+        }
+    )
+
+
+BS = {
+    "毒": "PB-14.10",
+    "出血": "PB-14.11",
+    "麻痺": "PB-14.12",
+    "睡眠": "PB-14.13",
+    "混乱": "PB-14.14",
+    "封印": "PB-14.15",
+    "鈍足": "PB-14.16",
+    "恐怖": "PB-14.17",
+    "暗闇": "PB-14.18",
+    "呪い": "PB-14.19",
+}
+"""PB-14.9."""

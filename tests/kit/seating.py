@@ -57,8 +57,11 @@ class Seated:
         salt: object = "",
         match: str = MATCH,
         server_key: str = "00" * 32,
+        *,
+        bound: bool = True,
         **options: Any,
     ) -> None:
+        """A match with free seats; `bound` says whether the server commits to its seeds."""
         read = game.book.read_options(options)
         self.game = game
         self.cards = house_cards(game)
@@ -78,7 +81,8 @@ class Seated:
         self.driver = self.new_driver()
         last = secret("link", salt)
         decks = [secret("deck", number, salt) for number in range(game.book.decks)]
-        seeds = [secret("server seed", seat, salt) for seat in range(game.book.seats)]
+        seats = range(game.book.seats) if bound else ()
+        seeds = [secret("server seed", seat, salt) for seat in seats]
         self.accept([commands.create(self.driver, last, decks, seeds)], "organiser")
 
     @classmethod

@@ -13,12 +13,16 @@ from domain.record.verify import verify
 
 RECORDS = sorted(Path(__file__).parent.glob("**/*.jsonl"))
 
+TIMED_OUT_AT_ONCE = "ktc-1/timed-out.jsonl"
+"""A record that was made before clocks were verified; its seats time out without any delay."""
+
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
 def test_a_finished_record_is_the_same_again_byte_for_byte(record: Path) -> None:
     lines = record.read_bytes().splitlines()
     facts = verify(lines)
-    assert facts.sound, facts.faults
+    expected = {"time"} if record.match(TIMED_OUT_AT_ONCE) else set()
+    assert {fault.what for fault in facts.faults} == expected, facts.faults
     header = Header.read(lines[0])
     game = find_game(header.game, header.rules.version)
     source = record.with_name(f"{header.rules.digest}.json").read_bytes()

@@ -4,7 +4,7 @@ from domain.cards.shipped import house_set, shipped, shipped_sets
 from domain.errors import AlreadyAnswered, MatchOver
 from domain.games.cardgard.builds import BUILDS
 from domain.games.cardgard.cards.card_set import CardSet, CheckedSet, read_card_set
-from domain.games.cardgard.cards.page import read_layout
+from domain.games.cardgard.cards.page import PAGE_MARKS, read_layout
 from domain.games.cardgard.cards.print import print_set
 from domain.games.cardgard.cards.remarks import remarks
 from domain.games.cardgard.events import EVENTS
@@ -59,6 +59,7 @@ CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
         read=read_card_set,
         print=print_set,
         read_page=read_layout,
+        page_marks=PAGE_MARKS,
         remarks=remarks,
         source=CheckedSet,
         compiled=CardSet,

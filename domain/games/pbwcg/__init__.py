@@ -1,1 +1,84 @@
 """PBWCG: two PLs with hidden hands, four PC slots each, and units that act by speed."""
+
+from domain.cards.shipped import house_set, shipped, shipped_sets
+from domain.errors import (
+    AlreadyAnswered,
+    CannotResign,
+    MatchOver,
+    NothingAsked,
+    NotYourDecision,
+    WrongDecision,
+)
+from domain.games.pbwcg.cards.card_set import CardSet, read_card_set
+from domain.games.pbwcg.cards.layout import PAGE_MARKS
+from domain.games.pbwcg.cards.page import read_layout
+from domain.games.pbwcg.cards.print import print_set
+from domain.games.pbwcg.cards.remarks import remarks
+from domain.games.pbwcg.events import EVENTS
+from domain.games.pbwcg.evolve import evolve
+from domain.games.pbwcg.look_ahead import evaluate, imagine
+from domain.games.pbwcg.options import PbwcgOptions
+from domain.games.pbwcg.rules import forfeit, judge, may_resign, play
+from domain.games.pbwcg.starters import STARTERS
+from domain.games.pbwcg.state import PbwcgState, left, start
+from domain.games.pbwcg.telling.board import board
+from domain.games.pbwcg.telling.report import report
+from domain.games.pbwcg.telling.sentences import WORDS
+from domain.games.pbwcg.telling.view import view
+from domain.match.decision import Label
+from domain.match.game import Cards, Game, LookAhead, Refusal, RuleBook, Telling
+from domain.match.history.rewinding import Rewinds
+
+_REWINDS: dict[str, Rewinds] = {"none": "never", "judge": "judge", "judge_consent": "consent"}
+"""By the option `corrections` (PB-23.6 to PB-23.8)."""
+
+DRAWS_OF_A_TURN = 64
+"""Of a turn's batches those with dice; a match that has more in all of them is judged (PB-23.4)."""
+
+_REFUSALS = "PB-20.2"
+_NOT_YOURS = Refusal("not_your_decision", _REFUSALS)
+_WRONG_PHASE = Refusal("wrong_phase", _REFUSALS)
+
+PBWCG: Game[PbwcgState, PbwcgOptions, CardSet] = Game(
+    id="pbwcg",
+    version="1",
+    title=Label("PBWCG", "PBWCG"),
+    book=RuleBook(
+        text=lambda: shipped(__name__, "rulebook.md"),
+        options=PbwcgOptions,
+        options_rule="PB-24",
+        events=EVENTS,
+        state=PbwcgState,
+        start=start,
+        evolve=evolve,
+        play=play,
+        forfeit=forfeit,
+        judge=judge,
+        draws=lambda options: DRAWS_OF_A_TURN * options.turn_cap,
+        decks=2,
+        may_resign=may_resign,
+        rewinds=lambda options: _REWINDS[options.corrections],
+        left=left,
+        refusals={
+            MatchOver: Refusal("match_over", _REFUSALS),
+            NotYourDecision: _NOT_YOURS,
+            NothingAsked: _NOT_YOURS,
+            AlreadyAnswered: Refusal("stale_decision", _REFUSALS),
+            WrongDecision: _WRONG_PHASE,
+            CannotResign: _WRONG_PHASE,
+        },
+    ),
+    cards=Cards(
+        house=lambda: house_set(__name__),
+        shipped=lambda: shipped_sets(__name__),
+        read=read_card_set,
+        print=print_set,
+        read_page=read_layout,
+        page_marks=PAGE_MARKS,
+        remarks=remarks,
+        compiled=CardSet,
+    ),
+    telling=Telling(view=view, report=report, board=board, words=WORDS),
+    look_ahead=LookAhead(evaluate=evaluate, imagine=imagine),
+    starters=STARTERS,
+)

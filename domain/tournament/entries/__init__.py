@@ -10,6 +10,7 @@ from domain.tournament.entries import json_form, mail_form, table_form
 from domain.tournament.entries.checks import check_drafts
 from domain.tournament.entries.drafts import Draft, Reading
 from domain.tournament.entries.entry import Entry
+from domain.tournament.entries.limits import require_readable
 from domain.tournament.entries.pools import Pools
 
 C = TypeVar("C")
@@ -21,7 +22,7 @@ Form = Literal["json", "csv", "mail"]
 def read_entries(
     document: Any, form: Form, game: Game[Any, O, C], options: O, cards: C
 ) -> list[Entry]:
-    """Entries that follow the rules; IllegalEntries names every error in all of them.
+    """Entries that follow the rules; IllegalEntries names the errors in all of them (TN-16.11).
 
     `document` is decoded JSON for `json`, text for the other forms. `cards` is the card set of the
     tournament; entrants may add their own cards.
@@ -71,8 +72,10 @@ def _reading(document: Any, form: Form, pools: Pools[Any]) -> Reading:
         case "json":
             return json_form.read(document)
         case "csv":
+            require_readable(document)
             return table_form.read(document, pools)
         case "mail":
+            require_readable(document)
             return mail_form.read(document, pools)
         case _:
             assert_never(form)

@@ -9,46 +9,48 @@ from domain.cards.names import CardNames
 from domain.errors import IllegalCardSet, Violation
 from domain.tournament.entries.drafts import Draft
 from domain.tournament.entries.json_form import JSON
+from domain.tournament.entries.limits import MAX_VIOLATIONS, too_large
 from domain.tournament.entries.pools import Pools
-
-MAX_DEPTH = 8
-"""Levels of nested lists and objects: more than any build or card has."""
 
 
 def check_drafts(drafts: Iterable[Draft], options: Any, pools: Pools[Any]) -> None:
     """Add to every draft what is illegal in its build and its own cards.
 
-    The build of an entrant whose own cards cannot be played is not checked.
+    The build of an entrant whose own cards cannot be played is not checked, nor is any after
+    MAX_VIOLATIONS violations.
     """
     checked: dict[str, list[Violation]] = {}
+    violations = 0
     for draft in drafts:
-        if _too_deep((draft.cards, draft.build), MAX_DEPTH):
-            detail = "the build or the own cards are nested too deeply"
-            draft.add_violation(Violation("entry_shape", JSON, detail))
-            continue
-        try:
-            pool = pools.of(draft.cards)
-        except IllegalCardSet as illegal:
-            for violation in illegal.violations:
-                draft.add_violation(violation, "/cards")
-            continue
-        if draft.build is None:
-            continue
-        key = repr((draft.cards, draft.build))
-        if key not in checked:
-            found = pools.builds.check(options, pool.cards, draft.build)
-            unknown = pools.builds.unknown
-            checked[key] = list(_with_nearest(found, draft.build, unknown, pool.names))
-        for violation in checked[key]:
-            draft.add_build_violation(violation)
+        if violations >= MAX_VIOLATIONS:
+            return
+        _check(draft, options, pools, checked)
+        violations += len(draft.violations)
 
 
-def _too_deep(given: Any, levels: int) -> bool:
-    """Whether something is nested deeper than `levels`."""
-    if not isinstance(given, dict | list | tuple):
-        return False
-    parts = given.values() if isinstance(given, dict) else given
-    return levels == 0 or any(_too_deep(part, levels - 1) for part in parts)
+def _check(
+    draft: Draft, options: Any, pools: Pools[Any], checked: dict[str, list[Violation]]
+) -> None:
+    """Check one draft; `checked` has the violations of the builds so far."""
+    if too_large((draft.cards, draft.build)):
+        detail = "the build or the own cards are nested too deeply, or have too many items"
+        draft.add_violation(Violation("entry_shape", JSON, detail))
+        return
+    try:
+        pool = pools.of(draft.cards)
+    except IllegalCardSet as illegal:
+        for violation in illegal.violations:
+            draft.add_violation(violation, "/cards")
+        return
+    if draft.build is None:
+        return
+    key = repr((draft.cards, draft.build))
+    if key not in checked:
+        found = pools.builds.check(options, pool.cards, draft.build)
+        unknown = pools.builds.unknown
+        checked[key] = list(_with_nearest(found, draft.build, unknown, pool.names))
+    for violation in checked[key]:
+        draft.add_build_violation(violation)
 
 
 def _with_nearest(

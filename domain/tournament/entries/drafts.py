@@ -12,6 +12,7 @@ import msgspec
 from domain.cards.builds import ParsedBuild
 from domain.errors import IllegalEntries, Violation
 from domain.tournament.entries.entry import Entry
+from domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS, reported
 from domain.tournament.plan import MAX_ENTRANTS
 
 ENTRY = "TN-16.1"
@@ -47,8 +48,11 @@ class Draft:
     def add_violation(
         self, violation: Violation, field: str = "", place: str | None = None
     ) -> None:
-        """Add a violation in a field of the entry; its message names the entrant."""
-        who = f"entrant {self.index + 1}" + (f" {self.name!r}" if self.name else "")
+        """Add a violation in a field of the entry, up to a limit; its message names the entrant."""
+        if len(self.violations) >= MAX_ENTRY_VIOLATIONS:
+            return
+        named = f" {self.name[: MAX_NAME_LENGTH + 1]!r}" if self.name else ""
+        who = f"entrant {self.index + 1}{named}"
         where = place if place is not None else f"line {self.line}" if self.line else ""
         detail = ", ".join(filter(None, (who, where))) + f": {violation.detail}"
         pointer = f"/entrants/{self.index}{field}{violation.pointer}"
@@ -95,14 +99,14 @@ class Reading:
         """Violations that belong to no entry."""
 
     def entries(self) -> list[Entry]:
-        """The entries; IllegalEntries names every violation in the document."""
+        """The entries; IllegalEntries names the violations in the document."""
         if len(self.drafts) > MAX_ENTRANTS:
-            detail = f"there are {len(self.drafts)} entrants; at most {MAX_ENTRANTS} are allowed"
+            detail = f"there are more than {MAX_ENTRANTS} entrants"
             self.outside.append(Violation("entries_too_many", ENTRY, detail, "/entrants"))
         first: dict[str, Draft] = {}
         for draft in self.drafts:
             draft.check()
-            if not draft.name:
+            if not draft.name or len(draft.name) > MAX_NAME_LENGTH:
                 continue
             other = first.setdefault(folded_name(draft.name), draft)
             if other is not draft:
@@ -110,7 +114,7 @@ class Reading:
                 draft.add_violation(Violation("entry_name_taken", ENTRY, detail), "/name")
         violations = [v for draft in self.drafts for v in draft.violations]
         if self.outside or violations:
-            raise IllegalEntries([*self.outside, *violations])
+            raise IllegalEntries(reported([*self.outside, *violations]))
         return [draft.entry() for draft in self.drafts]
 
 

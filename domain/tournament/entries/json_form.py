@@ -1,11 +1,14 @@
 """Entries as JSON (TN-16.3)."""
 
+from itertools import islice
 from typing import Any
 
 from domain.cards.source import shape_errors
 from domain.errors import Violation
 from domain.tournament.entries.drafts import Draft, Reading
 from domain.tournament.entries.entry import Entry
+from domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS
+from domain.tournament.plan import MAX_ENTRANTS
 
 JSON = "TN-16.3"
 
@@ -18,10 +21,11 @@ def read(data: Any) -> Reading:
         return Reading([], [Violation("entries_shape", JSON, detail)])
     unknown = [
         Violation("entries_shape", JSON, f"unknown field {field!r}", f"/{field}")
-        for field in data
+        for field in islice(data, MAX_ENTRY_VIOLATIONS)
         if field != "entrants"
     ]
-    return Reading([_draft(index, given) for index, given in enumerate(entrants)], unknown)
+    first = entrants[: MAX_ENTRANTS + 1]  # one too many is enough to refuse them
+    return Reading([_draft(index, given) for index, given in enumerate(first)], unknown)
 
 
 def _draft(index: int, given: Any) -> Draft:

@@ -8,7 +8,9 @@ from domain.cards.builds import heading, line_unread
 from domain.cards.names import TextSpan
 from domain.errors import IllegalCardSet, Violation
 from domain.tournament.entries.drafts import NAME_WORDS, Draft, Reading
+from domain.tournament.entries.limits import LIMITS, MAX_LINES, MAX_VIOLATIONS
 from domain.tournament.entries.pools import Pools
+from domain.tournament.plan import MAX_ENTRANTS
 
 _CARDS = {"cards", "カード", "自作カード"}
 _SEED = "seed"
@@ -30,6 +32,8 @@ class _Block:
     empty: bool = False
     """Whether nothing has followed the last heading."""
     begins: int = 0
+    length: int = 0
+    """Lines that are not empty."""
     build: list[TextSpan] = field(default_factory=list)
     page: list[TextSpan] = field(default_factory=list)
     seed: TextSpan | None = None
@@ -48,6 +52,8 @@ def read(text: str, pools: Pools[Any]) -> Reading:
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
         quoted = _QUOTED.match(line)
         mail.take(TextSpan(line, number).part(quoted.end() if quoted else 0))
+        if mail.refused:
+            break
     mail.close()
     return Reading(mail.drafts, mail.outside)
 
@@ -63,9 +69,16 @@ class _Mail:
     def __init__(self, pools: Pools[Any]) -> None:
         self.drafts: list[Draft] = []
         self.outside: list[Violation] = []
+        self._violations = 0
+        """How many there are so far."""
         self._pools = pools
         self._block: _Block | None = None
         self._gap = False
+
+    @property
+    def refused(self) -> bool:
+        """Whether the limits are reached, so that no further line changes anything."""
+        return len(self.drafts) > MAX_ENTRANTS or self._violations >= MAX_VIOLATIONS
 
     def take(self, line: TextSpan) -> None:
         """Take the next line, without leading quotation marks."""
@@ -109,6 +122,9 @@ class _Mail:
 
     def _add(self, block: _Block, word: str, line: TextSpan, rest: TextSpan) -> None:
         block.empty = False
+        block.length += 1
+        if block.length > MAX_LINES:
+            return
         if word == _SEED:
             block.seed = rest
         elif word in _CARDS:
@@ -133,12 +149,19 @@ class _Mail:
             for place, violation in map(line_unread, (block.name, *block.stray)):
                 detail = f"{place}: {violation.detail}"
                 self.outside.append(Violation(violation.code, violation.rule, detail))
+            self._violations += 1 + len(block.stray)
         else:
-            self.drafts.append(self._draft(block))
+            draft = self._draft(block)
+            self.drafts.append(draft)
+            self._violations += len(draft.violations)
 
     def _draft(self, block: _Block) -> Draft:
         name = "" if block.name is None else block.name.text.strip()
         draft = Draft(len(self.drafts), name, block.begins)
+        if block.length > MAX_LINES:
+            detail = f"the entry has more than {MAX_LINES} lines"
+            draft.add_violation(Violation("entry_too_long", LIMITS, detail))
+            return draft
         for stray in block.stray:
             place, violation = line_unread(stray)
             draft.add_violation(violation, place=place)
@@ -158,6 +181,7 @@ class _Mail:
             page[line.line - first] = " " * before + line.text
         own, shared = self._pools.builds.own, self._pools.shared
         try:
+            self._pools.require_room()
             draft.cards = own.page("\n".join(page), first, shared.cards)
             self._pools.of(draft.cards)
         except IllegalCardSet as illegal:

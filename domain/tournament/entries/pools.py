@@ -5,8 +5,10 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from domain.cards.builds import CHECKS, Builds
 from domain.cards.names import CardNames
+from domain.cards.own import OWN
 from domain.errors import IllegalCardSet, IllegalEntries, Violation
 from domain.match.game import Game
+from domain.tournament.entries.limits import MAX_OWN_CARDS
 
 C = TypeVar("C")
 
@@ -31,6 +33,14 @@ class Pools(Generic[C]):
         self.shared = Pool(cards, game.builds.names(cards))
         """The pool without own cards."""
         self._own: dict[str, tuple[Pool[C], Sequence[Violation]]] = {}
+        self._room = MAX_OWN_CARDS
+        """How many more own cards are read."""
+
+    def require_room(self) -> None:
+        """IllegalCardSet if so many own cards were read that no more are."""
+        if self._room <= 0:
+            detail = f"the entries bring more than {MAX_OWN_CARDS} own cards together"
+            raise IllegalCardSet([Violation("own_too_many", OWN, detail)])
 
     def of(self, own: Any) -> Pool[C]:
         """The pool of an entrant with these own cards; IllegalCardSet if they have violations."""
@@ -46,6 +56,8 @@ class Pools(Generic[C]):
 
     def _with(self, own: Any) -> tuple[Pool[C], Sequence[Violation]]:
         try:
+            self.require_room()
+            self._room -= sum(len(table) for table in own.values() if isinstance(table, list))
             read = self.builds.own.beside(self.shared.cards, own)
         except IllegalCardSet as illegal:
             return self.shared, illegal.violations

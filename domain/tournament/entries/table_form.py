@@ -3,13 +3,16 @@
 import csv
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from domain.cards.builds import Builds
 from domain.cards.names import TextSpan, is_empty, name_key
 from domain.errors import Violation
 from domain.tournament.entries.drafts import NAME_WORDS, Draft, Reading
+from domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS, MAX_VIOLATIONS
 from domain.tournament.entries.pools import Pools
+from domain.tournament.plan import MAX_ENTRANTS
 
 TABLE = "TN-16.6"
 
@@ -32,14 +35,19 @@ def read(text: str, pools: Pools[Any]) -> Reading:
     header = next(rows, _Row(1, []))
     columns = [_column(cell, pools.builds) for cell in header.cells]
     drafts: list[Draft] = []
+    violations = 0
     for row in rows:
+        if len(drafts) > MAX_ENTRANTS or violations >= MAX_VIOLATIONS:
+            break  # the document is refused in any case
         draft = Draft(len(drafts), line=row.line)
         drafts.append(draft)
         if row.error:
             draft.add_violation(Violation("row_unread", TABLE, row.error))
         else:
             _take(draft, row, columns, pools)
-    return Reading(drafts, list(_wrong_columns(header, columns, pools.builds)))
+        violations += len(draft.violations)
+    wrong_columns = _wrong_columns(header, columns, pools.builds)
+    return Reading(drafts, list(islice(wrong_columns, MAX_ENTRY_VIOLATIONS)))
 
 
 def _known(cells: Sequence[str], builds: Builds[Any, Any]) -> set[str]:
@@ -62,19 +70,22 @@ def _wrong_columns(
 
     if header.error:
         yield wrong("row_unread", header.error)
-    for index, (cell, column) in enumerate(zip(header.cells, columns, strict=True)):
+    seen: set[str] = set()
+    for cell, column in zip(header.cells, columns, strict=True):
         if column is None and cell.strip():
             yield wrong("column_unknown", f"{cell.strip()!r} is not a column of this game")
-        elif column is not None and column in columns[:index]:
+        elif column in seen:
             yield wrong("column_twice", f"the column {column} appears twice")
+        if column is not None:
+            seen.add(column)
     needed = [column for part in builds.parts if not part.optional for column in part.columns]
     for column in ("name", *needed):
-        if column not in columns:
+        if column not in seen:
             yield wrong("column_missing", f"the column {column} is missing")
 
 
 def _take(draft: Draft, row: _Row, columns: Sequence[str | None], pools: Pools[Any]) -> None:
-    """Parse the cells of one entrant."""
+    """Parse the cells of one entrant; those that its row lacks are empty."""
     cells: dict[str, str] = {}
     surplus = []
     for index, cell in enumerate(row.cells):
@@ -83,6 +94,7 @@ def _take(draft: Draft, row: _Row, columns: Sequence[str | None], pools: Pools[A
             cells.setdefault(column, cell.strip())
         elif cell.strip() and (index >= len(columns)):
             surplus.append(cell.strip())
+    cells = dict.fromkeys(filter(None, columns), "") | cells
     draft.name = cells.get("name", "")
     draft.seed = cells.get(_SEED) or None
     for cell in surplus:

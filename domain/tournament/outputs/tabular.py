@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from domain.tournament.outputs.documents import (
@@ -29,8 +30,11 @@ RESULTS = (
 
 _NO_MATCH = (None,) * 9
 
-_FORMULAS = frozenset("=+-@＝＋－＠\t\r\n")
-"""Characters that begin a formula in a spreadsheet, also in full width."""
+_FORMULA = re.compile(r"(^|;[\s\"']*)(?=[=+\-@＝＋－＠\t\r\n])")
+"""Where a spreadsheet takes what follows for a formula, also in full width.
+
+Where the list separator is a semicolon, it takes the one within a cell for the end of the cell.
+"""
 
 
 def standings_csv(state: TournamentState) -> bytes:
@@ -105,6 +109,6 @@ def _cell(cell: Cell) -> str | int | None:
     """The cell to write, escaped so that no spreadsheet runs it as a formula."""
     if isinstance(cell, bool):
         return str(cell).lower()
-    if isinstance(cell, str) and cell[:1] in _FORMULAS:
-        return f"'{cell}"
+    if isinstance(cell, str):
+        return _FORMULA.sub(r"\1'", cell)
     return cell

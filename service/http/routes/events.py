@@ -28,6 +28,7 @@ from service.http.preconditions import (
 )
 from service.http.responses import UNCHANGED, not_modified, problems
 from service.http.streaming import begun, json_lines, server_sent_events
+from service.matches.tickets import ticket_seat
 from service.streams.pages import Pages
 
 EVENT_STREAM, JSON_LINES = "text/event-stream", "application/jsonl"
@@ -60,6 +61,10 @@ Wait = Annotated[
         le=MAX_WAIT_SECONDS,
         description="If there are none, wait up to so many seconds for some.",
     ),
+]
+Ticket = Annotated[
+    str | None,
+    QueryParameter(max_length=80, description="What `POST /matches/{match}/tickets` returned."),
 ]
 LastEventId = Annotated[
     str | None,
@@ -96,15 +101,17 @@ async def follow_events(
     last_event_id: LastEventId = None,
     if_none_match: IfNoneMatch = None,
     authorization: Authorization = None,
+    ticket: Ticket = None,
 ) -> Response[Any] | Stream:
     """Read the events after a version, in the view that `Accept` asks for.
 
     `application/json`: a page; `wait` makes it a long poll. `text/event-stream`: every event as it
     happens, ending with the match. `application/jsonl`: the lines that are there now.
-    With a seat's token, they also carry what that seat alone may know.
+    With a seat's token or a `ticket`, they also carry what that seat alone may know.
     """
     form = choose(request.headers.get("Accept"), FORMS)
-    asked = Asked(match, after, limit, await _seat(service, match, authorization), last_event_id)
+    seat = await _seat(service, match, authorization, ticket)
+    asked = Asked(match, after, limit, seat, last_event_id)
     if form == EVENT_STREAM:
         return await as_stream(service.match_pages, asked, service.settings.keep_alive_seconds)
     if form == JSON_LINES:
@@ -125,9 +132,15 @@ async def stream_events(
     limit: Limit = None,
     last_event_id: LastEventId = None,
     authorization: Authorization = None,
+    ticket: Ticket = None,
 ) -> Response[Any]:
-    """Receive every event after a version as it happens, until the match is over."""
-    asked = Asked(match, after, limit, await _seat(service, match, authorization), last_event_id)
+    """Receive every event after a version as it happens, until the match is over.
+
+    `ticket` is for an EventSource, which cannot send a token. 204 where the stream is asked for
+    again after the last event of all: an EventSource then stops.
+    """
+    seat = await _seat(service, match, authorization, ticket)
+    asked = Asked(match, after, limit, seat, last_event_id)
     return await as_stream(service.match_pages, asked, service.settings.keep_alive_seconds)
 
 
@@ -168,10 +181,12 @@ class Asked(NamedTuple):
         return self.since if self.last_event_id is None else int(self.last_event_id)
 
 
-async def _seat(service: Service, match: str, authorization: str | None) -> Seat | None:
-    if authorization is None:
-        return None
-    return await service.match_pages.seat(match, bearer(authorization))
+async def _seat(
+    service: Service, match: str, authorization: str | None, ticket: str | None = None
+) -> Seat | None:
+    if authorization is not None:
+        return await service.match_pages.seat(match, bearer(authorization))
+    return None if ticket is None else ticket_seat(service.identity, match, ticket)
 
 
 async def as_stream(pages: Pages, asked: Asked, silence: float) -> Response[Any]:

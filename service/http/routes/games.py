@@ -22,6 +22,7 @@ from service.http.accept import choose
 from service.http.preconditions import AnyRequest, IfNoneMatch, unchanged
 from service.http.problems import broken_rules, pointing
 from service.http.responses import UNCHANGED, not_modified, problems
+from service.parsing import parse
 
 MARKDOWN = "text/markdown"
 
@@ -111,7 +112,8 @@ async def read_card_set(
     if form == MediaType.TEXT.value:
         cards = await service.card_sets.playable(found, digest)
         headers = {"ETag": f'"{digest}.{lang}"', "Vary": "Accept", "Content-Language": lang}
-        return Response(found.cards.print(cards, lang), media_type=MediaType.TEXT, headers=headers)
+        page = await asyncio.to_thread(found.cards.print, cards, lang)
+        return Response(page, media_type=MediaType.TEXT, headers=headers)
     return Response(msgspec.Raw(source), headers={"ETag": f'"{digest}"', "Vary": "Accept"})
 
 
@@ -126,8 +128,11 @@ async def load_card_set(
 ) -> Response[CardSetStored]:
     """Load a card set. It is checked whole, kept under its digest, and never changes.
 
-    Cardgard also takes `{"page": "...", "author": "...", "licence": "..."}`: cards as their authors
-    lay them out.
+    What is longer than the rule book allows is refused before it is parsed; `errors` has the first
+    100 violations.
+
+    Games with a layout for pages (Cardgard, PBWCG, Fairies Battle) also take `{"page": "..."}`:
+    cards as their authors lay them out, with other fields of the set beside it.
     """
     found = find_game(game)
     with pointing(_page_pointer(found, data)):
@@ -149,7 +154,10 @@ async def load_card_set(
 async def check_card_set(
     service: NamedDependency[Service], game: FromPath[str], data: JSONBody[dict[str, Any]]
 ) -> CardSetChecked:
-    """Check a card set, or a page of cards, and name everything that is wrong. Nothing is kept."""
+    """Check a card set, or a page of cards, and name what is wrong. Nothing is kept.
+
+    Checking stops after 100 violations; the last one says so.
+    """
     found = find_game(game)
     try:
         with pointing(_page_pointer(found, data)):
@@ -168,7 +176,7 @@ async def _set_data(game: AnyGame, data: dict[str, Any]) -> dict[str, Any]:
     """The card set of a request, read from its page if it brings one."""
     if game.cards.read_page is None or not _page_pointer(game, data):
         return data
-    read: dict[str, Any] = await asyncio.to_thread(game.cards.read_page, data["page"])
+    read: dict[str, Any] = await parse(game.cards.read_page, data["page"])
     return read | {name: data[name] for name in data if name != "page"}
 
 

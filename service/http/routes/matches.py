@@ -17,9 +17,17 @@ from api_schemas.requests import (
     PostSeed,
     RewindMatch,
 )
-from api_schemas.responses import Accepted, AnswerChecked, CreatedMatch, FurtherView, TakenSeat
+from api_schemas.responses import (
+    Accepted,
+    AnswerChecked,
+    CreatedMatch,
+    FurtherView,
+    TakenSeat,
+    TicketView,
+)
 from domain.errors import BadCommitment
 from service.bootstrap import Service
+from service.clock import iso
 from service.http.clients import client_of
 from service.http.paths import MatchPath
 from service.http.preconditions import (
@@ -38,6 +46,7 @@ from service.http.preconditions import (
 from service.http.problems import broken_rules, pointing
 from service.http.responses import problems, signed
 from service.identity import Receipt
+from service.matches.tickets import new_ticket
 
 _WAITED = ResponseSpec(
     Accepted,
@@ -103,6 +112,23 @@ async def take_seat(
     body = TakenSeat(match, joined.seat, joined.token, signed(joined.receipt))
     tag = etag(joined.receipt.version, joined.receipt.head)
     return Response(body, status_code=201, headers={"ETag": tag})
+
+
+@post(
+    "/matches/{match:str}/tickets",
+    summary="Get a ticket for event streams",
+    responses=problems(401, 403, 404),
+)
+async def get_ticket(
+    service: NamedDependency[Service], match: MatchPath, authorization: Authorization = None
+) -> TicketView:
+    """Get a ticket that shows an event stream what your seat may know, for an hour.
+
+    Pass it as `ticket` in the address of an EventSource, which cannot send your token.
+    """
+    seat = await service.match_pages.seat(match, bearer(authorization))
+    ticket, expires = new_ticket(service.identity, match, seat)
+    return TicketView(ticket, iso(1000 * expires))
 
 
 @post(
@@ -296,6 +322,7 @@ def _unhex(digits: str | None) -> bytes | None:
 ROUTES: list[Any] = [
     create_match,
     take_seat,
+    get_ticket,
     hand_in_seed,
     give_answer,
     check_answer,

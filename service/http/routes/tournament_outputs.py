@@ -73,7 +73,7 @@ async def see_results(
 
     As JSON, or where `Accept` asks for it as CSV or Markdown.
     """
-    base = str(request.base_url).rstrip("/")
+    base = service.settings.public_url.rstrip("/")
     forms: dict[str, Form] = {
         "application/json": lambda state, _lang: results(state, base),
         CSV: lambda state, _lang: results_csv(state),

@@ -1,1 +1,1 @@
-"""Webhooks in Redis: who wants to be told, what is still to be told, and how telling went."""
+"""Webhooks in Redis: hooks, deliveries that are due, and how attempts went."""

@@ -1,6 +1,6 @@
 -- Adds deliveries of a tournament and moves its cursor, in one call, if the cursor is where it was.
 --
--- KEYS  hooks       hash of the tournament: cursor, and gone:<n> for hooks that want nothing any more
+-- KEYS  hooks       hash of the tournament: cursor, and gone:<n> for hooks whose address answered 410
 --       due         sorted set: deliveries by when the next attempt may begin
 --       log         list: all deliveries of the tournament
 --       deliveries  a hash each

@@ -1,4 +1,4 @@
--- Notes how an attempt went, if whoever made it still holds the delivery.
+-- Notes how an attempt went, if its process still holds the delivery.
 --
 -- KEYS  due       sorted set: deliveries by when the next attempt may begin
 --       delivery  hash

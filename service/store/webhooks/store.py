@@ -83,7 +83,7 @@ class HookStore:
         return Registered(found[b"hooks"], frozenset(gone))
 
     async def cursor(self, tournament: str) -> int:
-        """Up to which version of the tournament its hooks are being told."""
+        """Up to which version of the tournament deliveries are enqueued."""
         return int(await replied(self._send("HGET", _key("of", tournament), "cursor")) or 0)
 
     async def enqueue(
@@ -92,11 +92,11 @@ class HookStore:
         """Add deliveries and move the cursor from `after` to `version`, or do neither."""
         keys = [_key("of", tournament), _DUE, _key("log", tournament)]
         keys += [_key("delivery", delivery.id) for delivery in deliveries]
-        told = itertools.chain.from_iterable(map(_told, deliveries))
-        return bool(await replied(_ENQUEUE(self._send, keys, after, version, *told)))
+        fields = itertools.chain.from_iterable(map(_fields, deliveries))
+        return bool(await replied(_ENQUEUE(self._send, keys, after, version, *fields)))
 
     async def take(self, limit: int, lease: float) -> tuple[int, list[StoredDelivery]]:
-        """Up to `limit` deliveries whose time has come, nobody else's for `lease` seconds.
+        """Up to `limit` deliveries that are due, held for `lease` seconds.
 
         With them, when that ends: it proves to `settle` that they are still held.
         """
@@ -124,7 +124,7 @@ class HookStore:
         return [_delivery(id_, fields) for id_, fields in zip(ids, found, strict=True) if fields]
 
 
-def _told(delivery: StoredDelivery) -> list[Any]:
+def _fields(delivery: StoredDelivery) -> list[Any]:
     fields = msgspec.structs.asdict(delivery)
     pairs = [part for name in fields if name not in _SET_BY_STORE for part in (name, fields[name])]
     return [delivery.id, delivery.hook, len(pairs) // 2, *pairs]

@@ -1,4 +1,4 @@
--- Takes deliveries whose time has come: nobody else gets them before the lease ends.
+-- Takes deliveries that are due, and holds them until the lease ends.
 --
 -- KEYS  due    sorted set: deliveries by when the next attempt may begin
 -- ARGV  1 most that are taken, 2 lease in ms

@@ -49,6 +49,12 @@ def test_only_own_cards_are_known():
     assert set(observed.cards_shown.values()) <= set(CARDS[:6])
 
 
+def test_events_since_the_checkpoint_are_known_when_a_world_is_imagined():
+    observed = observation(lanterns(CARDS[3:]), 0)
+    assert observed.since.events
+    assert observed.known(LANTERNS.book.state).later == observed.since.events
+
+
 def test_every_world_has_the_bots_own_hand():
     """In most winds the strongest lantern of the hand wins against any other hand."""
     match = lanterns(CARDS[3:])

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from service.cli.card_files import UnreadableFile
+from service.cli.files import UnreadableFile
 from service.cli.rulings import NoSuchRuling, read_ruling
 
 NAMES = {1: "Ada", 2: "Bob"}

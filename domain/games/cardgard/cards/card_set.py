@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
@@ -10,11 +11,18 @@ import msgspec
 from msgspec import Meta
 
 from domain.cards.diagnosis import column_of, findings
+from domain.cards.limits import TooManyViolations, note, reported, too_long
 from domain.cards.notation import ParseError, PlacementError
 from domain.cards.source import shape_errors
 from domain.errors import IllegalCardSet, Violation
 from domain.games.cardgard.cards import nodes as n
-from domain.games.cardgard.cards.parse import read_ability, read_command, read_leap, read_row
+from domain.games.cardgard.cards.parse import (
+    LONGEST_TEXT,
+    read_ability,
+    read_command,
+    read_leap,
+    read_row,
+)
 from domain.games.cardgard.cards.spelling import CODES, in_canonical_words
 from domain.record.canonical import canonical_digest
 
@@ -25,6 +33,12 @@ LONGEST_ID = 16
 MOST_CARDS = 200
 """Maximum number of cards in each table of a set."""
 
+LONGEST_LABEL = 200
+"""Maximum length of what is only shown, as a translated name or an author."""
+MOST_TRAITS = 32
+"""Maximum number of traits that are checked one by one."""
+
+Label = Annotated[str, Meta(max_length=LONGEST_LABEL)]
 CardId = Annotated[str, Meta(pattern=rf"^[A-Za-z0-9_-]{{1,{LONGEST_ID}}}\Z")]
 
 
@@ -36,11 +50,11 @@ class UnitSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     element: str
     hp: int
     speed: int
-    traits: list[str]
+    traits: Annotated[list[str], Meta(max_length=MOST_TRAITS)]
     actions: list[str]
     ability: str
     leap: str = ""
-    en: str = ""
+    en: Label = ""
 
 
 class CommandSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,7 +63,7 @@ class CommandSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: CardId
     name: str
     text: str
-    en: str = ""
+    en: Label = ""
 
 
 Cards = Annotated[list[Any], Meta(max_length=MOST_CARDS)]
@@ -60,10 +74,10 @@ class SetSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     format: Literal[1] = 1
     game: Literal["cardgard"] = "cardgard"
-    id: str = ""
-    version: str = ""
-    author: str = ""
-    licence: str = ""
+    id: Label = ""
+    version: Label = ""
+    author: Label = ""
+    licence: Label = ""
     unit: Cards = []
     leap: Cards = []
     command: Cards = []
@@ -123,25 +137,17 @@ class CardSet:
 
 
 def read_card_set(data: Any) -> CardSet:
-    """The card set in decoded JSON or TOML; IllegalCardSet names every failure (CG-2.7)."""
-    violations = [Violation("set_shape", _SHAPE, *error) for error in shape_errors(data, SetSource)]
-    cards = {
-        table: [_check_card(table, card) for card in _listed(data, table)] for table in _TABLES
-    }
-    seen: set[str] = set()
-    for table, checked in cards.items():
-        for index, card in enumerate(checked):
-            pointer = f"/{table}/{index}"
-            if card.fields.get("id") in seen:
-                detail = f"the id {card.fields['id']} occurs twice"
-                violations.append(Violation("set_shape", _SHAPE, detail, f"{pointer}/id"))
-            seen.add(card.fields.get("id", ""))
-            violations.extend(
-                Violation(failure.code, failure.rule, failure.detail, pointer + failure.place)
-                for failure in card.failures
-            )
+    """The card set in decoded JSON or TOML; IllegalCardSet names the failures (CG-2.7)."""
+    violations: list[Violation] = []
+    cards: dict[_Table, list[_CheckedCard]] = {table: [] for table in _TABLES}
+    with suppress(TooManyViolations):
+        note(
+            violations,
+            *(Violation("set_shape", _SHAPE, *error) for error in shape_errors(data, SetSource)),
+        )
+        _check_tables(data, cards, violations)
     if violations:
-        raise IllegalCardSet(violations)
+        raise IllegalCardSet(reported(violations, "set_shape", "CG-2.7"))
     return CardSet(
         canonical_digest(data),
         {unit.id: unit for unit in map(_unit, cards["unit"])},
@@ -182,9 +188,29 @@ class _CheckedCard:
     failures: list[_Failure]
 
 
+def _check_tables(
+    data: Any, cards: dict[_Table, list[_CheckedCard]], violations: list[Violation]
+) -> None:
+    """Check card by card, in the order of the set, and collect the cards."""
+    seen: set[str] = set()
+    for table, checked in cards.items():
+        for index, source in enumerate(_listed(data, table)):
+            card = _check_card(table, source)
+            checked.append(card)
+            pointer = f"/{table}/{index}"
+            if card.fields.get("id") in seen:
+                detail = f"the id {card.fields['id']} occurs twice"
+                note(violations, Violation("set_shape", _SHAPE, detail, f"{pointer}/id"))
+            seen.add(card.fields.get("id", ""))
+            for failure in card.failures:
+                place = pointer + failure.place
+                note(violations, Violation(failure.code, failure.rule, failure.detail, place))
+
+
 def _listed(data: Any, table: _Table) -> list[Any]:
+    """The cards of a table up to their maximum number; none where it is not a list."""
     cards = data.get(table) if isinstance(data, dict) else None
-    return cards if isinstance(cards, list) else []
+    return cards[:MOST_CARDS] if isinstance(cards, list) else []
 
 
 def _check_card(table: _Table, card: Any) -> _CheckedCard:
@@ -204,6 +230,9 @@ def _check_card(table: _Table, card: Any) -> _CheckedCard:
             failures.extend(check(fields[name]))
     meanings = {}
     for place, read, text in _texts(fields):
+        if detail := too_long(text, LONGEST_TEXT):
+            failures.append(_Failure("text_too_long", detail, place))
+            continue
         try:
             meanings[place] = read(text)
         except (ParseError, PlacementError) as problem:
@@ -246,6 +275,7 @@ _CODES = (
     "trait_repeated",
     "trait_bad",
     "rows_bad",
+    "text_too_long",
     "text_unparsable",
     "phrase_misplaced",
     "star_without_leap",

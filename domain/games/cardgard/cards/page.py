@@ -3,24 +3,51 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from domain.cards.diagnosis import findings
+from domain.cards.limits import LONGEST_PAGE, TooManyViolations, note, reported, too_long
 from domain.cards.notation import ParseError, PlacementError, normalised
 from domain.errors import IllegalCardSet, Violation
-from domain.games.cardgard.cards.parse import read_ability, read_command, read_leap, read_row
+from domain.games.cardgard.cards.card_set import MOST_CARDS
+from domain.games.cardgard.cards.parse import (
+    LONGEST_TEXT,
+    read_ability,
+    read_command,
+    read_leap,
+    read_row,
+)
 from domain.games.cardgard.cards.spelling import CODES, in_canonical_words
+
+PAGE_MARKS = ("【属性:", "に発動する")
+"""Of a unit and of a command."""
 
 
 def read_layout(text: str, first: int = 1) -> dict[str, Any]:
     """The cards of a page as data for `read_card_set`, with the ids U01, L01, C01 and so on.
 
     Texts are in the words of CG-21, names and traits as written. IllegalCardSet names line and
-    column of everything that cannot be read; `first` is the number of the first line of the page.
+    column of what cannot be read; `first` is the number of the first line of the page.
     """
+    if detail := too_long(text, LONGEST_PAGE):
+        raise IllegalCardSet([Violation("set_shape", "CG-22.1", detail)])
     violations: list[Violation] = []
     tables: dict[str, list[dict[str, Any]]] = {"unit": [], "leap": [], "command": []}
-    for title, lines in _blocks(_lines(text, first), violations):
+    with suppress(TooManyViolations):
+        _read_blocks(_blocks(_lines(text, first), violations), tables, violations)
+    if violations:
+        raise IllegalCardSet(reported(violations, "set_shape", "CG-2.7"))
+    return {"format": 1, "game": "cardgard", "id": "page", "version": "1"} | tables
+
+
+def _read_blocks(
+    blocks: Iterable[tuple["_Line", list["_Line"]]],
+    tables: dict[str, list[dict[str, Any]]],
+    violations: list[Violation],
+) -> None:
+    """Read each card of the page into its table."""
+    for title, lines in blocks:
         name = title.text.strip("■").strip()
         if any(line.text.startswith("【") for line in lines):
             card = _unit(title, lines, violations)
@@ -30,10 +57,11 @@ def read_layout(text: str, first: int = 1) -> dict[str, Any]:
             card = {"text": _read(text_lines, read_command, violations, name)}
             table = "command"
         number = len(tables[table]) + 1
+        if number > MOST_CARDS:
+            detail = f"{MOST_CARDS}枚まで / {MOST_CARDS} cards of a table at most"
+            note(violations, _violation(title, detail))
+            return
         tables[table].append({"id": f"{table[0].upper()}{number:02}", "name": name} | card)
-    if violations:
-        raise IllegalCardSet(violations)
-    return {"format": 1, "game": "cardgard", "id": "page", "version": "1"} | tables
 
 
 class _Line(NamedTuple):
@@ -57,7 +85,7 @@ def _blocks(page: Iterable[_Line], violations: list[Violation]) -> list[tuple[_L
         elif lines is not None:
             lines.append(line)
         else:
-            violations.append(_violation(line, "カードの外の行 / a line outside all cards"))
+            note(violations, _violation(line, "カードの外の行 / a line outside all cards"))
     return blocks
 
 
@@ -81,11 +109,11 @@ def _unit(title: _Line, lines: Sequence[_Line], violations: list[Violation]) -> 
             if field == "actions":
                 rows.append(value)
             elif field in unit:
-                violations.append(_violation(line, f"{field} が2度ある / occurs twice"))
+                note(violations, _violation(line, f"{field} が2度ある / occurs twice"))
             else:
                 unit[field] = value
     missing = [word for word, (field, _) in _PARTS.items() if field not in unit]
-    violations.extend(_violation(title, f"【{word}】がない / is missing") for word in missing)
+    note(violations, *(_violation(title, f"【{word}】がない / is missing") for word in missing))
     return unit
 
 
@@ -103,10 +131,10 @@ def _parts(line: _Line, violations: list[Violation]) -> Iterator[tuple[str, Any]
             field, read = _PARTS[normalised(word)]
             read_value = read(value)
             if read_value is None:
-                violations.append(_violation(line, f"【{word}】は数で書く / is a number"))
+                note(violations, _violation(line, f"【{word}】は数で書く / is a number"))
             yield field, read_value
     elif line.text != _TABLE:
-        violations.append(_violation(line, "ユニットの行として読めない / not a line of a unit"))
+        note(violations, _violation(line, "ユニットの行として読めない / not a line of a unit"))
 
 
 def _number(digits: str) -> int | None:
@@ -137,12 +165,15 @@ def _read(
 ) -> str:
     """The text of these lines in the words of CG-21; as written if it cannot be read."""
     text = "".join(line.text for line in lines)
+    if detail := too_long(text, LONGEST_TEXT):
+        note(violations, _violation(lines[0], detail, "text_too_long", "CG-2.7"))
+        return text
     try:
         return in_canonical_words(text, read, card)
     except (ParseError, PlacementError) as problem:
         column = problem.column if isinstance(problem, ParseError) else 1
         line = _at(lines, column)
-        violations.extend(_violation(line, *found) for found in findings(text, problem, CODES))
+        note(violations, *(_violation(line, *found) for found in findings(text, problem, CODES)))
         return text
 
 

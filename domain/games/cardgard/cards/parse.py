@@ -39,6 +39,9 @@ from domain.games.cardgard.cards.placement import (
     saving_all,
 )
 
+LONGEST_TEXT = 400
+"""Most characters of a text (CG-2.7)."""
+
 _FACES = {f"【{face}】": face for face in range(1, 7)}
 _ABILITY = "【特性】"
 _LEAP = "【リープ】"

@@ -17,6 +17,11 @@ _ABILITY = "【特性】"
 _LEAP = "【リープ】"
 _COMMAND = "(?!【)"
 
+_NAMES = (r"「(?:[^」\n]*+」)++|「[^\n]*+", r"『(?:[^』\n]*+』)++|『[^\n]*+")
+"""From the first 「 to the last 」 of a line, or to its end: every character is looked at once."""
+_OWN_NAME = "「([^\n]{1,80})」(?=は)"
+"""Twice as long as a name, whose letters may be written as two characters."""
+
 _NAME = "\ue000"
 _TRAIT = "\ue001"
 """Placeholders for names and traits, which no spelling changes."""
@@ -103,9 +108,9 @@ def respelled(text: str, card: str = "") -> Respelled:
     """`text` with each spelling replaced by its phrase."""
     respelling = Respelling(text)
     if re.match(r"\s*[【\[［]", text):
-        respelling.hold("『.*』|「.*」", _NAME)
+        respelling.hold("|".join(_NAMES), _NAME)
     else:
-        respelling.replace("「(.+)」(?=は)", _own_name(card))
+        respelling.replace(_OWN_NAME, _own_name(card))
     respelling.hold("特徴【[^】]*】", _TRAIT)
     for spelling in SPELLINGS:
         if re.match(spelling.where, respelling.text):

@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
 from domain.errors import IllegalAnswer, Violation, WrongDecision
 from domain.games.cardgard.cards.card_set import CardSet, CommandCard
@@ -39,17 +40,23 @@ AnswerField: TypeAlias = Literal["deck", "squares"]
 """The required field of an answer."""
 
 
+MOST_LISTED = 100
+"""Cards of an answer that are checked one by one; a longer list has no shape of an answer."""
+
+Listed = Annotated[list[str], Meta(max_length=MOST_LISTED)]
+
+
 class DeckAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An answer to `submit_deck`: card ids; the order of leap units matters (CG-3.2)."""
 
-    deck: list[str]
-    leap: list[str] = []
+    deck: Listed
+    leap: Listed = []
 
 
 class LineupAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An answer to `submit_lineup`: the card on each square."""
 
-    squares: dict[str, str]
+    squares: Annotated[dict[str, str], Meta(max_length=MOST_LISTED)]
 
 
 class DeckLimits(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import count
 from typing import Any
 
+from domain.cards.limits import LONGEST_PAGE, too_long
 from domain.cards.names import CardNames, name_key
 from domain.cards.notation import normalised
 from domain.errors import IllegalCardSet, Violation
@@ -35,8 +36,6 @@ from domain.games.fairies.cards.layout import (
 from domain.games.fairies.cards.source import ATTRIBUTES, ID, LABELS
 from domain.games.fairies.cards.spelling import respelled
 
-LONGEST_PAGE = 200_000
-
 
 def read_page(text: str, first: int = 1) -> dict[str, Any]:
     """The cards of a page as data for `read_card_set`, their lines in the words of FB-16.1.
@@ -45,9 +44,8 @@ def read_page(text: str, first: int = 1) -> dict[str, Any]:
     the set that the page would be included; `first` is the number of the page's first line.
     """
     page = _Page(first)
-    if len(text) > LONGEST_PAGE:
-        limit = f"{LONGEST_PAGE}文字まで / a page has {LONGEST_PAGE} characters at most"
-        page.add_fault(Span("", first, 1), f"{limit}, not {len(text)}")
+    if detail := too_long(text, LONGEST_PAGE):
+        page.add_fault(Span("", first, 1), detail)
     else:
         with suppress(TooManyFaults):
             page.read(blocks(text, first))

@@ -32,32 +32,43 @@ class CardSource(Source, frozen=True):
     """What every card has."""
 
     id: Id
+    """The id, unique in the set."""
     name: Name
+    """The Japanese name, unique in the set."""
     name_en: NameEn = ""
     text: list[str] = []
+    """Lines in the notation of FB-16."""
 
 
 class SelectedSource(CardSource, frozen=True):
     """A card that can be selected or picked."""
 
     kin: list[str] = []
+    """Its kins, of those that the set lists."""
 
 
 class PricedSource(SelectedSource, frozen=True, kw_only=True):
     """A card that is paid for."""
 
     cost: int
+    """How many cost cards it takes."""
 
 
 class UnitSource(PricedSource, frozen=True, kw_only=True):
     """One `[[unit]]`, `[[support]]` or `[[extra_unit]]`."""
 
     power: int
+    """The power in battle."""
     damage: int
+    """The damage value (FB-7.13)."""
     breaker: int = 0
+    """How often breaker counts (FB-12)."""
     guardian: bool = False
+    """Whether it may block (FB-12)."""
     trigger_check: int = 0
+    """How many trigger checks its attack brings (FB-7.9)."""
     damage_check: int = 0
+    """How many damage checks it brings when it is beaten or ties (FB-7.12)."""
     damage_check_upright: int | None = None
     """None: the same as `damage_check`."""
 
@@ -66,25 +77,30 @@ class ExtraMagicSource(PricedSource, frozen=True, kw_only=True):
     """One `[[extra_magic]]`."""
 
     permanent: bool = False
+    """Whether it stays on the field after its cast (FB-6.10)."""
 
 
 class MagicSource(ExtraMagicSource, frozen=True, kw_only=True):
     """One `[[magic]]`."""
 
     guardian: bool = False
+    """Whether it may block (FB-12.1)."""
     power: int | None = None
+    """The power of a guardian; null for another (FB-12.1)."""
 
 
 class TriggerSource(SelectedSource, frozen=True, kw_only=True):
     """One `[[trigger]]`."""
 
     trigger: w.TriggerKind
+    """The kind of trigger (FB-8.2)."""
 
 
 class CostSource(CardSource, frozen=True, kw_only=True):
     """One `[[cost]]`."""
 
     cost_kind: w.CostKind
+    """Basic, or of a wound (FB-2.1)."""
 
 
 Copies = dict[Id, Annotated[int, Meta(ge=1, le=99)]]
@@ -96,10 +112,14 @@ class DeckSource(Source, frozen=True):
 
     name: Name
     fairy: Id
+    """The id of the fairy."""
     name_en: NameEn = ""
     main: Copies = {}
+    """The main deck."""
     extra: Copies = {}
+    """The extra deck."""
     cost: Copies = {}
+    """The cost deck."""
     reactions: list[w.Window] | None = None
     """None: all of them (FB-3.1)."""
 
@@ -111,9 +131,12 @@ class SetSource(Source, frozen=True):
     """A whole card set; its cards and decks are checked one by one."""
 
     catalogue: Name = "page"
+    """The name of the set."""
     version: Annotated[int, Meta(ge=1, le=999_999)] = 1
+    """The version of the set."""
     game: Literal["fairies"] = "fairies"
     kins: Annotated[list[str], Meta(max_length=MOST_KINS)] = []
+    """Every kin that its cards may have."""
     unit: Cards = []
     support: Cards = []
     magic: Cards = []
@@ -124,6 +147,31 @@ class SetSource(Source, frozen=True):
     cost: Cards = []
     fairy: Cards = []
     deck: Annotated[list[Any], Meta(max_length=MOST_DECKS)] = []
+
+
+class CheckedSet(SetSource, frozen=True):
+    """A card set whose cards and decks have been checked."""
+
+    unit: list[UnitSource] = []
+    """ユニット."""
+    support: list[UnitSource] = []
+    """サポートユニット."""
+    magic: list[MagicSource] = []
+    """マジックイベント."""
+    trigger: list[TriggerSource] = []
+    """トリガー."""
+    music: list[PricedSource] = []
+    """ミュージック."""
+    extra_unit: list[UnitSource] = []
+    """エクストラユニット."""
+    extra_magic: list[ExtraMagicSource] = []
+    """エクストラマジックイベント."""
+    cost: list[CostSource] = []
+    """コスト."""
+    fairy: list[CardSource] = []
+    """フェアリー."""
+    deck: list[DeckSource] = []
+    """Decks to start with (FB-3.1)."""
 
 
 ATTRIBUTES = ("breaker", "guardian", "trigger_check", "damage_check", "damage_check_upright")

@@ -6,9 +6,10 @@ from typing import Any, Self
 
 import msgspec
 
+from domain.cards.limits import reported
 from domain.errors import IllegalCardSet
 from domain.games.ktc.cards import nodes as n
-from domain.games.ktc.cards.checks import Checked
+from domain.games.ktc.cards.checks import RULE, Checked
 from domain.games.ktc.cards.source import (
     CheckedSet,
     CheckedSoldier,
@@ -132,10 +133,10 @@ class CardSet:
 
 
 def read_card_set(data: Any) -> CardSet:
-    """The card set of decoded JSON or TOML; IllegalCardSet with every violation of KT-3.6."""
+    """The card set of decoded JSON or TOML; IllegalCardSet with the violations of KT-3.6."""
     checked = Checked(data)
     if checked.violations:
-        raise IllegalCardSet(checked.violations)
+        raise IllegalCardSet(reported(checked.violations, "CardFieldInvalid", RULE))
     source = msgspec.convert(data, CheckedSet)
     return CardSet(
         canonical_digest(data),

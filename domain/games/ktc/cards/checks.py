@@ -1,17 +1,20 @@
 """The checks of a card set (KT-3.6): every violation, in file order."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
 
 from domain.cards.diagnosis import column_of, findings
+from domain.cards.limits import TooManyViolations, note, too_long
 from domain.cards.notation import ParseError, PlacementError
 from domain.cards.source import shape_errors
 from domain.errors import Violation
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.parse import (
     CODES,
+    LONGEST_TEXT,
     effect_of,
     read_skill_text,
     read_status_line,
@@ -20,6 +23,9 @@ from domain.games.ktc.cards.parse import (
 )
 from domain.games.ktc.cards.placement import Clauses, SkillText, misplaced_in_effect
 from domain.games.ktc.cards.source import (
+    MOST_CARDS,
+    MOST_SKILLS,
+    MOST_TEXTS,
     RosterSource,
     SetSource,
     SkillSource,
@@ -47,19 +53,25 @@ class Checked:
         self.effects: dict[str, n.Effect] = {}
         """The meanings of skills, by the JSON pointers of their `effect`."""
         self._statuses = {
-            _name(status): status.get("kind") for status in _listed(data, "status") if _name(status)
+            _name(status): status.get("kind")
+            for status in _listed(data, "status", MOST_CARDS)
+            if _name(status)
         }
         self._seen: set[tuple[str, str]] = set()
+        with suppress(TooManyViolations):
+            self._set(data)
+
+    def _set(self, data: Any) -> None:
         self._shape(data, SetSource, "")
-        for index, status in enumerate(_listed(data, "status")):
+        for index, status in enumerate(_listed(data, "status", MOST_CARDS)):
             self._status(status, f"/status/{index}")
-        for index, soldier in enumerate(_listed(data, "soldier")):
+        for index, soldier in enumerate(_listed(data, "soldier", MOST_CARDS)):
             self._soldier(soldier, f"/soldier/{index}")
-        for index, roster in enumerate(_listed(data, "roster")):
+        for index, roster in enumerate(_listed(data, "roster", MOST_CARDS)):
             self._shape(roster, RosterSource, f"/roster/{index}")
 
     def _add(self, code: str, detail: str, pointer: str, rule: str = RULE) -> None:
-        self.violations.append(Violation(code, rule, detail, pointer))
+        note(self.violations, Violation(code, rule, detail, pointer))
 
     def _shape(self, data: Any, kind: type[msgspec.Struct], pointer: str) -> None:
         for detail, place in shape_errors(data, kind):
@@ -105,7 +117,8 @@ class Checked:
             self._skill_lists(soldier, unique, pointer)
 
     def _skill_lists(self, soldier: dict[Any, Any], unique: str | None, pointer: str) -> None:
-        lower, upper = _listed(soldier, "lower"), _listed(soldier, "upper")
+        lower = _listed(soldier, "lower", MOST_SKILLS)
+        upper = _listed(soldier, "upper", MOST_SKILLS)
         if not lower and not upper:
             self._add("CardFieldInvalid", "a card has at least one skill", pointer)
         for table, skills in (("lower", lower), ("upper", upper)):
@@ -125,6 +138,9 @@ class Checked:
 
     def _read(self, text: str, read: Callable[[str], T], pointer: str) -> T | None:
         """The meaning of a text; None, with violations, if it has none."""
+        if detail := too_long(text, LONGEST_TEXT):
+            self._add(CODES.parse, detail, pointer)
+            return None
         try:
             return read(text)
         except (ParseError, PlacementError) as problem:
@@ -175,15 +191,15 @@ def _name(source: Any, field: str = "name") -> str:
     return name if isinstance(name, str) else ""
 
 
-def _listed(data: Any, table: str) -> list[Any]:
-    """The entries of a table; none where it is not a list."""
+def _listed(data: Any, table: str, most: int) -> list[Any]:
+    """The first `most` entries of a table; none where it is not a list."""
     listed = data.get(table) if isinstance(data, dict) else None
-    return listed if isinstance(listed, list) else []
+    return listed[:most] if isinstance(listed, list) else []
 
 
 def _texts(source: Any, field: str, pointer: str) -> Iterator[tuple[str, str]]:
     """The texts of a field, each behind its JSON pointer."""
-    for index, text in enumerate(_listed(source, field)):
+    for index, text in enumerate(_listed(source, field, MOST_TEXTS)):
         if isinstance(text, str):
             yield f"{pointer}/{field}/{index}", text
 

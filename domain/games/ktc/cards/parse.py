@@ -31,6 +31,9 @@ from domain.games.ktc.cards.placement import (
     place_trait,
 )
 
+LONGEST_TEXT = 200
+"""Most characters of a text (KT-3.6)."""
+
 CODES = Codes("CardTextInvalid", "KT-9", "CardTextInvalid")
 """The errors of a text, and the rule of the notation (KT-3.6)."""
 

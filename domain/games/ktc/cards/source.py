@@ -7,6 +7,14 @@ from msgspec import Meta
 
 from domain.games.ktc.cards import nodes as n
 
+MOST_CARDS = 200
+"""Of one table of a card set (KT-3.6)."""
+MOST_TEXTS = 8
+"""Of a trait, a status or a skill (KT-3.6)."""
+MOST_SKILLS = 4
+"""Of one class (KT-3.6)."""
+
+Texts = Annotated[list[str], Meta(max_length=MOST_TEXTS)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Hp = Annotated[int, Meta(ge=1, le=99)]
 
@@ -23,7 +31,7 @@ class StatusSource(Source, frozen=True):
     english: Name
     turns: Annotated[int, Meta(ge=0, le=20)]
     """0 is no limit (KT-8.10)."""
-    lines: list[str]
+    lines: Texts
 
 
 class UniqueSource(Source, frozen=True):
@@ -52,10 +60,10 @@ class SkillSource(Source, frozen=True):
     uses: Annotated[int, Meta(ge=0, le=9)]
     """0 is unlimited."""
     rate: Annotated[int, Meta(ge=1, le=100)]
-    effect: Annotated[list[str], Meta(min_length=1)]
+    effect: Annotated[list[str], Meta(min_length=1, max_length=MOST_TEXTS)]
 
 
-Skills = Annotated[list[Any], Meta(max_length=4)]
+Skills = Annotated[list[Any], Meta(max_length=MOST_SKILLS)]
 
 
 class SoldierSource(Source, frozen=True):
@@ -66,7 +74,7 @@ class SoldierSource(Source, frozen=True):
     english: Name
     hp: tuple[Hp, Hp]
     medals: Annotated[int, Meta(ge=0, le=4)]
-    trait: list[str]
+    trait: Texts
     lower: Skills
     upper: Skills
     unique: UniqueSource | None = None
@@ -77,10 +85,10 @@ class RosterSource(Source, frozen=True):
 
     name: Name
     english: Name
-    cards: list[str]
+    cards: Annotated[list[str], Meta(max_length=MOST_CARDS)]
 
 
-Listed = Annotated[list[Any], Meta(max_length=200)]
+Listed = Annotated[list[Any], Meta(max_length=MOST_CARDS)]
 
 
 class SetSource(Source, frozen=True):

@@ -1,6 +1,7 @@
 """Card sets of LaplaPlus (LP-14): read, checked and compiled."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from types import UnionType
 from typing import Annotated, Any, Literal
@@ -8,6 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from domain.cards.limits import TooManyViolations, note, reported
 from domain.cards.notation import ParseError, normalised
 from domain.cards.source import shape_errors
 from domain.errors import IllegalCardSet, Violation
@@ -18,6 +20,12 @@ from domain.record.canonical import canonical_digest
 GREATEST_NUMBER = 999
 MOST_CARDS = 200
 """Maximum number of cards in a set (LP-14.1)."""
+LONGEST_LINE = 400
+"""Maximum length of a line (LP-14.1)."""
+LONGEST_LABEL = 200
+"""Maximum length of the id and the version of a set (LP-14.1)."""
+
+Label = Annotated[str, Meta(max_length=LONGEST_LABEL)]
 
 
 class CardSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,14 +36,14 @@ class CardSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name_en: Annotated[str, Meta(min_length=1, max_length=40)]
     family: Annotated[str, Meta(min_length=1, max_length=20)]
     force: Annotated[int, Meta(ge=0, le=99)]
-    text: Annotated[list[str], Meta(max_length=3)]
+    text: Annotated[list[Annotated[str, Meta(max_length=LONGEST_LINE)]], Meta(max_length=3)]
 
 
 class SetSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A card set as its author wrote it (LP-14.1)."""
 
-    id: str
-    version: str
+    id: Label
+    version: Label
     game: Literal["laplaplus"]
     card: Annotated[list[Any], Meta(max_length=MOST_CARDS)]
 
@@ -78,30 +86,36 @@ class CardSet:
 
 
 def read_card_set(data: Any) -> CardSet:
-    """The card set in decoded JSON or TOML; IllegalCardSet names every failure (LP-14.2)."""
-    violations = list(_check_set(data))
-    listed = data.get("card") if isinstance(data, dict) else None
+    """The card set in decoded JSON or TOML; IllegalCardSet names the failures (LP-14.2)."""
+    violations: list[Violation] = []
     lines = {}
-    for index, card in enumerate(listed if isinstance(listed, list) else []):
-        found, lines[index] = _check_card(card, index)
-        violations.extend(found)
+    with suppress(TooManyViolations):
+        note(violations, *_check_set(data))
+        for index, card in enumerate(_listed(data)):
+            found, lines[index] = _check_card(card, index)
+            note(violations, *found)
     if violations:
-        raise IllegalCardSet(violations)
+        raise IllegalCardSet(reported(violations, "LP_SET_SHAPE", "LP-14.2"))
     sources = [msgspec.convert(card, CardSource) for card in data["card"]]
     cards = [_card(source, lines[index]) for index, source in enumerate(sources)]
     digest = canonical_digest(data)
     return CardSet(data["id"], data["version"], digest, {card.number: card for card in cards})
 
 
+def _listed(data: Any) -> list[Any]:
+    """The cards of a set up to their maximum number; none where they are not a list."""
+    cards = data.get("card") if isinstance(data, dict) else None
+    return cards[:MOST_CARDS] if isinstance(cards, list) else []
+
+
 def _check_set(data: Any) -> Iterator[Violation]:
     """The failures of the set as a whole (LP-14.2)."""
     for detail, pointer in shape_errors(data, SetSource):
         yield Violation("LP_SET_SHAPE", "LP-14.1", detail, pointer)
-    cards = data.get("card") if isinstance(data, dict) else None
-    if cards == []:
+    if isinstance(data, dict) and data.get("card") == []:
         yield Violation("LP_SET_EMPTY", "LP-14.1", "the set has no card", "/card")
     seen: set[int] = set()
-    for index, card in enumerate(cards if isinstance(cards, list) else []):
+    for index, card in enumerate(_listed(data)):
         number = card.get("number") if isinstance(card, dict) else None
         if isinstance(number, int) and number in seen:
             detail = f"card {number} occurs twice"
@@ -114,28 +128,29 @@ def _check_set(data: Any) -> Iterator[Violation]:
 def _check_card(card: Any, index: int) -> tuple[list[Violation], list[n.Line]]:
     """The failures of one card (LP-14.2), and its lines that can be parsed."""
     pointer = f"/card/{index}"
-    name = f"card {card['number']}" if isinstance(card, dict) and "number" in card else "a card"
+    number = card.get("number") if isinstance(card, dict) else None
+    name = f"card {number}" if isinstance(number, int) else "a card"
+    errors = list(shape_errors(card, CardSource))
     violations = [
         Violation("LP_SET_SHAPE", "LP-14.1", f"{name}: {detail}", pointer + place)
-        for detail, place in shape_errors(card, CardSource)
+        for detail, place in errors
     ]
     texts = card.get("text") if isinstance(card, dict) else None
-    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+    if texts is None or any(place.startswith("/text") for _, place in errors):
         return violations, []
     if [normalised(text) for text in texts] == [_NO_ABILITY]:
         return violations, []
     lines: dict[int, n.Line] = {}
-    for number, text in enumerate(texts):
+    for at, text in enumerate(texts):
         try:
-            lines[number] = read_line(text)
+            lines[at] = read_line(text)
         except ParseError as error:
             violations.append(
-                _line_violation("LP_SET_UNKNOWN_LINE", "LP-3.14", name, pointer, number, error)
+                _line_violation("LP_SET_UNKNOWN_LINE", "LP-3.14", name, pointer, at, error)
             )
     for code, rule, check in _LINE_CHECKS:
         violations.extend(
-            _line_violation(code, rule, name, pointer, number, detail)
-            for number, detail in check(lines)
+            _line_violation(code, rule, name, pointer, at, detail) for at, detail in check(lines)
         )
     return violations, list(lines.values())
 

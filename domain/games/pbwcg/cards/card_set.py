@@ -272,7 +272,7 @@ def _support(card: s.SupportSource) -> Support:
         wp=card.wp,
         range=_distance(card.range),
         endurance=_or_none(card.endurance),
-        abilities=tuple(card.abilities),
+        abilities=tuple(dict.fromkeys(card.abilities)),
     )
 
 

@@ -118,6 +118,9 @@ class Layout:
         self.misread.append(Misread(line.place, f"「{line.text[:_SHOWN]}」: {detail}"))
 
 
+PAGE_MARKS = tuple(f"▼{heading}▼" for heading in HEADINGS.values())
+"""Every page has a heading."""
+
 _NO_HEADING = (
     f"「▼{HEADINGS['pc']}▼」などの見出しの後に置く"
     f" / stands under a heading such as ▼{HEADINGS['pc']}▼"

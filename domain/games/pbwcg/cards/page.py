@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import count, islice
 from typing import Any, NamedTuple
 
+from domain.cards.limits import LONGEST_PAGE, too_long
 from domain.cards.names import name_key
 from domain.cards.notation import ParseError, normalised
 from domain.errors import IllegalCardSet, Violation
@@ -17,9 +18,6 @@ from domain.games.pbwcg.cards.spelling import respelled
 from domain.games.pbwcg.cards.text_checks import nearest
 from domain.games.pbwcg.cards.words import SetKind
 
-LONGEST_PAGE = 200_000
-"""Most characters of a page."""
-
 
 def read_layout(text: str, first: int = 1) -> dict[str, Any]:
     """The cards of a page as data, which `read_card_set` takes.
@@ -28,8 +26,7 @@ def read_layout(text: str, first: int = 1) -> dict[str, Any]:
     numbered. IllegalCardSet names line and column of everything that is wrong, up to
     `MAX_FAULTS`; `first` is the number of the page's first line.
     """
-    if len(text) > LONGEST_PAGE:
-        detail = f"{LONGEST_PAGE}文字まで / a page has at most {LONGEST_PAGE} characters"
+    if detail := too_long(text, LONGEST_PAGE):
         raise IllegalCardSet([Violation("card_field", "PB-2.5", detail)])
     page = _Page(Layout(text, first), Place(first, 1))
     if page.wrong:

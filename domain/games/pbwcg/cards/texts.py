@@ -7,6 +7,7 @@ from itertools import chain
 import msgspec
 
 from domain.games.pbwcg.cards import nodes as n
+from domain.games.pbwcg.cards.statics import Statics
 from domain.games.pbwcg.cards.words import AttackRange, CardKind, Prefix, Range
 
 Action = n.Attack | n.Instant
@@ -38,6 +39,11 @@ class Text(n.Node, frozen=True, dict=True):
     def always(self) -> tuple[n.Static, ...]:
         """The clauses behind 常時 (PB-19.6)."""
         return tuple(clause for clause in self if isinstance(clause, n.Static))
+
+    @cached_property
+    def statics(self) -> Statics:
+        """What it does as long as its card is in force."""
+        return Statics.of(self.always)
 
     @cached_property
     def each_turn(self) -> tuple[Action, ...]:

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from domain.cards.limits import LONGEST_PAGE
 from domain.errors import IllegalCardSet
 from domain.games.fairies.cards.card_set import read_card_set
-from domain.games.fairies.cards.page import LONGEST_PAGE, read_page
+from domain.games.fairies.cards.page import read_page
 from domain.games.fairies.cards.print import print_set
 from tests.kit.budget import budget
 from tests.kit.fairies_cards import card_set_sources

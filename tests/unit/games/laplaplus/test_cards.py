@@ -120,7 +120,8 @@ def test_all_failures_of_all_cards_are_reported_together():
         (["<A> 敵に04点のダメージを与える。"], "LP_SET_BAD_NUMBER", 0),
         (["<A> 敵に1点のダメージを1回与える。"], "LP_SET_BAD_NUMBER", 0),
         (["<A> 敵に1点のダメージを10回与える。"], "LP_SET_BAD_NUMBER", 0),
-        ([f"<A> 敵に{'9' * 5000}点のダメージを与える。"], "LP_SET_BAD_NUMBER", 0),
+        ([f"<A> 敵に{'9' * 300}点のダメージを与える。"], "LP_SET_BAD_NUMBER", 0),
+        ([f"<A> 敵に{'9' * 400}点のダメージを与える。"], "LP_SET_SHAPE", 0),
     ],
 )
 def test_an_illegal_line_is_refused(lines, code, at):

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from domain.cards.limits import LONGEST_PAGE
 from domain.errors import IllegalCardSet, Violation
 from domain.games.pbwcg.cards.card_set import read_card_set
 from domain.games.pbwcg.cards.checks import MAX_FAULTS
-from domain.games.pbwcg.cards.page import LONGEST_PAGE, read_layout
+from domain.games.pbwcg.cards.page import read_layout
 from domain.games.pbwcg.cards.parse import (
     LONGEST_TEXT,
     MOST_CLAUSES,

@@ -6,11 +6,12 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 
+from domain.cards.limits import LONGEST_PAGE
 from domain.cards.shipped import house_set
 from domain.errors import IllegalCardSet
 from domain.games.pbwcg.cards.card_set import read_card_set
 from domain.games.pbwcg.cards.layout import ALLOWED, CATALOGUE
-from domain.games.pbwcg.cards.page import LONGEST_PAGE, read_layout
+from domain.games.pbwcg.cards.page import read_layout
 from domain.games.pbwcg.cards.print import print_set
 from domain.games.pbwcg.cards.source import LABELS, TABLES
 from tests.kit.budget import budget
@@ -303,4 +304,4 @@ def test_lines_are_counted_from_where_the_page_begins():
 def test_the_longest_page():
     assert read_layout("\n" * LONGEST_PAGE)["pc"] == []
     [wrong] = problems("\n" * (LONGEST_PAGE + 1))
-    assert "200000文字まで / a page has at most 200000 characters" in wrong
+    assert "200000文字まで / 200000 characters at most" in wrong

@@ -154,3 +154,10 @@ def test_all_wrong_entries_are_reported_in_one_answer_with_linear_work(form):
 def test_only_a_list_of_entrants_is_accepted():
     with pytest.raises(IllegalEntries, match="entries_shape"):
         read_json([])
+
+
+def test_a_row_that_ends_early_has_empty_cells():
+    options, cards = CARDGARD.book.read_options({}), house_cards(CARDGARD)
+    document = "name,deck,leap,1,2,3,4\nn,U01\n"
+    found = refused(read_entries, document, "csv", CARDGARD, options, cards)
+    assert {"deck_size", "lineup_squares"} <= {violation.code for violation in found}

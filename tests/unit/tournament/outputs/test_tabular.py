@@ -53,6 +53,14 @@ def test_no_name_is_a_formula(start: str) -> None:
     assert {row["a_name"] for row in rows(results_csv(state))} <= names
 
 
+@pytest.mark.parametrize("written", ["a;=1+1", "a; -1", 'a;"＝1'])
+def test_no_name_has_a_formula_where_a_semicolon_separates(written: str) -> None:
+    state = locked(plan_of(Swiss()), [written, "b"])
+    play_on(state, Random(4))
+    names = {row["name"] for row in rows(standings_csv(state))} - {"b"}
+    assert all("'" in name.partition(";")[2] for name in names)
+
+
 def test_a_negative_number_stays_a_number() -> None:
     shown = rows(standings_csv(played(plan_of(RoundRobin()), 4, Random(5))))
     values = [int(row["hp_difference"]) for row in shown]

@@ -1,9 +1,10 @@
-"""A client that knows no rules: plays KTC from what the decision route offers, and nothing else.
+"""A client that knows no rules: plays any game from what the decision route offers.
 
-python examples/ktc_client.py [http://127.0.0.1:8000 [STATE [MATCH]]]
+python examples/any_game_client.py [http://127.0.0.1:8000 [STATE [MATCH or GAME]]]
 
-Alone it plays both seats. With a file STATE it plays one seat, of MATCH or of a new match, and
-remembers there all that it must: killed at any moment and started again, it goes on.
+Alone it plays both seats. With a file STATE it plays one seat, of MATCH or of a new match of GAME
+(ktc if absent), and remembers there all that it must: killed at any moment and started again, it
+continues.
 """
 
 import hashlib
@@ -17,7 +18,8 @@ import uuid
 import httpx
 
 CLOCKS = {"decision_seconds": 60, "bank_seconds": 600, "bank_increment": 5}
-url, name, match = (sys.argv[1:] + ["", "", ""][len(sys.argv) - 1 :])[:3]
+url, name, given = (sys.argv[1:] + ["", "", ""][len(sys.argv) - 1 :])[:3]
+match, kind = (given, "") if len(given) == 32 else ("", given or "ktc")
 http = httpx.Client(base_url=url or "http://127.0.0.1:8000", timeout=60)
 file = pathlib.Path(name) if name else None
 seats = 1 if file else 2
@@ -53,16 +55,16 @@ def act(token):
     # The same choice after a restart, so that the same request comes again under its key.
     number = hashlib.sha256(f"{token} {asked['decision']}".encode()).digest()
     option = asked["options"][int.from_bytes(number[:4], "big") % len(asked["options"])]
-    told = insist(
+    answered = insist(
         "POST",
         f"{game}/answers",
         token,
         json={"answer": option["answer"], "decision": asked["decision"]},
         headers={"If-Match": seen.headers["ETag"], "Idempotency-Key": f"a{asked['decision']}"},
     )
-    if told.status_code == 412:  # somebody was faster: look again
+    if answered.status_code == 412:  # the match has moved on: look again
         return asked["version"]
-    receipt = told.json()["receipt"]
+    receipt = answered.json()["receipt"]
     memory.setdefault("receipts", []).append([receipt["version"], receipt["head"]])
     remember()
     print(f"decision {asked['decision']}: {option['en']}", flush=True)
@@ -74,7 +76,7 @@ if file and file.exists():
 remember()
 keys = [{"Idempotency-Key": key} for key in memory["keys"]]
 if not memory["match"]:
-    body = {"game": "ktc", "options": CLOCKS}
+    body = {"game": kind, "options": CLOCKS}
     memory["match"] = insist("POST", "/matches", json=body, headers=keys[0]).json()["match"]
     remember()
 game = f"/matches/{memory['match']}"
@@ -89,6 +91,6 @@ while not over:
     page = insist("GET", f"{game}/events", params={"after": version, "wait": 20}).json()
     over = page["over"]
 
-told = insist("GET", game).json()
-winner = "nobody" if told["winner"] is None else f"seat {told['winner']}"
-print(f"{game}: {told['version']} events, {winner} wins ({told['reason']})")
+match = insist("GET", game).json()
+winner = "nobody" if match["winner"] is None else f"seat {match['winner']}"
+print(f"{game}: {match['version']} events, {winner} wins ({match['reason']})")

@@ -6,18 +6,22 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from domain.games.fairies import FAIRIES
 from domain.games.ktc import KTC
+from domain.games.pbwcg import PBWCG
 from domain.match.history.audit import audit
 from domain.record.head import genesis, next_head
 from domain.record.verify import verify
-from tests.kit.ktc import house_set
+from tests.kit.seating import house_cards
 from tests.kit.waiting import PATIENCE_SECONDS, wait_until
 
-CLIENT = Path(__file__).parents[2] / "examples" / "ktc_client.py"
+CLIENT = Path(__file__).parents[2] / "examples" / "any_game_client.py"
 
 
-def start(url: str, state: Path, match: str = "") -> "subprocess.Popen[str]":
-    command = [sys.executable, str(CLIENT), url, str(state), *filter(None, [match])]
+def start(url: str, state: Path, match_or_game: str = "") -> "subprocess.Popen[str]":
+    command = [sys.executable, str(CLIENT), url, str(state), match_or_game]
     return subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
     )
@@ -34,20 +38,21 @@ def memory(state: Path) -> dict[str, Any]:
     return kept()
 
 
-def test_a_client_that_is_killed_and_started_again_goes_on(stack, client, tmp_path):
+@pytest.mark.parametrize("game", [FAIRIES, KTC, PBWCG], ids=lambda game: game.id)
+def test_a_client_that_is_killed_and_started_again_continues(stack, client, tmp_path, game):
     ada, bob = tmp_path / "ada.json", tmp_path / "bob.json"
-    first = start(stack.url, ada)
+    first = start(stack.url, ada, game.id)
     match = memory(ada)["match"]
     second = start(stack.url, bob, match)
     wait_until(lambda: client.get(f"/matches/{match}").json()["version"] >= 100)
     first.kill()
     first.communicate()
     assert len(memory(ada)["receipts"]) > 2
-    # The match waits for the one that is gone.
-    wait_until(lambda: client.get(f"/matches/{match}/decision").json()["waiting"] == [0])
+    # The match waits for the killed one.
+    wait_until(lambda: 0 in client.get(f"/matches/{match}/decision").json()["waiting"])
     assert client.get(f"/matches/{match}").json()["status"] == "playing"
 
-    first = start(stack.url, ada)
+    first = start(stack.url, ada, match)
     for played in (first, second):
         output, errors = played.communicate(timeout=PATIENCE_SECONDS)
         assert played.returncode == 0, errors
@@ -63,4 +68,4 @@ def test_a_client_that_is_killed_and_started_again_goes_on(stack, client, tmp_pa
     assert not [line for line in record if b'"type":"seat.timed_out"' in line]
     assert b'"bank_seconds":600' in record[0]
     assert verify(record).sound
-    assert audit(KTC, house_set(), record).head.hex() == heads[-1]
+    assert audit(game, house_cards(game), record).head.hex() == heads[-1]

@@ -1,0 +1,36 @@
+"""How much of what strangers write is read, and how many violations of it are reported."""
+
+from collections.abc import Sequence
+
+from domain.errors import Violation
+
+LONGEST_PAGE = 200_000
+"""Most characters of a page of cards."""
+MOST_VIOLATIONS = 100
+"""Where checking stops, so that it takes bounded time."""
+
+
+class TooManyViolations(Exception):
+    """MOST_VIOLATIONS are found; the rest is not checked."""
+
+
+def note(violations: list[Violation], *found: Violation) -> None:
+    """Add what is found to `violations`; TooManyViolations when no more are reported."""
+    violations.extend(found)
+    if len(violations) >= MOST_VIOLATIONS:
+        raise TooManyViolations
+
+
+def reported(violations: Sequence[Violation], code: str, rule: str) -> list[Violation]:
+    """`violations` up to the limit, and one with this code and rule if checking stopped there."""
+    if len(violations) < MOST_VIOLATIONS:
+        return [*violations]
+    rest = Violation(code, rule, "この先は調べていない / the rest is not checked")
+    return [*violations[:MOST_VIOLATIONS], rest]
+
+
+def too_long(text: str, most: int) -> str:
+    """What is wrong with a text of more than `most` characters; empty if it is short enough."""
+    if len(text) <= most:
+        return ""
+    return f"{most}文字まで / {most} characters at most, not {len(text)}"

@@ -1,0 +1,35 @@
+"""The rule book of Fairies Battle as code, a module a chapter."""
+
+from collections.abc import Sequence
+
+from domain.games.fairies.rules.effects.perform import perform
+from domain.games.fairies.rules.ending import by_damage, decide
+from domain.games.fairies.rules.field import FairiesTable, Field
+from domain.games.fairies.rules.opening.set_up import lay, mulligans
+from domain.games.fairies.rules.turns import start_turn, turns
+from domain.match.decision import Forfeit, Outcome, Play
+
+
+def play(table: FairiesTable) -> Play:
+    """Set-up (FB-4), then turns (FB-5) until the match is decided (FB-14)."""
+    field, state = Field(table, perform), table.state
+    if state.first is None:
+        yield from lay(field)
+    if not state.turn:
+        yield from mulligans(field, state.first or 0)
+        yield from start_turn(field)
+    return (yield from turns(field))
+
+
+def forfeit(table: FairiesTable, forfeits: Sequence[Forfeit]) -> Outcome:
+    """FB-14.4, FB-18.3: the other seat wins; nobody, if both left at once."""
+    seats = {forfeited.seat for forfeited in forfeits}
+    winner = None if len(seats) == 2 else 1 - min(seats)
+    resigned = forfeits[0].cause == "resigned"
+    return decide(table, winner, "resignation" if resigned else "timeout")
+
+
+def judge(table: FairiesTable) -> Outcome:
+    """FB-14.6, where a match has used up its draws."""
+    ended = by_damage(*(side.damage for side in table.state.seats))
+    return decide(table, ended.winner, ended.reason)

@@ -1,0 +1,69 @@
+"""FB-6.7 and FB-6.13: activated lines, which can be used once a turn."""
+
+from collections.abc import Iterator
+
+from domain.games.fairies import events as e
+from domain.games.fairies.cards import nodes as n
+from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.card_set import AnyCard
+from domain.games.fairies.events import Handle
+from domain.games.fairies.rules.asking import Answer
+from domain.games.fairies.rules.effects.sentences import carry_out
+from domain.games.fairies.rules.entering import object_of
+from domain.games.fairies.rules.field import Carrying, Field
+from domain.games.fairies.rules.movement import turn_face
+from domain.games.fairies.rules.prices import pay_price, payable
+from domain.games.fairies.state import Placed, field_of
+from domain.match.decision import Steps
+from domain.match.events import Seat
+
+
+def uses(
+    field: Field, seat: Seat, timings: tuple[w.Timing, ...], *, special_moves: bool = False
+) -> list[Answer]:
+    """`use {card, line}` of every line that can be used, by card in field order and number."""
+    return [
+        {"op": "use", "card": placed.card, "line": number}
+        for placed in field_of(field.side(seat))
+        if _has_activated(field.printed(placed)) and field.speaks(placed)
+        for number in _usable(field, placed, timings, special_moves=special_moves)
+    ]
+
+
+def _has_activated(card: AnyCard) -> bool:
+    return bool(card.lines.activated or card.lines.special_moves)
+
+
+def _usable(
+    field: Field, placed: Placed, timings: tuple[w.Timing, ...], *, special_moves: bool
+) -> list[int]:
+    return sorted(
+        number
+        for number, line in _lines(field, placed, timings, special_moves=special_moves)
+        if number not in placed.used
+        and not (number in placed.used_up and n.OncePerGame() in line.price)
+        and payable(field, placed, line.price)
+    )
+
+
+def _lines(
+    field: Field, placed: Placed, timings: tuple[w.Timing, ...], *, special_moves: bool
+) -> Iterator[tuple[int, n.Activated | n.SpecialMove]]:
+    lines = field.printed(placed).lines
+    for timing in timings:
+        yield from lines.activated.get(timing, ())
+    if special_moves and placed.facing is w.Facing.UPRIGHT:
+        yield from lines.special_moves
+
+
+def use(field: Field, card: Handle, number: int) -> Steps[None]:
+    """Pay the price, turn the card of a 【必殺】, carry out the sentences; settling follows."""
+    placed = object_of(field, card)
+    line = field.printed(placed).lines.printed[number]
+    if not isinstance(line, n.Activated | n.SpecialMove):
+        raise LookupError(f"line {number} of {card} is not activated")
+    field.emit(e.AbilityUsed(placed.seat, card, number))
+    yield from pay_price(field, placed, line.price)
+    if isinstance(line, n.SpecialMove) and placed.facing is w.Facing.UPRIGHT:
+        turn_face(field, [card], w.Facing.TURNED, "special_move")
+    yield from carry_out(field, Carrying(placed.seat, card, placed), line.sentences)

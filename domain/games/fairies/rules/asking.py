@@ -1,0 +1,274 @@
+"""FB-18: how decisions are asked, read and answered at a deadline."""
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from math import comb
+from typing import Any, TypeAlias
+
+import msgspec
+
+from domain.errors import IllegalAnswer, Violation
+from domain.games.fairies.events import Chosen, Handle
+from domain.games.fairies.rules.field import FairiesTable, Field
+from domain.games.fairies.rules.labels import labels
+from domain.match.decision import (
+    FORFEITS,
+    Choices,
+    Deadline,
+    Decision,
+    Further,
+    Steps,
+    TimeOut,
+    ask_one,
+)
+from domain.match.events import Seat
+from domain.match.sources.chance import Chance
+
+Answer: TypeAlias = dict[str, Any]
+"""`{"op": word, ...}` (FB-18.4)."""
+
+MOST_LISTED = 20_000
+"""Combinations that are listed; more are sampled and drawn."""
+SAMPLES = 10
+
+
+class ChooseForm(msgspec.Struct, frozen=True):
+    """The public fields of `choose`."""
+
+    n: int
+    """The number said, also where fewer are legal."""
+    may_none: bool
+    """Whether `none` is legal."""
+    by: Handle
+    """The card whose line, trigger or cost asks."""
+
+
+class ByForm(msgspec.Struct, frozen=True):
+    """The public fields of `confirm`."""
+
+    by: Handle
+    """The card whose line asks."""
+
+
+def time_out(table: FairiesTable, seat: Seat, default: Answer) -> TimeOut:
+    """FB-18.3: the default, or the match with the last missed deadline that is suffered."""
+    if table.match.seats[seat].time_outs >= table.options.timeouts_to_lose:
+        return FORFEITS
+    return TimeOut(forfeits=False, answer=default)
+
+
+def ask_listed(
+    field: Field,
+    name: str,
+    seat: Seat,
+    options: list[Answer],
+    default: Answer,
+    form: Any = None,
+    seconds: int | None = None,
+) -> Steps[Answer]:
+    """Ask one seat for one of these answers."""
+    decision = Decision(
+        name=name,
+        seats=(seat,),
+        read=lambda _seat, answer: read_listed(options, answer),
+        choices=Choices(
+            listed=lambda _seat: options,
+            labels=lambda _seat, answers: labels(field, seat, answers),
+            form=lambda _seat: form,
+        ),
+        deadline=Deadline(
+            seconds=seconds, time_out=lambda seat: time_out(field.table, seat, default)
+        ),
+    )
+    return (yield from ask_one(decision))
+
+
+def read_listed(options: Sequence[Answer], answer: Any) -> Answer:
+    """The option that is answered; IllegalAnswer points at the first field that fits none."""
+    for option in options:
+        if option == answer and all(type(answer[name]) is type(option[name]) for name in option):
+            return option
+    raise illegal_option(options, answer)
+
+
+def illegal_option(options: Sequence[Answer], answer: Any) -> IllegalAnswer:
+    """`illegal_option`, with the place where `answer` leaves the list."""
+    if not isinstance(answer, dict):
+        return _illegal("an answer is an object", "")
+    fitting = list(options)
+    for name in ("op", *(name for name in answer if name != "op")):
+        if name not in answer:
+            return _illegal(f"the answer has no `{name}`", "")
+        fitting = [
+            option
+            for option in fitting
+            if name in option
+            and option[name] == answer[name]
+            and type(option[name]) is type(answer[name])
+        ]
+        if not fitting:
+            return _illegal("this is in no legal answer", f"/{name}")
+    missing = next((name for name in fitting[0] if name not in answer), "")
+    return _illegal(f"the answer has no `{missing}`", "")
+
+
+def _illegal(detail: str, pointer: str) -> IllegalAnswer:
+    return IllegalAnswer([Violation("illegal_option", "FB-18.2", detail, pointer)])
+
+
+# choose, confirm
+
+
+NONE: Answer = {"op": "none"}
+
+
+def choose(
+    field: Field,
+    seat: Seat,
+    cards: Sequence[Handle],
+    number: int,
+    *,
+    by: Handle,
+    may_none: bool = False,
+    hidden: bool = False,
+) -> Steps[list[Handle]]:
+    """Ask a seat for `number` of `cards`, or all where there are fewer; those it chose (FB-18.4).
+
+    Of `hidden` cards, others learn only how many were chosen (FB-18.5).
+    """
+    taken = min(number, len(cards))
+    none = [NONE] if may_none else []
+    first: Answer = {"op": "choose", "cards": list(cards[:taken])}
+    nothing_fits = may_none and not cards
+    deadline = Deadline(
+        time_out=lambda seat: time_out(field.table, seat, NONE if may_none else first)
+    )
+    if nothing_fits:
+        options: list[Answer] | None = none
+    elif comb(len(cards), taken) <= MOST_LISTED:
+        chosen = combinations(cards, taken)
+        options = [*({"op": "choose", "cards": list(some)} for some in chosen), *none]
+    else:
+        options = None
+    form = ChooseForm(number, may_none, by)
+    if options is None:
+        choices = _many(field, seat, cards, taken, form)
+    else:
+        choices = _few(field, seat, options, form)
+    decision = Decision(
+        name="choose",
+        seats=(seat,),
+        read=_reader(cards, taken, options, none),
+        choices=choices,
+        redact=_redact if hidden else None,
+        deadline=deadline,
+    )
+    answer = yield from ask_one(decision)
+    picked: list[Handle] = answer.get("cards", [])
+    field.emit(Chosen(seat, count=len(picked)) if hidden else Chosen(seat, cards=picked))
+    return picked
+
+
+def _redact(answer: Answer) -> tuple[Any, Any]:
+    if "cards" not in answer:
+        return answer, None
+    return {"op": answer["op"]}, {"cards": answer["cards"]}
+
+
+def _few(field: Field, seat: Seat, options: list[Answer], form: ChooseForm) -> Choices:
+    return Choices(
+        listed=lambda _seat: options,
+        labels=lambda _seat, answers: labels(field, seat, answers),
+        form=lambda _seat: form,
+    )
+
+
+def _many(
+    field: Field, seat: Seat, cards: Sequence[Handle], taken: int, form: ChooseForm
+) -> Choices:
+    """Combinations that are too many to list."""
+    none = [NONE] if form.may_none else []
+
+    def samples(_seat: Seat) -> list[Answer]:
+        starts = range(min(SAMPLES, len(cards) - taken + 1))
+        return [*({"op": "choose", "cards": list(cards[at : at + taken])} for at in starts), *none]
+
+    def draw(_seat: Seat, chance: Chance) -> Answer:
+        drawn = set(chance.sample(range(len(cards)), taken))
+        return {"op": "choose", "cards": [card for at, card in enumerate(cards) if at in drawn]}
+
+    def further(_seat: Seat, answer: Any) -> Further | None:
+        if "op" not in answer:
+            return Further("/op", ["choose", *(["none"] if form.may_none else [])])
+        given = answer.get("cards", [])
+        _check_order(cards, given)
+        if len(given) >= taken:
+            return None
+        start = cards.index(given[-1]) + 1 if given else 0
+        missing = taken - len(given)
+        return Further(f"/cards/{len(given)}", list(cards[start : len(cards) - missing + 1]))
+
+    return Choices(
+        samples=samples,
+        draw=draw,
+        labels=lambda _seat, answers: labels(field, seat, answers),
+        further=further,
+        form=lambda _seat: form,
+    )
+
+
+def _reader(
+    cards: Sequence[Handle], taken: int, options: list[Answer] | None, none: list[Answer]
+) -> Callable[[Seat, Any], Answer]:
+    def read(_seat: Seat, answer: Any) -> Answer:
+        if options is not None:
+            return read_listed(options, answer)
+        if answer in none:
+            return NONE
+        if not isinstance(answer, dict) or answer.keys() != {"op", "cards"}:
+            raise _illegal('`{"op": "choose", "cards": [...]}` is expected', "")
+        if answer["op"] != "choose":
+            raise _illegal("this is in no legal answer", "/op")
+        _check_order(cards, answer["cards"])
+        if len(answer["cards"]) != taken:
+            raise _illegal(f"{taken} cards are expected", "/cards")
+        return answer
+
+    return read
+
+
+def _check_order(cards: Sequence[Handle], given: Any) -> None:
+    """The given cards are among the legal ones, in listed order."""
+    if not isinstance(given, list):
+        raise _illegal("a list of cards is expected", "/cards")
+    places = {card: at for at, card in enumerate(cards)}
+    last = -1
+    for index, card in enumerate(given):
+        place = places.get(card, -1) if isinstance(card, str) else -1
+        if place <= last:
+            raise _illegal("not a legal card in listed order", f"/cards/{index}")
+        last = place
+
+
+def choose_public(
+    field: Field,
+    seat: Seat,
+    cards: Sequence[Handle],
+    number: int,
+    *,
+    by: Handle,
+    may: bool = False,
+) -> Steps[list[Handle]]:
+    """FB-11.2, FB-11.3: a choice among public objects, asked only where there is one."""
+    if not cards:
+        return []
+    if not may and (number >= len(cards) or number == 0):
+        return list(cards[:number])
+    return (yield from choose(field, seat, cards, number, by=by, may_none=may))
+
+
+def confirm(field: Field, seat: Seat, by: Handle) -> Steps[bool]:
+    """任意で, where there is nothing to choose (FB-11.4)."""
+    options: list[Answer] = [{"op": "yes"}, {"op": "no"}]
+    answer = yield from ask_listed(field, "confirm", seat, options, options[1], ByForm(by))
+    return bool(answer["op"] == "yes")

@@ -1,0 +1,282 @@
+"""FB-7: the battle phase, and one attack step by step."""
+
+import msgspec
+
+from domain.games.fairies import events as e
+from domain.games.fairies.cards import nodes as n
+from domain.games.fairies.cards import words as w
+from domain.games.fairies.events import Handle
+from domain.games.fairies.rules.abilities import use, uses
+from domain.games.fairies.rules.asking import Answer, ask_listed
+from domain.games.fairies.rules.checking import check
+from domain.games.fairies.rules.effects.sentences import carry_out
+from domain.games.fairies.rules.ending import check_win
+from domain.games.fairies.rules.entering import object_of
+from domain.games.fairies.rules.field import Battle, Carrying, Field
+from domain.games.fairies.rules.movement import deal, destroy, destruction, leave_field
+from domain.games.fairies.rules.triggering import Happened, settle_short, trigger
+from domain.games.fairies.rules.windows import respond, settle
+from domain.games.fairies.state import Placed
+from domain.games.fairies.zones import find
+from domain.match.decision import Steps
+from domain.match.events import Seat
+
+MOST_ANSWERS = 100
+"""FB-14.8."""
+DIRECT = "direct"
+_END: Answer = {"op": "end"}
+_BATTLE = (w.Timing.BATTLE, w.Timing.ANY_TIME)
+_A_BREAKER = 10
+"""What one breaker adds to the damage."""
+
+
+class GuardianForm(msgspec.Struct, frozen=True):
+    """The public field of `guardian_effect`."""
+
+    card: Handle
+    """The card whose guardian effect may be used."""
+
+
+def battle_phase(field: Field) -> Steps[None]:
+    """FB-7.1 to FB-7.4."""
+    seat = field.turn_player
+    for _ in range(MOST_ANSWERS):
+        attacks = _attacks(field, seat)
+        if not attacks and not uses(field, seat, (w.Timing.BATTLE,)):
+            return
+        options = [*attacks, *uses(field, seat, _BATTLE), _END]
+        answer = yield from ask_listed(field, "attack", seat, options, _END)
+        match answer["op"]:
+            case "attack":
+                yield from _attack(field, answer["attacker"], answer["target"])
+            case "use":
+                yield from use(field, answer["card"], answer["line"])
+                yield from settle(field)
+            case _:
+                return
+
+
+def _attacks(field: Field, seat: Seat) -> list[Answer]:
+    """FB-7.2, FB-7.3: every attacker in field order with every target."""
+    if field.state.turn == 1 and field.state.attacks >= field.options.first_turn_attacks:
+        return []
+    targets = [unit.card for unit in field.units(1 - seat)] or [DIRECT]
+    attackers = field.units(seat)
+    if field.options.support_attacks:
+        attackers += [
+            placed
+            for placed in field.shown(field.side(seat).supports)
+            if field.printed(placed).type is w.CardType.SUPPORT
+        ]
+    return [
+        {"op": "attack", "attacker": attacker.card, "target": target}
+        for attacker in attackers
+        if attacker.facing is w.Facing.UPRIGHT and field.may(attacker, n.CannotAttack)
+        for target in targets
+    ]
+
+
+# One attack
+
+
+def _attack(field: Field, attacker: Handle, target: str) -> Steps[None]:
+    """FB-7.5 to FB-7.15; it goes to its end as soon as it is over (FB-7.16)."""
+    battle = _declare(field, attacker, None if target == DIRECT else find(field.state, target))
+    field.battle = battle
+    outcome = yield from _steps(field, battle)
+    attack = field.state.attack
+    if attack is not None and attack.negated:
+        outcome = "negated"
+    yield from _end(field, battle, outcome or "fizzled")
+
+
+def _declare(field: Field, attacker: Handle, target: Placed | None) -> Battle:
+    """FB-7.5."""
+    a = object_of(field, attacker)
+    upright = target is not None and target.facing is w.Facing.UPRIGHT
+    field.emit(e.AttackDeclared(a.card, None if target is None else target.card, upright))
+    return Battle(a, target, 1 - a.seat, upright)
+
+
+def _steps(field: Field, battle: Battle) -> Steps[e.AttackOutcome | None]:
+    """FB-7.6 to FB-7.13; None if the attack was over before its outcome (FB-7.16)."""
+    yield from _attacked(field, battle)
+    if _is_over(field, battle):
+        return None
+    yield from _ask_for_blockers(field, battle)
+    if _is_over(field, battle):
+        return None
+    yield from _check_for_attacker(field, battle)
+    if _is_over(field, battle):
+        return None
+    result: e.BattleResult | None = None
+    if battle.defender is not None:
+        result = _compare(field, battle, battle.defender)
+        yield from _guard(field, battle, battle.defender, result)
+        if _is_over(field, battle):
+            return None
+    yield from _check_for_damage(field, battle, result)
+    if _is_over(field, battle):
+        return None
+    return _outcome(field, battle, result)
+
+
+def _is_over(field: Field, battle: Battle) -> bool:
+    """FB-7.16: A or D has left the field, or the attack is negated."""
+    attack = field.state.attack
+    if attack is None or attack.negated or not field.stands(battle.attacker):
+        return True
+    return battle.defender is not None and not field.stands(battle.defender)
+
+
+def _attacked(field: Field, battle: Battle) -> Steps[None]:
+    """FB-7.6."""
+    a, target = battle.attacker, battle.target
+    trigger(field, [Happened(w.When.ATTACKED, a.seat, a)])
+    if target is not None:
+        trigger(field, [Happened(w.When.WAS_ATTACKED, target.seat, target)])
+    yield from settle_short(field)
+
+
+def _ask_for_blockers(field: Field, battle: Battle) -> Steps[None]:
+    """FB-7.7, FB-7.8."""
+    happened = {w.InstantWhen.ON_ATTACK}
+    if battle.target is None:
+        happened.add(w.InstantWhen.ON_DIRECT_ATTACK)
+
+    def is_over() -> bool:
+        return _is_over(field, battle)
+
+    yield from respond(field, w.Window.ATTACK, battle.seat, happened, is_over)
+    blocker = battle.blocker
+    if blocker is None:
+        return
+    trigger(field, [Happened(w.When.BLOCKED, blocker.seat, blocker)])
+    yield from settle_short(field)
+    if not is_over():
+        blocked = {w.InstantWhen.ON_BLOCKED}
+        yield from respond(field, w.Window.BLOCKED, battle.attacker.seat, blocked, is_over)
+
+
+def _check_for_attacker(field: Field, battle: Battle) -> Steps[None]:
+    """FB-7.9."""
+    for _ in range(field.trigger_checks(battle.attacker)):
+        yield from check(field, battle.attacker.seat, "attack")
+        yield from settle_short(field)
+        if _is_over(field, battle):
+            return
+
+
+def _compare(field: Field, battle: Battle, defender: Placed) -> e.BattleResult:
+    """FB-7.10."""
+    a, d = field.power(battle.attacker), field.power(defender)
+    result: e.BattleResult = "tie" if a == d else "attacker_won" if a > d else "defender_won"
+    field.emit(e.PowersCompared(a, d, result))
+    return result
+
+
+def _guard(field: Field, battle: Battle, defender: Placed, result: e.BattleResult) -> Steps[None]:
+    """FB-7.11."""
+    sentences = field.printed(defender).lines.guardian_effect
+    blocked = battle.blocker is not None
+    if not sentences or not field.is_guardian(defender) or not (blocked or battle.upright):
+        return
+    forced = blocked and result != "defender_won"
+    if not forced:
+        options: list[Answer] = [{"op": "use"}, {"op": "decline"}]
+        form = GuardianForm(defender.card)
+        answer = yield from ask_listed(
+            field, "guardian_effect", defender.seat, options, options[1], form
+        )
+        if answer["op"] == "decline":
+            field.emit(e.GuardianEffectDeclined(defender.card, forced=False))
+            return
+    field.emit(e.GuardianEffectUsed(defender.card, forced))
+    battle.guarded = True
+    yield from carry_out(field, Carrying(defender.seat, defender.card, defender), sentences)
+    yield from settle_short(field)
+
+
+def _check_for_damage(field: Field, battle: Battle, result: e.BattleResult | None) -> Steps[None]:
+    """FB-7.12."""
+    for _ in range(_damage_checks(field, battle, result)):
+        yield from check(field, battle.seat, "damage")
+        yield from settle_short(field)
+        if _is_over(field, battle):
+            return
+
+
+def _damage_checks(field: Field, battle: Battle, result: e.BattleResult | None) -> int:
+    defender = battle.defender
+    if defender is None:
+        return field.options.direct_damage_checks
+    if result == "defender_won" or field.options.loser == "stays" or not field.speaks(defender):
+        return 0
+    printed = field.printed(defender)
+    if battle.upright and battle.blocker is None:
+        return printed.damage_check_upright
+    return printed.damage_check
+
+
+# FB-7.13: outcome
+
+
+def _outcome(field: Field, battle: Battle, result: e.BattleResult | None) -> e.AttackOutcome:
+    """Destruction and damage together, then what triggers, then the win check."""
+    a, d = battle.attacker, battle.defender
+    amount, hit = _damage(field, battle, result)
+    destroyed: list[Placed] = []
+    if d is not None and field.options.loser == "forest":
+        destroyed, _ = destroy(field, _losers(field, a, d, result))
+    happened = destruction(field, destroyed)
+    winner = {"attacker_won": a, "defender_won": d}.get(result or "")
+    if winner is not None and field.stands(winner):
+        happened.append(Happened(w.When.WON_BATTLE, winner.seat, winner))
+    if hit is not None:
+        shielded = field.state.attack is not None and hit in field.state.attack.shielded
+        why: e.DamageWhy = "direct" if d is None else "battle"
+        if deal(field, hit, amount, why, shielded=shielded):
+            happened.append(Happened(w.When.TOOK_DAMAGE, hit))
+    trigger(field, happened, destroyed)
+    check_win(field)
+    return "direct_hit" if result is None else result
+
+
+def _losers(
+    field: Field, a: Placed, d: Placed, result: e.BattleResult | None
+) -> list[tuple[Placed, Handle]]:
+    """Who is destroyed, A before D, each by the other (FB-7.13, FB-7.14)."""
+    lost_a, lost_d = (a, d.card), (d, a.card)
+    if result == "tie":
+        return [lost_a, lost_d] if field.options.tie == "both" else []
+    return [lost_d] if result == "attacker_won" else [lost_a]
+
+
+def _damage(field: Field, battle: Battle, result: e.BattleResult | None) -> tuple[int, Seat | None]:
+    """How much damage is dealt to whom; None where none is dealt."""
+    a, options = battle.attacker, field.options
+    match result:
+        case None:
+            own = field.overrides(a.seat).direct_damage
+            amount = options.direct_damage if own is None else own
+            if options.direct_breaker:
+                amount += _A_BREAKER * field.breakers(a)
+            return amount, battle.seat
+        case "attacker_won":
+            if battle.blocker is not None and options.block_stops_damage:
+                return 0, None
+            return field.damage_value(a) + _A_BREAKER * field.breakers(a), battle.seat
+        case "defender_won":
+            return (field.damage_value(a), a.seat) if options.attacker_pays else (0, None)
+        case _:
+            return 0, None
+
+
+def _end(field: Field, battle: Battle, outcome: e.AttackOutcome) -> Steps[None]:
+    """FB-7.15."""
+    defender = battle.defender
+    if battle.guarded and defender is not None and field.stands(defender):
+        leave_field(field, defender, "forest", "guardian_effect")
+    field.emit(e.AttackEnded(outcome))
+    field.battle = None
+    yield from settle(field)

@@ -1,0 +1,58 @@
+"""Modifiers with a duration: given (FB-16.2), and ended (FB-5.1, FB-5.6)."""
+
+from domain.games.fairies import events as e
+from domain.games.fairies.cards import words as w
+from domain.games.fairies.rules.field import Field
+from domain.games.fairies.state import Modifier, Placed
+from domain.match.events import Seat
+
+_LASTING = w.Duration.UNTIL_MY_NEXT_TURN
+
+
+def modify(
+    field: Field, seat: Seat, placed: Placed, what: e.What, value: int | e.Word, until: w.Duration
+) -> None:
+    """A line of `seat` gives an object a modifier, an attribute or a restriction."""
+    event = e.Modified(placed.card, what, value, until)
+    if until is _LASTING:
+        others = {_whose(field, placed, other) for other in placed.modifiers if _lasts(other)}
+        if 1 - seat in others:
+            event = e.Modified(placed.card, what, value, until, seat)
+        else:
+            field.lasting[id(placed)] = seat
+    field.emit(event)
+
+
+def _lasts(modifier: Modifier) -> bool:
+    return modifier.until is _LASTING
+
+
+def _whose(field: Field, placed: Placed, modifier: Modifier) -> Seat:
+    """The seat whose next turn ends it."""
+    return field.lasting[id(placed)] if modifier.seat is None else modifier.seat
+
+
+def end_lasting(field: Field) -> None:
+    """Effects until the next turn of the turn player end (FB-5.1)."""
+    cards = [
+        placed.card
+        for placed in field.on_field()
+        if any(
+            _lasts(modifier) and _whose(field, placed, modifier) == field.turn_player
+            for modifier in placed.modifiers
+        )
+    ]
+    if cards:
+        field.emit(e.ModifiersEnded(cards, _LASTING))
+
+
+def end_this_turn(field: Field) -> None:
+    """Effects until end of turn end (FB-5.6)."""
+    until = w.Duration.THIS_TURN
+    cards = [
+        placed.card
+        for placed in field.on_field()
+        if any(modifier.until is until for modifier in placed.modifiers)
+    ]
+    if cards:
+        field.emit(e.ModifiersEnded(cards, until))

@@ -1,0 +1,298 @@
+"""FB-16.2: what each effect does."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from domain.games.fairies import events as e
+from domain.games.fairies.cards import nodes as n
+from domain.games.fairies.cards import words as w
+from domain.games.fairies.events import Handle
+from domain.games.fairies.rules.asking import confirm
+from domain.games.fairies.rules.checking import check, negate_attack
+from domain.games.fairies.rules.effects import piles
+from domain.games.fairies.rules.effects.modifying import modify
+from domain.games.fairies.rules.effects.sentences import (
+    ZONES,
+    picked,
+    seat_of,
+    selected,
+)
+from domain.games.fairies.rules.effects.sloughs import put_under, take_slough
+from domain.games.fairies.rules.ending import Ended
+from domain.games.fairies.rules.entering import cast, enter, has_room
+from domain.games.fairies.rules.field import Carrying, Done, Field
+from domain.games.fairies.rules.matching import sides
+from domain.games.fairies.rules.movement import (
+    deal_and_trigger,
+    destroy,
+    destruction,
+    draw,
+    heal,
+    leave_field,
+    move,
+    turn_face,
+)
+from domain.games.fairies.rules.prices import discard
+from domain.games.fairies.rules.triggering import trigger
+from domain.games.fairies.state import Placed
+from domain.match.decision import Steps
+from domain.match.events import Seat
+
+_ENTERING = frozenset({w.CardType.UNIT, w.CardType.SUPPORT})
+_CASTABLE = frozenset({w.CardType.MAGIC})
+"""The types that can be revived or specially entered, and cast (FB-9.8)."""
+MOST_SPECIAL_CASTS = 200
+"""In one turn. FB-14.8 says that they use up cards, but cards that cast each other from the forest
+could go on for longer than anybody waits."""
+_GIVEN: dict[w.Attribute, e.Word] = {
+    w.Attribute.GUARDIAN: "guardian",
+    w.Attribute.TRIGGER_CHECK: "trigger_check",
+}
+"""The attributes that a card can be given."""
+
+
+def perform(field: Field, line: Carrying, sentence: n.Sentence, times: int) -> Steps[Done]:
+    """Do what one sentence says, its number counted so often (FB-11.9)."""
+    effect, may = sentence.effect, sentence.may
+    match effect:
+        case (
+            n.Power()
+            | n.DamageValue()
+            | n.GiveBreaker()
+            | n.GiveAttribute()
+            | n.CannotAttack()
+            | n.CannotBlock()
+        ):
+            return (yield from _modify(field, line, sentence, effect, times))
+        case n.Destroy() | n.ToHand() | n.Turn():
+            return (yield from _do_to_selected(field, line, effect, may=may))
+        case n.Banish(cards) | n.BanishForGood(cards):
+            return (yield from _banish(field, line, effect, cards, may=may))
+        case n.Revive() | n.SpecialEntry():
+            return (yield from _enter(field, line, effect, may=may))
+        case n.SpecialCast():
+            return (yield from _cast(field, line, effect, may=may))
+        case n.Take(pick):
+            taken = yield from picked(field, line, pick, may=may)
+            return _take(field, taken, pick), []
+        case n.PutUnder():
+            return (yield from put_under(field, line, effect, may=may))
+        case n.TakeSlough():
+            return (yield from take_slough(field, line, effect, may=may))
+        case n.Search():
+            return (yield from piles.search(field, line, effect)), []
+        case n.Look():
+            return (yield from piles.look(field, line, effect, may=may)), []
+        case n.Discard(side, number) if side is w.Side.OWN:
+            own = discard(field, line.seat, number, line.card, "discard", may=may)
+            return (yield from own), []
+        case _:
+            if may and not (yield from confirm(field, line.seat, line.card)):
+                return False, []
+            return (yield from _without_choice(field, line, effect, times)), []
+
+
+# Modifiers
+
+
+def _modify(
+    field: Field, line: Carrying, sentence: n.Sentence, modifier: n.Modifier, times: int
+) -> Steps[Done]:
+    objects = yield from selected(field, line, modifier.select, may=sentence.may)
+    until = sentence.duration
+    if until is None:
+        raise LookupError("a modifier outside 【永続】 has a duration (FB-16.4)")
+    seat = line.seat
+    for placed in objects:
+        match modifier:
+            case n.Power(by=by):
+                modify(field, seat, placed, "power", by * times, until)
+            case n.DamageValue(by=by):
+                modify(field, seat, placed, "damage_value", by * times, until)
+            case n.GiveBreaker(number=number):
+                modify(field, seat, placed, "breaker", number * times, until)
+            case n.GiveAttribute(attribute=attribute):
+                modify(field, seat, placed, "attribute", _GIVEN[attribute], until)
+            case n.CannotAttack():
+                modify(field, seat, placed, "cannot", "attack", until)
+            case n.CannotBlock():
+                modify(field, seat, placed, "cannot", "block", until)
+            case _:
+                assert_never(modifier)
+    return bool(objects), objects
+
+
+# What is done to objects on the field
+
+
+def _do_to_selected(
+    field: Field, line: Carrying, effect: n.Destroy | n.ToHand | n.Turn, *, may: bool
+) -> Steps[Done]:
+    objects = yield from selected(field, line, effect.select, may=may)
+    match effect:
+        case n.Destroy():
+            changed = _destroy(field, objects, line.card)
+        case n.ToHand():
+            for placed in objects:
+                leave_field(field, placed, "hand", "to_hand")
+            changed = bool(objects)
+        case n.Turn(facing=facing):
+            turned = [placed.card for placed in objects if placed.facing is not facing]
+            changed = turn_face(field, turned, facing, "effect")
+        case _:
+            assert_never(effect)
+    return changed, objects
+
+
+def _destroy(field: Field, objects: Sequence[Placed], by: Handle) -> bool:
+    destroyed, changed = destroy(field, [(placed, by) for placed in objects])
+    trigger(field, destruction(field, destroyed), destroyed)
+    return changed
+
+
+def _banish(
+    field: Field,
+    line: Carrying,
+    effect: n.Banish | n.BanishForGood,
+    cards: n.Select | n.Pick,
+    *,
+    may: bool,
+) -> Steps[Done]:
+    for_good = isinstance(effect, n.BanishForGood)
+    if isinstance(cards, n.Pick):
+        chosen = yield from picked(field, line, cards, may=may)
+        for card in chosen:
+            if for_good:
+                move(field, card, ZONES[cards.zone], "gone", "banish_for_good")
+            elif cards.zone is not w.Zone.BANISHED:
+                move(field, card, ZONES[cards.zone], "banished", "banish")
+        return bool(chosen) and (for_good or cards.zone is not w.Zone.BANISHED), []
+    objects = yield from selected(field, line, cards, may=may)
+    for placed in objects:
+        if for_good:
+            leave_field(field, placed, "gone", "banish_for_good")
+        else:
+            leave_field(field, placed, "banished", "banish")
+    return bool(objects), objects
+
+
+# What is done to cards of a zone
+
+
+def _enter(
+    field: Field, line: Carrying, effect: n.Revive | n.SpecialEntry, *, may: bool
+) -> Steps[Done]:
+    """FB-9.8: several enter one after another."""
+    pick = effect.pick
+    chosen = yield from picked(field, line, pick, may=may, types=_ENTERING)
+    how: e.EntryHow = "revived" if isinstance(effect, n.Revive) else "special"
+    entered = [enter(field, card, how, ZONES[pick.zone]) for card in chosen]
+    objects = [placed for placed in entered if placed is not None]
+    return bool(objects), objects
+
+
+def _cast(field: Field, line: Carrying, effect: n.SpecialCast, *, may: bool) -> Steps[Done]:
+    """FB-16.2; what an earlier one of several has moved elsewhere is not cast."""
+    pick, changed = effect.pick, False
+    zone = ZONES[pick.zone]
+    objects: list[Placed] = []
+    for card in (yield from picked(field, line, pick, may=may, types=_CASTABLE)):
+        lies_there = card in getattr(field.side(line.seat), zone)
+        if not lies_there or not has_room(field, line.seat, card, zone):
+            continue
+        if field.special_casts >= MOST_SPECIAL_CASTS:
+            break
+        field.special_casts += 1
+        placed = yield from cast(field, card, "special", zone)
+        changed = True
+        objects += [] if placed is None else [placed]
+    return changed, objects
+
+
+def _take(field: Field, cards: Sequence[Handle], pick: n.Pick) -> bool:
+    """A card that is in the hand already does not move."""
+    if pick.zone is w.Zone.HAND:
+        return False
+    for card in cards:
+        move(field, card, ZONES[pick.zone], "hand", "take")
+    return bool(cards)
+
+
+# What needs no choice of the line's seat
+
+
+_Plain = (
+    n.Draw
+    | n.Deal
+    | n.Heal
+    | n.Mill
+    | n.Discard
+    | n.RandomDiscard
+    | n.TurnCosts
+    | n.GainCosts
+    | n.Check
+    | n.NegateAttack
+    | n.NegateCast
+    | n.Shield
+    | n.Win
+)
+
+
+def _without_choice(field: Field, line: Carrying, effect: _Plain, times: int) -> Steps[bool]:
+    seat = line.seat
+    match effect:
+        case n.Draw(number):
+            return draw(field, seat, number * times)
+        case n.Deal(side, amount):
+            hit = [one for one in field.seats if one in sides(side, seat)]
+            return deal_and_trigger(field, hit, amount * times, "effect")
+        case n.Heal(amount):
+            return heal(field, seat, amount * times)
+        case n.Mill(side, number):
+            return piles.mill(field, seat_of(side, seat), number * times)
+        case n.Discard(_, number):
+            return (yield from discard(field, 1 - seat, number, line.card, "discard"))
+        case n.RandomDiscard(number):
+            return piles.random_discard(field, 1 - seat, number)
+        case n.TurnCosts(side, number, facing):
+            return piles.turn_costs(field, seat_of(side, seat), number * times, facing)
+        case n.GainCosts(number):
+            return piles.gain_costs(field, seat, number * times)
+        case n.Check(number):
+            return (yield from _check(field, seat, number * times))
+        case n.NegateAttack():
+            return negate_attack(field, line.card)
+        case n.NegateCast():
+            return _negate_cast(field)
+        case n.Shield():
+            return _shield(field, seat)
+        case n.Win():
+            raise Ended(seat, "card")
+        case _:
+            assert_never(effect)
+
+
+def _check(field: Field, seat: Seat, number: int) -> Steps[bool]:
+    """FB-8.4."""
+    for made in range(number):
+        if not (yield from check(field, seat, "effect")):
+            return made > 0
+    return number > 0
+
+
+def _negate_cast(field: Field) -> bool:
+    """The cast of this `play` window is negated; whether that is new."""
+    casting = None if field.play_window is None else field.play_window.cast
+    if casting is None or casting.negated:
+        return False
+    casting.negated = True
+    return True
+
+
+def _shield(field: Field, seat: Seat) -> bool:
+    """The seat takes nothing from this battle (FB-9.1); whether that is new."""
+    attack = field.state.attack
+    if attack is None or seat in attack.shielded:
+        return False
+    field.emit(e.Shielded(seat))
+    return True

@@ -1,0 +1,105 @@
+"""FB-11.4, FB-11.11, FB-11.12: what effects do to decks, hands and cost cards."""
+
+from typing import assert_never
+
+from domain.games.fairies import events as e
+from domain.games.fairies.cards import nodes as n
+from domain.games.fairies.cards import words as w
+from domain.games.fairies.rules.asking import choose
+from domain.games.fairies.rules.field import Carrying, Field
+from domain.games.fairies.rules.matching import fits
+from domain.games.fairies.rules.movement import gain_basic, move, turn_face
+from domain.games.fairies.state import DICE, CostCard
+from domain.match.decision import Steps
+from domain.match.events import Seat
+
+MOST_BASIC = 10
+"""Basic cost cards of a seat (FB-3.13)."""
+
+
+def search(field: Field, line: Carrying, effect: n.Search) -> Steps[bool]:
+    """FB-11.12: the owner takes cards by id, or none; the deck is shuffled in any case."""
+    seat = line.seat
+    deck = field.deck(seat)
+    if not deck:
+        return False
+    card_of = {
+        field.table.card(card): card
+        for card in reversed(deck)
+        if fits(field.card(card), effect.kind, effect.filters)
+    }
+    chosen = yield from choose(
+        field, seat, sorted(card_of), effect.number, by=line.card, may_none=True, hidden=True
+    )
+    names_a_quality = bool(effect.filters) or effect.kind is not w.Kind.CARD
+    for id_ in chosen:
+        card = card_of[id_]
+        if names_a_quality:
+            field.emit(e.Moved(card, "deck", "hand", "search", field.reveal(card)))
+        else:
+            field.emit(e.Moved(card, "deck", "hand", "search"))
+            field.table.show(seat, [card])
+    field.table.shuffle(seat, sorted(map(field.table.card, field.deck(seat))))
+    return bool(chosen)
+
+
+def look(field: Field, line: Carrying, effect: n.Look, *, may: bool) -> Steps[bool]:
+    """FB-11.4: the rest keeps its order below the deck; whether a card was seen."""
+    seat = line.seat
+    seen = field.deck(seat)[: effect.number]
+    if not seen:
+        return False
+    field.table.show(seat, seen)
+    taken = yield from choose(
+        field, seat, seen, effect.taken, by=line.card, may_none=may, hidden=True
+    )
+    for card in taken:
+        move(field, card, "deck", "hand", "look")
+    for card in seen:
+        if card not in taken:
+            move(field, card, "deck", "deck", "look")
+    return True
+
+
+def mill(field: Field, seat: Seat, number: int) -> bool:
+    """The top cards go to the forest, as many as there are."""
+    cards = field.deck(seat)[:number]
+    for card in cards:
+        move(field, card, "deck", "forest", "mill")
+    return bool(cards)
+
+
+def random_discard(field: Field, seat: Seat, number: int) -> bool:
+    """FB-11.11."""
+    hand = field.side(seat).hand
+    number = min(number, len(hand))
+    for _ in range(number):
+        value = 1
+        if len(hand) > 1 and field.state.dice < DICE:
+            value = field.table.roll(len(hand), why="random_discard")
+        move(field, hand[value - 1], "hand", "forest", "random_discard")
+    return number > 0
+
+
+def gain_costs(field: Field, seat: Seat, number: int) -> bool:
+    """Basic cards come from the cost deck, as many as there are."""
+    gained = [gain_basic(field, seat, "effect") for _ in range(min(number, MOST_BASIC))]
+    return any(gained)
+
+
+def turn_costs(field: Field, seat: Seat, number: int, facing: w.Facing) -> bool:
+    """Cost cards that have another facing get this one, lowest number first."""
+    cards = _in_order(field.side(seat).costs, facing)[:number]
+    return turn_face(field, [cost.card for cost in cards], facing, "effect")
+
+
+def _in_order(costs: list[CostCard], facing: w.Facing) -> list[CostCard]:
+    """Those that can be turned; to upright, turned ones before reversed ones."""
+    others = [cost for cost in costs if cost.facing is not facing]
+    match facing:
+        case w.Facing.UPRIGHT:
+            return sorted(others, key=lambda cost: cost.facing is w.Facing.REVERSED)
+        case w.Facing.TURNED | w.Facing.REVERSED:
+            return others
+        case _:
+            assert_never(facing)

@@ -1,0 +1,146 @@
+"""FB-11.1 to FB-11.5: sentences are carried out in printed order, with what they select."""
+
+from collections.abc import Callable
+from typing import assert_never
+
+from domain.games.fairies.cards import nodes as n
+from domain.games.fairies.cards import words as w
+from domain.games.fairies.events import Handle, Zone
+from domain.games.fairies.rules.asking import choose, choose_public, confirm
+from domain.games.fairies.rules.ending import check_win
+from domain.games.fairies.rules.field import Carrying, Field
+from domain.games.fairies.rules.matching import counted, holds, in_zone, on_field
+from domain.games.fairies.state import Placed
+from domain.match.decision import Steps
+from domain.match.events import Seat
+
+ZONES: dict[w.Zone, Zone] = {
+    w.Zone.HAND: "hand",
+    w.Zone.FOREST: "forest",
+    w.Zone.BANISHED: "banished",
+}
+"""The zones of a pick (FB-2.2)."""
+
+
+def carry_out(field: Field, line: Carrying, sentences: n.Sentences) -> Steps[None]:
+    """FB-11.1: one sentence after another, a win check after each."""
+    changed = False
+    for sentence in sentences:
+        times = _times(field, line, sentence)
+        if times == 0 or (sentence.so and not changed):
+            changed, line.it = False, []
+            continue
+        changed, line.it = yield from field.perform(field, line, sentence, times)
+        check_win(field)
+
+
+def _times(field: Field, line: Carrying, sentence: n.Sentence) -> int:
+    """How often the number of a sentence counts (FB-11.9); 0 if it does nothing."""
+    condition, count = sentence.condition, sentence.count
+    if condition is not None and not holds(field, condition, line.seat, line.this):
+        return 0
+    return 1 if count is None else counted(field, count, line.seat, line.this)
+
+
+# Objects on the field
+
+
+def selected(
+    field: Field,
+    line: Carrying,
+    select: n.Select,
+    *,
+    may: bool,
+    fits: Callable[[Placed], bool] = lambda _placed: True,
+) -> Steps[list[Placed]]:
+    """The objects that a sentence selects, chosen and confirmed where it is asked (FB-11.2)."""
+    legal = [placed for placed in named(field, line, select) if fits(placed)]
+    if isinstance(select, n.OnField) and select.number is not None:
+        by_card = {placed.card: placed for placed in legal}
+        chosen = yield from choose_public(
+            field, line.seat, list(by_card), select.number, by=line.card, may=may
+        )
+        return [by_card[card] for card in chosen]
+    if may and legal and not (yield from confirm(field, line.seat, line.card)):
+        return []
+    return legal
+
+
+def named(field: Field, line: Carrying, select: n.Select) -> list[Placed]:
+    """What a word means, before any choice; what left the field is nothing (FB-11.5)."""
+    match select:
+        case n.OnField():
+            return on_field(field, select, line.seat, line.this)
+        case n.This():
+            found = [line.this]
+        case n.Attacker():
+            found = [field.battle.attacker if field.battle else None]
+        case n.Defender():
+            found = [field.battle.defender if field.battle else None]
+        case n.Entrant():
+            found = [_entrant(field, line)]
+        case n.It():
+            found = [*line.it]
+        case _:
+            assert_never(select)
+    return [placed for placed in found if placed is not None and field.stands(placed)]
+
+
+def _entrant(field: Field, line: Carrying) -> Placed | None:
+    """The unit of the triggering entry, or else of the `play` window."""
+    if line.entrant is not None or field.play_window is None:
+        return line.entrant
+    return field.play_window.entrant
+
+
+# Cards of a zone
+
+
+def picked(
+    field: Field,
+    line: Carrying,
+    pick: n.Pick,
+    *,
+    may: bool,
+    types: frozenset[w.CardType] | None = None,
+) -> Steps[list[Handle]]:
+    """The cards that a sentence picks; `types` are those that it can be done to (FB-9.8)."""
+    seat = seat_of(pick.side, line.seat)
+    legal = pickable(field, line, pick, types)
+    if pick.zone is not w.Zone.HAND:
+        return (
+            yield from choose_public(field, line.seat, legal, pick.number, by=line.card, may=may)
+        )
+    if not field.side(seat).hand:
+        return []
+    names_a_quality = bool(pick.filters) or pick.kind is not w.Kind.CARD or types is not None
+    return (
+        yield from choose(
+            field,
+            line.seat,
+            legal,
+            pick.number,
+            by=line.card,
+            may_none=may or names_a_quality,
+            hidden=True,
+        )
+    )
+
+
+def pickable(
+    field: Field,
+    line: Carrying,
+    pick: n.Pick,
+    types: frozenset[w.CardType] | None = None,
+) -> list[Handle]:
+    """The legal cards of a pick, oldest first."""
+    seat = seat_of(pick.side, line.seat)
+    cards = in_zone(field, seat, pick.zone, pick.kind, pick.filters)
+    if types is None:
+        return cards
+    return [card for card in cards if field.card(card).type in types]
+
+
+def seat_of(side: w.Side, seat: Seat) -> Seat:
+    """自分 or 相手, seen from the seat of a line."""
+    return seat if side is w.Side.OWN else 1 - seat

@@ -1,0 +1,57 @@
+"""Effects on what lies under units: `put_under` and `take_slough` (FB-16.2)."""
+
+from domain.games.fairies.cards import nodes as n
+from domain.games.fairies.cards import words as w
+from domain.games.fairies.rules.asking import choose_public
+from domain.games.fairies.rules.effects.sentences import (
+    ZONES,
+    named,
+    pickable,
+    picked,
+    selected,
+)
+from domain.games.fairies.rules.field import Carrying, Done, Field
+from domain.games.fairies.rules.movement import move
+from domain.match.decision import Steps
+
+
+def put_under(field: Field, line: Carrying, effect: n.PutUnder, *, may: bool) -> Steps[Done]:
+    """FB-11.2: asks nothing if either selection has no legal object."""
+    pick = effect.pick
+    hidden = pick.zone is w.Zone.HAND
+    offered = field.side(line.seat).hand if hidden else pickable(field, line, pick)
+    if not offered or not named(field, line, effect.select):
+        return False, []
+    cards = yield from picked(field, line, pick, may=may)
+    if not cards:
+        return False, []
+    [unit] = yield from selected(field, line, effect.select, may=False)
+    for card in cards:
+        move(field, card, ZONES[pick.zone], "slough", "put_under", under=unit.card)
+    return True, [unit]
+
+
+def take_slough(field: Field, line: Carrying, effect: n.TakeSlough, *, may: bool) -> Steps[Done]:
+    """The unit first, then its sloughs; 任意で at the first of them that is asked (FB-11.2)."""
+    chosen_unit = isinstance(effect.select, n.OnField)
+    objects = yield from selected(
+        field,
+        line,
+        effect.select,
+        may=may and chosen_unit,
+        fits=lambda placed: bool(placed.sloughs),
+    )
+    changed = False
+    for placed in objects:
+        sloughs = yield from choose_public(
+            field,
+            line.seat,
+            list(placed.sloughs),
+            effect.number,
+            by=line.card,
+            may=may and not chosen_unit,
+        )
+        for slough in sloughs:
+            move(field, slough, "slough", "hand", "take_slough")
+        changed = changed or bool(sloughs)
+    return changed, objects

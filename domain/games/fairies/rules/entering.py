@@ -1,0 +1,106 @@
+"""Cards come onto the field: entries (FB-6.1, FB-9.8) and casts (FB-6.10)."""
+
+from collections.abc import Callable
+
+from domain.games.fairies import events as e
+from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.card_set import AnyCard
+from domain.games.fairies.events import Handle
+from domain.games.fairies.rules.effects.sentences import carry_out
+from domain.games.fairies.rules.field import Carrying, Cast, Field
+from domain.games.fairies.rules.movement import pile_for
+from domain.games.fairies.rules.triggering import Happened, trigger
+from domain.games.fairies.state import Placed, owner
+from domain.games.fairies.zones import find
+from domain.match.decision import Steps
+from domain.match.events import Seat
+
+
+def row_for(card: AnyCard) -> e.Row:
+    """The row that a unit or support unit enters; a permanent event lies among the supports."""
+    return "units" if card.type in {w.CardType.UNIT, w.CardType.EXTRA_UNIT} else "supports"
+
+
+def enter(field: Field, card: Handle, how: e.EntryHow, from_: e.Zone) -> Placed | None:
+    """Place a unit or support unit in the lowest free slot of its row; None if there is none.
+
+    What triggers on the entry triggers (FB-9.8).
+    """
+    seat, printed = owner(card), field.card(card)
+    row = row_for(printed)
+    slot = field.free_slot(seat, row)
+    if slot is None:
+        return None
+    field.emit(e.Entered(seat, card, field.reveal(card), row, slot, how, from_))
+    placed = object_of(field, card)
+    happened = [Happened(w.When.ENTERED, seat, placed)]
+    if how == "revived":
+        happened.append(Happened(w.When.REVIVED, seat, placed))
+    if row == "units":
+        happened.append(Happened(w.When.OWN_UNIT_ENTERED, seat, placed))
+    trigger(field, happened)
+    return placed
+
+
+def object_of(field: Field, card: Handle) -> Placed:
+    """The object on the field whose top is `card`."""
+    placed = find(field.state, card)
+    if placed is None:
+        raise LookupError(f"{card} is not on the field")
+    return placed
+
+
+# FB-6.10: casting
+
+
+def has_room(field: Field, seat: Seat, card: Handle, from_: e.Zone) -> bool:
+    """Whether a permanent card has a support slot; a flipped one may have its own."""
+    if not field.card(card).permanent or from_ == "supports":
+        return True
+    return field.free_slot(seat, "supports") is not None
+
+
+def cast(
+    field: Field,
+    card: Handle,
+    how: e.CastHow,
+    from_: e.Zone,
+    window: Callable[[Cast], Steps[None]] | None = None,
+) -> Steps[Placed | None]:
+    """FB-6.10 (1) without payment to (4); the object that a permanent card has become.
+
+    `window` asks the opponent, where the cast is an action.
+    """
+    seat = owner(card)
+    field.emit(e.Cast(seat, card, field.reveal(card), how, from_))
+    trigger(field, [Happened(w.When.CAST_MAGIC, seat)])
+    casting = Cast(card)
+    if window is not None:
+        yield from window(casting)
+    if casting.negated:
+        field.emit(e.CastNegated(card, pile_for(field, card)))
+        return None
+    printed = field.card(card)
+    if printed.permanent:
+        return _place(field, seat, card)
+    yield from carry_out(field, Carrying(seat, card), printed.lines.cast)
+    field.emit(e.CastFinished(card, pile_for(field, card)))
+    return None
+
+
+def _place(field: Field, seat: Seat, card: Handle) -> Placed | None:
+    """A permanent card takes its slot, or the lowest free one; without one it is lost."""
+    slot = _own_slot(field, seat, card) or field.free_slot(seat, "supports")
+    if slot is None:
+        field.emit(e.CastFinished(card, pile_for(field, card)))
+        return None
+    field.emit(e.CastFinished(card, "supports", slot))
+    return object_of(field, card)
+
+
+def _own_slot(field: Field, seat: Seat, card: Handle) -> int | None:
+    """The slot of a card that was flipped among the supports."""
+    for slot, placed in enumerate(field.side(seat).supports, 1):
+        if placed is not None and placed.card == card:
+            return slot
+    return None

@@ -1,0 +1,299 @@
+"""Both fields as the rules read them: FB-1, FB-2 and FB-12 in terms of the state and the cards."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from domain.games.fairies.cards import nodes as n
+from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.card_set import AnyCard, CardSet, Fairy, Overrides
+from domain.games.fairies.events import CardId, Handle
+from domain.games.fairies.options import FairiesOptions
+from domain.games.fairies.rules.matching import counted, holds, selects
+from domain.games.fairies.state import (
+    FairiesState,
+    Placed,
+    SeatState,
+    Slots,
+    everything,
+    field_of,
+    owner,
+    renewed,
+)
+from domain.match.decision import Steps
+from domain.match.events import GameEvent, Seat
+from domain.match.table import Table
+
+FairiesTable = Table[FairiesState, FairiesOptions, CardSet]
+
+
+@dataclass(slots=True)
+class Cast:
+    """A cast to which the opponent may reply (FB-6.10)."""
+
+    card: Handle
+    negated: bool = False
+
+
+@dataclass(slots=True)
+class PlayWindow:
+    """What opened the present `play` window (FB-10.1)."""
+
+    entrant: Placed | None = None
+    cast: Cast | None = None
+
+
+@dataclass(slots=True)
+class Battle:
+    """The objects of the current attack (FB-7)."""
+
+    attacker: Placed
+    target: Placed | None
+    """None for a direct attack."""
+    seat: Seat
+    """The defending seat."""
+    upright: bool
+    """Whether the target was attacked upright."""
+    blocker: Placed | None = None
+    guarded: bool = False
+    """Whether D used its guardian effect (FB-7.15)."""
+
+    @property
+    def defender(self) -> Placed | None:
+        """D: the attacked unit, or the card that blocked."""
+        return self.target if self.blocker is None else self.blocker
+
+
+@dataclass(slots=True)
+class Carrying:
+    """A line whose sentences are carried out (FB-11.1)."""
+
+    seat: Seat
+    card: Handle
+    """Whose line it is."""
+    this: Placed | None = None
+    """The object; None for a card that lies in no zone."""
+    entrant: Placed | None = None
+    """The unit whose entry triggered the line."""
+    it: list[Placed] = field(default_factory=list)
+    """What the sentence before selected or put on the field (FB-11.5)."""
+
+
+@dataclass(slots=True)
+class Triggered:
+    """A triggered line that waits (FB-11.7)."""
+
+    line: Carrying
+    sentences: n.Sentences
+
+
+Done = tuple[bool, list[Placed]]
+"""Whether a sentence changed something, and what it selected on the field (FB-11.5)."""
+Perform = Callable[["Field", Carrying, n.Sentence, int], Steps[Done]]
+"""Does what a sentence says, its number counted so often (FB-11.9)."""
+
+
+class Field:
+    """Both fields of a match that is being played, and what is being resolved there."""
+
+    def __init__(self, table: FairiesTable, perform: Perform) -> None:
+        self.table = table
+        self.state = table.state
+        self.options = table.options
+        self.cards = table.cards
+        self.perform = perform
+        self.waiting: list[Triggered] = []
+        """Triggered lines, oldest first (FB-11.7)."""
+        self.marks: list[set[w.InstantWhen]] = [set(), set()]
+        """What marked each seat for `aftermath` (FB-11.6)."""
+        self.decked: set[Seat] = set()
+        """Who had to draw from an empty deck (FB-14.2)."""
+        self.special_casts = 0
+        """In this turn."""
+        self.battle: Battle | None = None
+        self.play_window: PlayWindow | None = None
+        self.lasting: dict[int, Seat] = {
+            id(placed): 1 - self.state.seat
+            for placed in everything(self.state)
+            if any(m.until is w.Duration.UNTIL_MY_NEXT_TURN for m in placed.modifiers)
+        }
+        """Whose next turn ends modifiers that do not say so: at a checkpoint those of the turn
+        player have just ended (FB-5.1)."""
+        self._standing: list[tuple[Placed, n.Static]] | None = None
+
+    def emit(self, event: GameEvent) -> None:
+        """`event` happened."""
+        self._standing = None
+        self.table.emit(event)
+
+    # Seats and cards
+
+    @property
+    def turn_player(self) -> Seat:
+        """Whose turn it is."""
+        return self.state.seat
+
+    @property
+    def seats(self) -> tuple[Seat, Seat]:
+        """The turn player, then the opponent."""
+        return self.state.seat, 1 - self.state.seat
+
+    def side(self, seat: Seat) -> SeatState:
+        """The zones and numbers of a seat."""
+        return self.state.seats[seat]
+
+    def card(self, handle: Handle) -> AnyCard:
+        """The card that a handle stands for."""
+        return self.cards.cards[self.table.hidden.cards[handle]]
+
+    def printed(self, placed: Placed) -> AnyCard:
+        """What is printed on the top of a stack, also on a face-down card."""
+        return self.cards.cards[placed.id or self.table.card(placed.card)]
+
+    def overrides(self, seat: Seat) -> Overrides:
+        """What the fairy of a seat changes (FB-13)."""
+        fairy = self.side(seat).fairy
+        card = None if fairy is None else self.printed(fairy)
+        return card.overrides if isinstance(card, Fairy) else Overrides()
+
+    def reveal(self, handle: Handle) -> CardId:
+        """Show a card to everybody, with its proof, unless it is known already (FB-17.1)."""
+        known = self.state.ids.get(handle)
+        return self.table.reveal(handle) if known is None else known
+
+    def deck(self, seat: Seat) -> list[Handle]:
+        """The main deck with its present handles, top first."""
+        no = self.table.match.decks[seat].no
+        return renewed(self.side(seat).deck, f"d{seat}.{no}.0")
+
+    # The field
+
+    def on_field(self) -> list[Placed]:
+        """Every card on the field in field order, the turn player's first (FB-2.4)."""
+        mine, theirs = self.seats
+        return [*field_of(self.side(mine)), *field_of(self.side(theirs))]
+
+    def stands(self, placed: Placed) -> bool:
+        """Whether an object is still on the field."""
+        side = self.side(placed.seat)
+        return any(
+            placed is other for other in (*side.units, *side.supports, side.music, side.fairy)
+        )
+
+    def units(self, seat: Seat) -> list[Placed]:
+        """The units of a seat by slot (FB-1.3)."""
+        return [
+            placed
+            for placed in self.side(seat).units
+            if placed is not None and placed.id is not None and not placed.casting
+        ]
+
+    def shown(self, row: Slots) -> Iterator[Placed]:
+        """The face-up cards of a row."""
+        return (
+            placed
+            for placed in row
+            if placed is not None and placed.id is not None and not placed.casting
+        )
+
+    # Numbers and attributes: FB-1.1, FB-11.8, FB-12
+
+    def power(self, placed: Placed) -> int:
+        """Printed, with every modifier in force; never below 0 (FB-1.1)."""
+        return max(0, (self.printed(placed).power or 0) + self._sum(placed, "power"))
+
+    def damage_value(self, placed: Placed) -> int:
+        """Printed, with every modifier in force; never below 0 (FB-1.1)."""
+        return max(0, self.printed(placed).damage + self._sum(placed, "damage_value"))
+
+    def breakers(self, placed: Placed) -> int:
+        """ブレイカー ×n."""
+        if not self.speaks(placed):
+            return 0
+        return self.printed(placed).breaker + self._sum(placed, "breaker")
+
+    def is_guardian(self, placed: Placed) -> bool:
+        """ガーディアン."""
+        if not self.speaks(placed):
+            return False
+        return self.printed(placed).guardian or self._given(placed, w.Attribute.GUARDIAN)
+
+    def trigger_checks(self, placed: Placed) -> int:
+        """トリガーチェック n; given to a card that has it, it changes nothing."""
+        if not self.speaks(placed):
+            return 0
+        printed = self.printed(placed).trigger_check
+        return printed or int(self._given(placed, w.Attribute.TRIGGER_CHECK))
+
+    def may(self, placed: Placed, what: type[n.CannotAttack | n.CannotBlock]) -> bool:
+        """Whether it is not forbidden to attack, or to block."""
+        word = "attack" if what is n.CannotAttack else "block"
+        if any(m.what == "cannot" and m.value == word for m in placed.modifiers):
+            return False
+        return not any(type(static.modifier) is what for static, _ in self._statics_on(placed))
+
+    def speaks(self, placed: Placed) -> bool:
+        """Whether it has lines and attributes: face-up and not reversed (FB-2.7)."""
+        return (
+            placed.id is not None and placed.facing is not w.Facing.REVERSED and not placed.casting
+        )
+
+    def _sum(self, placed: Placed, what: str) -> int:
+        total = 0
+        for modifier in placed.modifiers:
+            if modifier.what == what and isinstance(modifier.value, int):
+                total += modifier.value
+        for static, times in self._statics_on(placed):
+            match static.modifier:
+                case n.Power(by=by) if what == "power":
+                    total += by * times
+                case n.DamageValue(by=by) if what == "damage_value":
+                    total += by * times
+                case n.GiveBreaker(number=number) if what == "breaker":
+                    total += number * times
+                case _:
+                    pass
+        return total
+
+    def _given(self, placed: Placed, attribute: w.Attribute) -> bool:
+        if any(m.what == "attribute" and m.value == attribute for m in placed.modifiers):
+            return True
+        return any(
+            isinstance(static.modifier, n.GiveAttribute) and static.modifier.attribute is attribute
+            for static, _ in self._statics_on(placed)
+        )
+
+    def _statics_on(self, placed: Placed) -> Iterator[tuple[n.Static, int]]:
+        """The modifiers of 【永続】 lines in force on a card, and how often each counts."""
+        if self._standing is None:
+            self._standing = [
+                (source, static)
+                for source in self.on_field()
+                if self.speaks(source)
+                for static in self.printed(source).lines.statics
+            ]
+        for source, static in self._standing:
+            if not selects(self, static.modifier.select, source, placed):
+                continue
+            if static.condition is None or holds(self, static.condition, source.seat, source):
+                times = 1
+                if static.count is not None:
+                    times = counted(self, static.count, source.seat, source)
+                if times:
+                    yield static, times
+
+    # Slots
+
+    def free_slot(self, seat: Seat, row: str) -> int | None:
+        """The number of the lowest free slot of a row; None if it is full (FB-2.2)."""
+        side = self.side(seat)
+        slots = side.units if row == "units" else side.supports
+        return slots.index(None) + 1 if None in slots else None
+
+    def sloughs(self, seat: Seat) -> list[Handle]:
+        """All sloughs of a seat, in field order, lowest first."""
+        return [slough for placed in field_of(self.side(seat)) for slough in placed.sloughs]
+
+    def stack_of(self, slough: Handle) -> Placed:
+        """The object that a card lies under."""
+        side = self.side(owner(slough))
+        return next(placed for placed in field_of(side) if slough in placed.sloughs)

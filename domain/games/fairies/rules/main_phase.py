@@ -1,0 +1,283 @@
+"""FB-6: the actions of the main phase."""
+
+from collections.abc import Iterator
+
+from domain.games.fairies import events as e
+from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.card_set import AnyCard
+from domain.games.fairies.events import Handle
+from domain.games.fairies.rules.abilities import use, uses
+from domain.games.fairies.rules.asking import Answer, ask_listed
+from domain.games.fairies.rules.entering import cast, enter, has_room, object_of, row_for
+from domain.games.fairies.rules.field import Cast, Field
+from domain.games.fairies.rules.matching import admits, holds
+from domain.games.fairies.rules.movement import leave_field
+from domain.games.fairies.rules.prices import funds, pay
+from domain.games.fairies.rules.triggering import Happened, trigger
+from domain.games.fairies.rules.windows import ask_play, flip, settle
+from domain.games.fairies.state import Placed
+from domain.match.decision import Steps
+from domain.match.events import Seat
+
+MOST_DECISIONS = 100
+"""FB-14.8: later ones offer only `next`."""
+_MAIN = (w.Timing.MAIN, w.Timing.ANY_TIME)
+_ROWS: tuple[e.Row, ...] = ("units", "supports")
+_NEXT_END: Answer = {"op": "next", "to": "end"}
+
+T = w.CardType
+
+
+def main_phase(field: Field) -> Steps[e.Phase]:
+    """FB-5.4: actions until the answer is `next`; the phase that it names (FB-5.5)."""
+    seat, asked = field.turn_player, 0
+    while True:
+        asked += 1
+        options = main_options(field, seat, asked)
+        answer = yield from ask_listed(field, "main", seat, options, _NEXT_END)
+        if answer["op"] == "next":
+            to: e.Phase = answer["to"]
+            return to
+        yield from _act(field, seat, answer)
+
+
+# The legal actions, in the order of FB-18
+
+
+def main_options(field: Field, seat: Seat, asked: int) -> list[Answer]:
+    """Every legal answer to the main decision number `asked` of a turn (FB-14.8)."""
+    actions = [*_actions(field, seat)] if asked <= MOST_DECISIONS else []
+    return [*actions, *_next(field, seat)]
+
+
+def _actions(field: Field, seat: Seat) -> Iterator[Answer]:
+    side, money = field.side(seat), funds(field, seat)
+    usable = [*side.hand, *(side.banished if field.overrides(seat).use_banished else [])]
+    printed = {card: field.card(card) for card in (*usable, *side.extra)}
+    yield from _entries(field, seat, usable, printed, money)
+    yield from _grade_ups(field, seat, usable, printed)
+    yield from _evolutions(field, seat, printed, money)
+    yield from _casts(field, seat, usable, T.MAGIC, printed, money)
+    yield from _casts(field, seat, side.extra, T.EXTRA_MAGIC, printed, money)
+    yield from _sets(field, seat, printed, money)
+    yield from _flips(field, seat, money)
+    yield from uses(field, seat, _MAIN, special_moves=True)
+    for card in side.extra:
+        if printed[card].type is T.MUSIC and _costs(printed[card]) <= money:
+            yield {"op": "music", "card": card}
+
+
+def _costs(printed: AnyCard) -> int:
+    return printed.cost or 0
+
+
+def _entries(
+    field: Field, seat: Seat, cards: list[Handle], printed: dict[Handle, AnyCard], money: int
+) -> Iterator[Answer]:
+    """FB-6.1."""
+    free = {row: field.free_slot(seat, row) is not None for row in _ROWS}
+    for card in cards:
+        of = printed[card]
+        if of.type in {T.UNIT, T.SUPPORT} and _costs(of) <= money and free[row_for(of)]:
+            yield {"op": "enter", "card": card}
+
+
+def _grade_ups(
+    field: Field, seat: Seat, cards: list[Handle], printed: dict[Handle, AnyCard]
+) -> Iterator[Answer]:
+    """FB-6.2."""
+    step = field.overrides(seat).grade_step or 1
+    bases = [(unit.card, _costs(field.printed(unit))) for unit in _bases(field, seat)]
+    for card in cards:
+        if printed[card].type is T.UNIT:
+            for onto, cost in bases:
+                if 1 <= _costs(printed[card]) - cost <= step:
+                    yield {"op": "grade_up", "card": card, "onto": onto}
+
+
+def _bases(field: Field, seat: Seat) -> list[Placed]:
+    """The own units whose top is a unit card."""
+    return [unit for unit in field.units(seat) if field.printed(unit).type is T.UNIT]
+
+
+def _evolutions(
+    field: Field, seat: Seat, printed: dict[Handle, AnyCard], money: int
+) -> Iterator[Answer]:
+    """FB-6.3."""
+    for card in field.side(seat).extra:
+        of = printed[card]
+        if of.type is T.EXTRA_UNIT and _costs(of) <= money:
+            for unit in _bases(field, seat):
+                if _can_evolve(field, of, unit):
+                    yield {"op": "evolve", "card": card, "onto": unit.card}
+
+
+def _can_evolve(field: Field, into: AnyCard, unit: Placed) -> bool:
+    """Whether a unit fits the 進化元, and the 進化条件 is true."""
+    base, condition = into.lines.base, into.lines.condition
+    if base is None:
+        return False
+    if base.name is not None:
+        fits = field.printed(unit).name == base.name
+    else:
+        fits = admits(field, unit, base.filters)
+    return fits and (condition is None or holds(field, condition, unit.seat, None, unit))
+
+
+def _casts(
+    field: Field,
+    seat: Seat,
+    cards: list[Handle],
+    type_: T,
+    printed: dict[Handle, AnyCard],
+    money: int,
+) -> Iterator[Answer]:
+    """FB-6.4; only main-deck cards are used from the banished zone (FB-13.1)."""
+    for card in cards:
+        of = printed[card]
+        if of.type is not type_ or _costs(of) > money:
+            continue
+        condition = of.lines.condition
+        if condition is not None and not holds(field, condition, seat, None):
+            continue
+        if has_room(field, seat, card, "hand"):
+            yield {"op": "cast", "card": card}
+
+
+def _sets(field: Field, seat: Seat, printed: dict[Handle, AnyCard], money: int) -> Iterator[Answer]:
+    """FB-6.5."""
+    free = [row for row in _ROWS if field.free_slot(seat, row) is not None]
+    for card in field.side(seat).hand:
+        if printed[card].type is T.MAGIC:
+            for row in free:
+                if row == "supports" or _costs(printed[card]) <= money:
+                    yield {"op": "set", "card": card, "row": row}
+
+
+def _flips(field: Field, seat: Seat, money: int) -> Iterator[Answer]:
+    """FB-6.6."""
+    for row, slots in zip(_ROWS, (field.side(seat).units, field.side(seat).supports), strict=True):
+        for placed in slots:
+            if placed is None or placed.id is not None:
+                continue
+            if row == "units":
+                can = has_room(field, seat, placed.card, "units")
+            else:
+                can = _costs(field.printed(placed)) <= money
+            if can:
+                yield {"op": "flip", "card": placed.card}
+
+
+def _next(field: Field, seat: Seat) -> list[Answer]:
+    """FB-5.5, FB-6.9."""
+    music = field.side(seat).music
+    to: list[e.Phase] = ["battle"]
+    if music is not None and field.speaks(music) and field.printed(music).lines.music_phase:
+        to.append("music")
+    return [{"op": "next", "to": phase} for phase in (*to, "end")]
+
+
+# What they do
+
+
+def _act(field: Field, seat: Seat, answer: Answer) -> Steps[None]:
+    """One action, and its settling."""
+    card: Handle = answer["card"]
+    match answer["op"]:
+        case "enter":
+            yield from _enter(field, seat, card)
+        case "grade_up":
+            _grade_up(field, seat, card, object_of(field, answer["onto"]))
+        case "evolve":
+            yield from pay(field, seat, _costs(field.card(card)), card)
+            _evolve(field, seat, card, object_of(field, answer["onto"]))
+        case "cast":
+            yield from _cast(field, seat, card)
+        case "set":
+            yield from _set(field, seat, card, answer["row"])
+        case "flip":
+            yield from _flip(field, seat, object_of(field, card))
+        case "use":
+            yield from use(field, card, answer["line"])
+        case _:
+            yield from _place_music(field, seat, card)
+    yield from settle(field)
+
+
+def _source(field: Field, seat: Seat, card: Handle) -> e.Zone:
+    """The zone that a card is used from (FB-13.1)."""
+    side = field.side(seat)
+    if card in side.hand:
+        return "hand"
+    return "banished" if card in side.banished else "extra"
+
+
+def _enter(field: Field, seat: Seat, card: Handle) -> Steps[None]:
+    """FB-6.1."""
+    from_ = _source(field, seat, card)
+    yield from pay(field, seat, _costs(field.card(card)), card)
+    unit = enter(field, card, "returned" if from_ == "banished" else "paid", from_)
+    if unit is not None and field.printed(unit).type is T.UNIT:
+        yield from ask_play(field, entrant=unit)
+
+
+def _grade_up(field: Field, seat: Seat, card: Handle, onto: Placed) -> None:
+    """FB-6.2."""
+    from_, slot = _source(field, seat, card), _slot(field, onto)
+    field.emit(e.GradedUp(seat, card, field.reveal(card), onto.card, slot, from_))
+    graded = Happened(w.When.GRADED_UP, seat, onto)
+    trigger(field, [graded, Happened(w.When.OWN_UNIT_GRADED_UP, seat, onto)])
+
+
+def _evolve(field: Field, seat: Seat, card: Handle, onto: Placed) -> None:
+    """FB-6.3."""
+    slot = _slot(field, onto)
+    field.emit(e.Evolved(seat, card, field.reveal(card), onto.card, slot, "extra"))
+    trigger(field, [Happened(w.When.EVOLVED, seat, onto)])
+
+
+def _slot(field: Field, unit: Placed) -> int:
+    slots = enumerate(field.side(unit.seat).units, 1)
+    return next(slot for slot, placed in slots if placed is unit)
+
+
+def _cast(field: Field, seat: Seat, card: Handle) -> Steps[None]:
+    """FB-6.4."""
+    from_ = _source(field, seat, card)
+    yield from pay(field, seat, _costs(field.card(card)), card)
+    how: e.CastHow = "returned" if from_ == "banished" else "paid"
+    yield from cast(field, card, how, from_, lambda casting: _reply_to(field, casting))
+
+
+def _reply_to(field: Field, casting: Cast) -> Steps[None]:
+    return ask_play(field, cast=casting)
+
+
+def _set(field: Field, seat: Seat, card: Handle, row: e.Row) -> Steps[None]:
+    """FB-6.5."""
+    prepaid = row == "units"
+    if prepaid:
+        yield from pay(field, seat, _costs(field.card(card)), card)
+    slot = field.free_slot(seat, row)
+    if slot is not None:
+        field.emit(e.SetFaceDown(seat, card, row, slot, prepaid))
+
+
+def _flip(field: Field, seat: Seat, placed: Placed) -> Steps[None]:
+    """FB-6.6."""
+    card = placed.card
+    if not placed.prepaid:
+        yield from pay(field, seat, _costs(field.printed(placed)), card)
+    flip(field, placed)
+    how: e.CastHow = "free" if placed.prepaid else "paid"
+    from_: e.Row = "units" if placed.prepaid else "supports"
+    yield from cast(field, card, how, from_, lambda casting: _reply_to(field, casting))
+
+
+def _place_music(field: Field, seat: Seat, card: Handle) -> Steps[None]:
+    """FB-6.8."""
+    yield from pay(field, seat, _costs(field.card(card)), card)
+    placed = field.side(seat).music
+    if placed is not None:
+        leave_field(field, placed, "forest", "replaced")
+    field.emit(e.MusicPlaced(seat, card, field.reveal(card)))

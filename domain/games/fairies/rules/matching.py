@@ -1,0 +1,239 @@
+"""FB-16.3 and FB-11.9: what filters, selections, conditions and counts say of the present state."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, assert_never
+
+from domain.games.fairies.cards import nodes as n
+from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.card_set import AnyCard
+from domain.games.fairies.events import Handle
+from domain.games.fairies.state import Placed
+from domain.match.events import Seat
+
+if TYPE_CHECKING:
+    from domain.games.fairies.rules.field import Field
+
+T = w.CardType
+
+_KINDS: dict[w.Kind, T] = {
+    w.Kind.UNIT: T.UNIT,
+    w.Kind.SUPPORT: T.SUPPORT,
+    w.Kind.MAGIC: T.MAGIC,
+    w.Kind.TRIGGER: T.TRIGGER,
+}
+"""Off the field, a word means one type only (FB-1.3)."""
+
+_THINGS: dict[w.Thing, frozenset[T]] = {
+    w.Thing.UNIT: frozenset({T.UNIT, T.EXTRA_UNIT}),
+    w.Thing.SUPPORT: frozenset({T.SUPPORT}),
+    w.Thing.FACE_DOWN: frozenset(),
+    w.Thing.PERMANENT: frozenset({T.MAGIC, T.EXTRA_MAGIC}),
+}
+
+
+# Cards off the field
+
+
+def fits(card: AnyCard, kind: w.Kind, filters: n.Filters) -> bool:
+    """Whether a card off the field is of this kind, and every filter admits what is printed."""
+    if kind is not w.Kind.CARD and card.type is not _KINDS[kind]:
+        return False
+    return all(_admits_printed(card, each) for each in filters)
+
+
+def _admits_printed(card: AnyCard, by: n.Filter) -> bool:
+    match by:
+        case n.Facing():
+            return False
+        case n.Kin(kin):
+            return kin in card.kin
+        case n.Cost(number, bound):
+            return card.cost is not None and bound.admits(card.cost, number)
+        case n.WithPower(number, bound):
+            return card.power is not None and bound.admits(card.power, number)
+        case n.Holding(attribute):
+            return _has_printed(card, attribute)
+        case _:
+            assert_never(by)
+
+
+def _has_printed(card: AnyCard, attribute: w.Attribute) -> bool:
+    match attribute:
+        case w.Attribute.BREAKER:
+            return card.breaker > 0
+        case w.Attribute.GUARDIAN:
+            return card.guardian
+        case w.Attribute.TRIGGER_CHECK:
+            return card.trigger_check > 0
+        case _:
+            assert_never(attribute)
+
+
+def in_zone(
+    field: "Field", seat: Seat, zone: w.Zone, kind: w.Kind, filters: n.Filters
+) -> list[Handle]:
+    """The fitting cards in a zone of `seat`, oldest first."""
+    side = field.side(seat)
+    match zone:
+        case w.Zone.HAND:
+            pile = side.hand
+        case w.Zone.FOREST:
+            pile = side.forest
+        case w.Zone.BANISHED:
+            pile = side.banished
+        case _:
+            assert_never(zone)
+    return [handle for handle in pile if fits(field.card(handle), kind, filters)]
+
+
+def sides(side: w.Side, seat: Seat) -> tuple[Seat, ...]:
+    """The seats that a word means, seen from the seat of a line (FB-16.2)."""
+    match side:
+        case w.Side.OWN:
+            return (seat,)
+        case w.Side.OTHER:
+            return (1 - seat,)
+        case w.Side.BOTH:
+            return (0, 1)
+        case _:
+            assert_never(side)
+
+
+# Objects on the field
+
+
+def is_thing(field: "Field", placed: Placed, thing: w.Thing) -> bool:
+    """Whether an object is what the word means; one that is being cast is nothing."""
+    if placed.casting:
+        return False
+    if placed.id is None:
+        return thing is w.Thing.FACE_DOWN
+    return field.cards.cards[placed.id].type in _THINGS[thing]
+
+
+def admits(field: "Field", placed: Placed, filters: n.Filters) -> bool:
+    """Whether every filter admits an object; a face-down card fits none but facing (FB-16.3)."""
+    return all(_admits(field, placed, each) for each in filters)
+
+
+def _admits(field: "Field", placed: Placed, by: n.Filter) -> bool:
+    if isinstance(by, n.Facing):
+        return placed.facing is by.facing
+    if placed.id is None:
+        return False
+    match by:
+        case n.Kin(kin):
+            return kin in field.printed(placed).kin
+        case n.Cost(number, bound):
+            cost = field.printed(placed).cost
+            return cost is not None and bound.admits(cost, number)
+        case n.WithPower(number, bound):
+            return bound.admits(field.power(placed), number)
+        case n.Holding(w.Attribute.BREAKER):
+            return field.breakers(placed) > 0
+        case n.Holding(w.Attribute.GUARDIAN):
+            return field.is_guardian(placed)
+        case n.Holding():
+            return field.trigger_checks(placed) > 0
+        case _:
+            assert_never(by)
+
+
+def on_field(field: "Field", select: n.OnField, seat: Seat, this: Placed | None) -> list[Placed]:
+    """What a word of selection names, in field order, before any choice."""
+    return [
+        placed for placed in field.on_field() if _is_selected(field, select, seat, this, placed)
+    ]
+
+
+def _is_selected(
+    field: "Field", select: n.OnField, seat: Seat, this: Placed | None, placed: Placed
+) -> bool:
+    return (
+        placed.seat in sides(select.side, seat)
+        and not (select.other and placed is this)
+        and is_thing(field, placed, select.thing)
+        and admits(field, placed, select.filters)
+    )
+
+
+def selects(field: "Field", select: n.Select, source: Placed, placed: Placed) -> bool:
+    """Whether a 【永続】 line of `source` speaks of `placed` (FB-11.8)."""
+    battle = field.battle
+    match select:
+        case n.OnField():
+            return _is_selected(field, select, source.seat, source, placed)
+        case n.This():
+            return placed is source
+        case n.Attacker():
+            return battle is not None and battle.attacker is placed
+        case n.Defender():
+            return battle is not None and battle.defender is placed
+        case n.Entrant():
+            return field.play_window is not None and field.play_window.entrant is placed
+        case n.It():
+            return False
+        case _:
+            assert_never(select)
+
+
+# Conditions and counts
+
+
+def holds(
+    field: "Field",
+    condition: n.Condition,
+    seat: Seat,
+    this: Placed | None,
+    base: Placed | None = None,
+) -> bool:
+    """Whether a condition is true for a line of `seat`; `base` is the 進化元 (FB-6.3)."""
+    match condition:
+        case n.IfDamage(side, number, bound):
+            return bound.admits(field.side(_one(side, seat)).damage, number)
+        case n.IfHand(side, number, bound):
+            return bound.admits(len(field.side(_one(side, seat)).hand), number)
+        case n.IfUnits(side, number, bound, filters):
+            return bound.admits(_units(field, side, seat, filters), number)
+        case n.IfCards(side, zone, kind, number, bound, filters):
+            cards = in_zone(field, _one(side, seat), zone, kind, filters)
+            return bound.admits(len(cards), number)
+        case n.IfNames(side, zone, kind, number, filters):
+            cards = in_zone(field, _one(side, seat), zone, kind, filters)
+            return len({field.card(card).name for card in cards}) >= number
+        case n.IfMusic():
+            return field.side(seat).music is not None
+        case n.IfFacing(facing):
+            return this is not None and field.stands(this) and this.facing is facing
+        case n.IfSlough(number, of_base):
+            return _sloughs(field, base if of_base else this) >= number
+        case n.IfTurn(side):
+            return field.turn_player == _one(side, seat)
+        case _:
+            assert_never(condition)
+
+
+def counted(field: "Field", count: n.Count, seat: Seat, this: Placed | None) -> int:
+    """How many there are (FB-11.9)."""
+    match count:
+        case n.PerUnit(side, filters):
+            return _units(field, side, seat, filters)
+        case n.PerCard(side, zone, kind, filters):
+            return len(in_zone(field, _one(side, seat), zone, kind, filters))
+        case n.PerSlough():
+            return _sloughs(field, this)
+        case _:
+            assert_never(count)
+
+
+def _one(side: w.Side, seat: Seat) -> Seat:
+    return seat if side is w.Side.OWN else 1 - seat
+
+
+def _units(field: "Field", side: w.Side, seat: Seat, filters: n.Filters) -> int:
+    units: Sequence[Placed] = field.units(_one(side, seat))
+    return sum(admits(field, unit, filters) for unit in units)
+
+
+def _sloughs(field: "Field", placed: Placed | None) -> int:
+    return 0 if placed is None or not field.stands(placed) else len(placed.sloughs)

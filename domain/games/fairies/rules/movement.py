@@ -1,0 +1,211 @@
+"""FB-9: damage, destruction, movement; FB-6.11: paying with cost cards is in `prices`."""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from msgspec import UNSET, UnsetType
+
+from domain.games.fairies import events as e
+from domain.games.fairies.cards import words as w
+from domain.games.fairies.events import Handle
+from domain.games.fairies.rules.field import Field
+from domain.games.fairies.rules.matching import is_thing
+from domain.games.fairies.rules.triggering import Happened, trigger
+from domain.games.fairies.state import (
+    FIRST_WOUND,
+    WOUND_STEPS,
+    Placed,
+    owner,
+)
+from domain.games.fairies.zones import zone_of
+from domain.match.events import Seat
+
+EXTRA = {w.CardType.MUSIC, w.CardType.EXTRA_UNIT, w.CardType.EXTRA_MAGIC}
+PUBLIC = {"units", "supports", "music", "forest", "banished", "gone", "slough", "check"}
+
+
+# FB-9.1 to FB-9.3: damage
+
+
+def deal(
+    field: Field, seat: Seat, amount: int, why: e.DamageWhy, *, shielded: bool = False
+) -> bool:
+    """FB-9.1 (1) to (5); whether the seat took damage. Triggers and the win check follow."""
+    dealt = 0 if shielded else amount
+    side = field.side(seat)
+    if field.state.turn == 1 and seat != field.state.first:
+        dealt = min(dealt, max(0, field.options.first_turn_damage - side.capped))
+    if dealt == 0:
+        field.emit(e.DamagePrevented(seat, amount, why))
+        return False
+    before = side.highest
+    field.emit(e.Damaged(seat, dealt, side.damage + dealt, why))
+    _take_wounds(field, seat, before)
+    field.marks[seat].add(w.InstantWhen.ON_DAMAGED)
+    return True
+
+
+def _take_wounds(field: Field, seat: Seat, before: int) -> None:
+    """FB-9.2."""
+    side = field.side(seat)
+    for _ in range(_wounds(before), _wounds(side.highest)):
+        card = next((card for card in side.cost_deck if _is_wound(card)), None)
+        if card is not None:
+            field.emit(e.CostGained(seat, card, w.CostKind.WOUND, "wound"))
+
+
+def _wounds(damage: int) -> int:
+    return min(WOUND_STEPS, damage // 10)
+
+
+def _is_wound(card: Handle) -> bool:
+    return int(card.rpartition(".")[2]) >= FIRST_WOUND
+
+
+def gain_basic(field: Field, seat: Seat, why: Literal["turn", "effect"]) -> bool:
+    """A basic cost card comes into play, if there is one left (FB-5.1, `gain_costs`)."""
+    deck = field.side(seat).cost_deck
+    if not deck or _is_wound(deck[0]):
+        return False
+    field.emit(e.CostGained(seat, deck[0], w.CostKind.BASIC, why))
+    return True
+
+
+def deal_and_trigger(field: Field, seats: Iterable[Seat], amount: int, why: e.DamageWhy) -> bool:
+    """FB-9.1 (1) to (6) to each of these seats in turn; whether any took damage."""
+    took = False
+    for seat in seats:
+        if deal(field, seat, amount, why):
+            took = True
+            trigger(field, [Happened(w.When.TOOK_DAMAGE, seat)])
+    return took
+
+
+def heal(field: Field, seat: Seat, amount: int) -> bool:
+    """FB-9.3; whether the damage changed."""
+    damage = field.side(seat).damage
+    healed = min(damage, amount)
+    if healed:
+        field.emit(e.Healed(seat, healed, damage - healed))
+    return bool(healed)
+
+
+# FB-9.4, FB-13.2: destruction
+
+
+def destroy(field: Field, victims: Sequence[tuple[Placed, Handle]]) -> tuple[list[Placed], bool]:
+    """Destroy objects together, each by a card; those that were, and whether anything changed.
+
+    Nothing triggers yet: `destruction` says what happened.
+    """
+    destroyed = []
+    changed = False
+    for placed, by in victims:
+        changed = True
+        is_unit = is_thing(field, placed, w.Thing.UNIT)
+        if is_unit and _reverses(field, placed):
+            field.emit(e.ReversedInstead(placed.card, by))
+            continue
+        _drop_sloughs(field, placed)
+        to = pile_for(field, placed.card)
+        field.emit(e.Destroyed(placed.card, field.reveal(placed.card), by, to))
+        destroyed.append(placed)
+        if is_unit:
+            field.marks[placed.seat].add(w.InstantWhen.ON_DESTROYED)
+    return destroyed, changed
+
+
+def _reverses(field: Field, placed: Placed) -> bool:
+    """FB-13.2."""
+    return (
+        field.overrides(placed.seat).reverse_instead
+        and not field.side(placed.seat).reversed_instead
+        and placed.facing is not w.Facing.REVERSED
+    )
+
+
+def destruction(field: Field, destroyed: Sequence[Placed]) -> list[Happened]:
+    """What happened with the destruction of these (FB-16.5)."""
+    happened = [Happened(w.When.DESTROYED, placed.seat, placed) for placed in destroyed]
+    happened += [
+        Happened(w.When.OWN_UNIT_DESTROYED, placed.seat, placed)
+        for placed in destroyed
+        if placed.id is not None and is_thing(field, placed, w.Thing.UNIT)
+    ]
+    return happened
+
+
+# FB-9.5 to FB-9.7: movement
+
+
+def destination(field: Field, card: Handle, to: e.Zone) -> e.Zone:
+    """Where a card really goes that would go to `to` (FB-9.6, FB-13)."""
+    if card in field.side(owner(card)).returned:
+        return "gone"
+    printed = field.card(card)
+    if to in {"hand", "deck"} and printed.type in EXTRA:
+        return "extra"
+    if (
+        to == "forest"
+        and printed.type is w.CardType.UNIT
+        and field.overrides(owner(card)).forest_to_banished
+    ):
+        return "banished"
+    return to
+
+
+def pile_for(field: Field, card: Handle) -> e.Pile:
+    """Where a card really goes that would go to the forest (FB-13)."""
+    to = destination(field, card, "forest")
+    if to not in {"forest", "banished", "gone"}:
+        raise LookupError(f"{card} cannot go to {to}")
+    return to
+
+
+def move(
+    field: Field,
+    card: Handle,
+    from_: e.Zone,
+    to: e.Zone,
+    why: e.MoveWhy,
+    *,
+    under: Handle | UnsetType = UNSET,
+) -> None:
+    """Send a card, known to everybody if it comes from or goes to a public zone (FB-17.1)."""
+    to = destination(field, card, to)
+    is_public = from_ in PUBLIC or to in PUBLIC
+    shown = field.reveal(card) if is_public else UNSET
+    field.emit(e.Moved(card, from_, to, why, shown, under))
+
+
+def leave_field(field: Field, placed: Placed, to: e.Zone, why: e.MoveWhy) -> None:
+    """An object leaves the field without being destroyed: sloughs first (FB-9.5)."""
+    _drop_sloughs(field, placed)
+    move(field, placed.card, zone_of(field.state, placed), to, why)
+
+
+def _drop_sloughs(field: Field, placed: Placed) -> None:
+    for slough in list(placed.sloughs):
+        move(field, slough, "slough", "forest", "slough")
+
+
+# FB-9.9: drawing
+
+
+def draw(field: Field, seat: Seat, number: int) -> bool:
+    """One card at a time; whether any was drawn. An empty deck marks the seat (FB-14.2)."""
+    deck = field.deck(seat)
+    cards = deck[:number]
+    if cards:
+        field.emit(e.Drawn(seat, cards))
+        field.table.show(seat, cards)
+    if number > len(deck):
+        field.decked.add(seat)
+    return bool(cards)
+
+
+def turn_face(field: Field, cards: list[Handle], facing: w.Facing, why: e.FacedWhy) -> bool:
+    """Give cards another facing; whether there are any."""
+    if cards:
+        field.emit(e.Faced(cards, facing, why))
+    return bool(cards)

@@ -1,0 +1,178 @@
+"""The decision `deck` (FB-3.1), and random legal submissions to answer it."""
+
+from typing import Any
+
+import msgspec
+
+from domain.errors import IllegalAnswer
+from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.card_set import AnyCard, CardSet, Deck, Fairy, Trigger
+from domain.games.fairies.options import FairiesOptions
+from domain.games.fairies.rules.field import FairiesTable
+from domain.games.fairies.rules.opening.submission import (
+    MOST_BASIC,
+    MOST_TRIGGERS_OF_A_KIND,
+    MOST_WOUNDS,
+    Counts,
+    Limits,
+    Submission,
+    is_wound,
+    limits,
+    read_submission,
+)
+from domain.match.decision import Choices, Decision, Label, Sealing
+from domain.match.events import Seat
+from domain.match.sources.chance import Chance
+
+T = w.CardType
+
+
+class DeckForm(msgspec.Struct, frozen=True):
+    """What a seat is told about its submission."""
+
+    card_set: str
+    """Digest of the set that the cards come from."""
+    fairies: dict[str, Limits]
+    """Every fairy, and what a submission with it must keep."""
+    starters: dict[str, Label]
+    """What the fairies of the samples are called."""
+
+
+def ask_decks(table: FairiesTable) -> Decision[Submission]:
+    """FB-3.1: both at once, sealed until the match is decided, or with `open_decks` until then."""
+    options, cards = table.options, table.cards
+    starters = _starters(options, cards)
+
+    def draw(_seat: Seat, chance: Chance) -> dict[str, Any]:
+        drawn = random_submission(options, cards, chance)
+        return (
+            drawn if _is_legal(options, cards, drawn) or not starters else (chance.choose(starters))
+        )
+
+    return Decision(
+        name="deck",
+        seats=(0, 1),
+        read=lambda _seat, answer: read_submission(options, cards, answer),
+        choices=Choices(
+            samples=lambda _seat: starters,
+            draw=draw,
+            labels=lambda _seat, answers: [_label(cards, answer) for answer in answers],
+            form=lambda _seat: _form(options, cards),
+        ),
+        sealing=Sealing(opened=1 if options.open_decks else 0),
+    )
+
+
+def _form(options: FairiesOptions, cards: CardSet) -> DeckForm:
+    fairies = [card for card in cards.cards.values() if isinstance(card, Fairy)]
+    return DeckForm(
+        cards.digest,
+        {fairy.id: limits(options, fairy.overrides) for fairy in fairies},
+        {fairy.id: Label(fairy.name, fairy.name_en or fairy.name) for fairy in fairies},
+    )
+
+
+def _label(cards: CardSet, answer: dict[str, Any]) -> Label:
+    deck = next((deck for deck in cards.decks if deck.name == answer.get("name")), None)
+    if deck is None:
+        name = cards.cards[answer["fairy"]].name
+        return Label(name, cards.cards[answer["fairy"]].name_en or name)
+    return Label(deck.name, deck.name_en or deck.name)
+
+
+def _starters(options: FairiesOptions, cards: CardSet) -> list[dict[str, Any]]:
+    """The decks of the card set that are legal with these options."""
+    decks = [as_submission(deck) for deck in cards.decks]
+    return [deck for deck in decks if _is_legal(options, cards, deck)]
+
+
+def as_submission(deck: Deck) -> dict[str, Any]:
+    """A deck of a card set as an answer to `deck`."""
+    fields: dict[str, Any] = msgspec.to_builtins(deck)
+    del fields["name_en"]
+    return fields | {"reactions": [window.value for window in deck.reactions]}
+
+
+def _is_legal(options: FairiesOptions, cards: CardSet, answer: Any) -> bool:
+    try:
+        read_submission(options, cards, answer)
+    except IllegalAnswer:
+        return False
+    return True
+
+
+# Random submissions
+
+
+def random_submission(options: FairiesOptions, cards: CardSet, chance: Chance) -> dict[str, Any]:
+    """Random cards within every limit; too few cards where the card set has not enough."""
+    by_type: dict[T, list[AnyCard]] = {type_: [] for type_ in T}
+    for card in cards.cards.values():
+        by_type[card.type].append(card)
+    if not by_type[T.FAIRY]:
+        return {"fairy": ""}
+    fairy = chance.choose(by_type[T.FAIRY])
+    rules = limits(options, fairy.overrides) if isinstance(fairy, Fairy) else None
+    if rules is None:
+        return {"fairy": fairy.id}
+    main = _triggers(by_type[T.TRIGGER], rules, chance)
+    guarded = _Attributes(rules)
+    others = [*by_type[T.UNIT], *by_type[T.SUPPORT], *by_type[T.MAGIC]]
+    main |= guarded.fill(others, max(rules.main_min - sum(main.values()), 0), chance)
+    extras = [*by_type[T.MUSIC], *by_type[T.EXTRA_UNIT], *by_type[T.EXTRA_MAGIC]]
+    extra = guarded.fill(extras, chance.below(rules.extra + 1), chance)
+    needed = {cards.cards[card].lines.window for card in (*main, *extra)}
+    sheet = [each.value for each in w.Window if each in needed or chance.below(2)]
+    costs = _costs(by_type[T.COST], chance)
+    return {"fairy": fairy.id, "main": main, "extra": extra, "cost": costs, "reactions": sheet}
+
+
+def _triggers(triggers: list[AnyCard], rules: Limits, chance: Chance) -> Counts:
+    """So many triggers as are needed, at most five of a kind."""
+    drawn: Counts = {}
+    kinds = dict.fromkeys(w.TriggerKind, 0)
+    left = [card for card in triggers if isinstance(card, Trigger)]
+    while left and sum(drawn.values()) < rules.triggers:
+        card = chance.choose(left)
+        drawn[card.id] = drawn.get(card.id, 0) + 1
+        kinds[card.trigger] += 1
+        if kinds[card.trigger] == MOST_TRIGGERS_OF_A_KIND:
+            left = [other for other in left if other.trigger is not card.trigger]
+    return drawn
+
+
+class _Attributes:
+    """How many breakers and guardians may still be drawn for both decks together."""
+
+    def __init__(self, rules: Limits) -> None:
+        self._of_a_name = rules.of_a_name
+        self._breakers = rules.breakers
+        self._guardians = rules.guardians
+
+    def fill(self, cards: list[AnyCard], size: int, chance: Chance) -> Counts:
+        """So many random cards, or all that there are within the limits."""
+        drawn: Counts = {}
+        left = list(cards)
+        while left and sum(drawn.values()) < size:
+            card = chance.choose(left)
+            if self._is_full(card) or drawn.get(card.id, 0) >= self._of_a_name:
+                left.remove(card)
+                continue
+            drawn[card.id] = drawn.get(card.id, 0) + 1
+            self._breakers -= card.breaker > 0
+            self._guardians -= card.guardian
+        return drawn
+
+    def _is_full(self, card: AnyCard) -> bool:
+        breakers = card.breaker > 0 and self._breakers <= 0
+        return breakers or (card.guardian and self._guardians <= 0)
+
+
+def _costs(costs: list[AnyCard], chance: Chance) -> Counts:
+    drawn: Counts = {}
+    for wound, number in ((False, MOST_BASIC), (True, MOST_WOUNDS)):
+        kind = [card.id for card in costs if is_wound(card) is wound]
+        for _ in range(number if kind else 0):
+            card = chance.choose(kind)
+            drawn[card] = drawn.get(card, 0) + 1
+    return drawn

@@ -1,0 +1,122 @@
+"""FB-4: from the submissions to the first turn."""
+
+from typing import Any
+
+from domain.games.fairies import events as e
+from domain.games.fairies.rules.asking import Answer, read_listed, time_out
+from domain.games.fairies.rules.field import Field
+from domain.games.fairies.rules.labels import labels
+from domain.games.fairies.rules.movement import draw
+from domain.games.fairies.rules.opening.building import ask_decks
+from domain.games.fairies.rules.opening.submission import Submission
+from domain.games.fairies.state import SeatState
+from domain.match.decision import Answers, Choices, Deadline, Decision, Mark, Sealing, Steps, ask
+from domain.match.events import Seat
+
+_KEEP: Answer = {"op": "keep"}
+_REDRAW: Answer = {"op": "redraw"}
+
+
+def lay(field: Field) -> Steps[None]:
+    """FB-4.1 to FB-4.4, from the submissions to the opening hands."""
+    decks = yield from ask(ask_decks(field.table))
+    _lay_tables(field, decks)
+    _shuffle(field, decks)
+    first = field.table.roll(2, why="first_player") - 1
+    field.emit(e.FirstPlayerSet(first))
+    for seat in (first, 1 - first):
+        draw(field, seat, _opening_hand(field, seat))
+    yield Mark("laid", checkpoint=True, ends_batch=False)
+
+
+def _lay_tables(field: Field, decks: Answers[Submission]) -> None:
+    """FB-4.1."""
+    laid = [
+        e.Laid(
+            fairy=decks[seat].fairy,
+            main=sum(decks[seat].main.values()),
+            extra=sum(decks[seat].extra.values()),
+            costs=decks[seat].costs_in_order(field.cards),
+            reactions=decks[seat].sheet,
+        )
+        for seat in (0, 1)
+    ]
+    field.emit(e.TablesLaid(laid))
+
+
+def _shuffle(field: Field, decks: Answers[Submission]) -> None:
+    """FB-4.2: of its extra deck a seat knows the cards."""
+    for seat in (0, 1):
+        field.table.shuffle(seat, canonical(decks[seat].main))
+    for seat in (0, 1):
+        handles = field.table.shuffle(2 + seat, canonical(decks[seat].extra))
+        field.table.show(seat, handles)
+
+
+def canonical(deck: dict[e.CardId, int]) -> list[e.CardId]:
+    """A deck as it lies before it is shuffled: by ascending id, copies together (FB-4.2)."""
+    return [card for card in sorted(deck) for _ in range(deck[card])]
+
+
+def _opening_hand(field: Field, seat: Seat) -> int:
+    """FB-4.4."""
+    return field.overrides(seat).opening_hand or field.options.opening_hand
+
+
+# FB-4.5: mulligans
+
+
+def mulligans(field: Field, first: Seat) -> Steps[None]:
+    """Both at once; then those that redrew and have more, alone, the first player first."""
+    left = {seat: _allowed(field, seat) for seat in (first, 1 - first)}
+    asked = tuple(seat for seat in (0, 1) if left[seat])
+    redrew = yield from _ask(field, first, asked)
+    for seat, more in left.items():
+        again = seat in redrew
+        for _ in range(more - 1):
+            if again:
+                again = bool((yield from _ask(field, first, (seat,))))
+
+
+def _allowed(field: Field, seat: Seat) -> int:
+    own = field.overrides(seat).mulligans
+    return 1 if own is None else own
+
+
+def _ask(field: Field, first: Seat, seats: tuple[Seat, ...]) -> Steps[list[Seat]]:
+    """Ask these seats, and carry their answers out, first player first; those that redrew."""
+    if not seats:
+        return []
+    options = [_KEEP, _REDRAW]
+
+    def read(_seat: Seat, answer: Any) -> Answer:
+        return read_listed(options, answer)
+
+    answers = yield from ask(
+        Decision(
+            name="mulligan",
+            seats=seats,
+            read=read,
+            choices=Choices(
+                listed=lambda _seat: options,
+                labels=lambda seat, given: labels(field, seat, given),
+            ),
+            sealing=Sealing(),
+            deadline=Deadline(time_out=lambda seat: time_out(field.table, seat, _KEEP)),
+        )
+    )
+    for seat in (first, 1 - first):
+        if seat in answers:
+            _carry_out(field, seat, kept=answers[seat] == _KEEP)
+    return [seat for seat in seats if answers[seat] == _REDRAW]
+
+
+def _carry_out(field: Field, seat: Seat, *, kept: bool) -> None:
+    side: SeatState = field.side(seat)
+    if kept:
+        field.emit(e.Mulliganed(seat, kept=True, count=0))
+        return
+    count = len(side.hand)
+    field.emit(e.Mulliganed(seat, kept=False, count=count))
+    field.table.shuffle(seat, sorted(map(field.table.card, side.deck)))
+    draw(field, seat, count)

@@ -1,0 +1,102 @@
+"""FB-6.11, FB-6.12 and FB-13.3: what lines and cards cost."""
+
+from typing import assert_never
+
+from domain.games.fairies import events as e
+from domain.games.fairies.cards import nodes as n
+from domain.games.fairies.cards import words as w
+from domain.games.fairies.events import Handle
+from domain.games.fairies.rules.asking import choose, choose_public
+from domain.games.fairies.rules.ending import check_win
+from domain.games.fairies.rules.field import Field
+from domain.games.fairies.rules.movement import deal_and_trigger, move, turn_face
+from domain.games.fairies.state import Placed, SeatState
+from domain.match.decision import Steps
+from domain.match.events import Seat
+
+
+def _upright(side: SeatState) -> list[Handle]:
+    return [cost.card for cost in side.costs if cost.facing is w.Facing.UPRIGHT]
+
+
+def funds(field: Field, seat: Seat) -> int:
+    """The highest cost that a seat can pay (FB-6.11, FB-13.3)."""
+    upright = len(_upright(field.side(seat)))
+    if field.overrides(seat).slough_pays:
+        return upright + len(field.sloughs(seat))
+    return upright
+
+
+def pay(field: Field, seat: Seat, number: int, by: Handle) -> Steps[None]:
+    """FB-6.11: cost cards with the lowest numbers, then sloughs where they may pay (FB-13.3)."""
+    cards = _upright(field.side(seat))[:number]
+    sloughs: list[Handle] = []
+    if len(cards) < number and field.overrides(seat).slough_pays:
+        own = field.sloughs(seat)
+        sloughs = yield from choose_public(field, seat, own, number - len(cards), by=by)
+    if cards or sloughs:
+        field.emit(e.CostPaid(seat, cards, sloughs))
+    for slough in sloughs:
+        move(field, slough, "slough", "forest", "cost")
+
+
+def payable(field: Field, placed: Placed, price: n.Price) -> bool:
+    """FB-6.12: whether each item alone can be paid; all of it is public."""
+    side = field.side(placed.seat)
+    for item in price:
+        match item:
+            case n.TurnThis():
+                can = placed.facing is w.Facing.UPRIGHT
+            case n.Pay(number):
+                can = funds(field, placed.seat) >= number
+            case n.DiscardCards(number):
+                can = len(side.hand) >= number
+            case n.DropSlough(number):
+                can = len(placed.sloughs) >= number
+            case n.OncePerGame() | n.TakeDamage():
+                can = True
+            case _:
+                assert_never(item)
+        if not can:
+            return False
+    return True
+
+
+def pay_price(field: Field, placed: Placed, price: n.Price) -> Steps[None]:
+    """FB-6.12: in printed order; what an earlier item has left short as far as possible."""
+    for item in price:
+        match item:
+            case n.OncePerGame():
+                pass
+            case n.TurnThis():
+                if placed.facing is w.Facing.UPRIGHT and field.stands(placed):
+                    turn_face(field, [placed.card], w.Facing.TURNED, "price")
+            case n.Pay(number):
+                yield from pay(field, placed.seat, number, placed.card)
+            case n.DiscardCards(number):
+                yield from discard(field, placed.seat, number, placed.card, "price")
+            case n.DropSlough(number):
+                for slough in placed.sloughs[:number]:
+                    move(field, slough, "slough", "forest", "price")
+            case n.TakeDamage(amount):
+                deal_and_trigger(field, (placed.seat,), amount, "price")
+                check_win(field)
+            case _:
+                assert_never(item)
+    check_win(field)
+
+
+def discard(
+    field: Field, seat: Seat, number: int, by: Handle, why: e.MoveWhy, *, may: bool = False
+) -> Steps[bool]:
+    """A seat sends cards of its hand to the forest; not asked if that is the whole hand (FB-11.3).
+
+    Whether it sent any.
+    """
+    hand = field.side(seat).hand
+    cards = list(hand)
+    if hand and (may or number < len(hand)):
+        cards = yield from choose(field, seat, cards, number, by=by, may_none=may, hidden=True)
+    for card in cards:
+        move(field, card, "hand", "forest", why)
+    return bool(cards)

@@ -1,0 +1,113 @@
+"""FB-5: turns and their phases."""
+
+from domain.games.fairies import events as e
+from domain.games.fairies.cards import words as w
+from domain.games.fairies.rules.battle import battle_phase
+from domain.games.fairies.rules.effects.modifying import end_lasting, end_this_turn
+from domain.games.fairies.rules.effects.sentences import carry_out
+from domain.games.fairies.rules.ending import Ended, check_turn_limit, check_win, decide
+from domain.games.fairies.rules.field import Carrying, Field
+from domain.games.fairies.rules.main_phase import main_phase
+from domain.games.fairies.rules.movement import draw, gain_basic, turn_face
+from domain.games.fairies.rules.triggering import Happened, trigger
+from domain.games.fairies.rules.windows import own_timing, settle
+from domain.games.fairies.state import field_of
+from domain.match.decision import Mark, Play, Steps
+
+
+def turns(field: Field) -> Play:
+    """Turn after turn to the end of the match; the first has started."""
+    try:
+        while True:
+            yield from _open_turn(field)
+            yield from act(field)
+            yield from start_turn(field)
+    except Ended as ended:
+        return decide(field.table, ended.winner, ended.reason)
+
+
+def start_turn(field: Field) -> Steps[None]:
+    """FB-5.1 (1); FB-4.6: turns are counted over both seats.
+
+    Here is the checkpoint of a turn: nothing waits, and every modifier that still waits for a next
+    turn waits for that of the opponent.
+    """
+    state = field.state
+    seat = (state.first or 0) if state.turn == 0 else 1 - state.seat
+    field.special_casts = 0
+    field.emit(e.TurnStarted(state.turn + 1, seat))
+    field.emit(e.PhaseBegan("start"))
+    end_lasting(field)
+    yield Mark("turn", checkpoint=True, ends_batch=False)
+
+
+def _open_turn(field: Field) -> Steps[None]:
+    """What comes before the main phase."""
+    yield from _start_phase(field)
+    _actionable_phase(field)
+    _draw_phase(field)
+
+
+def act(field: Field) -> Steps[None]:
+    """A turn from its main phase on (FB-5.4 to FB-5.6)."""
+    field.emit(e.PhaseBegan("main"))
+    to = yield from main_phase(field)
+    field.emit(e.PhaseBegan(to))
+    match to:
+        case "battle":
+            yield from battle_phase(field)
+        case "music":
+            yield from _music_phase(field)
+    if to != "end":
+        field.emit(e.PhaseBegan("end"))
+    yield from _end_phase(field)
+
+
+def _start_phase(field: Field) -> Steps[None]:
+    """FB-5.1 (2) to (4)."""
+    mine, theirs = field.seats
+    gain_basic(field, mine, "turn")
+    starts = [Happened(w.When.MY_TURN_START, mine), Happened(w.When.THEIR_TURN_START, theirs)]
+    trigger(field, starts)
+    yield from settle(field)
+    yield from own_timing(field, "turn_start", mine)
+
+
+def _actionable_phase(field: Field) -> None:
+    """FB-5.2."""
+    field.emit(e.PhaseBegan("actionable"))
+    side = field.side(field.turn_player)
+    turned = [placed.card for placed in field_of(side) if placed.facing is w.Facing.TURNED]
+    turned += [cost.card for cost in side.costs if cost.facing is w.Facing.TURNED]
+    turn_face(field, turned, w.Facing.UPRIGHT, "actionable")
+
+
+def _draw_phase(field: Field) -> None:
+    """FB-5.3."""
+    field.emit(e.PhaseBegan("draw"))
+    if field.state.turn > 1 or field.options.first_turn_draw:
+        draw(field, field.turn_player, 1)
+        check_win(field)
+
+
+def _music_phase(field: Field) -> Steps[None]:
+    """FB-5.5: the sentences of the own music card in place of a battle phase."""
+    seat = field.turn_player
+    music = field.side(seat).music
+    if music is not None:
+        sentences = field.printed(music).lines.music_phase
+        yield from carry_out(field, Carrying(seat, music.card, music), sentences)
+    yield from settle(field)
+
+
+def _end_phase(field: Field) -> Steps[None]:
+    """FB-5.6."""
+    mine, theirs = field.seats
+    ends = [Happened(w.When.MY_TURN_END, mine), Happened(w.When.THEIR_TURN_END, theirs)]
+    trigger(field, ends)
+    yield from settle(field)
+    for seat in (mine, theirs):
+        yield from own_timing(field, "turn_end", seat)
+    end_this_turn(field)
+    field.emit(e.TurnEnded(field.state.turn, mine))
+    check_turn_limit(field)

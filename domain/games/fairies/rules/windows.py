@@ -1,0 +1,294 @@
+"""FB-10: windows. A reply resolves at once, and replies open no windows."""
+
+from collections.abc import Callable, Collection, Iterator
+
+import msgspec
+
+from domain.games.fairies import events as e
+from domain.games.fairies.cards import nodes as n
+from domain.games.fairies.cards import words as w
+from domain.games.fairies.events import Handle
+from domain.games.fairies.rules.abilities import use, uses
+from domain.games.fairies.rules.asking import Answer, ask_listed
+from domain.games.fairies.rules.entering import cast, enter, has_room, row_for
+from domain.games.fairies.rules.field import Cast, Field, PlayWindow
+from domain.games.fairies.rules.triggering import settle_short
+from domain.games.fairies.state import Placed, Slots, field_of
+from domain.games.fairies.zones import find
+from domain.match.decision import Steps
+from domain.match.events import Seat
+
+MOST_REPLIES = 20
+"""FB-14.8."""
+PASS: Answer = {"op": "pass"}
+
+_TURN_START = (w.Timing.START, w.Timing.ANY_TIME)
+_TURN_END = (w.Timing.END, w.Timing.ANY_TIME)
+_ANY_TIME = (w.Timing.ANY_TIME,)
+
+
+class WindowForm(msgspec.Struct, frozen=True):
+    """The public field of `respond`."""
+
+    window: w.Window
+    """What is replied to (FB-10.1)."""
+
+
+# FB-10.4: when a window is offered
+
+
+def _offered(field: Field, kind: w.Window, seat: Seat) -> bool:
+    """FB-10.4: all of these are public facts."""
+    side = field.side(seat)
+    if side.hushed:
+        return False
+    face_down = [placed for placed in field_of(side) if placed.id is None]
+    if kind in side.reactions and (side.hand or face_down):
+        return True  # H
+    if kind is w.Window.ATTACK:
+        if any(_able_guardians(field, seat)):
+            return True  # G
+        if any(placed.prepaid for placed in face_down):
+            return True  # P
+        if uses(field, seat, _ANY_TIME):
+            return True  # F
+    return field.overrides(seat).use_banished and any(  # B
+        field.card(card).lines.window is kind for card in side.banished
+    )
+
+
+def _able_guardians(field: Field, seat: Seat) -> Iterator[Placed]:
+    """FB-7.7: in either row, upright, with a power, not the target, not forbidden to block."""
+    battle = field.battle
+    if battle is None or battle.seat != seat:
+        return
+    for placed in (*field.side(seat).units, *field.side(seat).supports):
+        if (
+            placed is not None
+            and placed is not battle.target
+            and placed.facing is w.Facing.UPRIGHT
+            and field.is_guardian(placed)
+            and field.printed(placed).power is not None
+            and field.may(placed, n.CannotBlock)
+        ):
+            yield placed
+
+
+# FB-10.2: replies
+
+
+def _replies(
+    field: Field, kind: w.Window, seat: Seat, happened: Collection[w.InstantWhen]
+) -> list[Answer]:
+    """Every legal reply, and then the same with `hush`."""
+    options = [{"op": "instant", "card": card} for card in _instants(field, seat, happened)]
+    if kind is w.Window.ATTACK:
+        options += [
+            {"op": "block", "card": guardian.card} for guardian in _able_guardians(field, seat)
+        ]
+        options += [{"op": "flip", "card": card} for card in _prepaid(field, seat)]
+    return _with_hush([*options, *uses(field, seat, _ANY_TIME), PASS])
+
+
+def _with_hush(options: list[Answer]) -> list[Answer]:
+    """FB-10.5."""
+    return [*options, *({**option, "hush": True} for option in options)]
+
+
+def _instants(field: Field, seat: Seat, happened: Collection[w.InstantWhen]) -> Iterator[Handle]:
+    """FB-10.6: face-down, in the hand, or banished (FB-13.1), if the slot it needs is free."""
+    side = field.side(seat)
+    places: tuple[tuple[e.Zone, list[Handle]], ...] = (
+        ("units", _face_down(side.units)),
+        ("supports", _face_down(side.supports)),
+        ("hand", side.hand),
+        ("banished", side.banished if field.overrides(seat).use_banished else []),
+    )
+    for zone, cards in places:
+        for card in cards:
+            printed = field.card(card)
+            if printed.lines.instant not in happened:
+                continue
+            if printed.type is w.CardType.UNIT:
+                if field.free_slot(seat, row_for(printed)) is not None:
+                    yield card
+            elif has_room(field, seat, card, zone):
+                yield card
+
+
+def _face_down(row: Slots) -> list[Handle]:
+    return [placed.card for placed in row if placed is not None and placed.id is None]
+
+
+def _prepaid(field: Field, seat: Seat) -> list[Handle]:
+    """FB-10.2: they are flipped free; a permanent one needs a support slot."""
+    return [
+        placed.card
+        for placed in field.side(seat).units
+        if placed is not None
+        and placed.prepaid
+        and placed.id is None
+        and has_room(field, seat, placed.card, "units")
+    ]
+
+
+def flip(field: Field, placed: Placed) -> None:
+    """A face-down card is turned face-up, to be cast."""
+    slots = field.side(placed.seat).units if placed.prepaid else field.side(placed.seat).supports
+    slot = next(slot for slot, other in enumerate(slots, 1) if other is placed)
+    field.emit(e.Flipped(placed.card, field.reveal(placed.card), slot))
+
+
+def _use_instant(field: Field, seat: Seat, card: Handle) -> Steps[None]:
+    """FB-10.6: a magic event is cast, a unit makes a special entry."""
+    side, placed = field.side(seat), find(field.state, card)
+    if placed is not None:
+        flip(field, placed)
+        yield from cast(field, card, "instant", "units" if placed.prepaid else "supports")
+        return
+    from_: e.Zone = "hand" if card in side.hand else "banished"
+    if field.card(card).type is w.CardType.UNIT:
+        enter(field, card, "instant" if from_ == "hand" else "returned", from_)
+    else:
+        yield from cast(field, card, "instant" if from_ == "hand" else "returned", from_)
+
+
+def _reply(field: Field, seat: Seat, answer: Answer) -> Steps[None]:
+    """Resolve one reply other than `pass`."""
+    card: Handle = answer["card"]
+    match answer["op"]:
+        case "instant":
+            yield from _use_instant(field, seat, card)
+        case "block":
+            _block(field, card)
+        case "flip":
+            placed = find(field.state, card)
+            if placed is not None:
+                flip(field, placed)
+                yield from cast(field, card, "free", "units")
+        case _:
+            yield from use(field, card, answer["line"])
+
+
+def _block(field: Field, card: Handle) -> None:
+    """FB-7.7."""
+    field.emit(e.Blocked(card))
+    if field.battle is not None:
+        field.battle.blocker = find(field.state, card)
+
+
+# FB-10.1: response windows
+
+
+def respond(
+    field: Field,
+    kind: w.Window,
+    seat: Seat,
+    happened: Collection[w.InstantWhen],
+    is_closed: Callable[[], bool] = lambda: False,
+) -> Steps[bool]:
+    """Open a window if it is offered, and ask until it is closed (FB-10.2); whether it opened."""
+    if not _offered(field, kind, seat):
+        return False
+    field.emit(e.WindowOpened(kind.value, seat))
+    since = len(field.waiting)
+    how: e.ClosedHow = "closed"
+    for _ in range(MOST_REPLIES):
+        answer, late = yield from _ask(
+            field, "respond", seat, _replies(field, kind, seat, happened), WindowForm(kind)
+        )
+        if answer["op"] == "pass":
+            how = "timed_out" if late else "passed"
+            break
+        yield from _reply(field, seat, answer)
+        if answer["op"] == "block":
+            how = "blocked"
+            break
+        yield from settle_short(field, since)
+        if is_closed() or not _offered(field, kind, seat):
+            break
+    field.emit(e.WindowClosed(kind.value, seat, how))
+    return True
+
+
+def _ask(
+    field: Field, name: str, seat: Seat, options: list[Answer], form: WindowForm | None = None
+) -> Steps[tuple[Answer, bool]]:
+    """The reply, and whether it was given at the deadline; a hush is told first (FB-10.5)."""
+    seconds = field.options.reply_seconds if name == "respond" else None
+    missed = field.table.match.seats[seat].time_outs
+    answer = yield from ask_listed(field, name, seat, options, PASS, form, seconds)
+    if answer.get("hush", False):
+        field.emit(e.Hushed(seat, field.state.turn))
+    return answer, field.table.match.seats[seat].time_outs > missed
+
+
+def ask_play(
+    field: Field, *, entrant: Placed | None = None, cast: Cast | None = None
+) -> Steps[None]:
+    """The window `play` to the opponent of the turn player (FB-6.1, FB-6.10)."""
+    field.play_window = PlayWindow(entrant, cast)
+    happened = w.InstantWhen.ON_ENTRY if cast is None else w.InstantWhen.ON_CAST
+    yield from respond(
+        field,
+        w.Window.PLAY,
+        1 - field.turn_player,
+        {happened},
+        lambda: cast is not None and cast.negated,
+    )
+    field.play_window = None
+
+
+# FB-10.7: own-timing windows
+
+
+def own_timing(field: Field, kind: e.WindowKind, seat: Seat) -> Steps[None]:
+    """`turn_start` or `turn_end`, while the seat has a line that brings it about."""
+    if not _is_due(field, kind, seat):
+        return
+    field.emit(e.WindowOpened(kind, seat))
+    how: e.ClosedHow = "closed"
+    for _ in range(MOST_REPLIES):
+        timings = _TURN_START if kind == "turn_start" else _timings_at_end(field, seat)
+        options = _with_hush([*uses(field, seat, timings), PASS])
+        answer, late = yield from _ask(field, kind, seat, options)
+        if answer["op"] == "pass":
+            how = "timed_out" if late else "passed"
+            break
+        yield from use(field, answer["card"], answer["line"])
+        yield from settle(field)
+        if not _is_due(field, kind, seat):
+            break
+    field.emit(e.WindowClosed(kind, seat, how))
+
+
+def _timings_at_end(field: Field, seat: Seat) -> tuple[w.Timing, ...]:
+    return _TURN_END if seat == field.turn_player else _ANY_TIME
+
+
+def _is_due(field: Field, kind: e.WindowKind, seat: Seat) -> bool:
+    if field.side(seat).hushed:
+        return False
+    if kind == "turn_start":
+        return bool(uses(field, seat, (w.Timing.START,)))
+    return bool(uses(field, seat, _timings_at_end(field, seat)))
+
+
+# FB-11.6: full settle
+
+
+def settle(field: Field) -> Steps[None]:
+    """Short settle, then `aftermath` for the turn player and the opponent, until all is done."""
+    while True:
+        yield from settle_short(field)
+        if not (yield from _ask_aftermath(field)):
+            return
+
+
+def _ask_aftermath(field: Field) -> Steps[bool]:
+    """The first marked seat that is offered its window replies; whether there was one."""
+    for seat in field.seats:
+        happened, field.marks[seat] = field.marks[seat], set()
+        if happened and (yield from respond(field, w.Window.AFTERMATH, seat, happened)):
+            return True
+    return False

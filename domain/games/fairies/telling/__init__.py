@@ -1,0 +1,1 @@
+"""How a match of Fairies Battle is shown to people and clients."""

@@ -1,0 +1,199 @@
+"""Events of PB-22 about units: actions, damage, BS, status changes."""
+
+from typing import Literal
+
+from domain.games.pbwcg.cards.words import Attribute
+from domain.games.pbwcg.events.ids import CardId, Slot, UnitId
+from domain.match.events import GameEvent, Seat
+
+HpCause = Literal["hit", "pl_attack", "summon", "effect", "poison"]
+EnduranceCause = Literal["hit", "effect", "bleed"]
+WpCause = Literal["cost", "effect"]
+VoidReason = Literal["immune", "already", "full", "once"]
+RecoveredBy = Literal["check", "hit", "effect"]
+StatusReason = Literal["time", "replaced"]
+
+
+class WpChanged(GameEvent, frozen=True, tag="pbwcg.wp_changed"):
+    """A unit's WP changed (PB-11.4)."""
+
+    unit: UnitId
+    delta: int
+    wp: int
+    cause: WpCause
+
+
+class AttackDeclared(GameEvent, frozen=True, tag="pbwcg.attack_declared"):
+    """A unit declared a normal attack (PB-10.1)."""
+
+    unit: UnitId
+    attribute: Attribute
+    targets: list[UnitId]
+    """One."""
+
+
+class AbilityUsed(GameEvent, frozen=True, tag="pbwcg.ability_used"):
+    """A unit uses an ability (PB-10.1)."""
+
+    unit: UnitId
+    ability: str
+    """Its id in the catalogue."""
+    targets: list[str | int]
+    """As the command names them (PB-20)."""
+
+
+class ActionConfused(GameEvent, frozen=True, tag="pbwcg.action_confused"):
+    """A confused PC attacks another one of its side in place of what it declared (PB-14.14)."""
+
+    unit: UnitId
+    target: UnitId
+
+
+class AttackNegated(GameEvent, frozen=True, tag="pbwcg.attack_negated"):
+    """The attack phrases of this unit's action are skipped (PB-17.9)."""
+
+    unit: UnitId
+
+
+class PlAttacked(GameEvent, frozen=True, tag="pbwcg.pl_attacked"):
+    """A unit attacked a PL (PB-12)."""
+
+    unit: UnitId
+    seat: Seat
+    """The PL."""
+    effect: int
+    damage: int
+
+
+class PcMoved(GameEvent, frozen=True, tag="pbwcg.pc_moved", rename={"from_": "from"}):
+    """A PC stands in another slot (PB-7.5, PB-11.8, no. 11 of PB-19.5)."""
+
+    unit: UnitId
+    from_: Slot
+    to: Slot
+    forced: bool
+    """By PB-11.8."""
+
+
+class UnitWaited(GameEvent, frozen=True, tag="pbwcg.unit_waited"):
+    """A unit waited (PB-7.7)."""
+
+    unit: UnitId
+    forced: bool
+    """Without being asked."""
+
+
+class AttackEvaded(GameEvent, frozen=True, tag="pbwcg.attack_evaded"):
+    """A PC evaded a hit (PB-10.3)."""
+
+    attacker: UnitId
+    target: UnitId
+
+
+class HitResolved(GameEvent, frozen=True, tag="pbwcg.hit_resolved"):
+    """What a hit comes to (PB-10.3)."""
+
+    attacker: UnitId | None
+    """Null in a hit by a 罠."""
+    target: UnitId
+    attribute: Attribute
+    effect: int
+    """Effect value (PB-8.6)."""
+    defence: int
+    """Own-attribute defence (PB-8.4)."""
+    hp_damage: int
+    endurance_damage: int
+
+
+class HpChanged(GameEvent, frozen=True, tag="pbwcg.hp_changed"):
+    """The HP of a PL changed."""
+
+    seat: Seat
+    delta: int
+    hp: int
+    cause: HpCause
+
+
+class EnduranceChanged(GameEvent, frozen=True, tag="pbwcg.endurance_changed"):
+    """A unit's endurance changed."""
+
+    unit: UnitId
+    delta: int
+    endurance: int
+    cause: EnduranceCause
+
+
+class PcKnockedOut(GameEvent, frozen=True, tag="pbwcg.pc_knocked_out"):
+    """A PC is knocked out (PB-11.5).
+
+    It leaves the field, and its card goes to the discard pile, as soon as it wears nothing: its
+    items are discarded next.
+    """
+
+    unit: UnitId
+    cause: EnduranceCause
+
+
+class BsReceived(GameEvent, frozen=True, tag="pbwcg.bs_received"):
+    """A PC received a BS (PB-14.2)."""
+
+    unit: UnitId
+    bs: str
+    source: CardId
+    """The card or ability whose text gives it."""
+
+
+class BsVoided(GameEvent, frozen=True, tag="pbwcg.bs_voided"):
+    """A BS had no effect (PB-14.2)."""
+
+    unit: UnitId
+    bs: str
+    reason: VoidReason
+
+
+class BsResisted(GameEvent, frozen=True, tag="pbwcg.bs_resisted"):
+    """A PC resisted a BS (PB-14.2)."""
+
+    unit: UnitId
+    bs: str
+
+
+class BsActed(GameEvent, frozen=True, tag="pbwcg.bs_acted"):
+    """A BS acts at the start of a PC's turn (PB-14.20)."""
+
+    unit: UnitId
+    bs: str
+
+
+class BsRecovered(GameEvent, frozen=True, tag="pbwcg.bs_recovered"):
+    """A PC has a BS no more (PB-14.6, PB-14.8, PB-14.13)."""
+
+    unit: UnitId
+    bs: str
+    by: RecoveredBy
+
+
+class BreakResolved(GameEvent, frozen=True, tag="pbwcg.break_resolved"):
+    """The ブレイク of a received BS takes effect (PB-14.4)."""
+
+    unit: UnitId
+    bs: str
+
+
+class StatusGained(GameEvent, frozen=True, tag="pbwcg.status_gained"):
+    """A PC gained a status change (PB-15.1)."""
+
+    unit: UnitId
+    mod: str
+    """As it is written on cards."""
+    turns: int
+    limited: str | None
+    """The name in 【】; null for a plain one."""
+
+
+class StatusEnded(GameEvent, frozen=True, tag="pbwcg.status_ended"):
+    """A status change ended (PB-15.1, PB-15.2)."""
+
+    unit: UnitId
+    mod: str
+    reason: StatusReason

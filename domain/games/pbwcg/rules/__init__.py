@@ -1,0 +1,32 @@
+"""The rule book of PBWCG as code, a module a chapter."""
+
+from domain.games.pbwcg.rules.battle import Battle, PbwcgTable
+from domain.games.pbwcg.rules.clauses import resolve
+from domain.games.pbwcg.rules.ending import Ended, end_by, forfeit, judge
+from domain.games.pbwcg.rules.set_up import set_up
+from domain.games.pbwcg.rules.turns import turns
+from domain.games.pbwcg.state import PbwcgState
+from domain.match.decision import Mark, Outcome, Play, Steps
+
+__all__ = ["forfeit", "judge", "may_resign", "play"]
+
+
+def play(table: PbwcgTable) -> Play:
+    """Both choose their starters (PB-4), then turn follows turn (PB-5) to the end (PB-23)."""
+    if table.state.phase == "set_up":
+        yield Mark("submission", checkpoint=True, ends_batch=False)  # PB-23.7 goes back to here
+        yield from set_up(table)
+        yield Mark("set_up", checkpoint=True)
+    return (yield from _to_the_end(Battle(table, resolve)))
+
+
+def _to_the_end(battle: Battle) -> Steps[Outcome]:
+    try:
+        return (yield from turns(battle))
+    except Ended as ended:
+        return end_by(battle.table, ended)
+
+
+def may_resign(state: PbwcgState) -> bool:
+    """Between the start of the battle and its end (PB-20)."""
+    return state.phase not in ("set_up", "over")

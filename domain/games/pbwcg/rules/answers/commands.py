@@ -1,0 +1,130 @@
+"""The commands of PL turns and unit turns, in the order of PB-20."""
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from domain.errors import IllegalAnswer
+from domain.games.pbwcg.events.ids import CardId, Slot, UnitId
+from domain.games.pbwcg.rules.asking import REFUSALS, SURRENDER, Surrender, refused
+from domain.games.pbwcg.rules.targets import Entry
+from domain.reading import read
+
+
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op"):
+    """`{"op": name, …exactly the fields shown}`."""
+
+
+class Set(Command, frozen=True, tag="set"):
+    """Lay a set card (PB-6.2)."""
+
+    card: CardId
+    slot: Slot
+
+
+class Summon(Command, frozen=True, tag="summon"):
+    """Summon a PC (PB-6.3)."""
+
+    card: CardId
+    slot: Slot
+
+
+class Equip(Command, frozen=True, tag="equip"):
+    """Have a PC wear an item (PB-6.4)."""
+
+    card: CardId
+    unit: UnitId
+    discard: list[CardId]
+
+
+class DiscardSet(Command, frozen=True, tag="discard_set"):
+    """Discard an own face-down set card (PB-6.5)."""
+
+    slot: Slot
+
+
+class Activate(Command, frozen=True, tag="activate"):
+    """Activate a set card (PB-17.2)."""
+
+    slot: Slot
+    targets: list[Entry]
+
+
+class EndPlTurn(Command, frozen=True, tag="end_pl_turn"):
+    """End the PL turn (PB-6.0)."""
+
+
+class DiscardEquipment(Command, frozen=True, tag="discard_equipment"):
+    """Discard an item that the PC wears (PB-7.2)."""
+
+    card: CardId
+
+
+class NormalAttack(Command, frozen=True, tag="normal_attack"):
+    """A normal attack (PB-10.0)."""
+
+    target: UnitId
+
+
+class UseAbility(Command, frozen=True, tag="ability"):
+    """Use an ability (PB-18)."""
+
+    ability: str
+    targets: list[Entry]
+
+
+class PlAttack(Command, frozen=True, tag="pl_attack"):
+    """Attack the enemy PL (PB-12)."""
+
+
+class Move(Command, frozen=True, tag="move"):
+    """Go to another slot (PB-7.5)."""
+
+    slot: Slot
+
+
+class Wait(Command, frozen=True, tag="wait"):
+    """Wait (PB-7.7)."""
+
+
+PlCommand = Set | Summon | Equip | DiscardSet | Activate | EndPlTurn
+UnitCommand = Activate | DiscardEquipment | NormalAttack | UseAbility | PlAttack | Move | Wait
+
+Answer = dict[str, Any]
+"""A command as a client posts it."""
+
+C = TypeVar("C", bound=Command)
+
+OF_PL: dict[Any, type[PlCommand]] = {
+    "set": Set,
+    "summon": Summon,
+    "equip": Equip,
+    "discard_set": DiscardSet,
+    "activate": Activate,
+    "end_pl_turn": EndPlTurn,
+}
+OF_PC: dict[Any, type[UnitCommand]] = {
+    "activate": Activate,
+    "discard_equipment": DiscardEquipment,
+    "normal_attack": NormalAttack,
+    "ability": UseAbility,
+    "pl_attack": PlAttack,
+    "move": Move,
+    "wait": Wait,
+}
+OF_SUPPORT: dict[Any, type[UnitCommand]] = {
+    name: OF_PC[name] for name in ("normal_attack", "ability", "pl_attack", "wait")
+}
+"""PB-7.6."""
+
+
+def read_command(given: Any, kinds: dict[Any, type[C]]) -> C | Surrender:
+    """A command of one of these kinds; `wrong_phase` for anything of another shape."""
+    op = given.get("op") if isinstance(given, dict) else None
+    kind = kinds.get(op) if isinstance(op, str) else None
+    if kind is None:
+        if given == {"op": "surrender"}:
+            return SURRENDER
+        detail = f"one of {', '.join(kinds)} is expected as `op`"
+        raise refused("wrong_phase", detail, "/op" if isinstance(given, dict) else "")
+    return read(given, kind, IllegalAnswer, "wrong_phase", REFUSALS)

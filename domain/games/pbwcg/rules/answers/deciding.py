@@ -1,0 +1,106 @@
+"""PB-20: the decisions of PL turns and unit turns."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from domain.games.pbwcg.events.ids import CardId, UnitId
+from domain.games.pbwcg.rules.answers.commands import PlCommand, UnitCommand
+from domain.games.pbwcg.rules.answers.listing import (
+    ACTIVATIONS_OF_PC,
+    ACTIVATIONS_OF_PL,
+    PLACEMENTS,
+    of_pl_turn,
+    of_unit_turn,
+)
+from domain.games.pbwcg.rules.answers.menu import Menu
+from domain.games.pbwcg.rules.answers.reading import read_pl_command, read_unit_command
+from domain.games.pbwcg.rules.answers.words import Words
+from domain.games.pbwcg.rules.asking import MOST_LISTED, ask_pl, deadline
+from domain.games.pbwcg.rules.battle import Battle
+from domain.games.pbwcg.state import Unit
+from domain.match.decision import Choices, Decision, Label, Steps
+from domain.match.events import Seat
+
+PL_ACTION, PC_ACTION, SUPPORT_ACTION = "pl_action", "pc_action", "support_action"
+
+
+class PlForm(msgspec.Struct, frozen=True):
+    """What is left of a PL turn."""
+
+    hand: list[CardId]
+    placements: int
+    activations: int
+    names: dict[str, Label]
+    """What the cards of the hand and the units on the field are called."""
+
+
+class UnitForm(msgspec.Struct, frozen=True):
+    """What is asked in `pc_action` and `support_action` (PB-20)."""
+
+    unit: UnitId
+    wp: int
+    activations: int
+    names: dict[str, Label]
+    """What the units on the field are called."""
+
+
+def ask_pl_command(battle: Battle, seat: Seat) -> Steps[PlCommand]:
+    """`pl_action`: the next command of a PL turn (PB-6.0)."""
+    state = battle.state
+
+    def form(_seat: Seat) -> PlForm:
+        hand = list(state.pls[seat].hand)
+        left = (PLACEMENTS - state.placements, ACTIVATIONS_OF_PL - state.activations)
+        return PlForm(hand, *left, Words(battle).names(hand))
+
+    return ask_pl(
+        battle,
+        Decision(
+            name=PL_ACTION,
+            seats=(seat,),
+            read=lambda _seat, answer: read_pl_command(battle, seat, answer),
+            choices=_choices(battle, Menu(of_pl_turn(battle, seat)), form),
+            redact=_redact,
+            deadline=deadline(battle.table, lambda _seat: {"op": "end_pl_turn"}),
+        ),
+    )
+
+
+def ask_unit_command(battle: Battle, unit: Unit) -> Steps[UnitCommand]:
+    """`pc_action` or `support_action`: the next command of a unit turn (PB-7)."""
+
+    def form(_seat: Seat) -> UnitForm:
+        left = ACTIVATIONS_OF_PC - battle.state.activations if unit.master is None else 0
+        return UnitForm(unit.id, unit.wp, left, Words(battle).names(()))
+
+    return ask_pl(
+        battle,
+        Decision(
+            name=PC_ACTION if unit.master is None else SUPPORT_ACTION,
+            seats=(unit.seat,),
+            read=lambda _seat, answer: read_unit_command(battle, unit, answer),
+            choices=_choices(battle, Menu(of_unit_turn(battle, unit)), form),
+            deadline=deadline(battle.table, lambda _seat: {"op": "wait"}),
+        ),
+    )
+
+
+def _redact(answer: Any) -> tuple[Any, Any]:
+    """Which card is laid face-down is known to its owner alone (PB-21)."""
+    if answer["op"] != "set":
+        return answer, None
+    return {"op": "set", "slot": answer["slot"]}, {"card": answer["card"]}
+
+
+def _choices(battle: Battle, menu: Menu, form: Callable[[Seat], Any]) -> Choices:
+    few = menu.size <= MOST_LISTED
+    return Choices(
+        listed=(lambda _seat: menu.commands()) if few else None,
+        samples=None if few else lambda _seat: menu.samples(),
+        draw=None if few else lambda _seat, chance: menu.draw(chance),
+        labels=lambda _seat, answers: Words(battle).commands(answers),
+        further=lambda _seat, answer: menu.further(answer),
+        form=form,
+    )

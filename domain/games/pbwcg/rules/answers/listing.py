@@ -1,0 +1,218 @@
+"""PB-20.4: every legal command, in the order of the book."""
+
+from collections.abc import Sequence
+from itertools import chain, combinations, product
+
+from domain.games.pbwcg.cards.card_set import Equipment, SetCard
+from domain.games.pbwcg.cards.texts import Text
+from domain.games.pbwcg.cards.words import BsEffect, SetKind
+from domain.games.pbwcg.events.ids import CardId, Slot
+from domain.games.pbwcg.rules.answers.commands import Answer
+from domain.games.pbwcg.rules.battle import Battle
+from domain.games.pbwcg.rules.targets import Branch, Chooser, branches
+from domain.games.pbwcg.rules.values import normal_range
+from domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, SetSlot, Unit
+from domain.match.events import Seat
+
+PLACEMENTS = 2
+"""A PL turn (PB-6.1)."""
+ACTIVATIONS_OF_PL, ACTIVATIONS_OF_PC = 2, 1
+"""PB-6.6, PB-7.2."""
+HANDS = 2
+"""PB-6.4."""
+
+Overflow = list[CardId]
+"""The items that an `equip` discards."""
+
+
+class Use:
+    """A set card or an ability that may be used, with what its command may name."""
+
+    def __init__(self, command: Answer, options: Sequence[Sequence[Branch]]) -> None:
+        self.command = command
+        """Without `targets`."""
+        self.options = options
+        """For each clause that has something to act on."""
+
+    @property
+    def size(self) -> int:
+        """How many legal commands it stands for."""
+        total = 1
+        for of_clause in self.options:
+            total *= sum(branch.size for branch in of_clause)
+        return total
+
+    def commands(self) -> list[Answer]:
+        """Each of them, in order."""
+        entries = [
+            [one for branch in of_clause for one in branch.entries()] for of_clause in self.options
+        ]
+        command = self.command
+        if len(entries) == 1:
+            return [{**command, "targets": [*one]} for one in entries[0]]
+        return [{**command, "targets": [*chain(*chosen)]} for chosen in product(*entries)]
+
+    def first(self) -> Answer:
+        """The first of them."""
+        firsts = (next(iter(of_clause[0].entries())) for of_clause in self.options)
+        return {**self.command, "targets": [*chain(*firsts)]}
+
+
+# PB-6: a PL turn
+
+
+def of_pl_turn(battle: Battle, seat: Seat) -> list[list[Answer] | Use]:
+    """What is legal in a PL turn."""
+    placed = _placements(battle, seat) if battle.state.placements < PLACEMENTS else []
+    if not battle.state.set_discarded:
+        placed += ({"op": "discard_set", "slot": number} for number, _ in face_down(battle, seat))
+    return [placed, *activations(battle, seat, None), [{"op": "end_pl_turn"}]]
+
+
+def _placements(battle: Battle, seat: Seat) -> list[Answer]:
+    pl, cards = battle.state.pls[seat], battle.cards
+    set_slots = [number for number, slot in enumerate(pl.sets, 1) if slot is None]
+    pc_slots = [number for number, pc in enumerate(pl.slots, 1) if pc is None]
+    found: list[Answer] = [
+        {"op": "set", "card": card, "slot": slot}
+        for card in pl.hand
+        if card in cards.sets
+        for slot in set_slots
+    ]
+    found += (
+        {"op": "summon", "card": card, "slot": slot}
+        for card in pl.hand
+        if card in cards.pcs
+        for slot in pc_slots
+    )
+    found += (
+        {"op": "equip", "card": card, "unit": pc.id, "discard": discard}
+        for card in pl.hand
+        if card in cards.equipment
+        for pc in battle.state.pcs(seat)
+        for discard in overflows(battle, pc, cards.equipment[card])
+    )
+    return found
+
+
+def overflows(battle: Battle, pc: Unit, new: Equipment) -> list[Overflow]:
+    """What may be discarded when a PC is given an item: sets without superfluous members.
+
+    They are in order: smaller ones first, items in order of attachment, the new one last (PB-6.4).
+    """
+    equipment = battle.cards.equipment
+    if not new.place.hands:
+        rivals = [item for item in pc.items if equipment[item].place is new.place]
+        return [[item] for item in (*rivals, new.id)] if rivals else [[]]
+    held = {item: equipment[item].place.hands for item in pc.items if equipment[item].place.hands}
+    excess = sum(held.values()) + new.place.hands - HANDS
+    if excess <= 0:
+        return [[]]
+    enough = [
+        [*chosen]
+        for size in range(1, len(held) + 1)
+        for chosen in combinations(held, size)
+        if _just_frees(excess, [held[item] for item in chosen])
+    ]
+    return sorted([*enough, [new.id]], key=len)
+
+
+def _just_frees(excess: int, hands: Sequence[int]) -> bool:
+    """Whether giving up these frees enough hands, and no fewer of them would."""
+    return sum(hands) >= excess and sum(hands) - min(hands) < excess
+
+
+# PB-17.2: activation
+
+
+def face_down(battle: Battle, seat: Seat) -> list[tuple[Slot, SetSlot]]:
+    """The own face-down cards, by slot."""
+    return [
+        (number, slot)
+        for number, slot in enumerate(battle.state.pls[seat].sets, 1)
+        if slot is not None and not slot.face_up
+    ]
+
+
+def activations(battle: Battle, seat: Seat, unit: Unit | None) -> list[Use]:
+    """The set cards that may be activated in a PL turn, or in the turn of a PC."""
+    limit = ACTIVATIONS_OF_PL if unit is None else ACTIVATIONS_OF_PC
+    if battle.state.activations >= limit:
+        return []
+    who, turn = Chooser(battle, seat, unit), battle.state.turn
+    found = []
+    for number, slot in face_down(battle, seat):
+        card = battle.cards.sets[slot.card]
+        if slot.laid < turn and usable(battle, card, unit):
+            options = options_of(battle, who, card.text)
+            if options is not None:
+                found.append(Use({"op": "activate", "slot": number}, options))
+    return found
+
+
+def usable(battle: Battle, card: SetCard, unit: Unit | None) -> bool:
+    """Whether a kind of set card may be activated by whom it would be (PB-17.1, PB-17.5)."""
+    if card.kind is SetKind.TRAP:
+        return False
+    return card.kind is not SetKind.SPELL or (unit is not None and not battle.state.paralysed)
+
+
+def options_of(battle: Battle, who: Chooser, text: Text) -> list[Sequence[Branch]] | None:
+    """What `targets` may be, by clause; None if the first has nothing to act on (PB-9.5)."""
+    found: list[Sequence[Branch]] = []
+    for index, clause in enumerate(text.plain):
+        options = branches(battle, who, clause)
+        if options:
+            found.append(options)
+        elif index == 0:
+            return None
+    return found
+
+
+# PB-7: a unit turn
+
+
+def of_unit_turn(battle: Battle, unit: Unit) -> list[list[Answer] | Use]:
+    """What is legal in the turn of a PC or a support (PB-7.2, PB-7.3, PB-7.6)."""
+    is_pc = unit.master is None
+    activated: list[Use] = activations(battle, unit.seat, unit) if is_pc else []
+    before: list[Answer] = [{"op": "discard_equipment", "card": item} for item in unit.items]
+    abilities: list[Use] = []
+    after: list[Answer] = []
+    if not battle.state.paralysed:
+        who = Chooser(battle, unit.seat, unit)
+        reach = who.within(normal_range(battle, unit))
+        before += [{"op": "normal_attack", "target": pc.id} for pc in reach]
+        abilities = _abilities(battle, who, unit)
+        if can_attack_pl(battle, unit):
+            after.append({"op": "pl_attack"})
+        if is_pc:
+            after += [{"op": "move", "slot": slot} for slot in destinations(battle, unit)]
+    after.append({"op": "wait"})
+    return [*activated, before, *abilities, after]
+
+
+def _abilities(battle: Battle, who: Chooser, unit: Unit) -> list[Use]:
+    """PB-18.1."""
+    found: list[Use] = []
+    if battle.suffers(unit, BsEffect.SEAL):
+        return found
+    for name in battle.printed(unit).abilities:
+        ability = battle.cards.abilities[name]
+        if unit.wp >= ability.wp:
+            options = options_of(battle, who, ability.text)
+            if options is not None:
+                found.append(Use({"op": "ability", "ability": name}, options))
+    return found
+
+
+def can_attack_pl(battle: Battle, unit: Unit) -> bool:
+    """PB-12.1."""
+    return not any(battle.state.pls[1 - unit.seat].slots)
+
+
+def destinations(battle: Battle, pc: Unit) -> list[Slot]:
+    """Where a PC may move to (PB-7.5)."""
+    alone = sum(slot is not None for slot in battle.state.pls[pc.seat].slots) == 1
+    most = FRONT_SLOTS if alone else PC_SLOTS
+    return [slot for slot in range(1, most + 1) if slot != pc.slot]

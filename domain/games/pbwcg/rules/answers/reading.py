@@ -1,0 +1,239 @@
+"""PB-20.2: whether a command is legal, and the first reason why it is not."""
+
+from collections.abc import Container, Sequence
+from typing import Any, assert_never
+
+from domain.games.pbwcg.cards.card_set import Equipment, Pc, SetCard
+from domain.games.pbwcg.cards.texts import Text
+from domain.games.pbwcg.cards.words import BsEffect, SetKind
+from domain.games.pbwcg.events.ids import CardId, Slot
+from domain.games.pbwcg.rules.answers import commands as c
+from domain.games.pbwcg.rules.answers.listing import (
+    ACTIVATIONS_OF_PC,
+    ACTIVATIONS_OF_PL,
+    PLACEMENTS,
+    can_attack_pl,
+    destinations,
+    overflows,
+)
+from domain.games.pbwcg.rules.asking import Surrender, refused
+from domain.games.pbwcg.rules.battle import Battle
+from domain.games.pbwcg.rules.targets import Branch, Chooser, Entry, branches
+from domain.games.pbwcg.rules.values import normal_range
+from domain.games.pbwcg.state import PC_SLOTS, SET_SLOTS, SetSlot, Unit
+from domain.match.events import Seat
+
+
+def read_pl_command(battle: Battle, seat: Seat, given: Any) -> c.PlCommand | Surrender:
+    """A command of a PL turn; IllegalAnswer names the first reason against it."""
+    command = c.read_command(given, c.OF_PL)
+    match command:
+        case c.Set(card, slot):
+            _in_hand(battle, seat, card, SetCard, battle.cards.sets)
+            taken = [one is not None for one in battle.state.pls[seat].sets]
+            _empty_slot(slot, taken, SET_SLOTS)
+            _placements_left(battle)
+        case c.Summon(card, slot):
+            _in_hand(battle, seat, card, Pc, battle.cards.pcs)
+            taken = [one is not None for one in battle.state.pls[seat].slots]
+            _empty_slot(slot, taken, PC_SLOTS)
+            _placements_left(battle)
+        case c.Equip():
+            _check_equip(battle, seat, command)
+        case c.DiscardSet(slot):
+            _face_down(battle, seat, slot)
+            if battle.state.set_discarded:
+                raise refused("discard_limit", "one set card was discarded in this turn", "/slot")
+        case c.Activate():
+            _check_activation(battle, seat, None, command)
+        case c.EndPlTurn() | Surrender():
+            pass
+        case _ as unreachable:
+            assert_never(unreachable)
+    return command
+
+
+def read_unit_command(battle: Battle, unit: Unit, given: Any) -> c.UnitCommand | Surrender:
+    """A command of a unit turn; IllegalAnswer names the first reason against it."""
+    command = c.read_command(given, c.OF_PC if unit.master is None else c.OF_SUPPORT)
+    match command:
+        case c.Activate():
+            _check_activation(battle, unit.seat, unit, command)
+        case c.DiscardEquipment(card):
+            if card not in unit.items:
+                raise refused("bad_targets", f"{card[:40]} is not worn by {unit.id}", "/card")
+        case c.NormalAttack(target):
+            _able(battle, unit)
+            _check_normal_attack(battle, unit, target)
+        case c.UseAbility():
+            _check_ability(battle, unit, command)
+        case c.PlAttack():
+            _able(battle, unit)
+            if not can_attack_pl(battle, unit):
+                raise refused("pl_not_attackable", "the enemy has a PC on the field")
+        case c.Move(slot):
+            _check_move(battle, unit, slot)
+        case c.Wait() | Surrender():
+            pass
+        case _ as unreachable:
+            assert_never(unreachable)
+    return command
+
+
+# Cards and slots
+
+
+def _in_hand(
+    battle: Battle, seat: Seat, card: CardId, kind: type[Any], of_kind: Container[CardId]
+) -> None:
+    if card not in battle.state.pls[seat].hand:
+        raise refused("not_in_hand", f"{card[:40]} is not in the hand", "/card")
+    if card not in of_kind:
+        raise refused("wrong_card_type", f"{card} is no {kind.__name__}", "/card")
+
+
+def _empty_slot(slot: Slot, taken: Sequence[bool], most: int) -> None:
+    if not 1 <= slot <= most:
+        raise refused("no_such_slot", f"slots are 1 to {most}", "/slot")
+    if taken[slot - 1]:
+        raise refused("slot_occupied", f"slot {slot} is not empty", "/slot")
+
+
+def _placements_left(battle: Battle) -> None:
+    if battle.state.placements >= PLACEMENTS:
+        raise refused("placement_limit", f"{PLACEMENTS} cards have been placed in this turn")
+
+
+def _face_down(battle: Battle, seat: Seat, number: Slot) -> SetSlot:
+    if not 1 <= number <= SET_SLOTS:
+        raise refused("no_such_slot", f"slots are 1 to {SET_SLOTS}", "/slot")
+    slot = battle.state.pls[seat].sets[number - 1]
+    if slot is None:
+        raise refused("slot_occupied", f"slot {number} is empty", "/slot")
+    if slot.face_up:
+        raise refused("not_face_down", f"the card in slot {number} is face-up", "/slot")
+    return slot
+
+
+def _check_equip(battle: Battle, seat: Seat, command: c.Equip) -> None:
+    """PB-6.4."""
+    card = command.card
+    _in_hand(battle, seat, card, Equipment, battle.cards.equipment)
+    _placements_left(battle)
+    pc = battle.standing(command.unit)
+    if pc is None or pc.seat != seat or pc.master is not None:
+        raise refused("bad_targets", f"{command.unit[:40]} is no own PC on the field", "/unit")
+    for index, item in enumerate(command.discard):
+        if item != card and item not in pc.items:
+            detail = f"{item[:40]} is not worn by {pc.id}"
+            raise refused("bad_targets", detail, f"/discard/{index}")
+    legal = [sorted(items) for items in overflows(battle, pc, battle.cards.equipment[card])]
+    if sorted(command.discard) not in legal:
+        detail = f"one of these is expected: {legal}"
+        raise refused("bad_overflow", detail, "/discard", "PB-6.4")
+
+
+# Set cards
+
+
+def _check_activation(battle: Battle, seat: Seat, unit: Unit | None, command: c.Activate) -> None:
+    """PB-17.2."""
+    pl, number = battle.state.pls[seat], command.slot
+    slot = pl.sets[number - 1] if 1 <= number <= SET_SLOTS else None
+    if slot is not None:
+        kind = battle.cards.sets[slot.card].kind
+        if kind is SetKind.TRAP:
+            raise refused("wrong_phase", "a 罠 is never activated by command", "/slot")
+        if kind is SetKind.SPELL and unit is None:
+            raise refused("wrong_phase", "a 術 is activated in a PC's turn", "/slot")
+    slot = _face_down(battle, seat, number)
+    if slot.laid >= battle.state.turn:
+        raise refused("laid_this_turn", "the card was laid in this turn", "/slot")
+    limit = ACTIVATIONS_OF_PL if unit is None else ACTIVATIONS_OF_PC
+    if battle.state.activations >= limit:
+        raise refused("activation_limit", f"{limit} may be activated in this turn")
+    card = battle.cards.sets[slot.card]
+    if card.kind is SetKind.SPELL and unit is not None:
+        _able(battle, unit)
+    _check_targets(battle, Chooser(battle, seat, unit), card.text, command.targets)
+
+
+# Units
+
+
+def _able(battle: Battle, unit: Unit) -> None:
+    """PB-20.1; a PC that sleeps is not asked."""
+    if battle.state.paralysed:
+        raise refused("unable_to_act", f"{unit.id} is paralysed in this turn")
+
+
+def _check_normal_attack(battle: Battle, unit: Unit, target: str) -> None:
+    pc = battle.standing(target)
+    if pc is None or pc.seat == unit.seat or pc.master is not None:
+        raise refused("bad_targets", f"{target[:40]} is no enemy PC on the field", "/target")
+    if battle.distance(unit, pc) > normal_range(battle, unit):
+        raise refused("out_of_range", f"{target} is out of range", "/target")
+
+
+def _check_ability(battle: Battle, unit: Unit, command: c.UseAbility) -> None:
+    """PB-18.1."""
+    _able(battle, unit)
+    if battle.suffers(unit, BsEffect.SEAL):
+        raise refused("sealed", f"{unit.id} cannot use abilities", "/ability")
+    if command.ability not in battle.printed(unit).abilities:
+        detail = f"{unit.id} has no ability {command.ability[:40]}"
+        raise refused("unknown_ability", detail, "/ability")
+    ability = battle.cards.abilities[command.ability]
+    if unit.wp < ability.wp:
+        detail = f"{ability.wp} WP are needed, but {unit.id} has {unit.wp}"
+        raise refused("not_enough_wp", detail, "/ability")
+    _check_targets(battle, Chooser(battle, unit.seat, unit), ability.text, command.targets)
+
+
+def _check_move(battle: Battle, unit: Unit, slot: Slot) -> None:
+    """PB-7.5."""
+    if not 1 <= slot <= PC_SLOTS:
+        raise refused("no_such_slot", f"slots are 1 to {PC_SLOTS}", "/slot")
+    if slot == unit.slot:
+        raise refused("slot_occupied", f"{unit.id} stands in slot {slot}", "/slot")
+    _able(battle, unit)
+    if slot not in destinations(battle, unit):
+        raise refused("lone_pc", "the only PC of a side stays in the front row", "/slot")
+
+
+# Targets
+
+
+def _check_targets(battle: Battle, who: Chooser, text: Text, targets: Sequence[Entry]) -> None:
+    """PB-9.5, PB-9.6; distance comes last (PB-20.2)."""
+    far = None
+    at = 0
+    for index, clause in enumerate(text.plain):
+        options = branches(battle, who, clause)
+        anywhere = branches(battle, who, clause, any_distance=True)
+        if not options and index:
+            continue
+        size = _fitting(options, targets[at:])
+        if size is None:
+            size = _fitting(anywhere, targets[at:])
+            if size is None:
+                detail = "nothing to act on" if not anywhere else "not what it may name"
+                raise refused("bad_targets", detail, f"/targets/{at}")
+            far = at if far is None else far
+        at += size
+    if at < len(targets):
+        raise refused("bad_targets", f"{at} targets are expected", f"/targets/{at}")
+    if far is not None:
+        raise refused("out_of_range", f"{targets[far]} is out of range", f"/targets/{far}")
+
+
+def _fitting(options: Sequence[Branch], entries: Sequence[Entry]) -> int | None:
+    """How many of `entries`, from the first on, a clause takes; None if they do not fit."""
+    for branch in options:
+        size = len(branch.first)
+        chosen = tuple(entries[size : size + branch.picks])
+        if tuple(entries[:size]) == branch.first and len(chosen) == branch.picks:
+            places = [branch.pool.index(one) if one in branch.pool else -1 for one in chosen]
+            if -1 not in places and places == sorted(set(places)):
+                return size + branch.picks
+    return None

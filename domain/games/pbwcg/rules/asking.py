@@ -1,0 +1,191 @@
+"""PB-20: asking a PL, and what a missed deadline leads to."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import combinations
+from math import comb
+from typing import Any, TypeVar
+
+import msgspec
+
+from domain.errors import IllegalAnswer, Violation
+from domain.games.pbwcg import events as e
+from domain.games.pbwcg.events.cards import HandReason
+from domain.games.pbwcg.events.ids import CardId, Parity, Purpose, UnitId
+from domain.games.pbwcg.rules.battle import Battle, PbwcgTable
+from domain.games.pbwcg.rules.ending import surrendered
+from domain.games.pbwcg.state import Unit
+from domain.match.decision import (
+    FORFEITS,
+    Choices,
+    Deadline,
+    Decision,
+    Label,
+    Steps,
+    TimeOut,
+    ask_one,
+)
+from domain.match.events import Seat
+
+A = TypeVar("A")
+
+REFUSALS = "PB-20.2"
+MOST_LISTED = 5_000
+"""Where more answers than this are legal, they are drawn, and looked up step by step."""
+
+DECLARE, DISCARD = "declare_ch", "choose_discard"
+
+
+class Surrender(msgspec.Struct, frozen=True):
+    """Giving up, which is legal at any moment of the battle and never listed (PB-20)."""
+
+
+SURRENDER = Surrender()
+
+
+class CheckForm(msgspec.Struct, frozen=True, rename={"number": "try"}):
+    """What is asked in `declare_ch` (PB-20)."""
+
+    purpose: Purpose
+    unit: UnitId
+    number: int
+    of: int
+
+
+class DiscardForm(msgspec.Struct, frozen=True):
+    """What is asked in `choose_discard` (PB-20)."""
+
+    count: int
+    reason: HandReason
+    hand: list[CardId]
+
+
+def refused(code: str, detail: str, pointer: str = "", rule: str = REFUSALS) -> IllegalAnswer:
+    """An answer that this decision does not take."""
+    return IllegalAnswer([Violation(code, rule, detail, pointer)])
+
+
+def surrenders(answer: Any) -> bool:
+    """Whether an answer gives up."""
+    return bool(answer == {"op": "surrender"})
+
+
+def deadline(table: PbwcgTable, default: Callable[[Seat], Any]) -> Deadline:
+    """PB-23.5: the default, or the match with the last expiry in a row."""
+
+    def time_out(seat: Seat) -> TimeOut:
+        expired = table.match.seats[seat].time_outs_in_a_row
+        if expired >= table.options.timeouts_to_forfeit:
+            return FORFEITS
+        return TimeOut(forfeits=False, answer=default(seat))
+
+    return Deadline(time_out=time_out)
+
+
+def note_time_outs(table: PbwcgTable, decision: Decision[Any]) -> None:
+    """Emit `DecisionTimedOut` of every seat that has the default in place of an answer."""
+    for seat in decision.seats:
+        if table.match.seats[seat].time_outs_in_a_row:
+            table.emit(e.DecisionTimedOut(seat, decision.name))
+
+
+def ask_pl(battle: Battle, decision: Decision[A | Surrender]) -> Steps[A]:
+    """What a PL answers; the match ends if it gives up."""
+    answer = yield from ask_one(decision)
+    note_time_outs(battle.table, decision)
+    if isinstance(answer, Surrender):
+        [seat] = decision.seats
+        raise surrendered(battle, seat)
+    return answer
+
+
+# PB-13.1
+
+_PARITIES: list[Parity] = ["odd", "even"]
+_PARITY_LABELS = [Label("奇数", "Odd"), Label("偶数", "Even")]
+
+
+def ask_parity(battle: Battle, purpose: Purpose, unit: Unit, number: int, of: int) -> Steps[Parity]:
+    """`declare_ch`: what the PL of the concerned PC declares."""
+
+    def read(_seat: Seat, answer: Any) -> Parity | Surrender:
+        if surrenders(answer):
+            return SURRENDER
+        if answer == "odd":
+            return "odd"
+        if answer == "even":
+            return "even"
+        raise refused("wrong_phase", "odd or even is expected")
+
+    return ask_pl(
+        battle,
+        Decision(
+            name=DECLARE,
+            seats=(unit.seat,),
+            read=read,
+            choices=Choices(
+                listed=lambda _seat: list(_PARITIES),
+                labels=lambda _seat, answers: [
+                    _PARITY_LABELS[_PARITIES.index(answer)] for answer in answers
+                ],
+                form=lambda _seat: CheckForm(purpose, unit.id, number, of),
+            ),
+            deadline=deadline(battle.table, lambda _seat: "odd"),
+        ),
+    )
+
+
+# PB-5.8, no. 16 of PB-19.5
+
+
+def ask_discard(battle: Battle, seat: Seat, count: int, reason: HandReason) -> Steps[list[CardId]]:
+    """`choose_discard`: which `count` cards of its hand a PL discards, in this order."""
+    hand = list(battle.state.pls[seat].hand)
+
+    def read(_seat: Seat, answer: Any) -> list[CardId] | Surrender:
+        if surrenders(answer):
+            return SURRENDER
+        cards = _cards(answer)
+        for index, card in enumerate(cards):
+            if card not in hand:
+                raise refused("not_in_hand", f"{card} is not in the hand", f"/{index}")
+        if len(cards) != count or len(set(cards)) != count:
+            raise refused("bad_discard", f"{count} different cards are expected")
+        return cards
+
+    return ask_pl(
+        battle,
+        Decision(
+            name=DISCARD,
+            seats=(seat,),
+            read=read,
+            choices=_discards(battle, hand, count, reason),
+            deadline=deadline(battle.table, lambda _seat: hand[:count]),
+        ),
+    )
+
+
+def _cards(answer: Any) -> list[CardId]:
+    if not isinstance(answer, list) or not all(isinstance(card, str) for card in answer):
+        raise refused("wrong_phase", "a list of cards is expected")
+    return answer
+
+
+def _discards(battle: Battle, hand: list[CardId], count: int, reason: HandReason) -> Choices:
+    def label(cards: Sequence[CardId]) -> Label:
+        named = [battle.cards.cards[card] for card in cards]
+        ja, en = (
+            "・".join(card.name for card in named),
+            ", ".join(card.name_en for card in named),
+        )
+        return Label(f"捨てる: {ja}", f"Discard {en}")
+
+    few = comb(len(hand), count) <= MOST_LISTED
+    listed = cache(lambda: [list(cards) for cards in combinations(hand, count)])
+    return Choices(
+        listed=(lambda _seat: listed()) if few else None,
+        samples=None if few else lambda _seat: [hand[:count], hand[-count:]],
+        draw=None if few else lambda _seat, chance: chance.sample(hand, count),
+        labels=lambda _seat, answers: [label(cards) for cards in answers],
+        form=lambda _seat: DiscardForm(count, reason, hand),
+    )

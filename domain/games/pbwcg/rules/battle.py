@@ -1,0 +1,155 @@
+"""The table as the rules of PBWCG read it: who stands where, and what is printed on cards."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from domain.games.pbwcg.cards.card_set import CardSet, Pc, Support
+from domain.games.pbwcg.cards.statics import Statics
+from domain.games.pbwcg.cards.texts import Action as Clause
+from domain.games.pbwcg.cards.words import BsEffect
+from domain.games.pbwcg.events.ids import CardId, UnitId, is_support, seat_of
+from domain.games.pbwcg.options import PbwcgOptions
+from domain.games.pbwcg.state import FRONT_SLOTS, PbwcgState, Unit
+from domain.match.decision import Steps
+from domain.match.events import Seat
+from domain.match.table import Table
+
+PbwcgTable = Table[PbwcgState, PbwcgOptions, CardSet]
+
+
+class Action:
+    """What a unit does in its turn, while it is resolved."""
+
+    def __init__(self, unit: Unit, *, attacks: bool) -> None:
+        self.unit = unit
+        self.attacks = attacks
+        """Whether it is or contains an attack."""
+        self.negated = False
+        """その攻撃を無効 (PB-17.9)."""
+        self.over = False
+        """A 罠 has removed the attacker (PB-17.9)."""
+
+
+Exempt = Literal["always", "on_user", "never"]
+
+
+@dataclass(slots=True)
+class Effect:
+    """A text that is being resolved: whose it is, and whom its words mean."""
+
+    controller: Seat
+    """The PL whose side is 味方 (PB-19.4)."""
+    source: CardId
+    """The card or ability with the text."""
+    exempt: Exempt = "never"
+    """When its BS may be received more than once (PB-14.1)."""
+    user: Unit | None = None
+    """自身: the acting unit or the bearer."""
+    provoker: Unit | None = None
+    """攻撃者 or 召喚PC: the unit that set off the 罠."""
+    action: Action | None = None
+    """The action of which it is the text."""
+    targets: Sequence[Unit] = ()
+    """対象, of whom some may have left (PB-9.2)."""
+
+
+Resolve: TypeAlias = Callable[["Battle", Effect, Sequence[Clause]], Steps[None]]
+"""Resolves clauses that choose nothing: behind a prefix, or in ブレイク (PB-19.7)."""
+
+
+class Battle:
+    """A match that is being played.
+
+    `resolve` is given, because the clauses of texts and what they lead to need each other.
+    """
+
+    def __init__(self, table: PbwcgTable, resolve: Resolve) -> None:
+        self.emit = table.emit
+        self.state = table.state
+        self.options = table.options
+        self.cards = table.cards
+        self.table = table
+        self.action: Action | None = None
+        """That of the acting unit, while it is resolved."""
+        self._resolve = resolve
+
+    def resolve(self, effect: Effect, clauses: Sequence[Clause]) -> Steps[None]:
+        """Resolve clauses of an effect now (PB-19.7)."""
+        return self._resolve(self, effect, clauses)
+
+    # Units
+
+    def stands(self, unit: Unit) -> bool:
+        """Whether this very unit is on the field; one that has come again is another."""
+        return self.state.units.get(unit.id) is unit
+
+    def standing(self, unit: UnitId | None) -> Unit | None:
+        """The unit with this id, if it is on the field."""
+        return None if unit is None else self.state.units.get(unit)
+
+    def printed(self, unit: Unit) -> Pc | Support:
+        """The card of a unit."""
+        if unit.master is None:
+            return self.cards.pcs[unit.card]
+        return self.cards.supports[unit.card]
+
+    def endurance_maximum(self, unit: Unit) -> int:
+        """PB-8.8."""
+        if unit.master is not None:
+            return self.cards.supports[unit.card].endurance_maximum
+        printed = self.cards.pcs[unit.card].endurance
+        return self.options.base_endurance if printed is None else printed
+
+    def has_pc_in_front(self, seat: Seat) -> bool:
+        """Whether a PC stands in the front row of a side (PB-9.1)."""
+        slots = self.state.pls[seat].slots
+        return slots[0] is not None or slots[1] is not None
+
+    def distance(self, attacker: Unit, target: Unit) -> int:
+        """PB-9.1."""
+        far = attacker.slot > FRONT_SLOTS and self.has_pc_in_front(attacker.seat)
+        behind = target.slot > FRONT_SLOTS and self.has_pc_in_front(target.seat)
+        return 1 + far + behind
+
+    @property
+    def acting_seat(self) -> Seat:
+        """Whose side is handled first where both are (PB-0.6)."""
+        state = self.state
+        if state.seat is not None:
+            return state.seat
+        return state.first if state.unit is None else seat_of(state.unit)
+
+    @property
+    def sides(self) -> tuple[Seat, Seat]:
+        """Both, in the order in which they are handled (PB-0.6)."""
+        return (0, 1) if self.acting_seat == 0 else (1, 0)
+
+    @property
+    def in_support_turn(self) -> bool:
+        """Whether a support acts: no set card is activated, and no 罠 springs then (PB-17.3)."""
+        return self.state.unit is not None and is_support(self.state.unit)
+
+    # What is in force
+
+    def worn(self, unit: Unit) -> Iterator[Statics]:
+        """The statics of a unit's own card, then of what it wears, in order of attachment."""
+        yield self.printed(unit).text.statics
+        for item in unit.items:
+            yield self.cards.equipment[item].text.statics
+
+    def lasting(self, seat: Seat) -> list[Statics]:
+        """The statics of the face-up cards of a side, by slot."""
+        sets = self.cards.sets
+        return [
+            sets[slot.card].text.statics
+            for slot in self.state.pls[seat].sets
+            if slot is not None and slot.face_up
+        ]
+
+    def suffers(self, unit: Unit, effect: BsEffect) -> int:
+        """How many BS with this effect a unit has."""
+        if not unit.bs:
+            return 0
+        bs = self.cards.bs
+        return sum(bs[one.name].effect is effect for one in unit.bs)

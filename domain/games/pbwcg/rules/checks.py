@@ -1,0 +1,26 @@
+"""PB-13: checks."""
+
+from domain.games.pbwcg import events as e
+from domain.games.pbwcg.events.ids import Parity, Purpose
+from domain.games.pbwcg.rules.asking import ask_parity
+from domain.games.pbwcg.rules.battle import Battle
+from domain.games.pbwcg.state import Unit
+from domain.match.decision import Steps
+
+SIDES_OF_A_DIE = 6
+
+
+def check(battle: Battle, purpose: Purpose, pc: Unit, tries: int) -> Steps[bool]:
+    """Whether one of so many tries succeeds; the others are not made then (PB-13.2)."""
+    for number in range(1, tries + 1):
+        battle.emit(e.CheckOpened(purpose, pc.seat, pc.id, number, tries))
+        parity: Parity = "odd"
+        if battle.options.ch_declaration == "ask":
+            parity = yield from ask_parity(battle, purpose, pc, number, tries)
+        battle.emit(e.CheckDeclared(pc.seat, parity))
+        value = battle.table.roll(SIDES_OF_A_DIE, why=purpose)
+        success = (value % 2 == 1) == (parity == "odd")
+        battle.emit(e.CheckResolved(success))
+        if success:
+            return True
+    return False

@@ -1,0 +1,1 @@
+"""What can happen to units, hands and PLs, whatever causes it."""

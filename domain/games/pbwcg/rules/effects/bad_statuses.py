@@ -1,0 +1,106 @@
+"""PB-14: bad statuses."""
+
+from domain.games.pbwcg import events as e
+from domain.games.pbwcg.cards import nodes as n
+from domain.games.pbwcg.cards.words import BsEffect, Value
+from domain.games.pbwcg.events.units import RecoveredBy, VoidReason
+from domain.games.pbwcg.rules.battle import Battle, Effect
+from domain.games.pbwcg.rules.checks import check
+from domain.games.pbwcg.rules.effects.damage import change_endurance, change_hp, fall
+from domain.games.pbwcg.rules.ending import end_if_lost
+from domain.games.pbwcg.rules.values import effects, immune
+from domain.games.pbwcg.state import Unit
+from domain.match.decision import Steps
+
+MOST_BS = 3
+"""That a PC has at a time (PB-14.1)."""
+POISON = 2
+"""HP (PB-14.10)."""
+
+
+def receive(
+    battle: Battle,
+    pc: Unit,
+    bs: str,
+    effect: Effect,
+    *,
+    tries: int = 0,
+    break_: n.Instant | None = None,
+) -> Steps[None]:
+    """A PC is to receive a BS, with so many resist checks (PB-14.2)."""
+    reason = _voided(battle, pc, bs, effect)
+    if reason is not None:
+        battle.emit(e.BsVoided(pc.id, bs, reason))
+        return
+    if tries and (yield from check(battle, "resist", pc, tries)):
+        battle.emit(e.BsResisted(pc.id, bs))
+        return
+    battle.emit(e.BsReceived(pc.id, bs, effect.source))
+    if break_ is not None:  # PB-14.4
+        battle.emit(e.BreakResolved(pc.id, bs))
+        broken = Effect(
+            effect.controller,
+            effect.source,
+            effect.exempt,
+            effect.user,
+            effect.provoker,
+            effect.action,
+            (pc,),
+        )
+        yield from battle.resolve(broken, (break_,))
+
+
+def _voided(battle: Battle, pc: Unit, bs: str, effect: Effect) -> VoidReason | None:
+    """The first reason that applies."""
+    if immune(battle, pc, bs):
+        return "immune"
+    if any(one.name == bs for one in pc.bs):
+        return "already"
+    if len(pc.bs) >= MOST_BS:
+        return "full"
+    exempt = effect.exempt == "always" or (effect.exempt == "on_user" and pc is effect.user)
+    received = battle.state.pls[pc.seat].received.get(pc.card, ())
+    return "once" if bs in received and not exempt else None
+
+
+def recover(battle: Battle, pc: Unit, bs: str | None, by: RecoveredBy) -> None:
+    """A PC loses this BS, or with None all of them, in order of receipt (PB-14.8)."""
+    for one in list(pc.bs):
+        if bs in (None, one.name):
+            battle.emit(e.BsRecovered(pc.id, one.name, by))
+
+
+def wake(battle: Battle, pc: Unit) -> None:
+    """睡眠 ends by an attack (PB-14.13)."""
+    for one in list(pc.bs):
+        if battle.cards.bs[one.name].effect is BsEffect.SLEEP:
+            battle.emit(e.BsRecovered(pc.id, one.name, "hit"))
+
+
+def act(battle: Battle, pc: Unit) -> Steps[None]:
+    """The BS of a PC act at the start of its turn, in order of receipt (PB-14.20)."""
+    for bs in [one.name for one in pc.bs]:
+        match battle.cards.bs[bs].effect:
+            case BsEffect.POISON:
+                battle.emit(e.BsActed(pc.id, bs))
+                change_hp(battle, pc.seat, -POISON, "poison")
+                end_if_lost(battle)
+            case BsEffect.BLEED:
+                battle.emit(e.BsActed(pc.id, bs))
+                change_endurance(battle, pc, -1, "bleed")
+                yield from fall(battle, pc, "bleed")
+                if not battle.stands(pc):
+                    return
+            case BsEffect.PARALYSIS:
+                battle.emit(e.BsActed(pc.id, bs))
+                yield from check(battle, "paralysis", pc, 1)
+
+
+def check_recovery(battle: Battle, pc: Unit) -> Steps[None]:
+    """U4: the checks for each BS (PB-14.6, PB-14.7)."""
+    for bs in list(pc.bs):
+        if battle.options.late_recovery and bs.turn == battle.state.turn:
+            continue
+        tries = 1 + effects(battle, pc, Value.RECOVER_CHECKS)
+        if (yield from check(battle, "recover", pc, tries)):
+            battle.emit(e.BsRecovered(pc.id, bs.name, "check"))

@@ -1,0 +1,39 @@
+"""PB-5.4, PB-5.8 and nos. 15, 16, 18 of PB-19.5: decks, hands and discard piles."""
+
+from domain.games.pbwcg import events as e
+from domain.games.pbwcg.events.cards import HandReason
+from domain.games.pbwcg.rules.asking import ask_discard
+from domain.games.pbwcg.rules.battle import Battle
+from domain.games.pbwcg.rules.values import hand_limit
+from domain.match.decision import Steps
+from domain.match.events import Seat
+from domain.match.state import handle
+
+
+def draw(battle: Battle, seat: Seat, count: int) -> None:
+    """A PL draws from the top; cards that are not there are missed (PB-5.4)."""
+    pl, table = battle.state.pls[seat], battle.table
+    taken = min(count, pl.deck)
+    if taken:
+        top, no = pl.shuffled - pl.deck, table.match.decks[seat].no
+        handles = [handle(seat, no, position) for position in range(top, top + taken)]
+        battle.emit(e.CardsDrawn(seat, taken, [table.card(card) for card in handles]))
+        table.show(seat, handles)
+    if count > taken:
+        battle.emit(e.DrawMissed(seat, count - taken))
+
+
+def discard(battle: Battle, seat: Seat, count: int, reason: HandReason) -> Steps[None]:
+    """A PL discards so many cards of its hand; all of a smaller hand go unasked (no. 16)."""
+    cards = list(battle.state.pls[seat].hand)
+    if len(cards) >= count:
+        cards = yield from ask_discard(battle, seat, count, reason)
+    if cards:
+        battle.emit(e.CardsDiscarded(seat, cards, reason))
+
+
+def discard_surplus(battle: Battle, seat: Seat) -> Steps[None]:
+    """T7: a hand above the limit (PB-5.8)."""
+    surplus = len(battle.state.pls[seat].hand) - hand_limit(battle, seat)
+    if surplus > 0:
+        yield from discard(battle, seat, surplus, "hand_limit")

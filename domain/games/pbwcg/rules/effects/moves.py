@@ -1,0 +1,30 @@
+"""PB-7.5, PB-11.8 and no. 11 of PB-19.5: PCs change slots."""
+
+from domain.games.pbwcg import events as e
+from domain.games.pbwcg.events.ids import Slot
+from domain.games.pbwcg.rules.battle import Battle
+from domain.games.pbwcg.state import FRONT_SLOTS, Unit
+from domain.match.events import Seat
+
+
+def move(battle: Battle, pc: Unit, to: Slot) -> None:
+    """A PC goes to a slot, and one that stands there to its old slot (PB-7.5)."""
+    here = pc.slot
+    there = battle.standing(battle.state.pls[pc.seat].slots[to - 1])
+    battle.emit(e.PcMoved(pc.id, here, to, forced=False))
+    if there is not None:
+        battle.emit(e.PcMoved(there.id, to, here, forced=False))
+
+
+def swap_rows(battle: Battle, pc: Unit) -> None:
+    """前後を入れ替える (no. 11)."""
+    move(battle, pc, pc.slot + FRONT_SLOTS if pc.slot <= FRONT_SLOTS else pc.slot - FRONT_SLOTS)
+    forced_move(battle, pc.seat)
+
+
+def forced_move(battle: Battle, seat: Seat) -> None:
+    """The only PC of a side never stays in the rear row (PB-11.8)."""
+    pcs = battle.state.pcs(seat)
+    if len(pcs) == 1 and pcs[0].slot > FRONT_SLOTS:
+        [pc] = pcs
+        battle.emit(e.PcMoved(pc.id, pc.slot, pc.slot - FRONT_SLOTS, forced=True))

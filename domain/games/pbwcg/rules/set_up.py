@@ -1,0 +1,149 @@
+"""PB-4: submissions, starters, shuffles."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from domain.errors import IllegalAnswer
+from domain.games.pbwcg import events as e
+from domain.games.pbwcg.events.ids import CardId
+from domain.games.pbwcg.rules.asking import REFUSALS, deadline, note_time_outs
+from domain.games.pbwcg.rules.battle import PbwcgTable
+from domain.games.pbwcg.rules.ending import DECK, A, B
+from domain.games.pbwcg.rules.submissions import (
+    Accepted,
+    Starters,
+    StartersAnswer,
+    any_submission,
+    house_submissions,
+    read_submission,
+    starter_failures,
+)
+from domain.match.decision import Choices, Decision, Label, Sealing, Steps, ask
+from domain.match.events import Seat
+from domain.reading import read
+
+STARTERS = "choose_starters"
+
+
+class DeckForm(msgspec.Struct, frozen=True):
+    """The limits of a deck (PB-3)."""
+
+    deck_min: int
+    deck_max: int
+    card_set: str
+    """Digest of the set that the cards come from."""
+    choose_from: list[CardId]
+    names: dict[CardId, Label]
+
+
+class StartersForm(msgspec.Struct, frozen=True):
+    """The PCs of a deck, in its order (PB-4.2)."""
+
+    pcs: list[CardId]
+    names: dict[CardId, Label]
+
+
+def set_up(table: PbwcgTable) -> Steps[None]:
+    """PB-4.1 to PB-4.5."""
+    submissions = yield from ask(_ask_decks(table))
+    for seat in (A, B):
+        cards = submissions[seat].deck
+        table.emit(e.DeckAccepted(seat, len(cards), cards))
+    starters: Mapping[Seat, Starters]
+    if table.options.starters == "submitted":
+        starters = {seat: submissions[seat].starters for seat in (A, B)}
+    else:
+        asked = _ask_starters(table, submissions)
+        starters = yield from ask(asked)
+        note_time_outs(table, asked)
+        for seat in (A, B):
+            table.emit(e.StartersChosen(seat, starters[seat].slot1, starters[seat].slot3))
+    for seat in (A, B):
+        table.emit(e.StartersRevealed(seat, starters[seat].slot1, starters[seat].slot3))
+    for seat in (A, B):  # PB-4.4
+        on_field = (starters[seat].slot1, starters[seat].slot3)
+        rest = sorted(card for card in submissions[seat].deck if card not in on_field)
+        table.shuffle(seat, rest)
+        table.emit(e.DeckShuffled(seat, len(rest)))
+    hp = [sum(table.cards.pcs[unit.card].hp for unit in table.state.pcs(seat)) for seat in (A, B)]
+    table.emit(e.BattleBegan(hp))
+
+
+# PB-4.1
+
+
+def _ask_decks(table: PbwcgTable) -> Decision[Accepted]:
+    cards, options = table.cards, table.options
+    house = cache(lambda: house_submissions(cards, options))
+    return Decision(
+        name=DECK,
+        seats=(A, B),
+        read=lambda _seat, answer: read_submission(answer, cards, options),
+        choices=Choices(
+            samples=lambda _seat: [*house().values()],
+            draw=lambda _seat, chance: any_submission(cards, options, chance),
+            labels=lambda _seat, _answers: [
+                Label(cards.decks[deck].name, cards.decks[deck].name_en) for deck in house()
+            ],
+            form=lambda _seat: _deck_form(table),
+        ),
+        sealing=Sealing(opened=0),
+    )
+
+
+def _deck_form(table: PbwcgTable) -> DeckForm:
+    cards, options = table.cards, table.options
+    allowed = [card for card in cards.cards if card not in cards.supports]
+    names = {card: Label(cards.cards[card].name, cards.cards[card].name_en) for card in allowed}
+    return DeckForm(options.deck_min, options.deck_max, cards.digest, allowed, names)
+
+
+# PB-4.2
+
+
+def _ask_starters(table: PbwcgTable, submissions: Mapping[Seat, Accepted]) -> Decision[Starters]:
+    cards = table.cards
+
+    def pcs(seat: Seat) -> list[CardId]:
+        return [card for card in submissions[seat].deck if card in cards.pcs]
+
+    def listed(seat: Seat) -> list[dict[str, Any]]:
+        return [
+            {"slot1": one, "slot3": other}
+            for one in pcs(seat)
+            for other in pcs(seat)
+            if one != other
+        ]
+
+    def check(seat: Seat, answer: Any) -> Starters:
+        given = read(answer, StartersAnswer, IllegalAnswer, "wrong_phase", REFUSALS)
+        failures = [*starter_failures(given, submissions[seat].deck, cards)]
+        if failures:
+            raise IllegalAnswer(failures)
+        return Starters(given.slot1 or "", given.slot3 or "")
+
+    def label(answer: dict[str, Any]) -> Label:
+        one, other = cards.pcs[answer["slot1"]], cards.pcs[answer["slot3"]]
+        return Label(
+            f"1に{one.name}、3に{other.name}",
+            f"{one.name_en} in slot 1, {other.name_en} in slot 3",
+        )
+
+    return Decision(
+        name=STARTERS,
+        seats=(A, B),
+        read=check,
+        choices=Choices(
+            listed=listed,
+            labels=lambda _seat, answers: [label(answer) for answer in answers],
+            form=lambda seat: StartersForm(
+                pcs(seat),
+                {card: Label(cards.pcs[card].name, cards.pcs[card].name_en) for card in pcs(seat)},
+            ),
+        ),
+        sealing=Sealing(),
+        deadline=deadline(table, lambda seat: msgspec.to_builtins(submissions[seat].starters)),
+    )

@@ -1,0 +1,156 @@
+"""PB-3: decks, and everything that can be wrong with one."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from domain.errors import IllegalAnswer, Violation
+from domain.games.pbwcg.cards.card_set import CardSet, Pc, Support
+from domain.games.pbwcg.cards.words import SetKind
+from domain.games.pbwcg.events.ids import CardId
+from domain.games.pbwcg.options import PbwcgOptions
+from domain.games.pbwcg.rules.asking import REFUSALS
+from domain.match.sources.chance import Chance
+from domain.reading import read
+
+GRAIL = "聖杯"
+"""What `exclude_grail` bans, as a set card of kind M (PB-24)."""
+FEWEST_PCS = 2
+"""PB-3.8."""
+MOST_FAILURES = 100
+"""That are reported of one submission."""
+
+STARTERS_RULE = "PB-3.9"
+
+
+class Starters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The PCs of slots 1 and 3 (PB-3.1)."""
+
+    slot1: CardId
+    slot3: CardId
+
+
+class StartersAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to `choose_starters`, of which a part may be missing."""
+
+    slot1: CardId | None = None
+    slot3: CardId | None = None
+
+
+class Submission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to `deck` (PB-3.1)."""
+
+    deck: list[CardId]
+    starters: StartersAnswer = StartersAnswer()
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """A submission that broke no rule."""
+
+    deck: list[CardId]
+    starters: Starters
+
+
+def read_submission(given: Any, cards: CardSet, options: PbwcgOptions) -> Accepted:
+    """A legal submission; IllegalAnswer names all failures in the order of PB-3.2."""
+    submission = read(given, Submission, IllegalAnswer, "wrong_phase", REFUSALS)
+    failures = [*_deck_failures(submission.deck, cards, options)]
+    failures += starter_failures(submission.starters, submission.deck, cards, "/starters")
+    if failures:
+        raise IllegalAnswer(failures[:MOST_FAILURES])
+    starters = submission.starters
+    return Accepted(submission.deck, Starters(starters.slot1 or "", starters.slot3 or ""))
+
+
+def _deck_failures(
+    deck: Sequence[CardId], cards: CardSet, options: PbwcgOptions
+) -> Iterator[Violation]:
+    places = [(f"/deck/{index}", card) for index, card in enumerate(deck)]
+    for place, card in places:
+        if card not in cards.cards:
+            detail = f"{card[:40]} is not in the match's catalogue"
+            yield Violation("unknown_card", "PB-3.3", detail, place)
+    if len(deck) > options.deck_max:
+        detail = f"{len(deck)} cards, but at most {options.deck_max} are allowed"
+        yield Violation("deck_too_large", "PB-3.4", detail, "/deck")
+    if len(deck) < options.deck_min:
+        detail = f"{len(deck)} cards, but at least {options.deck_min} are needed"
+        yield Violation("deck_too_small", "PB-3.4", detail, "/deck")
+    known = [(place, cards.cards[card]) for place, card in places if card in cards.cards]
+    names: set[str] = set()
+    for place, printed in known:
+        if printed.name in names:
+            detail = f"{printed.id}: another card of the deck is called {printed.name}, too"
+            yield Violation("duplicate_name", "PB-3.5", detail, place)
+        names.add(printed.name)
+    for place, printed in known:
+        if isinstance(printed, Support):
+            detail = f"{printed.id} is a support card"
+            yield Violation("support_in_deck", "PB-3.6", detail, place)
+    for place, printed in known:
+        if is_banned(printed.id, cards, options):
+            detail = f"{printed.id} {printed.name} is banned"
+            yield Violation("banned_card", "PB-3.7", detail, place)
+    pcs = sum(isinstance(printed, Pc) for _, printed in known)
+    if pcs < FEWEST_PCS:
+        detail = f"{pcs} PC cards, but at least {FEWEST_PCS} are needed"
+        yield Violation("too_few_pcs", "PB-3.8", detail, "/deck")
+
+
+def is_banned(card: CardId, cards: CardSet, options: PbwcgOptions) -> bool:
+    """PB-3.7."""
+    if cards.cards[card].name in options.banned_names:
+        return True
+    printed = cards.sets.get(card)
+    grail = printed is not None and (printed.name, printed.kind) == (GRAIL, SetKind.RELIC)
+    return options.exclude_grail and grail
+
+
+def starter_failures(
+    starters: StartersAnswer, deck: Sequence[CardId], cards: CardSet, place: str = ""
+) -> Iterator[Violation]:
+    """PB-3.9, in its order."""
+    named = [(f"{place}/slot1", starters.slot1), (f"{place}/slot3", starters.slot3)]
+    for pointer, card in named:
+        if card is None:
+            yield Violation("starters_missing", STARTERS_RULE, "a starter is not named", pointer)
+    for pointer, card in named:
+        if card is not None and card not in deck:
+            detail = f"{card[:40]} is not in the deck"
+            yield Violation("starter_not_in_deck", STARTERS_RULE, detail, pointer)
+    for pointer, card in named:
+        if card is not None and card in deck and card not in cards.pcs:
+            detail = f"{card[:40]} is not a PC card"
+            yield Violation("starter_not_pc", STARTERS_RULE, detail, pointer)
+    if starters.slot1 is not None and starters.slot1 == starters.slot3:
+        detail = f"{starters.slot1[:40]} is named twice"
+        yield Violation("starters_equal", STARTERS_RULE, detail, f"{place}/slot3")
+
+
+def any_submission(cards: CardSet, options: PbwcgOptions, chance: Chance) -> dict[str, Any]:
+    """A random legal submission of as many cards as are allowed, if the catalogue has one."""
+    named = {
+        cards.cards[card].name: card
+        for card in chance.shuffled([*cards.cards])
+        if card not in cards.supports and not is_banned(card, cards, options)
+    }
+    pool = [*named.values()]
+    starters = [card for card in pool if card in cards.pcs][:FEWEST_PCS]
+    others = [card for card in pool if card not in starters]
+    deck = chance.shuffled([*starters, *others[: options.deck_max - len(starters)]])
+    return {"deck": deck, "starters": dict(zip(("slot1", "slot3"), starters, strict=False))}
+
+
+def house_submissions(cards: CardSet, options: PbwcgOptions) -> dict[str, dict[str, Any]]:
+    """The decks of the catalogue that are legal here, by id, ready to submit."""
+    found: dict[str, dict[str, Any]] = {}
+    for deck in cards.decks.values():
+        starters = {"slot1": deck.slot1, "slot3": deck.slot3}
+        submission = {"deck": list(deck.cards), "starters": starters}
+        try:
+            read_submission(submission, cards, options)
+        except IllegalAnswer:
+            continue
+        found[deck.id] = submission
+    return found

@@ -1,0 +1,169 @@
+"""PB-5: turns, step by step."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Never
+
+from domain.games.pbwcg import events as e
+from domain.games.pbwcg.events.ids import set_slot_id
+from domain.games.pbwcg.rules.battle import Battle, Effect
+from domain.games.pbwcg.rules.effects.hands import discard_surplus, draw
+from domain.games.pbwcg.rules.ending import end_at_cap
+from domain.games.pbwcg.rules.pl_turn import pl_turn
+from domain.games.pbwcg.rules.unit_turn import act, unit_turn
+from domain.games.pbwcg.rules.values import speed
+from domain.games.pbwcg.state import Unit
+from domain.match.decision import Mark, Steps
+from domain.match.events import Seat
+
+A, B = 0, 1
+
+
+def turns(battle: Battle) -> Steps[Never]:
+    """Turn after turn, from where the match is; raises Ended (PB-23)."""
+    while True:
+        if battle.state.phase == "between":
+            _begin(battle)
+        if battle.state.phase in ("start", "pl_turn"):
+            yield from _pl_turns(battle)
+            yield from _field_phase(battle)
+        yield from _main_turn(battle)
+        yield from _end(battle)
+        yield Mark("turn", checkpoint=True)
+
+
+# T1 and T2
+
+
+def _begin(battle: Battle) -> None:
+    """T1 and T2 (PB-5.1 to PB-5.4)."""
+    state = battle.state
+    battle.emit(e.TurnBegan(state.turn + 1))
+    battle.emit(e.OrderFixed(_order(battle)))
+    pcs = [one.unit for one in state.order if state.units[one.unit].master is None]
+    first = 1 - state.units[pcs[0]].seat if pcs else state.first
+    battle.emit(e.PlOrderFixed(first, 1 - first))
+    count = battle.options.opening_hand if state.turn == 1 else 1
+    for seat in (first, 1 - first):
+        draw(battle, seat, count)
+
+
+def _order(battle: Battle) -> list[e.UnitSpeed]:
+    """The units by speed, those of one speed by PB-5.2."""
+    units = [*battle.state.on_side(A), *battle.state.on_side(B)]
+    speeds = {unit.id: speed(battle, unit) for unit in units}
+    units.sort(key=lambda unit: -speeds[unit.id])
+    order: list[e.UnitSpeed] = []
+    for fast, tied in groupby(units, key=lambda unit: speeds[unit.id]):
+        order += (e.UnitSpeed(unit.id, fast) for unit in _settled(battle, [*tied]))
+    return order
+
+
+def _settled(battle: Battle, tied: list[Unit]) -> list[Unit]:
+    """A tie group in its order: that of the last turn, or else by dice (PB-5.2)."""
+    if len(tied) < 2:
+        return tied
+    before = _order_before(battle, tied)
+    if before is not None:
+        return before
+    left, settled = tied, []
+    while len(left) > 1:
+        next_ = left[battle.table.roll(len(left), why="order") - 1]
+        settled.append(next_)
+        left = [unit for unit in left if unit is not next_]
+    return settled + left
+
+
+def _order_before(battle: Battle, tied: Sequence[Unit]) -> list[Unit] | None:
+    """How these units stood in one tie group of the last turn; None if one is new to it."""
+    last = battle.state.turn - 1
+    if any(unit.arrived >= last > 0 for unit in tied):
+        return None
+    places = {one.unit: (one.speed, place) for place, one in enumerate(battle.state.order)}
+    if any(unit.id not in places for unit in tied):
+        return None
+    if len({places[unit.id][0] for unit in tied}) > 1:
+        return None
+    return sorted(tied, key=lambda unit: places[unit.id][1])
+
+
+# T3 and T4
+
+
+def _pl_turns(battle: Battle) -> Steps[None]:
+    """The first PL's turn, then the second's (PB-5.5)."""
+    first = battle.state.first
+    for seat in (first, 1 - first)[battle.state.pl_turns :]:
+        yield from pl_turn(battle, seat)
+
+
+# T5
+
+
+def _field_phase(battle: Battle) -> Steps[None]:
+    """The field, then the lasting cards of the first PL, then the second's (PB-5.6)."""
+    battle.emit(e.FieldPhaseBegan())
+    yield from _fire_field(battle)
+    first = battle.state.first
+    for seat in (first, 1 - first):
+        for number, slot in enumerate(battle.state.pls[seat].sets, 1):
+            if slot is not None and slot.face_up:
+                yield from _fire_lasting(battle, seat, number)
+
+
+def _fire_field(battle: Battle) -> Steps[None]:
+    field = battle.state.field
+    if field is None:
+        return
+    text = battle.cards.sets[field.card].text
+    yield from battle.resolve(Effect(field.owner, field.card, "always"), text.each_turn)
+    if battle.state.field is not field or _is_new(battle, field.since):
+        return
+    left = field.left - 1
+    battle.emit(e.CounterReduced("field", field.card, left))
+    if not left:
+        battle.emit(e.FieldChanged(None, None, None))
+
+
+def _fire_lasting(battle: Battle, seat: Seat, number: int) -> Steps[None]:
+    slot = battle.state.pls[seat].sets[number - 1]
+    if slot is None:
+        return
+    text = battle.cards.sets[slot.card].text
+    yield from battle.resolve(Effect(seat, slot.card, "always"), text.each_turn)
+    if _is_new(battle, slot.activated):
+        return
+    left = slot.left - 1
+    battle.emit(e.CounterReduced(set_slot_id(seat, number), slot.card, left))
+    if not left:
+        battle.emit(e.SetCardDiscarded(seat, number, slot.card, "time"))
+
+
+def _is_new(battle: Battle, since: int) -> bool:
+    """Whether `late_recovery` keeps a card's counter in this turn (PB-15.5)."""
+    return battle.options.late_recovery and since == battle.state.turn
+
+
+# T6 and T7
+
+
+def _main_turn(battle: Battle) -> Steps[None]:
+    """The units act in order; what has left, or came again, is passed over (PB-5.7, PB-5.10)."""
+    state = battle.state
+    if state.phase != "main":
+        battle.emit(e.MainTurnBegan())
+    elif state.unit is not None:
+        yield from act(battle, state.units[state.unit])
+    for entry in state.order[state.acted :]:
+        unit = state.units.get(entry.unit)
+        if unit is not None and unit.arrived < state.turn:
+            yield from unit_turn(battle, unit)
+
+
+def _end(battle: Battle) -> Steps[None]:
+    """T7 (PB-5.8)."""
+    first = battle.state.first
+    for seat in (first, 1 - first):
+        yield from discard_surplus(battle, seat)
+    battle.emit(e.TurnEnded(battle.state.turn))
+    end_at_cap(battle)

@@ -1,0 +1,169 @@
+"""PB-7, PB-10.1 and PB-12: the turn of a unit, step by step."""
+
+from typing import assert_never
+
+from domain.games.pbwcg import events as e
+from domain.games.pbwcg.cards.card_set import Ability
+from domain.games.pbwcg.cards.nodes import Attack
+from domain.games.pbwcg.cards.words import BsEffect, Prefix
+from domain.games.pbwcg.events.ids import CardId, UnitId
+from domain.games.pbwcg.rules.answers import commands as c
+from domain.games.pbwcg.rules.answers.deciding import ask_unit_command
+from domain.games.pbwcg.rules.battle import Action, Battle, Effect, Exempt
+from domain.games.pbwcg.rules.checks import check
+from domain.games.pbwcg.rules.clauses import carry_out, declare
+from domain.games.pbwcg.rules.effects import bad_statuses, status_changes
+from domain.games.pbwcg.rules.effects.attacks import normal_attack, pl_attack, strike
+from domain.games.pbwcg.rules.effects.damage import change_wp
+from domain.games.pbwcg.rules.effects.moves import move
+from domain.games.pbwcg.rules.effects.supports import fit_capacity
+from domain.games.pbwcg.rules.effects.traps import spring
+from domain.games.pbwcg.rules.set_cards import activate
+from domain.games.pbwcg.rules.targets import Chooser, Entry
+from domain.games.pbwcg.state import Unit
+from domain.match.decision import Mark, Steps
+
+
+def unit_turn(battle: Battle, unit: Unit) -> Steps[None]:
+    """PB-7."""
+    battle.emit(e.UnitTurnBegan(unit.id))
+    yield from _start_step(battle, unit)
+    yield from act(battle, unit)
+
+
+def act(battle: Battle, unit: Unit) -> Steps[None]:
+    """The turn of a unit from U2 on; a match may be continued here."""
+    yield from _free_step_and_action(battle, unit)
+    if battle.stands(unit):
+        yield from _end_step(battle, unit)
+    battle.emit(e.UnitTurnEnded(unit.id))
+
+
+def _start_step(battle: Battle, unit: Unit) -> Steps[None]:
+    """U1 (PB-7.1): BS in order of receipt, then the texts of the card and of its items."""
+    if unit.bs:
+        yield from bad_statuses.act(battle, unit)
+    exempt: Exempt = "never" if unit.master is None else "always"
+    own = battle.printed(unit).text.turn_start
+    if own and battle.stands(unit):
+        yield from battle.resolve(Effect(unit.seat, unit.card, exempt, user=unit), own)
+    for item in list(unit.items):
+        worn = battle.cards.equipment[item].text.turn_start
+        if worn and item in unit.items and battle.stands(unit):
+            yield from battle.resolve(Effect(unit.seat, item, exempt, user=unit), worn)
+
+
+def _free_step_and_action(battle: Battle, unit: Unit) -> Steps[None]:
+    """U2 and U3: commands up to the action (PB-7.2, PB-7.3)."""
+    acts = False
+    while not acts and battle.stands(unit):
+        if _waits(battle, unit):  # PB-7.7
+            battle.emit(e.UnitWaited(unit.id, forced=True))
+            return
+        yield Mark("command", checkpoint=True, ends_batch=False)
+        command = yield from ask_unit_command(battle, unit)
+        acts = yield from _carry_out(battle, unit, command)
+
+
+def _waits(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit waits without being asked (PB-7.7)."""
+    if unit.master is not None:
+        return battle.printed(unit).text.statics.cannot_act
+    return battle.suffers(unit, BsEffect.SLEEP) > 0
+
+
+def _carry_out(battle: Battle, unit: Unit, command: c.UnitCommand) -> Steps[bool]:
+    """One command; whether it is the action."""
+    match command:
+        case c.Activate(slot, targets):
+            return (yield from activate(battle, unit.seat, unit, slot, targets))
+        case c.DiscardEquipment(card):
+            battle.emit(e.EquipmentDiscarded(unit.id, card, "owner"))
+            fit_capacity(battle, unit)
+            return False
+        case c.NormalAttack(target):
+            yield from _normal_attack(battle, unit, target)
+        case c.UseAbility(ability, targets):
+            yield from _ability(battle, unit, battle.cards.abilities[ability], targets)
+        case c.PlAttack():
+            yield from _pl_attack(battle, unit)
+        case c.Move(slot):
+            move(battle, unit, slot)
+        case c.Wait():
+            battle.emit(e.UnitWaited(unit.id, forced=False))
+        case _ as unreachable:
+            assert_never(unreachable)
+    battle.action = None
+    return True
+
+
+def _end_step(battle: Battle, unit: Unit) -> Steps[None]:
+    """U4 (PB-7.4, PB-22.2)."""
+    if unit.bs:
+        yield from bad_statuses.check_recovery(battle, unit)
+    status_changes.count(battle, unit)
+
+
+# PB-10.1, PB-12.2: declarations
+
+
+def _normal_attack(battle: Battle, unit: Unit, target: UnitId) -> Steps[None]:
+    effect = _begin_action(battle, unit, unit.card, attacks=True)
+    if (yield from _confused(battle, unit)):
+        return
+    blow, pc = normal_attack(battle, unit, effect), battle.state.units[target]
+    battle.emit(e.AttackDeclared(unit.id, blow.attack.attribute, [target]))
+    yield from spring(battle, 1 - unit.seat, Prefix.TRAP_NORMAL_ATTACK, unit)
+    if not _stopped(battle):
+        yield from strike(battle, blow, [pc])
+
+
+def _ability(battle: Battle, unit: Unit, ability: Ability, targets: list[Entry]) -> Steps[None]:
+    effect = _begin_action(battle, unit, ability.id, attacks=ability.text.attacks)
+    effect.exempt = "on_user"
+    change_wp(battle, unit, -ability.wp, "cost")
+    if ability.text.attacks and (yield from _confused(battle, unit)):
+        return
+    declared = declare(battle, Chooser(battle, unit.seat, unit), ability.text.plain, targets)
+    battle.emit(e.AbilityUsed(unit.id, ability.id, targets))
+    if any(isinstance(one.clause, Attack) and one.units for one in declared):
+        yield from spring(battle, 1 - unit.seat, Prefix.TRAP_ABILITY, unit)
+    yield from carry_out(battle, effect, declared)
+
+
+def _pl_attack(battle: Battle, unit: Unit) -> Steps[None]:
+    effect = _begin_action(battle, unit, unit.card, attacks=True)
+    if (yield from _confused(battle, unit)):
+        return
+    yield from spring(battle, 1 - unit.seat, Prefix.TRAP_PL_ATTACK, unit)
+    if not _stopped(battle) and battle.stands(unit):
+        pl_attack(battle, unit, effect)
+
+
+def _begin_action(battle: Battle, unit: Unit, source: CardId, *, attacks: bool) -> Effect:
+    """The text of an action: a printed one, or that of a normal attack."""
+    battle.action = Action(unit, attacks=attacks)
+    return Effect(unit.seat, source, user=unit, action=battle.action)
+
+
+def _stopped(battle: Battle) -> bool:
+    """Whether a 罠 has negated the attack or removed the attacker (PB-17.9)."""
+    action = battle.action
+    return action is not None and (action.negated or action.over)
+
+
+def _confused(battle: Battle, unit: Unit) -> Steps[bool]:
+    """混乱 (PB-14.14): whether the declared action is lost to an attack on one's own side."""
+    if not battle.suffers(unit, BsEffect.CONFUSION):
+        return False
+    if (yield from check(battle, "confusion", unit, 1)):
+        return False
+    others = [pc for pc in battle.state.pcs(unit.seat) if pc is not unit] or [unit]
+    target = others[0]
+    if len(others) > 1:
+        target = others[battle.table.roll(len(others), why="confusion_target") - 1]
+    battle.emit(e.ActionConfused(unit.id, target.id))
+    effect = Effect(unit.seat, unit.card, user=unit, action=battle.action)
+    blow = normal_attack(battle, unit, effect, confused=True)
+    yield from strike(battle, blow, [target])
+    return True

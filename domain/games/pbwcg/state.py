@@ -1,0 +1,188 @@
+"""What is true in a PBWCG match by its events alone; `evolve` is the only writer."""
+
+from typing import Final, Literal
+
+import msgspec
+
+from domain.games.pbwcg.events.frame import EndReason, Result, UnitSpeed
+from domain.games.pbwcg.events.ids import CardId, Purpose, Slot, UnitId
+from domain.games.pbwcg.options import PbwcgOptions
+from domain.match.events import Seat
+
+PC_SLOTS: Final = 4
+SET_SLOTS: Final = 5
+FRONT_SLOTS: Final = 2
+"""PC slots 1 and 2 are the front row (PB-1.1)."""
+
+UNKNOWN: Final = ""
+"""In place of a card that may not be seen by whom the state is for."""
+
+Phase = Literal["set_up", "between", "start", "pl_turn", "field", "main", "over"]
+"""`between` is before a turn; `start` is from its beginning to the first PL turn."""
+
+
+class Bs(msgspec.Struct):
+    """A BS that a PC has."""
+
+    name: str
+    turn: int
+    """In which it was received."""
+
+
+class Status(msgspec.Struct):
+    """A status change that a PC has (PB-15.1)."""
+
+    mod: str
+    """As it is written on cards."""
+    left: int
+    """Its counter."""
+    limited: str | None
+    """The name in 【】."""
+    turn: int
+    """In which it was gained."""
+    counted: int = 0
+    """The turn in which its counter dropped last."""
+
+
+class Unit(msgspec.Struct):
+    """A PC or a support on the field."""
+
+    id: UnitId
+    seat: Seat
+    """The side on which it stands."""
+    card: CardId
+    slot: Slot
+    """A support's is its master's."""
+    endurance: int
+    wp: int
+    arrived: int
+    """The turn of its arrival; 0 for starters."""
+    master: UnitId | None = None
+    """None for a PC."""
+    items: list[CardId] = []
+    """What a PC wears, in order of attachment."""
+    supports: list[UnitId] = []
+    """Those of a PC, in order of arrival."""
+    bs: list[Bs] = []
+    """In order of receipt."""
+    statuses: list[Status] = []
+    """In order of gain."""
+
+
+class SetSlot(msgspec.Struct):
+    """A card in a set slot."""
+
+    card: CardId
+    """UNKNOWN while it lies face-down for the other seat."""
+    laid: int
+    """The turn in which it was laid."""
+    face_up: bool = False
+    activated: int = 0
+    """The turn in which it was activated, of a lasting card."""
+    left: int = 0
+    """The counter of a lasting card."""
+
+
+class FieldCard(msgspec.Struct):
+    """The card in the field slot."""
+
+    card: CardId
+    owner: Seat
+    left: int
+    """Its counter."""
+    since: int
+    """The turn in which it was activated."""
+
+
+class Pl(msgspec.Struct):
+    """What a player has."""
+
+    hp: int = 0
+    deck_list: list[CardId] = []
+    """The submission; UNKNOWN cards for the other seat and the public."""
+    shuffled: int = 0
+    """Cards of the deck when it was shuffled."""
+    deck: int = 0
+    """Cards that are left in it."""
+    hand: list[CardId] = []
+    """In order of arrival; UNKNOWN cards for the other seat and the public."""
+    slots: list[UnitId | None] = msgspec.field(default_factory=lambda: [None] * PC_SLOTS)
+    """The PC in each slot."""
+    sets: list[SetSlot | None] = msgspec.field(default_factory=lambda: [None] * SET_SLOTS)
+    discard: list[CardId] = []
+    """The discard pile, newest last."""
+    supports: int = 0
+    """How many supports have arrived on this side."""
+    received: dict[CardId, list[str]] = {}
+    """The BS that each PC card ever received (PB-14.3)."""
+
+
+class Check(msgspec.Struct):
+    """A check that is not resolved yet."""
+
+    purpose: Purpose
+    seat: Seat
+    unit: UnitId
+    number: int
+    of: int
+
+
+class PbwcgState(msgspec.Struct):
+    """Everything on the table and how far the turn is."""
+
+    base_endurance: int
+    """The endurance of a PC that has none printed (PB-8.8)."""
+    phase: Phase = "set_up"
+    turn: int = 0
+    pls: list[Pl] = msgspec.field(default_factory=lambda: [Pl(), Pl()])
+    units: dict[UnitId, Unit] = {}
+    """Every PC and support on the field."""
+    field: FieldCard | None = None
+    order: list[UnitSpeed] = []
+    """The order of action of this turn, or before that of the last."""
+    first: Seat = 0
+    """The first PL."""
+    seat: Seat | None = None
+    """Whose PL turn it is."""
+    pl_turns: int = 0
+    """PL turns of this turn that are over."""
+    unit: UnitId | None = None
+    """Whose unit turn it is."""
+    acted: int = 0
+    """Places of the order whose unit turns have begun."""
+    placements: int = 0
+    """Of this PL turn (PB-6.1)."""
+    activations: int = 0
+    """Of this PL turn or unit turn (PB-17.2)."""
+    set_discarded: bool = False
+    """Whether `discard_set` was used in this PL turn (PB-6.5)."""
+    paralysed: bool = False
+    """Whether the acting PC failed its paralysis check in this unit turn (PB-14.12)."""
+    check: Check | None = None
+    result: Result | None = None
+    winner: Seat | None = None
+    reason: EndReason | None = None
+
+    def pcs(self, seat: Seat) -> list[Unit]:
+        """The PCs of a side by slot."""
+        units = self.units
+        return [units[unit] for unit in self.pls[seat].slots if unit is not None]
+
+    def on_side(self, seat: Seat) -> list[Unit]:
+        """The units of a side in board order (PB-0.6)."""
+        found: list[Unit] = []
+        for pc in self.pcs(seat):
+            found.append(pc)
+            found += map(self.units.__getitem__, pc.supports)
+        return found
+
+
+def start(options: PbwcgOptions) -> PbwcgState:
+    """Before anything has been submitted."""
+    return PbwcgState(options.base_endurance)
+
+
+def left(state: PbwcgState) -> tuple[int, int]:
+    """The HP of each PL (PB-23.4)."""
+    a, b = state.pls
+    return a.hp, b.hp

@@ -1,0 +1,1 @@
+"""What people and clients see of a match of PBWCG."""

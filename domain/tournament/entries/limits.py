@@ -1,0 +1,49 @@
+"""How much of a document of entries is read, so that reading takes bounded time (TN-16.11)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from domain.errors import IllegalEntries, Violation
+from domain.reading import exceeds
+
+LIMITS = "TN-16.11"
+
+MAX_DOCUMENT_LENGTH = 8_000_000
+"""Most characters of a table, or of mails: more than a full tournament has."""
+MAX_LINE_LENGTH = 4_000
+MAX_LINES = 4_000
+"""Most lines of one entry."""
+MAX_VIOLATIONS = 100_000
+"""Where checking stops: some for each entry of a full tournament."""
+MAX_ENTRY_VIOLATIONS = 1_000
+"""Violations of one entry that are reported."""
+MAX_OWN_CARDS = 5_000
+"""Most own cards of all entries of a document together; equal ones of two entrants count once."""
+MAX_DEPTH = 8
+"""Levels of lists and objects: more than any build or card has."""
+MAX_ITEMS = 1_000
+"""Most items of a list or object within an entry."""
+
+
+def require_readable(text: str) -> None:
+    """IllegalEntries for a table or mails that are too long to be parsed."""
+    if len(text) > MAX_DOCUMENT_LENGTH:
+        detail = f"{len(text)} characters, of {MAX_DOCUMENT_LENGTH} at most"
+        raise IllegalEntries([Violation("entries_too_long", LIMITS, detail)])
+    for number, line in enumerate(text.splitlines(), start=1):
+        if len(line) > MAX_LINE_LENGTH:
+            detail = f"line {number}: {len(line)} characters, of {MAX_LINE_LENGTH} at most"
+            raise IllegalEntries([Violation("line_too_long", LIMITS, detail)])
+
+
+def too_large(given: Any) -> bool:
+    """Whether a part of an entry is too deep or too wide for anything to be done with it."""
+    return exceeds(given, MAX_DEPTH, MAX_ITEMS)
+
+
+def reported(violations: Sequence[Violation]) -> list[Violation]:
+    """The first violations, and one more if checking stopped there."""
+    if len(violations) < MAX_VIOLATIONS:
+        return [*violations]
+    rest = Violation("entries_unchecked", LIMITS, "the rest is not checked")
+    return [*violations[:MAX_VIOLATIONS], rest]

@@ -1,0 +1,103 @@
+"""What of a configuration is not safe on the open internet, found without changing anything."""
+
+import ipaddress
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from redis import Redis
+from redis.exceptions import RedisError
+
+from service.settings import PREFIX, Settings
+from service.store.space import MEGABYTE
+
+OLDEST_REDIS = 7
+MANY_REQUESTS = 1_000
+"""A second, of one client."""
+
+
+class Concern(NamedTuple):
+    """Something that is not safe."""
+
+    about: str
+    """The setting, file or server."""
+    detail: str
+    """What is wrong, and what to do."""
+
+
+def examine(settings: Settings) -> list[Concern]:
+    """Everything that is not safe, in the order of the settings."""
+    return [*_of_access(settings), *_of_files(settings), *_of_store(settings)]
+
+
+def _of_access(settings: Settings) -> Iterator[Concern]:
+    open_to_others = not _is_local(settings.host)
+    if open_to_others and not settings.proxies:
+        yield _setting("host", "the API listens to other machines without a proxy that has TLS")
+    if settings.proxies == "*":
+        yield _setting("proxies", "every client may name its address; name the proxy's")
+    if open_to_others and settings.organisers == "anybody":
+        yield _setting("organisers", "strangers may create tournaments; `keys` admits only some")
+    if settings.private_webhooks:
+        yield _setting("private_webhooks", "organisers can make workers post to this network")
+    if settings.rate > MANY_REQUESTS:
+        yield _setting("rate", f"one client may ask {settings.rate:g} times a second")
+    if not settings.match_days:
+        yield _setting("match_days", "abandoned matches are kept for ever")
+    if not settings.free_megabytes:
+        yield _setting("free_megabytes", "appends go on until the disk is full")
+
+
+def _of_files(settings: Settings) -> Iterator[Concern]:
+    folder = Path(settings.data_dir)
+    for file in (folder, folder / "secret.key"):
+        if file.exists() and file.stat().st_mode & 0o077:
+            yield Concern(str(file), f"others may read it; chmod go-rwx {file}")
+    if settings.secret_key and os.environ.get(f"{PREFIX}SECRET_KEY"):
+        yield _setting("secret_key", "processes of this user can read it; use a file in data_dir")
+    if folder.exists():
+        free = shutil.disk_usage(folder).free // MEGABYTE
+        if free < 2 * settings.free_megabytes:
+            yield Concern(str(folder), f"only {free} MB are free on its disk")
+
+
+def _of_store(settings: Settings) -> Iterator[Concern]:
+    for name, url in (("redis_url", settings.redis_url), ("queue_url", settings.queue_url)):
+        if not url:
+            continue
+        parts = urlsplit(url)
+        if not parts.password:
+            yield _setting(name, "Redis is reached without a password")
+        if parts.scheme == "redis" and not _is_local(parts.hostname or ""):
+            yield _setting(name, "Redis is reached over the network without TLS; use rediss://")
+        yield from _of_server(name, url)
+
+
+def _of_server(name: str, url: str) -> Iterator[Concern]:
+    try:
+        with Redis.from_url(url, socket_timeout=5, retry=None) as redis:
+            info = redis.info()
+    except (RedisError, OSError) as error:
+        yield _setting(name, f"Redis cannot be asked: {error}")
+        return
+    version = str(info.get("redis_version", "0"))
+    if int(version.partition(".")[0]) < OLDEST_REDIS:
+        yield _setting(name, f"Redis {version} is older than {OLDEST_REDIS}.0")
+    if name == "redis_url" and not info.get("aof_enabled"):
+        yield _setting(name, "Redis keeps no append-only file: receipts promise that it does")
+    if info.get("maxmemory_policy", "noeviction") != "noeviction":
+        yield _setting(name, f"Redis drops keys when it is full ({info['maxmemory_policy']})")
+
+
+def _setting(name: str, detail: str) -> Concern:
+    return Concern(f"{PREFIX}{name.upper()}", detail)
+
+
+def _is_local(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

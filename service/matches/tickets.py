@@ -1,0 +1,46 @@
+"""Tickets: what a browser's EventSource sends in place of a token, which it cannot put in a header.
+
+A ticket shows what one seat may know of one match, for an hour. It cannot act for the seat, so that
+an address in a log or a history does little harm.
+"""
+
+import hmac
+import re
+import time
+from typing import NamedTuple
+
+from domain.match.events import Seat
+from service.errors import Unauthorised
+from service.identity import Identity
+
+SECONDS = 3_600
+"""How long a ticket is valid."""
+
+_TICKET = re.compile(r"([01])\.([0-9]{1,10})\.[0-9a-f]{64}")
+
+
+class Ticket(NamedTuple):
+    """A new ticket."""
+
+    ticket: str
+    expires: int
+    """In seconds since 1970."""
+
+
+def new_ticket(identity: Identity, match: str, seat: Seat) -> Ticket:
+    """A ticket of `seat`."""
+    expires = int(time.time()) + SECONDS
+    return Ticket(identity.ticket(match, seat, expires), expires)
+
+
+def ticket_seat(identity: Identity, match: str, ticket: str) -> Seat:
+    """Whose ticket it is; Unauthorised if it is not one of this match, or has expired."""
+    parts = _TICKET.fullmatch(ticket)
+    if parts is not None:
+        seat, expires = int(parts[1]), int(parts[2])
+        valid = expires < 1 << 32 and hmac.compare_digest(
+            identity.ticket(match, seat, expires), ticket
+        )
+        if valid and time.time() < expires:
+            return seat
+    raise Unauthorised("a ticket of this match that has not expired")

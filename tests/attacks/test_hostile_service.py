@@ -1,0 +1,156 @@
+"""A service wants to write outside of the folder of a tournament, or to crash who asks it."""
+
+import functools
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from service.cli import answers
+from tests.kit.command_line import Run, run_command
+
+TOURNAMENT, MATCH, DIGEST = "0" * 32, "1" * 32, "2" * 64
+PLAN = 'name = "Cup"\ngame = "laplaplus"\nstages = [{ format = "swiss", rounds = 1 }]\n'
+
+Answers = dict[str, Any]
+"""What the service answers, by the end of the path."""
+
+
+def record(match: Any = MATCH, digest: Any = DIGEST, game: Any = "laplaplus") -> bytes:
+    header = {"rules": {"id": game, "digest": digest}, "plan": {"keep": "matches"}}
+    results = {"results": [{"matches": [{"match": match}]}]}
+    lines = [header, {"type": "results.taken", "data": results}]
+    return b"\n".join(json.dumps(line, separators=(",", ":")).encode() for line in lines)
+
+
+def honest() -> Answers:
+    """What a service answers whose tournament has one match."""
+    view = {"name": "Cup", "status": "finished", "ranking": [1], "head": "3" * 64}
+    return {
+        "/tournaments": {"tournament": TOURNAMENT, "token": "a"},
+        "/events": b"event: end\ndata: {}\n\n",
+        f"/tournaments/{TOURNAMENT}/record": record(),
+        f"/tournaments/{TOURNAMENT}": view,
+        "first=1": [{"entrant": 1, "name": "a"}],
+        "first=2": [],
+    }
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Answers], Run]:
+    """Runs a tournament on a service with these answers."""
+    inside = tmp_path / "inside"
+    inside.mkdir()
+    (inside / "cup.toml").write_text(PLAN)
+
+    def run(given: Answers, out: str = "out") -> Run:
+        def answer(request: httpx.Request) -> httpx.Response:
+            path = str(request.url)
+            ends = [end for end in given if path.partition("?after")[0].endswith(end)]
+            content = given[max(ends, key=len)] if ends else b"{}"
+            if isinstance(content, httpx.Response):
+                return content
+            return httpx.Response(
+                200, content=content if isinstance(content, bytes) else json.dumps(content)
+            )
+
+        client = functools.partial(httpx.Client, transport=httpx.MockTransport(answer))
+        monkeypatch.setattr("service.cli.play.httpx.Client", client)
+        words = ("--out", inside / out, "--url", "http://service")
+        return run_command("tournament", "run", inside / "cup.toml", *words)
+
+    return run
+
+
+def refused(run: Run) -> bool:
+    """Whether a command ended with an error of one line."""
+    return run.code == 1 and run.err.startswith("saikoro: ") and run.err.count("\n") == 1
+
+
+def test_an_honest_service_fills_the_folder(run, tmp_path):
+    assert run(honest()).code == 0
+    assert (tmp_path / f"inside/out/matches/{MATCH}.jsonl").exists()
+
+
+@pytest.mark.parametrize(
+    "match",
+    [
+        "../../evil",
+        "/evil",
+        "a/b",
+        "..",
+        "",
+        "\x00",
+        "1" * 31 + "\n",
+        "A" * 32,
+        "１" * 32,
+        "1" * 5_000,
+        None,
+        7,
+        [],
+        {},
+    ],
+)
+def test_to_write_outside_of_the_folder_by_the_id_of_a_match(run, tmp_path, match):
+    before = set(tmp_path.rglob("*"))
+    given = honest() | {f"/tournaments/{TOURNAMENT}/record": record(match)}
+    assert refused(run(given))
+    written = set(tmp_path.rglob("*")) - before
+    assert all(path.is_relative_to(tmp_path / "inside/out") for path in written)
+    assert not any((tmp_path / "inside/out/matches").glob("**/*"))
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"/tournaments": {"tournament": "../x", "token": "a"}},
+        {"/tournaments": {"tournament": TOURNAMENT, "token": 5}},
+        {"/tournaments": []},
+        {"/tournaments": b"<html>"},
+        {"/tournaments": b"[" * 100_000},
+        {"/tournaments": httpx.Response(500, content=b"\xff")},
+        {"/tournaments": httpx.Response(422, json=["a"])},
+        {"/tournaments": httpx.Response(422, json={"errors": [1]})},
+        {"/tournaments": httpx.Response(422, json={"errors": 1})},
+        {"/events": b"data: 5\n\n"},
+        {"/events": b"event: \xff\ndata: {}\n\n"},
+        {"/events": b'data: {"v":1,"type":"round.paired","data":{}}\n\n'},
+        {f"/tournaments/{TOURNAMENT}/record": b""},
+        {f"/tournaments/{TOURNAMENT}/record": record(digest="../../evil")},
+        {f"/tournaments/{TOURNAMENT}/record": record(game="../../evil")},
+        {f"/tournaments/{TOURNAMENT}/record": record(game=[])},
+        {f"/tournaments/{TOURNAMENT}": {"ranking": 5}},
+        {f"/tournaments/{TOURNAMENT}": {"name": "", "status": "", "ranking": [9], "head": ""}},
+        {"first=1": {"a": 1}},
+        {"first=1": [{}]},
+    ],
+    ids=lambda given: str(given)[:60],
+)
+def test_to_crash_who_runs_a_tournament(run, given):
+    assert refused(run(honest() | given))
+
+
+def test_to_fill_the_memory(run, monkeypatch):
+    monkeypatch.setattr(answers, "MAX_BYTES", 1_000)
+    assert refused(run(honest() | {f"/tournaments/{TOURNAMENT}/record": b"a" * 2_000}))
+
+
+def test_to_fill_the_memory_with_one_message(run, monkeypatch):
+    monkeypatch.setattr(answers, "MAX_MESSAGE_BYTES", 1_000)
+    assert refused(run(honest() | {"/events": b"data: " + b"a" * 2_000}))
+
+
+@pytest.mark.parametrize("out", ["cup.toml", "cup.toml/out", "a\x00b", "x" * 5_000])
+def test_odd_folders_are_refused_with_one_line(run, out):
+    assert refused(run(honest(), out))
+
+
+def test_a_folder_that_may_not_be_written_is_told_in_one_line(run, monkeypatch):
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    assert refused(run(honest()))

@@ -1,0 +1,159 @@
+"""What takes the bytes of strangers: each target returns, or raises what its callers expect."""
+
+import tempfile
+import tomllib
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from domain.errors import SaikoroError
+from domain.games.cardgard import CARDGARD
+from domain.games.cardgard.cards.card_set import read_card_set as read_cardgard
+from domain.games.cardgard.cards.page import read_layout as read_cardgard_page
+from domain.games.fairies.cards.card_set import read_card_set as read_fairies
+from domain.games.fairies.cards.page import read_page as read_fairies_page
+from domain.games.ktc.cards.card_set import read_card_set as read_ktc
+from domain.games.laplaplus import LAPLAPLUS
+from domain.games.laplaplus.cards.card_set import read_card_set as read_laplaplus
+from domain.games.pbwcg.cards.card_set import read_card_set as read_pbwcg
+from domain.games.pbwcg.cards.page import read_layout as read_pbwcg_page
+from domain.match.game import AnyGame
+from domain.record.canonical import UNDECODABLE
+from domain.tournament.entries import Form, read_entries, read_names
+from domain.tournament.plan import read_plan
+from service.cli.rules import Judge
+from service.cli.rulings import Kind, read_ruling
+from tests.kit.command_line import run_command
+from tests.kit.seating import house_cards
+
+Target = Callable[[bytes], object]
+
+MAX_LINES = 2_100
+"""What a command prints at most, however long a file is."""
+
+
+def _text(read: Callable[[str], object]) -> Target:
+    def target(content: bytes) -> None:
+        with suppress(SaikoroError):
+            read(content.decode("utf-8", "replace"))
+
+    return target
+
+
+def _data(read: Callable[[Any], object]) -> Target:
+    """A reader of decoded JSON or TOML."""
+
+    def target(content: bytes) -> None:
+        with suppress(SaikoroError):
+            read(_decoded(content))
+
+    return target
+
+
+def _decoded(content: bytes) -> Any:
+    with suppress(*UNDECODABLE):
+        return msgspec.json.decode(content)
+    with suppress(ValueError, RecursionError):
+        return tomllib.loads(content.decode("utf-8"))
+    return content.decode("utf-8", "replace")
+
+
+def _entries(form: Form) -> Callable[[Any], object]:
+    games: list[AnyGame] = [CARDGARD, LAPLAPLUS]
+
+    def read(document: Any) -> None:
+        for game in games:
+            options, cards = game.book.read_options({}), house_cards(game)
+            with suppress(SaikoroError):
+                read_entries(document, form, game, options, cards)
+
+    return read
+
+
+def _file(suffix: str, *words: str) -> Target:
+    """A command that reads a file."""
+
+    def target(content: bytes) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / f"file{suffix}"
+            file.write_bytes(content)
+            run = run_command(*words, file)
+        assert run.code in {0, 1, 2, 3}
+        assert run.code == 0 or run.out or run.err.startswith("saikoro: ")
+        assert (run.out + run.err).count("\n") <= MAX_LINES
+
+    return target
+
+
+def _entries_file(suffix: str) -> Target:
+    """The check of a tournament whose entries stand in a file of their own."""
+    lines = ['name = "Cup"', 'game = "cardgard"', f'entries = "entries{suffix}"']
+    plan = "\n".join([*lines, 'stages = [{ format = "swiss" }]'])
+
+    def target(content: bytes) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "cup.toml"
+            file.write_text(plan)
+            file.with_name(f"entries{suffix}").write_bytes(content)
+            run = run_command("tournament", "check", file)
+        assert run.code in {0, 1}
+        assert (run.out + run.err).count("\n") <= MAX_LINES
+
+    return target
+
+
+def _ruling(what: str) -> None:
+    """The same words as a pairing and as the name of an entrant."""
+    kinds: list[Kind] = ["overturn", "rerun", "disqualify"]
+    for kind in kinds:
+        with suppress(SaikoroError):
+            read_ruling(kind, what, {1: "a"}, "a", None, replay=False, repair=False)
+
+
+def _folder(content: bytes) -> None:
+    """The check of a tournament in whose folder the same bytes are the record and the cards."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("tournament.jsonl", "cards.json", "run.json"):
+            (Path(folder) / name).write_bytes(content)
+        assert run_command("tournament", "verify", folder).code in {0, 1, 2, 3}
+
+
+def _standard_input(content: bytes) -> None:
+    """Every line gets an answer that is JSON."""
+    run = run_command("rules", stdin=content)
+    assert run.code == 0
+    lines = [line for line in content.split(b"\n") if line.strip()]
+    assert len(run.out.splitlines()) == len(lines)
+
+
+TARGETS: dict[str, Target] = {
+    "cardgard": _data(read_cardgard),
+    "cardgard-page": _text(read_cardgard_page),
+    "fairies": _data(read_fairies),
+    "fairies-page": _text(read_fairies_page),
+    "ktc": _data(read_ktc),
+    "laplaplus": _data(read_laplaplus),
+    "pbwcg": _data(read_pbwcg),
+    "pbwcg-page": _text(read_pbwcg_page),
+    "csv": _text(_entries("csv")),
+    "mail": _text(_entries("mail")),
+    "entrants": _data(_entries("json")),
+    "names": _data(lambda data: read_names(data, "json")),
+    "plan": _data(read_plan),
+    "rules": lambda line: msgspec.json.decode(Judge().judge(line)),
+    "cards-check-toml": _file(".toml", "cards", "check"),
+    "cards-check-json": _file(".json", "cards", "check"),
+    "cards-print-page": _file(".txt", "cards", "print"),
+    "tournament-check": _file(".toml", "tournament", "check"),
+    "tournament-check-csv": _entries_file(".csv"),
+    "tournament-check-mail": _entries_file(".txt"),
+    "tournament-check-json": _entries_file(".json"),
+    "tournament-verify": _folder,
+    "ruling": _text(_ruling),
+    "verify": _file(".jsonl", "verify"),
+    "rules-command": _standard_input,
+}
+"""By the name of their corpus."""

@@ -1,0 +1,90 @@
+"""What pages of other origins need: CORS, tickets for EventSource, and streams that stop."""
+
+import time
+
+import pytest
+
+from service.identity import Identity
+from tests.kit.stack import SECRET
+
+PAGE = {"Origin": "https://page.example"}
+STREAM = {"Accept": "text/event-stream"}
+
+
+def test_a_page_of_another_origin_reads_and_plays(client):
+    answer = client.get("/games", headers=PAGE)
+    assert answer.headers["Access-Control-Allow-Origin"] in ("*", PAGE["Origin"])
+    exposed = answer.headers["Access-Control-Expose-Headers"]
+    assert {"etag", "location", "preference-applied", "retry-after"} <= {
+        name.strip().lower() for name in exposed.split(",")
+    }
+    wanted = {
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "authorization,idempotency-key,if-match,prefer",
+    }
+    asked = client.options("/matches", headers=PAGE | wanted)
+    assert asked.status_code in (200, 204)
+    assert "POST" in asked.headers["Access-Control-Allow-Methods"]
+
+
+def test_errors_too_can_be_read_by_pages(client):
+    answer = client.get(f"/matches/{'0' * 32}", headers=PAGE)
+    assert answer.status_code == 404
+    assert "Access-Control-Allow-Origin" in answer.headers
+
+
+class TestTickets:
+    def ticket(self, client, match, token):
+        headers = {"Authorization": f"Bearer {token}"}
+        answer = client.post(f"/matches/{match}/tickets", headers=headers)
+        assert answer.status_code == 201, answer.text
+        return answer.json()["ticket"]
+
+    def test_a_ticket_shows_what_the_seat_may_know(self, client):
+        match, (token, _) = client.seated()
+        client.answer(match, token, {"row": [7, 1]})
+        path, ticket = f"/matches/{match}/events", self.ticket(client, match, token)
+        with_ticket = client.get(path, params={"ticket": ticket}).json()
+        with_token = client.get(path, headers={"Authorization": f"Bearer {token}"}).json()
+        assert with_ticket["secrets"] == with_token["secrets"] != {}
+
+    def test_a_ticket_is_of_one_match_and_one_seat_and_expires(self, client):
+        match, (token, _) = client.seated()
+        ticket = self.ticket(client, match, token)
+        seat, expires, proof = ticket.split(".")
+        identity = Identity(bytes.fromhex(SECRET), "saikoro")
+        late = identity.ticket(match, 0, int(time.time()) - 1)
+        for wrong in (
+            f"1.{expires}.{proof}",
+            f"{seat}.{int(expires) + 1}.{proof}",
+            f"{seat}.{expires}.{'0' * 64}",
+            late,
+            token,
+            "",
+        ):
+            answer = client.get(f"/matches/{match}/events", params={"ticket": wrong})
+            assert answer.status_code in (400, 401), wrong
+        other = client.create()
+        assert client.get(f"/matches/{other}/events", params={"ticket": ticket}).status_code == 401
+
+    def test_a_ticket_does_not_act(self, client):
+        match, (token, _) = client.seated()
+        ticket = self.ticket(client, match, token)
+        assert client.answer(match, ticket, {"row": [7, 1]}).status_code == 401
+
+    def test_only_a_seat_gets_one(self, client):
+        assert client.post(f"/matches/{client.create()}/tickets").status_code == 401
+
+
+@pytest.mark.parametrize("after", [0, 1])
+def test_a_stream_asked_for_again_after_its_end_is_over(client, after):
+    match = client.finished([1], [2])
+    version = client.get(f"/matches/{match}").json()["version"]
+    headers = STREAM | {"Last-Event-ID": str(version - after)}
+    answer = client.get(f"/matches/{match}/events", headers=headers)
+    assert answer.status_code == (200 if after else 204)
+
+
+def test_a_stream_asked_for_first_after_the_end_says_that_it_is_over(client):
+    match = client.finished([1], [2])
+    assert "event: end" in client.get(f"/matches/{match}/events", headers=STREAM).text

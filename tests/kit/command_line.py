@@ -1,0 +1,46 @@
+"""The `saikoro` command within the process of a test, so that thousands of runs take seconds."""
+
+import contextlib
+import io
+import sys
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from service.cli.main import main
+
+
+class Run(NamedTuple):
+    """A command that has ended by itself: anything but an exit code has failed the test."""
+
+    code: int
+    out: str
+    err: str
+
+
+def run_command(*words: object, stdin: bytes = b"") -> Run:
+    """Run a command with `stdin` on its standard input."""
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
+    with _replaced(stdin, out, err):
+        try:
+            main([*map(str, words)])
+            code = 0
+        except SystemExit as ended:
+            code = ended.code if isinstance(ended.code, int) else int(ended.code is not None)
+    return Run(code, _written(out), _written(err))
+
+
+@contextlib.contextmanager
+def _replaced(stdin: bytes, out: io.TextIOWrapper, err: io.TextIOWrapper) -> Iterator[None]:
+    before = sys.stdin
+    sys.stdin = io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8")
+    try:
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            yield
+    finally:
+        sys.stdin = before
+
+
+def _written(stream: io.TextIOWrapper) -> str:
+    stream.flush()
+    stream.seek(0)
+    return stream.read()

@@ -1,0 +1,104 @@
+"""The worked examples of PBWCG's rule book (PB-26): what it claims, and what the rules do."""
+
+import itertools
+import re
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import NamedTuple
+
+from domain.games import pbwcg
+from domain.games.pbwcg import events as e
+from domain.games.pbwcg.events import EVENTS
+from domain.match.events import DieRolled
+from domain.record.line import Event
+
+_TEXT = files(pbwcg).joinpath("rulebook.md").read_text(encoding="utf-8")
+_NAMES = {kind.__name__ for kind in EVENTS}
+
+_FACT = re.compile(
+    r"(?P<hp>\b[AB] HP (?:\d+→)+\d+)"
+    r"|(?P<unit>\b(?:pc\d\d|[AB]\.s\d)(?: endurance)?:? \d+→\d+)"
+    r"|(?P<endurance>(?<=endurance )\d→\d)"
+    r"|(?P<wp>\bWP (?:\d+→)+\d+)"
+    r"|(?P<value>\b[EDHN] (?:[⌊⌋/\d+−]*=)?\d+)"
+    r"|(?P<event>(?<!no )`[A-Z]\w+)"
+    r"|(?P<die>roll(?:\(\d\))?[= ]+\d)"
+)
+
+
+class Example(NamedTuple):
+    """A worked example."""
+
+    name: str
+    """`W1` to `W12`."""
+    situation: str
+    steps: list[str]
+    """What happens, step by step."""
+
+
+def worked_examples() -> dict[str, Example]:
+    """PB-26, by name."""
+    parts = re.split(
+        r"^\*\*(?=W\d+ )", _TEXT.partition("## 26 ")[2].partition("## 27 ")[0], flags=re.MULTILINE
+    )[1:]
+    examples = {}
+    for part in parts:
+        name = part.split()[0]
+        situation, *steps = re.split(r"^\d\. ", part, flags=re.MULTILINE)
+        examples[name] = Example(name, situation, steps)
+    return examples
+
+
+def claims(step: str) -> list[str]:
+    """The facts that a step of an example claims, as `facts` writes them."""
+    found: list[str] = []
+    for fact in _FACT.finditer(step.replace("`roll", "roll").replace("`=", "=")):
+        match fact.lastgroup:
+            case "hp":
+                found += _chain(fact[0][:4], fact[0][5:])
+            case "unit":
+                unit, _, change = fact[0].replace(" endurance", "").replace(":", "").partition(" ")
+                found += _chain(unit, change)
+            case "endurance":
+                found += _chain("endurance", fact[0])
+            case "wp":
+                found += _chain("WP", fact[0][3:])
+            case "value":
+                found.append(f"{fact[0][0]} {re.split('[= ]', fact[0])[-1]}")
+            case "event" if fact[0][1:] in _NAMES:
+                found.append(fact[0][1:])
+            case "die":
+                found.append(f"die {fact[0][-1]}")
+    return found
+
+
+def _chain(whose: str, change: str) -> list[str]:
+    """`33→27→20` is two changes."""
+    values = change.split("→")
+    return [f"{whose} {a}→{b}" for a, b in itertools.pairwise(values)]
+
+
+def facts(events: Sequence[Event]) -> list[str]:
+    """What happened, in the words of the examples."""
+    found: list[str] = []
+    for event in events:
+        found.append(type(event).__name__)
+        match event:
+            case e.HpChanged():
+                found.append(f"{'AB'[event.seat]} HP {event.hp - event.delta}→{event.hp}")
+            case e.EnduranceChanged():
+                change = f"{event.endurance - event.delta}→{event.endurance}"
+                name = event.unit if ".s" in event.unit else event.unit[2:]
+                found += [f"{name} {change}", f"endurance {change}"]
+            case e.WpChanged():
+                found.append(f"WP {event.wp - event.delta}→{event.wp}")
+            case e.HitResolved():
+                values = (event.effect, event.defence, event.hp_damage, event.endurance_damage)
+                found += [f"{name} {value}" for name, value in zip("EDHN", values, strict=True)]
+            case e.PcMoved():
+                found.append(f"{event.unit[2:]} {event.from_}→{event.to}")
+            case e.PlAttacked():
+                found.append(f"E {event.effect}")
+            case DieRolled():
+                found.append(f"die {event.value}")
+    return found

@@ -1,0 +1,86 @@
+"""The table of Fairies Battle as text."""
+
+import pytest
+
+from domain.cards.diagnosis import is_wide
+from domain.games.fairies.state import owner
+from domain.games.fairies.telling.board import WIDTH, board
+from domain.match.game import Language
+from domain.match.known import Known
+from tests.kit.budget import budget
+from tests.kit.fairies import Match, position
+from tests.kit.fairies_catalogue import HOUSE
+
+MINE = {
+    "units": ["u21", "m05:down"],
+    "supports": ["s06:turned"],
+    "hand": ["u18", "u18", "m07"],
+    "forest": ["t02"],
+    "banished": ["u26"],
+    "extra": ["x03"],
+    "costs": 2,
+    "damage": 10,
+}
+THEIRS = {"units": ["u03/u01:reversed"], "hand": 3}
+
+
+def drawn(match: Match, seat: int | None, language: Language) -> str:
+    hidden = match.table.hidden.cards
+    own = {card: hidden[card] for card in hidden if seat is not None and owner(card) == seat}
+    return board(Known(seat, match.table.match, own), HOUSE, language)
+
+
+def test_a_seat_sees_both_sides_and_its_own_hand():
+    assert (
+        drawn(position(MINE, THEIRS), 0, "en")
+        == """\
+Turn 5: A / Main phase
+
+B: damage 0, costs 0 of 0 upright, hand 3, deck 20, extra 0
+  unit    1  Violet Swordbearer 3000/10, reversed, on Lily-Bell Apprentice
+  support    -
+  fairy      Florine the Flower-Keeper
+  Forest: -
+
+A: damage 10, costs 2 of 3 upright, hand 3, deck 20, extra 1
+  unit    1  Comet Trick-Rider 4000/20, breaker 1, trigger check 1
+  unit    2  Bramble Pitfall, face-down, prepaid
+  support 1  Old Fairy of the Lighthouse 3000/20, turned, guardian
+  fairy      Coppel the Winder
+  Forest: Little Thunder Mallet
+  Banished: Clockwork Drummer
+  Hand: Shooting-Star Courier ×2, Prank Returned
+  Extra deck: Guide of the Galaxy"""
+    )
+
+
+def test_the_other_seat_and_spectators_see_no_names_of_hidden_cards():
+    for seat in (1, None):
+        seen = drawn(position(MINE, THEIRS), seat, "ja")
+        assert "ユニット 2  カード、裏向き、支払い済み" in seen
+        assert "流れ星の使い" not in seen
+        assert "手札3" in seen
+    assert "  手札:" not in drawn(position(MINE, THEIRS), None, "ja")
+
+
+def test_the_heading_tells_the_window_and_the_attack():
+    match = position({"units": ["u18"]}, {"units": ["u01"], "hand": 2})
+    match.answer({"op": "next", "to": "battle"})
+    match.answer(match.legal()[0])
+    heading = drawn(match, 1, "en").splitlines()[:2]
+    assert heading == [
+        "Turn 5: A / Battle phase / B may reply (attack)",
+        "Attack: Shooting-Star Courier, on Lily-Bell Apprentice",
+    ]
+
+
+@pytest.mark.parametrize("seed", range(budget(2, soak=50)))
+def test_no_line_is_wider_than_100_columns(seed):
+    match = Match(seed=seed, turn_limit=30)
+    match.begin()
+    assert drawn(match, 0, "en") == ""
+    while not match.over:
+        match.answer_at_random()
+        for text in (drawn(match, 0, "ja"), drawn(match, 1, "en")):
+            for line in text.splitlines():
+                assert sum(1 + is_wide(character) for character in line) <= WIDTH

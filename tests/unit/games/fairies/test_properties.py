@@ -1,0 +1,165 @@
+"""Random whole matches: they end, they fold, and what the book says always holds (FB-17.3)."""
+
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.games.fairies import FAIRIES
+from domain.games.fairies import events as e
+from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.card_set import CardSet, read_card_set
+from domain.games.fairies.evolve import evolve
+from domain.games.fairies.state import (
+    FIRST_WOUND,
+    SLOTS,
+    FairiesState,
+    SeatState,
+    field_of,
+    start,
+)
+from domain.match.decision import Decision
+from domain.match.events import DieRolled, GameEvent
+from domain.match.history.audit import audit
+from domain.record.verify import verify
+from tests.kit.budget import budget
+from tests.kit.fairies import Match
+from tests.kit.fairies_cards import playable_sources
+from tests.kit.fairies_catalogue import HOUSE
+from tests.kit.fairies_folding import Folded
+from tests.kit.seating import Seated
+from tests.kit.watching import answer_at_random
+
+OPTIONS: list[dict[str, Any]] = [
+    {},
+    {"losing_rule": "reach", "deck_out": "empty", "tie": "neither", "main_min": 40},
+    {"loser": "stays", "attacker_pays": False, "direct_breaker": True, "turn_limit": 30},
+    {"block_stops_damage": True, "direct_damage_checks": 3, "support_attacks": True},
+    {"first_turn_attacks": 6, "first_turn_damage": 1000, "first_turn_draw": False},
+    {"trigger_limit_by": "name", "opening_hand": 8, "open_decks": True, "direct_damage": 0},
+    {"losing_damage": 1000, "turn_limit": 60, "opening_hand": 3, "direct_damage_checks": 0},
+]
+
+
+def random_match(seed: int, cards: CardSet = HOUSE, **options: Any) -> Match:
+    """A whole match between random players with random decks; every decision is checked."""
+    match = Match(cards=cards, seed=seed, **options)
+    match.begin()
+    for _ in (0, 1):
+        match.answer(match.decision.draw(match.seat, match.chance))
+    while not match.over:
+        check_decision(match, match.decision)
+        match.answer_at_random()
+    return match
+
+
+def check_decision(match: Match, decision: Decision[Any]) -> None:
+    """The list is the law: no answer twice, the default among them, each of them read."""
+    if decision.choices.listed is None:
+        return
+    seat, options = match.seat, match.legal()
+    assert options
+    assert len({repr(option) for option in options}) == len(options)
+    assert decision.deadline.time_out(seat).answer in options
+    assert len(decision.labels(seat, options[:20])) == len(options[:20])
+    option = match.random.choice(options)
+    assert decision.read(seat, dict(option)) == option
+
+
+def check_events(match: Match) -> None:
+    """The invariants hold at every event, and the fold is the state."""
+    state, plain = start(match.options), Folded(match.cards)
+    for event in match.events:
+        plain.take(event)
+        if isinstance(event, GameEvent):
+            evolve(state, event, match.cards)
+            if state.first is not None:
+                check_state(state)
+    assert state == match.state
+    assert plain.state == plain.of(match.state)
+    check_order(match)
+
+
+def check_state(state: FairiesState) -> None:
+    for seat, side in enumerate(state.seats):
+        check_zones(state, seat, side)
+        assert len(side.units) == len(side.supports) == SLOTS
+        assert side.damage >= 0
+        check_costs(side)
+
+
+def check_zones(state: FairiesState, seat: int, side: SeatState) -> None:
+    """Every card is in exactly one zone, being cast or checked, or a slough."""
+    placed = field_of(side)
+    piles = (side.hand, side.deck, side.extra, side.forest, side.banished, side.gone)
+    cards = [card for pile in piles for card in pile]
+    cards += [card for each in placed for card in (each.card, *each.sloughs)]
+    cards += [card for card in state.between if int(card[1]) % 2 == seat]
+    assert len(cards) == len(set(cards))
+    assert all(int(card[1]) % 2 == seat for card in cards)
+
+
+def check_costs(side: SeatState) -> None:
+    """Wounds are min(5, highest / 10, brought); upright + turned + reversed are those gained."""
+    kinds = Counter(cost.kind for cost in side.costs)
+    brought = [card for card in side.cost_ids if int(card.rpartition(".")[2]) >= FIRST_WOUND]
+    assert kinds[w.CostKind.WOUND] <= min(5, side.highest // 10, len(brought))
+    assert len(side.costs) + len(side.cost_deck) == len(side.cost_ids)
+
+
+def check_order(match: Match) -> None:
+    """Windows are pairs, attacks end, turns alternate, and the decision of the match is last."""
+    game = [event for event in match.events if isinstance(event, GameEvent)]
+    turns = [(event.turn, event.seat) for event in game if isinstance(event, e.TurnStarted)]
+    assert [turn for turn, _ in turns] == [*range(1, len(turns) + 1)]
+    assert all(one != other for (_, one), (_, other) in pairwise(turns))
+    assert len(turns) <= match.options.turn_limit
+    assert isinstance(game[-1], e.MatchDecided)
+    assert sum(isinstance(event, DieRolled) for event in match.events) <= 1000
+    kinds = Counter(type(event) for event in game)
+    assert kinds[e.WindowOpened] - kinds[e.WindowClosed] in (0, 1, 2)
+    assert kinds[e.AttackDeclared] - kinds[e.AttackEnded] in (0, 1)
+    for one, other in pairwise(game):
+        if isinstance(one, e.Blocked):
+            assert isinstance(other, e.WindowClosed)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_what_the_book_says_always_holds(options):
+    for seed in range(budget(6, soak=3_000)):
+        check_events(random_match(seed, **options))
+
+
+@settings(max_examples=budget(10, soak=4_000))
+@given(source=playable_sources(), seed=st.integers(0, 10**6), options=st.sampled_from(OPTIONS))
+def test_it_holds_with_any_cards(source, seed, options):
+    options = options | {"turn_limit": 20, "main_min": 40}
+    check_events(random_match(seed, read_card_set(source), **options))
+
+
+def test_every_rare_mechanism_happens():
+    """The random matches would prove little without them."""
+    told: Counter[str] = Counter()
+    for seed in range(budget(40, soak=400)):
+        told.update(random_match(seed).told())
+    missing = {event.__struct_config__.tag for event in FAIRIES.book.events} - {
+        f"fairies.{name}" for name in told
+    }
+    assert missing <= {"fairies.reversed_instead", "fairies.cast_negated", "fairies.shielded"}
+
+
+@pytest.mark.parametrize("seed", range(budget(2, soak=100)))
+def test_a_record_proves_itself(seed):
+    match = Seated.both(FAIRIES, seed, turn_limit=12)
+    while match.waiting:
+        answer_at_random(match, Match(seed=seed).random)
+    facts = verify(match.record, match.driver.head.hex())
+    assert facts.sound, facts.faults
+    assert audit(FAIRIES, match.cards, match.record).state == match.driver.state
+    assert match.replayed().head == match.driver.head
+    for seat in (0, 1, None):
+        assert match.fold(seat=seat).state.game == match.driver.state.game
+    assert len(match.data("deck.shuffled")) >= 4

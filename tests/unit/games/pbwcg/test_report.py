@@ -1,0 +1,306 @@
+"""The battle report of PBWCG, in both languages, as far as its reader may know."""
+
+from random import Random
+from typing import get_args
+
+import pytest
+from msgspec import UNSET
+
+from domain.games.pbwcg import events as e
+from domain.games.pbwcg.cards.words import Attribute
+from domain.games.pbwcg.events.ids import Purpose
+from domain.games.pbwcg.telling.report import report
+from domain.games.pbwcg.telling.sentences import SENTENCES, SILENT, WORDS
+from domain.match.events import GameEvent
+from domain.match.game import Language
+from tests.kit.pbwcg import HOUSE, PBWCG, Match, played, position, side
+from tests.kit.pbwcg_telling import begun, seen
+from tests.kit.seating import known
+
+LANGUAGES: tuple[Language, Language] = ("ja", "en")
+
+EVENTS: list[GameEvent] = [
+    e.DeckAccepted(0, 40),
+    e.StartersChosen(0, "pc01", "pc06"),
+    e.StartersChosen(1, UNSET, UNSET),
+    e.StartersRevealed(1, "pc12", "pc14"),
+    e.DeckShuffled(0, 38),
+    e.BattleBegan([33, 28]),
+    e.TurnBegan(1),
+    e.OrderFixed([e.UnitSpeed("A.pc01", 7), e.UnitSpeed("B.pc16", -1)]),
+    e.OrderFixed([]),
+    e.PlOrderFixed(1, 0),
+    e.CardsDrawn(0, 2, ["eq04", "st01"]),
+    e.CardsDrawn(1, 2),
+    e.CardsDrawn(1, 1),
+    e.DrawMissed(1, 3),
+    e.PlTurnBegan(0),
+    e.CardSet(0, 2, "st01"),
+    e.CardSet(1, 2),
+    e.SetCardDiscarded(0, 2, "st01", "owner"),
+    e.PcSummoned("A.pc02", 2, "hand"),
+    e.EquipmentAttached("A.pc01", "eq01"),
+    e.EquipmentDiscarded("A.pc01", "eq01", "overflow"),
+    e.PlTurnEnded(0),
+    e.FieldPhaseBegan(),
+    e.FieldChanged("st12", 1, 3),
+    e.CounterReduced("field", "st12", 2),
+    e.CounterReduced("A.set3", "st16", 1),
+    e.FieldChanged(None, None, None),
+    e.MainTurnBegan(),
+    e.UnitTurnBegan("A.pc01"),
+    e.BsActed("A.pc01", "毒"),
+    e.SetCardActivated(0, 1, "st01", "A.pc01", ["A.pc01"]),
+    e.SetCardActivated(0, 1, "st01", None, []),
+    e.SetCardFinished(0, "st01"),
+    e.WpChanged("A.pc01", -3, 9, "cost"),
+    e.AbilityUsed("A.pc01", "ab07", ["B.pc16"]),
+    e.AbilityUsed("A.pc01", "ab01", []),
+    e.AbilityUsed("A.pc01", "ab20", ["left"]),
+    e.AbilityUsed("A.pc01", "ab27", ["B.set2", "sp03", 4]),
+    e.AttackDeclared("A.pc01", Attribute.BODY, ["B.pc16"]),
+    e.ActionConfused("A.pc01", "A.pc02"),
+    e.TrapSprung(1, 2, "st33", "敵通常攻撃"),
+    e.AttackNegated("A.pc01"),
+    e.CheckOpened("evade", 1, "B.pc16", 1, 2),
+    e.CheckDeclared(1, "odd"),
+    e.CheckResolved(success=True),
+    e.AttackEvaded("A.pc01", "B.pc16"),
+    e.HitResolved("A.pc01", "B.pc16", Attribute.BODY, 12, 5, 7, 3),
+    e.HitResolved(None, "A.pc01", Attribute.NONE, 10, 8, 2, 1),
+    e.HpChanged(1, -7, 22, "hit"),
+    e.EnduranceChanged("B.pc16", -3, 5, "hit"),
+    e.PcKnockedOut("B.pc16", "bleed"),
+    e.PlAttacked("A.pc01", 1, 9, 4),
+    e.BsReceived("B.pc16", "麻痺", "ab11"),
+    e.BsVoided("B.pc16", "麻痺", "already"),
+    e.BsResisted("B.pc16", "麻痺"),
+    e.BsRecovered("B.pc16", "麻痺", "check"),
+    e.BreakResolved("B.pc16", "麻痺"),
+    e.StatusGained("A.pc01", "防御値(全)+4", 2, "鉄壁"),
+    e.StatusGained("A.pc01", "早さ-3", 1, None),
+    e.CounterReduced("A.pc01", "早さ-3", 0),
+    e.StatusEnded("A.pc01", "早さ-3", "time"),
+    e.SupportSummoned("A.s1", "sp03", "A.pc01"),
+    e.SupportVanished("A.s2", "sp03", "capacity"),
+    e.UnitWaited("A.s1", forced=True),
+    e.UnitTurnEnded("A.s1"),
+    e.PcMoved("A.pc01", 3, 1, forced=True),
+    e.PcMoved("A.pc01", 1, 3, forced=False),
+    e.UnitWaited("A.pc01", forced=False),
+    e.CardsDiscarded(0, ["eq04"], "hand_limit"),
+    e.CardReturned(0, "pc02"),
+    e.TurnEnded(1),
+    e.PlayerSurrendered(0),
+    e.DecisionTimedOut(0, "declare_ch"),
+    e.MatchEnded("win", 1, "turn_cap"),
+    e.MatchEnded("draw", None, "hp"),
+    e.MatchEnded("void", None, "timeout"),
+]
+
+JAPANESE = """\
+Aがデッキを提出（40枚）
+Aが開始PCを選ぶ: 1に暁の剣士レン、3に森の僧侶リーナ
+Bが開始PCを選ぶ: 1に伏せたPC、3に伏せたPC
+Bの開始PC: 1に時計塔の守り手ゼム、3に灰の魔女ヴェラ
+Aの山札38枚をシャッフル
+バトル開始: HP A 33、B 28
+
+— 1ターン目 —
+行動順: A.pc01 暁の剣士レン（7）、B.pc16 錆びた騎士ボルド（-1）
+行動順: -
+先PL B、後PL A
+  Aが長弓、癒しの泉を引く
+  Bがカード2枚を引く
+  Bがカードを引く
+  Bは山札が尽き、あと3枚を引けない
+AのPLターン
+  Aが癒しの泉をセット2に伏せる
+  Bがカードをセット2に伏せる
+  Aのセット2の癒しの泉を捨札に（任意）
+  A.pc02 鉄門のガルドを手札から2に召喚
+  A.pc01 暁の剣士レンが鋼の剣を装備
+    A.pc01 暁の剣士レンの鋼の剣を捨札に（装備の上限、PB-6.4）
+フィールドフェイズ
+  領域はBの静寂の森になる（3ターン）
+    領域の静寂の森: 残り2
+    Aのセット3の火炎陣: 残り1
+  領域は無しになる
+メインターン
+A.pc01 暁の剣士レンのターン
+  A.pc01 暁の剣士レンの毒が働く
+  Aがセット1の癒しの泉を発動（A.pc01 暁の剣士レンのターン） → A.pc01 暁の剣士レン
+  Aがセット1の癒しの泉を発動
+    癒しの泉はAの捨札へ
+    A.pc01 暁の剣士レンのWP-3（消費）: 9
+  A.pc01 暁の剣士レンのアビリティ「強斬」 → B.pc16 錆びた騎士ボルド
+  A.pc01 暁の剣士レンのアビリティ「奮起」
+  A.pc01 暁の剣士レンのアビリティ「雷鎖」 → 左列
+  A.pc01 暁の剣士レンのアビリティ「送還」 → Bのセット2、霧鴉、スロット4
+  A.pc01 暁の剣士レンの通常攻撃（体） → B.pc16 錆びた騎士ボルド
+  A.pc01 暁の剣士レンは混乱し、A.pc02 鉄門のガルドを攻撃
+  罠発動！ Bのセット2の残り火（敵通常攻撃）
+    A.pc01 暁の剣士レンの攻撃は無効
+    B.pc16 錆びた騎士ボルドの回避CH（1/2回目）
+    Bが奇数を宣言
+    成功
+    B.pc16 錆びた騎士ボルドがA.pc01 暁の剣士レンの攻撃を回避
+    A.pc01 暁の剣士レンがB.pc16 錆びた騎士ボルドに命中（体）: 効果値12、防御値5、HP7・持久3ダメージ
+    罠がA.pc01 暁の剣士レンに命中（無）: 効果値10、防御値8、HP2・持久1ダメージ
+    BのHP-7（命中）: 22
+    B.pc16 錆びた騎士ボルドの持久-3（命中）: 5
+    B.pc16 錆びた騎士ボルド 戦闘不能（出血）！
+  A.pc01 暁の剣士レンのPL攻撃 → B: 効果値9の半分、4ダメージ
+    B.pc16 錆びた騎士ボルドが「盾撃」により麻痺を受ける
+    B.pc16 錆びた騎士ボルドは麻痺を受けない（すでに受けている、PB-14.2）
+    B.pc16 錆びた騎士ボルドが麻痺に抵抗
+    B.pc16 錆びた騎士ボルドが麻痺から回復（チェック成功）
+    B.pc16 錆びた騎士ボルドに麻痺のブレイク
+    A.pc01 暁の剣士レンに【鉄壁】防御値(全)+4（2ターン）
+    A.pc01 暁の剣士レンに早さ-3（1ターン）
+    A.pc01 暁の剣士レンの早さ-3: 残り0
+    A.pc01 暁の剣士レンの早さ-3が終わる（カウンター0）
+    A.s1 霧鴉がA.pc01 暁の剣士レンのもとに現れる
+    A.s2 霧鴉が消滅（CP超過、PB-16.3）
+  A.s1 霧鴉は行動できず待機
+  A.pc01 暁の剣士レンが3から1へ移動（強制移動、PB-11.8）
+  A.pc01 暁の剣士レンが1から3へ移動
+  A.pc01 暁の剣士レンは待機
+  Aが手札の長弓を捨てる（手札上限、PB-5.8）
+    鉄門のガルドが捨札からAの手札に戻る
+Aが降参
+Aは奇数か偶数かを時間内に答えなかった
+
+Bの勝ち（ターン上限）
+
+引き分け（HP0以下）
+
+無効試合（時間切れ）"""
+
+ENGLISH = """\
+A submits a deck of 40 cards
+A chooses Ren, Blade of Dawn for slot 1 and Lina, Cleric of the Wood for slot 3
+B chooses a PC face down for slot 1 and a PC face down for slot 3
+B starts with Zem, Warden of the Clock Tower in slot 1 and Vera, Witch of Ash in slot 3
+The 38 cards of A's deck are shuffled
+The battle begins: HP A 33; B 28
+
+— Turn 1 —
+Order: A.pc01 Ren (7); B.pc16 Bold the Rusted Knight (-1)
+Order: -
+B takes the first PL turn, A the second
+  A draws Longbow; Healing Spring
+  B draws 2 cards
+  B draws a card
+  B cannot draw 3 more: the deck is empty
+PL turn of A
+  A lays Healing Spring face down in set slot 2
+  B lays a card face down in set slot 2
+  Healing Spring in A's set slot 2 is discarded: by choice
+  A.pc02 Gardo of the Iron Gate is summoned from the hand to slot 2
+  A.pc01 Ren wears Steel Sword
+    Steel Sword of A.pc01 Ren is discarded: more than a PC can wear (PB-6.4)
+Field phase
+  The field is now Silent Forest of B, for 3 turns
+    Silent Forest of the field: 2 left
+    Circle of Flame of A's set slot 3: 1 left
+  The field slot is empty
+Main turn
+Turn of A.pc01 Ren
+  Poison acts on A.pc01 Ren
+  A activates Healing Spring in set slot 1 in the turn of A.pc01 Ren on A.pc01 Ren
+  A activates Healing Spring in set slot 1
+    Healing Spring goes to A's discard pile
+    A.pc01 Ren: WP -3 (cost), now 9
+  A.pc01 Ren uses Power Slash on B.pc16 Bold the Rusted Knight
+  A.pc01 Ren uses Rally
+  A.pc01 Ren uses Chain Lightning on the left column
+  A.pc01 Ren uses Dismissal on B's set slot 2; Mist Crow; slot 4
+  A.pc01 Ren attacks B.pc16 Bold the Rusted Knight (body)
+  A.pc01 Ren is confused and attacks A.pc02 Gardo of the Iron Gate instead
+  Trap! Embers in B's set slot 2 springs on an enemy's normal attack
+    The attack of A.pc01 Ren has no effect
+    Evasion check of B.pc16 Bold the Rusted Knight, try 1 of 2
+    B declares odd
+    Success
+    B.pc16 Bold the Rusted Knight evades the attack of A.pc01 Ren
+    A.pc01 Ren hits B.pc16 Bold the Rusted Knight (body): 12 against defence 5, 7 HP and 3 endurance
+    The trap hits A.pc01 Ren (typeless): 10 against defence 8, 2 HP and 1 endurance
+    PL B: HP -7 (hit), now 22
+    B.pc16 Bold the Rusted Knight: endurance -3 (hit), now 5
+    B.pc16 Bold the Rusted Knight is knocked out (bleeding)!
+  A.pc01 Ren attacks PL B: effect value 9, halved to 4
+    B.pc16 Bold the Rusted Knight receives Paralysis from Shield Bash
+    B.pc16 Bold the Rusted Knight does not receive Paralysis: it has it already (PB-14.2)
+    B.pc16 Bold the Rusted Knight resists Paralysis
+    B.pc16 Bold the Rusted Knight recovers from Paralysis (by its check)
+    Paralysis breaks through on B.pc16 Bold the Rusted Knight
+    A.pc01 Ren has 【鉄壁】 defence (all) +4 for 2 turns
+    A.pc01 Ren has speed -3 for 1 turn
+    speed -3 of A.pc01 Ren: 0 left
+    speed -3 of A.pc01 Ren ends: its time is up
+    A.s1 Mist Crow arrives beside A.pc01 Ren
+    A.s2 Mist Crow vanishes: too many CP for its master (PB-16.3)
+  A.s1 Mist Crow cannot act and waits
+  A.pc01 Ren moves from slot 3 to slot 1, alone in the rear row (PB-11.8)
+  A.pc01 Ren moves from slot 1 to slot 3
+  A.pc01 Ren waits
+  A discards Longbow: more than the hand limit (PB-5.8)
+    Gardo of the Iron Gate returns from the discard pile to A's hand
+A surrenders
+A was asked for odd or even and has not answered in time
+
+B wins: the last turn is over
+
+A draw: HP at 0 or below
+
+The match is void: out of time"""
+
+
+def sentences(language: Language) -> list[str | None]:
+    a = side("pc01@1", "pc02@2", supports=[("pc01", "sp03")])
+    reader = known(position(a, side("pc16@1")))
+    return [report(event, reader, HOUSE, language) for event in EVENTS]
+
+
+@pytest.mark.parametrize(("language", "expected"), [("ja", JAPANESE), ("en", ENGLISH)])
+def test_events_have_these_sentences(language: Language, expected: str) -> None:
+    assert "\n".join(filter(None, sentences(language))) == expected
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_event_has_a_sentence_or_is_silent(language: Language) -> None:
+    assert {type(event) for event in EVENTS} == set(e.EVENTS) == {*SENTENCES, *SILENT}
+    pairs = zip(EVENTS, sentences(language), strict=True)
+    assert all((sentence is None) == (type(event) in SILENT) for event, sentence in pairs)
+
+
+def test_a_seat_reads_what_it_draws_and_others_how_many() -> None:
+    match = begun()
+    hand = match.driver.state.game.pls[0].hand
+    drawn, public = e.CardsDrawn(0, 5, hand), e.CardsDrawn(0, 5)
+    named = "; ".join(HOUSE.cards[card].name_en for card in hand)
+    assert report(drawn, seen(match, 0), HOUSE, "en") == f"  A draws {named}"
+    assert report(public, seen(match, 1), HOUSE, "en") == "  A draws 5 cards"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_of_random_matches_has_a_sentence(language: Language) -> None:
+    def look(match: Match, _choose: Random) -> None:
+        for event in match.events:
+            if isinstance(event, GameEvent) and type(event) not in SILENT:
+                sentence = PBWCG.telling.report(event, known(match.state), HOUSE, language)
+                assert sentence
+                assert "UNSET" not in sentence
+        match.events.clear()
+
+    for seed in range(2):
+        played(seed, look=look)
+
+
+def test_every_decision_and_every_purpose_of_dice_has_a_name() -> None:
+    """PB-20, PB-25."""
+    decisions = {"deck", "choose_starters", "pl_action", "pc_action", "support_action"}
+    decisions |= {"declare_ch", "choose_discard", "consent_rewind"}
+    assert set(WORDS) == {*decisions, *get_args(Purpose), "order", "confusion_target"}
+    assert all(set(words) == {"en", "ja"} for words in WORDS.values())

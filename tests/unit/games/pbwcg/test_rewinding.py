@@ -1,0 +1,96 @@
+"""A judge goes back to an earlier decision, also within a resolution (PB-23.7, PB-23.8)."""
+
+from random import Random
+
+import pytest
+
+from domain.errors import CannotRewind
+from domain.match import commands
+from domain.match.history.audit import audit
+from domain.match.history.rewinding import CONSENT
+from domain.record.verify import verify
+from tests.kit.pbwcg import HOUSE, PBWCG
+from tests.kit.seating import Seated
+from tests.kit.watching import answer_at_random
+
+
+def begun(corrections: str, turns: int = 3) -> Seated:
+    match, choose = Seated.both(PBWCG, "back", corrections=corrections, turn_cap=6), Random(6)
+    while len(match.data("pbwcg.turn_ended")) < turns:
+        answer_at_random(match, choose)
+    return match
+
+
+def asked(match: Seated, name: str) -> list[int]:
+    """The versions at which a decision was asked."""
+    return [
+        version
+        for version, line in enumerate(match.lines, 1)
+        if b'"decision.asked"' in line and f'"name":"{name}"'.encode() in line
+    ]
+
+
+def rewind(match: Seated, to: int) -> None:
+    match.accept([commands.rewind(match.driver, to, "a card was misread")], "judge")
+    match.run()
+
+
+@pytest.mark.parametrize("name", ["choose_starters", "pl_action", "pc_action", "declare_ch"])
+def test_the_state_is_that_of_the_earlier_decision(name):
+    match = begun("judge")
+    to = asked(match, name)[-1]
+    then = match.folded(match.lines[:to]).game
+    draws, lines = match.driver.state.draws, len(match.lines)
+    rewind(match, to)
+    assert match.folded().game == then
+    assert match.types[lines:] == ["match.rewound", "decision.asked"]
+    assert match.decision.name == name
+    assert match.driver.state.draws == draws
+
+
+def test_a_record_with_rewinds_proves_itself():
+    match, choose = begun("judge"), Random(7)
+    for name in ("declare_ch", "pl_action", "choose_starters"):
+        rewind(match, choose.choice(asked(match, name)))
+        for _ in range(5):
+            answer_at_random(match, choose)
+    while match.waiting:
+        answer_at_random(match, choose)
+    assert match.folded().game.units == match.driver.state.game.units
+    assert match.replayed().head == match.driver.head
+    assert verify(match.record).sound
+    assert audit(PBWCG, HOUSE, match.record).head == match.driver.head
+
+
+def test_an_answer_after_a_rewind_is_no_missed_deadline():
+    """PB-23.5: what was missed before it does not count as missed again."""
+    match = begun("judge", turns=1)
+    to = asked(match, "pl_action")[-1]
+    match.time_out()
+    match.run()
+    missed = len(match.data("pbwcg.decision_timed_out"))
+    assert missed == 1
+    rewind(match, to)
+    match.answer(match.waiting[0], {"op": "end_pl_turn"})
+    match.run()
+    assert len(match.data("pbwcg.decision_timed_out")) == missed
+
+
+@pytest.mark.parametrize("answers", [("yes", "yes"), ("yes", "no")])
+def test_both_seats_are_asked_for_their_consent(answers):
+    match = begun("judge_consent")
+    now, to = match.folded().game, asked(match, "pl_action")[2]
+    then = match.folded(match.lines[:to]).game
+    rewind(match, to)
+    assert (match.decision.name, match.waiting) == (CONSENT, [0, 1])
+    for seat, answer in enumerate(answers):
+        match.answer(seat, answer)
+    match.run()
+    assert match.folded().game == (then if answers == ("yes", "yes") else now)
+
+
+def test_without_corrections_nothing_goes_back():
+    """PB-23.6."""
+    match = begun("none")
+    with pytest.raises(CannotRewind):
+        commands.rewind(match.driver, asked(match, "pl_action")[0], "a slip")

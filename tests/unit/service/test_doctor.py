@@ -1,0 +1,82 @@
+"""`saikoro doctor` names what is not safe in a configuration."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from redis import Redis
+
+from service.cli.doctor import examine
+from service.settings import Settings
+from service.store.embedded import EmbeddedServer
+from tests.cli.command import saikoro
+
+
+@pytest.fixture(scope="module")
+def safe(tmp_path_factory):
+    """A configuration of which nothing is unsafe."""
+    folder = tmp_path_factory.mktemp("doctor") / "data"
+    with EmbeddedServer.start(folder) as server:
+        yield Settings(redis_url=server.url, data_dir=str(folder), organisers="keys")
+
+
+def about(settings: Settings) -> list[str]:
+    return [concern.about.removeprefix("SAIKORO_").lower() for concern in examine(settings)]
+
+
+def test_a_safe_configuration_raises_no_concern(safe):
+    assert examine(safe) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"host": "192.0.2.7"}, ["host"]),
+        ({"host": "192.0.2.7", "proxies": "192.0.2.1", "organisers": "anybody"}, ["organisers"]),
+        ({"proxies": "*"}, ["proxies"]),
+        ({"private_webhooks": True}, ["private_webhooks"]),
+        ({"rate": 5_000.0}, ["rate"]),
+        ({"match_days": 0.0}, ["match_days"]),
+        ({"free_megabytes": 0}, ["free_megabytes"]),
+        ({"queue_url": "redis://192.0.2.1:1/0"}, ["queue_url"] * 3),
+    ],
+)
+def test_each_unsafe_setting_is_named(safe, changes, expected, monkeypatch):
+    monkeypatch.setattr(Redis, "from_url", only_at(safe.redis_url))
+    assert about(msgspec.structs.replace(safe, **changes)) == expected
+
+
+def only_at(here: str) -> Callable[..., Redis]:
+    """Connects to one server, so that no test asks another one."""
+    connect = Redis.from_url
+
+    def from_url(url: str, **options: Any) -> Redis:
+        if url != here:
+            raise OSError("no route to host")
+        return connect(url, **options)
+
+    return from_url
+
+
+def test_what_others_may_read_is_named(safe, tmp_path):
+    tmp_path.chmod(0o755)
+    (tmp_path / "secret.key").touch(mode=0o644)
+    assert about(msgspec.structs.replace(safe, data_dir=str(tmp_path))) == [
+        str(tmp_path),
+        str(tmp_path / "secret.key"),
+    ]
+
+
+def test_a_server_without_persistence_is_named(safe):
+    with EmbeddedServer.start(None) as server:
+        assert about(msgspec.structs.replace(safe, redis_url=server.url)) == ["redis_url"]
+
+
+def test_the_command_exits_with_1_for_any_concern(safe):
+    settings = {"SAIKORO_REDIS_URL": safe.redis_url, "SAIKORO_DATA_DIR": safe.data_dir}
+    found = saikoro("doctor", **settings, SAIKORO_ORGANISERS="keys")
+    assert (found.returncode, found.stdout) == (0, "nothing unsafe was found\n")
+    found = saikoro("doctor", **settings, SAIKORO_PRIVATE_WEBHOOKS="true")
+    assert found.returncode == 1
+    assert "SAIKORO_PRIVATE_WEBHOOKS: " in found.stdout
