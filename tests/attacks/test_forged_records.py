@@ -42,13 +42,19 @@ def edited(record: Record, at: int, change: Callable[[dict[str, Any]], object]) 
 
 
 def with_winner(record: Record, winner: int) -> Record:
-    return edited(record, len(record) - 1, lambda event: event["data"].update(winner=winner))
+    return edited(
+        record,
+        places(record, "match.finished")[0],
+        lambda event: event["data"].update(winner=winner),
+    )
 
 
 class TestToWin:
     @RULESETS
     def test_by_swapping_the_winner(self, kept):
-        won = msgspec.json.decode(kept.lines[-1])["data"]["winner"]
+        won = msgspec.json.decode(kept.lines[places(kept.record, "match.finished")[0]])["data"][
+            "winner"
+        ]
         assert "rules" in whats(inspect(with_winner(kept.record, 0 if won else 1)))
 
     @RULESETS

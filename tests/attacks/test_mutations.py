@@ -15,7 +15,7 @@ from domain.match.history.inspection import Inspection
 from domain.record.canonical import canonical
 from domain.record.facts import MAX_FAULTS, MOST_DETAIL
 from tests.kit.budget import budget
-from tests.kit.forging import Record, renumbered
+from tests.kit.forging import Record, places, renumbered
 from tests.kit.records import RECORDS, Kept, inspect, verdict
 
 BYTES = budget(100, soak=1_000)
@@ -103,9 +103,10 @@ def line_number(record: Record, choose: Random) -> int:
 
 
 def with_winner_swapped(record: Record, _: Random) -> Record:
-    event = msgspec.json.decode(record[-1])
+    [end] = places(record, "match.finished")
+    event = msgspec.json.decode(record[end])
     event["data"]["winner"] = {0: 1, 1: 0, None: 0}[event["data"]["winner"]]
-    return [*record[:-1], canonical(event)]
+    return [*record[:end], canonical(event), *record[end + 1 :]]
 
 
 def without_a_line(record: Record, choose: Random) -> Record:

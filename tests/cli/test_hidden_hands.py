@@ -63,7 +63,8 @@ def test_a_whole_match_is_told_and_its_record_is_sound(lanterns: Stack, tmp_path
     record.write_bytes(httpx.get(f"{address}/record").content)
     for source in (address, record):
         checked = run("verify", source, "--head", head).stdout
-        assert checked.endswith("rules    run again, they say every line again\nsound\n")
+        assert "emit every line again" in checked
+        assert checked.endswith("\nsound\n")
 
 
 def test_a_match_can_be_played_without_starters(
