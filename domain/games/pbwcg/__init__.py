@@ -14,11 +14,26 @@ from domain.games.pbwcg.cards.layout import PAGE_MARKS
 from domain.games.pbwcg.cards.page import read_layout
 from domain.games.pbwcg.cards.print import print_set
 from domain.games.pbwcg.cards.remarks import remarks
+from domain.games.pbwcg.cards.source import CheckedSet
 from domain.games.pbwcg.events import EVENTS
+from domain.games.pbwcg.events.ids import CardId, Parity
 from domain.games.pbwcg.evolve import evolve
 from domain.games.pbwcg.look_ahead import evaluate, imagine
 from domain.games.pbwcg.options import PbwcgOptions
 from domain.games.pbwcg.rules import forfeit, judge, may_resign, play
+from domain.games.pbwcg.rules.answers.commands import PcAnswer, PlAnswer, SupportAnswer
+from domain.games.pbwcg.rules.answers.deciding import (
+    PC_ACTION,
+    PL_ACTION,
+    SUPPORT_ACTION,
+    PlForm,
+    UnitForm,
+)
+from domain.games.pbwcg.rules.asking import DECLARE, DISCARD, CheckForm, DiscardForm, Surrender
+from domain.games.pbwcg.rules.ending import DECK
+from domain.games.pbwcg.rules.set_up import STARTERS as CHOOSE_STARTERS
+from domain.games.pbwcg.rules.set_up import DeckForm, StartersForm
+from domain.games.pbwcg.rules.submissions import Starters, Submission
 from domain.games.pbwcg.starters import STARTERS
 from domain.games.pbwcg.state import PbwcgState, left, start
 from domain.games.pbwcg.telling.board import board
@@ -26,7 +41,7 @@ from domain.games.pbwcg.telling.report import report
 from domain.games.pbwcg.telling.sentences import WORDS
 from domain.games.pbwcg.telling.view import view
 from domain.match.decision import Label
-from domain.match.game import Cards, Game, LookAhead, Refusal, RuleBook, Telling
+from domain.match.game import Cards, DecisionTypes, Game, LookAhead, Refusal, RuleBook, Telling
 from domain.match.history.rewinding import Rewinds
 
 _REWINDS: dict[str, Rewinds] = {"none": "never", "judge": "judge", "judge_consent": "consent"}
@@ -54,6 +69,15 @@ PBWCG: Game[PbwcgState, PbwcgOptions, CardSet] = Game(
         play=play,
         forfeit=forfeit,
         judge=judge,
+        decisions={
+            DECK: DecisionTypes(Submission, DeckForm),
+            CHOOSE_STARTERS: DecisionTypes(Starters, StartersForm),
+            PL_ACTION: DecisionTypes(PlAnswer, PlForm),
+            PC_ACTION: DecisionTypes(PcAnswer, UnitForm),
+            SUPPORT_ACTION: DecisionTypes(SupportAnswer, UnitForm),
+            DECLARE: DecisionTypes(Parity | Surrender, CheckForm),
+            DISCARD: DecisionTypes(list[CardId] | Surrender, DiscardForm),
+        },
         draws=lambda options: DRAWS_OF_A_TURN * options.turn_cap,
         decks=2,
         may_resign=may_resign,
@@ -76,6 +100,7 @@ PBWCG: Game[PbwcgState, PbwcgOptions, CardSet] = Game(
         read_page=read_layout,
         page_marks=PAGE_MARKS,
         remarks=remarks,
+        source=CheckedSet,
         compiled=CardSet,
     ),
     telling=Telling(view=view, report=report, board=board, words=WORDS),

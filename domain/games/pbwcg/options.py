@@ -28,21 +28,38 @@ class PbwcgOptions(MatchOptions, frozen=True, kw_only=True):
     """PB-24, with the rule book's names and defaults."""
 
     attribute_ring: tuple[Attribute, ...] = RINGS[0]
+    """Each attribute beats the next one, the last the first; empty for no superiority (PB-8.7)."""
     late_recovery: bool = False
+    """Local rule A: what comes in a turn is not counted in it (PB-15.5)."""
     corrections: Literal["none", "judge", "judge_consent"] = "none"
+    """Who may rewind the match: nobody, the judge, or the judge if both PLs agree (PB-23.6 to
+    PB-23.8)."""
     players: int = 2
+    """The number of PLs: 2 only (PB-23.9)."""
     base_endurance: Annotated[int, Meta(ge=1, le=20)] = 8
+    """The endurance of a PC that has none printed (PB-8.8)."""
     exclude_grail: bool = False
+    """Whether the set card 聖杯 of kind M is banned (PB-3.7)."""
     banned_names: Annotated[tuple[Name, ...], Meta(max_length=200)] = ()
+    """The Japanese names of banned cards (PB-3.7)."""
     deck_min: DeckSize = DECK_LEAST
+    """The minimum number of cards of a deck (PB-3.4)."""
     deck_max: DeckSize = DECK_MOST
+    """The maximum number of cards of a deck (PB-3.4)."""
     opening_hand: Annotated[int, Meta(ge=0, le=10)] = 5
+    """The number of cards that each PL draws in turn 1 (PB-5.4)."""
     hand_limit: Annotated[int, Meta(ge=1, le=10)] = 5
+    """The hand limit before effects (PB-5.9)."""
     turn_cap: Annotated[int, Meta(ge=5, le=200)] = 50
+    """The number of turns after which the match is judged (PB-23.4)."""
     starters: Literal["ask", "submitted"] = "ask"
+    """Whether `choose_starters` is asked, or the submitted starters stand (PB-4.2)."""
     ch_declaration: Literal["ask", "odd"] = "ask"
+    """Whether `declare_ch` is asked, or every check is declared `odd` (PB-13.1)."""
     decision_seconds: Seconds = 300
+    """The time limit of a decision, in seconds: 0 for none, else 10 or more (PB-23.5)."""
     timeouts_to_forfeit: Annotated[int, Meta(ge=1, le=10)] = 3
+    """The number of missed deadlines in a row that forfeits the match (PB-23.5)."""
 
     def __post_init__(self) -> None:
         if self.players != 2:

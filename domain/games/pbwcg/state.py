@@ -25,21 +25,22 @@ class Bs(msgspec.Struct):
     """A BS that a PC has."""
 
     name: str
+    """Its Japanese name."""
     turn: int
-    """In which it was received."""
+    """The turn in which it was received."""
 
 
 class Status(msgspec.Struct):
     """A status change that a PC has (PB-15.1)."""
 
     mod: str
-    """As it is written on cards."""
+    """The change of a value as it is written on cards."""
     left: int
     """Its counter."""
     limited: str | None
-    """The name in 【】."""
+    """The name in 【】; null for a plain one."""
     turn: int
-    """In which it was gained."""
+    """The turn in which it was gained."""
     counted: int = 0
     """The turn in which its counter dropped last."""
 
@@ -54,11 +55,13 @@ class Unit(msgspec.Struct):
     slot: Slot
     """A support's is its master's."""
     endurance: int
+    """Its endurance now."""
     wp: int
+    """Its WP now."""
     arrived: int
     """The turn of its arrival; 0 for starters."""
     master: UnitId | None = None
-    """None for a PC."""
+    """Null for a PC."""
     items: list[CardId] = []
     """What a PC wears, in order of attachment."""
     supports: list[UnitId] = []
@@ -73,10 +76,11 @@ class SetSlot(msgspec.Struct):
     """A card in a set slot."""
 
     card: CardId
-    """UNKNOWN while it lies face-down for the other seat."""
+    """Empty while it lies face-down for the other seat."""
     laid: int
     """The turn in which it was laid."""
     face_up: bool = False
+    """Whether it lies face-up."""
     activated: int = 0
     """The turn in which it was activated, of a lasting card."""
     left: int = 0
@@ -88,6 +92,7 @@ class FieldCard(msgspec.Struct):
 
     card: CardId
     owner: Seat
+    """The seat that activated it."""
     left: int
     """Its counter."""
     since: int
@@ -98,17 +103,19 @@ class Pl(msgspec.Struct):
     """What a player has."""
 
     hp: int = 0
+    """HP now."""
     deck_list: list[CardId] = []
-    """The submission; UNKNOWN cards for the other seat and the public."""
+    """The submitted deck; empty ids for the other seat and the public."""
     shuffled: int = 0
-    """Cards of the deck when it was shuffled."""
+    """The number of cards of the deck when it was shuffled."""
     deck: int = 0
-    """Cards that are left in it."""
+    """The number of cards that are left in the deck."""
     hand: list[CardId] = []
-    """In order of arrival; UNKNOWN cards for the other seat and the public."""
+    """In order of arrival; empty ids for the other seat and the public."""
     slots: list[UnitId | None] = msgspec.field(default_factory=lambda: [None] * PC_SLOTS)
-    """The PC in each slot."""
+    """The PC in each slot; null for none."""
     sets: list[SetSlot | None] = msgspec.field(default_factory=lambda: [None] * SET_SLOTS)
+    """The card in each set slot; null for none."""
     discard: list[CardId] = []
     """The discard pile, newest last."""
     supports: int = 0
@@ -123,8 +130,11 @@ class Check(msgspec.Struct):
     purpose: Purpose
     seat: Seat
     unit: UnitId
+    """The concerned PC."""
     number: int
+    """The number of the try, from 1."""
     of: int
+    """The maximum number of tries."""
 
 
 class PbwcgState(msgspec.Struct):
@@ -135,33 +145,39 @@ class PbwcgState(msgspec.Struct):
     phase: Phase = "set_up"
     turn: int = 0
     pls: list[Pl] = msgspec.field(default_factory=lambda: [Pl(), Pl()])
+    """Both PLs, seat 0 first."""
     units: dict[UnitId, Unit] = {}
     """Every PC and support on the field."""
     field: FieldCard | None = None
+    """The card in the field slot; null for none."""
     order: list[UnitSpeed] = []
     """The order of action of this turn, or before that of the last."""
     first: Seat = 0
     """The first PL."""
     seat: Seat | None = None
-    """Whose PL turn it is."""
+    """Whose PL turn it is; null outside PL turns."""
     pl_turns: int = 0
     """PL turns of this turn that are over."""
     unit: UnitId | None = None
-    """Whose unit turn it is."""
+    """Whose unit turn it is; null outside unit turns."""
     acted: int = 0
     """Places of the order whose unit turns have begun."""
     placements: int = 0
-    """Of this PL turn (PB-6.1)."""
+    """Placements of this PL turn (PB-6.1)."""
     activations: int = 0
-    """Of this PL turn or unit turn (PB-17.2)."""
+    """Activations of this PL turn or unit turn (PB-17.2)."""
     set_discarded: bool = False
     """Whether `discard_set` was used in this PL turn (PB-6.5)."""
     paralysed: bool = False
     """Whether the acting PC failed its paralysis check in this unit turn (PB-14.12)."""
     check: Check | None = None
+    """The check that is not resolved yet; null for none (PB-13)."""
     result: Result | None = None
+    """How the match ended; null before."""
     winner: Seat | None = None
+    """The seat that won; null unless the result is a win."""
     reason: EndReason | None = None
+    """Why the match ended; null before (PB-23)."""
 
     def pcs(self, seat: Seat) -> list[Unit]:
         """The PCs of a side by slot."""

@@ -28,19 +28,20 @@ MOST_CARDS = 200
 MOST_ABILITIES = 9
 """Of one race, job, PC or support."""
 
-_NOT_IN_NAMES = r"「」【】《》\[\]\x00-\x1f\x7f-\x9f\ud800-\udfff"
+_IN_NAMES = r" -Z\\^-~" "\xa0-\u3009\u300e\u300f\u3012-\ud7ff\ue000-\U0010ffff"
+"""All but 「」【】《》[], control characters and surrogates; JSON Schema cannot name surrogates."""
 
 Name = Annotated[
     str,
     Meta(
-        pattern=rf"\A[^{_NOT_IN_NAMES}]{{1,{LONGEST_NAME}}}\Z",
+        pattern=rf"\A[{_IN_NAMES}]{{1,{LONGEST_NAME}}}\Z",
         description="1〜40文字、「」【】《》[]なし / 1–40 characters, none of 「」【】《》[]",
     ),
 ]
 BsName = Annotated[
     str,
     Meta(
-        pattern=rf"\A(?!.*(?:を回復|無効))[^{_NOT_IN_NAMES}。:]{{1,40}}\Z",
+        pattern=rf"\A(?!.*(?:を回復|無効|[。:]))[{_IN_NAMES}]{{1,{LONGEST_NAME}}}\Z",
         description="1〜40文字、「」【】《》[]。:・を回復・無効なし"
         " / 1–40 characters, without 「」【】《》[]。: and the phrases を回復 and 無効",
     ),
@@ -134,6 +135,7 @@ class PcSource(CardSource, frozen=True):
     attribute: Annotated[Attribute, _one_of(*Attribute)]
     hp: Annotated[int, _whole(1, 40)]
     stats: tuple[Stat, Stat, Stat]
+    """体/技/心 (PB-2.1)."""
     wp: Wp
     sp: Annotated[int, _whole(0, 40)]
     range: Range
@@ -148,6 +150,7 @@ class EquipmentSource(CardSource, frozen=True):
     type: Annotated[EquipmentType, _one_of(*EquipmentType)]
     place: Annotated[Place, _one_of(*Place)]
     stats: tuple[EquipmentStat, EquipmentStat, EquipmentStat]
+    """What it adds to 体/技/心 (PB-2.3)."""
     weight: Annotated[int, _whole(0, 20)]
 
 
@@ -164,6 +167,7 @@ class SupportSource(CardSource, frozen=True):
     world: Name
     attribute: Annotated[Literal["体", "技", "心"], _one_of("体", "技", "心")]
     stats: tuple[Stat, Stat, Stat]
+    """体/技/心 (PB-2.1)."""
     cp: Annotated[int, _whole(1, 13)]
     wp: Wp
     range: Range
@@ -216,15 +220,25 @@ class CheckedSet(SetSource, frozen=True):
     """A card set of which every table has its shape."""
 
     world: list[NamedSource] = []
+    """The worlds."""
     bs: list[BsSource] = []
+    """The BS (PB-14.9)."""
     race: list[OriginSource] = []
+    """The races."""
     job: list[OriginSource] = []
+    """The jobs."""
     ability: list[AbilitySource] = []
+    """The abilities (PB-18)."""
     pc: list[PcSource] = []
+    """The PC cards."""
     equipment: list[EquipmentSource] = []
+    """The equipment cards."""
     set: list[SetCardSource] = []
+    """The set cards."""
     support: list[SupportSource] = []
+    """The support cards."""
     deck: list[DeckSource] = []
+    """The decks that the set offers (PB-3.11)."""
 
 
 TABLES: dict[str, type[Source]] = {

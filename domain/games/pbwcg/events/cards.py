@@ -8,11 +8,17 @@ from domain.games.pbwcg.events.ids import CardId, Slot, UnitId
 from domain.match.events import GameEvent, Seat
 
 ArrivedFrom = Literal["hand", "discard"]
+"""Where a PC card was before it arrived."""
 ItemReason = Literal["overflow", "owner", "effect", "knock_out"]
+"""Why an item was discarded (PB-22.1)."""
 SetReason = Literal["owner", "effect", "time"]
+"""Why a set card was discarded (PB-22.1)."""
 HandReason = Literal["hand_limit", "effect"]
+"""Why cards of a hand are discarded: PB-5.8, or an effect."""
 Condition = Literal["敵通常攻撃", "敵アビリティ", "敵召喚", "味方戦闘不能", "PL攻撃"]
+"""The condition of a 罠 (PB-17.8)."""
 VanishReason = Literal["world", "capacity", "endurance", "master", "effect"]
+"""Why a support left the field (PB-16.6)."""
 
 
 class CardsDrawn(GameEvent, frozen=True, tag="pbwcg.cards_drawn"):
@@ -22,7 +28,9 @@ class CardsDrawn(GameEvent, frozen=True, tag="pbwcg.cards_drawn"):
 
     seat: Seat
     count: int
+    """The number of cards drawn."""
     cards: list[CardId] | UnsetType = UNSET
+    """The cards in the order of drawing; absent for all but their owner."""
 
 
 class DrawMissed(GameEvent, frozen=True, tag="pbwcg.draw_missed"):
@@ -30,6 +38,7 @@ class DrawMissed(GameEvent, frozen=True, tag="pbwcg.draw_missed"):
 
     seat: Seat
     count: int
+    """The number of cards that could not be drawn."""
 
 
 class CardSet(GameEvent, frozen=True, tag="pbwcg.card_set"):
@@ -40,6 +49,7 @@ class CardSet(GameEvent, frozen=True, tag="pbwcg.card_set"):
     seat: Seat
     slot: Slot
     card: CardId | UnsetType = UNSET
+    """The id of the card; absent for all but its owner."""
 
 
 class PcSummoned(GameEvent, frozen=True, tag="pbwcg.pc_summoned", rename={"from_": "from"}):
@@ -106,8 +116,11 @@ class FieldChanged(GameEvent, frozen=True, tag="pbwcg.field_changed"):
     """The field slot holds another card, or none: all fields are null then (PB-22.1)."""
 
     card: CardId | None
+    """The id of the card; null for none."""
     owner: Seat | None
+    """The seat that activated it; null for none."""
     turns: int | None
+    """Its counter; null for none."""
 
 
 class CounterReduced(GameEvent, frozen=True, tag="pbwcg.counter_reduced"):
@@ -118,6 +131,7 @@ class CounterReduced(GameEvent, frozen=True, tag="pbwcg.counter_reduced"):
     what: str
     """The mod of a status change; the card otherwise."""
     left: int
+    """The counter afterwards."""
 
 
 class CardsDiscarded(GameEvent, frozen=True, tag="pbwcg.cards_discarded"):
@@ -125,6 +139,7 @@ class CardsDiscarded(GameEvent, frozen=True, tag="pbwcg.cards_discarded"):
 
     seat: Seat
     cards: list[CardId]
+    """The ids of the cards, in the order in which they are discarded."""
     reason: HandReason
 
 
@@ -141,6 +156,7 @@ class SupportSummoned(GameEvent, frozen=True, tag="pbwcg.support_summoned"):
     support: UnitId
     card: CardId
     master: UnitId
+    """The PC that it stands beside."""
 
 
 class SupportVanished(GameEvent, frozen=True, tag="pbwcg.support_vanished"):

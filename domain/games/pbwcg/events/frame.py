@@ -9,7 +9,9 @@ from domain.games.pbwcg.events.ids import CardId, Parity, Purpose, UnitId
 from domain.match.events import GameEvent, Seat
 
 Result = Literal["win", "draw", "void"]
+"""How a match ended: `void` if both PLs forfeit at once (PB-23.5)."""
 EndReason = Literal["hp", "surrender", "timeout", "turn_cap"]
+"""Why a match ended (PB-23)."""
 
 
 class DeckAccepted(GameEvent, frozen=True, tag="pbwcg.deck_accepted"):
@@ -19,8 +21,9 @@ class DeckAccepted(GameEvent, frozen=True, tag="pbwcg.deck_accepted"):
 
     seat: Seat
     size: int
+    """The number of cards of the deck."""
     cards: list[CardId] | UnsetType = UNSET
-    """In the order of the submission."""
+    """In the order of the submission; absent for all but its PL."""
 
 
 class StartersChosen(GameEvent, frozen=True, tag="pbwcg.starters_chosen"):
@@ -30,7 +33,9 @@ class StartersChosen(GameEvent, frozen=True, tag="pbwcg.starters_chosen"):
 
     seat: Seat
     slot1: CardId | UnsetType = UNSET
+    """The PC card of slot 1; absent for all but its PL."""
     slot3: CardId | UnsetType = UNSET
+    """The PC card of slot 3; absent for all but its PL."""
 
 
 class StartersRevealed(GameEvent, frozen=True, tag="pbwcg.starters_revealed"):
@@ -38,7 +43,9 @@ class StartersRevealed(GameEvent, frozen=True, tag="pbwcg.starters_revealed"):
 
     seat: Seat
     slot1: CardId
+    """The PC card of slot 1."""
     slot3: CardId
+    """The PC card of slot 3."""
 
 
 class DeckShuffled(GameEvent, frozen=True, tag="pbwcg.deck_shuffled"):
@@ -46,13 +53,14 @@ class DeckShuffled(GameEvent, frozen=True, tag="pbwcg.deck_shuffled"):
 
     seat: Seat
     size: int
+    """The number of cards of the deck."""
 
 
 class BattleBegan(GameEvent, frozen=True, tag="pbwcg.battle_began"):
     """The battle begins (PB-4.3, PB-4.5)."""
 
     hp: list[int]
-    """Of each PL."""
+    """The HP of each PL, seat 0 first."""
 
 
 class TurnBegan(GameEvent, frozen=True, tag="pbwcg.turn_began"):
@@ -66,19 +74,23 @@ class UnitSpeed(msgspec.Struct, frozen=True):
 
     unit: UnitId
     speed: int
+    """Its speed at the start of the turn (PB-8.1)."""
 
 
 class OrderFixed(GameEvent, frozen=True, tag="pbwcg.order_fixed"):
     """The order of action of this turn (PB-5.1)."""
 
     units: list[UnitSpeed]
+    """The units in the order of action."""
 
 
 class PlOrderFixed(GameEvent, frozen=True, tag="pbwcg.pl_order_fixed"):
     """Who takes the first PL turn, and who the second (PB-5.3)."""
 
     first: Seat
+    """The first PL."""
     second: Seat
+    """The second PL."""
 
 
 class PlTurnBegan(GameEvent, frozen=True, tag="pbwcg.pl_turn_began"):
@@ -127,9 +139,9 @@ class CheckOpened(GameEvent, frozen=True, tag="pbwcg.check_opened", rename={"try
     unit: UnitId
     """The concerned PC."""
     try_: int
-    """From 1."""
+    """The number of the try, from 1."""
     of: int
-    """Most tries."""
+    """The maximum number of tries."""
 
 
 class CheckDeclared(GameEvent, frozen=True, tag="pbwcg.check_declared"):
@@ -143,6 +155,7 @@ class CheckResolved(GameEvent, frozen=True, tag="pbwcg.check_resolved"):
     """Whether the parity agreed (PB-13.1)."""
 
     success: bool
+    """Whether the check succeeded."""
 
 
 class PlayerSurrendered(GameEvent, frozen=True, tag="pbwcg.player_surrendered"):
@@ -164,5 +177,5 @@ class MatchEnded(GameEvent, frozen=True, tag="pbwcg.match_ended"):
 
     result: Result
     winner: Seat | None
-    """Null unless the result is a win."""
+    """The seat that won; null unless the result is a win."""
     reason: EndReason

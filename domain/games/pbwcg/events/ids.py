@@ -8,15 +8,17 @@ SIDES = "AB"
 """How ids name the seats."""
 
 UnitId = str
-"""`A.pc01` is a PC by its card, `B.s2` the second support that arrived on a side."""
+"""The id of a unit: `A.pc01` is a PC by its card, `B.s2` the second support that arrived on a
+side."""
 CardId = str
-"""Of the catalogue."""
+"""The id of a card of the catalogue."""
 Slot = int
-"""1 to 4 of a PC area, 1 to 5 of a set area."""
+"""The number of a slot: 1 to 4 of a PC area, 1 to 5 of a set area."""
 
 Purpose = Literal["evade", "resist", "recover", "paralysis", "confusion"]
-"""Of a check (PB-13.2)."""
+"""What a check is for (PB-13.2)."""
 Parity = Literal["odd", "even"]
+"""What a PL declares for a check (PB-13.1)."""
 
 
 def pc_id(seat: Seat, card: CardId) -> UnitId:

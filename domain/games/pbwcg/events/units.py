@@ -7,11 +7,17 @@ from domain.games.pbwcg.events.ids import CardId, Slot, UnitId
 from domain.match.events import GameEvent, Seat
 
 HpCause = Literal["hit", "pl_attack", "summon", "effect", "poison"]
+"""Why the HP of a PL changed (PB-22.1)."""
 EnduranceCause = Literal["hit", "effect", "bleed"]
+"""Why the endurance of a unit changed (PB-22.1)."""
 WpCause = Literal["cost", "effect"]
+"""Why the WP of a unit changed (PB-22.1)."""
 VoidReason = Literal["immune", "already", "full", "once"]
+"""Why a BS had no effect (PB-14.2)."""
 RecoveredBy = Literal["check", "hit", "effect"]
+"""What ended a BS (PB-22.1)."""
 StatusReason = Literal["time", "replaced"]
+"""Why a status change ended (PB-22.1)."""
 
 
 class WpChanged(GameEvent, frozen=True, tag="pbwcg.wp_changed"):
@@ -19,7 +25,9 @@ class WpChanged(GameEvent, frozen=True, tag="pbwcg.wp_changed"):
 
     unit: UnitId
     delta: int
+    """By how much it changed (PB-22.1)."""
     wp: int
+    """WP afterwards."""
     cause: WpCause
 
 
@@ -28,8 +36,9 @@ class AttackDeclared(GameEvent, frozen=True, tag="pbwcg.attack_declared"):
 
     unit: UnitId
     attribute: Attribute
+    """The attribute of the attack."""
     targets: list[UnitId]
-    """One."""
+    """The one target, a unit id."""
 
 
 class AbilityUsed(GameEvent, frozen=True, tag="pbwcg.ability_used"):
@@ -47,6 +56,7 @@ class ActionConfused(GameEvent, frozen=True, tag="pbwcg.action_confused"):
 
     unit: UnitId
     target: UnitId
+    """The unit that is attacked."""
 
 
 class AttackNegated(GameEvent, frozen=True, tag="pbwcg.attack_negated"):
@@ -60,9 +70,11 @@ class PlAttacked(GameEvent, frozen=True, tag="pbwcg.pl_attacked"):
 
     unit: UnitId
     seat: Seat
-    """The PL."""
+    """The PL that was attacked."""
     effect: int
+    """Effect value (PB-12)."""
     damage: int
+    """The HP that it takes from the PL (PB-12)."""
 
 
 class PcMoved(GameEvent, frozen=True, tag="pbwcg.pc_moved", rename={"from_": "from"}):
@@ -70,9 +82,11 @@ class PcMoved(GameEvent, frozen=True, tag="pbwcg.pc_moved", rename={"from_": "fr
 
     unit: UnitId
     from_: Slot
+    """The slot before."""
     to: Slot
+    """The slot afterwards."""
     forced: bool
-    """By PB-11.8."""
+    """Whether PB-11.8 moved it."""
 
 
 class UnitWaited(GameEvent, frozen=True, tag="pbwcg.unit_waited"):
@@ -80,7 +94,7 @@ class UnitWaited(GameEvent, frozen=True, tag="pbwcg.unit_waited"):
 
     unit: UnitId
     forced: bool
-    """Without being asked."""
+    """Whether it waited without being asked."""
 
 
 class AttackEvaded(GameEvent, frozen=True, tag="pbwcg.attack_evaded"):
@@ -94,15 +108,18 @@ class HitResolved(GameEvent, frozen=True, tag="pbwcg.hit_resolved"):
     """What a hit comes to (PB-10.3)."""
 
     attacker: UnitId | None
-    """Null in a hit by a 罠."""
+    """The attacking unit; null in a hit by a 罠."""
     target: UnitId
     attribute: Attribute
+    """The attribute of the attack."""
     effect: int
     """Effect value (PB-8.6)."""
     defence: int
     """Own-attribute defence (PB-8.4)."""
     hp_damage: int
+    """The HP that it takes from the PL (PB-10.3)."""
     endurance_damage: int
+    """The endurance that it takes from the target (PB-10.3)."""
 
 
 class HpChanged(GameEvent, frozen=True, tag="pbwcg.hp_changed"):
@@ -110,7 +127,9 @@ class HpChanged(GameEvent, frozen=True, tag="pbwcg.hp_changed"):
 
     seat: Seat
     delta: int
+    """By how much it changed (PB-22.1)."""
     hp: int
+    """HP afterwards."""
     cause: HpCause
 
 
@@ -119,7 +138,9 @@ class EnduranceChanged(GameEvent, frozen=True, tag="pbwcg.endurance_changed"):
 
     unit: UnitId
     delta: int
+    """By how much it changed (PB-22.1)."""
     endurance: int
+    """Endurance afterwards."""
     cause: EnduranceCause
 
 
@@ -139,6 +160,7 @@ class BsReceived(GameEvent, frozen=True, tag="pbwcg.bs_received"):
 
     unit: UnitId
     bs: str
+    """The Japanese name of the BS."""
     source: CardId
     """The card or ability whose text gives it."""
 
@@ -148,6 +170,7 @@ class BsVoided(GameEvent, frozen=True, tag="pbwcg.bs_voided"):
 
     unit: UnitId
     bs: str
+    """The Japanese name of the BS."""
     reason: VoidReason
 
 
@@ -156,6 +179,7 @@ class BsResisted(GameEvent, frozen=True, tag="pbwcg.bs_resisted"):
 
     unit: UnitId
     bs: str
+    """The Japanese name of the BS."""
 
 
 class BsActed(GameEvent, frozen=True, tag="pbwcg.bs_acted"):
@@ -163,6 +187,7 @@ class BsActed(GameEvent, frozen=True, tag="pbwcg.bs_acted"):
 
     unit: UnitId
     bs: str
+    """The Japanese name of the BS."""
 
 
 class BsRecovered(GameEvent, frozen=True, tag="pbwcg.bs_recovered"):
@@ -170,6 +195,7 @@ class BsRecovered(GameEvent, frozen=True, tag="pbwcg.bs_recovered"):
 
     unit: UnitId
     bs: str
+    """The Japanese name of the BS."""
     by: RecoveredBy
 
 
@@ -178,6 +204,7 @@ class BreakResolved(GameEvent, frozen=True, tag="pbwcg.break_resolved"):
 
     unit: UnitId
     bs: str
+    """The Japanese name of the BS."""
 
 
 class StatusGained(GameEvent, frozen=True, tag="pbwcg.status_gained"):
@@ -185,8 +212,9 @@ class StatusGained(GameEvent, frozen=True, tag="pbwcg.status_gained"):
 
     unit: UnitId
     mod: str
-    """As it is written on cards."""
+    """The change of a value as it is written on cards."""
     turns: int
+    """Its counter."""
     limited: str | None
     """The name in 【】; null for a plain one."""
 
@@ -196,4 +224,5 @@ class StatusEnded(GameEvent, frozen=True, tag="pbwcg.status_ended"):
 
     unit: UnitId
     mod: str
+    """The change of a value as it is written on cards."""
     reason: StatusReason

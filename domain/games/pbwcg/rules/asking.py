@@ -36,7 +36,9 @@ MOST_LISTED = 5_000
 DECLARE, DISCARD = "declare_ch", "choose_discard"
 
 
-class Surrender(msgspec.Struct, frozen=True):
+class Surrender(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="surrender"
+):
     """Giving up, which is legal at any moment of the battle and never listed (PB-20)."""
 
 
@@ -48,16 +50,21 @@ class CheckForm(msgspec.Struct, frozen=True, rename={"number": "try"}):
 
     purpose: Purpose
     unit: UnitId
+    """The concerned PC."""
     number: int
+    """The number of the try, from 1."""
     of: int
+    """The maximum number of tries."""
 
 
 class DiscardForm(msgspec.Struct, frozen=True):
     """What is asked in `choose_discard` (PB-20)."""
 
     count: int
+    """The number of cards to discard."""
     reason: HandReason
     hand: list[CardId]
+    """The cards to choose from, in hand order."""
 
 
 def refused(code: str, detail: str, pointer: str = "", rule: str = REFUSALS) -> IllegalAnswer:

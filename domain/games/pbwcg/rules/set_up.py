@@ -13,9 +13,9 @@ from domain.games.pbwcg.rules.asking import REFUSALS, deadline, note_time_outs
 from domain.games.pbwcg.rules.battle import PbwcgTable
 from domain.games.pbwcg.rules.ending import DECK, A, B
 from domain.games.pbwcg.rules.submissions import (
-    Accepted,
     Starters,
     StartersAnswer,
+    Submission,
     any_submission,
     house_submissions,
     read_submission,
@@ -32,18 +32,24 @@ class DeckForm(msgspec.Struct, frozen=True):
     """The limits of a deck (PB-3)."""
 
     deck_min: int
+    """The minimum number of cards (PB-3.4)."""
     deck_max: int
+    """The maximum number of cards (PB-3.4)."""
     card_set: str
-    """Digest of the set that the cards come from."""
+    """The digest of the set that the cards come from."""
     choose_from: list[CardId]
+    """Every card of the set that is no support; names may be banned besides (PB-3.7)."""
     names: dict[CardId, Label]
+    """The names of the cards, by id."""
 
 
 class StartersForm(msgspec.Struct, frozen=True):
     """The PCs of a deck, in its order (PB-4.2)."""
 
     pcs: list[CardId]
+    """The PC cards of the submitted deck, in its order."""
     names: dict[CardId, Label]
+    """The names of the cards, by id."""
 
 
 def set_up(table: PbwcgTable) -> Steps[None]:
@@ -75,7 +81,7 @@ def set_up(table: PbwcgTable) -> Steps[None]:
 # PB-4.1
 
 
-def _ask_decks(table: PbwcgTable) -> Decision[Accepted]:
+def _ask_decks(table: PbwcgTable) -> Decision[Submission]:
     cards, options = table.cards, table.options
     house = cache(lambda: house_submissions(cards, options))
     return Decision(
@@ -104,7 +110,7 @@ def _deck_form(table: PbwcgTable) -> DeckForm:
 # PB-4.2
 
 
-def _ask_starters(table: PbwcgTable, submissions: Mapping[Seat, Accepted]) -> Decision[Starters]:
+def _ask_starters(table: PbwcgTable, submissions: Mapping[Seat, Submission]) -> Decision[Starters]:
     cards = table.cards
 
     def pcs(seat: Seat) -> list[CardId]:

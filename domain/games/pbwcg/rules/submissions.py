@@ -28,7 +28,9 @@ class Starters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The PCs of slots 1 and 3 (PB-3.1)."""
 
     slot1: CardId
+    """The PC card of slot 1."""
     slot3: CardId
+    """The PC card of slot 3."""
 
 
 class StartersAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,29 +40,31 @@ class StartersAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slot3: CardId | None = None
 
 
-class Submission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An answer to `deck` (PB-3.1)."""
+class SubmissionAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to `deck`, of which a starter may be missing."""
 
     deck: list[CardId]
     starters: StartersAnswer = StartersAnswer()
 
 
-class Accepted(msgspec.Struct, frozen=True):
-    """A submission that broke no rule."""
+class Submission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deck and its starters (PB-3.1)."""
 
     deck: list[CardId]
+    """The ids of the cards, the starters among them."""
     starters: Starters
+    """The PCs of slots 1 and 3."""
 
 
-def read_submission(given: Any, cards: CardSet, options: PbwcgOptions) -> Accepted:
+def read_submission(given: Any, cards: CardSet, options: PbwcgOptions) -> Submission:
     """A legal submission; IllegalAnswer names all failures in the order of PB-3.2."""
-    submission = read(given, Submission, IllegalAnswer, "wrong_phase", REFUSALS)
+    submission = read(given, SubmissionAnswer, IllegalAnswer, "wrong_phase", REFUSALS)
     failures = [*_deck_failures(submission.deck, cards, options)]
     failures += starter_failures(submission.starters, submission.deck, cards, "/starters")
     if failures:
         raise IllegalAnswer(failures[:MOST_FAILURES])
     starters = submission.starters
-    return Accepted(submission.deck, Starters(starters.slot1 or "", starters.slot3 or ""))
+    return Submission(submission.deck, Starters(starters.slot1 or "", starters.slot3 or ""))
 
 
 def _deck_failures(

@@ -26,6 +26,7 @@ from domain.match.sources.shuffles import GivenShuffles
 from domain.match.table import Table
 
 Kind = Literal["pc", "equipment", "set", "support"]
+"""The kind of a card."""
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -33,6 +34,7 @@ class CardView(msgspec.Struct, frozen=True):
 
     id: CardId
     name: str
+    """The Japanese name."""
     name_en: str
     kind: Kind
 
@@ -41,30 +43,35 @@ class AbilityView(msgspec.Struct, frozen=True):
     """An ability that a unit has."""
 
     id: str
+    """Its id in the catalogue."""
     name: str
+    """The Japanese name."""
     name_en: str
     wp: int
-    """What it costs."""
+    """The WP that it costs."""
 
 
 class BsView(msgspec.Struct, frozen=True):
     """A BS that a PC has."""
 
     name: str
+    """The Japanese name."""
     name_en: str
     turn: int
-    """In which it was received."""
+    """The turn in which it was received."""
 
 
 class StatusView(msgspec.Struct, frozen=True):
     """A status change that a PC has (PB-15.1)."""
 
     mod: str
+    """The change of a value as it is written on cards."""
     mod_en: str
+    """The same in English."""
     left: int
     """Its counter."""
     limited: str | None
-    """The name in 【】."""
+    """The name in 【】; null for a plain one."""
 
 
 class UnitView(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,53 +79,65 @@ class UnitView(msgspec.Struct, frozen=True, kw_only=True):
 
     id: UnitId
     card: CardView
+    """Its card."""
     attribute: w.Attribute
+    """Its own attribute."""
     slot: Slot
     """A support's is its master's."""
     endurance: int
+    """Its endurance now."""
     max_endurance: int
+    """The maximum of its endurance (PB-8.8)."""
     wp: int
+    """Its WP now."""
     max_wp: int
+    """The maximum of its WP."""
     speed: int
+    """Its speed (PB-8.1)."""
     attack: list[int]
-    """体/技/心, as `defence`."""
+    """The attack values 体/技/心."""
     defence: list[int]
+    """The defence values 体/技/心."""
     range: int
     """The n of its 通常範囲."""
     arrived: int
     """The turn of its arrival; 0 for starters."""
     abilities: list[AbilityView]
+    """Every ability that it can use (PB-18.1)."""
 
 
 class PcView(UnitView, frozen=True, kw_only=True):
     """A PC, with all that it wears and suffers, and its supports."""
 
     items: list[CardView]
-    """In order of attachment."""
+    """What it wears, in order of attachment."""
     weight: int
-    """Of all items; what exceeds `sp` slows it down (PB-8.1)."""
+    """The weight of all items; what exceeds `sp` slows it down (PB-8.1)."""
     sp: int
+    """The weight that it carries without being slowed down (PB-8.1)."""
     bs: list[BsView]
-    """In order of receipt."""
+    """The BS that it has, in order of receipt."""
     received: list[str]
     """Every BS that it ever received (PB-14.3)."""
     statuses: list[StatusView]
-    """In order of gain."""
+    """Its status changes, in order of gain."""
     supports: list[UnitView]
-    """In order of arrival."""
+    """Its supports, in order of arrival."""
     cp: int
-    """Of its supports."""
+    """The CP of its supports together."""
     capacity: int
-    """The most CP that they may have (PB-16.3)."""
+    """The maximum CP of its supports (PB-16.3)."""
 
 
 class SetView(msgspec.Struct, frozen=True):
     """A card in a set slot."""
 
     card: CardView | None
+    """Null while it lies face-down for the other seat."""
     laid: int
     """The turn in which it was laid."""
     face_up: bool
+    """Whether it lies face-up."""
     left: int
     """The counter of a lasting card."""
 
@@ -127,7 +146,9 @@ class FieldView(msgspec.Struct, frozen=True):
     """The card in the field slot."""
 
     card: CardView
+    """The card."""
     owner: Seat
+    """The seat that activated it."""
     left: int
     """Its counter."""
 
@@ -136,20 +157,21 @@ class SideView(msgspec.Struct, frozen=True):
     """The zones of a player, in the order of PB-1."""
 
     slots: list[PcView | None]
-    """PC slots 1 to 4."""
+    """PC slots 1 to 4; null where no PC stands."""
     sets: list[SetView | None]
-    """Set slots 1 to 5."""
+    """Set slots 1 to 5; null where no card lies."""
     deck: int
-    """Cards that are left in it."""
+    """The number of cards that are left in the deck."""
     hand: list[CardView | None]
-    """In order of arrival."""
+    """In order of arrival; null for cards that may not be seen."""
     discard: list[CardView]
     """The discard pile, newest last."""
     hp: int
+    """HP now."""
     hp_cap: int
-    """PB-8.9."""
+    """The maximum of HP (PB-8.9)."""
     deck_list: list[CardView | None]
-    """The submission."""
+    """The submitted deck; null for cards that may not be seen."""
 
 
 class OrderView(msgspec.Struct, frozen=True):
@@ -157,6 +179,7 @@ class OrderView(msgspec.Struct, frozen=True):
 
     unit: UnitId
     speed: int
+    """Its speed when the order was fixed."""
     acted: bool
     """Whether its place in this turn has come already."""
 
@@ -169,23 +192,29 @@ class PbwcgView(msgspec.Struct, frozen=True):
     first: Seat
     """The first PL."""
     seat: Seat | None
-    """Whose PL turn it is."""
+    """Whose PL turn it is; null outside PL turns."""
     unit: UnitId | None
-    """Whose unit turn it is."""
+    """Whose unit turn it is; null outside unit turns."""
     placements: int
-    """Of this PL turn (PB-6.1)."""
+    """Placements of this PL turn (PB-6.1)."""
     activations: int
-    """Of this PL turn or unit turn (PB-17.2)."""
+    """Activations of this PL turn or unit turn (PB-17.2)."""
     set_discarded: bool
     """Whether a set card was discarded in this PL turn (PB-6.5)."""
     order: list[OrderView]
+    """The order of action of this turn, or before that of the last."""
     field: FieldView | None
+    """The card in the field slot; null for none."""
     sides: list[SideView]
+    """Both sides, seat 0 first."""
     check: Check | None
-    """That is not resolved yet (PB-13)."""
+    """The check that is not resolved yet; null for none (PB-13)."""
     result: Result | None
+    """How the match ended; null before."""
     winner: Seat | None
+    """The seat that won; null unless the result is a win."""
     reason: EndReason | None
+    """Why the match ended; null before (PB-23)."""
 
 
 def view(known: Known[PbwcgState], cards: CardSet) -> PbwcgView:

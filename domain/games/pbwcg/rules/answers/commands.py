@@ -19,35 +19,46 @@ class Set(Command, frozen=True, tag="set"):
     """Lay a set card (PB-6.2)."""
 
     card: CardId
+    """A set card in the hand."""
     slot: Slot
+    """An empty set slot, 1 to 5."""
 
 
 class Summon(Command, frozen=True, tag="summon"):
     """Summon a PC (PB-6.3)."""
 
     card: CardId
+    """A PC card in the hand."""
     slot: Slot
+    """An empty PC slot, 1 to 4."""
 
 
 class Equip(Command, frozen=True, tag="equip"):
     """Have a PC wear an item (PB-6.4)."""
 
     card: CardId
+    """An equipment card in the hand."""
     unit: UnitId
+    """An own PC on the field."""
     discard: list[CardId]
+    """The ids of the items that overflow; empty for none (PB-6.4)."""
 
 
 class DiscardSet(Command, frozen=True, tag="discard_set"):
     """Discard an own face-down set card (PB-6.5)."""
 
     slot: Slot
+    """The set slot, 1 to 5."""
 
 
 class Activate(Command, frozen=True, tag="activate"):
     """Activate a set card (PB-17.2)."""
 
     slot: Slot
+    """The set slot, 1 to 5."""
     targets: list[Entry]
+    """What each choice of the text names, in printed order: unit, card and set slot ids, `left`
+    or `right`, or a slot number; empty without a choice (PB-20)."""
 
 
 class EndPlTurn(Command, frozen=True, tag="end_pl_turn"):
@@ -58,19 +69,24 @@ class DiscardEquipment(Command, frozen=True, tag="discard_equipment"):
     """Discard an item that the PC wears (PB-7.2)."""
 
     card: CardId
+    """An item that the PC wears."""
 
 
 class NormalAttack(Command, frozen=True, tag="normal_attack"):
     """A normal attack (PB-10.0)."""
 
     target: UnitId
+    """An enemy PC within normal range."""
 
 
 class UseAbility(Command, frozen=True, tag="ability"):
     """Use an ability (PB-18)."""
 
     ability: str
+    """The id of the ability."""
     targets: list[Entry]
+    """What each choice of the text names, in printed order: unit, card and set slot ids, `left`
+    or `right`, or a slot number; empty without a choice (PB-20)."""
 
 
 class PlAttack(Command, frozen=True, tag="pl_attack"):
@@ -81,6 +97,7 @@ class Move(Command, frozen=True, tag="move"):
     """Go to another slot (PB-7.5)."""
 
     slot: Slot
+    """The PC slot to go to, 1 to 4."""
 
 
 class Wait(Command, frozen=True, tag="wait"):
@@ -89,6 +106,11 @@ class Wait(Command, frozen=True, tag="wait"):
 
 PlCommand = Set | Summon | Equip | DiscardSet | Activate | EndPlTurn
 UnitCommand = Activate | DiscardEquipment | NormalAttack | UseAbility | PlAttack | Move | Wait
+
+PlAnswer = PlCommand | Surrender
+PcAnswer = UnitCommand | Surrender
+SupportAnswer = NormalAttack | UseAbility | PlAttack | Wait | Surrender
+"""The answers to `pl_action`, `pc_action` and `support_action` (PB-20)."""
 
 Answer = dict[str, Any]
 """A command as a client posts it."""

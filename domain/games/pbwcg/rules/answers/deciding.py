@@ -30,8 +30,11 @@ class PlForm(msgspec.Struct, frozen=True):
     """What is left of a PL turn."""
 
     hand: list[CardId]
+    """The cards of the hand, in hand order."""
     placements: int
+    """Placements that are left in this PL turn (PB-6.1)."""
     activations: int
+    """Activations that are left in this PL turn (PB-17.2)."""
     names: dict[str, Label]
     """What the cards of the hand and the units on the field are called."""
 
@@ -40,8 +43,11 @@ class UnitForm(msgspec.Struct, frozen=True):
     """What is asked in `pc_action` and `support_action` (PB-20)."""
 
     unit: UnitId
+    """The acting unit."""
     wp: int
+    """Its WP now."""
     activations: int
+    """Activations that are left in this unit turn; 0 for a support (PB-17.2)."""
     names: dict[str, Label]
     """What the units on the field are called."""
 
