@@ -59,11 +59,17 @@ def schemas_of(
 def _requested(games: Iterable[AnyGame]) -> list[_Union]:
     """What clients send: options, answers and card sets of the games."""
     known = list(games)
-    answers = [types.answer for game in known for types in game.book.decisions.values()]
+    decisions = [types for game in known for types in game.book.decisions.values()]
+    answers = [types.answer for types in decisions]
+    parts = [part for types in decisions for part in types.parts]
     sets = [game.cards.source for game in known if game.cards.source is not None]
     return [
         _Union("Options", "The options of a match, by game.", _once(g.book.options for g in known)),
-        _Union("Answer", "An answer to a decision.", [*_once(answers), Consent]),
+        _Union(
+            "Answer",
+            "An answer to a decision, or a recorded part of one.",
+            [*_once([*answers, *parts]), Consent],
+        ),
         _Union("CardSet", "A card set as its author writes it.", _once(sets)),
         _Union("Bot", "A bot, and its budget.", [Bot]),
         _Union("Ruling", "A ruling of the organiser (TN-14).", [Ruling]),

@@ -215,7 +215,7 @@ class TimeGivenBack(MatchEvent, frozen=True, tag="time.given_back"):
 
 
 class MatchCancelled(MatchEvent, frozen=True, tag="match.cancelled"):
-    """The match was cancelled before play began."""
+    """The match was cancelled: it did not begin in time, or was abandoned."""
 
     reason: Literal["nobody_joined", "seed_missing", "expired"]
     """What was missing when the time of joining was up; `expired`: no event for long."""

@@ -44,6 +44,8 @@ class DecisionTypes:
     """What a seat posts."""
     form: Any
     """What a client builds its input from (`Choices.form`)."""
+    parts: tuple[Any, ...] = ()
+    """What stands in a record for an answer that is redacted (`Decision.redact`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

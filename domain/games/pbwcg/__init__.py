@@ -21,7 +21,13 @@ from domain.games.pbwcg.evolve import evolve
 from domain.games.pbwcg.look_ahead import evaluate, imagine
 from domain.games.pbwcg.options import PbwcgOptions
 from domain.games.pbwcg.rules import forfeit, judge, may_resign, play
-from domain.games.pbwcg.rules.answers.commands import PcAnswer, PlAnswer, SupportAnswer
+from domain.games.pbwcg.rules.answers.commands import (
+    HiddenSet,
+    PcAnswer,
+    PlAnswer,
+    PublicSet,
+    SupportAnswer,
+)
 from domain.games.pbwcg.rules.answers.deciding import (
     PC_ACTION,
     PL_ACTION,
@@ -72,7 +78,7 @@ PBWCG: Game[PbwcgState, PbwcgOptions, CardSet] = Game(
         decisions={
             DECK: DecisionTypes(Submission, DeckForm),
             CHOOSE_STARTERS: DecisionTypes(Starters, StartersForm),
-            PL_ACTION: DecisionTypes(PlAnswer, PlForm),
+            PL_ACTION: DecisionTypes(PlAnswer, PlForm, parts=(PublicSet, HiddenSet)),
             PC_ACTION: DecisionTypes(PcAnswer, UnitForm),
             SUPPORT_ACTION: DecisionTypes(SupportAnswer, UnitForm),
             DECLARE: DecisionTypes(Parity | Surrender, CheckForm),

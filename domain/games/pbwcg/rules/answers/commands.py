@@ -104,6 +104,20 @@ class Wait(Command, frozen=True, tag="wait"):
     """Wait (PB-7.7)."""
 
 
+class PublicSet(Command, frozen=True, tag="set"):
+    """What all see of a `set` (PB-21)."""
+
+    slot: Slot
+    """The set slot, 1 to 5."""
+
+
+class HiddenSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What only its PL sees of a `set` (PB-21)."""
+
+    card: CardId
+    """The set card that lies face-down."""
+
+
 PlCommand = Set | Summon | Equip | DiscardSet | Activate | EndPlTurn
 UnitCommand = Activate | DiscardEquipment | NormalAttack | UseAbility | PlAttack | Move | Wait
 
