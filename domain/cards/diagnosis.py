@@ -2,10 +2,10 @@
 
 import difflib
 import re
-import unicodedata
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from domain.cards.columns import is_wide
 from domain.cards.notation import ParseError, PlacementError
 
 _SHOWN = 20
@@ -76,11 +76,6 @@ def _underlined(text: str, at: int, length: int) -> str:
     marks = "".join(_BELOW[is_wide(character)][0] for character in text[:at])
     marks += "".join(_BELOW[is_wide(character)][1] for character in text[at:][:length] or "^")
     return f"\n{text}\n{marks}"
-
-
-def is_wide(character: str) -> bool:
-    """Whether a terminal with Japanese fonts gives a character two columns."""
-    return unicodedata.east_asian_width(character) in "WFA"
 
 
 _BELOW = {False: " ^", True: "　＾"}

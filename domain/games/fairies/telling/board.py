@@ -5,7 +5,7 @@ No line is wider than 100 columns, wide characters counted as two.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from domain.cards.diagnosis import is_wide
+from domain.cards.columns import NOTHING, width, wrapped
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import CardSet
 from domain.games.fairies.state import FairiesState
@@ -30,11 +30,6 @@ from domain.games.fairies.telling.view import (
 from domain.match.events import Seat
 from domain.match.game import Language
 from domain.match.known import Known
-
-WIDTH = 100
-"""Columns of the widest line."""
-NOTHING = "-"
-"""An empty zone."""
 
 _WORDS: dict[str, dict[Language, str]] = {
     "turn": {"en": "Turn {}: {}", "ja": "ターン{}：{}"},
@@ -112,10 +107,10 @@ class _Drawing:
         for window in shown.windows:
             kind = WINDOWS[window.kind][self._language]
             parts.append(self._word("window", SEATS[window.seat], kind))
-        yield from _wrapped("", parts, " / ")
+        yield from wrapped("", parts, " / ")
         if shown.attack is not None:
             parts = [*self._attack(shown.attack)]
-            yield from _wrapped(f"{self._word('attack')}: ", parts, self._word("comma"))
+            yield from wrapped(f"{self._word('attack')}: ", parts, self._word("comma"))
         if shown.between:
             yield from self._pile("resolving", shown.between)
 
@@ -143,7 +138,7 @@ class _Drawing:
         ]
         if side.hushed:
             numbers.append(self._word("hushed"))
-        yield from _wrapped(f"{SEATS[seat]}: ", numbers, self._word("comma"))
+        yield from wrapped(f"{SEATS[seat]}: ", numbers, self._word("comma"))
         yield from self._row("units", side.units)
         yield from self._row("supports", side.supports)
         for zone, placed in (("music", side.music), ("fairy", side.fairy)):
@@ -161,7 +156,7 @@ class _Drawing:
     def _placed(self, first: str, placed: PlacedView) -> Iterator[str]:
         values = "" if placed.power is None else f" {placed.power}/{placed.damage_value}"
         parts = [self._name(placed.card) + values, *self._marks(placed)]
-        yield from _wrapped(first, parts, self._word("comma"), " " * _width(first))
+        yield from wrapped(first, parts, self._word("comma"), " " * width(first))
 
     def _marks(self, placed: PlacedView) -> Iterator[str]:
         if placed.face_down:
@@ -202,24 +197,4 @@ class _Drawing:
     def _pile(self, word: str, pile: Iterable[CardView]) -> Iterator[str]:
         """The cards of a pile, equal ones together."""
         names = with_copies(map(self._name, pile), self._language)
-        yield from _wrapped(f"  {self._word(word)}: ", names, self._word("comma"))
-
-
-def _wrapped(
-    first: str, parts: Sequence[str], between: str = "", indent: str = " " * 4
-) -> Iterator[str]:
-    """The parts behind `first`, on as many lines as they need."""
-    line, empty = first, True
-    for part in parts or [NOTHING]:
-        separator = "" if empty else between
-        if not empty and _width(line + separator + part) + _width(between) > WIDTH:
-            yield (line + separator).rstrip()
-            line, separator = indent, ""
-        line += separator + part
-        empty = False
-    yield line
-
-
-def _width(text: str) -> int:
-    """The columns that a text takes."""
-    return sum(1 + is_wide(character) for character in text)
+        yield from wrapped(f"  {self._word(word)}: ", names, self._word("comma"))

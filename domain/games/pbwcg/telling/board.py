@@ -3,9 +3,9 @@
 Each unit has lines of its own; no line is wider than 100 columns, wide characters counted as two.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
-from domain.cards.diagnosis import is_wide
+from domain.cards.columns import NOTHING, width, wrapped
 from domain.games.pbwcg.cards.card_set import CardSet
 from domain.games.pbwcg.cards.english import ATTRIBUTES
 from domain.games.pbwcg.events.ids import SIDES
@@ -22,12 +22,6 @@ from domain.games.pbwcg.telling.view import (
 from domain.match.events import Seat
 from domain.match.game import Language
 from domain.match.known import Known
-
-WIDTH = 100
-"""Columns of the widest line."""
-
-NOTHING = "-"
-"""An empty slot or zone."""
 
 _WORDS: dict[str, dict[Language, str]] = {
     "turn": {"en": "Turn {}", "ja": "{}ターン目"},
@@ -94,7 +88,7 @@ class _Drawing:
         yield from self._player(own)
         if sees_hand:
             hand = self._cards(self._shown.sides[own].hand)
-            yield from _wrapped(f"  {self._word('own_hand')}: ", hand, self._word("comma"))
+            yield from wrapped(f"  {self._word('own_hand')}: ", hand, self._word("comma"))
 
     def _word(self, word: str, *values: object) -> str:
         return _WORDS[word][self._language].format(*values)
@@ -113,13 +107,13 @@ class _Drawing:
         parts.append(self._word("first", SIDES[shown.first]))
         if shown.seat is not None:
             parts.append(self._word("used", shown.placements, shown.activations))
-        yield from _wrapped("", parts, " / ")
+        yield from wrapped("", parts, " / ")
         if shown.field is not None:
             field = shown.field
             held = self._word("owned", self._name(field.card), SIDES[field.owner], field.left)
-            yield from _wrapped(f"{self._word('field_slot')}: ", [held])
+            yield from wrapped(f"{self._word('field_slot')}: ", [held], "")
         order = [_placed(one.unit, one.speed, acted=one.acted) for one in shown.order]
-        yield from _wrapped(f"{self._word('order')}: ", order)
+        yield from wrapped(f"{self._word('order')}: ", order, " > ")
 
     def _phase(self) -> list[str]:
         shown = self._shown
@@ -133,7 +127,7 @@ class _Drawing:
 
     def _player(self, seat: Seat) -> Iterator[str]:
         side = self._shown.sides[seat]
-        yield from _wrapped(
+        yield from wrapped(
             f"{SIDES[seat]}: ",
             [
                 self._word("hp", side.hp, side.hp_cap),
@@ -142,9 +136,9 @@ class _Drawing:
             ],
             self._word("comma"),
         )
-        yield from _wrapped(f"  {self._word('sets')}: ", self._sets(side), " | ")
+        yield from wrapped(f"  {self._word('sets')}: ", self._sets(side), " | ")
         discard = self._cards(side.discard)
-        yield from _wrapped(f"  {self._word('discard')}: ", discard, self._word("comma"))
+        yield from wrapped(f"  {self._word('discard')}: ", discard, self._word("comma"))
 
     def _sets(self, side: SideView) -> list[str]:
         return [
@@ -166,13 +160,13 @@ class _Drawing:
         if pc is None:
             yield first + NOTHING
             return
-        indent = " " * (_width(first) + 2)
-        yield from _wrapped(first, self._unit(pc), "  ", indent)
+        indent = " " * (width(first) + 2)
+        yield from wrapped(first, self._unit(pc), "  ", indent)
         suffered = self._suffered(pc)
         if suffered:
-            yield from _wrapped(indent, suffered, self._word("comma"), indent)
+            yield from wrapped(indent, suffered, self._word("comma"), indent)
         for support in pc.supports:
-            yield from _wrapped(f"{indent}+ ", self._unit(support), "  ", f"{indent}  ")
+            yield from wrapped(f"{indent}+ ", self._unit(support), "  ", f"{indent}  ")
 
     def _unit(self, unit: UnitView) -> list[str]:
         values = self._word(
@@ -206,22 +200,3 @@ class _Drawing:
 def _placed(unit: str, speed: int, *, acted: bool) -> str:
     """A place of the order, in brackets if it has passed."""
     return f"({unit} {speed})" if acted else f"{unit} {speed}"
-
-
-def _wrapped(
-    first: str, parts: Sequence[str], between: str = " > ", indent: str = " " * 4
-) -> Iterator[str]:
-    """The parts behind `first`, on as many lines as they need."""
-    line = first
-    for number, part in enumerate(parts or [NOTHING]):
-        separator = between if number else ""
-        if number and _width(line + separator + part + between.rstrip()) > WIDTH:
-            yield (line + separator).rstrip()
-            line, separator = indent, ""
-        line += separator + part
-    yield line
-
-
-def _width(text: str) -> int:
-    """The columns that a text takes."""
-    return sum(1 + is_wide(character) for character in text)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.cards.diagnosis import is_wide
+from domain.cards.columns import WIDTH, width
 from domain.games.fairies.state import owner
-from domain.games.fairies.telling.board import WIDTH, board
+from domain.games.fairies.telling.board import board
 from domain.match.game import Language
 from domain.match.known import Known
 from tests.kit.budget import budget
@@ -83,4 +83,4 @@ def test_no_line_is_wider_than_100_columns(seed):
         match.answer_at_random()
         for text in (drawn(match, 0, "ja"), drawn(match, 1, "en")):
             for line in text.splitlines():
-                assert sum(1 + is_wide(character) for character in line) <= WIDTH
+                assert width(line) <= WIDTH

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from domain.cards.diagnosis import is_wide
+from domain.cards.columns import width
 from domain.games.pbwcg.starters import STARTERS
 from domain.games.pbwcg.telling.board import board
 from domain.match.game import Language
@@ -105,7 +105,7 @@ def test_no_line_of_a_match_is_wider_than_the_terminal(language):
         if match.table.match.decisions % 5 == 0:
             shown = board(known(match.state, 0), HOUSE, language)
             for line in shown.splitlines():
-                widest = max(widest, sum(1 + is_wide(character) for character in line))
+                widest = max(widest, width(line))
 
     played(3, look=look)
     assert 70 < widest <= COLUMNS
