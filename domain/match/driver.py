@@ -25,11 +25,11 @@ from domain.match.history.history import History
 from domain.match.history.snapshot import Snapshot
 from domain.match.options import MatchOptions
 from domain.match.preparation import Preparation
-from domain.match.run import NO_SECRETS, Run
+from domain.match.run import Run
 from domain.match.sources.dice import ChainDice, DiceSource
 from domain.match.sources.shuffles import CommittedShuffles
 from domain.match.state import MatchState
-from domain.match.table import Emitted, Secrets, Table
+from domain.match.table import NO_SECRETS, Emitted, Secrets, Table
 from domain.record.head import genesis, next_head
 from domain.record.header import Header
 from domain.record.line import Line, Outside

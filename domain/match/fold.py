@@ -1,7 +1,6 @@
 """Folding the lines of a match to its state, without rules, secrets or dice."""
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -14,6 +13,7 @@ from domain.match.history.checkpoint import pack, unpack_match
 from domain.match.known import Known, unpack_known
 from domain.match.options import MatchOptions
 from domain.match.state import MatchState, SeatState
+from domain.match.table import NO_SECRETS
 from domain.record.head import genesis, next_head
 from domain.record.header import Header
 from domain.record.line import Event, Line
@@ -21,9 +21,6 @@ from domain.record.line import Event, Line
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S and C
 C = TypeVar("C")
-
-NOTHING: Mapping[str, Any] = MappingProxyType({})
-"""No secrets."""
 
 
 def new_match(game: Game[S, O, C], options: O) -> MatchState[S]:
@@ -48,7 +45,7 @@ class Knowledge(Generic[S, O, C]):
         if game.book.rewinds(options) != "never":
             self.earlier = {}
 
-    def take(self, event: Event, beside: Mapping[str, Any] = NOTHING) -> Event:
+    def take(self, event: Event, beside: Mapping[str, Any] = NO_SECRETS) -> Event:
         """Apply the next event with its secrets for the seat; returns the event as known."""
         event = self.known.take(event, beside, self._book.evolve, self._cards)
         self.version += 1
@@ -122,7 +119,7 @@ class Fold:
         knowledge.version, self.head = other.version, other.head
         knowledge.known = unpack_known(self.game.book.state, other.known)
 
-    def take(self, line: bytes, beside: Mapping[str, Any] = NOTHING) -> Event:
+    def take(self, line: bytes, beside: Mapping[str, Any] = NO_SECRETS) -> Event:
         """Fold the next line with its secrets for the seat; returns the event as known.
 
         BrokenLine if it is not a line of this game.

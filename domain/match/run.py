@@ -6,7 +6,6 @@ dice, and in what is done with the events.
 """
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -21,15 +20,13 @@ from domain.match.history.checkpoint import Checkpoint, checkpoint_of
 from domain.match.history.rewinding import consent_to
 from domain.match.options import MatchOptions
 from domain.match.state import evolve
-from domain.match.table import Emitted, Table
+from domain.match.table import NO_SECRETS, Emitted, Table
 
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S and C
 C = TypeVar("C")
 
 _START = Mark("start", checkpoint=True)
-
-NO_SECRETS: Mapping[str, Any] = MappingProxyType({})
 
 
 class Run(Generic[S, O, C]):

@@ -1,6 +1,7 @@
 """The table: the rules' interface to emit events, roll dice and handle hidden cards."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
@@ -27,6 +28,9 @@ C = TypeVar("C")
 Secrets = dict[str, Any]
 """The secrets beside a line: under `"0"` or `"1"` those of that seat, under `"server"` those of the
 server alone."""
+
+NO_SECRETS: Mapping[str, Any] = MappingProxyType({})
+"""What lies beside most lines."""
 
 EVENT = "event"
 """The key of an event's hidden fields."""

@@ -4,12 +4,12 @@ import asyncio
 import functools
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from domain.errors import SaikoroError
 from domain.match.events import Seat
 from domain.match.state import OVER
+from domain.match.table import NO_SECRETS
 from domain.record.head import genesis, next_head
 from domain.record.line import came_from_outside
 from service.errors import NoSuchVersion
@@ -19,8 +19,6 @@ from service.tokens import seat_of
 
 MOST_LINES = 100_000
 """More than any stream has."""
-
-NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Page(NamedTuple):
@@ -133,7 +131,7 @@ class Pages:
         for batch in batches:
             known = {} if seat is None else self._known_to(seat, batch)
             found += [
-                (line, known.get(str(version), NOTHING))
+                (line, known.get(str(version), NO_SECRETS))
                 for version, line in enumerate(batch.lines, batch.first)
                 if after < version <= to
             ]

@@ -7,9 +7,9 @@ from domain.errors import BrokenRecord
 from domain.match.events import DecisionAsked, DieRolled, MatchEvent, MatchRewound
 from domain.match.history.checkpoint import Checkpoint
 from domain.match.history.rewinding import CONSENT
-from domain.match.run import NO_SECRETS, AnyRun
+from domain.match.run import AnyRun
 from domain.match.sources.dice import DiceSource, GivenDice
-from domain.match.table import Secrets
+from domain.match.table import NO_SECRETS, Secrets
 from domain.record.line import Event
 
 R = TypeVar("R", bound=AnyRun)
