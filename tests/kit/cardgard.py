@@ -25,7 +25,7 @@ from domain.match.sources.dice import GivenDice
 from domain.match.sources.shuffles import KnownShuffles
 from domain.match.state import MatchState, SeatState
 from domain.match.table import Table
-from domain.record.line import Event
+from domain.record.line import Event, event_type
 from tests.kit.seating import house_cards
 
 _TEXT = files(cardgard).joinpath("rulebook.md").read_text(encoding="utf-8")
@@ -107,9 +107,9 @@ def played(example: Example) -> tuple[list[str], str]:
     field = Field(table, [cards.commands[card] for card in known])
     if example.order:
         for line in example.log:
-            if line.startswith("RoundBegan"):
+            if line.startswith("round_began"):
                 play_round(field, int(line.split()[1]))
-        if any(line.startswith("MatchEnded") for line in example.log):
+        if any(line.startswith("match_ended") for line in example.log):
             judgement(field)
     else:
         decide_order(field)
@@ -176,11 +176,13 @@ def written(events: Sequence[Event]) -> Iterator[str]:
     for event in events:
         if isinstance(event, DieRolled):
             rolled += 1
-            yield f"DieRolled {rolled} {event.why} {event.value} {_cell('who', event.who)}"
+            yield f"die.rolled {rolled} {event.why} {event.value} {_cell('who', event.who)}"
         else:
             fields = type(event).__struct_fields__
             cells = [_cell(name, getattr(event, name)) for name in fields]
-            yield " ".join(cell for cell in [type(event).__name__, *cells] if cell)
+            yield " ".join(
+                cell for cell in [event_type(type(event)).partition(".")[2], *cells] if cell
+            )
 
 
 def _cell(name: str, value: Any) -> str:

@@ -25,7 +25,7 @@ from domain.match.run import Run
 from domain.match.sources.dice import GivenDice, RepeatedDice
 from domain.match.sources.shuffles import KnownShuffles
 from domain.match.table import Table
-from domain.record.line import Event
+from domain.record.line import Event, event_type
 
 IRON = ["S01", "S02", "S06", "S07", "S18", "S03", "S04", "S05", "S11", "S24"]
 SHADOW = ["S12", "S13", "S16", "S22", "S19", "S09", "S10", "S14", "S17", "S23"]
@@ -179,10 +179,10 @@ def trace_lines(events: Sequence[Event]) -> list[str]:
 
 def _trace_line(event: Event) -> str:
     if isinstance(event, DieRolled):
-        return f"CommaDrawn {event.why} {cell('seat', event.who)} {event.value}"
+        return f"die.rolled {event.why} {cell('seat', event.who)} {event.value}"
     fields = type(event).__struct_fields__
     cells = [cell(field, getattr(event, field)) for field in fields]
-    return " ".join([type(event).__name__, *cells])
+    return " ".join([event_type(type(event)).partition(".")[2], *cells])
 
 
 def cell(field: str, value: Any) -> str:

@@ -71,11 +71,11 @@ def use(name: str, *targets: str, to: str | None = None) -> Any:
     return act(name, "技", *targets, to=to)
 
 
-def trace(match: Match, answer: dict[str, Any], start: str = "SkillSucceeded") -> list[str]:
+def trace(match: Match, answer: dict[str, Any], start: str = "skill_succeeded") -> list[str]:
     """The trace of an answer: the events after the first `start`, up to the end of the turn."""
     match.begin()
     match.answer(answer)
     lines = trace_lines(match.emitted())
     names = [line.split()[0] for line in lines]
-    end = names.index("TurnEnded") if "TurnEnded" in names else len(lines)
+    end = names.index("turn_ended") if "turn_ended" in names else len(lines)
     return lines[names.index(start) + 1 : end]

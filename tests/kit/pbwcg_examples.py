@@ -10,10 +10,10 @@ from domain.games import pbwcg
 from domain.games.pbwcg import events as e
 from domain.games.pbwcg.events import EVENTS
 from domain.match.events import DieRolled
-from domain.record.line import Event
+from domain.record.line import Event, event_type
 
 _TEXT = files(pbwcg).joinpath("rulebook.md").read_text(encoding="utf-8")
-_NAMES = {kind.__name__ for kind in EVENTS}
+_NAMES = {event_type(kind).partition(".")[2] for kind in EVENTS}
 
 _FACT = re.compile(
     r"(?P<hp>\b[AB] HP (?:\d+→)+\d+)"
@@ -21,7 +21,7 @@ _FACT = re.compile(
     r"|(?P<endurance>(?<=endurance )\d→\d)"
     r"|(?P<wp>\bWP (?:\d+→)+\d+)"
     r"|(?P<value>\b[EDHN] (?:[⌊⌋/\d+−]*=)?\d+)"
-    r"|(?P<event>(?<!no )`[A-Z]\w+)"
+    r"|(?P<event>(?<!no )`[a-z_]+)"
     r"|(?P<die>roll(?:\(\d\))?[= ]+\d)"
 )
 
@@ -82,7 +82,7 @@ def facts(events: Sequence[Event]) -> list[str]:
     """What happened, in the words of the examples."""
     found: list[str] = []
     for event in events:
-        found.append(type(event).__name__)
+        found.append(event_type(type(event)).partition(".")[2])
         match event:
             case e.HpChanged():
                 found.append(f"{'AB'[event.seat]} HP {event.hp - event.delta}→{event.hp}")

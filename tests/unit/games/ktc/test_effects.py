@@ -24,8 +24,8 @@ def test_modifiers_are_added_and_each_step_is_at_least_0():
         ],
     )
     assert trace(match, use("A1", "B1")) == [
-        "DamageDealt A1 B1 通常 1 0 2 3",
-        "DamageDealt A1 B1 追加 1 1 2 1",
+        "damage_dealt A1 B1 通常 1 0 2 3",
+        "damage_dealt A1 B1 追加 1 1 2 1",
     ]
 
 
@@ -36,7 +36,7 @@ def test_heals_have_both_steps_and_stop_at_the_maximum():
         soldier("Y", trait=["常時：受ける回復+2。"], hp=[5, 9]),
     )
     match.soldier("A2").hp = 2
-    assert trace(match, use("A1", "A2")) == ["Healed A1 A2 1 2 4 5"]
+    assert trace(match, use("A1", "A2")) == ["healed A1 A2 1 2 4 5"]
 
 
 def test_a_status_line_has_no_source():
@@ -44,9 +44,9 @@ def test_a_status_line_has_no_source():
     statuses = [status("火", "ターン終了時：自分に1追加ダメージ。", turns=0)]
     match = match_with(soldier("X", trait=["常時：与えるすべてのダメージ+5。"]), statuses=statuses)
     match.soldier("A1").debuff = Held("火", 0)
-    assert trace(match, act("A1"), "CommaDrawn") == [
-        "EffectTriggered A1 ターン終了時 debuff",
-        "DamageDealt - A1 追加 1 1 1 4",
+    assert trace(match, act("A1"), "die.rolled") == [
+        "effect_triggered A1 ターン終了時 debuff",
+        "damage_dealt - A1 追加 1 1 1 4",
     ]
 
 
@@ -57,9 +57,9 @@ def test_raising_and_lowering_hp_skips_modifiers():
         against=[soldier("Y", trait=["常時：受けるすべてのダメージ-9。"])],
     )
     assert trace(match, use("A1", "B1")) == [
-        "HpDecreased B1 9 0",
-        "SoldierDefeated B1 A1",
-        "HpIncreased A1 9 5",
+        "hp_decreased B1 9 0",
+        "soldier_defeated B1 A1",
+        "hp_increased A1 9 5",
     ]
 
 
@@ -70,8 +70,8 @@ def test_n_is_computed_once_for_each_clause():
         match.apply(e.SoldierDefeated(name, None))
     match.soldier("B1").hp = 1
     assert trace(match, use("A1"))[:2] == [
-        "DamageDealt A1 B1 追加 2 2 2 0",
-        "DamageDealt A1 B6 追加 2 2 2 3",
+        "damage_dealt A1 B1 追加 2 2 2 0",
+        "damage_dealt A1 B6 追加 2 2 2 3",
     ]
 
 
@@ -81,7 +81,7 @@ def test_a_unique_is_clamped():
     match = match_with(
         soldier("X", "味方すべてのユニークを9増やす。", "自分のユニークを1増やす。", unique=unique)
     )
-    assert trace(match, use("A1")) == ["UniqueChanged A1 1 2"]
+    assert trace(match, use("A1")) == ["unique_changed A1 1 2"]
 
 
 def test_a_cost_is_paid_even_when_the_skill_fails():
@@ -89,7 +89,10 @@ def test_a_cost_is_paid_even_when_the_skill_fails():
     unique = {"name": "気", "start": 2, "max": 2}
     card = soldier("X", "〔気を2消費〕自分を[ユニーク]回復。", rate=50, unique=unique)
     match = match_with(card, dice=[500])
-    assert trace(match, use("A1"), "SkillUsed") == ["UniqueChanged A1 2 0", "SkillFailed A1 技 50"]
+    assert trace(match, use("A1"), "skill_used") == [
+        "unique_changed A1 2 0",
+        "skill_failed A1 技 50",
+    ]
 
 
 # KT-8.9, KT-8.10: statuses
@@ -103,8 +106,8 @@ def test_a_new_status_replaces_the_old_one_with_a_fresh_duration():
     )
     match.soldier("A1").debuff = Held("毒", 1)
     assert trace(match, use("A1")) == [
-        "StatusGained A1 debuff 毒 2 毒",
-        "StatusCounted A1 debuff 毒 1",
+        "status_gained A1 debuff 毒 2 毒",
+        "status_counted A1 debuff 毒 1",
     ]
 
 
@@ -117,11 +120,11 @@ def test_statuses_of_the_turn_player_are_counted_in_field_order():
     match = match_with(statuses=statuses)
     for name in ("A2", "A6", "B1"):
         match.soldier(name).buff, match.soldier(name).debuff = Held("守", 1), Held("毒", 2)
-    assert trace(match, {"op": "supply", "row": "front"}, "SupplyDeclared") == [
-        "StatusLost A6 buff 守 expired",
-        "StatusCounted A6 debuff 毒 1",
-        "StatusLost A2 buff 守 expired",
-        "StatusCounted A2 debuff 毒 1",
+    assert trace(match, {"op": "supply", "row": "front"}, "supply_declared") == [
+        "status_lost A6 buff 守 expired",
+        "status_counted A6 debuff 毒 1",
+        "status_lost A2 buff 守 expired",
+        "status_counted A2 debuff 毒 1",
     ]
 
 
@@ -132,10 +135,10 @@ def test_a_line_is_skipped_if_its_status_was_replaced():
         soldier("X", trait=["ターン終了時：自分にデバフ「毒」を与える。"]), statuses=statuses
     )
     match.soldier("A1").debuff = Held("毒", 1)
-    assert trace(match, act("A1"), "CommaDrawn") == [
-        "EffectTriggered A1 ターン終了時 trait",
-        "StatusGained A1 debuff 毒 2 毒",
-        "StatusCounted A1 debuff 毒 1",
+    assert trace(match, act("A1"), "die.rolled") == [
+        "effect_triggered A1 ターン終了時 trait",
+        "status_gained A1 debuff 毒 2 毒",
+        "status_counted A1 debuff 毒 1",
     ]
 
 
@@ -147,12 +150,12 @@ def test_lines_of_a_step_are_handled_in_full_order():
         "自分のターン終了時：自分を3回復。",
     ]
     match = match_with(soldier("X", trait=lines), against=[soldier("Y", trait=lines)])
-    events = trace(match, act("A1"), "CommaDrawn")
-    assert [event for event in events if event.startswith("Healed")] == [
-        "Healed A1 A1 1 1 1 5",
-        "Healed A1 A1 3 3 3 5",
-        "Healed B1 B1 1 1 1 5",
-        "Healed B1 B1 2 2 2 5",
+    events = trace(match, act("A1"), "die.rolled")
+    assert [event for event in events if event.startswith("healed")] == [
+        "healed A1 A1 1 1 1 5",
+        "healed A1 A1 3 3 3 5",
+        "healed B1 B1 1 1 1 5",
+        "healed B1 B1 2 2 2 5",
     ]
 
 
@@ -182,9 +185,9 @@ def test_timers_of_exile_count_at_the_start_of_the_own_turn():
     match.begin()
     match.answer({"op": "supply", "row": "front"})
     assert trace_lines(match.emitted())[-3:] == [
-        "TurnStarted 5 A",
-        "SoldierReturned A3 1-1",
-        "ExileCounted A1 1",
+        "turn_started 5 A",
+        "soldier_returned A3 1-1",
+        "exile_counted A1 1",
     ]
 
 
@@ -194,6 +197,6 @@ def test_a_returned_soldier_is_the_target_of_later_clauses():
     match.soldier("A9").upper = True
     match.apply(e.SoldierExiled("A1", "1-1", 0, "fresh"))
     assert trace(match, act("A9", "凱旋", "A1", "1-1"))[:2] == [
-        "SoldierReturned A1 1-1",
-        "StatusGained A1 buff 祝福 2 -",
+        "soldier_returned A1 1-1",
+        "status_gained A1 buff 祝福 2 -",
     ]

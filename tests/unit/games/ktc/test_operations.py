@@ -16,7 +16,9 @@ def test_a_soldier_moved_aside_keeps_its_state_even_if_immobile():
     match = position(dice=[0])
     match.soldier("A2").debuff = Held("足枷", 2)
     match.soldier("A2").tired = True
-    assert "SoldierMoved A1 1-1 2-1 A2 move" in trace(match, act("A1", to="2-1"), "ActionDeclared")
+    assert "soldier_moved A1 1-1 2-1 A2 move" in trace(
+        match, act("A1", to="2-1"), "action_declared"
+    )
     assert match.soldier("A2").place == 0
     assert match.soldier("A2").tired
     assert not match.soldier("A1").tired
@@ -26,14 +28,14 @@ def test_a_tired_soldier_that_acts_draws_a_comma():
     """KT-6.1, KT-6.7."""
     match = position(dice=[999])
     match.soldier("A1").tired = True
-    assert trace(match, act("A1"), "ActionDeclared")[0] == "CommaDrawn action A1 999"
+    assert trace(match, act("A1"), "action_declared")[0] == "die.rolled action A1 999"
 
 
 @pytest.mark.parametrize(
     ("buff", "debuff", "rate", "comma", "event"),
     [
-        ("照準", None, 90, 999, "SkillSucceeded A1 技 100"),
-        (None, "目くらまし", 30, 0, "SkillFailed A1 技 0"),
+        ("照準", None, 90, 999, "skill_succeeded A1 技 100"),
+        (None, "目くらまし", 30, 0, "skill_failed A1 技 0"),
     ],
 )
 def test_the_effective_rate_is_clamped(buff, debuff, rate, comma, event):
@@ -45,7 +47,7 @@ def test_the_effective_rate_is_clamped(buff, debuff, rate, comma, event):
     match = match_with(soldier("X", rate=rate), statuses=statuses, dice=[comma])
     one = match.soldier("A1")
     one.buff, one.debuff = (Held(name, 2) if name else None for name in (buff, debuff))
-    assert event in trace(match, use("A1"), "SkillUsed")
+    assert event in trace(match, use("A1"), "skill_used")
 
 
 def test_a_skill_continues_after_its_soldier_has_left():
@@ -60,8 +62,8 @@ def test_a_skill_continues_after_its_soldier_has_left():
         )
     )
     assert trace(match, use("A1")) == [
-        "SoldierExiled A1 1-1 0 fresh",
-        *(f"DamageDealt A1 B{k} 通常 1 1 1 4" for k in range(1, 6)),
+        "soldier_exiled A1 1-1 0 fresh",
+        *(f"damage_dealt A1 B{k} 通常 1 1 1 4" for k in range(1, 6)),
     ]
 
 
@@ -90,15 +92,15 @@ def test_promotion_lowers_hp_to_a_lower_maximum_and_keeps_uses():
     """KT-6.12."""
     match = match_with(soldier("X", hp=[5, 3], medals=0))
     match.soldier("A1").uses["技"] = 2
-    events = trace(match, act("A1") | {"promote": "yes"}, "CommaDrawn")
-    assert events == ["SoldierPromoted A1 3 3"]
+    events = trace(match, act("A1") | {"promote": "yes"}, "die.rolled")
+    assert events == ["soldier_promoted A1 3 3"]
     assert match.soldier("A1").uses == {"技": 2}
 
 
 def test_a_wish_of_a_soldier_that_is_not_eligible_is_ignored():
     """KT-13.3."""
     match = match_with(soldier("X", medals=1))
-    assert trace(match, act("A1") | {"promote": "yes"}, "CommaDrawn") == []
+    assert trace(match, act("A1") | {"promote": "yes"}, "die.rolled") == []
 
 
 def test_supply_of_a_row_without_tired_soldiers_is_legal():
@@ -116,8 +118,8 @@ def test_supply_of_a_row_without_tired_soldiers_is_legal():
 def test_a_commanders_attack_fails_at_750():
     """KT-6.14."""
     match = match_with(dice=[750])
-    assert trace(match, {"op": "commander", "target": "B1"}, "CommaDrawn") == [
-        "CommanderAttackFailed B1"
+    assert trace(match, {"op": "commander", "target": "B1"}, "die.rolled") == [
+        "commander_attack_failed B1"
     ]
 
 
@@ -128,17 +130,17 @@ def test_a_column_stays_the_target_front_first_after_a_swap():
     """KT-7.5, KT-7.9."""
     match = match_with(soldier("X", "敵縦列1つの前後を入れ替える。", "対象に1ダメージ。"))
     assert trace(match, use("A1", "col1")) == [
-        "SoldierMoved B1 1-1 1-2 B6 effect",
-        "SoldierMoved B6 1-1 1-2 B1 effect",
-        "DamageDealt A1 B1 通常 1 1 1 4",
-        "DamageDealt A1 B6 通常 1 1 1 4",
+        "soldier_moved B1 1-1 1-2 B6 effect",
+        "soldier_moved B6 1-1 1-2 B1 effect",
+        "damage_dealt A1 B1 通常 1 1 1 4",
+        "damage_dealt A1 B6 通常 1 1 1 4",
     ]
 
 
 def test_a_clause_does_nothing_to_a_target_that_has_left():
     """KT-7.8."""
     match = match_with(soldier("X", "敵1体を追放する。", "対象に9ダメージ。", "対象を撃破する。"))
-    assert trace(match, use("A1", "B1")) == ["SoldierExiled B1 1-1 0 fresh"]
+    assert trace(match, use("A1", "B1")) == ["soldier_exiled B1 1-1 0 fresh"]
 
 
 def test_column_selectors_use_the_column_after_the_move():
@@ -147,10 +149,10 @@ def test_column_selectors_use_the_column_after_the_move():
         soldier("X", "正面の敵すべてに1ダメージ。", "自分の縦列の味方すべてを1回復。")
     )
     assert trace(match, use("A1", to="2-1")) == [
-        "DamageDealt A1 B2 通常 1 1 1 4",
-        "DamageDealt A1 B7 通常 1 1 1 4",
-        "Healed A1 A1 1 1 1 5",
-        "Healed A1 A7 1 1 1 5",
+        "damage_dealt A1 B2 通常 1 1 1 4",
+        "damage_dealt A1 B7 通常 1 1 1 4",
+        "healed A1 A1 1 1 1 5",
+        "healed A1 A7 1 1 1 5",
     ]
 
 
@@ -159,8 +161,8 @@ def test_a_random_enemy_is_chosen_by_comma(comma, target):
     """KT-10.5."""
     match = match_with(soldier("X", "無作為の敵1体に1ダメージ。"), dice=[0, comma])
     assert trace(match, use("A1")) == [
-        f"CommaDrawn random_target A1 {comma}",
-        f"DamageDealt A1 {target} 通常 1 1 1 4",
+        f"die.rolled random_target A1 {comma}",
+        f"damage_dealt A1 {target} 通常 1 1 1 4",
     ]
 
 
@@ -171,23 +173,23 @@ def test_victory_is_checked_at_the_end_of_a_unit():
     """KT-11.2: A has three first, but both have three at the end of the skill."""
     match = match_with(soldier("X", "敵前衛すべてに9ダメージ。", "味方後衛すべてを撃破する。"))
     events = trace(match, use("A1"))
-    assert events[-1] == "MatchEnded B both_three"
-    assert events.count("SoldierDefeated A10 -") == 1
+    assert events[-1] == "match_ended B both_three"
+    assert events.count("soldier_defeated A10 -") == 1
 
 
 def test_exiled_soldiers_count_for_victory():
     """KT-11.1."""
     match = match_with(soldier("X", "敵前衛すべてを追放する(1ターン)。"))
-    assert trace(match, use("A1"))[-1] == "MatchEnded A three"
+    assert trace(match, use("A1"))[-1] == "match_ended A three"
 
 
 @pytest.mark.parametrize(
     ("change", "ended"),
     [
-        (e.SoldierDefeated("B1", None), "MatchEnded A cap_kills"),
-        (e.HpDecreased("B1", 1, 4), "MatchEnded A cap_hp"),
-        (e.HpDecreased("A1", 1, 4), "MatchEnded B cap_hp"),
-        (e.UniqueChanged("A1", 0, 0), "MatchEnded - cap_draw"),
+        (e.SoldierDefeated("B1", None), "match_ended A cap_kills"),
+        (e.HpDecreased("B1", 1, 4), "match_ended A cap_hp"),
+        (e.HpDecreased("A1", 1, 4), "match_ended B cap_hp"),
+        (e.UniqueChanged("A1", 0, 0), "match_ended - cap_draw"),
     ],
 )
 def test_the_turn_cap_decides_by_defeats_then_hp(change, ended):
@@ -196,7 +198,7 @@ def test_the_turn_cap_decides_by_defeats_then_hp(change, ended):
     match.apply(change)
     match.begin()
     match.answer({"op": "supply", "row": "front"})
-    assert trace_lines(match.emitted())[-2:] == ["TurnEnded 8", ended]
+    assert trace_lines(match.emitted())[-2:] == ["turn_ended 8", ended]
 
 
 def test_left_is_the_hp_on_both_fields():
@@ -217,4 +219,4 @@ def test_no_event_follows_the_end():
     match = match_with(
         soldier("X", "敵前衛すべてを撃破する。", trait=["行動後：自分を1回復。"], medals=0)
     )
-    assert trace(match, use("A1"))[-1] == "MatchEnded A three"
+    assert trace(match, use("A1"))[-1] == "match_ended A three"

@@ -15,11 +15,11 @@ def test_a_line_at_0_hp_is_carried_out_once_in_a_unit():
         against=[soldier("Y", trait=["HPが0の時：自分のHPを1増やす。"])],
     )
     assert trace(match, use("A1", "B1")) == [
-        "DamageDealt A1 B1 通常 9 9 9 0",
-        "EffectTriggered B1 HPが0の時 trait",
-        "HpIncreased B1 1 1",
-        "DamageDealt A1 B1 通常 9 9 9 0",
-        "SoldierDefeated B1 A1",
+        "damage_dealt A1 B1 通常 9 9 9 0",
+        "effect_triggered B1 HPが0の時 trait",
+        "hp_increased B1 1 1",
+        "damage_dealt A1 B1 通常 9 9 9 0",
+        "soldier_defeated B1 A1",
     ]
 
 
@@ -29,7 +29,7 @@ def test_a_line_at_0_hp_may_trigger_again_in_another_unit():
         soldier("X", "敵1体に9ダメージ。", "行動後：敵すべてに9追加ダメージ。"),
         against=[soldier("Y", trait=["HPが0の時：自分のHPを1増やす。"])],
     )
-    assert trace(match, use("A1", "B1")).count("EffectTriggered B1 HPが0の時 trait") == 2
+    assert trace(match, use("A1", "B1")).count("effect_triggered B1 HPが0の時 trait") == 2
 
 
 def test_a_status_gained_again_does_not_renew_its_line_at_0_hp():
@@ -38,12 +38,12 @@ def test_a_status_gained_again_does_not_renew_its_line_at_0_hp():
     match = match_with(soldier("X", "敵1体に9ダメージ。", "対象に9ダメージ。"), statuses=statuses)
     match.soldier("B1").debuff = Held("呪", 2)
     assert trace(match, use("A1", "B1")) == [
-        "DamageDealt A1 B1 通常 9 9 9 0",
-        "EffectTriggered B1 HPが0の時 debuff",
-        "HpIncreased B1 1 1",
-        "StatusGained B1 debuff 呪 2 呪",
-        "DamageDealt A1 B1 通常 9 9 9 0",
-        "SoldierDefeated B1 A1",
+        "damage_dealt A1 B1 通常 9 9 9 0",
+        "effect_triggered B1 HPが0の時 debuff",
+        "hp_increased B1 1 1",
+        "status_gained B1 debuff 呪 2 呪",
+        "damage_dealt A1 B1 通常 9 9 9 0",
+        "soldier_defeated B1 A1",
     ]
 
 
@@ -55,8 +55,8 @@ def test_a_soldier_raised_above_0_hp_by_another_line_is_not_defeated():
     )
     match.soldier("B2").hp = 4
     events = trace(match, use("A1"))
-    assert [event for event in events if event.startswith("SoldierDefeated")] == [
-        "SoldierDefeated B1 A1"
+    assert [event for event in events if event.startswith("soldier_defeated")] == [
+        "soldier_defeated B1 A1"
     ]
     assert match.soldier("B6").hp == 1
 
@@ -68,7 +68,7 @@ def test_settlement_starts_with_the_turn_player(seat, mine, other):
     match = match_with(card, against=[card | {"id": "Y", "name": "兵Y"}], seat=seat)
     match.soldier(f"{mine}2").hp = 0
     events = trace(match, use(f"{mine}1", f"{other}1"))
-    assert events[1:3] == [f"SoldierDefeated {mine}2 -", f"SoldierDefeated {other}1 {mine}1"]
+    assert events[1:3] == [f"soldier_defeated {mine}2 -", f"soldier_defeated {other}1 {mine}1"]
 
 
 def test_defeat_lines_follow_after_all_defeats():
@@ -77,14 +77,14 @@ def test_defeat_lines_follow_after_all_defeats():
         soldier("X", "正面の敵すべてに9ダメージ。", trait=["撃破した時：自分を1回復。"])
     )
     assert trace(match, use("A1")) == [
-        "DamageDealt A1 B1 通常 9 9 9 0",
-        "DamageDealt A1 B6 通常 9 9 9 0",
-        "SoldierDefeated B1 A1",
-        "SoldierDefeated B6 A1",
-        "EffectTriggered A1 撃破した時 trait",
-        "Healed A1 A1 1 1 1 5",
-        "EffectTriggered A1 撃破した時 trait",
-        "Healed A1 A1 1 1 1 5",
+        "damage_dealt A1 B1 通常 9 9 9 0",
+        "damage_dealt A1 B6 通常 9 9 9 0",
+        "soldier_defeated B1 A1",
+        "soldier_defeated B6 A1",
+        "effect_triggered A1 撃破した時 trait",
+        "healed A1 A1 1 1 1 5",
+        "effect_triggered A1 撃破した時 trait",
+        "healed A1 A1 1 1 1 5",
     ]
 
 
@@ -95,9 +95,9 @@ def test_a_defeat_outside_is_credited():
     )
     match.apply(e.SoldierExiled("B1", "1-1", 0, "fresh"))
     assert trace(match, use("A1", "B1")) == [
-        "SoldierDefeated B1 A1",
-        "EffectTriggered A1 撃破した時 trait",
-        "Healed A1 A1 1 1 1 5",
+        "soldier_defeated B1 A1",
+        "effect_triggered A1 撃破した時 trait",
+        "healed A1 A1 1 1 1 5",
     ]
     assert match.state.removed[1] == ["B1"]
 
@@ -108,14 +108,14 @@ def test_defeat_by_an_effect_skips_lines_at_0_hp():
         soldier("X", "敵1体を撃破する。"),
         against=[soldier("Y", trait=["HPが0の時：自分のHPを5増やす。"])],
     )
-    assert trace(match, use("A1", "B1")) == ["SoldierDefeated B1 A1"]
+    assert trace(match, use("A1", "B1")) == ["soldier_defeated B1 A1"]
 
 
 def test_a_defeat_by_a_trait_line_is_credited_to_its_owner():
     """KT-8.16."""
     match = match_with(soldier("X", trait=["自分のターン終了時：正面の敵すべてに9追加ダメージ。"]))
-    events = trace(match, act("A2"), "CommaDrawn")
-    assert events[-2:] == ["SoldierDefeated B1 A1", "SoldierDefeated B6 A1"]
+    events = trace(match, act("A2"), "die.rolled")
+    assert events[-2:] == ["soldier_defeated B1 A1", "soldier_defeated B6 A1"]
 
 
 def test_a_line_that_fails_by_its_rate_is_paid():
@@ -123,11 +123,11 @@ def test_a_line_that_fails_by_its_rate_is_paid():
     unique = {"name": "気", "start": 1, "max": 2}
     line = "行動後〔前衛〕〔気を1消費〕〔成功率50%〕：自分を1回復。"
     match = match_with(soldier("X", trait=[line], unique=unique), dice=[0, 500])
-    assert trace(match, act("A1"), "CommaDrawn") == [
-        "EffectTriggered A1 行動後 trait",
-        "UniqueChanged A1 1 0",
-        "CommaDrawn effect A1 500",
-        "EffectFailed A1 50",
+    assert trace(match, act("A1"), "die.rolled") == [
+        "effect_triggered A1 行動後 trait",
+        "unique_changed A1 1 0",
+        "die.rolled effect A1 500",
+        "effect_failed A1 50",
     ]
 
 
@@ -135,7 +135,7 @@ def test_a_line_whose_conditions_do_not_hold_has_no_event():
     """KT-8.17."""
     lines = ["行動後〔後衛〕：自分を1回復。", "行動後〔上級職〕：自分を1回復。"]
     match = match_with(soldier("X", trait=lines))
-    assert trace(match, act("A1"), "CommaDrawn") == []
+    assert trace(match, act("A1"), "die.rolled") == []
 
 
 def test_a_soldier_returned_at_0_hp_is_defeated_after_the_next_clause():
@@ -161,6 +161,6 @@ def test_a_soldier_returned_at_0_hp_is_defeated_after_the_next_clause():
     match.emitted()
     match.answer(use("A2"))
     assert trace_lines(match.emitted())[5:7] == [
-        "Healed A2 A2 0 0 0 5",
-        "SoldierDefeated B1 A2",
+        "healed A2 A2 0 0 0 5",
+        "soldier_defeated B1 A2",
     ]
