@@ -8,6 +8,8 @@ LONGEST_PAGE = 200_000
 """Most characters of a page of cards."""
 MOST_VIOLATIONS = 100
 """Where checking stops, so that it takes bounded time."""
+NO_CARD = "カードがない / no card found"
+"""What is wrong with an empty page or set."""
 
 
 class TooManyViolations(Exception):

@@ -1,9 +1,10 @@
 """Files that others wrote: read and decoded within limits, or refused with one line."""
 
+import codecs
 import contextlib
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -37,12 +38,54 @@ def read_bytes(file: Path) -> bytes:
 
 
 def read_text(file: Path) -> str:
-    """The text of a file, in UTF-8 or in the encoding of Japanese spreadsheets."""
-    content = read_bytes(file)
-    for encoding in ("utf-8-sig", "cp932"):
+    """The text of a file, as `decode_text` reads it."""
+    return decode_text(file, read_bytes(file)).text
+
+
+class Decoded(NamedTuple):
+    """The text of a file."""
+
+    text: str
+    encoding: str
+    """The encoding it was read in, as people call it."""
+
+
+def decode_text(file: Path, content: bytes) -> Decoded:
+    """The text in the content of a file: UTF-8, Shift_JIS (cp932) or UTF-16.
+
+    A byte order mark decides; without one the first encoding in which every byte is text.
+    UnreadableFile if there is none.
+    """
+    for mark, codec, encoding in _MARKED:
+        if content.startswith(mark):
+            with contextlib.suppress(UnicodeDecodeError):
+                return Decoded(content.decode(codec), encoding)
+    for codec, encoding, sign in _UNMARKED:
         with contextlib.suppress(UnicodeDecodeError):
-            return content.decode(encoding)
-    raise UnreadableFile(f"{file}: this is no text in UTF-8 or Shift_JIS")
+            text = content.decode(codec)
+            if _NO_TEXT.isdisjoint(text) and sign in text:
+                return Decoded(text, encoding)
+    raise UnreadableFile(
+        f"{file}: this is no text in UTF-8, Shift_JIS or UTF-16; save it as UTF-8"
+        " / UTF-8で保存してください"
+    )
+
+
+UTF_8 = "UTF-8"
+_MARKED = (
+    (codecs.BOM_UTF8, "utf-8-sig", UTF_8),
+    (codecs.BOM_UTF16_LE, "utf-16", "UTF-16"),
+    (codecs.BOM_UTF16_BE, "utf-16", "UTF-16"),
+)
+_UNMARKED = (
+    ("utf-8", UTF_8, ""),
+    ("cp932", "Shift_JIS (cp932)", ""),
+    ("utf-16-le", "UTF-16", "\n"),
+    ("utf-16-be", "UTF-16", "\n"),
+)
+"""Each with what a text in it contains: almost any bytes are UTF-16, but few have a line break."""
+_NO_TEXT = frozenset("\0\x80\uf8f0\uf8f1\uf8f2\uf8f3")
+"""Characters of which a text has none: what cp932 makes of bytes that are none of its own."""
 
 
 def decode_json(file: Path, content: bytes | str) -> Any:

@@ -46,7 +46,7 @@ def read_tournament_file(file: Path) -> TournamentFile:
         request[field] = _entrants(entries, text) if field == "entrants" else text
     cards = None
     if CARD_SET in plan:
-        _, cards = read_card_file(file.parent / str(plan.pop(CARD_SET)))
+        cards = read_card_file(file.parent / str(plan.pop(CARD_SET))).data
     request["plan"] = plan
     return TournamentFile(request, cards, _digest(file, [request, cards]))
 

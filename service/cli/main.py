@@ -19,6 +19,7 @@ from service import __version__
 from service.cli.against import Place, Terminal, play_on, take_place
 from service.cli.card_files import read_card_file, told
 from service.cli.doctor import examine
+from service.cli.files import UTF_8
 from service.cli.play import Client, build_from, play_match
 from service.cli.rules import judge_lines
 from service.cli.simulate import bot_named
@@ -226,20 +227,22 @@ def verify(
 def check(file: Path) -> None:
     """Check a card set, TOML, JSON or a page of cards, and name everything that is wrong."""
     try:
-        game, data = read_card_file(file)
+        game, data, encoding = read_card_file(file)
         remarks = game.cards.remarks(game.cards.read(data))
     except IllegalCardSet as illegal:
         say_block(told(illegal.violations))
         raise SystemExit(1) from illegal
     if remarks:
         say_block(told(remarks))
+    if encoding != UTF_8:
+        say(f"{file}: {encoding}として読んだ / read as {encoding}")
     say(f"{file}: every card can be played in {game.title.en}")
 
 
 @cards.command
 def load(file: Path, *, url: Url = LOCAL) -> None:
     """Load a card set, TOML, JSON or a page of cards, into a running service; print its digest."""
-    game, data = read_card_file(file)
+    game, data, _ = read_card_file(file)
     with Client(url) as client:
         stored = client.post(f"/games/{game.id}/card-sets", data)
     say(stored["card_set"])
@@ -248,7 +251,7 @@ def load(file: Path, *, url: Url = LOCAL) -> None:
 @cards.command(name="print")
 def print_cards(file: Path, *, lang: Language = "en") -> None:
     """Print the cards of a set, TOML, JSON or a page of cards, to read in English or Japanese."""
-    game, data = read_card_file(file)
+    game, data, _ = read_card_file(file)
     say_block(game.cards.print(game.cards.read(data), lang).removesuffix("\n"))
 
 

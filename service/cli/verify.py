@@ -118,7 +118,7 @@ def _card_set(game: AnyGame, digest: str, address: str | None, cards: Path | Non
     UnreadableFile if the file that was given has another.
     """
     if cards is not None:
-        _, data = read_card_file(cards)
+        data = read_card_file(cards).data
         if canonical_digest(data) != digest:
             raise UnreadableFile(f"{cards} is not the card set of the match, {digest}")
         return data

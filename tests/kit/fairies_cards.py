@@ -18,7 +18,7 @@ def card_set_sources(draw: st.DrawFn) -> dict[str, Any]:
     names = iter(draw(st.lists(NAMES, min_size=20, max_size=20, unique=True)))
     data: dict[str, Any] = {"game": "fairies", "catalogue": "random", "version": 1}
     data["kins"] = [*KINS]
-    for type_ in draw(st.sets(st.sampled_from([*w.CardType]))):
+    for type_ in draw(st.sets(st.sampled_from([*w.CardType]), min_size=1)):
         data[type_.value] = [
             _card(draw, type_, f"{type_}-{number}", next(names)) for number in range(1, 3)
         ]

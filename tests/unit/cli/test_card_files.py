@@ -3,6 +3,8 @@
 import pytest
 
 from domain.games import GAMES
+from domain.games.cardgard import CARDGARD
+from domain.games.cardgard.cards.page import read_layout
 from service.cli.card_files import read_card_file
 from service.cli.files import UnreadableFile
 from tests.kit.seating import house_cards
@@ -14,9 +16,49 @@ WITH_PAGES = [game for game in GAMES.values() if game.cards.read_page]
 def test_a_page_is_read_by_the_game_that_printed_it(tmp_path, game):
     file = tmp_path / "page.txt"
     file.write_text(game.cards.print(house_cards(game), "ja"), encoding="utf-8")
-    found, data = read_card_file(file)
+    found, data, _ = read_card_file(file)
     assert found is game
     assert game.cards.read(data)
+
+
+PAGE = CARDGARD.cards.print(house_cards(CARDGARD), "ja")
+
+
+@pytest.mark.parametrize(
+    ("codec", "encoding"),
+    [
+        ("utf-8", "UTF-8"),
+        ("utf-8-sig", "UTF-8"),
+        ("cp932", "Shift_JIS (cp932)"),
+        ("utf-16", "UTF-16"),
+        ("utf-16-le", "UTF-16"),
+        ("utf-16-be", "UTF-16"),
+    ],
+)
+def test_a_file_is_read_in_the_encodings_of_editors(tmp_path, codec, encoding):
+    file = tmp_path / "page.txt"
+    file.write_bytes(PAGE.encode(codec))
+    found = read_card_file(file)
+    assert (found.game, found.encoding) == (CARDGARD, encoding)
+    assert found.data == read_layout(PAGE)
+
+
+@pytest.mark.parametrize("suffix", ["json", "toml"])
+def test_a_byte_order_mark_is_no_part_of_a_set(tmp_path, suffix):
+    file = tmp_path / f"set.{suffix}"
+    text = {"json": '{"game": "cardgard"}', "toml": 'game = "cardgard"'}[suffix]
+    file.write_text(text, encoding="utf-8-sig")
+    assert read_card_file(file).data == {"game": "cardgard"}
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"\x81", b"a\0b"])
+def test_another_encoding_is_refused_in_one_line_with_the_remedy(tmp_path, content):
+    file = tmp_path / "page.txt"
+    file.write_bytes(content)
+    with pytest.raises(UnreadableFile) as refused:
+        read_card_file(file)
+    [line] = str(refused.value).splitlines()
+    assert "save it as UTF-8" in line
 
 
 def test_a_text_in_the_layout_of_no_game_is_refused(tmp_path):

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from domain.cards.diagnosis import column_of, findings
-from domain.cards.limits import TooManyViolations, note, reported, too_long
+from domain.cards.limits import NO_CARD, TooManyViolations, note, reported, too_long
 from domain.cards.notation import ParseError, PlacementError
 from domain.cards.source import shape_errors
 from domain.errors import IllegalCardSet, Violation
@@ -146,6 +146,8 @@ def read_card_set(data: Any) -> CardSet:
             *(Violation("set_shape", _SHAPE, *error) for error in shape_errors(data, SetSource)),
         )
         _check_tables(data, cards, violations)
+        if not violations and not any(cards.values()):
+            note(violations, Violation("set_shape", _SHAPE, NO_CARD))
     if violations:
         raise IllegalCardSet(reported(violations, "set_shape", "CG-2.7"))
     return CardSet(

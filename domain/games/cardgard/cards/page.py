@@ -7,7 +7,14 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from domain.cards.diagnosis import findings
-from domain.cards.limits import LONGEST_PAGE, TooManyViolations, note, reported, too_long
+from domain.cards.limits import (
+    LONGEST_PAGE,
+    NO_CARD,
+    TooManyViolations,
+    note,
+    reported,
+    too_long,
+)
 from domain.cards.notation import ParseError, PlacementError, normalised
 from domain.errors import IllegalCardSet, Violation
 from domain.games.cardgard.cards.card_set import MOST_CARDS
@@ -36,6 +43,8 @@ def read_layout(text: str, first: int = 1) -> dict[str, Any]:
     tables: dict[str, list[dict[str, Any]]] = {"unit": [], "leap": [], "command": []}
     with suppress(TooManyViolations):
         _read_blocks(_blocks(_lines(text, first), violations), tables, violations)
+        if not violations and not any(tables.values()):
+            note(violations, _violation(_Line(first, 1, ""), NO_CARD))
     if violations:
         raise IllegalCardSet(reported(violations, "set_shape", "CG-2.7"))
     return {"format": 1, "game": "cardgard", "id": "page", "version": "1"} | tables
@@ -91,7 +100,8 @@ def _blocks(page: Iterable[_Line], violations: list[Violation]) -> list[tuple[_L
 
 def _lines(text: str, first: int) -> Iterator[_Line]:
     """The lines of a page, without notes (※) and empty lines."""
-    for number, line in enumerate(unicodedata.normalize("NFC", text).splitlines(), start=first):
+    composed = unicodedata.normalize("NFC", text.removeprefix("\ufeff"))
+    for number, line in enumerate(composed.splitlines(), start=first):
         content = line.lstrip(_BULLETS).rstrip()
         if content and not content.startswith("※"):
             yield _Line(number, line.index(content) + 1, content)

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from domain.cards.limits import NO_CARD
 from domain.cards.notation import Misplacement, ParseError
 from domain.cards.source import shape_errors
 from domain.games.fairies.cards import nodes as n
@@ -69,6 +70,8 @@ class Checked:
 
     def _check_set(self, data: Any) -> None:
         self._check_shape(data, SetSource, "")
+        if not self.faults and not any(data.get(type_) for type_ in w.CardType):
+            self._fault("", NO_CARD)
         self._check_names(data, ("catalogue",), "")
         self._check_unique(self._kins, "/kins")
         for index, kin in enumerate(self._kins):

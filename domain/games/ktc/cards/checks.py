@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from domain.cards.diagnosis import column_of, findings
-from domain.cards.limits import TooManyViolations, note, too_long
+from domain.cards.limits import NO_CARD, TooManyViolations, note, too_long
 from domain.cards.notation import ParseError, PlacementError
 from domain.cards.source import shape_errors
 from domain.errors import Violation
@@ -69,6 +69,8 @@ class Checked:
             self._soldier(soldier, f"/soldier/{index}")
         for index, roster in enumerate(_listed(data, "roster", MOST_CARDS)):
             self._shape(roster, RosterSource, f"/roster/{index}")
+        if not self.violations and data["soldier"] == []:
+            self._add("CardFieldInvalid", NO_CARD, "/soldier")
 
     def _add(self, code: str, detail: str, pointer: str, rule: str = RULE) -> None:
         note(self.violations, Violation(code, rule, detail, pointer))

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from domain.cards.limits import TooManyViolations, note, reported
+from domain.cards.limits import NO_CARD, TooManyViolations, note, reported
 from domain.cards.notation import ParseError, normalised
 from domain.cards.source import shape_errors
 from domain.errors import IllegalCardSet, Violation
@@ -113,7 +113,7 @@ def _check_set(data: Any) -> Iterator[Violation]:
     for detail, pointer in shape_errors(data, SetSource):
         yield Violation("LP_SET_SHAPE", "LP-14.1", detail, pointer)
     if isinstance(data, dict) and data.get("card") == []:
-        yield Violation("LP_SET_EMPTY", "LP-14.1", "the set has no card", "/card")
+        yield Violation("LP_SET_EMPTY", "LP-14.1", NO_CARD, "/card")
     seen: set[int] = set()
     for index, card in enumerate(_listed(data)):
         number = card.get("number") if isinstance(card, dict) else None

@@ -7,6 +7,7 @@ from functools import reduce
 from itertools import islice
 from typing import Any, NamedTuple
 
+from domain.cards.limits import NO_CARD
 from domain.cards.source import shape_errors
 from domain.errors import Violation
 from domain.games.pbwcg.cards.placement import CardType, set_card_type
@@ -75,7 +76,10 @@ class _Checks:
 
     def faults(self) -> Iterator[Fault]:
         """In file order."""
-        yield from _shape(self._data, SetSource, "")
+        misshapen = [*_shape(self._data, SetSource, "")]
+        yield from misshapen
+        if not misshapen and not any(self._data.get(table) for table in TABLES):
+            yield Fault("card_field", "PB-2.5", NO_CARD, "")
         for table, kind in TABLES.items():
             for index, source in enumerate(listed(self._data, table)[:MOST_CARDS]):
                 pointer = f"/{table}/{index}"

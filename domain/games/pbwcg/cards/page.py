@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import count, islice
 from typing import Any, NamedTuple
 
-from domain.cards.limits import LONGEST_PAGE, too_long
+from domain.cards.limits import LONGEST_PAGE, NO_CARD, too_long
 from domain.cards.names import name_key
 from domain.cards.notation import ParseError, normalised
 from domain.errors import IllegalCardSet, Violation
@@ -124,7 +124,8 @@ class _Page:
     def _unfit(self) -> Iterator[_Fault]:
         """What keeps the data from being played, at its place on the page."""
         for fault in check_set(self.data):
-            if fault.pointer not in self._unknown:
+            empty = fault.detail == NO_CARD
+            if fault.pointer not in self._unknown and not (empty and self.wrong):
                 pointer = fault.pointer
                 while pointer not in self._places:
                     pointer = pointer.rpartition("/")[0]

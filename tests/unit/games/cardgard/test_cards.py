@@ -138,9 +138,9 @@ def test_first_strikes_and_limited_rows():
     assert limited == ["U01", "U09", "U10", "U12", "L04"]
 
 
-def test_an_empty_set_is_legal():
-    cards = read_card_set({"format": 1, "id": "x", "version": "1"})
-    assert (cards.units, cards.leaps, cards.commands) == ({}, {}, {})
+def test_an_empty_set_is_refused():
+    with pytest.raises(IllegalCardSet, match="no card found"):
+        read_card_set({"format": 1, "id": "x", "version": "1"})
 
 
 def test_values_at_their_limits_are_legal():

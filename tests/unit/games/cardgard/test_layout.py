@@ -83,8 +83,13 @@ def test_a_unit_with_a_leap_line_is_a_leap_unit():
     assert read_card_set(data).leaps["L01"].star
 
 
-def test_a_page_without_cards_is_an_empty_set():
-    assert read_layout("\n※nothing\n▼heading▼\n")["unit"] == []
+def test_a_page_without_cards_is_refused():
+    with pytest.raises(IllegalCardSet, match="no card found"):
+        read_layout("\n※nothing\n▼heading▼\n")
+
+
+def test_a_byte_order_mark_is_no_part_of_a_page():
+    assert read_layout("\ufeff" + PAGE) == read_layout(PAGE)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from domain.cards.shipped import house_set
+from domain.errors import IllegalCardSet
 from domain.games.fairies.cards import card_set as cards
 from domain.games.fairies.cards import nodes as n
 from domain.games.fairies.cards import words as w
@@ -201,11 +202,13 @@ def test_any_set_is_the_same_when_it_has_been_kept(data: Any):
         assert all(print_line_en(line) for line in card.lines.printed)
 
 
-def test_a_set_without_cards():
-    assert read_card_set({}).cards == {}
+def test_a_set_without_cards_is_refused():
+    with pytest.raises(IllegalCardSet, match="no card found"):
+        read_card_set({"deck": [{"name": "d", "fairy": "f"}]})
 
 
 def test_a_deck_without_reactions_has_all():
     """FB-3.1."""
-    [deck] = read_card_set({"deck": [{"name": "d", "fairy": "f"}]}).decks
+    fairy = {"id": "f", "name": "f"}
+    [deck] = read_card_set({"fairy": [fairy], "deck": [{"name": "d", "fairy": "f"}]}).decks
     assert deck.reactions == (*w.Window,)

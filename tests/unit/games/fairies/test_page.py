@@ -168,8 +168,8 @@ def test_odd_names(name):
     assert read_card_set(read_page(print_set(made, "ja"))).decks == made.decks
 
 
-def test_an_empty_page():
-    assert read_page("") == {"game": "fairies", "kins": []}
+def test_an_empty_page_is_refused():
+    assert faults("") == [(1, 1, "FB-16.4")]
 
 
 # What is wrong, and where

@@ -166,9 +166,9 @@ def test_any_set_can_be_kept_compiled(cards):
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(cards), type=CardSet) == cards
 
 
-def test_the_smallest_set():
-    cards = read_card_set({"catalogue": "x", "version": 1})
-    assert (cards.cards, cards.abilities, cards.decks) == ({}, {}, {})
+def test_an_empty_set_is_refused():
+    with pytest.raises(IllegalCardSet, match="no card found"):
+        read_card_set({"catalogue": "x", "version": 1})
 
 
 # PB-2.5

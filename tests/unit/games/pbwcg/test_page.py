@@ -186,8 +186,9 @@ def test_every_field_has_a_label():
     assert [*ALLOWED] == [CATALOGUE, *TABLES]
 
 
-def test_a_page_without_cards():
-    assert read_layout("\n※ nothing\n▼PCカード▼\n")["pc"] == []
+def test_a_page_without_cards_is_refused():
+    [wrong] = problems("\n※ nothing\n▼PCカード▼\n")
+    assert wrong.endswith("no card found")
 
 
 # What is wrong is reported by line and column
@@ -302,6 +303,6 @@ def test_lines_are_counted_from_where_the_page_begins():
 
 
 def test_the_longest_page():
-    assert read_layout("\n" * LONGEST_PAGE)["pc"] == []
+    assert read_layout(PAGE.ljust(LONGEST_PAGE, "\n"))
     [wrong] = problems("\n" * (LONGEST_PAGE + 1))
     assert "200000文字まで / 200000 characters at most" in wrong
