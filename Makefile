@@ -42,9 +42,9 @@ bench: install                  ## measure, and print a table of ratios
 lock: install                   ## choose versions again within the bounds of pyproject.toml
 	$(PIP) install uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-	  --no-header --no-annotate --group build pyproject.toml -o deploy/requirements.lock
+	  --no-header --no-annotate --extra server --group build pyproject.toml -o deploy/requirements.lock
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-	  --no-header --no-annotate --group build --group dev -c deploy/requirements.lock \
+	  --no-header --no-annotate --extra server --group build --group dev -c deploy/requirements.lock \
 	  pyproject.toml -o deploy/requirements-dev.lock
 
 clean:

@@ -12,15 +12,14 @@ import json
 import os
 import pathlib
 import sys
-import time
 import uuid
 
-import httpx
+from saikoro.client import Client, Stale
 
 CLOCKS = {"decision_seconds": 60, "bank_seconds": 600, "bank_increment": 5}
 url, name, given = (sys.argv[1:] + ["", "", ""][len(sys.argv) - 1 :])[:3]
 match, kind = (given, "") if len(given) == 32 else ("", given or "ktc")
-http = httpx.Client(base_url=url or "http://127.0.0.1:8000", timeout=60)
+api = Client(url or "http://127.0.0.1:8000", patience=float("inf"))
 file = pathlib.Path(name) if name else None
 seats = 1 if file else 2
 memory = {"match": match, "keys": [uuid.uuid4().hex for _ in range(3)], "tokens": []}
@@ -33,64 +32,41 @@ def remember():
         os.replace(written, file)  # noqa: PTH105 - all of it, or nothing
 
 
-def insist(method, path, token="", **request):
-    """The response, however long the service is away; a key makes repeating harmless."""
-    headers = request.pop("headers", {}) | ({"Authorization": f"Bearer {token}"} if token else {})
-    while True:
-        try:
-            answer = http.request(method, path, headers=headers, **request)
-        except httpx.TransportError:
-            answer = None
-        if answer is not None and answer.status_code not in (429, 503):
-            return answer if answer.status_code == 412 else answer.raise_for_status()
-        time.sleep(0.2)
-
-
 def act(token):
     """Give the answer that is asked of this seat, if any; the version that was seen."""
-    seen = insist("GET", f"{game}/decision", token)
-    asked = seen.json()
-    if not asked["options"]:
-        return asked["version"]
+    asked = api.decision(memory["match"], token=token)
+    if not asked.options:
+        return asked.version
     # The same choice after a restart, so that the same request comes again under its key.
-    number = hashlib.sha256(f"{token} {asked['decision']}".encode()).digest()
-    option = asked["options"][int.from_bytes(number[:4], "big") % len(asked["options"])]
-    answered = insist(
-        "POST",
-        f"{game}/answers",
-        token,
-        json={"answer": option["answer"], "decision": asked["decision"]},
-        headers={"If-Match": seen.headers["ETag"], "Idempotency-Key": f"a{asked['decision']}"},
-    )
-    if answered.status_code == 412:  # the match has moved on: look again
-        return asked["version"]
-    receipt = answered.json()["receipt"]
-    memory.setdefault("receipts", []).append([receipt["version"], receipt["head"]])
+    number = hashlib.sha256(f"{token} {asked.decision}".encode()).digest()
+    option = asked.options[int.from_bytes(number[:4], "big") % len(asked.options)]
+    key = f"a{asked.decision}"
+    try:
+        answered = api.answer(memory["match"], option.answer, token=token, seen=asked, key=key)
+    except Stale:  # the match has moved on: look again
+        return asked.version
+    memory.setdefault("receipts", []).append([answered.receipt.version, answered.receipt.head])
     remember()
-    print(f"decision {asked['decision']}: {option['en']}", flush=True)
-    return receipt["version"]
+    print(f"decision {asked.decision}: {option.en}", flush=True)
+    return answered.receipt.version
 
 
 if file and file.exists():
     memory = json.loads(file.read_text())
 remember()
-keys = [{"Idempotency-Key": key} for key in memory["keys"]]
 if not memory["match"]:
-    body = {"game": kind, "options": CLOCKS}
-    memory["match"] = insist("POST", "/matches", json=body, headers=keys[0]).json()["match"]
+    memory["match"] = api.create(kind, CLOCKS, key=memory["keys"][0]).match
     remember()
-game = f"/matches/{memory['match']}"
 for number in range(len(memory["tokens"]), seats):
-    taken = insist("POST", f"{game}/seats", json={}, headers=keys[1 + number]).json()
-    memory["tokens"].append(taken["token"])
+    taken = api.join(memory["match"], key=memory["keys"][1 + number])
+    memory["tokens"].append(taken.token)
     remember()
 
 over = False
 while not over:
     version = min([act(token) for token in memory["tokens"]])
-    page = insist("GET", f"{game}/events", params={"after": version, "wait": 20}).json()
-    over = page["over"]
+    over = api.events(memory["match"], after=version, wait=20).over
 
-match = insist("GET", game).json()
-winner = "nobody" if match["winner"] is None else f"seat {match['winner']}"
-print(f"{game}: {match['version']} events, {winner} wins ({match['reason']})")
+match = api.match(memory["match"])
+winner = "nobody" if match.winner is None else f"seat {match.winner}"
+print(f"{match.match}: {match.version} events, {winner} wins ({match.reason})")

@@ -1,6 +1,16 @@
-"""`python -m service.cli`: the `saikoro` command."""
+"""The `saikoro` command, also as `python -m service.cli`."""
 
-from service.cli.main import main
+import sys
+
+
+def main() -> None:
+    """Run the command; where only the client is installed, say what is missing."""
+    try:
+        from service.cli.main import main as command  # noqa: PLC0415 - it may not be there
+    except ModuleNotFoundError as missing:
+        sys.exit(f"saikoro: {missing}; install the service with: pip install 'saikoro[server]'")
+    command()
+
 
 if __name__ == "__main__":
     main()

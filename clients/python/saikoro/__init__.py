@@ -1,0 +1,1 @@
+"""Saikoro for those who use a service: `saikoro.client`."""

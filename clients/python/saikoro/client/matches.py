@@ -1,0 +1,259 @@
+"""What can be asked of the matches and the games of a service."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import jsonpatch
+import msgspec
+
+from api_schemas.responses import (
+    Accepted,
+    AnswerChecked,
+    AuditView,
+    CardSetStored,
+    CreatedMatch,
+    DecisionView,
+    GameView,
+    MatchView,
+    StateView,
+    TakenSeat,
+    TicketView,
+)
+from domain.bots.specs import Bot
+from domain.match.game import Language
+from saikoro.client.errors import UnexpectedAnswer
+from saikoro.client.exchange import (
+    Item,
+    Reply,
+    Request,
+    Steps,
+    address,
+    as_type,
+    body_of,
+    get,
+    insist,
+    one,
+    post,
+)
+from saikoro.client.lines import Line, Page, follow_lines
+
+if TYPE_CHECKING:
+    from domain.match.history.inspection import Inspection
+
+Patch: TypeAlias = list[dict[str, Any]]
+"""A JSON Patch (RFC 6902)."""
+
+
+class Decision(DecisionView):
+    """What a match asks, and the ETag of it, with which an answer says what it answers."""
+
+    etag: str = ""
+
+
+def games() -> Steps[list[GameView]]:
+    """The games of the service."""
+    return one(get("/games"), as_type(list[GameView]))
+
+
+def game_schema(game: str, *, version: str | None = None) -> Steps[dict[str, Any]]:
+    """The JSON Schema of everything that a game puts on the wire."""
+    return one(get(address("games", game, "schema"), version=version), as_type(dict[str, Any]))
+
+
+def card_set(game: str, digest: str = "house") -> Steps[dict[str, Any]]:
+    """A card set by its digest."""
+    return one(get(address("games", game, "card-sets", digest)), as_type(dict[str, Any]))
+
+
+def store_card_set(game: str, cards: Mapping[str, Any]) -> Steps[CardSetStored]:
+    """Store a card set, so that matches can name its digest in their options."""
+    return one(post(address("games", game, "card-sets"), cards), as_type(CardSetStored))
+
+
+def create(
+    game: str,
+    options: Mapping[str, Any] | None = None,
+    *,
+    bots: Mapping[int, Bot] | None = None,
+    key: str = "",
+) -> Steps[CreatedMatch]:
+    """A new match with free seats, but for those given to bots.
+
+    `key`, here and elsewhere, names the intention: the same key does it once, even after the
+    program was started again. Without a token it must be 32 random hexadecimal digits or more.
+    """
+    body: dict[str, Any] = {"game": game, "options": options or {}}
+    if bots:
+        body["bots"] = {str(seat): bot for seat, bot in bots.items()}
+    return one(post("/matches", body, key=key), as_type(CreatedMatch))
+
+
+def join(
+    match: str,
+    *,
+    seat: int | None = None,
+    player: str | None = None,
+    seed: str | None = None,
+    wait: float = 0,
+    key: str = "",
+) -> Steps[TakenSeat]:
+    """A seat, by default the first free one, and its token, which is given this once.
+
+    All dice depend on `seed`, 64 hexadecimal digits, if you bring one. `wait` seconds the answer
+    may be held until the rules have gone on.
+    """
+    asked = {"seat": seat, "player": player, "seed": seed}
+    body = {name: value for name, value in asked.items() if value is not None}
+    path = address("matches", match, "seats")
+    return one(post(path, body, wait=wait, key=key), as_type(TakenSeat))
+
+
+def match(match: str) -> Steps[MatchView]:
+    """Where a match stands."""
+    return one(get(address("matches", match)), as_type(MatchView))
+
+
+def decision(match: str, *, token: str = "") -> Steps[Decision]:
+    """What is asked, of whom, until when; with a seat's token also what it may answer."""
+    return one(get(address("matches", match, "decision"), token=token), _read_decision)
+
+
+def check(
+    match: str, answer: Any, *, token: str, decision: int | None = None
+) -> Steps[AnswerChecked]:
+    """What would become of an answer, finished or not; nothing is changed."""
+    body = _answer(answer, decision)
+    path = address("matches", match, "decision", "check")
+    return one(post(path, body, token=token), as_type(AnswerChecked))
+
+
+def answer(
+    match: str,
+    answer: Any,
+    *,
+    token: str,
+    seen: Decision | None = None,
+    wait: float = 0,
+    key: str = "",
+) -> Steps[Accepted]:
+    """Answer what the match asks of a seat; RulesBroken says what is wrong with it.
+
+    With `seen` it is refused (Stale) if the match has moved on since. `wait` seconds the service
+    may wait for what the rules make of it.
+    """
+    body = _answer(answer, seen.decision if seen else None)
+    path = address("matches", match, "answers")
+    tag = seen.etag if seen else ""
+    return one(post(path, body, token=token, wait=wait, key=key, seen=tag), as_type(Accepted))
+
+
+def resign(match: str, *, token: str, wait: float = 0, key: str = "") -> Steps[Accepted]:
+    """Give a match up."""
+    path = address("matches", match, "resignation")
+    return one(post(path, None, token=token, wait=wait, key=key), as_type(Accepted))
+
+
+def rewind(match: str, to: int, reason: str, *, token: str, key: str = "") -> Steps[Accepted]:
+    """Go back to an earlier decision, as the judge; `to` is the version of its `decision.asked`."""
+    body = {"to": to, "reason": reason}
+    return one(
+        post(address("matches", match, "rewinds"), body, token=token, key=key), as_type(Accepted)
+    )
+
+
+def ticket(match: str, *, token: str) -> Steps[TicketView]:
+    """A ticket that shows an EventSource, which cannot send a token, what a seat may know."""
+    return one(post(address("matches", match, "tickets"), None, token=token), as_type(TicketView))
+
+
+def events(
+    match: str, *, after: int = 0, wait: int = 0, limit: int | None = None, token: str = ""
+) -> Steps[Page]:
+    """A page of lines after a version; waits so many seconds for some if there are none."""
+    path = address("matches", match, "events")
+    asked = get(path, token=token, accept="application/json", after=after, wait=wait, limit=limit)
+    return one(asked, as_type(Page))
+
+
+def follow(match: str, *, after: int = 0, head: str = "", token: str = "") -> Steps[Line]:
+    """Every line after a version as it comes, in order and once, until the match is over.
+
+    Goes on through cuts and restarts of the service. From `head`, the one that the match had at
+    `after`, or from the first page on, UnexpectedAnswer if the lines are not chained.
+    """
+    return follow_lines(address("matches", match, "events"), after, head, token)
+
+
+def state(match: str, *, at: int | None = None, token: str = "") -> Steps[StateView]:
+    """What is true, now or at a version, for everybody or as a seat knows it."""
+    return one(_state(match, token, at=at), as_type(StateView))
+
+
+def patch(match: str, since: int, *, token: str = "") -> Steps[Patch]:
+    """What has changed in the state since a version."""
+    return one(_state(match, token, since=since), as_type(Patch))
+
+
+def newer(seen: StateView, *, token: str = "") -> Steps[StateView]:
+    """The present state, from one that was seen and a patch, which is far smaller."""
+    reply = yield from insist(_state(seen.match, token, since=seen.version))
+    yield Item(patched(seen, as_type(Patch)(reply)))
+
+
+def patched(seen: StateView, patch: Patch) -> StateView:
+    """A state with the changes of a patch; UnexpectedAnswer if the patch does not fit it."""
+    if any(change.get("op") == "copy" for change in patch):  # some bytes could become gigabytes
+        raise UnexpectedAnswer("the service answered with a patch that copies")
+    try:
+        document = jsonpatch.apply_patch(msgspec.to_builtins(seen), patch)
+        return msgspec.convert(document, StateView)
+    except (jsonpatch.JsonPatchException, jsonpatch.JsonPointerException) as error:
+        raise UnexpectedAnswer(
+            f"the service answered with a patch that does not fit: {error}"
+        ) from error
+    except (LookupError, TypeError, ValueError) as error:
+        raise UnexpectedAnswer(f"the service answered with a broken patch: {error}") from error
+
+
+def record(match: str) -> Steps[bytes]:
+    """The single-file record: the header line, then every line, byte for byte."""
+    return one(get(address("matches", match, "record")), body_of)
+
+
+def report(match: str, *, lang: Language = "en") -> Steps[str]:
+    """The match told event by event, as text."""
+    path = address("matches", match, "report")
+    return one(
+        get(path, accept="text/plain", lang=lang),
+        lambda reply: reply.body.decode("utf-8", "replace"),
+    )
+
+
+def audit(match: str) -> Steps[AuditView]:
+    """What the service says of the match; `verify` finds the same here, without trusting it."""
+    return one(get(address("matches", match, "audit")), as_type(AuditView))
+
+
+def verify(match: str, *, heads: Sequence[str] = ()) -> Steps["Inspection"]:
+    """What the record of a match proves, checked on this machine, with its rules run again.
+
+    `heads` are what you kept of it. `saikoro.client.verification.verify` does it without a service.
+    """
+    from saikoro.client.verification import verify_match  # noqa: PLC0415 - loads every game
+
+    return verify_match(match, heads=heads)
+
+
+def _state(match: str, token: str, *, at: int | None = None, since: int | None = None) -> Request:
+    return get(address("matches", match, "state"), token=token, at=at, since=since)
+
+
+def _answer(answer: Any, decision: int | None) -> dict[str, Any]:
+    body = {"answer": answer}
+    return body if decision is None else body | {"decision": decision}
+
+
+def _read_decision(reply: Reply) -> Decision:
+    found = as_type(Decision)(reply)
+    found.etag = reply.headers.get("etag", "")
+    return found

@@ -1,0 +1,206 @@
+"""`saikoro.client` against a real service."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from saikoro.client import (
+    AsyncClient,
+    Client,
+    NotFound,
+    Random,
+    RulesBroken,
+    Stale,
+    Unauthorised,
+    UnexpectedAnswer,
+    Untimely,
+    patched,
+    receipt_holds,
+)
+from saikoro.client.clients import Operations
+from saikoro.client.verification import verify
+
+from domain.record.verify import verify as facts_of
+from tests.clients.lossy import Lossy
+from tests.kit.stack import Stack
+from tests.kit.tournaments import plan, rows
+
+ROOT = Path(__file__).parents[2]
+FINISHED = ROOT / "examples" / "finished.jsonl"
+
+WITHOUT_SERVER = """
+import importlib.metadata, sys
+
+needed = importlib.metadata.requires("saikoro")
+server = {name.split(">")[0].split("[")[0] for name in needed if "extra" in name}
+
+class Without:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in server:
+            raise ModuleNotFoundError(f"no {name}")
+
+sys.meta_path.insert(0, Without())
+"""
+
+OFFLINE = """
+import saikoro.client
+from saikoro.client.verification import verify
+print(verify(open(sys.argv[1], "rb").read()).verdict)
+"""
+
+COMMAND = """
+from service.cli.__main__ import main
+main()
+"""
+
+
+@pytest.fixture
+def api(stack: Stack) -> Iterator[Client]:
+    with Client(stack.url) as opened:
+        yield opened
+
+
+def seated(api: Client, game: str = "laplaplus") -> tuple[str, list[str]]:
+    """A match of two, and their tokens."""
+    match = api.create(game).match
+    return match, [api.join(match).token, api.join(match, wait=20).token]
+
+
+def without_server(script: str, *words: object) -> "subprocess.CompletedProcess[str]":
+    """Run a script where nothing is installed but what the client needs."""
+    command = [sys.executable, "-c", WITHOUT_SERVER + script, *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+
+
+def test_it_needs_nothing_of_a_server() -> None:
+    run = without_server(OFFLINE, FINISHED)
+    assert (run.stdout, run.stderr) == ("sound\n", "")
+
+
+def test_the_command_says_what_it_needs() -> None:
+    run = without_server(COMMAND)
+    assert run.returncode == 1
+    assert "pip install 'saikoro[server]'" in run.stderr
+
+
+def test_a_match_is_played_followed_and_checked_though_responses_are_lost(stack: Stack) -> None:
+    with Client(stack.url, transport=Lossy(), pause=lambda _: None) as api:
+        api.games()
+        match, (ada, bob) = seated(api)
+        api.answer(match, {"row": [7, 1]}, token=ada, seen=api.decision(match, token=ada))
+        api.answer(match, {"row": [1]}, token=bob, wait=20)
+        lines = list(api.follow(match, token=ada))
+        found = api.verify(match, heads=[api.match(match).head])
+        record = api.record(match).splitlines()
+    assert [line.v for line in lines] == list(range(1, len(lines) + 1))
+    assert [line.raw for line in lines] == record[1:]
+    assert [line.type for line in lines].count("submission.sealed") == 2
+    [sealed] = [line for line in lines if line.type == "submission.sealed" and line.by == "seat0"]
+    assert sealed.secret["openings"]
+    assert lines[-1].type == "match.finished"
+    assert (found.verdict, found.facts.version) == ("sound", len(lines))
+
+
+async def test_a_match_is_played_in_an_event_loop(stack: Stack) -> None:
+    async with AsyncClient(stack.url) as api:
+        match = (await api.create("laplaplus", bots={1: Random()})).match
+        seat = await api.join(match, wait=20)
+        asked = await api.decision(match, token=seat.token)
+        assert asked.waiting[0] == 0
+        await api.answer(match, {"row": [7, 1]}, token=seat.token, seen=asked)
+        lines = [line async for line in api.follow(match)]
+        assert lines[-1].type == "match.finished"
+        with pytest.raises(NotFound):
+            await api.match("0" * 32)
+
+
+def test_an_intention_happens_once_also_in_another_process(stack: Stack) -> None:
+    key = "8ce0f1a2b3495d6e7788990011223344"
+    created = []
+    for _ in range(2):
+        with Client(stack.url) as api:
+            created.append(api.create("ktc", key=key))
+    assert created[0] == created[1]
+
+
+def test_a_state_is_kept_up_by_patches(api: Client) -> None:
+    match, (ada, bob) = seated(api)
+    before = api.state(match)
+    api.answer(match, {"row": [7, 1]}, token=ada)
+    api.answer(match, {"row": [1]}, token=bob, wait=20)
+    after = api.newer(before)
+    assert after == api.state(match) != before
+    assert after == patched(before, api.patch(match, before.version))
+    assert api.state(match, at=before.version) == before
+
+
+def test_what_is_refused_is_an_error_of_its_own(api: Client) -> None:
+    match, (ada, bob) = seated(api)
+    asked = api.decision(match, token=ada)
+    with pytest.raises(RulesBroken) as broken:
+        api.answer(match, {"row": [99]}, token=ada)
+    assert broken.value.kind == "illegal-answer"
+    assert broken.value.errors[0].rule.startswith("LP-")
+    assert not api.check(match, {"row": [99]}, token=ada).legal
+    with pytest.raises(Unauthorised):
+        api.answer(match, {"row": [1]}, token=bob[:-1])
+    api.answer(match, {"row": [1]}, token=bob)
+    with pytest.raises(Stale) as stale:
+        api.answer(match, {"row": [1]}, token=ada, seen=asked)
+    assert stale.value.problem.missed
+    api.resign(match, token=ada, wait=20)
+    with pytest.raises(Untimely):
+        api.resign(match, token=ada)
+
+
+def test_a_receipt_is_checked(api: Client) -> None:
+    created = api.create("laplaplus")
+    key = api.match(created.match).server_key
+    assert receipt_holds(created.receipt, key)
+    assert not receipt_holds(msgspec.structs.replace(created.receipt, version=2), key)
+    assert not receipt_holds(msgspec.structs.replace(created.receipt, signature="x"), key)
+
+
+def test_a_changed_record_is_not_sound() -> None:
+    record = FINISHED.read_bytes()
+    head = facts_of(record.splitlines()).head
+    assert verify(record, heads=[head]).verdict == "sound"
+    assert verify(record.replace(b'"winner":1', b'"winner":0'), heads=[head]).faults
+    assert verify(record[: record.rindex(b"\n", 0, -1)]).verdict == "incomplete"
+
+
+def test_a_tournament_is_opened_followed_and_read(api: Client) -> None:
+    body = {"plan": plan(), "entrants": rows(4), "start": True}
+    opened = api.open_tournament(body)
+    lines = list(api.follow_tournament(opened.tournament))
+    assert lines[-1].type == "tournament.finished"
+    view = api.tournament(opened.tournament)
+    names = {entrant.entrant: entrant.name for entrant in api.entrants(opened.tournament)}
+    standings = api.output(opened.tournament, "standings", form="text/csv").decode()
+    assert names[view.ranking[0]] in standings.splitlines()[1]
+    ruling = {"kind": "disqualify", "entrant": view.ranking[0]}
+    assert "kept" in api.preview(opened.tournament, ruling, token=opened.token)
+    ruled = {"ruling": ruling, "reason": "absent"}
+    api.organise(opened.tournament, "rulings", ruled, token=opened.token)
+    again = list(api.follow_tournament(opened.tournament, after=view.version, head=view.head))
+    assert again[-1].type == "tournament.finished"
+    record = api.tournament_record(opened.tournament).splitlines()
+    assert [line.raw for line in lines + again] == record[1:]
+
+
+def test_both_clients_have_the_same_operations() -> None:
+    own = {"close", "aclose"}
+    names = [{name for name in dir(kind) if name[0] != "_"} - own for kind in (Client, AsyncClient)]
+    assert names[0] == names[1] == {name for name in dir(Operations) if name[0] != "_"}
+    assert all(getattr(Operations, name).__doc__ for name in names[0])
+
+
+def test_a_patch_that_grows_without_end_is_not_applied(api: Client) -> None:
+    seen = api.state(api.create("laplaplus").match)
+    double = {"op": "copy", "from": "/state", "path": "/state/x"}
+    for patch in ([double] * 60, [{"op": "replace", "path": "/no/thing"}], [{"op": 1}]):
+        with pytest.raises(UnexpectedAnswer):
+            patched(seen, patch)
