@@ -21,6 +21,9 @@ KEPT_SECONDS = 2.0
 CLIENTS = 10_000
 """Clients that a process remembers."""
 
+REFUSAL_SECONDS = 0.25
+"""How long a refusal waits, so that a client that asks again at once does not keep the API busy."""
+
 UNLIMITED = ("/healthz", "/readyz", "/metrics", "/docs", "/problems")
 
 
@@ -41,16 +44,23 @@ class RateLimit:
         self._handfuls: LRUCache[str, _Handful] = LRUCache(CLIENTS)
 
     async def check(self, request: Request[Any, Any, Any]) -> None:
-        """Raise TooManyRequests if this client has to wait.
+        """Raise TooManyRequests, after a pause, if this client has to wait.
 
         A route costs the tokens of its option `cost`, 1 by default.
         """
         if request.scope["path"].startswith(UNLIMITED):
             return
         service: Service = request.app.state.service
-        settings = service.settings
-        cost = min(request.route_handler.opt.get("cost", 1), settings.burst)
-        client = client_of(request)
+        burst = service.settings.burst
+        cost = min(request.route_handler.opt.get("cost", 1), burst)
+        wait = await self._spend(service, client_of(request), cost)
+        if wait is not None:
+            await asyncio.sleep(REFUSAL_SECONDS)
+            raise TooManyRequests(wait)
+
+    async def _spend(self, service: Service, client: str, cost: int) -> int | None:
+        """Spend tokens of a client; the seconds until there are enough if there are too few."""
+        rate, burst = service.settings.rate, service.settings.burst
         handful = self._handfuls.get(client)
         if handful is None:
             handful = self._handfuls[client] = _Handful()
@@ -58,13 +68,12 @@ class RateLimit:
             if monotonic() > handful.expires:
                 handful.tokens = 0
             if handful.tokens < cost:
-                wanted = max(cost - handful.tokens, min(HANDFUL, settings.burst))
-                taken, wait = await service.store.take_tokens(
-                    client, wanted, settings.rate, settings.burst
-                )
+                wanted = max(cost - handful.tokens, min(HANDFUL, burst))
+                taken, wait = await service.store.take_tokens(client, wanted, rate, burst)
                 handful.tokens += taken
                 handful.expires = monotonic() + KEPT_SECONDS
                 if handful.tokens < cost:
-                    missing = 1000 * (cost - handful.tokens - 1) / settings.rate
-                    raise TooManyRequests(math.ceil((max(wait, 0) + missing) / 1000))
+                    missing = 1000 * (cost - handful.tokens - 1) / rate
+                    return math.ceil((max(wait, 0) + missing) / 1000)
             handful.tokens -= cost
+            return None

@@ -35,6 +35,23 @@ async def test_requests_in_parallel_lose_no_tokens(store):
     assert await admitted(RateLimit(), [request(store) for _ in range(150)]) == 100
 
 
+async def test_a_client_that_asks_again_at_once_waits_for_its_refusal(store, monkeypatch):
+    limit, pausing, over = RateLimit(), asyncio.Event(), asyncio.Event()
+
+    async def pause(_seconds: float) -> None:
+        pausing.set()
+        await over.wait()
+
+    assert await admitted(limit, [request(store) for _ in range(100)]) == 100
+    monkeypatch.setattr("service.http.limits.asyncio.sleep", pause)
+    refused = asyncio.create_task(limit.check(request(store)))
+    await pausing.wait()
+    assert not refused.done()
+    over.set()
+    with pytest.raises(TooManyRequests):
+        await refused
+
+
 async def test_costly_routes_use_up_more(store):
     assert await admitted(RateLimit(), [request(store, cost=10) for _ in range(15)]) == 10
 
