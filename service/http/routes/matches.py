@@ -59,6 +59,7 @@ _WAITED = ResponseSpec(
     "/matches",
     summary="Open a match",
     responses=problems(404, 413, 422, 429),
+    cost=5,
 )
 async def create_match(
     request: AnyRequest,
