@@ -274,7 +274,6 @@ async def make_ruling(
 
     What follows from it is played anew, and nothing else; what was before stays in the record.
     `…/rulings/preview` shows it before.
-    cost=10,
     """
     token = bearer(authorization)
     with pointing("/ruling"):
@@ -289,6 +288,7 @@ async def make_ruling(
     summary="See what a ruling would lead to",
     status_code=200,
     responses=_TAKEN,
+    cost=10,
 )
 async def preview_ruling(
     service: NamedDependency[Service],
