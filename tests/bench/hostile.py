@@ -1,12 +1,16 @@
 """A client that behaves well, alone and beside clients that do not.
 
 The hostile ones have addresses of their own, as a proxy would report them: slow connections, floods
-of matches, expensive bots, long polls, and card texts of the largest size, all at once.
+of matches, expensive bots, long polls, and card texts of the largest size, all at once. They run in
+a process of their own, so that what the client that behaves well waits for is the service:
+
+    python -m tests.bench.hostile PORT
 """
 
 import asyncio
 import contextlib
 import json
+import sys
 import tempfile
 import time
 from collections.abc import Coroutine, Iterator
@@ -54,13 +58,14 @@ def stack() -> Iterator[Stack]:
 async def compare(port: int) -> tuple[list[float], list[float]]:
     """Seconds of each request of the client that behaves well: alone, and beside the others."""
     quiet = await well_behaved(port, QUIET_SECONDS)
-    hostile = [asyncio.create_task(attack) for attack in attacks(port)]
+    hostile = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.bench.hostile", str(port)
+    )
     try:
         beside = await well_behaved(port, SECONDS)
     finally:
-        for attack in hostile:
-            attack.cancel()
-        await asyncio.gather(*hostile, return_exceptions=True)
+        hostile.kill()
+        await hostile.wait()
     return quiet, beside
 
 
@@ -133,3 +138,11 @@ async def _poll(port: int, address: str) -> None:
     while True:
         wire.send("GET", f"/matches/{created['match']}/events?after=1&wait=20", b"", me)
         await wire.answer()
+
+
+async def _attack(port: int) -> None:
+    await asyncio.gather(*attacks(port))
+
+
+if __name__ == "__main__":
+    asyncio.run(_attack(int(sys.argv[1])))
