@@ -65,7 +65,7 @@ class NewRuling(msgspec.Struct, forbid_unknown_fields=True):
 
     ruling: Annotated[
         dict[str, Any],
-        Meta(description="`kind` is overturn, rerun, correct or disqualify; the rest is TN-14."),
+        Meta(description="`kind` and the other fields of a ruling, as in TN-14.1."),
     ]
     reason: Annotated[str, Meta(min_length=1, max_length=400)]
 
@@ -223,3 +223,5 @@ class TournamentView(msgspec.Struct):
     stages: list[StageView]
     ranking: list[int]
     """Entrants, the winner first; empty until the tournament is finished."""
+    without_champion: bool
+    """Whether every entrant lost in the last elimination: `ranking` begins at 2 (TN-18.5)."""

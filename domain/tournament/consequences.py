@@ -9,9 +9,18 @@ from domain.errors import IllegalRuling, UnknownEntrant, Violation
 from domain.tournament import events as e
 from domain.tournament.plan import Elimination
 from domain.tournament.progress import ToPlay, next_step
-from domain.tournament.rulings import Correct, Disqualify, Overturn, Rerun, Ruling
+from domain.tournament.rulings import (
+    Correct,
+    Disqualify,
+    DoubleLoss,
+    OfPairing,
+    Overturn,
+    Rerun,
+    Ruling,
+)
 from domain.tournament.stage import Entrant, Pairing, Result, Round, Row, Slot
 from domain.tournament.state import TournamentState, evolve
+from domain.tournament.versions import DOUBLE_LOSS
 
 Play = Callable[[TournamentState, ToPlay], Iterable[Result]]
 """Plays pairings of builds and returns their results."""
@@ -77,6 +86,8 @@ def admit(state: TournamentState, ruling: Ruling) -> None:
     match ruling:
         case Overturn():
             _admit_overturn(state, ruling)
+        case DoubleLoss():
+            _admit_double_loss(state, ruling)
         case Rerun():
             pairing, _ = _decided(state, ruling)
             if pairing.b is None:
@@ -101,21 +112,40 @@ def _admit_overturn(state: TournamentState, ruling: Overturn) -> None:
             raise _illegal("a pairing of an elimination cannot stay drawn", "/winner")
     elif ruling.winner not in pairing.entrants:
         raise _illegal(f"entrant {ruling.winner} is not in this pairing", "/winner")
-    if ruling.winner == result.winner and result.decided != "nobody":
+    if ruling.winner == result.winner and not result.both_lost:
         raise _illegal("the pairing is already decided this way", "/winner")
+
+
+def _admit_double_loss(state: TournamentState, ruling: DoubleLoss) -> None:
+    if state.rules < DOUBLE_LOSS:
+        raise _illegal("the tournament has rules of version 1, without double losses", "/kind")
+    played = _paired(state, ruling)
+    pairing = played.pairings.get(ruling.slot)
+    if pairing is None:
+        raise _illegal(f"slot {ruling.slot} has no pairing", "/slot")
+    if pairing.b is None:
+        raise _illegal("a bye has no other entrant who could lose it", "/slot")
+    result = played.results.get(ruling.slot)
+    if result is not None and result.both_lost:
+        raise _illegal("the pairing is already decided this way", "/slot")
 
 
 def _decided(state: TournamentState, ruling: Overturn | Rerun) -> tuple[Pairing, Result]:
     """The decided pairing that a ruling names, and its result."""
+    played = _paired(state, ruling)
+    if ruling.slot not in played.results:
+        raise _illegal(f"slot {ruling.slot} has no result", "/slot")
+    return played.pairings[ruling.slot], played.results[ruling.slot]
+
+
+def _paired(state: TournamentState, ruling: OfPairing) -> Round:
+    """The paired round that a ruling names."""
     if ruling.stage not in range(len(state.stages)):
         raise _illegal(f"stage {ruling.stage} has not begun", "/stage")
     rounds = state.stages[ruling.stage].rounds
     if ruling.round not in range(1, len(rounds) + 1):
         raise _illegal(f"round {ruling.round} has not been paired", "/round")
-    played = rounds[ruling.round - 1]
-    if ruling.slot not in played.results:
-        raise _illegal(f"slot {ruling.slot} has no result", "/slot")
-    return played.pairings[ruling.slot], played.results[ruling.slot]
+    return rounds[ruling.round - 1]
 
 
 def _illegal(detail: str, pointer: str = "") -> IllegalRuling:
@@ -188,8 +218,8 @@ def _compare(
 ) -> Consequences:
     before = {(stage, number): played for stage, number, played in state.rounds()}
     after = {(stage, number): played for stage, number, played in ahead.rounds()}
-    since = (ruling.stage, ruling.round) if isinstance(ruling, Overturn | Rerun) else (0, 0)
-    ruled = Place(*since, ruling.slot) if isinstance(ruling, Overturn) else None
+    since = (ruling.stage, ruling.round) if isinstance(ruling, OfPairing) else (0, 0)
+    ruled = Place(*since, ruling.slot) if isinstance(ruling, Overturn | DoubleLoss) else None
     kept: list[Place] = []
     replayed: list[Replayed] = []
     dropped: list[Place] = []

@@ -171,6 +171,8 @@ class TournamentFinished(TournamentEvent, frozen=True, tag="tournament.finished"
 
     ranking: list[Entrant]
     """Every entrant that played, winner first: by the last stage reached, then by rank in it."""
+    without_champion: bool = False
+    """Whether every entrant lost in the last elimination: ranks begin at 2 (TN-18.5)."""
 
 
 EVENTS: tuple[type[Event], ...] = (

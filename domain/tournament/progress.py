@@ -13,7 +13,7 @@ from domain.tournament import events as e
 from domain.tournament.formats import pair
 from domain.tournament.matches.deciding import without_matches
 from domain.tournament.stage import Entrant, Pairing, Result, Round, Slot, Stage
-from domain.tournament.standings.tables import qualifiers, table
+from domain.tournament.standings.tables import qualifiers, table, without_champion
 from domain.tournament.state import TournamentState
 
 
@@ -44,7 +44,7 @@ def _unpaused_step(state: TournamentState) -> Event | ToPlay | None:
             return step
     if len(state.stages) < len(state.plan.stages):
         return e.StageBegun(len(state.stages), _qualified(state, len(state.stages)))
-    return e.TournamentFinished(_ranking(state))
+    return e.TournamentFinished(_ranking(state), without_champion(state.stages[-1]))
 
 
 def playable(state: TournamentState, stage: int, number: int) -> list[Pairing]:
@@ -93,7 +93,7 @@ def _undecided(stage: Stage, number: int, count: int, played: Round) -> Event | 
     """The step of an undecided round; a pairing with an entrant gone is not played (TN-13.1)."""
     slots = sorted(played.pairings.keys() - played.results.keys())
     walkovers = [
-        without_matches(pairing, stage.plan, _present(stage, pairing))
+        without_matches(stage, pairing)
         for pairing in map(played.pairings.__getitem__, slots)
         if pairing.b is None or not stage.gone.isdisjoint(pairing.entrants)
     ]
@@ -120,7 +120,7 @@ def _paired_again(stage: Stage, number: int, count: int, played: Round) -> e.Rou
             kept = played.results[slot]
             results.append(msgspec.structs.replace(kept, slot=pairing.slot))
         elif pairing.b is None:
-            results.append(without_matches(pairings[-1], stage.plan, _present(stage, pairing)))
+            results.append(without_matches(stage, pairings[-1]))
     if not stage.plan.by_points and {p.slot: p for p in pairings} == played.pairings:
         return None
     return e.RoundPaired(number, count, pairings, results)
@@ -135,15 +135,7 @@ def _with_next_run(
 
 
 def _byes(stage: Stage, pairings: Sequence[Pairing]) -> list[Result]:
-    return [
-        without_matches(pairing, stage.plan, _present(stage, pairing))
-        for pairing in pairings
-        if pairing.b is None
-    ]
-
-
-def _present(stage: Stage, pairing: Pairing) -> list[Entrant]:
-    return [entrant for entrant in pairing.entrants if entrant not in stage.gone]
+    return [without_matches(stage, pairing) for pairing in pairings if pairing.b is None]
 
 
 def _first_seeds(state: TournamentState) -> list[Entrant]:

@@ -24,6 +24,15 @@ class Overturn(RulingKind, frozen=True, tag="overturn"):
     """Whether later rounds that were paired by points are paired again (TN-14.3)."""
 
 
+class DoubleLoss(RulingKind, frozen=True, tag="double_loss"):
+    """Let both entrants of a pairing lose, decided or not (TN-18.2)."""
+
+    stage: int
+    round: int
+    slot: Slot
+    repair: bool = False
+
+
 class Rerun(RulingKind, frozen=True, tag="rerun"):
     """Replay a decided pairing."""
 
@@ -49,4 +58,7 @@ class Disqualify(RulingKind, frozen=True, tag="disqualify"):
     entrant: Entrant
 
 
-Ruling = Overturn | Rerun | Correct | Disqualify
+OfPairing = Overturn | DoubleLoss | Rerun
+"""A ruling about one pairing."""
+
+Ruling = Overturn | DoubleLoss | Rerun | Correct | Disqualify

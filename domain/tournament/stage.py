@@ -1,11 +1,12 @@
 """One stage of a tournament: seeds, pairings, results (TN-1)."""
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from domain.tournament.plan import AnyStage
+from domain.tournament.versions import DOUBLE_LOSS, NEWEST
 
 Entrant = int
 """An entrant's number, from 1."""
@@ -26,9 +27,13 @@ Decided = Literal[
     "bye",
     "walkover",
     "nobody",
+    "double_loss",
     "ruling",
 ]
 """How a pairing was decided (TN-12.4)."""
+
+BOTH_LOST: Final = ("nobody", "double_loss")
+"""How a pairing was decided that both entrants lost; `nobody` only in version 1 (TN-18)."""
 
 
 class Pairing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -69,6 +74,8 @@ class Score(msgspec.Struct, frozen=True, omit_defaults=True):
     """How it ended, in the rule book's word."""
     left: tuple[int, int] = (0, 0)
     """What `a` and `b` had left."""
+    missed_by: tuple[Entrant, ...] = ()
+    """In a match between people without a winner: the entrants who missed it (TN-18.1)."""
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -76,7 +83,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 
     slot: Slot
     winner: Entrant | None
-    """None for a draw, or if both were absent."""
+    """None for a draw, or if both have lost."""
     decided: Decided
     won: tuple[int, int] = (0, 0)
     """Matches won by `a` and by `b`."""
@@ -91,7 +98,12 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def played(self) -> bool:
         """Whether it counts as a meeting (TN-11)."""
-        return self.decided not in {"bye", "walkover", "nobody"}
+        return self.decided not in {"bye", "walkover", *BOTH_LOST}
+
+    @property
+    def both_lost(self) -> bool:
+        """Whether it counts as a loss for both (TN-18.3)."""
+        return self.decided in BOTH_LOST
 
 
 class Round(msgspec.Struct):
@@ -139,6 +151,13 @@ class Stage(msgspec.Struct):
     """Whether a ruling may have changed its seeds."""
     retired_runs: dict[tuple[int, Slot], int] = {}
     """The last run of each slot, by round, whose pairing a ruling removed."""
+    rules: int = NEWEST
+    """The version of the tournament rules (TN-1.5)."""
+
+    @property
+    def both_gone(self) -> Literal["nobody", "double_loss"]:
+        """How a pairing is decided of which all entrants have left (TN-13.1)."""
+        return "double_loss" if self.rules >= DOUBLE_LOSS else "nobody"
 
     def seed(self, entrant: Entrant) -> int:
         """An entrant's seed, from 1."""

@@ -10,8 +10,9 @@ from domain.record.line import Event
 from domain.tournament import events as e
 from domain.tournament.entropy import Entropy, TournamentId
 from domain.tournament.plan import Plan
-from domain.tournament.rulings import Correct, Disqualify, Overturn, Rerun
-from domain.tournament.stage import Entrant, Round, Row, Stage
+from domain.tournament.rulings import Correct, Disqualify, DoubleLoss, Overturn, Rerun
+from domain.tournament.stage import Entrant, Result, Round, Row, Stage
+from domain.tournament.versions import NEWEST
 
 Status = Literal["entering", "playing", "paused", "finished", "cancelled"]
 
@@ -37,6 +38,8 @@ class TournamentState(msgspec.Struct):
 
     id: TournamentId
     plan: Plan
+    rules: int = NEWEST
+    """The version of the tournament rules (TN-1.5)."""
     status: Status = "entering"
     chain_head: str = ""
     entrants: dict[Entrant, EntrantState] = {}
@@ -51,6 +54,8 @@ class TournamentState(msgspec.Struct):
     """The newest table of each stage."""
     ranking: list[Entrant] = []
     """The winner first; empty until the tournament is finished."""
+    without_champion: bool = False
+    """Whether the last stage is an elimination in which all have lost (TN-18.5)."""
 
     @property
     def entropy(self) -> Entropy:
@@ -99,6 +104,7 @@ def evolve(state: TournamentState, event: Event) -> None:
             state.status = "cancelled"
         case e.TournamentFinished():
             state.status, state.ranking = "finished", event.ranking
+            state.without_champion = event.without_champion
         case _:
             _evolve_play(state, event)
 
@@ -162,7 +168,7 @@ def _begin_stage(state: TournamentState, event: e.StageBegun) -> None:
     if event.stage == len(state.stages):
         absent = {entrant for entrant, known in state.entrants.items() if known.gone}
         plan = state.plan.stages[event.stage]
-        state.stages.append(Stage(plan, event.seeds, gone=gone, absent=absent))
+        state.stages.append(Stage(plan, event.seeds, gone=gone, absent=absent, rules=state.rules))
         return
     stage = state.stages[event.stage]
     stage.seeds, stage.gone, stage.stale = event.seeds, gone, False
@@ -205,9 +211,18 @@ def _evolve_ruling(state: TournamentState, event: e.RulingMade) -> None:
         case Overturn(stage, number, slot, winner, repair):
             played = state.stages[stage].rounds[number - 1]
             old = played.results[slot]
-            won = old.won if old.played else (0, 0)
+            won = old.won if old.matches else (0, 0)
             played.results[slot] = msgspec.structs.replace(
                 old, winner=winner, decided="ruling", won=won, die=None
+            )
+            _reopen(state, stage, number, repair=repair)
+        case DoubleLoss(stage, number, slot, repair):
+            played = state.stages[stage].rounds[number - 1]
+            run = played.pairings[slot].run
+            was = played.results.get(slot, Result(slot, None, "double_loss", run=run))
+            won = was.won if was.matches else (0, 0)
+            played.results[slot] = msgspec.structs.replace(
+                was, winner=None, decided="double_loss", won=won, die=None
             )
             _reopen(state, stage, number, repair=repair)
         case Rerun(stage, number, slot, repair):

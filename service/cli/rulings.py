@@ -6,7 +6,7 @@ from typing import Any, Literal
 from service.cli.folders import read_json_file
 from service.errors import CommandError
 
-Kind = Literal["overturn", "rerun", "correct", "disqualify"]
+Kind = Literal["overturn", "double-loss", "rerun", "correct", "disqualify"]
 
 Names = dict[int, str]
 """Every entrant's name, by number."""
@@ -43,6 +43,8 @@ def read_ruling(
         raise NoSuchRuling(detail) from error
     where = {"stage": stage, "round": number, "slot": slot}
     ruling = {"kind": kind, **where, "repair": repair}
+    if kind == "double-loss":
+        return ruling | {"kind": "double_loss"}
     if kind == "rerun":
         return ruling
     if winner is None:

@@ -134,7 +134,8 @@ def preview(
     folder
         What `saikoro tournament run` has written.
     kind
-        `overturn` or `rerun` a pairing; `correct` the build of an entrant, or `disqualify` it.
+        `overturn`, `double-loss` or `rerun` a pairing; `correct` the build of an entrant, or
+        `disqualify` it.
     what
         The pairing as STAGE/ROUND/SLOT, as in results.csv; or the entrant's name.
     winner
@@ -174,7 +175,8 @@ def rule(
     folder
         What `saikoro tournament run` has written.
     kind
-        `overturn` or `rerun` a pairing; `correct` the build of an entrant, or `disqualify` it.
+        `overturn`, `double-loss` or `rerun` a pairing; `correct` the build of an entrant, or
+        `disqualify` it.
     what
         The pairing as STAGE/ROUND/SLOT, as in results.csv; or the entrant's name.
     reason
@@ -205,7 +207,9 @@ def _finish(organiser: Organiser, reached: Run, folder: Folder) -> None:
     tournament = msgspec.json.decode(organiser.get(f"/tournaments/{reached.tournament}"))
     names = _names(organiser, reached)
     say(f"{tournament['name']}: {tournament['status']}")
-    for rank, entrant in enumerate(tournament["ranking"][:8], 1):
+    if tournament["without_champion"]:
+        say("no champion: every entrant has lost")
+    for rank, entrant in enumerate(tournament["ranking"][:8], 1 + tournament["without_champion"]):
         say(f"{rank:>3}  {names[entrant]}")
     say("", f"folder  {folder.path}", f"head    {tournament['head']}")
     say(f"check   saikoro tournament verify {folder.path} --head {tournament['head']}")

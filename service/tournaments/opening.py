@@ -15,6 +15,7 @@ from domain.tournament.plan import Plan
 from domain.tournament.record.header import FORMAT, TournamentHeader
 from domain.tournament.record.ledger import Ledger
 from domain.tournament.size import max_matches
+from domain.tournament.versions import NEWEST
 from service.clock import now
 from service.errors import Busy, IllegalHooks
 from service.identity import Identity, Receipt
@@ -119,5 +120,6 @@ class Opening:
             server=self._identity.name,
             server_key=self._identity.public_key,
             tournament=uuid.UUID(bytes=id_, version=4).hex,
+            tournament_rules=NEWEST,
         )
         return Ledger(header)

@@ -303,7 +303,9 @@ def _notification(tournament: str, line: bytes) -> Notification | None:
             data |= {"stage": closed.stage, "round": closed.round}
         case "tournament.finished":
             kind, subject = "finished", "ranking"
-            data["ranking"] = msgspec.json.decode(parts.data, type=e.TournamentFinished).ranking
+            finished = msgspec.json.decode(parts.data, type=e.TournamentFinished)
+            data["ranking"] = finished.ranking
+            data["without_champion"] = finished.without_champion
         case _:
             return None
     data["standings"] = f"/tournaments/{tournament}/standings"

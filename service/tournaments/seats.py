@@ -5,15 +5,18 @@ from collections.abc import Sequence
 from functools import partial
 
 from domain.match import commands
+from domain.match.events import Seat
 from domain.match.state import OVER
 from domain.record.header import FORMAT, Header
 from domain.record.line import Outside
 from domain.tournament import events as e
+from domain.tournament.matches.attendance import missed_by
 from domain.tournament.matches.deciding import decide, score, seat_of_a
 from domain.tournament.progress import ToPlay
 from domain.tournament.record.ledger import Ledger
 from domain.tournament.stage import Entrant, Pairing, Result, Score, Slot
 from domain.tournament.state import TournamentState
+from domain.tournament.versions import DOUBLE_LOSS
 from service.clock import now
 from service.identity import Identity
 from service.matches.commands import Matches
@@ -77,6 +80,10 @@ class Seating:
         scores = []
         for number, match in enumerate(ledger.state.linked.get((*where, pairing.slot), [])):
             fold = await self._reader.fold(match)
+            missed: tuple[Seat, ...] = ()
+            if fold.state.winner is None and ledger.state.rules >= DOUBLE_LOSS:
+                _header, *lines = await self._reader.pages.record(match)
+                missed = missed_by(lines)
             scores.append(
                 score(
                     pairing,
@@ -87,6 +94,7 @@ class Seating:
                     winner=fold.state.winner,
                     reason=fold.state.reason or "",
                     left=fold.game.book.left(fold.state.game),
+                    missed_by=missed,
                 )
             )
         return scores

@@ -9,12 +9,15 @@ from tests.kit.stack import Client
 from tests.kit.waiting import wait_until
 
 
-def opened(client: Client, *names: str, **stage: Any) -> tuple[str, str]:
+def opened(
+    client: Client, *names: str, decision_seconds: int = 60, **stage: Any
+) -> tuple[str, str]:
     """A tournament of people that plays; its address and the organiser's token."""
     plan = {
         "name": "at the table",
         "game": "laplaplus",
         "play": "seats",
+        "options": {"decision_seconds": decision_seconds},
         "stages": [{"format": "single_elimination", **stage}],
     }
     body = {"plan": plan, "entrants": [{"name": name} for name in names], "start": True}
@@ -119,3 +122,24 @@ def test_a_person_who_leaves_loses_by_walkover(client):
     client.get(f"{address}/events", headers={"Accept": "text/event-stream"})  # to the end
     assert seats(client, address, 2, tokens[2]) == []
     assert client.get(address).json()["ranking"] == [2, 1]
+
+
+def test_a_pairing_that_both_miss_has_no_champion(client):
+    address, token = opened(client, "ada", "bob", decision_seconds=1, draws={"replays": 9})
+    headers = {"Authorization": f"Bearer {token}"}
+    client.get(f"{address}/events", headers={"Accept": "text/event-stream"})  # to the end
+    view = client.get(address).json()
+    assert (view["status"], view["without_champion"]) == ("finished", True)
+    [pairing] = client.get(f"{address}/results").json()["stages"][0]["rounds"][0]["pairings"]
+    assert (pairing["decided"], pairing["winner"], len(pairing["matches"])) == (
+        "double_loss",
+        None,
+        1,
+    )
+    assert {
+        row["rank"] for row in client.get(f"{address}/standings").json()["stages"][0]["rows"]
+    } == {2, 3}
+    ruling = {"kind": "overturn", "stage": 0, "round": 1, "slot": 0, "winner": 2}
+    body = {"ruling": ruling, "reason": "bob came to another table"}
+    assert client.post(f"{address}/rulings", json=body, headers=headers).status_code == 202
+    wait_until(lambda: client.get(address).json()["ranking"] == [2, 1], "nothing follows")

@@ -50,12 +50,12 @@ def at_random(rng: Random) -> Decide:
 
 
 def if_present(stage: Stage, decide: Decide) -> Decide:
-    """Walkovers against gone entrants, `nobody` if all are gone, else `decide` (TN-13.1)."""
+    """Walkovers against gone entrants, `double_loss` if all are gone, else `decide` (TN-13.1)."""
 
     def decide_present(pairing: Pairing) -> Result:
         present = [entrant for entrant in pairing.entrants if entrant not in stage.gone]
         if not present:
-            return Result(pairing.slot, None, "nobody")
+            return Result(pairing.slot, None, "double_loss")
         if len(present) < len(pairing.entrants):
             return Result(pairing.slot, present[0], "walkover")
         return decide(pairing)

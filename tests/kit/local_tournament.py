@@ -30,6 +30,7 @@ from domain.tournament.record.verify import Findings, verify_tournament
 from domain.tournament.rulings import Ruling
 from domain.tournament.stage import Entrant, Pairing, Result, Round, Score
 from domain.tournament.state import TournamentState
+from domain.tournament.versions import NEWEST
 from tests.kit.seating import house_cards, secret
 
 MAX_LINES = 5_000
@@ -75,6 +76,7 @@ class LocalTournament:
         game: AnyGame = LAPLAPLUS,
         salt: object = "",
         executor: type[PairingExecutor] = PairingExecutor,
+        rules: int = NEWEST,
     ) -> None:
         options = game.book.read_options(plan.options)
         self.game = game
@@ -87,6 +89,7 @@ class LocalTournament:
             server="test",
             server_key="00" * 32,
             tournament=secret("tournament", salt)[:16].hex(),
+            tournament_rules=rules,
         )
         self.ledger = Ledger(self.header)
         self.executor = executor(self.header, game, game.cards.house(), house_cards(game))

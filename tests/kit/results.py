@@ -32,7 +32,7 @@ def _slot(plan: AnyStage, slot: int, note: list[str]) -> tuple[Pairing, Result]:
     both = [int(name) for name in pair.split(sign)]
     side = SIGNS[sign] if sign else 0
     winner = None if side is None else both[side]
-    how: dict[str | None, Decided] = {None: "bye", "=": "drawn", "-": "nobody"}
+    how: dict[str | None, Decided] = {None: "bye", "=": "drawn", "-": "double_loss"}
     won, left, *_ = [*(_numbers(word) for word in words if ":" in word), (0, 0), (0, 0)]
     decided = next((word for word in get_args(Decided) if word in words), how.get(sign, "games"))
     bracket = next((word for word in get_args(Bracket) if word in words), _bracket(plan))
@@ -80,13 +80,13 @@ def any_result(pairing: Pairing, rng: Random, *, draws: bool = True) -> Result:
         return Result(pairing.slot, pairing.a, "bye")
     winner: Entrant | None = rng.choice(pairing.entrants)
     how: Decided = rng.choice(
-        ("games", "games", "games", "ruling", "die", "walkover", "nobody", "drawn")
+        ("games", "games", "games", "ruling", "die", "walkover", "double_loss", "drawn")
     )
-    if how == "nobody" or (how == "drawn" and draws):
+    if how == "double_loss" or (how == "drawn" and draws):
         winner = None
     elif how == "drawn":
         how = "games"
-    if how in {"walkover", "nobody"}:
+    if how in {"walkover", "double_loss"}:
         return Result(pairing.slot, winner, how)
     won = rng.choice(((2, 0), (2, 1))) if winner else (1, 1)
     left = (rng.randrange(20), rng.randrange(20))

@@ -10,8 +10,16 @@ from domain.games import RULESETS, find_game
 from domain.match.history.audit import audit
 from domain.record.header import Header
 from domain.record.verify import verify
+from domain.tournament.matches.executor import PairingExecutor
+from domain.tournament.record.header import TournamentHeader
+from domain.tournament.record.verify import verify_tournament
 
-RECORDS = sorted(Path(__file__).parent.glob("**/*.jsonl"))
+HERE = Path(__file__).parent
+
+TOURNAMENTS = sorted(HERE.glob("tournament-*/*.jsonl"))
+"""Of tournaments with the cards of the house, in a folder for each version of their rules."""
+
+RECORDS = sorted(set(HERE.glob("**/*.jsonl")) - set(TOURNAMENTS))
 
 TIMED_OUT_AT_ONCE = "ktc-1/timed-out.jsonl"
 """A record that was made before clocks were verified; its seats time out without any delay."""
@@ -29,6 +37,19 @@ def test_a_finished_record_is_the_same_again_byte_for_byte(record: Path) -> None
     assert hashlib.sha256(source).hexdigest() == header.rules.digest
     cards = game.cards.read(msgspec.json.decode(source))
     assert audit(game, cards, lines).head.hex() == facts.head
+
+
+@pytest.mark.parametrize("record", TOURNAMENTS, ids=lambda path: path.stem)
+def test_a_finished_tournament_is_the_same_again_byte_for_byte(record: Path) -> None:
+    lines = record.read_bytes().splitlines()
+    header = TournamentHeader.read(lines[0])
+    assert record.parent.name == f"tournament-{header.tournament_rules}"
+    game = find_game(header.rules.id, header.rules.version)
+    source = game.cards.house()
+    executor = PairingExecutor(header, game, source, game.cards.read(msgspec.json.decode(source)))
+    *_, findings = verify_tournament(lines, executor)
+    assert findings.differences == []
+    assert findings.finished
 
 
 def test_every_ruleset_has_records() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from domain.match.events import Seat
 from domain.tournament.plan import DrawBreak, Elimination, StagePlan
-from domain.tournament.stage import Decided, Entrant, Pairing, Result, Score
+from domain.tournament.stage import Decided, Entrant, Pairing, Result, Score, Stage
 
 Die = Callable[[], int]
 """Rolls the die of the pairing: 1 to 6."""
@@ -25,10 +25,16 @@ def score(
     winner: Seat | None,
     reason: str,
     left: tuple[int, int],
+    missed_by: Sequence[Seat] = (),
 ) -> Score:
-    """The score of match `number` by entrant; the arguments `winner` and `left` are by seat."""
+    """The score of match `number` by entrant; `winner`, `left` and `missed_by` are by seat.
+
+    A match without a winner that one seat missed is won by the other (TN-18.1).
+    """
     swapped = seat_of_a(number) == 1
     entrants = pairing.entrants[::-1] if swapped else pairing.entrants
+    if len(missed_by) == 1:
+        winner = 1 - missed_by[0]
     return Score(
         match=match,
         head=head,
@@ -36,6 +42,7 @@ def score(
         winner=None if winner is None else entrants[winner],
         reason=reason,
         left=left[::-1] if swapped else left,
+        missed_by=tuple(entrants[seat] for seat in missed_by),
     )
 
 
@@ -59,6 +66,8 @@ def decide(
         return _result(pairing, scores, pairing.a if a > b else pairing.b, "games")
     if extra and extra[-1] is not None:
         return _result(pairing, scores, extra[-1], "replay")
+    if len(scores[-1].missed_by) == 2:
+        return _result(pairing, scores, None, "double_loss")
     if len(extra) < plan.draws.replays:
         return None
     return _break_draw(plan, pairing, scores, better, die)
@@ -119,11 +128,12 @@ def _result(
     )
 
 
-def without_matches(pairing: Pairing, plan: StagePlan, present: Sequence[Entrant]) -> Result:
-    """The result of a pairing if only `present` are there: a bye, a walkover, or no winner."""
+def without_matches(stage: Stage, pairing: Pairing) -> Result:
+    """The result of a pairing that is not played: a bye, a walkover or a double loss (TN-13.1)."""
+    plan, present = stage.plan, [one for one in pairing.entrants if one not in stage.gone]
     needed = (plan.best_of // 2 + 1) * (2 if plan.mirrored else 1)
     if not present:
-        return Result(pairing.slot, None, "nobody", run=pairing.run)
+        return Result(pairing.slot, None, stage.both_gone, run=pairing.run)
     won = (needed, 0) if present[0] == pairing.a else (0, needed)
     decided: Decided = "bye" if pairing.b is None else "walkover"
     return Result(pairing.slot, present[0], decided, won=won, run=pairing.run)

@@ -64,6 +64,8 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True):
     status: Status
     ranking: list[Contender]
     """The winner first; empty until the tournament is finished."""
+    without_champion: bool
+    """Whether every entrant lost in an elimination: the ranking begins at 2 (TN-18.5)."""
     stages: list[StageStandings]
     """The stages that have a table."""
 
@@ -158,6 +160,7 @@ def standings(state: TournamentState) -> Standings:
         name=state.plan.name,
         status=state.status,
         ranking=[_contender(state, entrant) for entrant in state.ranking],
+        without_champion=state.without_champion,
         stages=[
             StageStandings(
                 stage=number,

@@ -55,7 +55,9 @@ class _Page:
         yield from self._heading("standings")
         if document.ranking:
             yield from (f"## {self._word('ranking')}", "")
-            for rank, contender in enumerate(document.ranking, 1):
+            if document.without_champion:
+                yield from (self._word("without_champion"), "")
+            for rank, contender in enumerate(document.ranking, 1 + document.without_champion):
                 yield f"{rank}. {escaped(contender.name)}"
             yield ""
         for stage in document.stages:

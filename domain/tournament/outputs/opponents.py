@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from domain.tournament.outputs import brackets_model as m
 from domain.tournament.outputs.tree import Node, Side
 from domain.tournament.plan import StagePlan
-from domain.tournament.stage import Entrant, Result, Score
+from domain.tournament.stage import BOTH_LOST, Entrant, Result, Score
 
 Opponents = tuple[m.ParticipantResult | None, m.ParticipantResult | None]
 
@@ -87,7 +87,7 @@ def _decided(
     if other.bye or node.pairing is None:
         return replace(known, result="win" if won else None, forfeit=not won)
     score = result.won[known.id != node.pairing.a]
-    if result.decided in {"walkover", "nobody"} and not won:
+    if result.decided in {"walkover", *BOTH_LOST} and not won:
         return replace(known, score=score, forfeit=True)
     if result.winner is None:
         return replace(known, score=score, result="draw")

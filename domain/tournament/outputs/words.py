@@ -56,6 +56,10 @@ WORDS: dict[str, Localized] = {
     "standings": {"en": "Standings", "ja": "順位表"},
     "results": {"en": "Results", "ja": "対戦結果"},
     "ranking": {"en": "Final ranking", "ja": "最終順位"},
+    "without_champion": {
+        "en": "No champion: every entrant has lost.",
+        "ja": "優勝者なし（全員敗退）",
+    },
     "place": {"en": "Place", "ja": "順位"},
     "name": {"en": "Name", "ja": "名前"},
     "points": {"en": "Points", "ja": "勝点"},
@@ -88,7 +92,8 @@ DECIDED: dict[str, Localized] = {
     "drawn": {"en": "drawn", "ja": "引き分け"},
     "bye": {"en": "bye", "ja": "不戦勝"},
     "walkover": {"en": "walkover", "ja": "相手の棄権による不戦勝"},
-    "nobody": {"en": "nobody was there", "ja": "両者棄権"},
+    "nobody": {"en": "both had left", "ja": "両者棄権"},
+    "double_loss": {"en": "double loss", "ja": "両者敗北"},
     "ruling": {"en": "by a ruling", "ja": "裁定"},
 }
 """Notes on how a pairing was decided; `games` has none."""

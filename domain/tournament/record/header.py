@@ -8,11 +8,12 @@ from domain.errors import BrokenLine
 from domain.record.canonical import UNDECODABLE, canonical
 from domain.record.header import Hex16, Hex32, Rules
 from domain.tournament.entropy import TournamentId
+from domain.tournament.versions import FIRST, NEWEST
 
 FORMAT = "saikoro-tournament/1"
 
 
-class TournamentHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TournamentHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a tournament fixes before its first event."""
 
     format: str
@@ -25,6 +26,8 @@ class TournamentHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The Ed25519 key that signs receipts."""
     tournament: Hex16
     """The tournament's id."""
+    tournament_rules: int = FIRST
+    """The version of the tournament rules (TN-1.5)."""
 
     @classmethod
     def read(cls, line: bytes) -> Self:
@@ -35,6 +38,9 @@ class TournamentHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise BrokenLine(line, str(broken)) from broken
         if header.format != FORMAT:
             raise BrokenLine(line, f"the format is {header.format!r}, not {FORMAT!r}")
+        if header.tournament_rules not in range(FIRST, NEWEST + 1):
+            detail = f"there are no tournament rules of version {header.tournament_rules} (TN-1.5)"
+            raise BrokenLine(line, detail)
         return header
 
     def line(self) -> bytes:

@@ -39,7 +39,9 @@ class Ledger:
         self.header = header
         self.version = 0
         self.head = genesis(header.line())
-        self.state = TournamentState(header.id, read_plan(header.plan))
+        self.state = TournamentState(
+            header.id, read_plan(header.plan), rules=header.tournament_rules
+        )
         self.hidden: dict[Entrant, Hidden] = {}
         """The secrets of entries, by entrant."""
         self.link = b""

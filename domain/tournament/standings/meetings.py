@@ -19,8 +19,8 @@ class Meeting(msgspec.Struct, frozen=True, gc=False):
     ahead: int
     """What this entrant had left minus what the other had left."""
     bye: bool
-    nobody: bool
-    """Whether neither side was present: a loss without a meeting."""
+    both_lost: bool
+    """Whether it is a loss for both: no meeting (TN-18.3)."""
     result: Result
 
 
@@ -35,17 +35,16 @@ def meetings(stage: Stage) -> dict[Entrant, list[Meeting]]:
 
 
 def _meeting(result: Result, entrant: Entrant, side: int, other: Entrant | None) -> Meeting:
-    nobody = result.decided == "nobody"
     if result.winner is None:
-        halves: Literal[0, 1, 2] = 0 if nobody else 1
+        halves: Literal[0, 1, 2] = 0 if result.both_lost else 1
     else:
         halves = 2 if result.winner == entrant else 0
     return Meeting(
         opponent=other if result.played else None,
         halves=halves,
-        matches=result.won[side],
-        ahead=result.left[side] - result.left[1 - side],
+        matches=0 if result.both_lost else result.won[side],
+        ahead=0 if result.both_lost else result.left[side] - result.left[1 - side],
         bye=result.decided == "bye",
-        nobody=nobody,
+        both_lost=result.both_lost,
         result=result,
     )

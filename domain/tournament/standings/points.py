@@ -17,7 +17,7 @@ def points(stage: Stage) -> dict[Entrant, int]:
 
 def points_for(scale: PointsFor, result: Result, entrant: Entrant) -> int:
     """The points of one entrant for a decided pairing (TN-9.1)."""
-    if result.decided == "nobody":
+    if result.both_lost:
         return scale.loss
     if result.winner is None:
         return scale.draw

@@ -19,6 +19,7 @@ from domain.tournament.standings.meetings import Meeting, meetings
 from domain.tournament.standings.points import points
 from domain.tournament.standings.ratings import ratings
 from domain.tournament.standings.tie_breaks import TIE_BREAKS, Standings
+from domain.tournament.versions import DOUBLE_LOSS
 
 Tiers = list[list[Entrant]]
 """Best tier first; the entrants in a tier are equal so far, in seed order."""
@@ -36,7 +37,15 @@ def table(stage: Stage) -> list[Row]:
             shown = ratings(stage)
             return _rows(stage, met, _split([stage.seeds], shown), scores=shown)
         case SingleElimination() | DoubleElimination():
-            return _rows(stage, met, _split([stage.seeds], _reached(stage, stage.plan)))
+            tiers = _split([stage.seeds], _reached(stage, stage.plan))
+            return _rows(stage, met, tiers, vacant=without_champion(stage))
+
+
+def without_champion(stage: Stage) -> bool:
+    """Whether the stage is an elimination in which every entrant has been eliminated (TN-18.5)."""
+    if stage.rules < DOUBLE_LOSS or not isinstance(stage.plan, Elimination):
+        return False
+    return not any(spare for spare, *_ in _reached(stage, stage.plan).values())
 
 
 def qualifiers(rows: Sequence[Row], count: int) -> list[Entrant]:
@@ -75,7 +84,7 @@ def _reached(stage: Stage, plan: Elimination) -> dict[Entrant, tuple[int, int, i
             if pairing.bracket == "third_place":
                 third[entrant] = int(result.winner == entrant)
             elif result.winner != entrant:
-                last = result.decided == "nobody" or (one_final and pairing.bracket == "final")
+                last = result.both_lost or (one_final and pairing.bracket == "final")
                 spare[entrant] = 0 if last else spare[entrant] - 1
                 out[entrant] = 0 if spare[entrant] else number
     return {entrant: (spare[entrant], out[entrant], third[entrant]) for entrant in stage.seeds}
@@ -100,14 +109,18 @@ def _rows(
     scores: Mapping[Entrant, int] | None = None,
     columns: Sequence[Mapping[Entrant, int]] = (),
     group_of: Mapping[Entrant, int] | None = None,
+    vacant: bool = False,
 ) -> list[Row]:
-    """A row for every entrant; those in a tier share its place and are ranked by seed."""
+    """A row for every entrant; those in a tier share its place and are ranked by seed.
+
+    With `vacant` rank 1 is of no entrant.
+    """
     seeds = {entrant: seed for seed, entrant in enumerate(stage.seeds, 1)}
     ranked: Counter[int] = Counter()
     rows = []
     for tier in tiers:
         group = group_of[tier[0]] if group_of else 0
-        place = ranked[group] + 1
+        place = ranked[group] + 1 + vacant
         for rank, entrant in enumerate(tier, place):
             outcomes = [meeting.halves for meeting in met[entrant] if not meeting.bye]
             rows.append(

@@ -121,7 +121,7 @@ def _opponents_points(so_far: Standings, entrant: Entrant) -> list[int]:
     return [
         so_far.points[meeting.opponent or entrant]
         for meeting in so_far.met[entrant]
-        if not meeting.nobody
+        if not meeting.both_lost
     ]
 
 

@@ -275,6 +275,7 @@ def _view(ledger: Ledger) -> TournamentView:
         playing=len(state.playing),
         stages=stages,
         ranking=state.ranking,
+        without_champion=state.without_champion,
     )
 
 

@@ -270,7 +270,7 @@ async def make_ruling(
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
-    """Overturn a result, run a pairing again, correct a build, or disqualify an entrant.
+    """Overturn a result, let both lose, run a pairing again, correct a build, or disqualify.
 
     What follows from it is played anew, and nothing else; what was before stays in the record.
     `…/rulings/preview` shows it before.

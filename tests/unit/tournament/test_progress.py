@@ -185,7 +185,7 @@ def test_no_pairing_has_a_winner_once_all_have_left(stages):
     tournament.play()
     assert tournament.state.status == "finished"
     for _, _, played in tournament.state.rounds():
-        assert {result.decided for result in played.results.values()} <= {"nobody"}
+        assert {result.decided for result in played.results.values()} <= {"double_loss"}
     expect_sound(tournament)
 
 
@@ -206,9 +206,9 @@ def test_a_pairing_with_a_gone_entrant_is_a_walkover():
     assert second.b is not None
     tournament.withdraw(first.a, second.a, second.b)
     assert next_step(tournament.state) == tournament.step()
-    walkover, nobody = (tournament.round(0, 2).results[slot] for slot in (0, 1))
+    walkover, both_lost = (tournament.round(0, 2).results[slot] for slot in (0, 1))
     assert (walkover.winner, walkover.decided, walkover.won) == (first.b, "walkover", (0, 2))
-    assert (nobody.winner, nobody.decided, nobody.won) == (None, "nobody", (0, 0))
+    assert (both_lost.winner, both_lost.decided, both_lost.won) == (None, "double_loss", (0, 0))
     assert tournament.round(0, 1).results == before
 
 
@@ -254,7 +254,7 @@ def test_a_gone_entrant_wins_no_bye():
     tournament.step()
     tournament.withdraw(1)
     tournament.play()
-    assert tournament.round(0, 1).results[0].decided == "nobody"
+    assert tournament.round(0, 1).results[0].decided == "double_loss"
     assert tournament.round(0, 2).pairings[0].b is None
     assert tournament.state.ranking[0] in (2, 3)
 

@@ -53,7 +53,7 @@ def _result(pairing: Pairing, left: set[int], random: Random, draws: float) -> R
         return Result(pairing.slot, pairing.a, "bye")
     there = [entrant for entrant in pairing.entrants if entrant not in left]
     if not there:
-        return Result(pairing.slot, None, "nobody")
+        return Result(pairing.slot, None, "double_loss")
     if len(there) == 1:
         return Result(pairing.slot, there[0], "walkover")
     if random.random() < draws:

@@ -65,7 +65,7 @@ def test_groups_of_different_size_end_at_different_rounds():
 
 
 def test_gone_entrants_are_still_paired():
-    """TN-7.2, TN-13.1: as `walkover` or `nobody`."""
+    """TN-7.2, TN-13.1: as `walkover` or `double_loss`."""
     stage = Stage(ONCE, [1, 2, 3, 4], gone={3, 4})
     stage = play_stage(stage, pair, if_present(stage, a_wins))
     assert couples(stage) == couples(play_stage(seeded(ONCE, 4), pair, a_wins))

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from domain.tournament.matches.deciding import Die, decide, seat_of_a, without_matches
 from domain.tournament.plan import DrawBreak, Draws, SingleElimination, StagePlan, Swiss
-from domain.tournament.stage import Pairing, Result, Score
+from domain.tournament.stage import Pairing, Result, Score, Stage
+from domain.tournament.versions import NEWEST
 from tests.kit.budget import budget
 
 A, B = 7, 4
@@ -186,10 +187,15 @@ def test_a_result_counts_all_that_was_played():
 )
 def test_a_walkover_wins_the_matches_needed(plan, needed):
     bye = Pairing(5, A, None, "swiss", run=1)
-    assert without_matches(bye, plan, [A]) == Result(5, A, "bye", (needed, 0), run=1)
-    assert without_matches(PAIRING, plan, [A]) == Result(2, A, "walkover", (needed, 0), run=3)
-    assert without_matches(PAIRING, plan, [B]) == Result(2, B, "walkover", (0, needed), run=3)
-    assert without_matches(PAIRING, plan, []) == Result(2, None, "nobody", run=3)
+
+    def left(*gone: int, rules: int = NEWEST) -> Stage:
+        return Stage(plan, [A, B], gone=set(gone), rules=rules)
+
+    assert without_matches(left(), bye) == Result(5, A, "bye", (needed, 0), run=1)
+    assert without_matches(left(B), PAIRING) == Result(2, A, "walkover", (needed, 0), run=3)
+    assert without_matches(left(A), PAIRING) == Result(2, B, "walkover", (0, needed), run=3)
+    assert without_matches(left(A, B), PAIRING) == Result(2, None, "double_loss", run=3)
+    assert without_matches(left(A, B, rules=1), PAIRING) == Result(2, None, "nobody", run=3)
 
 
 # --- every pairing -------------------------------------------------------------------------------

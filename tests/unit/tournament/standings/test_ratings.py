@@ -39,7 +39,7 @@ def test_later_pairings_build_on_earlier_ones():
 
 
 @pytest.mark.parametrize(
-    ("b", "winner", "decided"), [(None, 1, "bye"), (2, 1, "walkover"), (2, None, "nobody")]
+    ("b", "winner", "decided"), [(None, 1, "bye"), (2, 1, "walkover"), (2, None, "double_loss")]
 )
 def test_pairings_that_were_not_played_change_nothing(b, winner, decided):
     assert ratings(ladder((1, b, winner, decided))) == {4: 0, 3: 0, 2: 0, 1: 0}

@@ -118,7 +118,7 @@ def by_definition(stage: Stage, name: TieBreak, x: Entrant) -> int:
         gained = sum(points_for(scale, r, y) for _, r in theirs)
         return min(Fraction(1), max(Fraction(33, 100), Fraction(gained, len(theirs) * scale.win)))
 
-    faced = [scores[other(p) if r.played else x] for p, r in mine if r.decided != "nobody"]
+    faced = [scores[other(p) if r.played else x] for p, r in mine if not r.both_lost]
     match name:
         case "buchholz":
             return sum(faced)
@@ -165,7 +165,7 @@ def test_buchholz_sums_to_points_times_meetings(stages):
     for stage in stages:
         scores, met = points(stage), meetings(stage)
         assert sum(values(stage, "buchholz")) == sum(
-            scores[entrant] * sum(not meeting.nobody for meeting in met[entrant])
+            scores[entrant] * sum(not meeting.both_lost for meeting in met[entrant])
             for entrant in stage.seeds
         )
 
