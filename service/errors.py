@@ -20,10 +20,10 @@ SaikoroError
 ├── NoServer             no Redis-protocol server could be started
 └── CommandError         a `saikoro` command, a client itself, cannot do what it was asked
     ├── NoSuchBot        (service.cli.simulate)
-    ├── NoSuchRuling     (service.cli.rulings)
-    ├── NotStarted       (service.cli.own_service)
-    ├── Refused          (service.cli.play)
-    └── UnreadableFile   (service.cli.card_files)
+    ├── NoSuchRuling     (service.cli.tournaments.rulings)
+    ├── NotStarted       (service.cli.tournaments.own_service)
+    ├── Refused          (service.cli.client)
+    └── UnreadableFile   (service.cli.files)
 """
 
 from domain.errors import RuleViolation, SaikoroError

@@ -10,7 +10,7 @@ from domain.match import report
 from domain.match.fold import Fold
 from domain.match.game import Language
 from domain.record.header import Header
-from service.cli.play import Client, Refused
+from service.cli.client import Client, Refused
 from service.cli.terminal import say, say_block, say_sentence
 
 WAIT_SECONDS = 20

@@ -88,6 +88,11 @@ _NO_TEXT = frozenset("\0\x80\uf8f0\uf8f1\uf8f2\uf8f3")
 """Characters of which a text has none: what cp932 makes of bytes that are none of its own."""
 
 
+def read_json_file(file: Path) -> Any:
+    """What is in a JSON file; UnreadableFile if it is none."""
+    return decode_json(file, read_text(file))
+
+
 def decode_json(file: Path, content: bytes | str) -> Any:
     """The value in the content of a JSON file; UnreadableFile if there is none."""
     try:

@@ -18,14 +18,15 @@ from domain.match.game import Language
 from service import __version__
 from service.cli.against import Place, Terminal, play_on, take_place
 from service.cli.card_files import read_card_file, told
+from service.cli.client import Client
 from service.cli.doctor import examine
 from service.cli.files import UTF_8
-from service.cli.play import Client, build_from, play_match
+from service.cli.play import build_from, play_match
 from service.cli.rules import judge_lines
 from service.cli.simulate import bot_named
 from service.cli.simulate import simulate as run_matches
 from service.cli.terminal import complain, say, say_block, say_sentence
-from service.cli.tournament import tournaments
+from service.cli.tournaments.app import tournaments
 from service.cli.up import Supervisor
 from service.cli.verify import EXIT_CODES, UNREADABLE, verify_source
 from service.errors import CommandError

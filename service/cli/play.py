@@ -1,11 +1,9 @@
-"""The API as the command line asks it; `saikoro play`: a whole match, told as it happens."""
+"""`saikoro play`: a whole match through the API, told as it happens."""
 
 import random
-import uuid
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple, Self
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
-import httpx
 import msgspec
 
 from domain.cards.names import TextSpan
@@ -13,93 +11,13 @@ from domain.games import find_game
 from domain.match import report
 from domain.match.fold import Fold
 from domain.match.game import AnyGame, Language
-from domain.record.canonical import UNDECODABLE
 from domain.record.header import Header
-from service.cli import answers
-from service.cli.answers import UnexpectedAnswer, as_described, bounded_body
+from service.cli.client import Client
 from service.errors import CommandError
-
-TIMEOUT = httpx.Timeout(10, read=60)
-
-
-class Refused(CommandError):
-    """The API refused a request; the message is its problem."""
 
 
 class NoSuchBuild(CommandError):
     """Words that are no build of a game."""
-
-
-class Message(NamedTuple):
-    """One message of an event stream."""
-
-    event: str
-    data: bytes
-
-
-class Client:
-    """What the command line needs of the API."""
-
-    def __init__(self, url: str, token: str = "") -> None:
-        headers = {"Authorization": f"Bearer {token}"} if token else {}
-        self._http = httpx.Client(base_url=url, timeout=TIMEOUT, headers=headers)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Let go of the connections."""
-        self._http.close()
-
-    def get(self, path: str, form: str = "*/*", token: str = "") -> bytes:
-        """The body at `path`, in one form of it."""
-        headers = {"Accept": form}
-        if token:
-            headers["Authorization"] = f"Bearer {token}"
-        return self._ask("GET", path, headers)
-
-    def post(self, path: str, body: Any, token: str = "", wait: int = 0, once: str = "") -> Any:
-        """The answer to a request that is done once, however often the connection breaks.
-
-        Under the same `once` it is done once even by different processes.
-        """
-        headers = {"Idempotency-Key": once or uuid.uuid4().hex, "Prefer": f"wait={wait}"}
-        if token:
-            headers["Authorization"] = f"Bearer {token}"
-        return _decoded(self._ask("POST", path, headers, body))
-
-    def delete(self, path: str) -> Any:
-        """The answer to a request to do away with what is at `path`."""
-        return _decoded(self._ask("DELETE", path))
-
-    def _ask(
-        self, method: str, path: str, headers: dict[str, str] | None = None, body: Any = None
-    ) -> bytes:
-        """The body of an answer that is no problem."""
-        with self._http.stream(method, path, headers=headers, json=body) as response:
-            return _checked(response)
-
-    def follow(self, path: str) -> Iterator[Message]:
-        """The messages of an event stream, to its end."""
-        headers = {"Accept": "text/event-stream"}
-        with self._http.stream("GET", path, headers=headers) as stream:
-            if stream.is_error:
-                _checked(stream)
-            buffered = b""
-            for chunk in stream.iter_bytes():
-                *messages, buffered = (buffered + chunk).split(b"\n\n")
-                if len(buffered) > answers.MAX_MESSAGE_BYTES:
-                    raise UnexpectedAnswer("the service sent a message that does not end")
-                for message in messages:
-                    fields = dict(
-                        line.split(b": ", 1) for line in message.split(b"\n") if b": " in line
-                    )
-                    if b"data" in fields:
-                        event = fields.get(b"event", b"message").decode()
-                        yield Message(event, fields[b"data"])
 
 
 def build_from(game: AnyGame, words: Sequence[str]) -> list[Any]:
@@ -184,33 +102,3 @@ def _asked(client: Client, match: str, players: list[Any]) -> _Asked | None:
             options = [option["answer"] for option in decision["options"]]
             return _Asked(player["token"], options, len(decision["waiting"]) == 1)
     return None
-
-
-def _checked(response: httpx.Response) -> bytes:
-    """The body of a streamed response; Refused with its problem where it is an error."""
-    body = bounded_body(response)
-    if not response.is_error:
-        return body
-    try:
-        raise Refused(_told(msgspec.json.decode(body)))
-    except (*UNDECODABLE, AttributeError, LookupError, TypeError):
-        detail = body[:_SHOWN].decode("utf-8", "replace")
-        raise Refused(f"{response.status_code} {response.reason_phrase}: {detail}") from None
-
-
-_SHOWN = 200
-"""Bytes shown of an error that is no problem."""
-
-
-def _decoded(body: bytes) -> Any:
-    with as_described():
-        return msgspec.json.decode(body)
-
-
-def _told(problem: dict[str, Any]) -> str:
-    """A problem for a reader: everything that is wrong, a line each."""
-    wrong = problem.get("errors") or []
-    if not wrong:
-        return f"{problem.get('title')}: {problem.get('detail')}"
-    lines = (f"{error['code']} ({error['rule']}): {error['detail']}" for error in wrong)
-    return "\n  ".join([f"{problem.get('title')}:", *lines])

@@ -14,9 +14,9 @@ from domain.match.history.inspection import Inspection, Playable, Verdict, inspe
 from domain.record.canonical import UNDECODABLE, canonical_digest
 from domain.record.header import Header
 from service.cli.card_files import read_card_file
+from service.cli.client import Client, Refused
 from service.cli.files import UnreadableFile
 from service.cli.kept import Kept, Proven, faults_of
-from service.cli.play import Client, Refused
 from service.matches.audits import audit_view
 
 LEVELS = {

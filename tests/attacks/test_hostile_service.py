@@ -1,42 +1,25 @@
 """A service wants to write outside of the folder of a tournament, or to crash who asks it."""
 
-import functools
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 
 from service.cli import answers
 from tests.kit.command_line import Run, run_command
-
-TOURNAMENT, MATCH, DIGEST = "0" * 32, "1" * 32, "2" * 64
-PLAN = 'name = "Cup"\ngame = "laplaplus"\nstages = [{ format = "swiss", rounds = 1 }]\n'
-
-Answers = dict[str, Any]
-"""What the service answers, by the end of the path."""
-
-
-def record(match: Any = MATCH, digest: Any = DIGEST, game: Any = "laplaplus") -> bytes:
-    header = {"rules": {"id": game, "digest": digest}, "plan": {"keep": "matches"}}
-    results = {"results": [{"matches": [{"match": match}]}]}
-    lines = [header, {"type": "results.taken", "data": results}]
-    return b"\n".join(json.dumps(line, separators=(",", ":")).encode() for line in lines)
-
-
-def honest() -> Answers:
-    """What a service answers whose tournament has one match."""
-    view = {"name": "Cup", "status": "finished", "ranking": [1], "head": "3" * 64}
-    return {
-        "/tournaments": {"tournament": TOURNAMENT, "token": "a"},
-        "/events": b"event: end\ndata: {}\n\n",
-        f"/tournaments/{TOURNAMENT}/record": record(),
-        f"/tournaments/{TOURNAMENT}": view,
-        "first=1": [{"entrant": 1, "name": "a"}],
-        "first=2": [],
-    }
+from tests.kit.served_cup import (
+    DIGEST,
+    MATCH,
+    RECORD,
+    TOURNAMENT,
+    Answers,
+    ServedCup,
+    cup_file,
+    honest,
+    record,
+)
 
 
 @pytest.fixture
@@ -44,23 +27,12 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Answers], 
     """Runs a tournament on a service with these answers."""
     inside = tmp_path / "inside"
     inside.mkdir()
-    (inside / "cup.toml").write_text(PLAN)
+    file = cup_file(inside)
 
     def run(given: Answers, out: str = "out") -> Run:
-        def answer(request: httpx.Request) -> httpx.Response:
-            path = str(request.url)
-            ends = [end for end in given if path.partition("?after")[0].endswith(end)]
-            content = given[max(ends, key=len)] if ends else b"{}"
-            if isinstance(content, httpx.Response):
-                return content
-            return httpx.Response(
-                200, content=content if isinstance(content, bytes) else json.dumps(content)
-            )
-
-        client = functools.partial(httpx.Client, transport=httpx.MockTransport(answer))
-        monkeypatch.setattr("service.cli.play.httpx.Client", client)
+        ServedCup(given).install(monkeypatch)
         words = ("--out", inside / out, "--url", "http://service")
-        return run_command("tournament", "run", inside / "cup.toml", *words)
+        return run_command("tournament", "run", file, *words)
 
     return run
 
@@ -96,11 +68,11 @@ def test_an_honest_service_fills_the_folder(run, tmp_path):
 )
 def test_to_write_outside_of_the_folder_by_the_id_of_a_match(run, tmp_path, match):
     before = set(tmp_path.rglob("*"))
-    given = honest() | {f"/tournaments/{TOURNAMENT}/record": record(match)}
+    given = honest() | {RECORD: record(f'"match":"{MATCH}"', f'"match":{json.dumps(match)}')}
     assert refused(run(given))
     written = set(tmp_path.rglob("*")) - before
-    assert all(path.is_relative_to(tmp_path / "inside/out") for path in written)
-    assert not any((tmp_path / "inside/out/matches").glob("**/*"))
+    assert all(path.is_relative_to(tmp_path / "inside/out.private") for path in written)
+    assert not any((tmp_path / "inside/out.private/matches").glob("**/*"))
 
 
 @pytest.mark.parametrize(
@@ -118,14 +90,14 @@ def test_to_write_outside_of_the_folder_by_the_id_of_a_match(run, tmp_path, matc
         {"/events": b"data: 5\n\n"},
         {"/events": b"event: \xff\ndata: {}\n\n"},
         {"/events": b'data: {"v":1,"type":"round.paired","data":{}}\n\n'},
-        {f"/tournaments/{TOURNAMENT}/record": b""},
-        {f"/tournaments/{TOURNAMENT}/record": record(digest="../../evil")},
-        {f"/tournaments/{TOURNAMENT}/record": record(game="../../evil")},
-        {f"/tournaments/{TOURNAMENT}/record": record(game=[])},
-        {f"/tournaments/{TOURNAMENT}": {"ranking": 5}},
-        {f"/tournaments/{TOURNAMENT}": {"name": "", "status": "", "ranking": [9], "head": ""}},
-        {"first=1": {"a": 1}},
-        {"first=1": [{}]},
+        {"/events": b""},
+        {RECORD: b""},
+        {RECORD: record("round.paired", "round.pared")},
+        {RECORD: record(DIGEST, "../../evil")},
+        {RECORD: record('"laplaplus"', '"../../evil"')},
+        {RECORD: record('"laplaplus"', "[]")},
+        {f"/matches/{MATCH}/record": b"{}"},
+        {f"/card-sets/{DIGEST}": b"{}"},
     ],
     ids=lambda given: str(given)[:60],
 )
@@ -135,7 +107,7 @@ def test_to_crash_who_runs_a_tournament(run, given):
 
 def test_to_fill_the_memory(run, monkeypatch):
     monkeypatch.setattr(answers, "MAX_BYTES", 1_000)
-    assert refused(run(honest() | {f"/tournaments/{TOURNAMENT}/record": b"a" * 2_000}))
+    assert refused(run(honest() | {RECORD: b"a" * 2_000}))
 
 
 def test_to_fill_the_memory_with_one_message(run, monkeypatch):

@@ -13,7 +13,8 @@ import httpx
 import pytest
 
 from domain.games.laplaplus import LAPLAPLUS
-from service.cli.play import Client, play_match
+from service.cli.client import Client
+from service.cli.play import play_match
 from service.cli.verify import verify_source
 from service.store.embedded import free_port
 

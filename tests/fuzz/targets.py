@@ -25,7 +25,7 @@ from domain.record.canonical import UNDECODABLE
 from domain.tournament.entries import Form, read_entries, read_names
 from domain.tournament.plan import read_plan
 from service.cli.rules import Judge
-from service.cli.rulings import Kind, read_ruling
+from service.cli.tournaments.rulings import Kind, read_ruling
 from tests.kit.command_line import run_command
 from tests.kit.seating import house_cards
 
@@ -116,7 +116,7 @@ def _ruling(what: str) -> None:
 def _folder(content: bytes) -> None:
     """The check of a tournament in whose folder the same bytes are the record and the cards."""
     with tempfile.TemporaryDirectory() as folder:
-        for name in ("tournament.jsonl", "cards.json", "run.json"):
+        for name in ("tournament.jsonl", "cards.json", "folder.json"):
             (Path(folder) / name).write_bytes(content)
         assert run_command("tournament", "verify", folder).code in {0, 1, 2, 3}
 

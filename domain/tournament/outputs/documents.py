@@ -71,14 +71,14 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Links(msgspec.Struct, frozen=True):
-    """Links to a match."""
+    """Links to a match; in the files of a folder those are null that lead to no file of it."""
 
-    match: str
-    report: str
+    match: str | None = None
+    report: str | None = None
     """The replay in sentences."""
-    record: str
+    record: str | None = None
     """The whole record in one file."""
-    audit: str
+    audit: str | None = None
     """The service's verification of the record."""
 
 
@@ -172,10 +172,13 @@ def standings(state: TournamentState) -> Standings:
     )
 
 
-def results(state: TournamentState, base: str = "") -> Results:
-    """Every paired round with its matches; links begin with `base`, without a slash (TN-17.2)."""
-    if not state.plan.keeps_matches:
-        base = f"{base}/tournaments/{state.id.hex()}"
+def results(state: TournamentState, base: str | None = "") -> Results:
+    """Every paired round with its matches, each with its links.
+
+    They begin with `base`, without a slash (TN-17.2); without a base they lead to files of the
+    tournament's folder (TN-17.6).
+    """
+    links = _Linking(state, base)
     return Results(
         name=state.plan.name,
         status=state.status,
@@ -184,7 +187,7 @@ def results(state: TournamentState, base: str = "") -> Results:
                 stage=number,
                 format=format_of(stage.plan),
                 rounds=[
-                    _round(state, (number, count), played, base)
+                    _round(state, (number, count), played, links)
                     for count, played in enumerate(stage.rounds, 1)
                 ],
             )
@@ -220,12 +223,14 @@ def _standing(state: TournamentState, plan: StagePlan, row: Row) -> Standing:
     )
 
 
-def _round(state: TournamentState, at: tuple[int, int], played: Round, base: str) -> RoundResults:
+def _round(
+    state: TournamentState, at: tuple[int, int], played: Round, links: "_Linking"
+) -> RoundResults:
     pairings = []
     for slot, pairing in sorted(played.pairings.items()):
         result = played.results.get(slot)
         linked = state.linked.get((*at, slot), [])
-        pairings.append(_pairing(state, pairing, result, list(_matches(result, linked, base))))
+        pairings.append(_pairing(state, pairing, result, list(_matches(result, linked, links))))
     return RoundResults(round=at[1], closed=played.closed, pairings=pairings)
 
 
@@ -248,7 +253,7 @@ def _pairing(
     )
 
 
-def _matches(result: Result | None, linked: list[str], base: str) -> Iterator[PairingMatch]:
+def _matches(result: Result | None, linked: list[str], links: "_Linking") -> Iterator[PairingMatch]:
     """The matches that decided a pairing, or those created for it so far."""
     known = {score.match: _outcome(score) for score in (result.matches if result else ())}
     for number, match in enumerate(known or linked):
@@ -257,7 +262,7 @@ def _matches(result: Result | None, linked: list[str], base: str) -> Iterator[Pa
             match=match,
             seat_of_a=seat_of_a(number),
             outcome=known.get(match),
-            links=_links(base, match),
+            links=links.of(match),
         )
 
 
@@ -271,6 +276,22 @@ def _outcome(score: Score) -> MatchOutcome:
     )
 
 
-def _links(base: str, match: str) -> Links:
-    match_url = f"{base}/matches/{match}"
-    return Links(match_url, f"{match_url}/report", f"{match_url}/record", f"{match_url}/audit")
+class _Linking:
+    """Where the matches of a tournament can be found."""
+
+    def __init__(self, state: TournamentState, base: str | None) -> None:
+        self._kept = state.plan.keeps_matches
+        self._base = base
+        if base is not None and not self._kept:
+            self._base = f"{base}/tournaments/{state.id.hex()}"
+
+    def of(self, match: str) -> Links:
+        if self._base is None:
+            return Links(record=record_file(match)) if self._kept else Links()
+        at = f"{self._base}/matches/{match}"
+        return Links(at, f"{at}/report", f"{at}/record", f"{at}/audit")
+
+
+def record_file(match: str) -> str:
+    """Where the record of a match lies in a tournament's folder (TN-17.6)."""
+    return f"matches/{match}.jsonl"

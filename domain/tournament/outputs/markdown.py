@@ -33,8 +33,8 @@ def standings_page(state: TournamentState, language: Language) -> str:
     return "\n".join(_Page(state, language).standings()).rstrip("\n") + "\n"
 
 
-def results_page(state: TournamentState, language: Language, base: str = "") -> str:
-    """Every paired round, with each of its matches linked; links begin with `base`."""
+def results_page(state: TournamentState, language: Language, base: str | None = "") -> str:
+    """Every paired round, with each of its matches linked as in `results`."""
     return "\n".join(_Page(state, language).results(base)).rstrip("\n") + "\n"
 
 
@@ -72,7 +72,7 @@ class _Page:
         if not document.stages:
             yield self._word("nothing")
 
-    def results(self, base: str) -> Iterator[str]:
+    def results(self, base: str | None) -> Iterator[str]:
         document = results(self._state, base)
         yield from self._heading("results")
         for stage in document.stages:
@@ -148,10 +148,11 @@ class _Page:
             text = self._word("noted").format(line=text, note=left)
         line = self._word("match").format(number=match.number + 1, outcome=text)
         links = [
-            f"[{self._word(kind)}]({getattr(match.links, kind)})"
+            f"[{self._word(kind)}]({link})"
             for kind in ("report", "record", "audit")
+            if (link := getattr(match.links, kind)) is not None
         ]
-        return f"{line} {' · '.join(links)}"
+        return f"{line} {' · '.join(links)}".rstrip()
 
     def _won(self, pairing: PairingResult, winner: Entrant | None) -> str:
         for who in (pairing.a, pairing.b):

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from typing import NamedTuple
 
 import msgspec
 
@@ -35,6 +36,17 @@ ScoreCheck = Callable[[Score], str | None]
 """Compares the score of a match between people with its record; returns the difference, if any."""
 
 
+class Share(NamedTuple):
+    """One of several equal parts of the matches of a record."""
+
+    number: int = 0
+    of: int = 1
+
+    def has(self, slot: Slot) -> bool:
+        """Whether the matches of a slot are in it."""
+        return slot % self.of == self.number
+
+
 class Difference(msgspec.Struct, frozen=True):
     """A part of a record that does not follow from the inputs."""
 
@@ -61,6 +73,7 @@ class Findings(msgspec.Struct):
     rounds: int = 0
     """Verified rounds, with their pairings and tables."""
     finished: bool = False
+    """Whether the record comes to an end: the ranking, or the cancellation."""
     unchecked: list[str] = []
     """What could not be checked, and why."""
     differences: list[Difference] = []
@@ -77,22 +90,32 @@ class Findings(msgspec.Struct):
             return "not_sound"
         return "sound" if self.finished and not self.unchecked else "incomplete"
 
+    def add(self, other: "Findings") -> None:
+        """Add what was found by another share of the same record."""
+        self.matches += other.matches
+        self.unchecked += [one for one in other.unchecked if one not in self.unchecked]
+        new = [one for one in other.differences if one not in self.differences]
+        found = sorted([*self.differences, *new], key=lambda one: one.line)
+        self.differences = found[:MAX_FAULTS]
+
 
 def verify_tournament(
     lines: Sequence[bytes],
     executor: PairingExecutor | None,
     check: MatchCheck = lambda _played: None,
     check_score: ScoreCheck = lambda _score: None,
+    share: Share = Share(),  # noqa: B008 - it cannot change
 ) -> Iterator[Findings]:
     """Verify a record, header line first; yields the findings after each line.
 
+    Everything but matches is verified with each `share`; `Findings.add` puts shares together.
     Without an `executor`, which is for matches between people, nothing is replayed: `check_score`
     compares each match with its record, and pairings are decided again from their matches.
     BrokenLine if the first line is not the header of a tournament.
     After `MAX_FAULTS` differences the rest is not read.
     """
     header = TournamentHeader.read(lines[0])
-    verification = _Verification(header, executor, check, check_score)
+    verification = _Verification(header, executor, check, check_score, share)
     if header.line() != lines[0]:
         verification.findings.differences.append(Difference(0, "line", "it is not canonical"))
     yield verification.findings
@@ -112,12 +135,14 @@ class _Verification:
         executor: PairingExecutor | None,
         check: MatchCheck,
         check_score: ScoreCheck,
+        share: Share,
     ) -> None:
         self.findings = Findings(header.tournament)
         self._ledger = Ledger(header)
         self._executor = executor
         self._check = check
         self._check_score = check_score
+        self._share = share
         self._mix: bytes | None = None
 
     def take(self, line: bytes) -> None:
@@ -129,7 +154,7 @@ class _Verification:
         with self._errors_as_differences():
             self._check_line(line, expected)
         self.findings.head = self._ledger.head.hex()
-        self.findings.finished = self._ledger.state.status == "finished"
+        self.findings.finished = self._ledger.state.over
 
     def _check_line(self, line: bytes, expected: Event | ToPlay | None) -> None:
         parts, state = Line.read(line), self._ledger.state
@@ -223,12 +248,14 @@ class _Verification:
             self._differ("result", f"expected {expected}")
             return
         self.findings.pairings += len(event.results)
+        results = [result for result in event.results if self._share.has(result.slot)]
         if self._executor is None:
-            self._check_scores(event)
+            self._check_scores(event, results)
             return
         at = self._ledger.paired_at[event.stage, event.round]
+        slots = [result.slot for result in results]
         again = self._executor.play(self._ledger.state, event.stage, event.round, slots, at)
-        for taken, (result, matches) in zip(event.results, again, strict=True):
+        for taken, (result, matches) in zip(results, again, strict=True):
             self._compare(event, taken, result)
             self.findings.matches += len(matches)
             for played in matches:
@@ -236,11 +263,11 @@ class _Verification:
                 if differs is not None:
                     self._differ("match", f"{played.match}: {differs}")
 
-    def _check_scores(self, event: e.ResultsTaken) -> None:
-        """Decide the pairings again from the scores of their matches."""
+    def _check_scores(self, event: e.ResultsTaken, results: Sequence[Result]) -> None:
+        """Decide pairings again from the scores of their matches."""
         state = self._ledger.state
         stage = state.stages[event.stage]
-        for taken in event.results:
+        for taken in results:
             pairing = stage.rounds[event.round - 1].pairings[taken.slot]
             where = event.stage, event.round, taken.slot, pairing.run
             better = min(pairing.entrants, key=stage.seeds.index)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from service.cli.files import UnreadableFile
-from service.cli.rulings import NoSuchRuling, read_ruling
+from service.cli.tournaments.rulings import NoSuchRuling, read_ruling
 
 NAMES = {1: "Ada", 2: "Bob"}
 

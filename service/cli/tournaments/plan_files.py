@@ -1,4 +1,4 @@
-"""Tournaments in files: the plan an organiser writes, and the folder that comes out of it."""
+"""The file of a tournament: the plan that an organiser writes, with its entries."""
 
 import hashlib
 from pathlib import Path
@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.record.canonical import UNDECODABLE
 from service.cli.card_files import read_card_file
 from service.cli.files import UnreadableFile, decode_json, decode_toml, read_text
 
@@ -59,11 +58,6 @@ def _digest(file: Path, data: Any) -> str:
         raise UnreadableFile(f"{file}: {error}") from error
 
 
-def read_json_file(file: Path) -> Any:
-    """What is in a JSON file; UnreadableFile if it is none."""
-    return decode_json(file, read_text(file))
-
-
 def _entrants(file: Path, text: str) -> Any:
     """The list in a file, which may stand under its name as in a request."""
     data = decode_json(file, text)
@@ -76,57 +70,3 @@ def _decoded(file: Path) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise UnreadableFile(f"{file}: a tournament is a table of fields")
     return data
-
-
-class Run(msgspec.Struct):
-    """What the folder of a tournament remembers of how to reach it."""
-
-    digest: str
-    """Of the file that it is run from."""
-    key: str
-    """The Idempotency-Key under which it was opened, so that it is opened once."""
-    url: str | None
-    """None where the folder has a service of its own."""
-    tournament: str = ""
-    """Empty until it is open."""
-    token: str = ""
-    """The organiser's; whoever has it can make rulings."""
-
-
-class Folder:
-    """The folder of a tournament: its record, its matches and its tables."""
-
-    def __init__(self, path: Path) -> None:
-        if "\0" in str(path):
-            raise UnreadableFile(f"{path}: a path has no NUL")
-        self.path = path
-        self.record = path / "tournament.jsonl"
-        self.cards = path / "cards.json"
-        self.matches = path / "matches"
-        self.data = path / "data"
-        """Of its own service."""
-        self._run = path / "run.json"
-
-    def remember(self, run: Run) -> None:
-        """Keep how the tournament is reached, for its owner alone to read."""
-        self.path.mkdir(parents=True, exist_ok=True)
-        made = self._run.with_suffix(".new")
-        made.touch(mode=0o600)
-        made.write_bytes(msgspec.json.format(msgspec.json.encode(run)))
-        made.replace(self._run)
-
-    def run(self) -> Run | None:
-        """How the tournament is reached; None if the folder has none yet."""
-        if not self._run.exists():
-            return None
-        try:
-            return msgspec.json.decode(self._run.read_bytes(), type=Run)
-        except UNDECODABLE as error:
-            raise UnreadableFile(f"{self._run}: {error}") from error
-
-    def lines(self) -> list[bytes]:
-        """The lines of the record; UnreadableFile if there is none."""
-        try:
-            return self.record.read_bytes().removesuffix(b"\n").split(b"\n")
-        except OSError as error:
-            raise UnreadableFile(f"{self.path} holds no tournament: {error}") from error

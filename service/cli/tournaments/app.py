@@ -9,30 +9,24 @@ from typing import Annotated
 import cyclopts
 import msgspec
 from cyclopts import Parameter
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 
 from domain.errors import IllegalEntries
 from domain.games import find_game
 from domain.tournament.entries import read_entries, read_names
 from domain.tournament.plan import read_plan
-from domain.tournament.record.verify import Findings
 from service.cli.answers import as_described
 from service.cli.card_files import told
 from service.cli.files import UnreadableFile
-from service.cli.folders import (
-    Folder,
-    Run,
-    TournamentFile,
-    read_tournament_file,
-)
-from service.cli.organise import Organiser, collect
-from service.cli.own_service import OwnService
-from service.cli.rulings import Kind, Names, read_ruling
-from service.cli.rulings import told as consequences_told
 from service.cli.terminal import complain, say, say_block
+from service.cli.tournaments.bars import progress_bars
+from service.cli.tournaments.folders import Folder, Run, read_about
+from service.cli.tournaments.organise import Organiser, collect
+from service.cli.tournaments.own_service import OwnService
+from service.cli.tournaments.plan_files import TournamentFile, read_tournament_file
+from service.cli.tournaments.rulings import Kind, Names, read_ruling
+from service.cli.tournaments.rulings import told as consequences_told
+from service.cli.tournaments.verify import report, verify_folder
 from service.cli.verify import EXIT_CODES, UNREADABLE
-from service.cli.verify_tournament import report, verify_folder
 from service.errors import CommandError
 from service.tournaments.entries import EntryDocument, entry_document
 
@@ -50,37 +44,63 @@ def run(
     *,
     out: Path | None = None,
     url: Server = None,
+    base_url: str = "",
     key: Annotated[str, Parameter(env_var="SAIKORO_API_KEY")] = "",
 ) -> None:
     """Run a whole tournament from its file, and write all that comes out of it into a folder.
 
-    Interrupted and started again, it goes on where it was.
+    Interrupted and started again, it goes on where it was. What only the organiser may have is in
+    a folder of its own beside it, named like it with `.private`.
 
     Parameters
     ----------
     file
         The plan, TOML or JSON, with its entries or the name of a file that has them.
     out
-        The folder; usually named like the file, beside it.
+        The folder; without it, the one named like the file, beside it.
     url
-        A service to run it on; without one it gets a service of its own, in the folder.
+        A service to run it on; without one it gets a service of its own.
+    base_url
+        What links to matches begin with, where a service serves them to readers; without it they
+        lead to files of the folder.
     key
         An organiser's API key, where the service asks for one.
 
     """
     source = read_tournament_file(file)
     folder = Folder(out or file.with_suffix(".out"))
-    reached = folder.run() or Run(source.digest, secrets.token_hex(16), url)
-    if reached.digest != source.digest:
-        raise UnreadableFile(f"{folder.path} holds the tournament of another file")
-    if not reached.tournament and reached.url is None:
-        _checked(source)
-    folder.remember(reached)
-    with _organiser(folder, reached) as organiser:
-        if not reached.tournament:
-            organiser.open(source, reached, key)
-            folder.remember(reached)
-        _finish(organiser, reached, folder)
+    about = read_about(base_url)
+    with folder.held():
+        reached = folder.run()
+        if reached is None:
+            folder.require_new()
+            reached = Run(source.digest, secrets.token_hex(16), url)
+        if reached.digest != source.digest:
+            raise UnreadableFile(f"{folder.path} holds the tournament of another file")
+        if base_url:
+            reached.base_url = about.base_url
+        if not reached.tournament and reached.url is None:
+            _checked(source)
+        folder.remember(reached)
+        with _organiser(folder, reached) as organiser:
+            if not reached.tournament:
+                organiser.open(source, reached, key)
+                folder.remember(reached)
+            _finish(organiser, reached, folder)
+
+
+@tournaments.command
+def resume(folder: Path) -> None:
+    """Go on with the tournament of a folder where it was interrupted, and write the folder anew.
+
+    Parameters
+    ----------
+    folder
+        What `saikoro tournament run` writes.
+
+    """
+    with _reached(folder) as (whole, reached), _organiser(whole, reached) as organiser:
+        _finish(organiser, reached, whole)
 
 
 @tournaments.command
@@ -108,12 +128,13 @@ def verify(
 
     """
     try:
-        findings = _verified(folder, head or [])
+        with progress_bars() as bar:
+            verified = verify_folder(folder, head or [], bar)
     except CommandError as error:
         complain(str(error))
         raise SystemExit(UNREADABLE) from error
-    say(*report(findings, compared=bool(head)))
-    raise SystemExit(EXIT_CODES[findings.verdict])
+    say(*report(verified, compared=bool(head)))
+    raise SystemExit(EXIT_CODES[verified.findings.verdict])
 
 
 @tournaments.command
@@ -148,8 +169,7 @@ def preview(
         Pair later rounds anew that were paired by points.
 
     """
-    reached = _reached(folder)
-    with _organiser(Folder(folder), reached) as organiser:
+    with _reached(folder) as (whole, reached), _organiser(whole, reached) as organiser:
         names = _names(organiser, reached)
         ruling = read_ruling(kind, what, names, winner, build, replay=replay, repair=repair)
         consequences = organiser.post(reached, "rulings/preview", {"ruling": ruling})
@@ -191,45 +211,45 @@ def rule(
         Pair later rounds anew that were paired by points.
 
     """
-    reached = _reached(folder)
-    with _organiser(Folder(folder), reached) as organiser:
+    with _reached(folder) as (whole, reached), _organiser(whole, reached) as organiser:
         names = _names(organiser, reached)
         ruling = read_ruling(kind, what, names, winner, build, replay=replay, repair=repair)
-        organiser.post(reached, "rulings", {"ruling": ruling, "reason": reason})
-        _finish(organiser, reached, Folder(folder))
+        made = {"ruling": ruling, "reason": reason}
+        once = reached.intend(made, lambda: secrets.token_hex(16))
+        whole.remember(reached)
+        organiser.post(reached, "rulings", made, once)
+        _finish(organiser, reached, whole)
+        reached.ruling = None
+        whole.remember(reached)
 
 
 def _finish(organiser: Organiser, reached: Run, folder: Folder) -> None:
     """Watch the tournament to its end, and collect all that came out of it."""
-    with _bar() as bar:
+    with progress_bars() as bar:
         organiser.follow(reached, bar)
-        collect(organiser, reached, folder, bar)
-    tournament = msgspec.json.decode(organiser.get(f"/tournaments/{reached.tournament}"))
-    names = _names(organiser, reached)
-    say(f"{tournament['name']}: {tournament['status']}")
-    if tournament["without_champion"]:
+        ledger = collect(organiser, reached, folder, bar)
+    state, head = ledger.state, ledger.head.hex()
+    say(f"{state.plan.name}: {state.status}")
+    if state.without_champion:
         say("no champion: every entrant has lost")
-    for rank, entrant in enumerate(tournament["ranking"][:8], 1 + tournament["without_champion"]):
-        say(f"{rank:>3}  {names[entrant]}")
-    say("", f"folder  {folder.path}", f"head    {tournament['head']}")
-    say(f"check   saikoro tournament verify {folder.path} --head {tournament['head']}")
+    for rank, entrant in enumerate(state.ranking[:8], 1 + state.without_champion):
+        say(f"{rank:>3}  {state.entrants[entrant].name}")
+    say("", f"folder  {folder.path}", f"head    {head}")
+    say(f"check   saikoro tournament verify {folder.path} --head {head}")
 
 
-def _verified(folder: Path, heads: list[str]) -> Findings:
-    """What is found in the folder of a tournament, with a bar that shows how far it is read."""
-    with _bar() as bar:
-        steps = verify_folder(folder, heads)
-        findings, _ = next(steps)
-        for findings, total in steps:
-            bar.told("lines", findings.version, total)
-    return findings
-
-
-def _reached(folder: Path) -> Run:
-    reached = Folder(folder).run()
-    if reached is None or not reached.tournament:
-        raise UnreadableFile(f"{folder} holds no tournament")
-    return reached
+@contextmanager
+def _reached(path: Path) -> Iterator[tuple[Folder, Run]]:
+    """A folder that nobody else works on, and how its tournament is reached."""
+    folder = Folder(path)
+    if folder.private.exists():
+        with folder.held():
+            reached = folder.run()
+            if reached is not None and reached.tournament:
+                folder.require_own()
+                yield folder, reached
+                return
+    raise UnreadableFile(f"{folder.path} holds no tournament that was run from here")
 
 
 @contextmanager
@@ -269,25 +289,3 @@ def _names(organiser: Organiser, reached: Run) -> Names:
         names |= {entrant["entrant"]: entrant["name"] for entrant in page}
         if not page:
             return names
-
-
-class _Bar:
-    """A live progress bar on a terminal, and nothing elsewhere."""
-
-    def __init__(self, progress: Progress) -> None:
-        self._progress = progress
-        self._tasks: dict[str, TaskID] = {}
-
-    def told(self, what: str, done: int, total: int) -> None:
-        """So much of something has been done."""
-        if what not in self._tasks:
-            self._tasks[what] = self._progress.add_task(what, total=total)
-        self._progress.update(self._tasks[what], completed=done, total=total)
-
-
-@contextmanager
-def _bar() -> Iterator[_Bar]:
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
-        yield _Bar(progress)

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any, Literal
 
-from service.cli.folders import read_json_file
+from service.cli.files import read_json_file
 from service.errors import CommandError
 
 Kind = Literal["overturn", "double-loss", "rerun", "correct", "disqualify"]

@@ -1,0 +1,54 @@
+"""The folder of a tournament: which files it has, and what people read in them (TN-17.6)."""
+
+from collections.abc import Callable
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from domain.record.canonical import canonical
+from domain.tournament.outputs.documents import results, standings
+from domain.tournament.outputs.drawing import draw
+from domain.tournament.outputs.markdown import results_page, standings_page
+from domain.tournament.outputs.tabular import results_csv, standings_csv
+from domain.tournament.state import TournamentState
+
+MATCHES = "matches"
+RECORD = "tournament.jsonl"
+CARDS = "cards.json"
+ABOUT = "folder.json"
+
+_BASE_URL = r"\A(https?://[A-Za-z0-9._~:/@%+-]*[A-Za-z0-9._~:@%+-])?\Z"
+
+
+class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`folder.json`: what the organiser chose for the folder, beyond the record."""
+
+    base_url: Annotated[str, Meta(pattern=_BASE_URL, max_length=500)] = ""
+    """What links begin with, without a slash at the end; empty for files of the folder."""
+    format: Literal["saikoro-folder/1"] = "saikoro-folder/1"
+
+
+NAMES = {
+    *(ABOUT, CARDS, MATCHES, RECORD, "brackets.json"),
+    *("standings.json", "standings.csv", "standings.en.md", "standings.ja.md"),
+    *("results.json", "results.csv", "results.en.md", "results.ja.md"),
+}
+"""Everything that can be in a folder."""
+
+
+def pages(state: TournamentState, about: About) -> dict[str, Callable[[], bytes]]:
+    """How to write every file that people read, by name."""
+    base = about.base_url or None
+    return {
+        ABOUT: lambda: canonical(about),
+        "standings.json": lambda: msgspec.json.encode(standings(state)),
+        "standings.csv": lambda: standings_csv(state),
+        "standings.en.md": lambda: standings_page(state, "en").encode(),
+        "standings.ja.md": lambda: standings_page(state, "ja").encode(),
+        "results.json": lambda: msgspec.json.encode(results(state, base)),
+        "results.csv": lambda: results_csv(state),
+        "results.en.md": lambda: results_page(state, "en", base).encode(),
+        "results.ja.md": lambda: results_page(state, "ja", base).encode(),
+        "brackets.json": lambda: msgspec.json.encode(draw(state)),
+    }

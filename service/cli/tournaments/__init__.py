@@ -1,0 +1,1 @@
+"""`saikoro tournament`: whole tournaments, from a file to a folder."""

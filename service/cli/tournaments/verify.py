@@ -1,0 +1,237 @@
+"""`saikoro tournament verify`: a whole tournament run again from its folder, on this machine."""
+
+import hashlib
+import multiprocessing
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from domain.errors import BrokenLine, SaikoroError, Unknown
+from domain.games import find_game
+from domain.record.facts import MAX_FAULTS
+from domain.tournament.matches.executor import PairingExecutor
+from domain.tournament.matches.playing import Played
+from domain.tournament.outputs.documents import record_file
+from domain.tournament.outputs.folder import CARDS, About
+from domain.tournament.plan import read_plan
+from domain.tournament.record.header import TournamentHeader
+from domain.tournament.record.reading import ReadRecord, read_record
+from domain.tournament.record.verify import (
+    Difference,
+    Findings,
+    MatchCheck,
+    ScoreCheck,
+    Share,
+    verify_tournament,
+)
+from domain.tournament.stage import Score
+from service.cli.kept import Kept, Proven, faults_of
+from service.cli.tournaments.comparing import compare, read_at_most
+from service.cli.tournaments.folders import Folder
+from service.cli.tournaments.organise import Progress
+from service.cli.verify import LEVELS, NOTHING_KEPT, VERDICTS, verify_source
+from service.errors import CommandError
+
+WORTH_A_PROCESS = 100
+"""Matches for which another process pays."""
+
+FILE = "file"
+"""The kind of difference of a file that people read."""
+
+
+class NoCards(CommandError):
+    """The cards that a tournament was played with are not there."""
+
+    def __init__(self, digest: str) -> None:
+        super().__init__(f"card set {digest} is not in {CARDS}")
+
+
+class Verified(NamedTuple):
+    """What was found in a folder."""
+
+    findings: Findings
+    about: About
+    """What its organiser chose for it."""
+
+
+def verify_folder(path: Path, kept: Sequence[str], watch: Progress) -> Verified:
+    """Run a tournament again from its folder, and compare every file of it; on all cores.
+
+    `kept` are heads, ETags or files with receipts. UnreadableFile if the folder holds no
+    tournament.
+    """
+    folder, heads = Folder(path), [Kept.read(word) for word in kept]
+    lines = folder.lines()
+    try:
+        record = read_record(lines)
+    except BrokenLine:
+        TournamentHeader.read(lines[0])
+        record = None
+    total = len(record.scores) if record else 0
+    shares = _shares(total)
+    confirmed: dict[str, int] = {}
+    findings = Findings(folder.path.name)
+    with ExitStack() as stack:
+        others = []
+        if len(shares) > 1:
+            spawn = multiprocessing.get_context("spawn")
+            pool = stack.enter_context(ProcessPoolExecutor(len(shares) - 1, spawn))
+            others = [pool.submit(_verify_share, path, share) for share in shares[1:]]
+        wanted = {one.head for one in heads}
+        for findings in _steps(folder, lines, shares[0]):
+            if findings.head in wanted:
+                confirmed[findings.head] = findings.version
+            watch.told("matches", min(total, findings.matches * len(shares)), total)
+        for other in others:
+            findings.add(other.result())
+    _add_kept(findings, TournamentHeader.read(lines[0]), heads, confirmed)
+    return Verified(findings, _compare_files(path, record, findings))
+
+
+def _shares(matches: int) -> list[Share]:
+    """As many shares of so many matches as there are cores to play them on."""
+    count = max(1, min(os.cpu_count() or 1, matches // WORTH_A_PROCESS))
+    return [Share(number, count) for number in range(count)]
+
+
+def _verify_share(path: Path, share: Share) -> Findings:
+    """What another process has found in its share."""
+    folder = Folder(path)
+    *_, findings = _steps(folder, folder.lines(), share)
+    return findings
+
+
+def _steps(folder: Folder, lines: list[bytes], share: Share) -> Iterator[Findings]:
+    """The findings of a share after each line."""
+    header = TournamentHeader.read(lines[0])
+    again = read_plan(header.plan).keeps_matches
+    check = _compare_with(folder) if again else lambda _played: None
+    scores, executor, missing = _ScoreChecks(folder), None, []
+    try:
+        executor = _executor(header, folder)
+    except (Unknown, NoCards) as unknown:
+        missing.append(f"its matches: {unknown}")
+    look: ScoreCheck = (lambda _score: None) if missing else scores.check
+    findings = Findings(header.tournament)
+    for findings in verify_tournament(lines, executor, check, look, share):
+        yield findings
+    findings.unchecked += missing + scores.unchecked
+
+
+def _add_kept(
+    findings: Findings, header: TournamentHeader, heads: list[Kept], confirmed: dict[str, int]
+) -> None:
+    """Add what the record contradicts of what was kept."""
+    for head in {one.head for one in heads} - confirmed.keys():
+        detail = f"{head} is not a head of this record"
+        findings.differences.append(Difference(findings.version, "head", detail))
+    proven = Proven(header.tournament, confirmed, header.server_key)
+    for fault in faults_of(heads, proven):
+        findings.differences.append(Difference(fault.line, fault.what, fault.detail))
+
+
+def _compare_files(path: Path, record: ReadRecord | None, findings: Findings) -> About:
+    """Add what is wrong with other files; where the record is not finished, as unchecked."""
+    if not findings.finished:
+        findings.unchecked.append("the rest: the tournament is not finished, or was cut")
+    if record is None:
+        findings.unchecked.append("the other files: the record cannot be read to its end")
+        return About()
+    compared = compare(path, record)
+    for detail in compared.different[:MAX_FAULTS]:
+        if findings.finished:
+            findings.differences.append(Difference(findings.version, FILE, detail))
+        else:
+            findings.unchecked.append(detail)
+    return compared.about
+
+
+def report(verified: Verified, *, compared: bool) -> list[str]:
+    """The findings as lines to read, the verdict last; `compared` with a kept head or without."""
+    findings = verified.findings
+    kept = "every head that was given is of this record" if compared else NOTHING_KEPT
+    if any(found.what in {"head", "receipt"} for found in findings.differences):
+        kept = "something that was given is not of this record"
+    links = verified.about.base_url or "files of the folder"
+    return [
+        f"tournament {findings.tournament}",
+        f"events     {findings.version}, leading to head {findings.head}",
+        f"kept       {kept}",
+        f"played     {findings.matches} matches of {findings.pairings} pairings again",
+        f"rounds     {findings.rounds} tables computed again",
+        f"level      {LEVELS[findings.level]}",
+        f"files      compared with what the record gives; links lead to {links}",
+        *(f"open       {missing}" for missing in findings.unchecked),
+        *(f"DIFFERENCE {_told(found)}" for found in findings.differences),
+        VERDICTS[findings.verdict],
+    ]
+
+
+def _told(found: Difference) -> str:
+    if found.what == FILE:
+        return found.detail
+    return f"line {found.line}, {found.what}: {found.detail}"
+
+
+def _executor(header: TournamentHeader, folder: Folder) -> PairingExecutor | None:
+    """Where its matches are played again; None for a tournament that people play."""
+    if read_plan(header.plan).play == "seats":
+        return None
+    game = find_game(header.rules.id, header.rules.version)
+    source = game.cards.shipped().get(header.rules.digest)
+    if source is None:
+        try:
+            source = (folder.path / CARDS).read_bytes()
+        except OSError as error:
+            raise NoCards(header.rules.digest) from error
+        if hashlib.sha256(source).hexdigest() != header.rules.digest:
+            raise NoCards(header.rules.digest)
+    cards = game.cards.read(msgspec.json.decode(source))
+    return PairingExecutor(header, game, source, cards)
+
+
+def _compare_with(folder: Folder) -> MatchCheck:
+    """Compares a match that was played again with its record in the folder, byte for byte."""
+
+    def check(played: Played) -> str | None:
+        again = [played.header, *played.lines]
+        wanted = b"".join(line + b"\n" for line in again)
+        content = read_at_most(folder.path / record_file(played.match), len(wanted))
+        if content is None:
+            return "its record is missing"
+        if content == wanted:
+            return None
+        recorded = content.split(b"\n")
+        for number, (one, other) in enumerate(zip(recorded, again, strict=False)):
+            if one != other:
+                return f"line {number} of its record differs"
+        return f"its record does not end after line {len(again) - 1}"
+
+    return check
+
+
+class _ScoreChecks:
+    """Checks the records of matches that people played against what results say of them."""
+
+    def __init__(self, folder: Folder) -> None:
+        self.unchecked: list[str] = []
+        self._folder = folder
+
+    def check(self, score: Score) -> str | None:
+        """What is wrong with the record of a match, if anything."""
+        file = self._folder.path / record_file(score.match)
+        if not file.is_file():
+            return "its record is missing"
+        cards = self._folder.path / CARDS
+        try:
+            verified = verify_source(str(file), [score.head], cards if cards.is_file() else None)
+        except SaikoroError as error:
+            return str(error)
+        if verified.verdict == "incomplete":
+            self.unchecked += [f"match {score.match}: {one}" for one in verified.found.unchecked]
+        return "its record is not sound" if verified.verdict == "not_sound" else None

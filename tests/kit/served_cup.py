@@ -1,0 +1,118 @@
+"""A finished tournament at a service that exists only within the test."""
+
+import functools
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from domain.games.laplaplus import LAPLAPLUS
+from domain.tournament.entries.entry import Entry
+from domain.tournament.matches.playing import Played
+from domain.tournament.plan import read_plan
+from tests.kit.local_tournament import LocalTournament
+from tests.kit.tournaments import rows
+
+PLAN = 'name = "Cup"\ngame = "laplaplus"\nstages = [{ format = "swiss", rounds = 1 }]\n'
+
+Answers = dict[str, Any]
+"""What the service answers, by the end of the path."""
+
+
+def _played() -> tuple[LocalTournament, Played]:
+    """A tournament of two entrants, and its only match."""
+    entries = [Entry(name=one["name"], build=one["build"]) for one in rows(2)]
+    cup = LocalTournament.of(LAPLAPLUS, read_plan(tomllib.loads(PLAN)), entries).play()
+    at = cup.ledger.paired_at[0, 1]
+    [(_, [match])] = cup.executor.play(cup.state, 0, 1, [0], at)
+    return cup, match
+
+
+CUP, PLAYED = _played()
+TOURNAMENT, MATCH, DIGEST = CUP.header.tournament, PLAYED.match, CUP.header.rules.digest
+RECORD = f"/tournaments/{TOURNAMENT}/record"
+
+
+def record(before: str = "", after: str = "") -> bytes:
+    """The record of the tournament, with something else in place of a part of it."""
+    content = b"".join(line + b"\n" for line in CUP.record)
+    assert before.encode() in content
+    return content.replace(before.encode(), after.encode())
+
+
+def honest() -> Answers:
+    """What a service answers whose tournament has one match."""
+    match = (PLAYED.header, *PLAYED.lines)
+    return {
+        "/tournaments": {"tournament": TOURNAMENT, "token": "a"},
+        "/events": b"event: end\ndata: {}\n\n",
+        RECORD: record(),
+        f"/matches/{MATCH}/record": b"".join(line + b"\n" for line in match),
+        f"/card-sets/{DIGEST}": LAPLAPLUS.cards.house(),
+        "first=1": [{"entrant": n, "name": one.name} for n, one in CUP.state.entrants.items()],
+        "first=3": [],
+        "/rulings": {"tournament": TOURNAMENT},
+    }
+
+
+class Clock:
+    """Time that goes by only where somebody sleeps."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    time = monotonic
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
+class ServedCup:
+    """A service with these answers; `first` are given before them, each once, by end of path."""
+
+    def __init__(self, answers: Answers | None = None) -> None:
+        self.answers = honest() if answers is None else answers
+        self.first: list[tuple[str, httpx.Response | Exception]] = []
+        self.requests: list[httpx.Request] = []
+        self.clock = Clock()
+
+    def install(self, monkeypatch: pytest.MonkeyPatch) -> "ServedCup":
+        """Have the command line ask this service, whatever its address."""
+        client = functools.partial(httpx.Client, transport=httpx.MockTransport(self._answer))
+        monkeypatch.setattr("service.cli.client.httpx.Client", client)
+        monkeypatch.setattr("service.cli.client.time", self.clock)
+        return self
+
+    def asked(self, end: str) -> list[httpx.Request]:
+        """The requests for paths with this end."""
+        return [request for request in self.requests if str(request.url).endswith(end)]
+
+    def _answer(self, request: httpx.Request) -> httpx.Response:
+        self.requests.append(request)
+        path = str(request.url)
+        for at, (end, given) in enumerate(self.first):
+            if path.endswith(end):
+                del self.first[at]
+                if isinstance(given, Exception):
+                    raise given
+                return given
+        ends = [end for end in self.answers if path.endswith(end)]
+        content = self.answers[max(ends, key=len)] if ends else b"{}"
+        if isinstance(content, httpx.Response):
+            return content
+        return httpx.Response(
+            200, content=content if isinstance(content, bytes) else json.dumps(content)
+        )
+
+
+def cup_file(folder: Path) -> Path:
+    """A file with the plan of the tournament."""
+    file = folder / "cup.toml"
+    file.write_text(PLAN)
+    return file
