@@ -42,8 +42,8 @@ SaikoroError
 └── BadShuffle           the order given to a position does not fit its deck
 """
 
-from collections.abc import Sequence
-from typing import Self
+from collections.abc import Callable, Sequence
+from typing import Any, Self
 
 import msgspec
 
@@ -53,6 +53,21 @@ MOST_SHOWN = 150
 
 class SaikoroError(Exception):
     """The base of every error that Saikoro raises on purpose."""
+
+    def __reduce__(self) -> tuple[Callable[..., "SaikoroError"], tuple[Any, ...]]:
+        """Pickled without its constructor, whose arguments are not those of the message.
+
+        A pool of processes sends an error to its caller like this.
+        """
+        return _unpickled, (type(self), self.args, vars(self))
+
+
+def _unpickled(
+    kind: type[SaikoroError], args: tuple[Any, ...], attributes: dict[str, Any]
+) -> SaikoroError:
+    error = kind.__new__(kind, *args)
+    vars(error).update(attributes)
+    return error
 
 
 class Violation(msgspec.Struct, frozen=True, omit_defaults=True):
