@@ -1,11 +1,13 @@
 """Draws: one opened link gives as many dice as a batch of events needs."""
 
 from collections.abc import Sequence
+from struct import Struct
 from typing import TypeVar
 
 from domain.fairness.frames import MatchId, keyed_digest, u32
 
 _WORDS = 1 << 32
+_BLOCK = Struct(">8I")
 
 T = TypeVar("T")
 
@@ -48,7 +50,7 @@ class Words:
         if not self._pending:
             block = keyed_digest(self._key, "block", u32(self._blocks))
             self._blocks += 1
-            self._pending = [int.from_bytes(block[at : at + 4], "big") for at in range(28, -1, -4)]
+            self._pending = [*reversed(_BLOCK.unpack(block))]
         return self._pending.pop()
 
 
