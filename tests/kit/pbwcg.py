@@ -27,6 +27,8 @@ from domain.record.line import Event, event_type
 
 PBWCG = find_game("pbwcg")
 HOUSE: CardSet = PBWCG.cards.read(msgspec.json.decode(PBWCG.cards.house()))
+FRAME = (DecisionAsked, MatchFinished)
+"""Events of the match that are none of the game."""
 TURN = 2
 """The turn in which positions begin, unless they give another."""
 
@@ -87,7 +89,7 @@ class Match:
         while self.run.due:
             emitted = self.run.advance()
             for index, event in enumerate(emitted.events):
-                if not isinstance(event, DecisionAsked | MatchFinished):
+                if not isinstance(event, FRAME):
                     self.events.append(event)
                     self.beside.append(emitted.secrets.get(index, {}))
 

@@ -21,6 +21,7 @@ from domain.match.decision import (
     Deadline,
     Decision,
     Label,
+    Mark,
     Steps,
     TimeOut,
     ask_one,
@@ -34,6 +35,9 @@ MOST_LISTED = 5_000
 """Where more answers than this are legal, they are drawn, and looked up step by step."""
 
 DECLARE, DISCARD = "declare_ch", "choose_discard"
+
+COMMAND = Mark("command", checkpoint=True, ends_batch=False)
+"""Before every command of a PL turn or a unit turn: a match may be continued from there."""
 
 
 class Surrender(

@@ -5,21 +5,22 @@ from typing import assert_never
 from domain.games.pbwcg import events as e
 from domain.games.pbwcg.rules.answers import commands as c
 from domain.games.pbwcg.rules.answers.deciding import ask_pl_command
+from domain.games.pbwcg.rules.asking import COMMAND
 from domain.games.pbwcg.rules.battle import Battle
 from domain.games.pbwcg.rules.effects.arrivals import summon
 from domain.games.pbwcg.rules.effects.supports import fit_capacity
 from domain.games.pbwcg.rules.set_cards import activate
-from domain.match.decision import Mark, Steps
+from domain.match.decision import Steps
 from domain.match.events import Seat
 
 
 def pl_turn(battle: Battle, seat: Seat) -> Steps[None]:
-    """PB-6.0; a match may be continued before any command."""
+    """PB-6.0."""
     if battle.state.seat is None:
         battle.emit(e.PlTurnBegan(seat))
     ends = False
     while not ends:
-        yield Mark("command", checkpoint=True, ends_batch=False)
+        yield COMMAND
         command = yield from ask_pl_command(battle, seat)
         ends = yield from _carry_out(battle, seat, command)
     battle.emit(e.PlTurnEnded(seat))

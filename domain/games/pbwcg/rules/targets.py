@@ -1,9 +1,9 @@
 """PB-9: whom a phrase means, and what a command may name for it."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Sequence
 from itertools import combinations
 from math import comb
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from domain.games.pbwcg.cards import nodes as n
 from domain.games.pbwcg.cards.card_set import CardSet
@@ -11,7 +11,7 @@ from domain.games.pbwcg.cards.source import ALL_WORLDS
 from domain.games.pbwcg.cards.words import AttackRange, CardKind, Range
 from domain.games.pbwcg.events.ids import set_slot_id
 from domain.games.pbwcg.rules.battle import Battle
-from domain.games.pbwcg.rules.values import in_front
+from domain.games.pbwcg.rules.values import SLOTS, in_front
 from domain.games.pbwcg.state import Unit
 from domain.match.events import Seat
 
@@ -25,6 +25,10 @@ COLUMNS = {LEFT: (1, 3), RIGHT: (2, 4)}
 ANY_DISTANCE = 9
 """Farther than any unit stands."""
 
+_OWN_AREAS = frozenset({Range.OWN_FRONT, Range.OWN_REAR, Range.OWN_SIDE})
+_ENEMY_AREAS = frozenset({Range.ENEMY_FRONT, Range.ENEMY_REAR, Range.ENEMY_SIDE})
+"""The area words of one side; the others mean both."""
+
 
 class Branch(NamedTuple):
     """Some legal entries of one clause: the same first ones, then so many of a pool."""
@@ -33,17 +37,21 @@ class Branch(NamedTuple):
     pool: tuple[Entry, ...] = ()
     picks: int = 0
 
-    @property
-    def size(self) -> int:
-        """How many lists of entries it stands for."""
-        return comb(len(self.pool), self.picks)
-
-    def entries(self) -> Iterator[tuple[Entry, ...]]:
+    def entries(self) -> Sequence[tuple[Entry, ...]]:
         """Each of them, in the order of PB-20.4."""
-        return (self.first + chosen for chosen in combinations(self.pool, self.picks))
+        if not self.picks:
+            return (self.first,)
+        return [self.first + chosen for chosen in combinations(self.pool, self.picks)]
 
 
 NOTHING_CHOSEN = (Branch(()),)
+
+
+def size(options: Sequence[Branch]) -> int:
+    """How many lists of entries these stand for; either all of one clause pick, or none."""
+    if not options[0].picks:
+        return len(options)
+    return sum(comb(len(branch.pool), branch.picks) for branch in options)
 
 
 class Chooser:
@@ -55,17 +63,40 @@ class Chooser:
         self.unit = unit
         """自身, from which distances count; None for a set card in a PL turn, and for a 罠."""
         self._battle = battle
+        self._pcs: dict[Seat, list[Unit]] = {}
         self._distances: list[tuple[int, Unit]] | None = None
+        self._named: dict[Range | int, list[Branch]] = {}
+
+    def pcs(self, seat: Seat) -> list[Unit]:
+        """The PCs of a side, by slot."""
+        found = self._pcs.get(seat)
+        if found is None:
+            found = self._pcs[seat] = self._battle.state.pcs(seat)
+        return found
 
     def within(self, distance: int) -> list[Unit]:
         """The enemy PCs in reach, by slot (PB-9.1)."""
         if self.unit is None:
             return []
         if self._distances is None:
-            battle = self._battle
-            enemies = battle.state.pcs(1 - self.seat)
-            self._distances = [(battle.distance(self.unit, pc), pc) for pc in enemies]
+            enemies = self.pcs(1 - self.seat)
+            self._distances = [(self._battle.distance(self.unit, pc), pc) for pc in enemies]
         return [pc for far, pc in self._distances if far <= distance]
+
+    def one_within(self, distance: int) -> list[Branch]:
+        """The choices of `nPC内`."""
+        found = self._named.get(distance)
+        if found is None:
+            found = self._named[distance] = [Branch((pc.id,)) for pc in self.within(distance)]
+        return found
+
+    def one_of(self, word: Range) -> list[Branch]:
+        """The choices of 味方1PC or 敵1PC."""
+        found = self._named.get(word)
+        if found is None:
+            seat = self.seat if word is Range.OWN_PC else 1 - self.seat
+            found = self._named[word] = [Branch((pc.id,)) for pc in self.pcs(seat)]
+        return found
 
 
 def branches(
@@ -118,46 +149,44 @@ def _of_attack(
         return [
             Branch((name,))
             for name, slots in COLUMNS.items()
-            if any(pc.slot in slots for pc in battle.state.pcs(enemy))
+            if any(pc.slot in slots for pc in who.pcs(enemy))
         ]
     distance = attack.range.distance
     if distance is None:
         return NOTHING_CHOSEN if area(battle, who, attack.range) else ()
     reach = ANY_DISTANCE if any_distance else distance
-    return [Branch((pc.id,)) for pc in who.within(reach)]
+    return who.one_within(reach)
 
 
 def _of_units(battle: Battle, who: Chooser, phrase: n.OnUnits) -> Sequence[Branch]:
     match phrase:
         case n.DiscardItems(word, count):
-            return _of_items(battle, who, word, count)
+            return _of_items(who, word, count)
         case n.SummonChosen(word, cp):
             return _of_supports(battle, who, word, cp)
-    if phrase.who is Range.OWN_PC:
-        return [Branch((pc.id,)) for pc in battle.state.pcs(who.seat)]
-    if phrase.who is Range.ENEMY_PC:
-        return [Branch((pc.id,)) for pc in battle.state.pcs(1 - who.seat)]
+    if phrase.who in (Range.OWN_PC, Range.ENEMY_PC):
+        return who.one_of(phrase.who)
     if phrase.who is Range.TARGET:
         return ()
     return NOTHING_CHOSEN if units_of(battle, who, phrase) else ()
 
 
-def _masters(battle: Battle, who: Chooser, word: Range) -> list[Unit]:
+def _masters(who: Chooser, word: Range) -> list[Unit]:
     """The PCs that a phrase on one PC can mean (PB-19.5, nos. 10 and 12)."""
     match word:
         case Range.OWN_PC:
-            return battle.state.pcs(who.seat)
+            return who.pcs(who.seat)
         case Range.ENEMY_PC:
-            return battle.state.pcs(1 - who.seat)
+            return who.pcs(1 - who.seat)
         case _:
             return [] if who.unit is None or who.unit.master is not None else [who.unit]
 
 
-def _of_items(battle: Battle, who: Chooser, word: Range, count: int) -> Sequence[Branch]:
+def _of_items(who: Chooser, word: Range, count: int) -> Sequence[Branch]:
     named = word is not Range.SELF
     return [
         Branch((pc.id,) if named else (), tuple(pc.items), min(count, len(pc.items)))
-        for pc in _masters(battle, who, word)
+        for pc in _masters(who, word)
         if pc.items
     ]
 
@@ -166,7 +195,7 @@ def _of_supports(battle: Battle, who: Chooser, word: Range, cp: int) -> Sequence
     named = word is not Range.SELF
     return [
         Branch((pc.id, support) if named else (support,))
-        for pc in _masters(battle, who, word)
+        for pc in _masters(who, word)
         for support in nameable(battle.cards, battle.cards.pcs[pc.card].world, cp)
     ]
 
@@ -238,35 +267,23 @@ def attacked(
 
 def units_of(battle: Battle, who: Chooser, phrase: n.OnUnits) -> list[Unit]:
     """The units that an area word, 自身 or 主 of a non-attack phrase means, now (PB-9.3)."""
-    state, own, enemy = battle.state, who.seat, 1 - who.seat
-    match phrase.who:
-        case Range.SELF:
-            return [] if who.unit is None or not _touches(phrase, who.unit) else [who.unit]
-        case Range.MASTER:
-            master = None if who.unit is None else battle.standing(who.unit.master)
-            return [] if master is None else [master]
-        case Range.OWN_FRONT:
-            return [pc for pc in state.pcs(own) if in_front(pc)]
-        case Range.OWN_REAR:
-            return [pc for pc in state.pcs(own) if not in_front(pc)]
-        case Range.OWN_SIDE:
-            return state.pcs(own)
-        case Range.ENEMY_FRONT:
-            return [pc for pc in state.pcs(enemy) if in_front(pc)]
-        case Range.ENEMY_REAR:
-            return [pc for pc in state.pcs(enemy) if not in_front(pc)]
-        case Range.ENEMY_SIDE:
-            return state.pcs(enemy)
-        case Range.ALL_FRONT:
-            return [pc for side in battle.sides for pc in state.pcs(side) if in_front(pc)]
-        case Range.ALL_REAR:
-            return [pc for side in battle.sides for pc in state.pcs(side) if not in_front(pc)]
-        case Range.ALL_PCS:
-            return [pc for side in battle.sides for pc in state.pcs(side)]
-        case Range.OWN_PC | Range.ENEMY_PC | Range.TARGET | Range.ATTACKER | Range.SUMMONED:
-            raise ValueError(f"{phrase.who} is not known before the phrase resolves")
-        case _ as unreachable:
-            assert_never(unreachable)
+    word = phrase.who
+    if word is Range.SELF:
+        return [] if who.unit is None or not _touches(phrase, who.unit) else [who.unit]
+    if word is Range.MASTER:
+        master = None if who.unit is None else battle.standing(who.unit.master)
+        return [] if master is None else [master]
+    slots = SLOTS.get(word)
+    if slots is None:
+        raise ValueError(f"{word} is not known before the phrase resolves")
+    return [pc for seat in _seats(battle, who, word) for pc in who.pcs(seat) if pc.slot in slots]
+
+
+def _seats(battle: Battle, who: Chooser, word: Range) -> tuple[Seat, ...]:
+    """The sides that an area word means, in the order in which they are handled (PB-0.6)."""
+    if word in _OWN_AREAS:
+        return (who.seat,)
+    return (1 - who.seat,) if word in _ENEMY_AREAS else battle.sides
 
 
 def _touches(phrase: n.OnUnits, unit: Unit) -> bool:

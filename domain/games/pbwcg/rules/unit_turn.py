@@ -9,6 +9,7 @@ from domain.games.pbwcg.cards.words import BsEffect, Prefix
 from domain.games.pbwcg.events.ids import CardId, UnitId
 from domain.games.pbwcg.rules.answers import commands as c
 from domain.games.pbwcg.rules.answers.deciding import ask_unit_command
+from domain.games.pbwcg.rules.asking import COMMAND
 from domain.games.pbwcg.rules.battle import Action, Battle, Effect, Exempt
 from domain.games.pbwcg.rules.checks import check
 from domain.games.pbwcg.rules.clauses import carry_out, declare
@@ -21,7 +22,7 @@ from domain.games.pbwcg.rules.effects.traps import spring
 from domain.games.pbwcg.rules.set_cards import activate
 from domain.games.pbwcg.rules.targets import Chooser, Entry
 from domain.games.pbwcg.state import Unit
-from domain.match.decision import Mark, Steps
+from domain.match.decision import Steps
 
 
 def unit_turn(battle: Battle, unit: Unit) -> Steps[None]:
@@ -60,7 +61,7 @@ def _free_step_and_action(battle: Battle, unit: Unit) -> Steps[None]:
         if _waits(battle, unit):  # PB-7.7
             battle.emit(e.UnitWaited(unit.id, forced=True))
             return
-        yield Mark("command", checkpoint=True, ends_batch=False)
+        yield COMMAND
         command = yield from ask_unit_command(battle, unit)
         acts = yield from _carry_out(battle, unit, command)
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 from domain.games.pbwcg.cards import nodes as n
 from domain.games.pbwcg.cards import words as w
 from domain.games.pbwcg.cards.words import Attribute, BsEffect, Range, Value
+from domain.games.pbwcg.events.ids import Slot
 from domain.games.pbwcg.rules.battle import Battle
 from domain.games.pbwcg.state import FRONT_SLOTS, Unit
 from domain.match.events import Seat
@@ -16,15 +17,19 @@ HP_CAP = 10
 SLOW, FEAR = 4, 3
 """What 鈍足 takes from 早さ, and 恐怖 from 攻撃値(全) (PB-14.16, PB-14.17)."""
 
-_ON_PCS = {
-    Range.OWN_FRONT: (1, 2),
-    Range.OWN_REAR: (3, 4),
-    Range.OWN_SIDE: (1, 2, 3, 4),
-    Range.ALL_FRONT: (1, 2),
-    Range.ALL_REAR: (3, 4),
-    Range.ALL_PCS: (1, 2, 3, 4),
+_FRONT, _REAR, _ALL = (1, 2), (3, 4), (1, 2, 3, 4)
+SLOTS: dict[Range, tuple[Slot, ...]] = {
+    Range.OWN_FRONT: _FRONT,
+    Range.OWN_REAR: _REAR,
+    Range.OWN_SIDE: _ALL,
+    Range.ENEMY_FRONT: _FRONT,
+    Range.ENEMY_REAR: _REAR,
+    Range.ENEMY_SIDE: _ALL,
+    Range.ALL_FRONT: _FRONT,
+    Range.ALL_REAR: _REAR,
+    Range.ALL_PCS: _ALL,
 }
-"""The slots whose PCs a static of a lasting card or of the field concerns (PB-19.6)."""
+"""The slots of an area word (PB-9.2)."""
 
 
 @lru_cache(maxsize=4096)
@@ -70,7 +75,7 @@ def _effects_of_place(battle: Battle, unit: Unit, values: tuple[Value, ...]) -> 
         ranged.append(battle.cards.sets[field.card].text.statics.ranged)
     for of_card in ranged:
         for who, mod in of_card:
-            if mod.value in values and unit.slot in _ON_PCS[who]:
+            if mod.value in values and unit.slot in SLOTS[who]:
                 total += mod.by
     return total
 

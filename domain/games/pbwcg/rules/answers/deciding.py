@@ -61,13 +61,14 @@ def ask_pl_command(battle: Battle, seat: Seat) -> Steps[PlCommand]:
         left = (PLACEMENTS - state.placements, ACTIVATIONS_OF_PL - state.activations)
         return PlForm(hand, *left, Words(battle).names(hand))
 
+    menu = Menu(of_pl_turn(battle, seat))
     return ask_pl(
         battle,
         Decision(
             name=PL_ACTION,
             seats=(seat,),
-            read=lambda _seat, answer: read_pl_command(battle, seat, answer),
-            choices=_choices(battle, Menu(of_pl_turn(battle, seat)), form),
+            read=lambda _seat, answer: read_pl_command(battle, seat, menu, answer),
+            choices=_choices(battle, menu, form),
             redact=_redact,
             deadline=deadline(battle.table, lambda _seat: {"op": "end_pl_turn"}),
         ),
@@ -81,13 +82,14 @@ def ask_unit_command(battle: Battle, unit: Unit) -> Steps[UnitCommand]:
         left = ACTIVATIONS_OF_PC - battle.state.activations if unit.master is None else 0
         return UnitForm(unit.id, unit.wp, left, Words(battle).names(()))
 
+    menu = Menu(of_unit_turn(battle, unit))
     return ask_pl(
         battle,
         Decision(
             name=PC_ACTION if unit.master is None else SUPPORT_ACTION,
             seats=(unit.seat,),
-            read=lambda _seat, answer: read_unit_command(battle, unit, answer),
-            choices=_choices(battle, Menu(of_unit_turn(battle, unit)), form),
+            read=lambda _seat, answer: read_unit_command(battle, unit, menu, answer),
+            choices=_choices(battle, menu, form),
             deadline=deadline(battle.table, lambda _seat: {"op": "wait"}),
         ),
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import chain, combinations, product
+from math import prod
 
 from domain.games.pbwcg.cards.card_set import Equipment, SetCard
 from domain.games.pbwcg.cards.texts import Text
@@ -9,7 +10,7 @@ from domain.games.pbwcg.cards.words import BsEffect, SetKind
 from domain.games.pbwcg.events.ids import CardId, Slot
 from domain.games.pbwcg.rules.answers.commands import Answer
 from domain.games.pbwcg.rules.battle import Battle
-from domain.games.pbwcg.rules.targets import Branch, Chooser, branches
+from domain.games.pbwcg.rules.targets import Branch, Chooser, branches, size
 from domain.games.pbwcg.rules.values import normal_range
 from domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, SetSlot, Unit
 from domain.match.events import Seat
@@ -37,10 +38,7 @@ class Use:
     @property
     def size(self) -> int:
         """How many legal commands it stands for."""
-        total = 1
-        for of_clause in self.options:
-            total *= sum(branch.size for branch in of_clause)
-        return total
+        return prod([size(of_clause) for of_clause in self.options])
 
     def commands(self) -> list[Answer]:
         """Each of them, in order."""
@@ -54,7 +52,7 @@ class Use:
 
     def first(self) -> Answer:
         """The first of them."""
-        firsts = (next(iter(of_clause[0].entries())) for of_clause in self.options)
+        firsts = (of_clause[0].entries()[0] for of_clause in self.options)
         return {**self.command, "targets": [*chain(*firsts)]}
 
 
@@ -66,7 +64,7 @@ def of_pl_turn(battle: Battle, seat: Seat) -> list[list[Answer] | Use]:
     placed = _placements(battle, seat) if battle.state.placements < PLACEMENTS else []
     if not battle.state.set_discarded:
         placed += ({"op": "discard_set", "slot": number} for number, _ in face_down(battle, seat))
-    return [placed, *activations(battle, seat, None), [{"op": "end_pl_turn"}]]
+    return [placed, *_activations(battle, Chooser(battle, seat, None)), [{"op": "end_pl_turn"}]]
 
 
 def _placements(battle: Battle, seat: Seat) -> list[Answer]:
@@ -134,30 +132,30 @@ def face_down(battle: Battle, seat: Seat) -> list[tuple[Slot, SetSlot]]:
     ]
 
 
-def activations(battle: Battle, seat: Seat, unit: Unit | None) -> list[Use]:
+def _activations(battle: Battle, who: Chooser) -> list[Use]:
     """The set cards that may be activated in a PL turn, or in the turn of a PC."""
-    limit = ACTIVATIONS_OF_PL if unit is None else ACTIVATIONS_OF_PC
+    limit = ACTIVATIONS_OF_PL if who.unit is None else ACTIVATIONS_OF_PC
     if battle.state.activations >= limit:
         return []
-    who, turn = Chooser(battle, seat, unit), battle.state.turn
+    turn = battle.state.turn
     found = []
-    for number, slot in face_down(battle, seat):
+    for number, slot in face_down(battle, who.seat):
         card = battle.cards.sets[slot.card]
-        if slot.laid < turn and usable(battle, card, unit):
-            options = options_of(battle, who, card.text)
+        if slot.laid < turn and _usable(battle, card, who.unit):
+            options = _options_of(battle, who, card.text)
             if options is not None:
                 found.append(Use({"op": "activate", "slot": number}, options))
     return found
 
 
-def usable(battle: Battle, card: SetCard, unit: Unit | None) -> bool:
+def _usable(battle: Battle, card: SetCard, unit: Unit | None) -> bool:
     """Whether a kind of set card may be activated by whom it would be (PB-17.1, PB-17.5)."""
     if card.kind is SetKind.TRAP:
         return False
     return card.kind is not SetKind.SPELL or (unit is not None and not battle.state.paralysed)
 
 
-def options_of(battle: Battle, who: Chooser, text: Text) -> list[Sequence[Branch]] | None:
+def _options_of(battle: Battle, who: Chooser, text: Text) -> list[Sequence[Branch]] | None:
     """What `targets` may be, by clause; None if the first has nothing to act on (PB-9.5)."""
     found: list[Sequence[Branch]] = []
     for index, clause in enumerate(text.plain):
@@ -175,12 +173,12 @@ def options_of(battle: Battle, who: Chooser, text: Text) -> list[Sequence[Branch
 def of_unit_turn(battle: Battle, unit: Unit) -> list[list[Answer] | Use]:
     """What is legal in the turn of a PC or a support (PB-7.2, PB-7.3, PB-7.6)."""
     is_pc = unit.master is None
-    activated: list[Use] = activations(battle, unit.seat, unit) if is_pc else []
+    who = Chooser(battle, unit.seat, unit)
+    activated: list[Use] = _activations(battle, who) if is_pc else []
     before: list[Answer] = [{"op": "discard_equipment", "card": item} for item in unit.items]
     abilities: list[Use] = []
     after: list[Answer] = []
     if not battle.state.paralysed:
-        who = Chooser(battle, unit.seat, unit)
         reach = who.within(normal_range(battle, unit))
         before += [{"op": "normal_attack", "target": pc.id} for pc in reach]
         abilities = _abilities(battle, who, unit)
@@ -200,7 +198,7 @@ def _abilities(battle: Battle, who: Chooser, unit: Unit) -> list[Use]:
     for name in battle.printed(unit).abilities:
         ability = battle.cards.abilities[name]
         if unit.wp >= ability.wp:
-            options = options_of(battle, who, ability.text)
+            options = _options_of(battle, who, ability.text)
             if options is not None:
                 found.append(Use({"op": "ability", "ability": name}, options))
     return found
@@ -213,6 +211,6 @@ def can_attack_pl(battle: Battle, unit: Unit) -> bool:
 
 def destinations(battle: Battle, pc: Unit) -> list[Slot]:
     """Where a PC may move to (PB-7.5)."""
-    alone = sum(slot is not None for slot in battle.state.pls[pc.seat].slots) == 1
+    alone = battle.state.pls[pc.seat].slots.count(None) == PC_SLOTS - 1
     most = FRONT_SLOTS if alone else PC_SLOTS
     return [slot for slot in range(1, most + 1) if slot != pc.slot]

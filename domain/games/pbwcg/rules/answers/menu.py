@@ -24,7 +24,7 @@ class Menu:
     @property
     def size(self) -> int:
         """How many commands are legal."""
-        return sum([part.size if isinstance(part, Use) else len(part) for part in self._parts])
+        return sum([len(part) if isinstance(part, list) else part.size for part in self._parts])
 
     @property
     def _rows(self) -> list[Answer | Use]:
@@ -41,6 +41,10 @@ class Menu:
             for part in self._parts:
                 self._commands += part.commands() if isinstance(part, Use) else part
         return self._commands
+
+    def has_listed(self, given: Any) -> bool:
+        """Whether a command is one of those that were listed, and therefore legal."""
+        return self._commands is not None and given in self._commands
 
     def samples(self) -> list[Answer]:
         """One of each row."""

@@ -16,6 +16,7 @@ from domain.games.pbwcg.rules.answers.listing import (
     destinations,
     overflows,
 )
+from domain.games.pbwcg.rules.answers.menu import Menu
 from domain.games.pbwcg.rules.asking import Surrender, refused
 from domain.games.pbwcg.rules.battle import Battle
 from domain.games.pbwcg.rules.targets import Branch, Chooser, Entry, branches
@@ -24,9 +25,11 @@ from domain.games.pbwcg.state import PC_SLOTS, SET_SLOTS, SetSlot, Unit
 from domain.match.events import Seat
 
 
-def read_pl_command(battle: Battle, seat: Seat, given: Any) -> c.PlCommand | Surrender:
+def read_pl_command(battle: Battle, seat: Seat, menu: Menu, given: Any) -> c.PlCommand | Surrender:
     """A command of a PL turn; IllegalAnswer names the first reason against it."""
     command = c.read_command(given, c.OF_PL)
+    if menu.has_listed(given):
+        return command
     match command:
         case c.Set(card, slot):
             _in_hand(battle, seat, card, SetCard, battle.cards.sets)
@@ -53,9 +56,13 @@ def read_pl_command(battle: Battle, seat: Seat, given: Any) -> c.PlCommand | Sur
     return command
 
 
-def read_unit_command(battle: Battle, unit: Unit, given: Any) -> c.UnitCommand | Surrender:
+def read_unit_command(
+    battle: Battle, unit: Unit, menu: Menu, given: Any
+) -> c.UnitCommand | Surrender:
     """A command of a unit turn; IllegalAnswer names the first reason against it."""
     command = c.read_command(given, c.OF_PC if unit.master is None else c.OF_SUPPORT)
+    if menu.has_listed(given):
+        return command
     match command:
         case c.Activate():
             _check_activation(battle, unit.seat, unit, command)
@@ -210,11 +217,11 @@ def _check_targets(battle: Battle, who: Chooser, text: Text, targets: Sequence[E
     at = 0
     for index, clause in enumerate(text.plain):
         options = branches(battle, who, clause)
-        anywhere = branches(battle, who, clause, any_distance=True)
         if not options and index:
             continue
         size = _fitting(options, targets[at:])
         if size is None:
+            anywhere = branches(battle, who, clause, any_distance=True)
             size = _fitting(anywhere, targets[at:])
             if size is None:
                 detail = "nothing to act on" if not anywhere else "not what it may name"
