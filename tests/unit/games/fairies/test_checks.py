@@ -38,7 +38,7 @@ HEADS = {
     "条件・自分のターン": "",
     "ルール改変": "マリガンを2回まで行える。",
 }
-LINES = {head: f"【{head}】{'：' if said else ''}{said}" for head, said in HEADS.items()}
+LINES = {head: f"【{head}】{'：' if text else ''}{text}" for head, text in HEADS.items()}
 """One line of every kind, by its head."""
 
 PRICED = {"cost": 1}
@@ -403,8 +403,8 @@ def test_every_fault_is_told_in_japanese_and_english():
             "/unit/0/text/0",
             LONGEST_LINE,
         ),
-        ({"kins": ["花" * (LONGEST_KIN + 1)]}, "/kins/0", LONGEST_KIN),
-        ({"kins": [str(number) for number in range(MOST_KINS + 1)]}, "/kins", MOST_KINS),
+        (unit() | {"kins": ["花" * (LONGEST_KIN + 1)]}, "/kins/0", LONGEST_KIN),
+        (unit() | {"kins": [str(at) for at in range(MOST_KINS + 1)]}, "/kins", MOST_KINS),
         (
             {"fairy": [{"id": f"f{at}", "name": f"精{at}"} for at in range(MOST_CARDS + 1)]},
             "/fairy",
@@ -421,7 +421,7 @@ def test_a_limit_is_named(data, pointer, limit):
 
 def test_everything_that_is_just_within_the_limits():
     read_card_set(unit(name="札" * LONGEST_NAME, id="x" * 24, text=[LINES["メイン"]] * MOST_LINES))
-    read_card_set({"kins": [f"{number:016}" for number in range(MOST_KINS)]})
+    read_card_set(unit() | {"kins": [f"{number:016}" for number in range(MOST_KINS)]})
 
 
 def test_after_many_faults_the_rest_is_not_checked():
