@@ -50,7 +50,7 @@ _COMMA_VALUES = 1000
 
 _REASONS: dict[str, dict[Language, str]] = {
     "nobody_joined": {"en": "a seat stayed free", "ja": "席が埋まらず"},
-    "expired": {"en": "nobody acted for long", "ja": "長期間進行なし"},
+    "expired": {"en": "no answer for too long", "ja": "長期間進行なし"},
     "seed_missing": {"en": "a seed was not posted", "ja": "シード未提出"},
     "replay_diverged": {"en": "a replay gave a different result", "ja": "再実行の結果が不一致"},
     "rules_failed": {"en": "the rules failed", "ja": "ルール処理の異常"},

@@ -17,7 +17,7 @@ class Turns:
     """Gives the next turn to the client whose turns took least time, and to its cheapest bot.
 
     Time is counted for as long as anybody waits. Who comes then begins with as much as the client
-    who has had least, so that nobody gets ahead by coming late.
+    who has had least, so that no client gets ahead by coming late.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

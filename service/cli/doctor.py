@@ -46,7 +46,7 @@ def _of_access(settings: Settings) -> Iterator[Concern]:
     if settings.rate > MANY_REQUESTS:
         yield _setting("rate", f"one client may ask {settings.rate:g} times a second")
     if not settings.match_days:
-        yield _setting("match_days", "abandoned matches are kept for ever")
+        yield _setting("match_days", "abandoned matches never expire")
     if not settings.free_megabytes:
         yield _setting("free_megabytes", "appends go on until the disk is full")
 

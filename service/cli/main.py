@@ -107,7 +107,7 @@ def play(
     url: Url = LOCAL,
     lang: Language = "en",
 ) -> None:
-    """Play a whole match through the API, and tell it as it happens.
+    """Play a whole match through the API, and print it as it happens.
 
     With `--against` you play it yourself: type the number of an answer, or an answer in JSON.
 
@@ -266,7 +266,7 @@ def create(
     entrants: int = 0,
     url: Url = LOCAL,
 ) -> None:
-    """Make a key for an organiser, and print its token, which is told this once.
+    """Make a key for an organiser, and print its token, which is shown once.
 
     Parameters
     ----------
@@ -300,7 +300,7 @@ def list_keys(*, url: Url = LOCAL) -> None:
 
 @keys.command
 def revoke(key: str, *, url: Url = LOCAL) -> None:
-    """Let nobody in any more with the key of this id."""
+    """Revoke the key of this id."""
     with _operator(url) as client:
         client.delete(f"/keys/{key}")
     say(f"{key} is revoked")

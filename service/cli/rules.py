@@ -68,7 +68,7 @@ class Judge:
         self._playable: OrderedDict[tuple[str, str], Any] = OrderedDict()
 
     def judge(self, line: bytes) -> bytes:
-        """The answer to one line; what is wrong with the line is told in it, too."""
+        """The answer to one line; what is wrong with the line is in it, too."""
         try:
             judged: Judged | Refused = self._play(_decoder.decode(line))
         except UNDECODABLE as error:

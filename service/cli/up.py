@@ -68,7 +68,7 @@ class Kept:
 
 
 class Supervisor:
-    """Runs everything until it is told to stop."""
+    """Runs everything until it is stopped."""
 
     def __init__(self, settings: Settings) -> None:
         port = settings.port or free_port()
@@ -130,13 +130,13 @@ class Supervisor:
             Kept("api", [sys.executable, "-m", "service.http"], environment),
             *(Kept(f"worker {n}", worker, environment) for n in range(self._settings.workers)),
         ]
-        # The keys of the service are made before anybody needs them.
+        # The keys of the service are made before a child needs them.
         self._settings.identity()
         for kept in self._kept:
             kept.start()
 
     def _look(self) -> None:
-        """Start again whoever has died, the server first."""
+        """Start again every child that has died, the server first."""
         server = self._server
         if server is not None and server.poll() is not None:
             log.error("server.died", code=server.poll())
@@ -156,7 +156,7 @@ class Supervisor:
         self._server.sync(always=not self._low)
 
     def _ready(self) -> bool:
-        """Wait until the API answers; False if this process is told to stop first."""
+        """Wait until the API answers; False if this process is stopped first."""
         while not self._stopping.wait(GLANCE_SECONDS):
             with contextlib.suppress(httpx.HTTPError):
                 if httpx.get(f"{self.url}/readyz", timeout=2).is_success:
@@ -182,7 +182,7 @@ Ctrl-C ends everything; matches go on when it is started again.
         )
 
     def _end(self) -> None:
-        """End the children in order: nobody asks, nobody drains, everything is written."""
+        """End the children in order: the API, the workers, then the server."""
         for kept in self._kept:
             if kept.child is not None:
                 end(kept.child, END_SECONDS)

@@ -80,7 +80,7 @@ async def _check_body(request: AnyRequest) -> None:
 
 
 def _read(body: bytes) -> Any:
-    """The document in a body; None if it is not JSON, which its route says better."""
+    """The document in a body; None if it is not JSON, which its route reports better."""
     repeated: list[str] = []
 
     def read_object(pairs: list[tuple[str, Any]]) -> Any:

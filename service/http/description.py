@@ -1,4 +1,4 @@
-"""The API description: what Litestar finds out by itself, and what it has to be told."""
+"""The API description: what Litestar finds out, and what is added to it."""
 
 from typing import Any
 
@@ -77,7 +77,7 @@ def complete(app: Litestar) -> None:
         token: dict[str, list[str]] = {name: []}
         for operation in operations_of(item):
             if "401" in (operation.responses or {}):
-                # A seat's token opens more than nothing does; where it is needed, 401 says so.
+                # A seat's token is optional for reading; a route that needs it answers 401.
                 optional = name == KEY or (name == SEAT and operation is item.get)
                 operation.security = [{}, token] if optional else [token]
     taken, returned = route_types(app)
@@ -88,7 +88,7 @@ def complete(app: Litestar) -> None:
 
 
 def _describe_bodies(described: OpenAPI) -> None:
-    """Add the examples of requests, and the bodies that the type of a route does not tell."""
+    """Add the examples of requests, and the bodies that the type of a route does not show."""
     paths: Any = described.paths
     for (method, path), examples in REQUESTS.items():
         body = getattr(paths[path], method).request_body

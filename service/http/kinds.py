@@ -34,7 +34,7 @@ KINDS: dict[type[Exception], Kind] = {
         "The rules forbid this answer",
         "The answer breaks a rule of the game's rule book.",
         "Read `errors`: each has the rule book's code, the rule's id and a pointer to the "
-        "offending part. `GET /matches/{match}/decision` says what is allowed. Nothing was "
+        "offending part. `GET /matches/{match}/decision` shows what is allowed. Nothing was "
         "changed; answer again before the deadline.",
     ),
     d.IllegalCardSet: Kind(
@@ -65,7 +65,7 @@ KINDS: dict[type[Exception], Kind] = {
         "illegal-ruling",
         "This ruling cannot be made",
         "It names a pairing that is not decided, or an outcome that the stage does not admit.",
-        "Read `errors`; `GET /tournaments/{tournament}` says how far the tournament has come.",
+        "Read `errors`; `GET /tournaments/{tournament}` shows how far the tournament has come.",
     ),
     d.RuleViolation: Kind(
         422, "rule-violation", "A rule forbids this", "A rule book forbids it.", "Read `errors`."
@@ -93,7 +93,7 @@ KINDS: dict[type[Exception], Kind] = {
         "match-not-started",
         "The match has not started",
         "A seat is free, or a seed that was committed to has not been handed in.",
-        "`GET /matches/{match}` says what is awaited; `Prefer: wait=20` on your join waits for it.",
+        "`GET /matches/{match}` has what is awaited; `Prefer: wait=20` on your join waits for it.",
     ),
     d.NoFreeSeat: Kind(
         409,
@@ -121,7 +121,7 @@ KINDS: dict[type[Exception], Kind] = {
         "wrong-decision",
         "Another decision is open",
         "The answer names, or has the shape of an answer to, a decision that is not open.",
-        "`GET /matches/{match}/decision` says what is asked now.",
+        "`GET /matches/{match}/decision` shows what is asked now.",
     ),
     d.AlreadyAnswered: Kind(
         409,
@@ -135,12 +135,12 @@ KINDS: dict[type[Exception], Kind] = {
         "deadline-passed",
         "The time of this seat is up",
         "The request arrived after the deadline that `GET /matches/{match}/decision` names.",
-        "Nothing was changed. The rule book says what a missed deadline leads to.",
+        "Nothing was changed. The rule book has what a missed deadline leads to.",
     ),
     d.CannotResign: Kind(
         409,
         "cannot-resign",
-        "Nobody can resign now",
+        "Resigning is not possible now",
         "The game's rule book does not allow it at this moment.",
         "Try again when the next decision is open.",
     ),
@@ -162,7 +162,7 @@ KINDS: dict[type[Exception], Kind] = {
         409,
         "entries-locked",
         "The entries are locked",
-        "The tournament has begun, so that nobody enters or checks in any more.",
+        "The tournament has begun, so that entering and checking in are over.",
         "An organiser can still correct an entry by a ruling: "
         "`POST /tournaments/{tournament}/rulings`.",
     ),
@@ -171,21 +171,21 @@ KINDS: dict[type[Exception], Kind] = {
         "has-left",
         "The entrant has left already",
         "The entrant has withdrawn before, or was disqualified.",
-        "There is nothing more to do: `GET /tournaments/{tournament}/entrants` says how it left.",
+        "There is nothing more to do: `GET /tournaments/{tournament}/entrants` shows how it left.",
     ),
     d.NotPlaying: Kind(
         409,
         "not-playing",
         "The tournament is not playing",
         "It has not begun, has been paused, or is over.",
-        "`GET /tournaments/{tournament}` says how it stands.",
+        "`GET /tournaments/{tournament}` shows how it stands.",
     ),
     d.NotPaused: Kind(
         409,
         "not-paused",
         "The tournament is not paused",
         "Only a tournament that was paused can be resumed.",
-        "`GET /tournaments/{tournament}` says how it stands.",
+        "`GET /tournaments/{tournament}` shows how it stands.",
     ),
     d.TournamentOver: Kind(
         409,
@@ -270,7 +270,7 @@ KINDS: dict[type[Exception], Kind] = {
         500,
         "draws-exhausted",
         "The match has no draws left",
-        "A game rolled in more batches than it had said it would.",
+        "A game rolled in more batches than it had declared.",
         "This is an error in the game's rules here; please report it.",
     ),
     d.DiceExhausted: Kind(
@@ -292,14 +292,14 @@ KINDS: dict[type[Exception], Kind] = {
         "unread-text",
         "This card text cannot be read",
         "The notation of the game does not contain the phrase.",
-        "The detail says where reading stopped and what could stand there.",
+        "The detail names where reading stopped and what could stand there.",
     ),
     PlacementError: Kind(
         422,
         "misplaced-phrase",
         "A phrase of this card text stands in the wrong place",
         "The notation of the game contains the phrase, but not there.",
-        "The detail says where it may stand.",
+        "The detail names where it may stand.",
     ),
     s.Unauthorised: Kind(
         401,
@@ -307,9 +307,9 @@ KINDS: dict[type[Exception], Kind] = {
         "A token is needed",
         "The request has no `Authorization: Bearer` token, or none that opens this: it is unknown, "
         "revoked, or of another kind.",
-        "The detail says which token is needed: that of a seat, which "
+        "The detail names which token is needed: that of a seat, which "
         "`POST /matches/{match}/seats` returned; an organiser's API key, which the operator of "
-        "this host makes with `saikoro keys create`; or the operator's own. Tokens are told once.",
+        "this host makes with `saikoro keys create`; or the operator's own. Tokens are shown once.",
     ),
     s.Forbidden: Kind(
         403,
@@ -481,7 +481,7 @@ MALFORMED = Kind(
     "The request cannot be read",
     "The body is not JSON, a field is missing, unknown or of the wrong type, or a parameter is "
     "out of its range.",
-    "The detail says what is wrong, `errors` where. The API description shows every request.",
+    "The detail has what is wrong, `errors` where. The API description shows every request.",
 )
 NO_SUCH_PAGE = Kind(
     404,

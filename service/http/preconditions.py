@@ -111,7 +111,7 @@ def unchanged(if_none_match: str | None, current: str) -> bool:
 
 
 def seen_view(if_match: str | None) -> View | None:
-    """What the client says it saw; None if it does not say, or accepts whatever there is.
+    """The view that the client saw; None if it names none, or accepts any.
 
     The newest of several; tags are compared strongly, so that a weak one never matches.
     """

@@ -1,4 +1,4 @@
-"""What the API description says of every response that is not the usual one."""
+"""Responses of the API description beside the default one."""
 
 from litestar import Response
 from litestar.openapi.datastructures import ResponseSpec

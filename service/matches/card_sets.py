@@ -90,7 +90,7 @@ class CardSets:
         return cards
 
     async def pin(self, game: AnyGame, card_set: str) -> str:
-        """The digest that `card_set`, a digest or `house`, stands for; the set is kept for ever.
+        """The digest that `card_set`, a digest or `house`, stands for; the set is kept without end.
 
         The house's own is kept, too: it may be another one when the match is read again.
         """

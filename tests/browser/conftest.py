@@ -20,7 +20,7 @@ class Tab:
         page.on("request", lambda request: self._asked.append(request.url))
         page.on("requestfailed", lambda request: self._wrong.append(request.url))
         page.on("pageerror", lambda error: self._wrong.append(str(error)))
-        page.on("console", lambda said: self._wrong.append(f"{said.type}: {said.text}"))
+        page.on("console", lambda message: self._wrong.append(f"{message.type}: {message.text}"))
 
     def open(self) -> None:
         """Load the page anew."""

@@ -39,7 +39,7 @@ async def twin(server):
 
 
 async def due_match(service: Service) -> str:
-    """A match whose rules have a battle to tell."""
+    """A match whose rules have a battle to emit."""
     match = (await service.match_commands.create("laplaplus", {})).receipt.match
     tokens = [(await service.match_commands.join(match)).token for _ in range(2)]
     await service.resolver.resolve(match)
@@ -52,9 +52,9 @@ async def test_a_doubled_job_says_nothing_twice(service, twin):
     for _ in range(10):
         match = await due_match(service)
         jobs = [s.resolver.resolve(match) for s in (service, twin, service, twin)]
-        said = await asyncio.gather(*jobs)
+        appended = await asyncio.gather(*jobs)
         record = await service.match_pages.record(match)
-        assert len(record) == 1 + 9 + max(said)
+        assert len(record) == 1 + 9 + max(appended)
         assert verify(record).sound
 
 

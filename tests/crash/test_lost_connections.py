@@ -1,4 +1,4 @@
-"""A store that is started again leaves dead connections: nobody who asks meets them."""
+"""A store that is started again leaves dead connections: no request meets them."""
 
 import asyncio
 import threading

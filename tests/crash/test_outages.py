@@ -88,15 +88,15 @@ def test_a_stop_of_everything_moves_the_deadline_and_spares_the_bank(mortal):
         spent = before["clocks"][0]["bank_seconds"] - after["clocks"][0]["bank_seconds"]
         assert abs(spent - lived) < 0.002
 
-        # Past the old deadline nobody has timed out; the first answer tells what was given back.
+        # Past the old deadline no seat has timed out; time is given back before the first answer.
         assert moment(after["now"]) > moment(before["deadline"])
         assert after["clocks"][0]["left_seconds"] > 0
         for token, roster in zip(tokens, (IRON, SHADOW), strict=True):
             assert client.answer(match, token, {"roster": roster}).status_code == 202
-        told = types(client, match)
-        assert "seat.timed_out" not in told
-        assert told[told.index("submission.sealed") - 1] == "time.given_back"
-        assert told.count("submission.sealed") == 2
+        emitted = types(client, match)
+        assert "seat.timed_out" not in emitted
+        assert emitted[emitted.index("submission.sealed") - 1] == "time.given_back"
+        assert emitted.count("submission.sealed") == 2
         assert_anybody_counts_the_same(client, match, tokens)
 
 
@@ -146,7 +146,7 @@ def test_workers_that_are_away_cost_nothing_either(mortal):
 
 
 def assert_anybody_counts_the_same(client: Client, match: str, tokens: list[str]) -> None:
-    """The banks that the service tells follow from the public record alone."""
+    """The banks that the service shows follow from the public record alone."""
     seen = asked(client, match, tokens[0])
     record = client.get(f"/matches/{match}/record").content.splitlines()
     lines = record[1 : 1 + seen["version"]]  # a worker may have gone on since

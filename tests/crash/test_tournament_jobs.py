@@ -162,8 +162,8 @@ async def test_webhooks_are_told_of_what_came_before_a_cancellation(service, mon
         opened.tournament, opened.token, lambda ledger: commands.cancel(ledger, "no hall")
     )
     await resolve(service)
-    told = [delivery.type for delivery in await service.webhooks.log(opened.tournament)]
-    assert told == ["saikoro.tournament.round_closed"]
+    delivered = [delivery.type for delivery in await service.webhooks.log(opened.tournament)]
+    assert delivered == ["saikoro.tournament.round_closed"]
 
 
 class TestDoubled:

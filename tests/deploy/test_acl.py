@@ -289,10 +289,10 @@ class TestNoMore:
 class TestPasswords:
     @pytest.mark.parametrize("password", [None, "", "two words", "p@ss", "line\nuser x on nopass"])
     def test_a_password_that_cannot_be_is_named(self, password):
-        said = users(**({} if password is None else {"REDIS_PASSWORD": password}))
-        assert said.returncode == 1
-        assert said.stdout == ""
-        assert said.stderr.startswith("REDIS_PASSWORD must be set")
+        output = users(**({} if password is None else {"REDIS_PASSWORD": password}))
+        assert output.returncode == 1
+        assert output.stdout == ""
+        assert output.stderr.startswith("REDIS_PASSWORD must be set")
 
     def test_without_a_password_there_is_no_operator(self):
         assert "operator" not in users(REDIS_PASSWORD=PASSWORDS["REDIS_PASSWORD"]).stdout

@@ -97,10 +97,10 @@ def composed() -> Iterator[Composed]:
 
 def play(stack: Composed) -> tuple[str, str]:
     """Play a whole match of LaplaPlus; where it is, and the head it came to."""
-    told: list[str] = []
+    printed: list[str] = []
     with Client(stack.url) as client:
-        match, head = play_match(client, "laplaplus", LAPLAPLUS.starters, "en", told.append)
-    assert told
+        match, head = play_match(client, "laplaplus", LAPLAPLUS.starters, "en", printed.append)
+    assert printed
     return f"{stack.url}/matches/{match}", head
 
 

@@ -26,10 +26,10 @@ def played(client: Client, builds: list[Build], **options: object) -> str:
 
 def test_a_whole_match_is_played_and_proven(client):
     match = played(client, BUILDS)
-    told = client.get(f"/matches/{match}").json()
-    assert told["status"] == "finished"
+    view = client.get(f"/matches/{match}").json()
+    assert view["status"] == "finished"
     record = client.get(f"/matches/{match}/record").content.splitlines()
-    facts = verify(record, told["head"])
+    facts = verify(record, view["head"])
     assert facts.sound
     assert facts.dice >= 4
     assert client.get(f"/matches/{match}/audit").json()["replayed"]

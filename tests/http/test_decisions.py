@@ -10,7 +10,7 @@ from tests.kit.stack import Client
 
 
 class Player:
-    """One seat of a match, which knows nothing but what the API tells."""
+    """One seat of a match, which knows nothing but what the API shows."""
 
     def __init__(self, client: Client, match: str, seat: int) -> None:
         self.client = client
@@ -211,8 +211,8 @@ def test_an_empty_bank_is_a_missed_deadline(client):
     players = opened(client, bank_seconds=1)
     [match] = {player.match for player in players}
     headers = {"Accept": "text/event-stream"}
-    told = client.get(f"/matches/{match}/events", headers=headers).text  # to the end of the match
-    assert told.count('"type":"seat.timed_out"') == 2
+    stream = client.get(f"/matches/{match}/events", headers=headers).text  # to the end of the match
+    assert stream.count('"type":"seat.timed_out"') == 2
     assert client.get(f"/matches/{match}").json()["reason"] == "not_started"
 
 

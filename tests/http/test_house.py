@@ -75,7 +75,7 @@ def test_logs_are_json_and_hold_no_secret(stack, client):
         logged = [json.loads(line) for line in stack.log.read_text().splitlines()]
         return [entry for entry in logged if entry["event"] == "match.ended"]
 
-    # The client is told before the log is.
+    # The client is answered before the log is written.
     wait_until(lambda: any(entry["match"] == match for entry in ends()), "the log says nothing")
     ended, log = ends(), stack.log.read_text()
     assert (match, "info") in [(entry["match"], entry["level"]) for entry in ended]

@@ -120,18 +120,18 @@ class TestOnTheHost:
 
     def test_another_secret_is_refused(self, stack):
         where = {"SAIKORO_URL": stack.url, "SAIKORO_SECRET_KEY": "00" * 32}
-        said = saikoro("keys", "list", **where)
-        assert said.returncode == 1
-        assert said.stderr.startswith("saikoro: A token is needed")
+        output = saikoro("keys", "list", **where)
+        assert output.returncode == 1
+        assert output.stderr.startswith("saikoro: A token is needed")
 
     def test_where_there_is_no_secret_none_is_made(self, stack, tmp_path):
-        said = saikoro("keys", "list", SAIKORO_URL=stack.url, SAIKORO_DATA_DIR=str(tmp_path))
-        assert said.returncode == 1
-        assert "SAIKORO_SECRET_KEY" in said.stderr
+        output = saikoro("keys", "list", SAIKORO_URL=stack.url, SAIKORO_DATA_DIR=str(tmp_path))
+        assert output.returncode == 1
+        assert "SAIKORO_SECRET_KEY" in output.stderr
         assert list(tmp_path.iterdir()) == []
 
     def test_a_key_that_does_not_exist_is_named(self, stack):
         where = {"SAIKORO_URL": stack.url, "SAIKORO_SECRET_KEY": SECRET}
-        said = saikoro("keys", "revoke", "0" * 16, **where)
-        assert said.returncode == 1
-        assert "there is no key '0000000000000000'" in said.stderr
+        output = saikoro("keys", "revoke", "0" * 16, **where)
+        assert output.returncode == 1
+        assert "there is no key '0000000000000000'" in output.stderr

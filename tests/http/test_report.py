@@ -1,4 +1,4 @@
-"""The battle report: a whole match told from its events, as text and as Markdown."""
+"""The battle report: a whole match from its events, as text and as Markdown."""
 
 import pytest
 
@@ -87,9 +87,9 @@ def test_the_report_is_what_a_client_tells_from_the_events_alone(client, lang):
     match = client.finished([7, 7, 1], [22, 21, 1], max_turns=3)
     header, *lines = client.get(f"/matches/{match}/record").content.splitlines()
     fold = Fold(LAPLAPLUS, Header.read(header), house_set())
-    told = [sentence for line in lines if (sentence := describe(fold, fold.take(line), lang))]
+    sentences = [sentence for line in lines if (sentence := describe(fold, fold.take(line), lang))]
     report = client.get(f"/matches/{match}/report", params={"lang": lang}).text
-    assert report.partition("\n")[2] == "\n".join(told) + "\n"
+    assert report.partition("\n")[2] == "\n".join(sentences) + "\n"
 
 
 def test_a_running_match_is_told_as_far_as_it_has_come(client):

@@ -1,4 +1,4 @@
-"""What the service says fits the schemas that it publishes."""
+"""What the service answers fits the schemas that it publishes."""
 
 from functools import cache
 from pathlib import Path
@@ -178,12 +178,12 @@ def test_every_property_has_a_description() -> None:
 
 
 def test_no_property_is_left_without_a_schema() -> None:
-    said = {"description", "default", "title"}
+    prose = {"description", "default", "title"}
     untyped = [
         f"{name}.{field}"
         for name, schema in of_api()["components"]["schemas"].items()
         for field, described in schema.get("properties", {}).items()
-        if described.keys() <= said
+        if described.keys() <= prose
     ]
     assert untyped == []
 

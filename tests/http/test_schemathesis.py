@@ -84,7 +84,7 @@ def test_every_answer_is_as_described(
             case.path_parameters[place.name] = place.id
         headers = bearer(place.token)
         if (case.query or {}).get("wait") in range(2, 26):
-            case.query["wait"] = 1  # to wait for longer says nothing more
+            case.query["wait"] = 1  # to wait for longer shows nothing more
         case.call_and_validate(base_url=stack.url, headers=headers, checks=CHECKS)
 
     ask()

@@ -1,4 +1,4 @@
-"""Who may organise, how much of it, and how organisers are told what happens."""
+"""Who may organise, how much of it, and how organisers learn what happens."""
 
 import json
 
@@ -182,8 +182,10 @@ class TestWebhooks:
         secrets = {hook["url"]: hook["secret"] for hook in tournament.opened["webhooks"]}
         tournament.finish()
         heard = receiver.wait_for(5)
-        told = sorted((one.path, body_of(one)["type"], body_of(one)["subject"]) for one in heard)
-        assert told == [
+        subjects = sorted(
+            (one.path, body_of(one)["type"], body_of(one)["subject"]) for one in heard
+        )
+        assert subjects == [
             ("/all", FINISHED, "ranking"),
             *[("/all", ROUND, f"stages/0/rounds/{number}") for number in (1, 2, 3)],
             ("/end", FINISHED, "ranking"),

@@ -75,8 +75,8 @@ class TestOpening:
             "/tournaments", json={"plan": plan(), "entrants": wrong}, headers=key()
         )
         refused(answer, 422, "illegal-entries")
-        told = [(error["code"], error["pointer"]) for error in answer.json()["errors"]]
-        assert told == [
+        found = [(error["code"], error["pointer"]) for error in answer.json()["errors"]]
+        assert found == [
             ("entry_name_bad", "/entrants/0/name"),
             ("LP_UNKNOWN_CARD", "/entrants/1/build/0/row/1"),
             ("entry_shape", "/entrants/2"),
@@ -197,9 +197,9 @@ class TestSecretEntries:
             ("/record", "application/jsonl"),
         ):
             headers = {"Accept": accept} | bearer(tournament.token)
-            said = client.get(tournament.path + path, headers=headers).text
-            assert "row" not in said.replace("identical_rows", "")
-            assert "ab" * 32 not in said
+            shown = client.get(tournament.path + path, headers=headers).text
+            assert "row" not in shown.replace("identical_rows", "")
+            assert "ab" * 32 not in shown
 
     def test_once_they_are_locked_all_is_shown_and_proven(self, client):
         tournament = Tournament.open(client, self.BODY)
@@ -330,17 +330,17 @@ class TestIdempotencyKeys:
 
 class TestFollowing:
     def test_a_stream_follows_it_to_its_end(self, client, entering):
-        told: list[dict[str, str]] = []
+        streamed: list[dict[str, str]] = []
         following = threading.Thread(
-            target=lambda: told.extend(messages(client, entering.id, of="tournaments"))
+            target=lambda: streamed.extend(messages(client, entering.id, of="tournaments"))
         )
         following.start()
         entering.taken("start")
         following.join(30)
-        assert lines_of(iter(told)) == entering.record()[1:]
+        assert lines_of(iter(streamed)) == entering.record()[1:]
         view = entering.look()
-        assert told[-1]["event"] == "end"
-        assert view["head"] in told[-1]["data"]
+        assert streamed[-1]["event"] == "end"
+        assert view["head"] in streamed[-1]["data"]
 
     def test_a_stream_goes_on_after_the_last_event_that_was_seen(self, client, finished):
         lines = finished.record()[1:]

@@ -161,7 +161,7 @@ class Match:
 
     # What happened
 
-    def told(self) -> list[str]:
+    def emitted(self) -> list[str]:
         """The game's own events by name."""
         return [
             event_type(type(event)).removeprefix("fairies.")
@@ -272,8 +272,8 @@ def position(
     match = Match(cards=cards, **options)
     state = match.state
     state.seat, state.turn, state.first, state.dice = seat, turn, 1 - (seat + turn) % 2, 1
-    for number, said in enumerate((S0 | s0, S1 | s1)):
-        _lay(match, number, msgspec.convert(said, Half))
+    for number, half in enumerate((S0 | s0, S1 | s1)):
+        _lay(match, number, msgspec.convert(half, Half))
     match.start = msgspec.msgpack.encode(state)
     match.run = Run(FAIRIES, match.table)
     match.run._play = _from_main_phase(match.table)

@@ -96,40 +96,40 @@ def worked_examples() -> list[Example]:
 
 def begun(number: int, **changes: dict[str, Any]) -> Match:
     """The position of an example."""
-    said = dict(POSITIONS[number])
-    s0 = said.pop("s0") | changes.get("s0", {})
-    return position(s0, said.pop("s1") | changes.get("s1", {}), **said)
+    parts = dict(POSITIONS[number])
+    s0 = parts.pop("s0") | changes.get("s0", {})
+    return position(s0, parts.pop("s1") | changes.get("s1", {}), **parts)
 
 
 def play(match: Match, script: str) -> None:
-    """Answer as `attack u21 u01; pass; choose u18; …` says."""
+    """Give the answers of `attack u21 u01; pass; choose u18; …`."""
     for words in script.split("; "):
         match.answer(read(match, words))
 
 
 def read(match: Match, words: str) -> dict[str, Any]:
     """One answer in the words of the examples."""
-    op, *said = words.split()
+    op, *named = words.split()
     match op:
         case "next":
-            return {"op": op, "to": said[0]}
+            return {"op": op, "to": named[0]}
         case "attack":
-            target = said[1] if said[1] == "direct" else match.handle(said[1], 1 - match.seat)
-            attacker = match.handle(said[0], match.seat)
+            target = named[1] if named[1] == "direct" else match.handle(named[1], 1 - match.seat)
+            attacker = match.handle(named[0], match.seat)
             return {"op": op, "attacker": attacker, "target": target}
-        case "use" if said and said[0].startswith("fb-f"):
-            return {"op": op, "card": f"f{match.seat}", "line": int(said[2])}
-        case "use" if said:
-            return {"op": op, "card": match.handle(said[0]), "line": int(said[2])}
+        case "use" if named and named[0].startswith("fb-f"):
+            return {"op": op, "card": f"f{match.seat}", "line": int(named[2])}
+        case "use" if named:
+            return {"op": op, "card": match.handle(named[0]), "line": int(named[2])}
         case "choose":
-            return {"op": op, "cards": [match.handle(word) for word in said]}
+            return {"op": op, "cards": [match.handle(word) for word in named]}
         case "grade_up" | "evolve":
-            onto = match.handle(said[1]) if len(said) > 1 else _first(match, op, said[0])
-            return {"op": op, "card": match.handle(said[0], match.seat), "onto": onto}
+            onto = match.handle(named[1]) if len(named) > 1 else _first(match, op, named[0])
+            return {"op": op, "card": match.handle(named[0], match.seat), "onto": onto}
         case "set":
-            return {"op": op, "card": match.handle(said[0]), "row": said[1]}
-        case _ if said:
-            return {"op": op, "card": match.handle(said[0], match.seat)}
+            return {"op": op, "card": match.handle(named[0]), "row": named[1]}
+        case _ if named:
+            return {"op": op, "card": match.handle(named[0], match.seat)}
         case _:
             return {"op": op}
 
@@ -146,23 +146,23 @@ def untrue(match: Match, final: str) -> list[str]:
     seat, card, pile = match.state.seat, "", ""
     wrong = []
     for part in re.split(r"[;,] ", re.sub(r" \([^)]*\)", "", final)):
-        said = part
-        if found := re.match(r"S([01]) ", said):
-            seat, said, pile = int(found[1]), said[3:], ""
-        if found := re.match(rf"({_CARD})\b ?", said):
-            card, said = found[1], (said[4:] if len(said) > 3 else said)
-        if found := re.match(r"(forest|banished|gone|units) ", said):
-            pile, said = found[1], said.partition(" ")[2]
-        if not _holds(match, seat, card, pile, said):
+        rest = part
+        if found := re.match(r"S([01]) ", rest):
+            seat, rest, pile = int(found[1]), rest[3:], ""
+        if found := re.match(rf"({_CARD})\b ?", rest):
+            card, rest = found[1], (rest[4:] if len(rest) > 3 else rest)
+        if found := re.match(r"(forest|banished|gone|units) ", rest):
+            pile, rest = found[1], rest.partition(" ")[2]
+        if not _holds(match, seat, card, pile, rest):
             wrong.append(part)
     return wrong
 
 
-def _holds(match: Match, seat: int, card: str, pile: str, said: str) -> bool:
+def _holds(match: Match, seat: int, card: str, pile: str, rest: str) -> bool:
     side = match.side(seat)
     upright = [cost for cost in side.costs if cost.facing is w.Facing.UPRIGHT]
     wounds = [cost for cost in side.costs if cost.kind is w.CostKind.WOUND]
-    match said.split():
+    match rest.split():
         case ["damage", both] if "–" in both:
             return [side.damage for side in match.state.seats] == [*map(int, both.split("–"))]
         case ["damage", number] | [number] if number.isdigit():
@@ -186,7 +186,7 @@ def _holds(match: Match, seat: int, card: str, pile: str, said: str) -> bool:
 
 
 def _is(match: Match, card: str, words: list[str]) -> bool:
-    """What is said of a card on the field."""
+    """What holds of a card on the field."""
     placed = match.placed(card)
     field = Field(match.table, perform)
     match words:

@@ -248,8 +248,8 @@ class Folded:
     def _attack_declared(self, data: dict[str, Any]) -> None:
         self._object(data["attacker"])["facing"] = "turned"
         self.state["attacks"] += 1
-        told = {name: data[name] for name in ("attacker", "target", "upright")}
-        self.state["attack"] = told | {"blocker": None, "negated": False, "shielded": []}
+        fields = {name: data[name] for name in ("attacker", "target", "upright")}
+        self.state["attack"] = fields | {"blocker": None, "negated": False, "shielded": []}
 
     def _blocked(self, data: dict[str, Any]) -> None:
         self._object(data["card"])["facing"] = "turned"

@@ -26,7 +26,7 @@ from domain.match.state import handle
 
 
 def evolve(state: FairiesState, event: GameEvent, cards: CardSet) -> None:
-    """Apply one event; those that only tell of a procedure change nothing."""
+    """Apply one event; those that only announce a procedure change nothing."""
     change = _CHANGES.get(type(event))
     if change is not None:
         change(state, event)
@@ -364,4 +364,4 @@ _CHANGES: dict[type[GameEvent], Callable[[FairiesState, Any], None]] = {
     e.AttackEnded: _attack_ended,
     e.MatchDecided: _match_decided,
 }
-"""What each event changes; the others only tell of a procedure."""
+"""What each event changes; the others only announce a procedure."""

@@ -32,7 +32,7 @@ class PbwcgOptions(MatchOptions, frozen=True, kw_only=True):
     late_recovery: bool = False
     """Local rule A: what comes in a turn is not counted in it (PB-15.5)."""
     corrections: Literal["none", "judge", "judge_consent"] = "none"
-    """Who may rewind the match: nobody, the judge, or the judge if both PLs agree (PB-23.6 to
+    """Who may rewind the match: no one, the judge, or the judge if both PLs agree (PB-23.6 to
     PB-23.8)."""
     players: int = 2
     """The number of PLs: 2 only (PB-23.9)."""

@@ -214,7 +214,7 @@ async def as_page(
     if_none_match: str | None,
     body: type[EventsPage | TournamentEventsPage],
 ) -> Response[Any]:
-    """A page of events; one that can never change may be kept for ever."""
+    """A page of events; one that can never change may be cached without end."""
     limit = min(asked.limit or MOST_ON_A_PAGE, MOST_ON_A_PAGE)
     page, meta = await pages.new_page(asked.stream, asked.after, limit, asked.seat, wait)
     at_end = page.version == meta.version

@@ -31,7 +31,7 @@ PROMETHEUS_TEXT = CONTENT_TYPE_LATEST.removesuffix("; charset=utf-8")  # it is a
 
 @get("/healthz", summary="Ask whether the process answers")
 async def healthz() -> Health:
-    """Answer without asking anybody else."""
+    """Answer without asking the store."""
     return Health("ok")
 
 

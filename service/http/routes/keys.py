@@ -19,7 +19,7 @@ async def create_key(
     data: JSONBody[CreateKey],
     authorization: OperatorAuthorization = None,
 ) -> Response[CreatedKey]:
-    """Make a key. The token in the answer is told here and nowhere else; `saikoro keys` asks."""
+    """Make a key. The token in the answer is shown here and nowhere else; `saikoro keys` asks."""
     service.organisers.require_operator(bearer(authorization))
     key, token = await service.organisers.create(data.name, data.scopes, data.quotas)
     return Response(CreatedKey(token, key), status_code=201, headers={"Cache-Control": "no-store"})
@@ -40,7 +40,7 @@ async def revoke_key(
     key: KeyPath,
     authorization: OperatorAuthorization = None,
 ) -> KeyView:
-    """Let nobody in with this key any more. It stays in the list, and can be revoked again."""
+    """Revoke the key. It stays in the list, and can be revoked again."""
     service.organisers.require_operator(bearer(authorization))
     return await service.organisers.revoke(key)
 

@@ -96,7 +96,7 @@ async def take_seat(
     key: IdempotencyKey = None,
     prefer: Prefer = None,
 ) -> Response[TakenSeat]:
-    """Take a free seat. The token in the answer is the seat's; it is told here and nowhere else.
+    """Take a free seat. The token in the answer is the seat's; it is shown here and nowhere else.
 
     Bring a `seed`, and the dice depend on it; bring only `seed_commit`, and hand the seed in when
     everybody has joined.
@@ -210,7 +210,7 @@ async def check_answer(
     data: JSONBody[CheckAnswer],
     authorization: Authorization = None,
 ) -> Response[AnswerChecked]:
-    """See what would become of an answer, finished or not. Nothing is changed, nobody is told.
+    """See what would become of an answer, finished or not. Nothing is changed or published.
 
     `errors` say what is wrong and by which rule; `further` what may come next.
     """
@@ -269,7 +269,7 @@ async def resign(
     prefer: Prefer = None,
     authorization: Authorization = None,
 ) -> Response[Accepted]:
-    """Give the match up; the game's rule book says what that means."""
+    """Give the match up; the game's rule book has what that means."""
     token = bearer(authorization)
     receipt = await service.match_commands.resign(
         match, token, seen_view(if_match), await once(request, key, token)

@@ -62,7 +62,7 @@ async def read_match_report(
     lang: REPORT_LANGUAGE = "en",
     if_none_match: IfNoneMatch = None,
 ) -> Response[Any]:
-    """Read the match told event by event, as text or Markdown."""
+    """Read the report of the match, event by event, as text or Markdown."""
     record = await service.records.record(tournament, match)
     report, fold = await service.match_reader.report_of(record, lang)
     return as_report(request, report, fold, lang, if_none_match)

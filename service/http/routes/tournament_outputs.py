@@ -113,7 +113,7 @@ async def _output(
         tag = etag(ledger.version, f"{ledger.head.hex()}.{language}.{media_type}")
         if unchanged(if_none_match, tag):
             return not_modified(tag)
-        # Still under the lock, because the state must stand while it is told.
+        # Still under the lock, because the state must not change while it is read.
         body = await asyncio.to_thread(forms[media_type], ledger.state, language)
     headers = {"ETag": tag, "Vary": "Accept", "Content-Language": language}
     return Response(body, media_type=media_type, headers=headers)

@@ -132,7 +132,7 @@ async def check_in(
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
-    """Say that entrants are there; only they play, if the plan says `check_in`."""
+    """Check entrants in; only they play, if the plan has `check_in`."""
     return await _asked(
         request,
         service,
@@ -272,7 +272,7 @@ async def make_ruling(
 ) -> Response[TournamentAccepted]:
     """Overturn a result, let both lose, run a pairing again, correct a build, or disqualify.
 
-    What follows from it is played anew, and nothing else; what was before stays in the record.
+    What follows from it is played again, and nothing else; what was before stays in the record.
     `…/rulings/preview` shows it before.
     """
     token = bearer(authorization)
@@ -296,7 +296,7 @@ async def preview_ruling(
     data: JSONBody[RulingToPreview],
     authorization: OrganiserAuthorization = None,
 ) -> Consequences:
-    """See which pairings keep their result, which are played anew, and whose rank changes.
+    """See which pairings keep their result, which are played again, and whose rank changes.
 
     For a tournament of builds it is exact. Nothing is changed.
     """
@@ -308,7 +308,7 @@ async def preview_ruling(
 
 @get(
     "/tournaments/{tournament:str}/webhooks",
-    summary="See how webhooks were told",
+    summary="List webhook deliveries",
     responses=problems(401, 403, 404),
 )
 async def see_deliveries(

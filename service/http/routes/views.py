@@ -273,9 +273,9 @@ async def read_report(
     lang: REPORT_LANGUAGE = "en",
     if_none_match: IfNoneMatch = None,
 ) -> Response[Any]:
-    """Read the match told event by event, every die with its purpose and its draw.
+    """Read the report of the match, event by event, every die with its purpose and its draw.
 
-    Plain text, or Markdown where `Accept` asks for `text/markdown`. It is told from the events
+    Plain text, or Markdown where `Accept` asks for `text/markdown`. It is made from the events
     alone, as far as they go.
     """
     report, fold = await service.match_reader.report(match, lang)

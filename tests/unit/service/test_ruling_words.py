@@ -30,7 +30,7 @@ def test_names_become_numbers_and_places_their_parts(tmp_path: Path):
 
 
 @pytest.mark.parametrize(
-    ("kind", "what", "told"),
+    ("kind", "what", "message"),
     [
         ("overturn", "0/1/0", "--winner"),
         ("overturn", "first", "STAGE/ROUND/SLOT"),
@@ -38,8 +38,8 @@ def test_names_become_numbers_and_places_their_parts(tmp_path: Path):
         ("disqualify", "nobody", "nobody is called 'nobody'"),
     ],
 )
-def test_what_says_too_little_is_told_what_is_missing(kind, what, told):
-    with pytest.raises(NoSuchRuling, match=told):
+def test_too_little_names_what_is_missing(kind, what, message):
+    with pytest.raises(NoSuchRuling, match=message):
         read(kind, what)
 
 

@@ -1,4 +1,4 @@
-"""Who is told of what, once for every version of a tournament, and what is kept of it."""
+"""What is delivered to whom, once for every version of a tournament, and what is kept of it."""
 
 import asyncio
 import json
@@ -53,8 +53,8 @@ class TestRegistering:
         assert first != second
 
     async def test_the_same_request_again_gets_the_same_secrets(self, webhooks):
-        told = await webhooks.register(TOURNAMENT, [Hook(URL)])
-        assert await webhooks.register(TOURNAMENT, [Hook(URL)]) == told
+        registered = await webhooks.register(TOURNAMENT, [Hook(URL)])
+        assert await webhooks.register(TOURNAMENT, [Hook(URL)]) == registered
 
     async def test_everything_that_is_wrong_is_named(self, webhooks):
         hooks = [Hook(URL), Hook("ftp://x/"), Hook("http://127.0.0.1/")] + [Hook(URL)] * 8
@@ -134,8 +134,8 @@ class TestEnqueueing:
 
     async def test_of_racing_tellers_one_tells(self, webhooks):
         await webhooks.register(TOURNAMENT, [Hook(URL)])
-        told = [webhooks.enqueue(TOURNAMENT, 0, n, [note()] * n) for n in range(1, 11)]
-        await asyncio.gather(*told)
+        enqueued = [webhooks.enqueue(TOURNAMENT, 0, n, [note()] * n) for n in range(1, 11)]
+        await asyncio.gather(*enqueued)
         assert len(await webhooks.log(TOURNAMENT)) == await webhooks.cursor(TOURNAMENT)
 
     async def test_the_cursor_moves_where_nobody_wants_to_know_and_never_back(self, webhooks):

@@ -22,7 +22,7 @@ def play(table: FairiesTable) -> Play:
 
 
 def forfeit(table: FairiesTable, forfeits: Sequence[Forfeit]) -> Outcome:
-    """FB-14.4, FB-18.3: the other seat wins; nobody, if both left at once."""
+    """FB-14.4, FB-18.3: the other seat wins; none, if both left at once."""
     seats = {forfeited.seat for forfeited in forfeits}
     winner = None if len(seats) == 2 else 1 - min(seats)
     resigned = forfeits[0].cause == "resigned"

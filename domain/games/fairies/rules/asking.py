@@ -36,7 +36,7 @@ class ChooseForm(msgspec.Struct, frozen=True):
     """The public fields of `choose`."""
 
     n: int
-    """The number said, also where fewer are legal."""
+    """The number that the text gives, also where fewer are legal."""
     may_none: bool
     """Whether `none` is legal."""
     by: Handle

@@ -77,14 +77,14 @@ def _heard(
     placed: Placed, automatic: _Automatic, happened: Sequence[Happened]
 ) -> Iterator[tuple[int, n.Automatic, Happened]]:
     """The lines of a card that wait for what happened, by number."""
-    heard = [
+    triggered = [
         (number, line, what)
         for what in happened
         if (what.seat == placed.seat if what.when in _OF_A_SEAT else what.placed is placed)
         for number, line in automatic.get(what.when, ())
     ]
-    heard.sort(key=lambda each: each[0])
-    yield from heard
+    triggered.sort(key=lambda each: each[0])
+    yield from triggered
 
 
 # FB-11.6: settling

@@ -214,7 +214,7 @@ def respond(
 def _ask(
     field: Field, name: str, seat: Seat, options: list[Answer], form: WindowForm | None = None
 ) -> Steps[tuple[Answer, bool]]:
-    """The reply, and whether it was given at the deadline; a hush is told first (FB-10.5)."""
+    """The reply, and whether it was given at the deadline; a hush is emitted first (FB-10.5)."""
     seconds = field.options.reply_seconds if name == "respond" else None
     missed = field.table.match.seats[seat].time_outs
     answer = yield from ask_listed(field, name, seat, options, PASS, form, seconds)

@@ -32,7 +32,7 @@ class DeckAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DeckForm(msgspec.Struct, frozen=True):
-    """What a seat is told about its deck: so many different lanterns, one of them its charm."""
+    """What is legal in a deck: so many different lanterns, one of them its charm."""
 
     cards: int
     choose_from: list[str]

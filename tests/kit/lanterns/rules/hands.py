@@ -37,7 +37,7 @@ class CardAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HandForm(msgspec.Struct, frozen=True):
-    """What a seat is told about its choice: a card of its hand."""
+    """What may be chosen: a card of its hand."""
 
     hand: dict[Handle, str]
     """The lantern that each card is, by id."""

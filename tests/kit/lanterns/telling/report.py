@@ -47,9 +47,9 @@ _COMMA: dict[Language, str] = {"en": ", ", "ja": "、"}
 def report(
     event: GameEvent, known: Known[LanternsState], cards: CardSet, language: Language
 ) -> str | None:
-    """One event told in a sentence, as far as `known`, which is what is known after it."""
+    """One event as a sentence, as far as `known`, which is what is known after it."""
 
-    def told(field: str, value: Any) -> str:
+    def worded(field: str, value: Any) -> str:
         match field:
             case "seat":
                 return SIDES[value]
@@ -59,12 +59,12 @@ def report(
             case "cards" if len(value) > 1 and lantern_of(known, cards, value[0]) is None:
                 return _CARDS[language].format(len(value))
             case "cards":
-                return _COMMA[language].join(told("card", card) for card in value)
+                return _COMMA[language].join(worded("card", card) for card in value)
             case "charm":
                 return cards.lanterns[value].label_in(language)
             case _:
                 return str(value)
 
     fields = type(event).__struct_fields__
-    facts = {field: told(field, getattr(event, field)) for field in fields}
+    facts = {field: worded(field, getattr(event, field)) for field in fields}
     return _SENTENCES[type(event)][language].format(**facts)

@@ -123,7 +123,7 @@ def test_mulligans_of_a_fairy_are_asked_again_alone():
 def test_a_mandatory_choice_among_public_objects_is_asked_only_where_there_is_one():
     alone = position({"costs": 4, "hand": ["m18"]}, {"units": ["u01"]})
     play(alone, "cast m18")
-    assert "chosen" not in alone.told()
+    assert "chosen" not in alone.emitted()
     assert alone.words(alone.side(1).gone) == ["u01"]
     two = position({"costs": 4, "hand": ["m18"]}, {"units": ["u01", "u02"]})
     play(two, "cast m18")

@@ -83,12 +83,12 @@ def test_the_base_of_an_extra_unit_by_its_english_name():
 @settings(max_examples=budget(200, soak=20_000), deadline=None)
 @given(lines())
 def test_every_line_has_an_english_reading(line):
-    said = print_line_en(line, lambda _: "a name")
-    assert said.startswith("[")
-    assert said.endswith(".")
-    assert "  " not in said
-    assert "None" not in said
-    assert "_" not in said
+    english = print_line_en(line, lambda _: "a name")
+    assert english.startswith("[")
+    assert english.endswith(".")
+    assert "  " not in english
+    assert "None" not in english
+    assert "_" not in english
 
 
 def test_a_set_in_english():

@@ -125,7 +125,7 @@ def test_a_search_shuffles_the_deck_in_any_case():
     match = position({"costs": 3, "hand": ["m02"]}, {"sheet": []})
     match.answer({"op": "cast", "card": match.handle("m02")})
     match.answer({"op": "none"})
-    assert "moved" not in match.told()
+    assert "moved" not in match.emitted()
     assert match.table.match.decks[0].no == 1
 
 

@@ -31,19 +31,19 @@ def test_attacker_pays():
     assert damage(battle("u13", "u16")) == [20, 0]
     free = battle("u13", "u16", attacker_pays=False)
     assert damage(free) == [0, 0]
-    assert "damage_prevented" not in free.told()
+    assert "damage_prevented" not in free.emitted()
 
 
 def test_a_tie():
     tied = battle("u03", "u12:turned")
-    assert tied.told().count("destroyed") == 2
-    assert battle("u03", "u12:turned", tie="neither").told().count("destroyed") == 0
+    assert tied.emitted().count("destroyed") == 2
+    assert battle("u03", "u12:turned", tie="neither").emitted().count("destroyed") == 0
     assert damage(tied) == [0, 0]
 
 
 def test_losers_that_stay():
     match = battle("u08", "u01", loser="stays")
-    assert match.told().count("destroyed") == 0
+    assert match.emitted().count("destroyed") == 0
     assert damage(match) == [0, 30]
     assert len(direct("u08", loser="stays").data("checked")) == 1
 

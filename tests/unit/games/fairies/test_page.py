@@ -257,8 +257,8 @@ def test_the_lines_of_a_page_within_a_document_are_counted_on():
 def test_the_nearest_phrase_is_guessed(written, instead, guess):
     with pytest.raises(IllegalCardSet) as illegal:
         read_page(SMALL.replace(written, instead))
-    told = " ".join(violation.detail for violation in illegal.value.violations)
-    assert f"did you mean: {guess}" in told
+    emitted = " ".join(violation.detail for violation in illegal.value.violations)
+    assert f"did you mean: {guess}" in emitted
 
 
 def test_all_faults_of_a_page_are_told_at_once_in_its_order():
@@ -358,7 +358,7 @@ VALUES = st.recursive(
 @settings(max_examples=budget(200, soak=20_000), deadline=None)
 @given(st.sampled_from([*CATALOGUE]), st.data())
 def test_data_of_any_type(table, data):
-    """Whatever stands in a field, what is wrong is told."""
+    """Whatever stands in a field, what is wrong is emitted."""
     value = data.draw(VALUES)
     if isinstance(CATALOGUE[table], list) and isinstance(CATALOGUE[table][0], dict):
         card = CATALOGUE[table][0]

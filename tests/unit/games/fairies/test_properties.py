@@ -142,11 +142,11 @@ def test_it_holds_with_any_cards(source, seed, options):
 
 def test_every_rare_mechanism_happens():
     """The random matches would prove little without them."""
-    told: Counter[str] = Counter()
+    emitted: Counter[str] = Counter()
     for seed in range(budget(40, soak=400)):
-        told.update(random_match(seed).told())
+        emitted.update(random_match(seed).emitted())
     missing = {event.__struct_config__.tag for event in FAIRIES.book.events} - {
-        f"fairies.{name}" for name in told
+        f"fairies.{name}" for name in emitted
     }
     assert missing <= {"fairies.reversed_instead", "fairies.cast_negated", "fairies.shielded"}
 

@@ -19,7 +19,7 @@ FIELDS: dict[str, dict[str, Any]] = {
 }
 
 
-def said(type_: str, *text: str, **changed: Any) -> list[tuple[str, str]]:
+def remarks_on(type_: str, *text: str, **changed: Any) -> list[tuple[str, str]]:
     """The rule and the phrase of every remark on one card."""
     card = {"id": "x", "name": "札", "text": [*text]} | FIELDS[type_] | changed
     found = remarks(read_card_set({"kins": ["花"], type_: [card]}))
@@ -87,7 +87,7 @@ def test_the_house_set_has_no_such_phrase():
     ],
 )
 def test_a_phrase_that_never_does_anything(sentences, rule, phrase):
-    assert said("unit", f"【メイン】：{sentences}") == [(rule, phrase)]
+    assert remarks_on("unit", f"【メイン】：{sentences}") == [(rule, phrase)]
 
 
 @pytest.mark.parametrize(
@@ -103,18 +103,20 @@ def test_a_phrase_that_never_does_anything(sentences, rule, phrase):
 )
 def test_lines_that_are_never_carried_out_during_an_attack(head):
     """FB-6.7, FB-7.1: between attacks there is none."""
-    assert said("unit", f"{head}：攻撃したユニットを破壊する。")
+    assert remarks_on("unit", f"{head}：攻撃したユニットを破壊する。")
 
 
 @pytest.mark.parametrize(
     "head", ["【自動・攻撃した時】", "【自動・自分のユニットがエントリーした時】"]
 )
 def test_lines_that_may_be_carried_out_during_an_attack(head):
-    assert said("unit", f"{head}：攻撃したユニットを破壊する。") == []
+    assert remarks_on("unit", f"{head}：攻撃したユニットを破壊する。") == []
 
 
 def test_a_price_of_nothing():
-    assert said("unit", "【メイン】〔コスト0〕：カードを1枚引く。") == [("FB-11.2", "コスト0")]
+    assert remarks_on("unit", "【メイン】〔コスト0〕：カードを1枚引く。") == [
+        ("FB-11.2", "コスト0")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -133,23 +135,25 @@ def test_what_never_happens_to_a_card_of_a_type(type_, when):
     """FB-16.5."""
     base = ["【進化元・ユニット】"] if type_ == "extra_unit" else []
     line = f"【自動・{when}】：カードを1枚引く。"
-    assert said(type_, *base, line) == [("FB-16.5", when)]
-    assert said(type_, *base, "【自動・自分のユニットが破壊された時】：カードを1枚引く。") == []
+    assert remarks_on(type_, *base, line) == [("FB-16.5", when)]
+    assert (
+        remarks_on(type_, *base, "【自動・自分のユニットが破壊された時】：カードを1枚引く。") == []
+    )
 
 
 def test_only_units_have_sloughs():
     line = "【メイン】〔スラフ1枚を森に送る〕：カードを1枚引く。"
-    assert said("support", line) == [("FB-2.6", "スラフ1枚を森に送る")]
-    assert said("unit", line) == []
+    assert remarks_on("support", line) == [("FB-2.6", "スラフ1枚を森に送る")]
+    assert remarks_on("unit", line) == []
     permanent = "【永続】：このカードのスラフ1枚につき、自分のユニットすべてのパワーを+1する。"
-    assert said("music", permanent) == [("FB-2.6", "このカードのスラフ1枚")]
+    assert remarks_on("music", permanent) == [("FB-2.6", "このカードのスラフ1枚")]
 
 
 def test_an_extra_card_is_not_on_the_field_when_its_condition_is_read():
     base = "【進化元・ユニット】"
-    found = said("extra_unit", base, "【進化条件・このカードが横向き】")
+    found = remarks_on("extra_unit", base, "【進化条件・このカードが横向き】")
     assert found == [("FB-6.3", "このカードが横向き")]
-    found = said("extra_unit", base, "【進化条件・このカードのスラフが1枚以上】")
+    found = remarks_on("extra_unit", base, "【進化条件・このカードのスラフが1枚以上】")
     assert found == [("FB-6.3", "このカードのスラフが1枚以上")]
 
 
@@ -173,7 +177,7 @@ def test_a_base_that_is_no_unit_of_the_set():
 def test_an_override_that_a_later_line_changes_again():
     """FB-3.15."""
     lines = [f"【ルール改変】：マリガンを{number}回まで行える。" for number in (1, 2)]
-    assert said("fairy", *lines) == [("FB-3.15", "マリガンを1回まで行える")]
+    assert remarks_on("fairy", *lines) == [("FB-3.15", "マリガンを1回まで行える")]
 
 
 def test_a_deck_with_cards_of_no_set():

@@ -27,8 +27,8 @@ LANGUAGES: tuple[Language, ...] = get_args(Language)
 TABLE = {"units": ["u03/u01", "m05:down"], "hand": ["u01", "m02"], "forest": ["u02"]}
 
 
-def told(event: GameEvent, language: Language = "en", seat: int | None = None) -> str:
-    """An event told to a reader, at a table of two equal sides."""
+def emitted(event: GameEvent, language: Language = "en", seat: int | None = None) -> str:
+    """An event emitted to a reader, at a table of two equal sides."""
     return told_at(table(), event, language, seat)
 
 
@@ -139,13 +139,14 @@ def test_a_reader_is_told_the_names_of_its_own_cards_alone():
 
 
 def test_a_sentence_follows_the_match():
-    assert told(e.Damaged(1, 10, 30, "direct")) == (
+    assert emitted(e.Damaged(1, 10, 30, "direct")) == (
         "  B takes 10 damage from the direct attack: 30"
     )
     assert (
-        told(e.AttackDeclared(UNIT, None, upright=False)) == "Violet Swordbearer attacks directly"
+        emitted(e.AttackDeclared(UNIT, None, upright=False))
+        == "Violet Swordbearer attacks directly"
     )
-    assert told(e.LineTriggered(1, UNIT, 0), "ja") == (
+    assert emitted(e.LineTriggered(1, UNIT, 0), "ja") == (
         "  すみれの剣士が誘発：【自動・グレードアップした時】：カードを1枚引く。"
     )
 

@@ -80,7 +80,7 @@ def test_example_1_set_up():
     match.answer({"op": "keep"})
     match.answer({"op": "redraw"})
     assert untrue(match, EXAMPLES[1].final) == []
-    happened = [name for name in match.told() if name != "phase_began"]
+    happened = [name for name in match.emitted() if name != "phase_began"]
     assert happened == [
         *("tables_laid", "first_player_set", "drawn", "drawn"),
         *("mulliganed", "drawn", "mulliganed"),
@@ -95,7 +95,7 @@ def test_example_1_set_up():
 def test_example_2_caps_the_damage_of_the_first_turn():
     match = begun(2)
     play(match, SCRIPTS[2])
-    assert match.told().count("window_opened") == 1
+    assert match.emitted().count("window_opened") == 1
     assert match.data("damage_prevented") == [{"seat": 1, "amount": 10, "why": "direct"}]
     assert match.data("attack_ended") == [{"outcome": "direct_hit"}]
     assert match.decision.name == "main"
@@ -107,7 +107,7 @@ def test_example_5_forces_the_effect_of_a_blocker_that_lost():
     play(match, "next battle; attack u33 u01; choose u18; block u04")
     assert match.data("guardian_effect_used")[0]["forced"] is True
     assert match.data("damage_prevented") == [{"seat": 1, "amount": 30, "why": "battle"}]
-    assert "checked" not in match.told()
+    assert "checked" not in match.emitted()
 
 
 def test_example_6_a_blocker_wins():
@@ -121,7 +121,7 @@ def test_example_6_a_blocker_wins():
     assert [used.side(0).damage, used.words(used.side(1).forest)] == [0, ["u14"]]
     play(declined, "decline")
     assert [declined.side(0).damage, len(declined.side(0).costs)] == [10, 1]
-    assert "destroyed" in declined.told()
+    assert "destroyed" in declined.emitted()
     declined.back_to("attack_ended")
     assert declined.placed("u14").facing == "turned"
 

@@ -76,8 +76,8 @@ def test_a_special_move_turns_its_card_after_the_price():
     match = position({"costs": 1, "units": ["u20"]}, {"units": ["u01"]})
     play(match, "use u20 line 0")
     assert [each["why"] for each in match.data("faced")] == ["special_move"]
-    told = match.told()
-    assert told.index("ability_used") < told.index("cost_paid") < told.index("faced")
+    emitted = match.emitted()
+    assert emitted.index("ability_used") < emitted.index("cost_paid") < emitted.index("faced")
     assert "use" not in ops(match)
 
 
@@ -96,7 +96,7 @@ def test_new_music_replaces_the_old():
         {"card": "d0.0.20", "from": "music", "to": "forest", "why": "replaced", "id": "fb-o01"}
     ]
     play(match, "next music")
-    assert match.told()[-1] != "match_decided"
+    assert match.emitted()[-1] != "match_decided"
 
 
 # FB-7, FB-8
@@ -120,7 +120,7 @@ def test_a_check_of_an_empty_deck_is_nothing():
     match = position({"units": ["u18"]}, {"units": ["u01"]})
     match.side(0).deck.clear()
     play(match, "next battle; attack u18 u01")
-    assert "checked" not in match.told()
+    assert "checked" not in match.emitted()
     assert not match.over
 
 
@@ -197,9 +197,9 @@ def test_drawing_from_an_empty_deck_loses():
 
 def test_if_so_looks_at_the_sentence_before():
     text = "相手のユニット1体を横向きにする。そうしたなら、カードを1枚引く。"
-    assert "drawn" in cast(text, {}, {"units": ["u01"]}).told()
-    assert "drawn" not in cast(text, {}, {"units": ["u01:turned"]}).told()
-    assert "drawn" not in cast(text, {}, {}).told()
+    assert "drawn" in cast(text, {}, {"units": ["u01"]}).emitted()
+    assert "drawn" not in cast(text, {}, {"units": ["u01:turned"]}).emitted()
+    assert "drawn" not in cast(text, {}, {}).emitted()
 
 
 def test_that_card_is_what_the_sentence_before_put_on_the_field():
@@ -214,7 +214,7 @@ def test_nothing_enters_a_full_row_but_the_choice_is_made():
     text = "自分の森のユニット1枚を復活させる。"
     match = cast(text, {"forest": ["u01", "u02"], "units": ["u03"] * 6}, {})
     match.answer(match.legal()[0])
-    assert "entered" not in match.told()
+    assert "entered" not in match.emitted()
 
 
 def test_what_is_left_of_a_look_goes_below_the_deck():
@@ -321,14 +321,14 @@ def test_a_reversed_unit_has_no_lines_and_no_attributes():
     play(match, "next battle; attack u24 u04")
     assert "block" not in ops(match)
     play(match, "pass")
-    assert "guardian_effect_declined" not in match.told()
+    assert "guardian_effect_declined" not in match.emitted()
     assert match.data("powers_compared")[0]["defender"] == 4000
 
 
 def test_a_given_trigger_check_is_one_check():
     match = position({"units": ["u03"], "supports": ["m10"]}, {"units": ["u01"]})
     play(match, "next battle; attack u03 u01")
-    assert "checked" not in match.told()  # u03 is no star
+    assert "checked" not in match.emitted()  # u03 is no star
     star = position({"units": ["u20"], "supports": ["m10"]}, {"units": ["u01"]})
     play(star, "next battle; attack u20 u01")
     assert len(star.data("checked")) == 1

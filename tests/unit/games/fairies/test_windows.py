@@ -78,7 +78,7 @@ def test_every_reply_can_ask_for_silence():
     match = attacked(hand=1)
     assert match.legal() == [{"op": "pass"}, {"op": "pass", "hush": True}]
     match.answer({"op": "pass", "hush": True})
-    assert match.told().index("hushed") < match.told().index("window_closed")
+    assert match.emitted().index("hushed") < match.emitted().index("window_closed")
     assert match.side(1).hushed is False  # the turn has ended since
 
 
@@ -100,9 +100,9 @@ def test_a_window_closes_when_its_cast_is_negated():
 def test_lines_that_waited_when_a_window_opened_wait_until_it_is_closed():
     match = position({"costs": 5, "hand": ["u31"]}, {"sheet": ["play"], "hand": ["m15", "u01"]})
     play(match, "enter u31; instant m15; pass")
-    told = match.told()
-    discarded = told.index("moved", told.index("window_closed"))
-    assert told.index("line_triggered") < told.index("window_opened") < discarded
+    emitted = match.emitted()
+    discarded = emitted.index("moved", emitted.index("window_closed"))
+    assert emitted.index("line_triggered") < emitted.index("window_opened") < discarded
     assert [each["why"] for each in match.data("moved")] == ["random_discard"]
     assert match.placed("u31").facing == "turned"
 

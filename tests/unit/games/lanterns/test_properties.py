@@ -1,4 +1,4 @@
-"""Random matches: they end, no card is lost, and every seat knows what the rule book says."""
+"""Random matches: they end, no card is lost, and every seat knows what it may."""
 
 from random import Random
 

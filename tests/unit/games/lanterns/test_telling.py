@@ -1,4 +1,4 @@
-"""What a seat sees and what is told, by what it knows (LN-6.2)."""
+"""What a seat sees and reads, by what it knows (LN-6.2)."""
 
 import pytest
 

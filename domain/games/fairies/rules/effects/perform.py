@@ -42,8 +42,8 @@ _ENTERING = frozenset({w.CardType.UNIT, w.CardType.SUPPORT})
 _CASTABLE = frozenset({w.CardType.MAGIC})
 """The types that can be revived or specially entered, and cast (FB-9.8)."""
 MOST_SPECIAL_CASTS = 200
-"""In one turn. FB-14.8 says that they use up cards, but cards that cast each other from the forest
-could go on for longer than anybody waits."""
+"""In one turn. By FB-14.8 they use up cards, but cards that cast each other from the forest
+could go on for longer than a player waits."""
 _GIVEN: dict[w.Attribute, e.Word] = {
     w.Attribute.GUARDIAN: "guardian",
     w.Attribute.TRIGGER_CHECK: "trigger_check",
@@ -52,7 +52,7 @@ _GIVEN: dict[w.Attribute, e.Word] = {
 
 
 def perform(field: Field, line: Carrying, sentence: n.Sentence, times: int) -> Steps[Done]:
-    """Do what one sentence says, its number counted so often (FB-11.9)."""
+    """Do one sentence, its number counted so often (FB-11.9)."""
     effect, may = sentence.effect, sentence.may
     match effect:
         case (

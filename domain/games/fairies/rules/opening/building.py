@@ -28,7 +28,7 @@ T = w.CardType
 
 
 class DeckForm(msgspec.Struct, frozen=True):
-    """What a seat is told about its submission."""
+    """What is wrong with a submission, as its seat reads it."""
 
     card_set: str
     """Digest of the set that the cards come from."""
