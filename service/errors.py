@@ -22,7 +22,6 @@ SaikoroError
     ├── NoSuchBot        (service.cli.simulate)
     ├── NoSuchRuling     (service.cli.tournaments.rulings)
     ├── NotStarted       (service.cli.tournaments.own_service)
-    ├── Refused          (service.cli.client)
     └── UnreadableFile   (service.cli.files)
 """
 

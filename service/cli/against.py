@@ -4,13 +4,13 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import msgspec
+from saikoro.client import Client, Refused
 
 from domain.games import find_game
 from domain.match import report
 from domain.match.fold import Fold
 from domain.match.game import Language
 from domain.record.header import Header
-from service.cli.client import Client, Refused
 from service.cli.terminal import say, say_block, say_sentence
 
 WAIT_SECONDS = 20
@@ -83,7 +83,9 @@ def _follow(client: Client, place: Place, fold: Fold, terminal: Terminal) -> boo
     mine = decision is not None and place.seat in decision.waiting
     wait = 0 if mine or not fold.version else WAIT_SECONDS
     path = f"{place.path}/events?after={fold.version}&wait={wait}"
-    page = msgspec.json.decode(client.get(path, "application/json", place.token), type=_Page)
+    page = msgspec.json.decode(
+        client.get(path, accept="application/json", token=place.token), type=_Page
+    )
     for version, line in enumerate(page.events, fold.version + 1):
         event = fold.take(bytes(line), page.secrets.get(str(version), {}))
         sentence = report.describe(fold, event, terminal.language)
@@ -137,7 +139,7 @@ def leaves_no_choice(options: list[dict[str, Any]]) -> bool:
 
 def _post(client: Client, place: Place, asked: dict[str, Any], answer: Any) -> None:
     body = {"answer": answer, "decision": asked["decision"]}
-    client.post(f"{place.path}/answers", body, place.token, wait=WAIT_SECONDS)
+    client.post(f"{place.path}/answers", body, token=place.token, wait=WAIT_SECONDS)
 
 
 def _chosen(typed: str, options: list[Any]) -> Any:

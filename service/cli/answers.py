@@ -1,38 +1,16 @@
-"""What a service answers, which may be anything: read within limits, its ids of one shape."""
+"""What a service answers, which may be anything: its ids have one shape."""
 
 import contextlib
 import re
 from collections.abc import Iterator
 from typing import Any
 
-import httpx
 import msgspec
-
-from service.errors import CommandError
-
-MAX_BYTES = 256 * 1024 * 1024
-"""Of an answer: more than the record of a full tournament."""
-
-MAX_MESSAGE_BYTES = 8 * 1024 * 1024
-"""Of a message in a stream of events."""
+from saikoro.client import UnexpectedAnswer
 
 _ID = re.compile("[0-9a-f]{32}")
 _DIGEST = re.compile("[0-9a-f]{64}")
 _TOKEN = re.compile("[\x21-\x7e]{1,200}")
-
-
-class UnexpectedAnswer(CommandError):
-    """A service answered something that its API does not describe."""
-
-
-def bounded_body(response: httpx.Response) -> bytes:
-    """The body of a streamed response; UnexpectedAnswer if it does not end in time."""
-    body = bytearray()
-    for chunk in response.iter_bytes():
-        body += chunk
-        if len(body) > MAX_BYTES:
-            raise UnexpectedAnswer(f"the service answered more than {MAX_BYTES} bytes")
-    return bytes(body)
 
 
 def require_id(given: Any) -> str:

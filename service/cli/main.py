@@ -10,6 +10,7 @@ import cyclopts
 import httpx
 import msgspec
 from cyclopts import Parameter
+from saikoro.client import Client, Unreachable
 
 from api_schemas.keys import SCOPES, CreateKey, Quotas, Scope
 from domain.errors import IllegalCardSet, SaikoroError
@@ -18,7 +19,6 @@ from domain.match.game import Language
 from service import __version__
 from service.cli.against import Place, Terminal, play_on, take_place
 from service.cli.card_files import read_card_file, told
-from service.cli.client import Client
 from service.cli.doctor import examine
 from service.cli.files import UTF_8
 from service.cli.play import build_from, play_match
@@ -217,7 +217,7 @@ def verify(
     except CommandError as error:
         complain(str(error))
         raise SystemExit(UNREADABLE) from error
-    except httpx.TransportError as error:
+    except Unreachable as error:
         complain(f"{NOT_REACHED} ({error}); is `saikoro up` running?")
         raise SystemExit(UNREADABLE) from error
     say(*([verified.as_json()] if json else verified.report()))
@@ -308,7 +308,7 @@ def revoke(key: str, *, url: Url = LOCAL) -> None:
 
 def _operator(url: str) -> Client:
     """The API, asked by who can read the service's secret."""
-    return Client(url, Settings.from_environment().known_identity().operator_token)
+    return Client(url, token=Settings.from_environment().known_identity().operator_token)
 
 
 def main(words: Sequence[str] | None = None) -> None:
@@ -318,11 +318,14 @@ def main(words: Sequence[str] | None = None) -> None:
     """
     try:
         app(sys.argv[1:] if words is None else words)
+    except Unreachable as error:
+        complain(f"{NOT_REACHED} ({error}); is `saikoro up` running?")
+        sys.exit(1)
     except SaikoroError as error:
         complain(str(error))
         sys.exit(1)
-    except (httpx.RequestError, httpx.InvalidURL) as error:
-        complain(f"{NOT_REACHED} ({error}); is `saikoro up` running?")
+    except httpx.InvalidURL as error:
+        complain(f"{NOT_REACHED} ({error})")
         sys.exit(1)
     except OSError as error:  # a full disk, a folder that may not be written
         complain(str(error))

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
+from saikoro.client import Client
 
 from domain.cards.names import TextSpan
 from domain.games import find_game
@@ -12,7 +13,6 @@ from domain.match import report
 from domain.match.fold import Fold
 from domain.match.game import AnyGame, Language
 from domain.record.header import Header
-from service.cli.client import Client
 from service.errors import CommandError
 
 
@@ -64,18 +64,18 @@ def play_match(
     ]
     for given in zip(*answers, strict=True):
         for player, answer, wait in zip(players, given, (0, 20), strict=True):
-            client.post(f"/matches/{match}/answers", {"answer": answer}, player["token"], wait)
+            client.post(
+                f"/matches/{match}/answers", {"answer": answer}, token=player["token"], wait=wait
+            )
     while (asked := _asked(client, match, players)) is not None:
         chosen = {"answer": random.choice(asked.options)}
         wait = 20 if asked.last else 0
-        client.post(f"/matches/{match}/answers", chosen, asked.token, wait)
+        client.post(f"/matches/{match}/answers", chosen, token=asked.token, wait=wait)
     header = Header.read(client.get(f"/matches/{match}/record").partition(b"\n")[0])
     source = client.get(f"/games/{game_id}/card-sets/{header.rules.digest}")
     fold = Fold(game, header, game.cards.read(msgspec.json.decode(source)))
-    for message in client.follow(f"/matches/{match}/events"):
-        if message.event == "end":
-            break
-        sentence = report.describe(fold, fold.take(message.data), language)
+    for line in client.follow(match):
+        sentence = report.describe(fold, fold.take(line.raw), language)
         if sentence is not None:
             tell(sentence)
     return match, fold.head.hex()

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import httpx
 import msgspec
+from saikoro.client import Client, Refused, Unreachable
 
 from domain.errors import IllegalCardSet, NotCanonical, Unknown
 from domain.games import find_game
@@ -14,7 +14,6 @@ from domain.match.history.inspection import Inspection, Playable, Verdict, inspe
 from domain.record.canonical import UNDECODABLE, canonical_digest
 from domain.record.header import Header
 from service.cli.card_files import read_card_file
-from service.cli.client import Client, Refused
 from service.cli.files import UnreadableFile
 from service.cli.kept import Kept, Proven, faults_of
 from service.matches.audits import audit_view
@@ -108,7 +107,7 @@ def _playable(header: Header, address: str | None, cards: Path | None) -> Playab
         if source is None:
             return f"card set {header.rules.digest} is not here; give its file with --card-set"
         return Playable(game, game.cards.read(source))
-    except (Unknown, IllegalCardSet, NotCanonical, Refused, httpx.TransportError) as error:
+    except (Unknown, IllegalCardSet, NotCanonical, Refused, Unreachable) as error:
         return str(error)
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+from saikoro.client import exchange
 
-from service.cli import answers
 from tests.kit.command_line import Run, run_command
 from tests.kit.served_cup import (
     DIGEST,
@@ -20,6 +20,8 @@ from tests.kit.served_cup import (
     honest,
     record,
 )
+
+PAIRED = {"v": 1, "type": "round.paired", "data": {}}
 
 
 @pytest.fixture
@@ -87,10 +89,10 @@ def test_to_write_outside_of_the_folder_by_the_id_of_a_match(run, tmp_path, matc
         {"/tournaments": httpx.Response(422, json=["a"])},
         {"/tournaments": httpx.Response(422, json={"errors": [1]})},
         {"/tournaments": httpx.Response(422, json={"errors": 1})},
-        {"/events": b"data: 5\n\n"},
-        {"/events": b"event: \xff\ndata: {}\n\n"},
-        {"/events": b'data: {"v":1,"type":"round.paired","data":{}}\n\n'},
         {"/events": b""},
+        {"/events": {"version": 0}},
+        {"/events": {"version": 1, "head": "", "events": [5], "over": True}},
+        {"/events": {"version": 1, "head": "", "events": [PAIRED], "over": True}},
         {RECORD: b""},
         {RECORD: record("round.paired", "round.pared")},
         {RECORD: record(DIGEST, "../../evil")},
@@ -106,13 +108,8 @@ def test_to_crash_who_runs_a_tournament(run, given):
 
 
 def test_to_fill_the_memory(run, monkeypatch):
-    monkeypatch.setattr(answers, "MAX_BYTES", 1_000)
+    monkeypatch.setattr(exchange, "MAX_BYTES", 1_000)
     assert refused(run(honest() | {RECORD: b"a" * 2_000}))
-
-
-def test_to_fill_the_memory_with_one_message(run, monkeypatch):
-    monkeypatch.setattr(answers, "MAX_MESSAGE_BYTES", 1_000)
-    assert refused(run(honest() | {"/events": b"data: " + b"a" * 2_000}))
 
 
 @pytest.mark.parametrize("out", ["cup.toml", "cup.toml/out", "a\x00b", "x" * 5_000])

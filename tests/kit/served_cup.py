@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
+from saikoro.client import Client
 
 from domain.games.laplaplus import LAPLAPLUS
 from domain.tournament.entries.entry import Entry
@@ -48,7 +49,7 @@ def honest() -> Answers:
     match = (PLAYED.header, *PLAYED.lines)
     return {
         "/tournaments": {"tournament": TOURNAMENT, "token": "a"},
-        "/events": b"event: end\ndata: {}\n\n",
+        "/events": {"version": 0, "head": "", "events": [], "over": True},
         RECORD: record(),
         f"/matches/{MATCH}/record": b"".join(line + b"\n" for line in match),
         f"/card-sets/{DIGEST}": LAPLAPLUS.cards.house(),
@@ -63,11 +64,6 @@ class Clock:
 
     def __init__(self) -> None:
         self.now = 1_000_000.0
-
-    def monotonic(self) -> float:
-        return self.now
-
-    time = monotonic
 
     def sleep(self, seconds: float) -> None:
         self.now += seconds
@@ -84,9 +80,10 @@ class ServedCup:
 
     def install(self, monkeypatch: pytest.MonkeyPatch) -> "ServedCup":
         """Have the command line ask this service, whatever its address."""
-        client = functools.partial(httpx.Client, transport=httpx.MockTransport(self._answer))
-        monkeypatch.setattr("service.cli.client.httpx.Client", client)
-        monkeypatch.setattr("service.cli.client.time", self.clock)
+        transport = httpx.MockTransport(self._answer)
+        client = functools.partial(Client, transport=transport)
+        monkeypatch.setattr("service.cli.tournaments.organise.Client", client)
+        monkeypatch.setattr("service.cli.tournaments.organise.time", self.clock)
         return self
 
     def asked(self, end: str) -> list[httpx.Request]:
@@ -95,7 +92,9 @@ class ServedCup:
 
     def _answer(self, request: httpx.Request) -> httpx.Response:
         self.requests.append(request)
-        path = str(request.url)
+        path = request.url.path
+        if "first" in request.url.params:
+            path = str(request.url)
         for at, (end, given) in enumerate(self.first):
             if path.endswith(end):
                 del self.first[at]

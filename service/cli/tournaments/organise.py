@@ -2,12 +2,13 @@
 
 import hashlib
 import shutil
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Protocol
 
-import msgspec
+from saikoro.client import Client, Line, UnexpectedAnswer
 
 from domain.errors import BrokenLine
 from domain.games import find_game
@@ -16,13 +17,12 @@ from domain.tournament.outputs.documents import record_file
 from domain.tournament.record.ledger import Ledger
 from domain.tournament.record.reading import read_record
 from domain.tournament.stage import Score
-from service.cli.answers import UnexpectedAnswer, require_id, require_token
-from service.cli.client import Client
+from service.cli.answers import require_id, require_token
 from service.cli.tournaments.folders import Folder, Run, leads_to
 from service.cli.tournaments.plan_files import TournamentFile
 
-AWAY_SECONDS = 120
-"""For how long a service that does not answer is asked again."""
+PATIENCE_SECONDS = 300
+"""For how long a request is sent again to a service that is busy or does not answer."""
 
 CONNECTIONS = 8
 """Matches that are downloaded at once."""
@@ -39,7 +39,11 @@ class Organiser:
     """Asks the API, as often as it takes for it to answer."""
 
     def __init__(self, url: str, look: Callable[[], None] = lambda: None) -> None:
-        self._client = Client(url, patience=AWAY_SECONDS, look=look)
+        def pause(seconds: float) -> None:
+            time.sleep(seconds)
+            look()
+
+        self._client = Client(url, patience=PATIENCE_SECONDS, pause=pause)
 
     def close(self) -> None:
         """Let go of the connections."""
@@ -52,22 +56,20 @@ class Organiser:
             stored = self._client.post(f"/games/{game}/card-sets", file.card_set)
             options = request["plan"].get("options", {}) | {"card_set": stored["card_set"]}
             request["plan"] = request["plan"] | {"options": options}
-        opened = self._client.post("/tournaments", request, api_key, once=run.key)
+        opened = self._client.post("/tournaments", request, token=api_key, key=run.key)
         run.tournament = require_id(opened["tournament"])
         run.token = require_token(opened["token"])
 
     def follow(self, run: Run, watch: Progress) -> None:
         """Wait until the tournament is finished or cancelled, telling how far it has come."""
         seen = _Seen(watch)
-        for message in self._client.follow(f"/tournaments/{run.tournament}/events"):
-            if message.event != "end":
-                seen.take(msgspec.json.decode(message.data))
+        for line in self._client.follow_tournament(run.tournament):
+            seen.take(line)
 
     def post(self, run: Run, path: str, body: Any, once: str = "") -> Any:
         """The answer to a request of the organiser, which is done once under the key `once`."""
-        return self._client.post(
-            f"/tournaments/{run.tournament}/{path}", body, run.token, once=once
-        )
+        address = f"/tournaments/{run.tournament}/{path}"
+        return self._client.post(address, body, token=run.token, key=once)
 
     def get(self, path: str) -> bytes:
         """The body at `path`."""
@@ -83,10 +85,10 @@ class _Seen:
         self._total = 0
         self._done = 0
 
-    def take(self, line: dict[str, Any]) -> None:
+    def take(self, line: Line) -> None:
         """Follow one line."""
-        data = line["data"]
-        match line["type"]:
+        data = line.data
+        match line.type:
             case "round.paired":
                 self._round = f"stage {data['stage'] + 1}, round {data['round']}"
                 self._total, self._done = len(data["pairings"]), len(data.get("results", []))
