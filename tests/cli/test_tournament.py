@@ -149,6 +149,7 @@ class TournamentProcess:
 
     def __init__(self, file: Path) -> None:
         self.folder = file.with_suffix(".out")
+        self.log = file.with_suffix(".out.private") / "data" / "log"
         self._command = [*SAIKORO, "tournament", "run", str(file)]
         self.process = self.start()
 
@@ -158,8 +159,7 @@ class TournamentProcess:
 
     def started(self) -> dict[str, int]:
         """The process ids of the service, by name."""
-        log = self.folder / "data" / "log"
-        lines = log.read_text().splitlines() if log.exists() else []
+        lines = self.log.read_text().splitlines() if self.log.exists() else []
         entries = [json.loads(line) for line in lines if line.startswith("{")]
         return {
             entry.get("name", "server"): entry["pid"]
@@ -173,8 +173,7 @@ class TournamentProcess:
 
     def log_has(self, word: str, more_than: int) -> Callable[[], bool]:
         """Whether the service's log has a word more than `more_than` times."""
-        log = self.folder / "data" / "log"
-        return lambda: log.exists() and log.read_text().count(word) > more_than
+        return lambda: self.log.exists() and self.log.read_text().count(word) > more_than
 
 
 def test_a_tournament_survives_the_death_of_every_process(tmp_path):
@@ -195,7 +194,7 @@ def test_a_tournament_survives_the_death_of_every_process(tmp_path):
         before = tournament.started()
         os.kill(before[name], signal.SIGKILL)
         wait_until(partial(tournament.has_replaced, name, before))
-    starts = (tournament.folder / "data" / "log").read_text().count("child.started")
+    starts = tournament.log.read_text().count("child.started")
     tournament.process.kill()
     tournament.process.wait()
     tournament.start()
