@@ -11,3 +11,5 @@ MatchId = Annotated[str, _HEX_32]
 TournamentId = Annotated[str, _HEX_32]
 KeyId = Annotated[str, _HEX_16]
 """The id of an organiser's API key."""
+PlayerId = Annotated[str, _HEX_32]
+"""The id of a player: the first 32 digits of H("player"; secret)."""

@@ -52,6 +52,9 @@ class CreateMatch(msgspec.Struct, forbid_unknown_fields=True):
         dict[Literal["0", "1"], Bot],
         Meta(description="Bots by seat: `random`, `greedy` or `mcts`."),
     ] = {}
+    access: Literal["listed", "unlisted", "invitation"] = "listed"
+    """Who finds the match and may join. `listed`: lists show it. `unlisted`: whoever has its id.
+    `invitation`: whoever has the invitation that opening it returns."""
 
 
 class JoinMatch(msgspec.Struct, forbid_unknown_fields=True):
@@ -61,6 +64,8 @@ class JoinMatch(msgspec.Struct, forbid_unknown_fields=True):
         int, Meta(ge=0, le=1, description="The seat; by default the first free one.")
     ] | (None) = None
     player: PlayerName | None = None
+    invitation: Annotated[str, Meta(max_length=200)] | None = None
+    """The invitation, where the match is by invitation."""
     seed: Hex32 | None = None
     """Your own entropy, on which dice and shuffles depend."""
     seed_commit: Hex32 | None = None

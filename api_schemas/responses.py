@@ -41,6 +41,8 @@ class CreatedMatch(msgspec.Struct):
     receipt: SignedReceipt
     judge_token: str | UnsetType = UNSET
     """The token of the judge, who may rewind the match; only if its options allow rewinds."""
+    invitation: str | UnsetType = UNSET
+    """What joining takes; only if the match is by invitation. Returned only here."""
 
 
 class TakenSeat(msgspec.Struct):
@@ -50,6 +52,14 @@ class TakenSeat(msgspec.Struct):
     seat: int
     token: str
     receipt: SignedReceipt
+
+
+class OfferedRematch(msgspec.Struct):
+    """A rematch that one seat of a match has opened, and the other may join."""
+
+    match: MatchId
+    rematch: MatchId
+    """The id of the rematch."""
 
 
 class Accepted(msgspec.Struct, omit_defaults=True):
@@ -93,6 +103,8 @@ class SeatView(msgspec.Struct):
     seat: int
     joined: bool
     player: str | None
+    player_id: str | None
+    """The id of the player, if it brought one; nobody else can take it."""
     bot: Any
     """The bot that plays it, with its budget; null for a player."""
     answered: bool | None

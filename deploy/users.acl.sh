@@ -49,6 +49,9 @@ may +zadd +zrem +zcard +zpopmin +bzpopmin +zrangebyscore '~saikoro:{?}:due' '~sa
 may +zadd +zrem +zcard +zpopmin +bzpopmin +zrangebyscore +zscore \
   '~saikoro:{?}:tournament:due' '~saikoro:{?}:tournament:watch'
 
+# What lists find matches and tournaments by.
+may +zadd +zrem +zscore +zlexcount +zrevrangebylex '~saikoro:{?}:index' '~saikoro:{?}:tournament:index'
+
 # Who drains, card sets, and how many requests a client has left.
 may +set +del +mget '~saikoro:lane:*'
 may +get +set '~saikoro:blob:*'

@@ -12,6 +12,7 @@ SaikoroError
 │   ├── MatchOver
 │   │   └── MatchStopped
 │   ├── MatchNotStarted
+│   ├── MatchStarted
 │   ├── NoFreeSeat
 │   ├── NothingAsked
 │   ├── NotYourDecision
@@ -147,6 +148,13 @@ class MatchNotStarted(Untimely):
 
     def __init__(self) -> None:
         super().__init__("the match has not started: seats are free or seeds are missing")
+
+
+class MatchStarted(Untimely):
+    """The match has started, so it cannot be left; only resigned."""
+
+    def __init__(self) -> None:
+        super().__init__("the match has started")
 
 
 class NoFreeSeat(Untimely):

@@ -20,6 +20,7 @@ from service.matches.options import Terms
 from service.matches.outages import DAY_MS, GAP_SECONDS, KEEP_DAYS, Outages
 from service.matches.quotas import Quota
 from service.matches.reading import MatchReader
+from service.matches.rematches import Rematches
 from service.matches.resolving import Resolver
 from service.organisers.keys import Organisers
 from service.settings import Settings
@@ -60,6 +61,7 @@ class Service:
     card_sets: CardSets
     matches: Matches
     match_commands: MatchCommands
+    rematches: Rematches
     match_pages: Pages
     match_reader: MatchReader
     decisions: Decisions
@@ -125,6 +127,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     keeper = MatchArchive(store, card_sets)
     runner = Runner(tournaments, executors, seating, keeper, webhooks, settings.workers)
     due = [DueList(store, resolver, MATCHES), DueList(tournament_store, runner, CHUNKS)]
+    match_commands = MatchCommands(matches, match_kind, identity, terms, outages, quota)
     try:
         yield Service(
             settings=settings,
@@ -133,7 +136,8 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             tournament_store=tournament_store,
             card_sets=card_sets,
             matches=matches,
-            match_commands=MatchCommands(matches, match_kind, identity, terms, outages, quota),
+            match_commands=match_commands,
+            rematches=Rematches(match_commands, match_reader, identity),
             match_pages=match_pages,
             match_reader=match_reader,
             decisions=Decisions(matches, outages),

@@ -42,6 +42,27 @@ class Forbidden(SaikoroError):
         super().__init__("the bearer token belongs to another seat")
 
 
+class NotInvited(SaikoroError):
+    """A seat of a match by invitation is asked for without the invitation."""
+
+    def __init__(self) -> None:
+        super().__init__("this match is by invitation: send the one that opening it returned")
+
+
+class NotOver(SaikoroError):
+    """A rematch is asked for while the match goes on."""
+
+    def __init__(self) -> None:
+        super().__init__("the match is not over")
+
+
+class NoRematch(SaikoroError):
+    """Nobody has offered a rematch."""
+
+    def __init__(self) -> None:
+        super().__init__("no seat of this match has offered a rematch")
+
+
 class MissingScope(SaikoroError):
     """An organiser's key that was not made for this."""
 

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import secrets
+import uuid
 from pathlib import Path
 
 import msgspec
@@ -69,6 +70,10 @@ class Identity:
         """Shows what `seat` may know of a match, until `expires`, in seconds since 1970."""
         parts = (bytes.fromhex(match), u32(seat), u32(expires))
         return f"{seat}.{expires}.{keyed_digest(self._ticket_key, 'ticket', *parts).hex()}"
+
+    def match_of(self, key: bytes) -> str:
+        """The id of the match created under an idempotency key."""
+        return uuid.UUID(bytes=self.match_for(key), version=4).hex
 
     def match_for(self, key: bytes) -> bytes:
         """The 16 bytes from which the match created under an idempotency key gets its id."""

@@ -3,10 +3,11 @@
 import base64
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Mapping
 
-from domain.fairness.frames import SECRET_BYTES
+from domain.fairness.frames import SECRET_BYTES, digest
 from domain.match.events import Seat
 from service.errors import Forbidden, Unauthorised
 
@@ -14,6 +15,16 @@ _PREFIX = "saikoro"
 
 JUDGE = -1
 """The holder of a match's judge token, where seats are numbered from 0."""
+
+INVITED = -2
+"""Holders of a match's invitation, who may take its free seats."""
+
+_PLAYER = re.compile("player_([0-9a-f]{64})")
+
+PLAYER_DIGITS = 32
+"""Of the id of a player."""
+
+PLAYER_TOKEN = "a player's token, `player_` and 64 hexadecimal digits"  # noqa: S105 - no token
 
 _NEEDED = "the bearer token that joining the match, or opening the tournament, returned"
 
@@ -45,9 +56,9 @@ def holder_of(token: str | None, stream: str, digests: Mapping[int, bytes]) -> i
         raise Unauthorised(_NEEDED)
     if parts[1] != stream:
         raise Forbidden
-    digest = token_digest(token)
+    given = token_digest(token)
     for holder, kept in digests.items():
-        if hmac.compare_digest(digest, kept):
+        if hmac.compare_digest(given, kept):
             return holder
     raise Unauthorised(_NEEDED)
 
@@ -55,6 +66,23 @@ def holder_of(token: str | None, stream: str, digests: Mapping[int, bytes]) -> i
 def seat_of(token: str | None, match: str, digests: Mapping[int, bytes]) -> Seat:
     """The seat whose token it is; Unauthorised or Forbidden if it is of no seat of this match."""
     seat = holder_of(token, match, digests)
-    if seat == JUDGE:
+    if seat < 0:
         raise Forbidden
     return seat
+
+
+def new_player() -> str:
+    """The token of a new player."""
+    return f"player_{new_secret().hex()}"
+
+
+def player_of(token: str) -> str:
+    """The id of the player with this token; Unauthorised if it is no player's token.
+
+    The id is a digest of the token's secret, so nobody without it can take the id, and nothing has
+    to be registered or kept.
+    """
+    found = _PLAYER.fullmatch(token)
+    if found is None:
+        raise Unauthorised(PLAYER_TOKEN)
+    return digest("player", bytes.fromhex(found[1])).hex()[:PLAYER_DIGITS]

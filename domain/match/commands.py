@@ -13,6 +13,7 @@ from domain.errors import (
     DeadlinePassed,
     MatchNotStarted,
     MatchOver,
+    MatchStarted,
     NoFreeSeat,
     NoSuchDecision,
     NothingAsked,
@@ -72,6 +73,7 @@ def join(
     seed: bytes | None,
     commit: bytes | None,
     server_seed: bytes,
+    player_id: str | None = None,
 ) -> tuple[e.SeatJoined, Secrets]:
     """Take `seat`, or the first free one, with a seed, a commitment to one, or neither.
 
@@ -93,7 +95,7 @@ def join(
     if by is None and committed.hex() in driver.preparation.server_seed_commits:
         raise BadCommitment("seed_commit is a commitment of the server's")
     beside: Secrets = {} if seed is None else {"server": {"seed": seed.hex()}}
-    return e.SeatJoined(taken, committed.hex(), by, player), beside
+    return e.SeatJoined(taken, committed.hex(), by, player, player_id=player_id), beside
 
 
 def give_to_bot(
@@ -189,6 +191,15 @@ def resign(driver: AnyDriver, seat: Seat) -> Proposed:
     if not driver.game.book.may_resign(driver.state.game):
         raise CannotResign
     return e.SeatResigned(seat), {}
+
+
+def leave(driver: AnyDriver) -> Proposed:
+    """Leave a match that has not begun, which cancels it."""
+    if driver.state.over:
+        raise MatchOver(driver.state.status)
+    if driver.state.status != OPEN:
+        raise MatchStarted
+    return e.MatchCancelled("left"), {}
 
 
 def rewind(driver: AnyDriver, to: int, reason: str) -> Proposed:

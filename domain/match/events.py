@@ -57,6 +57,8 @@ class SeatJoined(MatchEvent, frozen=True, tag="seat.joined"):
     """The player's name."""
     bot: dict[str, Any] | None = None
     """The bot that plays the seat, and its budget."""
+    player_id: str | None = None
+    """The id of a player who has proved to be its holder."""
 
 
 class SeedPosted(MatchEvent, frozen=True, tag="seed.posted"):
@@ -215,10 +217,11 @@ class TimeGivenBack(MatchEvent, frozen=True, tag="time.given_back"):
 
 
 class MatchCancelled(MatchEvent, frozen=True, tag="match.cancelled"):
-    """The match was cancelled: it did not begin in time, or was abandoned."""
+    """The match was cancelled: it did not begin in time, was left before, or was abandoned."""
 
-    reason: Literal["nobody_joined", "seed_missing", "expired"]
-    """What was missing when the time of joining was up; `expired`: no event for long."""
+    reason: Literal["nobody_joined", "seed_missing", "expired", "left"]
+    """What was missing when the time of joining was up; `expired`: no event for long; `left`: the
+    author, a seat, left before the match began."""
 
 
 HaltReason: TypeAlias = Literal["replay_diverged", "rules_failed"]

@@ -26,6 +26,8 @@ class SeatState(msgspec.Struct):
 
     joined: bool = False
     player: str | None = None
+    player_id: str | None = None
+    """The id of the player, if it brought one."""
     bot: dict[str, Any] | None = None
     """The bot that plays the seat, if any."""
     seed_commit: str | None = None
@@ -105,6 +107,7 @@ def evolve(state: MatchState[Any], event: MatchEvent) -> None:
 def _seat_joined(state: MatchState[Any], event: e.SeatJoined) -> None:
     seat = state.seats[event.seat]
     seat.joined, seat.player, seat.bot = True, event.player, event.bot
+    seat.player_id = event.player_id
     seat.seed_commit, seat.seed_by = event.seed_commit, event.seed_by
 
 

@@ -21,7 +21,6 @@ _BY: dict[type[Event], str] = {
     e.MatchCreated: "organiser",
     e.SeatTimedOut: "server",
     e.TimeGivenBack: "server",
-    e.MatchCancelled: "server",
     e.MatchHalted: "server",
     e.RewindProposed: "judge",
 }
@@ -69,7 +68,11 @@ class Course:
 
         An event that cannot follow changes nothing.
         """
-        wrong = _wrong_author(event, outside) or self._out_of_order(event)
+        wrong = (
+            _wrong_author(event, outside)
+            or self._out_of_order(event)
+            or self._left_by_nobody(event, outside)
+        )
         if wrong is None:
             moment = self.clocks.stamp if outside is None else milliseconds(outside.at)
             late = self._late(event, moment)
@@ -116,7 +119,7 @@ class Course:
                 return f"seat {seat} has not joined"
             case e.SeedPosted(seat) if seat in self._posted_seeds or places[seat].seed_by:
                 return f"the seed of seat {seat} was handed in already"
-            case e.MatchCancelled("expired"):
+            case e.MatchCancelled("expired" | "left"):
                 return None
             case e.MatchCancelled(reason):
                 free = not all(place.joined for place in places)
@@ -135,6 +138,13 @@ class Course:
                 if decision is None or seat not in decision.waiting:
                     return f"nothing is asked of seat {seat}"
         return None
+
+    def _left_by_nobody(self, event: e.MatchEvent, outside: Outside | None) -> Wrong | None:
+        """Whether a match is left by a seat that has not joined."""
+        if not isinstance(event, e.MatchCancelled) or event.reason != "left" or outside is None:
+            return None
+        joined = self._state.seats[int(outside.by.removeprefix("seat"))].joined
+        return None if joined else Wrong("order", f"{outside.by} has not joined")
 
     def _badly_asked(self, event: e.DecisionAsked) -> str | None:
         if event.decision != self._state.decisions + 1:
@@ -174,6 +184,8 @@ class Course:
             case e.MatchCancelled("expired"):
                 if deadline != NEVER:
                     return Wrong("time", "a match expires that waits with a deadline")
+            case e.MatchCancelled("left"):
+                return None
             case e.SeatTimedOut() | e.MatchCancelled():
                 if deadline == NEVER:
                     return Wrong("time", "a deadline is missed where there is none")
@@ -232,6 +244,8 @@ def authors_of(event: type[Event]) -> tuple[str | None, ...]:
         return tuple(f"seat{seat}" for seat in range(SEATS))
     if issubclass(event, e.MatchRewound):
         return None, "judge"  # None where both seats have agreed
+    if issubclass(event, e.MatchCancelled):
+        return "server", *(f"seat{seat}" for seat in range(SEATS))  # a seat may leave
     return (_BY.get(event),)
 
 
@@ -240,6 +254,8 @@ def _wrong_author(event: e.MatchEvent, outside: Outside | None) -> Wrong | None:
     by = None if outside is None else outside.by
     if isinstance(event, _OF_A_SEAT):
         held = by == f"seat{event.seat}"
+    elif isinstance(event, e.MatchCancelled):
+        held = by in authors_of(e.MatchCancelled) and (by == "server") != (event.reason == "left")
     else:
         held = by in authors_of(type(event))
     return None if held else Wrong("origin", f"{_name(event)} by {by}")

@@ -24,7 +24,10 @@ from service.http.routes import (
     games,
     house,
     keys,
+    lists,
     matches,
+    opening,
+    players,
     tournament_matches,
     tournament_outputs,
     tournament_views,
@@ -64,6 +67,9 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     app = Litestar(
         [
+            *lists.ROUTES,
+            *players.ROUTES,
+            *opening.ROUTES,
             *matches.ROUTES,
             *views.ROUTES,
             *events.ROUTES,

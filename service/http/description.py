@@ -27,12 +27,14 @@ from service.http.routes.house import OfflinePage
 from service.http.routes.tournament_outputs import CSV
 from service.http.routes.views import JSON_PATCH
 
-SEAT, JUDGE = "seat", "judge"
+SEAT, JUDGE, PLAYER = "seat", "judge", "player"
 ORGANISER, KEY, OPERATOR = "organiser", "key", "operator"
 
 TOKENS = {
     SEAT: "The token of a seat, which `POST /matches/{match}/seats` returned once.",
     JUDGE: "The token of a match's judge, which `POST /matches` returned once.",
+    PLAYER: "The token of a player, which `POST /players` returned; any `player_` and 64 random "
+    "hexadecimal digits are one.",
     ORGANISER: "The token of a tournament's organiser, which `POST /tournaments` returned once.",
     KEY: "An organiser's API key, which `saikoro keys create` makes; without one anybody organises "
     "only where the host lets anybody.",
@@ -78,7 +80,7 @@ def complete(app: Litestar) -> None:
         for operation in operations_of(item):
             if "401" in (operation.responses or {}):
                 # A seat's token is optional for reading; a route that needs it answers 401.
-                optional = name == KEY or (name == SEAT and operation is item.get)
+                optional = name in (KEY, PLAYER) or (name == SEAT and operation is item.get)
                 operation.security = [{}, token] if optional else [token]
     taken, returned = route_types(app)
     components: Any = described.components
@@ -146,6 +148,8 @@ _TEXTS = (
 
 def _token(path: str) -> str:
     """Whose token opens what is at `path`."""
+    if path in ("/matches", "/matches/{match}/seats") or path.startswith("/players"):
+        return PLAYER
     if path == "/tournaments":
         return KEY
     if path.startswith("/tournaments/"):

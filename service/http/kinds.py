@@ -95,6 +95,13 @@ KINDS: dict[type[Exception], Kind] = {
         "A seat is free, or a seed that was committed to has not been handed in.",
         "`GET /matches/{match}` has what is awaited; `Prefer: wait=20` on your join waits for it.",
     ),
+    d.MatchStarted: Kind(
+        409,
+        "match-started",
+        "The match has started",
+        "Every seat is taken and the dice are fixed, so nobody can leave as if nothing were.",
+        "`POST /matches/{match}/resignation` gives the match up.",
+    ),
     d.NoFreeSeat: Kind(
         409,
         "no-free-seat",
@@ -317,6 +324,27 @@ KINDS: dict[type[Exception], Kind] = {
         "The token belongs elsewhere",
         "The bearer token was made for another match.",
         "Send the token of a seat of this match.",
+    ),
+    s.NotInvited: Kind(
+        403,
+        "not-invited",
+        "The match is by invitation",
+        "Its seats are for those to whom whoever opened it has given the invitation.",
+        "Send `invitation` with the seat that you take.",
+    ),
+    s.NotOver: Kind(
+        409,
+        "match-not-over",
+        "The match is not over",
+        "A rematch follows a match that has ended.",
+        "Follow the events until `match.finished`.",
+    ),
+    s.NoRematch: Kind(
+        404,
+        "no-rematch",
+        "There is no rematch",
+        "No seat of this match has offered one.",
+        "`POST /matches/{match}/rematch` with the token of your seat offers one.",
     ),
     s.MissingScope: Kind(
         403,

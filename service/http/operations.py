@@ -11,7 +11,7 @@ from litestar.routes import HTTPRoute
 from api_schemas.schema.json_schema import Schema
 
 TAGS = {
-    "Matches": "Open a match, take a seat, see where it stands.",
+    "Matches": "List and open matches, take a seat, see where one stands; ids of players.",
     "Play": "What a match asks of a seat, and what the seat replies.",
     "Events": "Follow a match or a tournament, and download its record.",
     "Games": "Rule books, schemas and card sets.",
@@ -22,7 +22,17 @@ TAGS = {
 }
 """Every tag of an operation, and what it groups."""
 
-_PLAY = ("decision", "check", "answers", "seeds", "openings", "resignation", "rewinds")
+_PLAY = (
+    "decision",
+    "check",
+    "answers",
+    "seeds",
+    "openings",
+    "resignation",
+    "rewinds",
+    "cancellation",
+    "rematch",
+)
 _EVENTS = ("events", "stream", "events.jsonl", "record")
 _RULINGS = ("rulings", "preview", "pause", "resume", "cancellation", "withdrawals")
 
@@ -126,6 +136,8 @@ def tag_of(path: str) -> str:
     first, last = parts[0], parts[-1]
     if last in _EVENTS:
         return "Events"
+    if first == "players":
+        return "Matches"
     if first == "matches":
         return "Play" if last in _PLAY else "Matches"
     if first == "tournaments":

@@ -15,5 +15,6 @@ def _hexadecimal(digits: int) -> PathParameter:
 
 MatchPath = Annotated[str, _hexadecimal(32)]
 TournamentPath = Annotated[str, _hexadecimal(32)]
+PlayerPath = Annotated[str, _hexadecimal(32)]
 KeyPath = Annotated[str, _hexadecimal(16)]
 """The id of an organiser's API key."""

@@ -72,6 +72,13 @@ JudgeAuthorization = Annotated[
         description="`Bearer` and the token of the match's judge, which `POST /matches` returned.",
     ),
 ]
+PlayerAuthorization = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Authorization",
+        description="`Bearer` and the token of a player, which `POST /players` returned.",
+    ),
+]
 KeyAuthorization = Annotated[
     str | None,
     HeaderParameter(

@@ -6,10 +6,11 @@ the reason why it cannot (`domain.match.commands`). The handler of all streams e
 """
 
 import contextlib
+import hmac
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 import structlog
@@ -24,19 +25,22 @@ from domain.match.events import Seat
 from domain.record.header import FORMAT, Header
 from domain.record.line import Outside
 from service.clock import iso, moment, now
-from service.errors import Busy, Forbidden, StaleView
+from service.errors import Busy, Forbidden, NotInvited, StaleView
 from service.identity import Identity, Receipt
 from service.matches.kind import MatchKind
 from service.matches.options import Terms
 from service.matches.outages import Outages
 from service.matches.quotas import Quota
 from service.store import protocol as p
-from service.streams.handler import Once, Proposal, Streams
-from service.tokens import JUDGE, holder_of, new_secret, new_token, seat_of, token_digest
+from service.streams.handler import Admit, Once, Proposal, Streams
+from service.tokens import INVITED, JUDGE, holder_of, new_secret, new_token, seat_of, token_digest
 
 log = structlog.get_logger()
 
 Matches: TypeAlias = Streams[AnyDriver]
+
+Access: TypeAlias = Literal["listed", "unlisted", "invitation"]
+"""Who finds a match and may join: everybody, whoever has its id, or its invitation."""
 
 Token: TypeAlias = str | None
 """The bearer token of a request, if it has one."""
@@ -57,6 +61,8 @@ class Created(NamedTuple):
 
     judge_token: str | None
     """Of the judge, who may rewind the match; None where its options allow no rewinds."""
+    invitation: str | None
+    """What joining takes, for a match by invitation."""
     receipt: Receipt
 
 
@@ -94,11 +100,14 @@ class MatchCommands:
         once: Once | None = None,
         bots: Mapping[Seat, Bot] = MappingProxyType({}),
         client: str = "",
+        *,
+        access: Access = "listed",
     ) -> Created:
         """Create a match; UnknownGame, UnknownCardSet or IllegalOptions if there can be none.
 
         `bots` take their seats at once; those have no token. `client` is who asks, if quotas are
-        counted: TooManyOpenMatches if it has as many unfinished ones as one may.
+        counted: TooManyOpenMatches if it has as many unfinished ones as one may. A match that is
+        not `listed` is found by its id, and in the lists of its own players.
         """
         game = find_game(game_id)
         terms = await self._terms.fix(game, options)
@@ -117,7 +126,7 @@ class MatchCommands:
         decks = [new_secret() for _ in range(game.book.decks)]
         at = now()
         judged = game.book.rewinds(driver.options) != "never"
-        token = new_token(header.match, "judge") if judged else ""
+        token = new_token(header.match, "judge")
         seeds = [new_secret() for _ in range(game.book.seats)]
         event = commands.create(driver, new_secret(), decks, seeds, judge=judged)
         batches = [driver.accept([event], Outside(at, "organiser"))]
@@ -125,13 +134,19 @@ class MatchCommands:
             named = msgspec.to_builtins(bot)
             joined = commands.give_to_bot(driver, seat, named, new_secret(), new_secret())
             batches.append(driver.accept([joined], Outside(at, f"seat{seat}")))
-        tokens = {JUDGE: token_digest(token)} if judged else {}
-        created = await self._matches.create(driver, Proposal(batches, tokens, token, client), once)
+        tokens = {JUDGE: token} if judged else {}
+        if access == "invitation":
+            tokens[INVITED] = new_token(header.match, "invitation")
+        digests = {holder: token_digest(token) for holder, token in tokens.items()}
+        told = msgspec.json.encode(tokens).decode()
+        proposal = Proposal(batches, digests, told, client, unlisted=access != "listed")
+        created = await self._matches.create(driver, proposal, once)
         if created is None:
             raise Busy
         if created.standing is not None:
             log.info("match.created", match=header.match, game=game.id)
-        return Created(created.secret or None, created.receipt)
+        secret = msgspec.json.decode(created.secret, type=dict[int, str])
+        return Created(secret.get(JUDGE), secret.get(INVITED), created.receipt)
 
     async def join(
         self,
@@ -139,9 +154,11 @@ class MatchCommands:
         seat: Seat | None = None,
         *,
         player: str | None = None,
+        player_id: str | None = None,
         seed: bytes | None = None,
         commit: bytes | None = None,
         once: Once | None = None,
+        admit: Admit = lambda _meta: None,
     ) -> Joined:
         """Take a seat; its token is in the answer and nowhere else."""
 
@@ -154,13 +171,14 @@ class MatchCommands:
                     seed=seed,
                     commit=commit,
                     server_seed=new_secret(),
+                    player_id=player_id,
                 )
             taken = joined[0].seat
             token = new_token(match, taken)
             batches = await self._accepted(driver, [joined], f"seat{taken}")
             return Proposal(batches, {taken: token_digest(token)}, token)
 
-        executed = await self._matches.execute(match, command, once=once)
+        executed = await self._matches.execute(match, command, once=once, admit=admit)
         token = executed.secret
         return Joined(int(token.split("_")[2]), token, executed.receipt)
 
@@ -234,6 +252,16 @@ class MatchCommands:
 
         return await self._by_seat(match, token, propose, once, view)
 
+    async def leave(
+        self, match: str, token: Token, view: View | None = None, once: Once | None = None
+    ) -> Receipt:
+        """Leave a match that has not begun, which cancels it."""
+
+        def propose(driver: AnyDriver, _seat: Seat) -> Sequence[Proposed]:
+            return [commands.leave(driver)]
+
+        return await self._by_seat(match, token, propose, once, view)
+
     async def rewind(
         self, match: str, token: Token, to: int, reason: str, once: Once | None = None
     ) -> Receipt:
@@ -302,6 +330,18 @@ class MatchCommands:
             if version > view.version
         ]
         return StaleView(driver.version, driver.head, missed)
+
+
+def invited_with(invitation: str | None) -> Admit:
+    """Admits to a match whoever has its invitation, where it is by invitation."""
+
+    def admit(meta: p.Meta) -> None:
+        kept = meta.tokens.get(INVITED)
+        given = b"" if invitation is None else token_digest(invitation)
+        if kept is not None and not hmac.compare_digest(given, kept):
+            raise NotInvited
+
+    return admit
 
 
 @contextlib.contextmanager

@@ -18,6 +18,7 @@ from domain.record.line import Outside
 from service.clock import now
 from service.errors import UnknownMatch
 from service.matches.card_sets import CardSets
+from service.matches.listing import match_listing
 from service.store.protocol import Meta
 from service.streams.kinds import Standing
 
@@ -92,10 +93,11 @@ class MatchKind:
         follows = aggregate.due or bool(aggregate.bots_asked)
         status, over = aggregate.state.status, aggregate.state.over
         awaiting = aggregate.awaiting
+        listing = match_listing(aggregate.game.id, aggregate.state)
         if awaiting is None:
-            return Standing(status, follows=follows, over=over)
+            return Standing(status, follows=follows, over=over, listing=listing)
         word = f"{awaiting.what}:{awaiting.decision}"
-        return Standing(status, word, awaiting.deadline, follows, over)
+        return Standing(status, word, awaiting.deadline, follows, over, listing)
 
     def halt(self, meta: Meta, line: int) -> tuple[Batch, SaikoroError] | None:
         """Its rules do not emit again what was recorded: the match is stopped, in the open."""

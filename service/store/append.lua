@@ -1,26 +1,28 @@
 -- Appends to one match, in one call: all of it happens, or nothing.
 --
 -- KEYS  meta   hash: v version, h head, s status, a awaiting, d deadline, k kind, c client,
---              x when it expires,
---              and the tokens that appends add (see protocol.py)
+--              x when it expires, n when it was created, i its tags, j what lists show of it, o tags
+--              for ever, u whether it is unlisted, and the tokens that appends add (see protocol.py)
 --       lines  stream: one entry a batch, id <last version>-0; l lines (z compressed), s secrets,
 --              h header (with the first), p head before its first line
 --       keys   hash: idempotency key -> body digest, then the stored answer
 --       due    sorted set: matches that are due, by since when
 --       watch  sorted set: matches to look at again, by when
 --       snapshot  string: what a cold worker continues from
+--       index  sorted set: what find.lua finds streams by
 -- ARGV  1 match, 2 expected version, 3 expected head, 4 new version, 5 new head, 6 status,
 --       7 awaiting ("" while due or over), 8 deadline (0: never), 9 due (`listed`, `held` by who appends,
 --       or `no`),
---       10 lease in ms, 11 channel, 12 update for followers of the match ("" for none),
+--       10 lease in ms, 11 channel (which also carries the ids of private tags), 12 update for followers of the match ("" for none),
 --       13 idempotency key ("" for none), 14 body digest, 15 stored answer,
 --       16 how many meta fields follow as pairs, 17 how many batches follow, each as version,
 --       lines field, lines, secrets ("" for none), header ("" but for the first), head before it,
---       18 kind of the stream, 19 in how many ms a stream of a client expires (0: never)
+--       18 kind of the stream, 19 in how many ms a stream of a client expires (0: never),
+--       20 its tags joined by LF ("=": as before), 21 what lists show of it
 -- Returns {"appended"} | {"replayed", stored answer} | {"key reused"} | {"conflict"} | {"other kind"}
 
 local meta, lines, keys, due, watch = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
-local snapshot = KEYS[6]
+local snapshot, index = KEYS[6], KEYS[7]
 local match, expected, new = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[4])
 local key, kind = ARGV[13], ARGV[18]
 
@@ -52,7 +54,7 @@ end
 if version == 0 then
   redis.call('HSET', meta, 'k', kind)
 end
-local at = 20
+local at = 22
 for _ = 1, tonumber(ARGV[16]) do
   redis.call('HSET', meta, ARGV[at], ARGV[at + 1])
   at = at + 2
@@ -83,6 +85,31 @@ if life > 0 and redis.call('HEXISTS', meta, 'c') == 1 then
   expires = now + life
 end
 local watched = deadline ~= '0' and deadline or expires
+
+local kept = redis.call('HMGET', meta, 'n', 'i', 'o', 'u')
+local created, before = kept[1] or string.format('%013d', now), kept[2] or ''
+local tags = 'all\n' .. ARGV[20] .. (kept[3] or '')
+if ARGV[20] == '=' then
+  tags = before == '' and 'all\n' or string.gsub(before, 'status:%l+\n', '')
+end
+tags = 'status:' .. ARGV[6] .. '\n' .. tags
+if tags ~= before then
+  for tag in string.gmatch(before, '[^\n]+') do
+    redis.call('ZREM', index, tag .. '\n' .. created .. match)
+  end
+  for tag in string.gmatch(tags, '[^\n]+') do
+    if not kept[4] or string.sub(tag, 1, 1) == '@' then -- an unlisted stream has private tags alone
+      redis.call('ZADD', index, 0, tag .. '\n' .. created .. match)
+    end
+  end
+  redis.call('HSET', meta, 'n', created, 'i', tags)
+end
+for player in string.gmatch(tags, '@([^\n]+)') do -- those who follow everything of a player
+  redis.call('PUBLISH', ARGV[11], player .. match)
+end
+if ARGV[21] ~= '' then
+  redis.call('HSET', meta, 'j', ARGV[21])
+end
 redis.call('HSET', meta, 'x', expires, 'v', ARGV[4], 'h', ARGV[5], 's', ARGV[6], 'a', awaiting, 'd', deadline)
 
 if ARGV[9] ~= 'no' then

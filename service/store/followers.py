@@ -57,7 +57,8 @@ class Follower:
 class Followers:
     """All followers of matches in this process.
 
-    A message is the id of the match, then an update for `read`. After a lost connection all
+    A message is the id of the match, then an update for `read`; or the id of a player, then that of
+    a match of the player's, which `follow` takes as well. After a lost connection all
     followers are woken once, because messages may have been missed.
     """
 
@@ -124,7 +125,8 @@ class Followers:
     def _receive(self, message: bytes) -> None:
         match = message[:MATCH_CHARS].decode()
         if match in self._following:
-            self._wake(match, self._read(message[MATCH_CHARS:]))
+            update = message[MATCH_CHARS:]
+            self._wake(match, None if len(update) == MATCH_CHARS else self._read(update))
 
     def _wake(self, match: str, update: Update | None = None) -> None:
         for follower in self._following[match]:

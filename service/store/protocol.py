@@ -46,6 +46,28 @@ class Meta(msgspec.Struct, frozen=True):
     """When it ends if nothing is appended, in ms since 1970 by the store's clock; 0 for never."""
 
 
+class Listing(msgspec.Struct, frozen=True):
+    """How a stream is found and shown in lists."""
+
+    tags: Sequence[str] = ()
+    """What it is found by, such as `game:ktc`; no line ends. Those that begin with `@` are private:
+    an unlisted stream is found by them, too. `all` and `status:<status>` are added."""
+    summary: bytes = b""
+    """What lists show of it."""
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A stream in a list."""
+
+    stream: str
+    created: int
+    """When it was created, in ms since 1970."""
+    version: int
+    status: str
+    awaiting: str
+    summary: bytes
+
+
 class Append(msgspec.Struct, frozen=True, kw_only=True):
     """What enters a stream in one step, or not at all."""
 
@@ -67,6 +89,12 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     """Digests of bearer tokens of seats that are taken with this append."""
     client: str = ""
     """Who creates the stream, with the first append."""
+    listing: "Listing | None" = None
+    """How lists show it from now on; None for as before."""
+    fixed_tags: Sequence[str] = ()
+    """Tags that it has for ever, with the first append."""
+    unlisted: bool = False
+    """Whether only private tags find it, with the first append."""
     key: bytes = b""
     """Idempotency key, with everything that it is scoped to."""
     body: bytes = b""
@@ -172,6 +200,16 @@ class StreamStore(Protocol):
 
     async def drop_snapshot(self, stream: str) -> None:
         """Forget the snapshot."""
+
+    async def find(
+        self, tags: Sequence[str], limit: int, before: str = "", since: int = 0
+    ) -> tuple[list[Listed], str]:
+        """Streams with every one of these tags, newest first, and where the list goes on.
+
+        `before` is where the last part of a list ended, and `since` a moment in ms since 1970 that
+        they were created after. Up to `limit`, or fewer where many had to be looked at. The list is
+        at its end if the second is empty.
+        """
 
     async def now(self) -> int:
         """The store's clock, in ms since 1970: what deadlines are measured by."""

@@ -12,6 +12,7 @@ from redis.asyncio import Redis
 from service.errors import StoreFull
 from service.store.coalesced import REPLY_SECONDS, Coalesced, Script, replied
 from service.store.followers import Followers
+from service.store.index import Index
 from service.store.packing import (
     compress,
     decompress,
@@ -27,6 +28,7 @@ from service.store.protocol import (
     Conflict,
     Follower,
     KeyReused,
+    Listed,
     Meta,
     Replayed,
     StoredBatch,
@@ -101,6 +103,9 @@ class RedisStore:
         self._prefix = [] if kind == "match" else [kind]
         self._send = Coalesced(redis)
         self._lease = int(lease_seconds * 1000)
+        self._index = Index(
+            self._send, [self._key(bucket, "index") for bucket in BUCKETS], self._key_of
+        )
         self._turns = itertools.cycle(BUCKETS[at:] + BUCKETS[:at] for at in range(len(BUCKETS)))
         self._followers = Followers(redis, CHANNEL, unpack_update)
 
@@ -131,9 +136,15 @@ class RedisStore:
         keys = [self._key_of(append.stream, name) for name in ("meta", "lines", "keys")]
         keys += [self._key(append.stream[-1], name) for name in ("due", "watch")]
         keys.append(self._key_of(append.stream, "snapshot"))
+        keys.append(self._key(append.stream[-1], "index"))
         fields = {f"t{seat}": token for seat, token in append.tokens.items()}
         if append.client:
             fields["c"] = append.client.encode()
+        if append.fixed_tags:
+            fields["o"] = "".join(f"{tag}\n" for tag in append.fixed_tags).encode()
+        if append.unlisted:
+            fields["u"] = b"1"
+        listing = append.listing
         batches = [pack(batch) for batch in append.batches]
         reply = await replied(
             _APPEND(
@@ -158,6 +169,8 @@ class RedisStore:
                 len(batches),
                 self._kind,
                 self._life,
+                "=" if listing is None else "".join(f"{tag}\n" for tag in listing.tags),
+                b"" if listing is None else listing.summary,
                 *itertools.chain.from_iterable(fields.items()),
                 *itertools.chain.from_iterable(batches),
             )
@@ -227,6 +240,12 @@ class RedisStore:
     async def drop_snapshot(self, stream: str) -> None:
         """Forget the snapshot."""
         await replied(self._send("DEL", self._key_of(stream, "snapshot")))
+
+    async def find(
+        self, tags: Sequence[str], limit: int, before: str = "", since: int = 0
+    ) -> tuple[list[Listed], str]:
+        """Streams with every one of these tags, newest first, and where the list goes on."""
+        return await self._index.find(tags, limit, before, since)
 
     async def now(self) -> int:
         """The store's clock, in ms since 1970."""

@@ -55,6 +55,10 @@ class Proposal(NamedTuple):
     """What only the client who asked may know; it gets it again when it asks again."""
     client: str = ""
     """Who creates the stream, with its first lines."""
+    fixed_tags: Sequence[str] = ()
+    """What lists find it by for ever, with its first lines."""
+    unlisted: bool = False
+    """Whether only private tags find it, with its first lines."""
 
 
 class Executed(NamedTuple):
@@ -288,6 +292,9 @@ class Streams(Generic[A]):
                 due="no" if not standing.follows else "held" if held else "listed",
                 tokens=dict(proposal.tokens),
                 client=proposal.client,
+                listing=standing.listing,
+                fixed_tags=proposal.fixed_tags,
+                unlisted=proposal.unlisted,
                 key=b"" if once is None else once.key,
                 body=b"" if once is None else once.body,
                 answer=b"" if once is None else self._answer(last, proposal.secret),

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol, TypeVar
 from domain.errors import SaikoroError
 from domain.match.batch import Batch
 from domain.match.table import Secrets
-from service.store.protocol import Meta
+from service.store.protocol import Listing, Meta
 
 
 class Aggregate(Protocol):
@@ -39,6 +39,8 @@ class Standing(NamedTuple):
     """Whether something follows that workers have to do."""
     over: bool = False
     """Whether nothing more can happen, so that it need not stay loaded."""
+    listing: Listing = Listing()
+    """How lists show it."""
 
 
 class Kind(Protocol[A]):

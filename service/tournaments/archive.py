@@ -1,8 +1,10 @@
 """Storing the finished matches of tournaments, each in one append."""
 
 from domain.record.head import genesis
+from domain.record.header import Header
 from domain.tournament.matches.playing import Played
 from service.matches.card_sets import CardSets
+from service.matches.listing import finished_listing, tournament_tag
 from service.metrics import LINES
 from service.store import protocol as p
 
@@ -18,7 +20,7 @@ class MatchArchive:
         self._store = store
         self._card_sets = card_sets
 
-    async def add(self, played: Played) -> None:
+    async def add(self, played: Played, tournament: str) -> None:
         """Store a whole match, unless it is stored already; DifferentMatch if that one differs."""
         lines, parent = played.lines, genesis(played.header)
         batch = p.StoredBatch(len(lines), lines, header=played.header, parent=parent)
@@ -29,6 +31,10 @@ class MatchArchive:
             batches=[batch],
             head=played.head,
             status=played.status,
+            listing=finished_listing(
+                Header.read(played.header).game, played.lines, played.winner, played.reason
+            ),
+            fixed_tags=[tournament_tag(tournament)],
         )
         if isinstance(await self._store.append(append), p.Appended):
             LINES.inc(batch.version)

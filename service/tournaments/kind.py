@@ -12,6 +12,7 @@ from service.errors import UnknownTournament
 from service.store.protocol import Meta
 from service.streams.handler import Streams
 from service.streams.kinds import Standing
+from service.tournaments.listing import tournament_listing
 
 Tournaments: TypeAlias = Streams[Ledger]
 
@@ -52,7 +53,7 @@ class TournamentKind:
         This includes paused and finished tournaments, whose webhooks may still have to be called.
         """
         status = aggregate.state.status
-        return Standing(status, follows=status != "entering")
+        return Standing(status, follows=status != "entering", listing=tournament_listing(aggregate))
 
     def halt(self, _meta: Meta, _line: int) -> tuple[Batch, SaikoroError] | None:
         """None: a broken tournament is left as it is."""

@@ -259,7 +259,11 @@ class Runner:
                 if own_cards is not None:
                     storing.append(asyncio.create_task(self._matches.add_cards(own_cards)))
                 await asyncio.sleep(0)  # let other tasks of this worker run
-            storing += [asyncio.create_task(self._matches.add(played)) for played in group if keep]
+            storing += [
+                asyncio.create_task(self._matches.add(played, ledger.stream))
+                for played in group
+                if keep
+            ]
         await asyncio.gather(*storing)
         return results
 

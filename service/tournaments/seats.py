@@ -21,6 +21,7 @@ from service.clock import now
 from service.identity import Identity
 from service.matches.commands import Matches
 from service.matches.kind import MatchKind
+from service.matches.listing import tournament_tag
 from service.matches.reading import MatchReader
 from service.streams.handler import Proposal
 from service.tokens import kept_token, new_secret, token_digest
@@ -134,7 +135,9 @@ class Seating:
             )
             batches.append(driver.accept([joined], Outside(now(), f"seat{seat}")))
             tokens[seat] = token_digest(seat_token(self._identity, header.match, seat))
-        await self._matches.create(driver, Proposal(batches, tokens))
+        await self._matches.create(
+            driver, Proposal(batches, tokens, fixed_tags=[tournament_tag(ledger.stream)])
+        )
         return header.match
 
     def _header(

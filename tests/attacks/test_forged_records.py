@@ -177,6 +177,18 @@ class TestToBeLateOrEarly:
         match.accept([(e.MatchCancelled("nobody_joined"), {})], "server")
         assert "time" in whats(lanterns(match.record))
 
+    @pytest.mark.parametrize("author", ["server", "organiser", "seat1"])
+    def test_to_say_that_a_player_has_left(self, author):
+        match = Seated(LANTERNS)
+        match.join(0)
+        match.accept([(e.MatchCancelled("left"), {})], author)
+        assert whats(lanterns(match.record)) & {"origin", "order"}
+
+    def test_to_leave_a_match_that_has_begun(self):
+        match = Seated.both(LANTERNS)
+        match.accept([(e.MatchCancelled("left"), {})], "seat0")
+        assert "order" in whats(lanterns(match.record))
+
     def test_to_answer_after_the_deadline(self):
         match = Seated.both(LANTERNS, decision_seconds=60)
         match.now += 60_001

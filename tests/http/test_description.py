@@ -22,12 +22,16 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
     assert described["openapi"].startswith("3.1")
     assert {
         "/matches",
+        "/players",
+        "/players/{player}/stream",
         "/matches/{match}",
         "/matches/{match}/seats",
         "/matches/{match}/seeds",
         "/matches/{match}/answers",
         "/matches/{match}/openings",
         "/matches/{match}/resignation",
+        "/matches/{match}/cancellation",
+        "/matches/{match}/rematch",
         "/matches/{match}/rewinds",
         "/matches/{match}/tickets",
         "/matches/{match}/decision",

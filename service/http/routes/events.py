@@ -39,7 +39,7 @@ FORMS = (MediaType.JSON.value, EVENT_STREAM, JSON_LINES)
 MOST_ON_A_PAGE = 1_000
 """Lines on one page."""
 
-_UNSTORED = {"Vary": "Accept, Authorization", "Cache-Control": "no-store"}
+UNSTORED = {"Vary": "Accept, Authorization", "Cache-Control": "no-store"}
 
 FOR_EVER = "max-age=31536000, immutable"
 
@@ -198,13 +198,13 @@ async def as_stream(pages: Pages, asked: Asked, silence: float) -> Response[Any]
     stream = server_sent_events(
         pages, asked.stream, asked.after, asked.seat, silence, asked.limit or MAX_VERSION
     )
-    return Stream(await begun(stream), media_type=EVENT_STREAM, headers=_UNSTORED)
+    return Stream(await begun(stream), media_type=EVENT_STREAM, headers=UNSTORED)
 
 
 async def as_json_lines(pages: Pages, asked: Asked) -> Response[Any]:
     """The events that are there now as JSON Lines."""
     lines = json_lines(pages, asked.stream, asked.after, asked.seat, asked.limit or MAX_VERSION)
-    return Stream(await begun(lines), media_type=JSON_LINES, headers=_UNSTORED)
+    return Stream(await begun(lines), media_type=JSON_LINES, headers=UNSTORED)
 
 
 async def as_page(

@@ -86,6 +86,7 @@ async def see_match(
             number,
             seat.joined,
             seat.player,
+            seat.player_id,
             seat.bot,
             None if asked is None or number not in asked.seats else number not in asked.waiting,
         )

@@ -10,6 +10,7 @@ from domain.errors import (
     IllegalAnswer,
     MatchNotStarted,
     MatchOver,
+    MatchStarted,
     NoFreeSeat,
     NothingAsked,
     NotYourDecision,
@@ -29,6 +30,21 @@ SEEDLESS: dict[str, Any] = {"player": None, "seed": None, "commit": None, "serve
 def dealt(salt: object = "", **options: int) -> Seated:
     """A match of Lanterns in which both seats have a hand and choose a card."""
     return Seated.both(LANTERNS, salt, **options).play([(0, DECK), (1, DECK)])
+
+
+class TestLeaving:
+    def test_a_seat_that_leaves_before_the_start_cancels_the_match(self):
+        match = Seated(LANTERNS)
+        match.join(0)
+        match.accept([commands.leave(match.driver)], "seat0")
+        assert (match.driver.state.status, match.driver.state.reason) == ("cancelled", "left")
+        assert verify(match.record).faults == []
+        with pytest.raises(MatchOver):
+            commands.leave(match.driver)
+
+    def test_nobody_leaves_a_match_that_has_begun(self):
+        with pytest.raises(MatchStarted):
+            commands.leave(Seated.both(LANTERNS).driver)
 
 
 class TestJoining:

@@ -1,0 +1,154 @@
+"""Lists of matches and tournaments."""
+
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import get
+from litestar.di import NamedDependency
+from litestar.params import QueryParameter
+
+from api_schemas.lists import (
+    ListedMatch,
+    ListedTournament,
+    MatchList,
+    TournamentList,
+)
+from domain.match.state import Status
+from domain.tournament.state import Status as TournamentStatus
+from service.bootstrap import Service
+from service.clock import iso
+from service.http.preconditions import PlayerAuthorization, bearer
+from service.http.responses import problems
+from service.matches import listing
+from service.matches.listing import MatchSummary
+from service.store.protocol import Listed
+from service.tokens import player_of
+from service.tournaments.listing import TournamentSummary
+
+_GAME = Annotated[str | None, QueryParameter(max_length=40, description="Those of this game.")]
+_SINCE = Annotated[
+    datetime | None,
+    QueryParameter(description="Those created since; a date and time of ISO 8601, in UTC."),
+]
+_CURSOR = Annotated[
+    str,
+    QueryParameter(
+        pattern="^([0-9]{13}[0-9a-f]{32})?$",
+        max_length=45,
+        description="`next` of the part before.",
+    ),
+]
+_LIMIT = Annotated[int, QueryParameter(ge=1, le=100, description="Most that are listed.")]
+
+
+@get("/matches", summary="List matches", responses=problems(401))
+async def list_matches(
+    service: NamedDependency[Service],
+    game: _GAME = None,
+    player: Annotated[
+        str | None,
+        QueryParameter(
+            max_length=40, description="Those in which this player sits: an id, or a name."
+        ),
+    ] = None,
+    status: Annotated[Status | None, QueryParameter(description="Those that stand so.")] = None,
+    seats: Annotated[
+        Literal["free"] | None,
+        QueryParameter(description="`free`: those with a free seat, open challenges."),
+    ] = None,
+    tournament: Annotated[
+        str | None,
+        QueryParameter(pattern="^[0-9a-f]{32}$", max_length=32, description="Those of this one."),
+    ] = None,
+    since: _SINCE = None,
+    cursor: _CURSOR = "",
+    limit: _LIMIT = 50,
+    authorization: PlayerAuthorization = None,
+) -> MatchList:
+    """List matches with all of these properties, the newest first.
+
+    With a player's token, only matches of that player, and those that are not listed, too.
+    """
+    tags = ["all"] if authorization is None else []
+    token = bearer(authorization)
+    if token is not None:
+        tags.append(listing.private_tag(player_of(token)))
+    if game is not None:
+        tags.append(listing.game_tag(game))
+    if player is not None:
+        tags.append(listing.whose_tag(player))
+    if status is not None:
+        tags.append(f"status:{status}")
+    if seats is not None:
+        tags.append(listing.FREE)
+    if tournament is not None:
+        tags.append(listing.tournament_tag(tournament))
+    found, after = await service.store.find(tags, limit, cursor, _milliseconds(since))
+    return MatchList([listed_match(each) for each in found], after or None)
+
+
+@get("/tournaments", summary="List tournaments", responses=problems())
+async def list_tournaments(
+    service: NamedDependency[Service],
+    game: _GAME = None,
+    status: Annotated[
+        TournamentStatus | None, QueryParameter(description="Those that stand so.")
+    ] = None,
+    since: _SINCE = None,
+    cursor: _CURSOR = "",
+    limit: _LIMIT = 50,
+) -> TournamentList:
+    """List tournaments with all of these properties, the newest first."""
+    tags = ["all"]
+    if game is not None:
+        tags.append(listing.game_tag(game))
+    if status is not None:
+        tags.append(f"status:{status}")
+    store = service.tournament_store
+    found, after = await store.find(tags, limit, cursor, _milliseconds(since))
+    return TournamentList([_tournament(each) for each in found], after or None)
+
+
+_read_match = msgspec.json.Decoder(MatchSummary).decode
+_read_tournament = msgspec.json.Decoder(TournamentSummary).decode
+
+
+def listed_match(listed: Listed) -> ListedMatch:
+    """A match as lists show it."""
+    shown = _read_match(listed.summary)
+    return ListedMatch(
+        match=listed.stream,
+        created=iso(listed.created),
+        version=listed.version,
+        status=msgspec.convert(listed.status, Status),
+        game=shown.game,
+        seats=shown.seats,
+        awaiting=listed.awaiting.partition(":")[0],
+        waiting=shown.waiting,
+        winner=shown.winner,
+        reason=shown.reason,
+    )
+
+
+def _tournament(listed: Listed) -> ListedTournament:
+    shown = _read_tournament(listed.summary)
+    return ListedTournament(
+        tournament=listed.stream,
+        created=iso(listed.created),
+        version=listed.version,
+        status=msgspec.convert(listed.status, TournamentStatus),
+        name=shown.name,
+        game=shown.game,
+        entrants=shown.entrants,
+    )
+
+
+def _milliseconds(moment: datetime | None) -> int:
+    if moment is None:
+        return 0
+    known = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    return max(0, int(known.timestamp() * 1000))
+
+
+ROUTES: list[Any] = [list_matches, list_tournaments]

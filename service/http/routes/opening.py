@@ -1,0 +1,172 @@
+"""Opening matches, taking seats and leaving them, and rematches."""
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+from msgspec import UNSET
+
+from api_schemas.requests import CreateMatch, JoinMatch
+from api_schemas.responses import Accepted, CreatedMatch, OfferedRematch, TakenSeat
+from service.bootstrap import Service
+from service.http.accepted import WAITED, accepted
+from service.http.clients import client_of
+from service.http.paths import MatchPath
+from service.http.preconditions import (
+    AnyRequest,
+    Authorization,
+    IdempotencyKey,
+    IfMatch,
+    PlayerAuthorization,
+    Prefer,
+    bearer,
+    etag,
+    once,
+    seen_view,
+    wait_seconds,
+)
+from service.http.problems import pointing
+from service.http.responses import problems, signed
+from service.matches.commands import invited_with
+from service.tokens import player_of
+
+
+@post(
+    "/matches",
+    summary="Open a match",
+    responses=problems(404, 413, 422, 429),
+    cost=5,
+)
+async def create_match(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    data: JSONBody[CreateMatch],
+    key: IdempotencyKey = None,
+) -> Response[CreatedMatch]:
+    """Open a match of a game. Anybody may then take its seats, but for those given to `bots`."""
+    repeat = await once(request, key)
+    bots = {int(seat): bot for seat, bot in data.bots.items()}
+    with pointing("/options"):
+        created = await service.match_commands.create(
+            data.game,
+            data.options,
+            repeat,
+            bots,
+            service.identity.client_key(client_of(request)),
+            access=data.access,
+        )
+    receipt = created.receipt
+    body = CreatedMatch(
+        receipt.match,
+        data.game,
+        signed(receipt),
+        created.judge_token or UNSET,
+        created.invitation or UNSET,
+    )
+    headers = {
+        "Location": f"/matches/{receipt.match}",
+        "ETag": etag(receipt.version, receipt.head),
+    }
+    return Response(body, status_code=201, headers=headers)
+
+
+@post(
+    "/matches/{match:str}/seats",
+    summary="Take a seat",
+    responses=problems(401, 403, 404, 409, 413, 422),
+)
+async def take_seat(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    match: MatchPath,
+    data: JSONBody[JoinMatch],
+    key: IdempotencyKey = None,
+    prefer: Prefer = None,
+    authorization: PlayerAuthorization = None,
+) -> Response[TakenSeat]:
+    """Take a free seat. The token in the answer is the seat's; it is shown here and nowhere else.
+
+    Bring a `seed`, and the dice depend on it; bring only `seed_commit`, and hand the seed in when
+    everybody has joined. With the token of a player (`POST /players`) the seat has its id, which
+    nobody else can take.
+    """
+    token = bearer(authorization)
+    joined = await service.match_commands.join(
+        match,
+        data.seat,
+        player=data.player,
+        player_id=None if token is None else player_of(token),
+        seed=_unhex(data.seed),
+        commit=_unhex(data.seed_commit),
+        once=await once(request, key, token),
+        admit=invited_with(data.invitation),
+    )
+    await service.match_pages.what_follows(match, joined.receipt.version, wait_seconds(prefer))
+    body = TakenSeat(match, joined.seat, joined.token, signed(joined.receipt))
+    tag = etag(joined.receipt.version, joined.receipt.head)
+    return Response(body, status_code=201, headers={"ETag": tag})
+
+
+@post(
+    "/matches/{match:str}/cancellation",
+    summary="Leave a match that has not begun",
+    status_code=202,
+    responses={200: WAITED} | problems(401, 403, 404, 409, 412),
+)
+async def leave(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    match: MatchPath,
+    key: IdempotencyKey = None,
+    if_match: IfMatch = None,
+    authorization: Authorization = None,
+) -> Response[Accepted]:
+    """Leave a match before every seat is taken, which cancels it. Later, it can be resigned."""
+    token = bearer(authorization)
+    receipt = await service.match_commands.leave(
+        match, token, seen_view(if_match), await once(request, key, token)
+    )
+    return await accepted(service, receipt, None)
+
+
+@post(
+    "/matches/{match:str}/rematch",
+    summary="Offer or accept a rematch",
+    responses=problems(401, 403, 404, 409, 429),
+    cost=5,
+)
+async def join_rematch(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    match: MatchPath,
+    authorization: Authorization = None,
+) -> Response[TakenSeat]:
+    """Take your seat in the next match against the same other seat, when this one is over.
+
+    The first of the two seats opens it, with the same game and options; the sides change. Only
+    these two can join. Repeated, it returns the same seat and token.
+    """
+    client = service.identity.client_key(client_of(request))
+    rematch, joined = await service.rematches.join(match, bearer(authorization), client)
+    body = TakenSeat(rematch, joined.seat, joined.token, signed(joined.receipt))
+    tag = etag(joined.receipt.version, joined.receipt.head)
+    headers = {"ETag": tag, "Location": f"/matches/{rematch}"}
+    return Response(body, status_code=201, headers=headers)
+
+
+@get(
+    "/matches/{match:str}/rematch",
+    summary="See whether a rematch is offered",
+    responses=problems(404),
+)
+async def see_rematch(service: NamedDependency[Service], match: MatchPath) -> OfferedRematch:
+    """See the match that follows this one; 404 until one of its seats has offered it."""
+    return OfferedRematch(match, await service.rematches.offered(match))
+
+
+def _unhex(digits: str | None) -> bytes | None:
+    return None if digits is None else bytes.fromhex(digits)
+
+
+ROUTES: list[Any] = [create_match, take_seat, leave, join_rematch, see_rematch]

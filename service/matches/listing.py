@@ -1,0 +1,99 @@
+"""Matches in lists: what they are found by, and what is shown of them."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from api_schemas.lists import ListedSeat
+from domain.match.events import Seat, SeatJoined
+from domain.match.state import OPEN, MatchState, SeatState
+from domain.record.line import Line
+from service.store.protocol import Listing
+
+_ID = re.compile("[0-9a-f]{32}")
+
+FREE = "free"
+"""The tag of matches with a free seat."""
+
+
+class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What lists show of a match besides where its stream stands."""
+
+    game: str
+    seats: list[ListedSeat]
+    waiting: list[Seat] = []
+    """The seats that have not answered the open decision."""
+    winner: Seat | None = None
+    reason: str | None = None
+
+
+def match_listing(game: str, state: MatchState[Any]) -> Listing:
+    """A match as it stands."""
+    return _listing(
+        MatchSummary(
+            game,
+            [_seat(seat) for seat in state.seats],
+            [] if state.decision is None else state.decision.waiting,
+            state.winner,
+            state.reason,
+        ),
+        free=state.status == OPEN and not all(seat.joined for seat in state.seats),
+    )
+
+
+def finished_listing(
+    game: str, lines: Sequence[bytes], winner: Seat | None, reason: str
+) -> Listing:
+    """A finished match, of its lines."""
+    joined = [Line.read(line).data for line in lines if b'"type":"seat.joined"' in line]
+    taken = [msgspec.json.decode(data, type=SeatJoined) for data in joined]
+    seats = [ListedSeat(joined=True, player=seat.player) for seat in taken]
+    return _listing(MatchSummary(game, seats, [], winner, reason), free=False)
+
+
+def _listing(summary: MatchSummary, *, free: bool) -> Listing:
+    tags = [game_tag(summary.game)]
+    for seat in summary.seats:
+        if seat.player is not None and seat.bot is None:
+            tags.append(name_tag(seat.player))
+        if seat.player_id is not None:
+            tags += [player_tag(seat.player_id), private_tag(seat.player_id)]
+    if free:
+        tags.append(FREE)
+    return Listing(list(dict.fromkeys(tags)), msgspec.json.encode(summary))
+
+
+def _seat(seat: SeatState) -> ListedSeat:
+    return ListedSeat(seat.joined, seat.player, seat.player_id, seat.bot)
+
+
+def game_tag(game: str) -> str:
+    """The tag of all matches, or tournaments, of a game."""
+    return f"game:{game}"
+
+
+def name_tag(name: str) -> str:
+    """The tag of matches in which somebody of this name has a seat."""
+    return f"name:{name}"
+
+
+def player_tag(player: str) -> str:
+    """The tag of matches in which the player with this id has a seat."""
+    return f"player:{player}"
+
+
+def whose_tag(player: str) -> str:
+    """The tag of matches of a player, by an id or else by a name."""
+    return player_tag(player) if _ID.fullmatch(player) else name_tag(player)
+
+
+def private_tag(player: str) -> str:
+    """The same, for the player alone: of unlisted matches, too."""
+    return f"@{player}"
+
+
+def tournament_tag(tournament: str) -> str:
+    """The tag of the matches of a tournament."""
+    return f"tournament:{tournament}"

@@ -1,0 +1,80 @@
+"""Rematches: the next match of the same two seats, with the same game and options."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from domain.bots.specs import Bot
+from domain.fairness.frames import digest, u32
+from domain.match.events import Seat
+from domain.match.state import OVER
+from service.errors import NoRematch, NotOver, UnknownMatch
+from service.identity import Identity
+from service.matches.commands import Joined, MatchCommands, Token
+from service.matches.reading import MatchReader
+from service.streams.handler import Once
+from service.tokens import seat_of
+
+
+class Rematch(NamedTuple):
+    """A match that follows another, and the seat that was taken in it."""
+
+    match: str
+    joined: Joined
+
+
+class Rematches:
+    """Opens at most one rematch of every match, for its own two seats."""
+
+    def __init__(self, commands: MatchCommands, reader: MatchReader, identity: Identity) -> None:
+        self._commands = commands
+        self._reader = reader
+        self._identity = identity
+
+    async def join(self, match: str, token: Token, client: str = "") -> Rematch:
+        """Offer a rematch, or accept the one that is offered: the seat changes sides.
+
+        NotOver while the match goes on. The same seat gets the same token again.
+        """
+        meta = await self._reader.pages.meta(match)
+        seat = seat_of(token, match, meta.tokens)
+        if meta.status not in OVER:
+            raise NotOver
+        fold = await self._reader.fold(match)
+        places = fold.state.seats
+        bots = {1 - at: _bot(place.bot) for at, place in enumerate(places) if place.bot is not None}
+        game, options = fold.header.game, fold.header.options
+        opened = _once(match)
+        created = await self._commands.create(
+            game, options, opened, bots, client, access="invitation"
+        )
+        joined = await self._commands.join(
+            created.receipt.match,
+            1 - seat,
+            player=places[seat].player,
+            player_id=places[seat].player_id,
+            once=_once(match, seat),
+        )
+        return Rematch(created.receipt.match, joined)
+
+    async def offered(self, match: str) -> str:
+        """The rematch of a match; NoRematch if no seat has offered one."""
+        await self._reader.pages.meta(match)
+        rematch = self._identity.match_of(_once(match).key)
+        try:
+            await self._reader.pages.meta(rematch)
+        except UnknownMatch as unknown:
+            raise NoRematch from unknown
+        return rematch
+
+
+def _bot(written: Mapping[str, object]) -> Bot:
+    bot: Bot = msgspec.convert(written, Bot)
+    return bot
+
+
+def _once(match: str, seat: Seat | None = None) -> Once:
+    """What makes the rematch of a match, and each seat of it, one."""
+    parts = [bytes.fromhex(match)] if seat is None else [bytes.fromhex(match), u32(seat)]
+    return Once(digest("rematch", *parts)[:16], bytes(16))

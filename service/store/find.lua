@@ -1,0 +1,35 @@
+-- Finds the streams of one bucket that have every tag, newest first.
+--
+-- KEYS  index    sorted set without scores: `<tag> LF <created, 13 digits of ms><stream>`
+-- ARGV  1 most streams found, 2 most members looked at, 3 created since (13 digits of ms),
+--       4 before this position (`<created><stream>`; "~" is after all of them), then the tags
+-- Returns the position where it stopped ("" if it has looked at all), then positions of streams
+
+local index, most, looks, since, before = KEYS[1], tonumber(ARGV[1]), ARGV[2], ARGV[3], ARGV[4]
+
+local rarest, fewest
+for at = 5, #ARGV do
+  local tag = ARGV[at] .. '\n'
+  local count = redis.call('ZLEXCOUNT', index, '[' .. tag .. since, '(' .. tag .. before)
+  if not fewest or count < fewest then
+    rarest, fewest = tag, count
+  end
+end
+
+local found = {''}
+local walked = redis.call('ZREVRANGEBYLEX', index, '(' .. rarest .. before, '[' .. rarest .. since, 'LIMIT', 0, looks)
+for seen, member in ipairs(walked) do
+  local position = string.sub(member, #rarest + 1)
+  local has_all = true
+  for at = 5, #ARGV do
+    has_all = has_all and redis.call('ZSCORE', index, ARGV[at] .. '\n' .. position)
+  end
+  if has_all then
+    found[#found + 1] = position
+  end
+  if seen < fewest and (#found > most or seen == #walked) then
+    found[1] = position
+    break
+  end
+end
+return found

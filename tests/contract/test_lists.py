@@ -1,0 +1,112 @@
+"""The promises of a store's lists: streams by their tags, newest first, part by part."""
+
+import secrets
+from typing import Any
+
+from service.store.index import LOOKED_AT
+from service.store.protocol import Append, Listing, StoredBatch, StreamStore
+from tests.contract.test_store import head
+
+
+async def created(
+    store: StreamStore, *tags: str, version: int = 0, stream: str = "", **facts: Any
+) -> str:
+    """A new stream with these tags, or one more line of it."""
+    stream = stream or secrets.token_hex(16)
+    batch = StoredBatch(version + 1, [b"line"])
+    usual: dict[str, Any] = {
+        "status": "open",
+        "listing": Listing(tags, b"shown"),
+        "head": head(version + 1),
+    }
+    await store.append(
+        Append(
+            stream=stream,
+            expected=version,
+            expected_head=head(version),
+            batches=[batch],
+            **(usual | facts),
+        )
+    )
+    return stream
+
+
+async def found(store: StreamStore, *tags: str, limit: int = 50) -> list[str]:
+    listed, _ = await store.find(tags, limit)
+    return [each.stream for each in listed]
+
+
+async def test_streams_are_found_by_all_tags_together(store) -> None:
+    ktc = await created(store, "game:ktc", "name:ada")
+    other = await created(store, "game:ktc")
+    assert sorted(await found(store, "all")) == sorted([ktc, other])
+    assert await found(store, "game:ktc", "name:ada", "status:open") == [ktc]
+    assert await found(store, "game:ktc", "status:playing") == []
+    assert await found(store, "game:kt") == []
+
+
+async def test_a_list_shows_how_a_stream_stands(store) -> None:
+    stream = await created(store, awaiting="seats")
+    [listed], after = await store.find(["all"], 1)
+    assert after == ""
+    assert (listed.stream, listed.version, listed.status) == (stream, 1, "open")
+    assert (listed.awaiting, listed.summary) == ("seats", b"shown")
+    assert abs(listed.created - await store.now()) < 60_000
+
+
+async def test_tags_follow_the_stream_but_its_place_stays(store) -> None:
+    first = await created(store, "free", fixed_tags=["tournament:7"])
+    second = await created(store, "free")
+    await created(store, stream=first, version=1, status="playing")
+    assert await found(store, "free") == [second]
+    assert await found(store, "status:playing", "tournament:7") == [first]
+    await created(store, stream=first, version=2, status="halted", listing=None)
+    assert await found(store, "status:playing") == []
+    assert await found(store, "status:halted", "all") == [first]
+
+
+async def test_an_unlisted_stream_is_found_by_its_private_tags_alone(store) -> None:
+    stream = await created(store, "game:ktc", "@ada", unlisted=True)
+    assert await found(store, "all") == []
+    assert await found(store, "game:ktc") == []
+    assert await found(store, "@ada") == [stream]
+    await created(store, "game:ktc", "@ada", "@bob", stream=stream, version=1)
+    assert await found(store, "@bob") == [stream]
+    assert await found(store, "status:open") == []
+
+
+async def test_parts_of_a_list_go_on_where_the_last_one_ended(store) -> None:
+    streams = {await created(store) for _ in range(45)}
+    seen: list[str] = []
+    before = ""
+    for _ in range(5):
+        part, before = await store.find(["all"], 10, before)
+        seen += [each.stream for each in part]
+    assert (before, len(seen), set(seen)) == ("", 45, streams)
+
+
+async def test_streams_are_listed_newest_first_since_a_moment(store) -> None:
+    first = await created(store)
+    moment = await store.now() + 1
+    while await store.now() < moment:
+        pass
+    second = await created(store)
+    assert await found(store, "all") == [second, first]
+    [since], _ = await store.find(["all"], 10, since=moment)
+    assert since.stream == second
+
+
+async def test_a_search_that_looks_at_much_goes_on_later(store, monkeypatch) -> None:
+    monkeypatch.setattr("service.store.index.LOOKED_AT", 2)
+    assert LOOKED_AT > 2
+    streams = [await created(store, "a", "b" if at % 2 else "c") for at in range(60)]
+    wanted = {stream for at, stream in enumerate(streams) if at % 2 and at < 50}
+    for stream in streams[50:]:
+        await created(store, "c", stream=stream, version=1)
+    seen: set[str] = set()
+    before, parts = "", 0
+    while parts == 0 or before:
+        part, before = await store.find(["a", "b"], 100, before)
+        seen |= {each.stream for each in part}
+        parts += 1
+    assert (seen, parts > 1) == (wanted, True)

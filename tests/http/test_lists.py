@@ -1,0 +1,120 @@
+"""Lists of matches and tournaments, and the ids of players."""
+
+import hashlib
+import secrets
+
+import pytest
+
+from domain.fairness.frames import frame
+from tests.http.test_refusals import refused
+from tests.kit.tournaments import Tournament, bearer, plan, rows
+
+UNLISTED = {"game": "laplaplus", "access": "unlisted"}
+
+
+@pytest.fixture
+def name() -> str:
+    """A name that no other test has."""
+    return secrets.token_hex(8)
+
+
+@pytest.fixture
+def player(client):
+    """An id and its token."""
+    return client.post("/players").json()
+
+
+def listed(client, headers=None, **params):
+    answer = client.get("/matches", params=params, headers=headers)
+    assert answer.status_code == 200, answer.text
+    return [match["match"] for match in answer.json()["matches"]]
+
+
+def test_a_match_is_listed_with_its_seats_as_it_goes_on(client, name):
+    match = client.create()
+    seats = {"player": name, "seats": "free", "game": "laplaplus", "status": "open"}
+    assert listed(client, player=name) == []
+    client.join(match, player=name)
+    assert listed(client, **seats) == [match]
+    [shown] = client.get("/matches", params={"player": name}).json()["matches"]
+    assert shown["seats"] == [{"joined": True, "player": name}, {"joined": False}]
+    assert (shown["awaiting"], shown["winner"]) == ("seats", None)
+    client.join(match)
+    assert listed(client, **seats) == []
+    assert listed(client, player=name, game="ktc") == []
+
+
+def test_the_newest_match_is_first_and_parts_go_on_by_the_cursor(client, name):
+    matches = []
+    for _ in range(3):
+        matches.append(client.create())
+        client.join(matches[-1], player=name)
+    first = client.get("/matches", params={"player": name, "limit": 2}).json()
+    rest = client.get("/matches", params={"player": name, "cursor": first["next"]}).json()
+    assert [match["match"] for match in first["matches"] + rest["matches"]] == matches[::-1]
+    assert rest["next"] is None
+    since = first["matches"][0]["created"]
+    assert listed(client, player=name, since=since) == [matches[-1]]
+
+
+def test_an_id_is_a_digest_of_a_secret_that_its_player_alone_has(client, player):
+    secret = bytes.fromhex(player["token"].removeprefix("player_"))
+    assert hashlib.sha256(frame("player", secret)).hexdigest()[:32] == player["player"]
+    match, seat = client.create(), {"player": "ada"}
+    path = f"/matches/{match}"
+    client.post(f"{path}/seats", json=seat, headers=bearer(player["token"])).raise_for_status()
+    other = {"player": player["player"]}  # a name may look like an id, but finds nothing
+    client.post(f"{path}/seats", json=other).raise_for_status()
+    shown = client.get(path).json()["seats"]
+    assert [seat["player_id"] for seat in shown] == [player["player"], None]
+    assert listed(client, player=player["player"]) == [match]
+    [joined, _] = [line for line in client.lines(match) if b'"seat.joined"' in line]
+    assert player["player"].encode() in joined
+    assert secret.hex().encode() not in joined
+
+
+def test_a_match_that_is_not_listed_is_seen_by_its_players(client, player, name):
+    match = client.post("/matches", json=UNLISTED).json()["match"]
+    seat = {"player": name}
+    headers = bearer(player["token"])
+    client.post(f"/matches/{match}/seats", json=seat, headers=headers).raise_for_status()
+    assert listed(client, player=name) == []
+    assert listed(client, player=player["player"]) == []
+    assert listed(client, headers) == [match]
+    assert listed(client, headers, status="playing") == []
+
+
+@pytest.mark.parametrize("token", ["player_0", "saikoro_0_0_0"])
+def test_a_token_of_something_else_is_no_player_s(client, token):
+    match = client.create()
+    for answer in (
+        client.get("/matches", headers=bearer(token)),
+        client.post(f"/matches/{match}/seats", json={}, headers=bearer(token)),
+    ):
+        refused(answer, 401, "unauthorised")
+
+
+@pytest.mark.parametrize(
+    ("params", "pointer"),
+    [
+        ({"limit": 101}, "?limit"),
+        ({"cursor": "x"}, "?cursor"),
+        ({"status": "gone"}, "?status"),
+        ({"since": "yesterday"}, "?since"),
+        ({"who": "ada"}, "?who"),
+    ],
+)
+@pytest.mark.parametrize("path", ["/matches", "/tournaments"])
+def test_what_a_list_does_not_know_is_refused(client, path, params, pointer):
+    refused(client.get(path, params=params), 400, "malformed", pointer=pointer)
+
+
+def test_tournaments_are_listed_and_so_are_their_matches(client):
+    tournament = Tournament.open(client, {"plan": plan(), "entrants": rows(2), "start": True})
+    tournament.finish()
+    found = client.get("/tournaments", params={"game": "laplaplus", "status": "finished"}).json()
+    [shown] = [each for each in found["tournaments"] if each["tournament"] == tournament.id]
+    assert (shown["name"], shown["entrants"]) == (plan()["name"], 2)
+    matches = client.get("/matches", params={"tournament": tournament.id}).json()["matches"]
+    assert {match["status"] for match in matches} == {"finished"}
+    assert matches[0]["seats"][0]["player"] in [row["name"] for row in rows(2)]

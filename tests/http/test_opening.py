@@ -1,0 +1,116 @@
+"""Matches by invitation, matches that are left before they begin, and rematches."""
+
+import msgspec
+import pytest
+
+from tests.http.test_refusals import refused
+from tests.kit.tournaments import bearer
+
+BY_INVITATION = {"game": "laplaplus", "access": "invitation"}
+
+
+def test_a_match_by_invitation_is_for_who_has_the_invitation(client):
+    opened = client.post("/matches", json=BY_INVITATION).json()
+    seats = f"/matches/{opened['match']}/seats"
+    for wrong in ({}, {"invitation": "saikoro"}, {"invitation": opened["match"]}):
+        refused(client.post(seats, json=wrong), 403, "not-invited")
+    invitation = {"invitation": opened["invitation"]}
+    assert client.post(seats, json=invitation).status_code == 201
+    answer = client.post(f"/matches/{opened['match']}/answers", json={"answer": 1})
+    refused(answer, 401, "unauthorised")
+    listed = client.get("/matches", params={"seats": "free", "limit": 100}).json()["matches"]
+    assert opened["match"] not in [match["match"] for match in listed]
+
+
+def test_an_invitation_is_no_token_of_a_seat(client):
+    opened = client.post("/matches", json=BY_INVITATION).json()
+    path, headers = f"/matches/{opened['match']}", bearer(opened["invitation"])
+    refused(client.post(f"{path}/resignation", headers=headers), 403, "forbidden")
+
+
+def test_a_match_that_has_not_begun_can_be_left(client):
+    match = client.create()
+    token = bearer(client.join(match))
+    answer = client.post(f"/matches/{match}/cancellation", headers=token)
+    assert answer.status_code == 202, answer.text
+    shown = client.get(f"/matches/{match}").json()
+    assert (shown["status"], shown["reason"]) == ("cancelled", "left")
+    audited = client.get(f"/matches/{match}/audit").json()
+    assert (audited["verdict"], audited["faults"]) == ("sound", [])
+    refused(client.post(f"/matches/{match}/seats", json={}), 409, "match-over")
+
+
+def test_a_match_that_has_begun_cannot_be_left(client):
+    match, (first, _) = client.seated()
+    answer = client.post(f"/matches/{match}/cancellation", headers=bearer(first))
+    refused(answer, 409, "match-started")
+
+
+class TestRematches:
+    @pytest.fixture
+    def over(self, client):
+        """A match that seat 0 has given up, and the tokens of its seats."""
+        match, tokens = client.seated(max_turns=3)
+        client.post(
+            f"/matches/{match}/resignation", headers=bearer(tokens[0]) | {"Prefer": "wait=20"}
+        )
+        return match, tokens
+
+    def test_both_seats_come_to_one_match_on_the_other_sides(self, client, over):
+        match, tokens = over
+        path = f"/matches/{match}/rematch"
+        refused(client.get(path), 404, "no-rematch")
+        offered, again, accepted = (
+            client.post(path, headers=bearer(tokens[seat])).json() for seat in (0, 0, 1)
+        )
+        assert offered == again
+        assert client.get(path).json()["rematch"] == offered["match"] == accepted["match"]
+        assert (offered["seat"], accepted["seat"]) == (1, 0)
+        rematch = client.get(f"/matches/{offered['match']}").json()
+        assert rematch["options"] == client.get(f"/matches/{match}").json()["options"]
+        assert all(seat["joined"] for seat in rematch["seats"])
+
+    def test_nobody_else_can_join_it(self, client, over):
+        match, tokens = over
+        path = f"/matches/{match}/rematch"
+        refused(client.post(path), 401, "unauthorised")
+        offered = client.post(path, headers=bearer(tokens[0])).json()
+        refused(client.post(f"/matches/{offered['match']}/seats", json={}), 403, "not-invited")
+
+    def test_it_follows_the_end(self, client):
+        match, tokens = client.seated()
+        answer = client.post(f"/matches/{match}/rematch", headers=bearer(tokens[0]))
+        refused(answer, 409, "match-not-over")
+
+
+def shown(stream):
+    """The matches that a stream sends."""
+    for line in stream.iter_lines():
+        if line.startswith("data: "):
+            yield msgspec.json.decode(line.removeprefix("data: "))
+
+
+class TestFollowingAPlayer:
+    def test_every_match_comes_when_it_begins_and_when_it_changes(self, client, stack):
+        player = client.post("/players").json()
+        headers = bearer(player["token"])
+        path = f"/players/{player['player']}/stream"
+        with stack.client() as other, other.stream("GET", path, headers=headers) as stream:
+            told = shown(stream)
+            match = client.create()
+            seats = f"/matches/{match}/seats"
+            token = client.post(seats, json={}, headers=headers).json()["token"]
+            first = next(told)
+            assert (first["match"], first["status"]) == (match, "open")
+            client.join(match)
+            while (asked := next(told))["waiting"] != [0, 1]:
+                assert asked["match"] == match
+            client.answer(match, token, {"row": [1]})
+            while next(told)["waiting"] != [1]:
+                pass
+
+    def test_nobody_else_follows_it(self, client):
+        player, other = (client.post("/players").json() for _ in range(2))
+        path = f"/players/{player['player']}/stream"
+        refused(client.get(path), 401, "unauthorised")
+        refused(client.get(path, headers=bearer(other["token"])), 403, "forbidden")
