@@ -188,6 +188,9 @@ class DecisionView(msgspec.Struct):
     """The seats that have not answered yet."""
     hidden: bool
     parts: int
+    fields: dict[str, str | int | bool]
+    """The rule book's public fields of the decision, such as how many cards to choose; empty if it
+    has none."""
     deadline: str | None
     """The first deadline of the waiting seats."""
     now: str

@@ -12,6 +12,9 @@ from domain.match.sources.chance import Chance
 A = TypeVar("A")
 T = TypeVar("T")
 
+Fields: TypeAlias = dict[str, str | int | bool]
+"""The rule book's public fields of a decision, such as how many cards to choose."""
+
 Answers: TypeAlias = Mapping[Seat, A]
 """The answer of each asked seat."""
 
@@ -105,6 +108,8 @@ class Decision(msgspec.Struct, Generic[A], frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
     read: Callable[[Seat, Any], A]
     """Parses a seat's answer, or raises IllegalAnswer with every broken rule."""
+    fields: Fields = {}
+    """What everybody sees of the question, besides its name and its seats."""
     choices: Choices = Choices()
     sealing: Sealing | None = None
     """None for open answers."""

@@ -10,7 +10,7 @@ import msgspec
 
 from domain.errors import MatchOver, SaikoroError
 from domain.fairness.frames import SECRET_BYTES
-from domain.match.decision import Decision, Label, Outcome
+from domain.match.decision import Decision, Fields, Label, Outcome
 from domain.match.events import (
     AnswerGiven,
     DecisionAsked,
@@ -48,6 +48,8 @@ class Waiting(msgspec.Struct, frozen=True):
     seats: list[Seat]
     """The seats that have not answered yet."""
     hidden: bool
+    fields: Fields
+    """The rule book's public fields of it."""
     ask: dict[Seat, Any]
     """The form of each seat's answer."""
     options: dict[Seat, list[Any]] | None = None
@@ -159,4 +161,4 @@ def _waiting(decision: Decision[Any], seats: list[Seat]) -> Waiting:
     if options is not None:
         labels = {seat: decision.labels(seat, answers) for seat, answers in options.items()}
     form = {seat: decision.choices.form(seat) for seat in seats}
-    return Waiting(decision.name, seats, decision.hidden, form, options, labels)
+    return Waiting(decision.name, seats, decision.hidden, decision.fields, form, options, labels)

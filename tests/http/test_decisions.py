@@ -220,3 +220,20 @@ def test_an_empty_bank_is_a_missed_deadline(client):
 def test_a_bank_that_cannot_be_is_refused(client, option):
     refused = client.post("/matches", json={"game": "ktc", "options": {option: -1}})
     assert refused.json()["errors"][0]["pointer"] == f"/options/{option}"
+
+
+def test_spectators_see_the_public_fields_of_a_decision(client):
+    """PB-20.3."""
+    options = {"starters": "submitted"}
+    created = client.post("/matches", json={"game": "pbwcg", "options": options})
+    match = created.json()["match"]
+    players = [Player(client, match, seat) for seat in (0, 1)]
+    for player, wait in zip(players, (0, 20), strict=True):
+        deck = player.asked()["options"][0]["answer"]
+        assert player.give(deck, Prefer=f"wait={wait}").is_success
+    for _ in (0, 1):
+        [asked] = client.get(f"/matches/{match}/decision").json()["waiting"]
+        assert players[asked].give({"op": "end_pl_turn"}, Prefer="wait=20").is_success
+    seen = client.get(f"/matches/{match}/decision").json()
+    assert (seen["name"], seen["ask"], seen["options"]) == ("pc_action", None, None)
+    assert seen["fields"] == {"unit": players[seen["seats"][0]].asked()["ask"]["unit"]}

@@ -147,6 +147,7 @@ async def see_decision(
         waiting=[] if awaiting is None else awaiting.seats,
         hidden=decision is not None and decision.hidden,
         parts=1 if decision is None else decision.parts,
+        fields={} if decision is None else decision.fields,
         deadline=_iso(min(filter(None, deadlines.values()), default=NEVER)),
         now=iso(seen),
         given_back_seconds=0 if time is None else time.given_back / 1000,

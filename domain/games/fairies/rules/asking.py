@@ -66,10 +66,11 @@ def ask_listed(
     form: Any = None,
     seconds: int | None = None,
 ) -> Steps[Answer]:
-    """Ask one seat for one of these answers."""
+    """Ask one seat for one of these answers; `form` has the public fields."""
     decision = Decision(
         name=name,
         seats=(seat,),
+        fields={} if form is None else msgspec.to_builtins(form),
         read=lambda _seat, answer: read_listed(options, answer),
         choices=Choices(
             listed=lambda _seat: options,
@@ -158,6 +159,7 @@ def choose(
     decision = Decision(
         name="choose",
         seats=(seat,),
+        fields=msgspec.to_builtins(form),
         read=_reader(cards, taken, options, none),
         choices=choices,
         redact=_redact if hidden else None,

@@ -118,6 +118,7 @@ _PARITY_LABELS = [Label("奇数", "Odd"), Label("偶数", "Even")]
 
 def ask_parity(battle: Battle, purpose: Purpose, unit: Unit, number: int, of: int) -> Steps[Parity]:
     """`declare_ch`: what the PL of the concerned PC declares."""
+    form = CheckForm(purpose, unit.id, number, of)
 
     def read(_seat: Seat, answer: Any) -> Parity | Surrender:
         if surrenders(answer):
@@ -133,13 +134,14 @@ def ask_parity(battle: Battle, purpose: Purpose, unit: Unit, number: int, of: in
         Decision(
             name=DECLARE,
             seats=(unit.seat,),
+            fields=msgspec.to_builtins(form),
             read=read,
             choices=Choices(
                 listed=lambda _seat: list(_PARITIES),
                 labels=lambda _seat, answers: [
                     _PARITY_LABELS[_PARITIES.index(answer)] for answer in answers
                 ],
-                form=lambda _seat: CheckForm(purpose, unit.id, number, of),
+                form=lambda _seat: form,
             ),
             deadline=deadline(battle.table, lambda _seat: "odd"),
         ),
@@ -169,6 +171,7 @@ def ask_discard(battle: Battle, seat: Seat, count: int, reason: HandReason) -> S
         Decision(
             name=DISCARD,
             seats=(seat,),
+            fields={"count": count, "reason": reason},
             read=read,
             choices=_discards(battle, hand, count, reason),
             deadline=deadline(battle.table, lambda _seat: hand[:count]),

@@ -44,6 +44,15 @@ OPTIONS: list[dict[str, Any]] = [
 ]
 
 
+FIELDS = {
+    "respond": ["window"],
+    "guardian_effect": ["card"],
+    "choose": ["n", "may_none", "by"],
+    "confirm": ["by"],
+}
+"""The public fields of decisions (FB-18)."""
+
+
 def random_match(seed: int, cards: CardSet = HOUSE, **options: Any) -> Match:
     """A whole match between random players with random decks; every decision is checked."""
     match = Match(cards=cards, seed=seed, **options)
@@ -58,6 +67,7 @@ def random_match(seed: int, cards: CardSet = HOUSE, **options: Any) -> Match:
 
 def check_decision(match: Match, decision: Decision[Any]) -> None:
     """The list is the law: no answer twice, the default among them, each of them read."""
+    assert [*decision.fields] == FIELDS.get(decision.name, [])
     if decision.choices.listed is None:
         return
     seat, options = match.seat, match.legal()

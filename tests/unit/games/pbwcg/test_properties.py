@@ -29,6 +29,14 @@ from tests.kit.watching import answer_at_random
 
 CATALOGUE = msgspec.json.decode(PBWCG.cards.house())
 
+FIELDS = {
+    "pc_action": ["unit"],
+    "support_action": ["unit"],
+    "declare_ch": ["purpose", "unit", "try", "of"],
+    "choose_discard": ["count", "reason"],
+}
+"""The public fields of decisions (PB-20)."""
+
 
 @st.composite
 def option_sets(draw: st.DrawFn) -> dict[str, Any]:
@@ -54,6 +62,7 @@ def option_sets(draw: st.DrawFn) -> dict[str, Any]:
 def look(match: Match, choose: Random) -> None:
     """What is legal is listed once, and is accepted; a wrong answer is an error, not more."""
     decision, state = match.decision, match.state
+    assert [*decision.fields] == FIELDS.get(decision.name, [])
     if decision.name == "deck":
         return
     if state.phase != "set_up":

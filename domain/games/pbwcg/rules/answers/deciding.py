@@ -88,6 +88,7 @@ def ask_unit_command(battle: Battle, unit: Unit) -> Steps[UnitCommand]:
         Decision(
             name=PC_ACTION if unit.master is None else SUPPORT_ACTION,
             seats=(unit.seat,),
+            fields={"unit": unit.id},
             read=lambda _seat, answer: read_unit_command(battle, unit, menu, answer),
             choices=_choices(battle, menu, form),
             deadline=deadline(battle.table, lambda _seat: {"op": "wait"}),
