@@ -76,6 +76,18 @@ class RulingToPreview(msgspec.Struct, forbid_unknown_fields=True):
     ruling: dict[str, Any]
 
 
+class RulingView(msgspec.Struct, kw_only=True):
+    """A ruling, or a withdrawal during play."""
+
+    line: Version
+    """The version of its event, by which it can be undone."""
+    ruling: dict[str, Any]
+    """As it was made; of a withdrawal `{"kind": "withdrawal", "entrant": …}`."""
+    reason: str
+    undone_by: Version | None
+    """The line of the ruling that has undone it."""
+
+
 class HookSecret(msgspec.Struct):
     """The signing secret of a webhook. It is returned only here."""
 

@@ -5,22 +5,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 
-from domain.errors import IllegalRuling, UnknownEntrant, Violation
 from domain.tournament import events as e
-from domain.tournament.plan import Elimination
+from domain.tournament.admission import admit
 from domain.tournament.progress import ToPlay, next_step
-from domain.tournament.rulings import (
-    Correct,
-    Disqualify,
-    DoubleLoss,
-    OfPairing,
-    Overturn,
-    Rerun,
-    Ruling,
-)
+from domain.tournament.rulings import DoubleLoss, OfPairing, Overturn, Ruling, Undo
 from domain.tournament.stage import Entrant, Pairing, Result, Round, Row, Slot
 from domain.tournament.state import TournamentState, evolve
-from domain.tournament.versions import DOUBLE_LOSS
 
 Play = Callable[[TournamentState, ToPlay], Iterable[Result]]
 """Plays pairings of builds and returns their results."""
@@ -75,81 +65,6 @@ class Consequences(msgspec.Struct, frozen=True, kw_only=True):
     moves: list[Move]
     exact: bool
     """False if matches between people remain to be played: more may change then."""
-
-
-def admit(state: TournamentState, ruling: Ruling) -> None:
-    """Raise IllegalRuling if the ruling is not allowed in this state (TN-14.1)."""
-    if state.status in {"entering", "cancelled"}:
-        raise _illegal(f"the tournament is {state.status}")
-    if not state.stages:
-        raise _illegal("the entries are still sealed, or the first stage has not begun")
-    match ruling:
-        case Overturn():
-            _admit_overturn(state, ruling)
-        case DoubleLoss():
-            _admit_double_loss(state, ruling)
-        case Rerun():
-            pairing, _ = _decided(state, ruling)
-            if pairing.b is None:
-                raise _illegal("a bye has no match to replay", "/slot")
-            if not state.stages[ruling.stage].gone.isdisjoint(pairing.entrants):
-                raise _illegal("an entrant of this pairing has left the tournament", "/slot")
-        case Correct() | Disqualify():
-            if ruling.entrant not in state.entrants:
-                raise UnknownEntrant(ruling.entrant)
-            if state.entrants[ruling.entrant].gone:
-                raise _illegal(f"entrant {ruling.entrant} has left already", "/entrant")
-            if isinstance(ruling, Correct) and state.plan.play == "seats":
-                raise _illegal("entrants of this tournament have no builds", "/build")
-
-
-def _admit_overturn(state: TournamentState, ruling: Overturn) -> None:
-    pairing, result = _decided(state, ruling)
-    if pairing.b is None:
-        raise _illegal("a bye has no other entrant who could win it", "/slot")
-    if ruling.winner is None:
-        if isinstance(state.plan.stages[ruling.stage], Elimination):
-            raise _illegal("a pairing of an elimination cannot stay drawn", "/winner")
-    elif ruling.winner not in pairing.entrants:
-        raise _illegal(f"entrant {ruling.winner} is not in this pairing", "/winner")
-    if ruling.winner == result.winner and not result.both_lost:
-        raise _illegal("the pairing is already decided this way", "/winner")
-
-
-def _admit_double_loss(state: TournamentState, ruling: DoubleLoss) -> None:
-    if state.rules < DOUBLE_LOSS:
-        raise _illegal("the tournament has rules of version 1, without double losses", "/kind")
-    played = _paired(state, ruling)
-    pairing = played.pairings.get(ruling.slot)
-    if pairing is None:
-        raise _illegal(f"slot {ruling.slot} has no pairing", "/slot")
-    if pairing.b is None:
-        raise _illegal("a bye has no other entrant who could lose it", "/slot")
-    result = played.results.get(ruling.slot)
-    if result is not None and result.both_lost:
-        raise _illegal("the pairing is already decided this way", "/slot")
-
-
-def _decided(state: TournamentState, ruling: Overturn | Rerun) -> tuple[Pairing, Result]:
-    """The decided pairing that a ruling names, and its result."""
-    played = _paired(state, ruling)
-    if ruling.slot not in played.results:
-        raise _illegal(f"slot {ruling.slot} has no result", "/slot")
-    return played.pairings[ruling.slot], played.results[ruling.slot]
-
-
-def _paired(state: TournamentState, ruling: OfPairing) -> Round:
-    """The paired round that a ruling names."""
-    if ruling.stage not in range(len(state.stages)):
-        raise _illegal(f"stage {ruling.stage} has not begun", "/stage")
-    rounds = state.stages[ruling.stage].rounds
-    if ruling.round not in range(1, len(rounds) + 1):
-        raise _illegal(f"round {ruling.round} has not been paired", "/round")
-    return rounds[ruling.round - 1]
-
-
-def _illegal(detail: str, pointer: str = "") -> IllegalRuling:
-    return IllegalRuling([Violation("illegal_ruling", "TN-14.1", detail, pointer)])
 
 
 def preview(state: TournamentState, ruling: Ruling, play: Play | None) -> Consequences:
@@ -218,7 +133,8 @@ def _compare(
 ) -> Consequences:
     before = {(stage, number): played for stage, number, played in state.rounds()}
     after = {(stage, number): played for stage, number, played in ahead.rounds()}
-    since = (ruling.stage, ruling.round) if isinstance(ruling, OfPairing) else (0, 0)
+    about = state.rulings[ruling.line].what if isinstance(ruling, Undo) else ruling
+    since = (about.stage, about.round) if isinstance(about, OfPairing) else (0, 0)
     ruled = Place(*since, ruling.slot) if isinstance(ruling, Overturn | DoubleLoss) else None
     kept: list[Place] = []
     replayed: list[Replayed] = []

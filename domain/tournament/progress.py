@@ -4,8 +4,6 @@ It is computed from the state alone after every event, so a tournament continues
 a crash, a pause or a ruling.
 """
 
-from collections.abc import Sequence
-
 import msgspec
 
 from domain.record.line import Event
@@ -15,6 +13,7 @@ from domain.tournament.matches.deciding import without_matches
 from domain.tournament.stage import Entrant, Pairing, Result, Round, Slot, Stage
 from domain.tournament.standings.tables import qualifiers, table, without_champion
 from domain.tournament.state import TournamentState
+from domain.tournament.versions import DOUBLE_LOSS
 
 
 class ToPlay(msgspec.Struct, frozen=True):
@@ -82,11 +81,26 @@ def _stage_step(stage: Stage, number: int) -> Event | ToPlay | None:
         if not played.closed:
             return e.RoundClosed(number, count, table(first_rounds(stage, count)))
     count = len(stage.rounds) + 1
-    expected = pair(stage)
+    expected = _next_pairings(stage)
     if not expected:
         return None
-    pairings = [_with_next_run(stage, count, pairing) for pairing in expected]
-    return e.RoundPaired(number, count, pairings, _byes(stage, pairings))
+    taken_up = [_taken_up(stage, count, pairing) for pairing in expected]
+    pairings = [pairing for pairing, _ in taken_up]
+    known = (
+        without_matches(stage, pairing) if pairing.b is None and result is None else result
+        for pairing, result in taken_up
+    )
+    results = [result for result in known if result is not None]
+    return e.RoundPaired(number, count, pairings, results)
+
+
+def _next_pairings(stage: Stage) -> list[Pairing]:
+    """The pairings of the next round, among the entrants who have not left.
+
+    A round that a ruling changed which was undone is among those who had not left before (TN-14.6).
+    """
+    gone = stage.again_without.get(len(stage.rounds) + 1)
+    return pair(stage if gone is None else msgspec.structs.replace(stage, gone=set(gone)))
 
 
 def _undecided(stage: Stage, number: int, count: int, played: Round) -> Event | ToPlay:
@@ -104,7 +118,7 @@ def _undecided(stage: Stage, number: int, count: int, played: Round) -> Event | 
 
 def _paired_again(stage: Stage, number: int, count: int, played: Round) -> e.RoundPaired | None:
     """The round, paired again after a ruling; None if nothing changes (TN-14.3)."""
-    expected = pair(first_rounds(stage, count - 1))
+    expected = _next_pairings(first_rounds(stage, count - 1))
     pairings: list[Pairing] = []
     results: list[Result] = []
     known = {pairing.entrants: slot for slot, pairing in played.pairings.items()}
@@ -114,8 +128,12 @@ def _paired_again(stage: Stage, number: int, count: int, played: Round) -> e.Rou
             pairings.append(msgspec.structs.replace(pairing, run=old.run))
             slot: Slot | None = old.slot
         else:
-            pairings.append(_with_next_run(stage, count, pairing, old))
+            taken_up, result = _taken_up(stage, count, pairing)
+            pairings.append(taken_up)
             slot = known.get(pairing.entrants) if stage.plan.by_points else None
+            if result is not None:
+                results.append(result)
+                continue
         if slot is not None and slot in played.results:
             kept = played.results[slot]
             results.append(msgspec.structs.replace(kept, slot=pairing.slot))
@@ -126,16 +144,15 @@ def _paired_again(stage: Stage, number: int, count: int, played: Round) -> e.Rou
     return e.RoundPaired(number, count, pairings, results)
 
 
-def _with_next_run(
-    stage: Stage, count: int, pairing: Pairing, old: Pairing | None = None
-) -> Pairing:
-    """A pairing with the next run of its slot (TN-1.3)."""
-    last = stage.retired_runs.get((count, pairing.slot), -1) if old is None else old.run
-    return msgspec.structs.replace(pairing, run=last + 1)
-
-
-def _byes(stage: Stage, pairings: Sequence[Pairing]) -> list[Result]:
-    return [without_matches(stage, pairing) for pairing in pairings if pairing.b is None]
+def _taken_up(stage: Stage, count: int, pairing: Pairing) -> tuple[Pairing, Result | None]:
+    """A new pairing of a slot: one that comes back has its run and result again (TN-14.3)."""
+    key = count, pairing.slot, pairing.a, pairing.b
+    aside = stage.set_aside.get(key) if stage.rules >= DOUBLE_LOSS else None
+    if aside is None:
+        run, result = stage.next_run(count, pairing.slot), None
+    else:
+        run, result = aside
+    return msgspec.structs.replace(pairing, run=run), result
 
 
 def _first_seeds(state: TournamentState) -> list[Entrant]:

@@ -58,7 +58,21 @@ class Disqualify(RulingKind, frozen=True, tag="disqualify"):
     entrant: Entrant
 
 
+class Reinstate(RulingKind, frozen=True, tag="reinstate"):
+    """Let an entrant who has left take part again, in what is not decided (TN-14.5)."""
+
+    entrant: Entrant
+
+
+class Undo(RulingKind, frozen=True, tag="undo"):
+    """Take a ruling or a withdrawal back, as if it had not been made (TN-14.6)."""
+
+    line: int
+    """The line of its event."""
+    repair: bool = False
+
+
 OfPairing = Overturn | DoubleLoss | Rerun
 """A ruling about one pairing."""
 
-Ruling = Overturn | DoubleLoss | Rerun | Correct | Disqualify
+Ruling = Overturn | DoubleLoss | Rerun | Correct | Disqualify | Reinstate | Undo

@@ -106,6 +106,13 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.decided in BOTH_LOST
 
 
+SetAsideKey = tuple[int, Slot, Entrant, Entrant | None]
+"""A pairing that a ruling removed: its round, its slot, `a` and `b`."""
+
+SetAside = tuple[int, Result | None]
+"""The run of a pairing that a ruling removed, and its result (TN-14.3)."""
+
+
 class Round(msgspec.Struct):
     """A round that has been paired."""
 
@@ -116,6 +123,8 @@ class Round(msgspec.Struct):
     """Whether its table is final."""
     stale: bool = False
     """Whether a ruling may have changed its pairings (TN-14.3)."""
+    gone: frozenset[Entrant] = frozenset()
+    """Who had left when it was paired."""
 
     @property
     def decided(self) -> bool:
@@ -151,6 +160,10 @@ class Stage(msgspec.Struct):
     """Whether a ruling may have changed its seeds."""
     retired_runs: dict[tuple[int, Slot], int] = {}
     """The last run of each slot, by round, whose pairing a ruling removed."""
+    set_aside: dict[SetAsideKey, SetAside] = {}
+    """The pairings that rulings removed, which are taken up again if they come back (TN-14.3)."""
+    again_without: dict[int, frozenset[Entrant]] = {}
+    """Who had left when a round was paired before a ruling that was undone (TN-14.6)."""
     rules: int = NEWEST
     """The version of the tournament rules (TN-1.5)."""
 
@@ -162,6 +175,18 @@ class Stage(msgspec.Struct):
     def seed(self, entrant: Entrant) -> int:
         """An entrant's seed, from 1."""
         return self.seeds.index(entrant) + 1
+
+    def next_run(self, number: int, slot: Slot) -> int:
+        """The run of a slot that is restarted: higher than all before (TN-1.3)."""
+        runs = [self.retired_runs.get((number, slot), -1)]
+        if number <= len(self.rounds) and slot in self.rounds[number - 1].pairings:
+            runs.append(self.rounds[number - 1].pairings[slot].run)
+        return max(runs) + 1
+
+    def retire(self, number: int, pairing: Pairing) -> None:
+        """Remember the run of a pairing that is removed or restarted."""
+        last = self.retired_runs.get((number, pairing.slot), -1)
+        self.retired_runs[number, pairing.slot] = max(last, pairing.run)
 
     def met(self) -> Iterator[tuple[int, Pairing, Result]]:
         """Every decided pairing with the number of its round, in order."""

@@ -18,7 +18,8 @@ from domain.errors import IllegalEntries
 from domain.record.line import Outside
 from domain.tournament import commands
 from domain.tournament import events as e
-from domain.tournament.consequences import Consequences, admit, preview
+from domain.tournament.admission import admit
+from domain.tournament.consequences import Consequences, preview
 from domain.tournament.progress import ToPlay
 from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.rulings import Correct, Ruling

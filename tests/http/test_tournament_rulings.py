@@ -112,6 +112,7 @@ def test_a_corrected_build_is_checked_as_an_entry_is(finished):
 def test_a_ruling_names_an_entrant_that_is_there(finished):
     for ruling in (
         {"kind": "disqualify", "entrant": 99},
+        {"kind": "reinstate", "entrant": 99},
         {"kind": "correct", "entrant": 99, "build": []},
     ):
         refused(finished.ask("rulings", {"ruling": ruling, "reason": "-"}), 404, "unknown-entrant")
@@ -120,3 +121,21 @@ def test_a_ruling_names_an_entrant_that_is_there(finished):
 def test_a_ruling_has_its_reason(finished):
     body = {"ruling": {"kind": "disqualify", "entrant": 1}, "reason": ""}
     refused(finished.ask("rulings", body), 400, "malformed", pointer="/reason")
+
+
+def test_a_disqualification_that_is_undone_leaves_the_ranking_as_it_was(finished):
+    ranking, champion = finished.look()["ranking"], finished.look()["ranking"][0]
+    disqualify = {"ruling": {"kind": "disqualify", "entrant": champion}, "reason": "two decks"}
+    line = finished.taken("rulings", disqualify)["receipt"]["version"]
+    undo = {"ruling": {"kind": "undo", "line": line}, "reason": "one deck, two boxes"}
+    seen = finished.ask("rulings/preview", {"ruling": undo["ruling"]})
+    assert seen.status_code == 200, seen.text
+    undone = finished.taken("rulings", undo)["receipt"]["version"]
+    finished.finish(after=undone)
+    assert finished.look()["ranking"] == ranking
+    assert finished.look("/entrants")[champion - 1]["gone"] == ""
+    assert verified(finished).differences == []
+    first, second = finished.look("/rulings")
+    assert first == disqualify | {"line": line, "undone_by": undone}
+    assert (second["ruling"]["kind"], second["undone_by"]) == ("undo", None)
+    refused(finished.ask("rulings", undo), 422, "illegal-ruling", pointer="/ruling/line")

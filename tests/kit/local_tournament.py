@@ -17,7 +17,8 @@ from domain.record.header import Rules
 from domain.record.line import Event, Outside
 from domain.tournament import commands
 from domain.tournament import events as e
-from domain.tournament.consequences import Consequences, admit, preview
+from domain.tournament.admission import admit
+from domain.tournament.consequences import Consequences, preview
 from domain.tournament.entries.entry import Entry
 from domain.tournament.matches.deciding import decide
 from domain.tournament.matches.executor import PairingExecutor

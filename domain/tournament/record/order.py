@@ -4,8 +4,8 @@ from domain.errors import IllegalRuling, UnknownEntrant
 from domain.match.events import DrawOpened, EntropyFixed
 from domain.record.line import Event
 from domain.tournament import events as e
+from domain.tournament.admission import admit
 from domain.tournament.commands import present
-from domain.tournament.consequences import admit
 from domain.tournament.stage import Entrant
 from domain.tournament.state import TournamentState
 

@@ -155,10 +155,11 @@ def preview(
     folder
         What `saikoro tournament run` has written.
     kind
-        `overturn`, `double-loss` or `rerun` a pairing; `correct` the build of an entrant, or
-        `disqualify` it.
+        `overturn`, `double-loss` or `rerun` a pairing; `correct` the build of an entrant,
+        `disqualify` or `reinstate` it; `undo` a ruling or a withdrawal.
     what
-        The pairing as STAGE/ROUND/SLOT, as in results.csv; or the entrant's name.
+        The pairing as STAGE/ROUND/SLOT, as in results.csv; the entrant's name; or for `undo` the
+        line of what is undone, in tournament.jsonl (its `v`).
     winner
         For `overturn`, the name of the new winner, or `draw`.
     build
@@ -195,10 +196,11 @@ def rule(
     folder
         What `saikoro tournament run` has written.
     kind
-        `overturn`, `double-loss` or `rerun` a pairing; `correct` the build of an entrant, or
-        `disqualify` it.
+        `overturn`, `double-loss` or `rerun` a pairing; `correct` the build of an entrant,
+        `disqualify` or `reinstate` it; `undo` a ruling or a withdrawal.
     what
-        The pairing as STAGE/ROUND/SLOT, as in results.csv; or the entrant's name.
+        The pairing as STAGE/ROUND/SLOT, as in results.csv; the entrant's name; or for `undo` the
+        line of what is undone, in tournament.jsonl (its `v`).
     reason
         Why; it is in the record for ever.
     winner

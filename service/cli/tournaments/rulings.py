@@ -6,7 +6,7 @@ from typing import Any, Literal
 from service.cli.files import read_json_file
 from service.errors import CommandError
 
-Kind = Literal["overturn", "double-loss", "rerun", "correct", "disqualify"]
+Kind = Literal["overturn", "double-loss", "rerun", "correct", "disqualify", "reinstate", "undo"]
 
 Names = dict[int, str]
 """Every entrant's name, by number."""
@@ -27,8 +27,12 @@ def read_ruling(
     repair: bool,
 ) -> dict[str, Any]:
     """A ruling as the API takes it; NoSuchRuling or UnreadableFile names what is wrong."""
-    if kind == "disqualify":
+    if kind in {"disqualify", "reinstate"}:
         return {"kind": kind, "entrant": _number(what, names)}
+    if kind == "undo":
+        if not what.isdecimal():
+            raise NoSuchRuling(f"{what!r} is no line of tournament.jsonl")
+        return {"kind": kind, "line": int(what), "repair": repair}
     if kind == "correct":
         if build is None:
             raise NoSuchRuling("correct takes --build")

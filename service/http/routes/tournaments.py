@@ -13,20 +13,14 @@ from api_schemas.tournaments import (
     Delivery,
     Entries,
     HookSecret,
-    NewRuling,
     OpenedTournament,
-    RulingToPreview,
     TournamentAccepted,
     Withdraw,
     WithReason,
 )
-from domain.errors import IllegalRuling
-from domain.reading import read
 from domain.tournament import commands
-from domain.tournament.consequences import Consequences
 from domain.tournament.plan import read_plan
 from domain.tournament.record.ledger import Ledger, Proposed
-from domain.tournament.rulings import Ruling
 from service.bootstrap import Service
 from service.http.paths import TournamentPath
 from service.http.preconditions import (
@@ -48,7 +42,8 @@ from service.webhooks.hooks import Hook
 MOST_BYTES = 32 * 1024 * 1024
 """Of a request with entries: more than a full tournament has."""
 
-_TAKEN = problems(401, 403, 404, 409, 413, 422)
+REFUSALS = problems(401, 403, 404, 409, 413, 422)
+"""Of requests of an organiser."""
 
 
 @post(
@@ -97,7 +92,7 @@ async def create_tournament(
     summary="Enter entrants",
     status_code=202,
     request_max_body_size=MOST_BYTES,
-    responses=_TAKEN,
+    responses=REFUSALS,
 )
 async def enter_entrants(
     request: AnyRequest,
@@ -115,14 +110,14 @@ async def enter_entrants(
     receipt = await service.tournament_commands.enter(
         tournament, token, entries, await once(request, key, token)
     )
-    return _accepted(receipt)
+    return accepted(receipt)
 
 
 @post(
     "/tournaments/{tournament:str}/check-ins",
     summary="Check entrants in",
     status_code=202,
-    responses=_TAKEN,
+    responses=REFUSALS,
 )
 async def check_in(
     request: AnyRequest,
@@ -147,7 +142,7 @@ async def check_in(
     "/tournaments/{tournament:str}/withdrawals",
     summary="Withdraw an entrant",
     status_code=202,
-    responses=_TAKEN,
+    responses=REFUSALS,
 )
 async def withdraw(
     request: AnyRequest,
@@ -172,7 +167,7 @@ async def withdraw(
     "/tournaments/{tournament:str}/start",
     summary="Lock the entries and play",
     status_code=202,
-    responses=_TAKEN,
+    responses=REFUSALS,
 )
 async def start_tournament(
     request: AnyRequest,
@@ -186,14 +181,14 @@ async def start_tournament(
     receipt = await service.tournament_commands.start(
         tournament, token, await once(request, key, token)
     )
-    return _accepted(receipt)
+    return accepted(receipt)
 
 
 @post(
     "/tournaments/{tournament:str}/pause",
     summary="Pause a tournament",
     status_code=202,
-    responses=_TAKEN,
+    responses=REFUSALS,
 )
 async def pause_tournament(
     request: AnyRequest,
@@ -218,7 +213,7 @@ async def pause_tournament(
     "/tournaments/{tournament:str}/resume",
     summary="Resume a tournament",
     status_code=202,
-    responses=_TAKEN,
+    responses=REFUSALS,
 )
 async def resume_tournament(
     request: AnyRequest,
@@ -235,7 +230,7 @@ async def resume_tournament(
     "/tournaments/{tournament:str}/cancellation",
     summary="Cancel a tournament",
     status_code=202,
-    responses=_TAKEN,
+    responses=REFUSALS,
 )
 async def cancel_tournament(
     request: AnyRequest,
@@ -254,56 +249,6 @@ async def cancel_tournament(
         key,
         authorization,
     )
-
-
-@post(
-    "/tournaments/{tournament:str}/rulings",
-    summary="Make a ruling",
-    status_code=202,
-    responses=_TAKEN,
-)
-async def make_ruling(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    data: JSONBody[NewRuling],
-    key: IdempotencyKey = None,
-    authorization: OrganiserAuthorization = None,
-) -> Response[TournamentAccepted]:
-    """Overturn a result, let both lose, run a pairing again, correct a build, or disqualify.
-
-    What follows from it is played again, and nothing else; what was before stays in the record.
-    `…/rulings/preview` shows it before.
-    """
-    token = bearer(authorization)
-    with pointing("/ruling"):
-        receipt = await service.tournament_commands.rule(
-            tournament, token, _ruling(data.ruling), data.reason, await once(request, key, token)
-        )
-    return _accepted(receipt)
-
-
-@post(
-    "/tournaments/{tournament:str}/rulings/preview",
-    summary="See what a ruling would lead to",
-    status_code=200,
-    responses=_TAKEN,
-    cost=10,
-)
-async def preview_ruling(
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    data: JSONBody[RulingToPreview],
-    authorization: OrganiserAuthorization = None,
-) -> Consequences:
-    """See which pairings keep their result, which are played again, and whose rank changes.
-
-    For a tournament of builds it is exact. Nothing is changed.
-    """
-    with pointing("/ruling"):
-        return await service.tournament_commands.preview(
-            tournament, bearer(authorization), _ruling(data.ruling)
-        )
 
 
 @get(
@@ -331,15 +276,11 @@ async def _asked(
     """What the organiser asks for, as one command."""
     token = bearer(authorization)
     repeat = await once(request, key, token)
-    return _accepted(await service.tournament_commands.execute(tournament, token, propose, repeat))
+    return accepted(await service.tournament_commands.execute(tournament, token, propose, repeat))
 
 
-def _ruling(data: dict[str, Any]) -> Ruling:
-    ruling: Ruling = read(data, Ruling, IllegalRuling, "bad_ruling", "TN-14.1")  # type: ignore[arg-type]
-    return ruling
-
-
-def _accepted(receipt: Receipt) -> Response[TournamentAccepted]:
+def accepted(receipt: Receipt) -> Response[TournamentAccepted]:
+    """The response to a request that is in the record."""
     body = TournamentAccepted(receipt.match, signed(receipt))
     return Response(body, status_code=202, headers=_headers(receipt))
 
@@ -357,7 +298,5 @@ ROUTES: list[Any] = [
     pause_tournament,
     resume_tournament,
     cancel_tournament,
-    make_ruling,
-    preview_ruling,
     see_deliveries,
 ]

@@ -23,6 +23,9 @@ def test_names_become_numbers_and_places_their_parts(tmp_path: Path):
     assert read("overturn", "0/1/3", winner="draw") == overturned | {"winner": None}
     assert read("rerun", "0/1/3", repair=True) == {"kind": "rerun", **where, "repair": True}
     assert read("disqualify", "Ada") == {"kind": "disqualify", "entrant": 1}
+    assert read("double-loss", "0/1/3") == {"kind": "double_loss", **where, "repair": False}
+    assert read("reinstate", "Ada") == {"kind": "reinstate", "entrant": 1}
+    assert read("undo", "57") == {"kind": "undo", "line": 57, "repair": False}
     build = tmp_path / "build.json"
     build.write_text('[{"row": [1]}]')
     corrected = {"kind": "correct", "entrant": 2, "build": [{"row": [1]}]}
@@ -35,6 +38,7 @@ def test_names_become_numbers_and_places_their_parts(tmp_path: Path):
         ("overturn", "0/1/0", "--winner"),
         ("overturn", "first", "STAGE/ROUND/SLOT"),
         ("correct", "Ada", "--build"),
+        ("undo", "Ada", "tournament.jsonl"),
         ("disqualify", "nobody", "nobody is called 'nobody'"),
     ],
 )

@@ -1,0 +1,6 @@
+"""The state of a tournament; `evolve` is its only writer."""
+
+from domain.tournament.state.evolution import evolve
+from domain.tournament.state.tournament import EntrantState, Gone, Ruled, Status, TournamentState
+
+__all__ = ["EntrantState", "Gone", "Ruled", "Status", "TournamentState", "evolve"]

@@ -1,0 +1,133 @@
+"""Applying the events of a tournament to its state."""
+
+from domain.match.events import DrawOpened, EntropyFixed
+from domain.record.line import Event
+from domain.tournament import events as e
+from domain.tournament.stage import Round, Stage
+from domain.tournament.state.rulings import rule, withdraw
+from domain.tournament.state.setting_aside import drop_rounds, put_aside
+from domain.tournament.state.tournament import EntrantState, TournamentState
+
+
+def evolve(state: TournamentState, event: Event) -> None:
+    """Apply one event."""
+    state.version += 1
+    match event:
+        case (
+            e.TournamentCreated()
+            | e.EntrantsEntered()
+            | e.EntrantsCheckedIn()
+            | e.EntriesLocked()
+            | e.SeedsRevealed()
+            | e.BuildsOpened()
+        ):
+            _evolve_entries(state, event)
+        case EntropyFixed():
+            state.mix = event.mix
+        case DrawOpened():
+            state.link = event.link
+        case e.EntrantWithdrawn():
+            withdraw(state, event)
+        case e.RulingMade():
+            rule(state, event)
+        case e.TournamentPaused():
+            state.status = "paused"
+        case e.TournamentResumed():
+            state.status = "playing"
+        case e.TournamentCancelled():
+            state.status = "cancelled"
+        case e.TournamentFinished():
+            state.status, state.ranking = "finished", event.ranking
+            state.without_champion = event.without_champion
+        case _:
+            _evolve_play(state, event)
+
+
+def _evolve_entries(state: TournamentState, event: Event) -> None:
+    """Apply an event of the entries, up to their reveal."""
+    match event:
+        case e.TournamentCreated():
+            state.chain_head = event.chain_head
+        case e.EntrantsEntered():
+            for entered in event.entries:
+                before = state.entrants.get(entered.entrant)
+                state.entrants[entered.entrant] = EntrantState(
+                    name=entered.name,
+                    seed_commit=entered.seed_commit,
+                    seed_by=entered.seed_by,
+                    build=entered.build,
+                    cards=entered.cards,
+                    no=entered.no,
+                    commit=entered.commit,
+                    checked_in=before is not None and before.checked_in and not before.gone,
+                )
+        case e.EntrantsCheckedIn():
+            for entrant in event.entrants:
+                state.entrants[entrant].checked_in = True
+        case e.EntriesLocked():
+            state.playing, state.status = event.entrants, "playing"
+        case e.SeedsRevealed():
+            for entrant, seed in event.seeds:
+                state.entrants[entrant].seed = seed
+        case e.BuildsOpened():
+            for opened in event.builds:
+                state.entrants[opened.entrant].build = opened.build
+                state.entrants[opened.entrant].cards = opened.cards
+
+
+def _evolve_play(state: TournamentState, event: Event) -> None:
+    """Apply an event of stages, rounds and results."""
+    match event:
+        case e.StageBegun():
+            _begin_stage(state, event)
+        case e.RoundPaired():
+            _pair_round(state, event)
+        case e.MatchesLinked():
+            for linked in event.matches:
+                where = (event.stage, event.round, linked.slot)
+                matches = state.linked.setdefault(where, [])
+                del matches[linked.number :]
+                matches.append(linked.match)
+        case e.ResultsTaken():
+            played = state.stages[event.stage].rounds[event.round - 1]
+            for result in event.results:
+                played.results[result.slot] = result
+        case e.RoundClosed():
+            state.stages[event.stage].rounds[event.round - 1].closed = True
+            state.tables[event.stage] = event.table
+
+
+def _begin_stage(state: TournamentState, event: e.StageBegun) -> None:
+    gone = {entrant for entrant in event.seeds if state.entrants[entrant].gone}
+    if event.stage == len(state.stages):
+        absent = {entrant for entrant, known in state.entrants.items() if known.gone}
+        plan = state.plan.stages[event.stage]
+        begun = Stage(plan, event.seeds, gone=gone, absent=absent, rules=state.rules)
+        removed = state.removed.pop(event.stage, None)
+        if removed is not None:
+            begun.retired_runs, begun.set_aside = removed.retired_runs, removed.set_aside
+        state.stages.append(begun)
+        return
+    stage = state.stages[event.stage]
+    stage.seeds, stage.gone, stage.stale = event.seeds, gone, False
+    for played in stage.rounds:
+        played.stale = True
+
+
+def _pair_round(state: TournamentState, event: e.RoundPaired) -> None:
+    stage, at = state.stages[event.stage], event.round - 1
+    pairings = {pairing.slot: pairing for pairing in event.pairings}
+    results = {result.slot: result for result in event.results}
+    if not event.pairings:
+        drop_rounds(state, event.stage, at)
+    else:
+        for old in stage.rounds[at].pairings.values() if at < len(stage.rounds) else ():
+            new = pairings.get(old.slot)
+            if new is None or not new.meets(old):
+                put_aside(state, event.stage, event.round, old)
+        for pairing in event.pairings:
+            stage.set_aside.pop((event.round, pairing.slot, pairing.a, pairing.b), None)
+        gone = stage.again_without.get(event.round, frozenset(stage.gone))
+        stage.rounds[at : event.round] = [Round(pairings, results, gone=gone)]
+    if not stage.rounds:
+        state.tables.pop(event.stage, None)

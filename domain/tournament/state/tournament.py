@@ -1,0 +1,127 @@
+"""What is true of a tournament after some of its lines."""
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import msgspec
+
+from domain.tournament.entropy import Entropy, TournamentId
+from domain.tournament.events import EntrantWithdrawn
+from domain.tournament.plan import Plan
+from domain.tournament.rulings import Correct, Disqualify, Reinstate, Ruling
+from domain.tournament.stage import (
+    Entrant,
+    Pairing,
+    Result,
+    Round,
+    Row,
+    SetAside,
+    SetAsideKey,
+    Slot,
+    Stage,
+)
+from domain.tournament.versions import NEWEST
+
+Made = Ruling | EntrantWithdrawn
+"""What a line says that can be undone."""
+
+Where = tuple[int, int, Slot]
+"""Stage, round and slot of a pairing."""
+
+Gone = Literal["", "withdrawn", "disqualified"]
+"""How an entrant left; empty while it takes part."""
+
+Status = Literal["entering", "playing", "paused", "finished", "cancelled"]
+
+
+class EntrantState(msgspec.Struct):
+    """One entrant."""
+
+    name: str
+    seed_commit: str
+    seed_by: str | None
+    build: list[Any] | None
+    """Its answers; None while sealed, or where entrants answer at their seats."""
+    cards: Any = None
+    no: int = 0
+    commit: str | None = None
+    checked_in: bool = False
+    gone: Gone = ""
+    seed: str | None = None
+
+
+class Ruled(msgspec.Struct, kw_only=True):
+    """A ruling, or a withdrawal during play, and what it changed."""
+
+    what: Made
+    reason: str
+    rounds: list[list[frozenset[Entrant]]]
+    """The rounds of each stage when it was made: who had left when each was paired."""
+    before: dict[Where, tuple[Pairing, Result | None]]
+    """The pairings that it changed; of one about an entrant who leaves, those decided by then."""
+    build: list[Any] | None = None
+    """The build that it corrected."""
+    gone: Gone = ""
+    """How the entrant that it reinstated had left."""
+    set_aside: list[tuple[int, SetAsideKey, SetAside]] = []
+    """What was set aside in each stage and is not taken up again, because a build was corrected."""
+    undone_by: int | None = None
+    """The line of the ruling that has undone it."""
+
+
+def entrant_of(what: Made) -> Entrant | None:
+    """The entrant whom a ruling or a withdrawal is about; None if it is about a pairing."""
+    match what:
+        case Correct() | Disqualify() | Reinstate() | EntrantWithdrawn():
+            return what.entrant
+        case _:
+            return None
+
+
+class TournamentState(msgspec.Struct):
+    """The fold of a tournament's lines."""
+
+    id: TournamentId
+    plan: Plan
+    rules: int = NEWEST
+    """The version of the tournament rules (TN-1.5)."""
+    version: int = 0
+    """The number of its lines."""
+    status: Status = "entering"
+    chain_head: str = ""
+    entrants: dict[Entrant, EntrantState] = {}
+    playing: list[Entrant] = []
+    """The entrants locked in, in order."""
+    mix: str | None = None
+    link: str | None = None
+    stages: list[Stage] = []
+    linked: dict[tuple[int, int, int], list[str]] = {}
+    """Matches of the current run between people, by stage, round and slot."""
+    tables: dict[int, list[Row]] = {}
+    """The newest table of each stage."""
+    rulings: dict[int, Ruled] = {}
+    """Every ruling, and every withdrawal during play, by its line."""
+    removed: dict[int, Stage] = {}
+    """The stages that an undoing removed; if they begin again, their runs are not used again."""
+    ranking: list[Entrant] = []
+    """The winner first; empty until the tournament is finished."""
+    without_champion: bool = False
+    """Whether the last stage is an elimination in which all have lost (TN-18.5)."""
+
+    @property
+    def entropy(self) -> Entropy:
+        """The source of all randomness; ValueError until it is public."""
+        if self.link is None or self.mix is None:
+            raise ValueError("the entropy is not public until entries are locked")
+        return Entropy(self.id, bytes.fromhex(self.link), bytes.fromhex(self.mix))
+
+    @property
+    def over(self) -> bool:
+        """Whether it is finished or cancelled; a ruling can reopen a finished one."""
+        return self.status in {"finished", "cancelled"}
+
+    def rounds(self) -> Iterator[tuple[int, int, Round]]:
+        """Every paired round with its stage (from 0) and number (from 1)."""
+        for number, stage in enumerate(self.stages):
+            for count, played in enumerate(stage.rounds, 1):
+                yield number, count, played

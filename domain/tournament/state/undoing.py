@@ -1,0 +1,164 @@
+"""Taking rulings and withdrawals back, as if they had not been made (TN-14.6)."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+import msgspec
+
+from domain.tournament.events import EntrantWithdrawn
+from domain.tournament.rulings import (
+    Correct,
+    Disqualify,
+    DoubleLoss,
+    OfPairing,
+    Overturn,
+    Reinstate,
+    Rerun,
+    Undo,
+)
+from domain.tournament.stage import BOTH_LOST, Entrant
+from domain.tournament.standings.tables import table
+from domain.tournament.state.setting_aside import drop_rounds
+from domain.tournament.state.tournament import Ruled, TournamentState
+
+Rounds = Sequence[Sequence[frozenset[Entrant]]]
+"""The rounds of each stage: who had left when each was paired."""
+
+
+def undo(state: TournamentState, ruled: Ruled, *, repair: bool) -> None:
+    """Take `ruled` back; `repair` as in TN-14.3."""
+    _drop_unplayed(state, ruled.rounds)
+    _pair_as_before(state, ruled.rounds)
+    what = ruled.what
+    match what:
+        case Overturn() | DoubleLoss() | Rerun():
+            _restore_pairings(state, ruled, repair=repair or what.repair)
+        case Correct(entrant):
+            state.entrants[entrant].build = ruled.build
+            for number, key, aside in ruled.set_aside:
+                if number < len(state.stages):
+                    state.stages[number].set_aside[key] = aside
+            _restore_pairings(state, ruled, repair=repair or what.repair)
+        case Disqualify(entrant) | EntrantWithdrawn(entrant):
+            return_entrant(state, entrant)
+            _return_to_stages(state, entrant, len(ruled.rounds))
+            _take_walkovers_back(state, entrant, ruled, repair=repair)
+        case Reinstate(entrant):
+            state.entrants[entrant].gone = ruled.gone
+            for stage in state.stages:
+                if entrant in stage.seeds:
+                    stage.gone.add(entrant)
+        case Undo():
+            raise TypeError("an undoing is not undone")
+        case _:
+            assert_never(what)
+
+
+def return_entrant(state: TournamentState, entrant: Entrant) -> None:
+    """Let an entrant who has left take part again."""
+    state.entrants[entrant].gone = ""
+    for stage in state.stages:
+        stage.gone.discard(entrant)
+
+
+def reopen(state: TournamentState, stage: int, number: int, *, repair: bool) -> None:
+    """Reopen the rounds from this one on, and mark later pairings that may have changed."""
+    for at, count, played in state.rounds():
+        if (at, count) >= (stage, number):
+            played.closed = False
+        if at == stage and count > number and (repair or not state.stages[at].plan.by_points):
+            played.stale = True
+    for later in state.stages[stage + 1 :]:
+        later.stale = True
+
+
+def _drop_unplayed(state: TournamentState, rounds: Rounds) -> None:
+    """Remove the newest rounds and stages, if they are newer than the ruling and not played."""
+    for number in range(len(state.stages) - 1, -1, -1):
+        before = len(rounds[number]) if number < len(rounds) else 0
+        played = state.stages[number].rounds
+        kept = len(played)
+        while kept > before and not _counts(state, number, kept):
+            kept -= 1
+        if kept < len(played):
+            drop_rounds(state, number, kept)
+            _set_table(state, number)
+        if kept or number < len(rounds):
+            return
+        state.removed[number] = state.stages.pop()
+
+
+def _pair_as_before(state: TournamentState, rounds: Rounds) -> None:
+    """Let rounds that are paired again be paired among the same entrants as before a ruling."""
+    for stage, before in zip(state.stages, rounds, strict=False):
+        stage.again_without = dict(enumerate(before, 1))
+
+
+def _counts(state: TournamentState, stage: int, number: int) -> bool:
+    """Whether a pairing of a round was played or ruled on."""
+    results = state.stages[stage].rounds[number - 1].results.values()
+    return any(result.played for result in results) or any(
+        isinstance(ruled.what, OfPairing)
+        and (ruled.what.stage, ruled.what.round) == (stage, number)
+        and ruled.undone_by is None
+        for ruled in state.rulings.values()
+    )
+
+
+def _restore_pairings(state: TournamentState, ruled: Ruled, *, repair: bool) -> None:
+    """Give the pairings that a ruling changed the run and the result from before it."""
+    for (stage, number, slot), (pairing, result) in ruled.before.items():
+        of = state.stages[stage]
+        played = of.rounds[number - 1] if number <= len(of.rounds) else None
+        current = None if played is None else played.pairings.get(slot)
+        if played is None or current is None or not current.meets(pairing):
+            of.set_aside[number, slot, pairing.a, pairing.b] = pairing.run, result
+            continue
+        of.retire(number, current)
+        played.pairings[slot] = pairing
+        if current.run != pairing.run:
+            state.linked.pop((stage, number, slot), None)
+        if result is None:
+            played.results.pop(slot, None)
+            _set_table(state, stage)
+        else:
+            played.results[slot] = result
+    decided = [at for at, (_, result) in ruled.before.items() if result is not None]
+    if decided or not isinstance(ruled.what, Correct):
+        reopen(state, *min(decided or ruled.before)[:2], repair=repair)
+
+
+def _return_to_stages(state: TournamentState, entrant: Entrant, begun: int) -> None:
+    """Let an entrant qualify for the stages that began without it."""
+    for stage in state.stages[begun:]:
+        stage.absent.discard(entrant)
+        stage.stale = True
+
+
+def _take_walkovers_back(
+    state: TournamentState, entrant: Entrant, ruled: Ruled, *, repair: bool
+) -> None:
+    """Open the pairings again that were not played because an entrant had left."""
+    first: tuple[int, int] | None = None
+    for stage, number, played in state.rounds():
+        for slot, result in list(played.results.items()):
+            if (
+                entrant in played.pairings[slot].entrants
+                and result.decided in {"walkover", *BOTH_LOST}
+                and (stage, number, slot) not in ruled.before
+            ):
+                del played.results[slot]
+                first = first or (stage, number)
+    if first is not None:
+        reopen(state, *first, repair=repair)
+        _set_table(state, first[0])
+
+
+def _set_table(state: TournamentState, stage: int) -> None:
+    """Let the newest table be that of the last round that is decided."""
+    of = state.stages[stage]
+    decided = next((at for at, one in enumerate(of.rounds) if not one.decided), len(of.rounds))
+    if decided:
+        state.tables[stage] = table(msgspec.structs.replace(of, rounds=of.rounds[:decided]))
+    else:
+        state.tables.pop(stage, None)

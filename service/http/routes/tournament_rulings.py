@@ -1,0 +1,107 @@
+"""Rulings of organisers: making them, previewing them, and reading those that were made."""
+
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from api_schemas.tournaments import NewRuling, RulingToPreview, RulingView, TournamentAccepted
+from domain.errors import IllegalRuling
+from domain.reading import read
+from domain.tournament.consequences import Consequences
+from domain.tournament.events import EntrantWithdrawn
+from domain.tournament.rulings import Ruling
+from domain.tournament.state import Ruled
+from service.bootstrap import Service
+from service.http.paths import TournamentPath
+from service.http.preconditions import (
+    AnyRequest,
+    IdempotencyKey,
+    OrganiserAuthorization,
+    bearer,
+    once,
+)
+from service.http.problems import pointing
+from service.http.responses import problems
+from service.http.routes.tournaments import REFUSALS, accepted
+
+
+@post(
+    "/tournaments/{tournament:str}/rulings",
+    summary="Make a ruling",
+    status_code=202,
+    responses=REFUSALS,
+)
+async def make_ruling(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    data: JSONBody[NewRuling],
+    key: IdempotencyKey = None,
+    authorization: OrganiserAuthorization = None,
+) -> Response[TournamentAccepted]:
+    """Overturn a result, let both lose, run a pairing again, or correct a build.
+
+    Disqualify or reinstate an entrant, or undo an earlier ruling (TN-14.1).
+    What follows from it is played again, and nothing else; what was before stays in the record.
+    `…/rulings/preview` shows it before.
+    """
+    token = bearer(authorization)
+    with pointing("/ruling"):
+        receipt = await service.tournament_commands.rule(
+            tournament, token, _ruling(data.ruling), data.reason, await once(request, key, token)
+        )
+    return accepted(receipt)
+
+
+@post(
+    "/tournaments/{tournament:str}/rulings/preview",
+    summary="See what a ruling would lead to",
+    status_code=200,
+    responses=REFUSALS,
+    cost=10,
+)
+async def preview_ruling(
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    data: JSONBody[RulingToPreview],
+    authorization: OrganiserAuthorization = None,
+) -> Consequences:
+    """See which pairings keep their result, which are played again, and whose rank changes.
+
+    For a tournament of builds it is exact. Nothing is changed.
+    """
+    with pointing("/ruling"):
+        return await service.tournament_commands.preview(
+            tournament, bearer(authorization), _ruling(data.ruling)
+        )
+
+
+@get("/tournaments/{tournament:str}/rulings", summary="List the rulings", responses=problems(404))
+async def see_rulings(
+    service: NamedDependency[Service], tournament: TournamentPath
+) -> list[RulingView]:
+    """List every ruling and every withdrawal during play, the oldest first.
+
+    `line` is what the ruling `undo` names.
+    """
+    async with service.tournaments.open(tournament) as (ledger, _meta):
+        return [_view(line, ruled) for line, ruled in ledger.state.rulings.items()]
+
+
+def _view(line: int, ruled: Ruled) -> RulingView:
+    if isinstance(ruled.what, EntrantWithdrawn):
+        made: dict[str, Any] = {"kind": "withdrawal", "entrant": ruled.what.entrant}
+    else:
+        made = msgspec.to_builtins(ruled.what)
+    return RulingView(line=line, ruling=made, reason=ruled.reason, undone_by=ruled.undone_by)
+
+
+def _ruling(data: dict[str, Any]) -> Ruling:
+    ruling: Ruling = read(data, Ruling, IllegalRuling, "bad_ruling", "TN-14.1")  # type: ignore[arg-type]
+    return ruling
+
+
+ROUTES: list[Any] = [make_ruling, preview_ruling, see_rulings]
