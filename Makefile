@@ -6,7 +6,10 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: run install test test-fast lint check soak bench test-containers test-browser lock clean
+NODE = $(BIN)/python -m tests.clients.generated.node
+
+.PHONY: run install test test-fast lint check soak bench test-containers test-browser test-clients \
+  client-types lock clean
 
 run: $(VENV)/run.stamp          ## start the service with its own server, two workers and the API
 	@$(BIN)/saikoro up
@@ -35,6 +38,14 @@ test-containers: install        ## store, worker and crash suites on servers fro
 
 test-browser: install           ## brackets drawn by a real browser
 	tests/browser/browser.sh $(BIN)/python -m pytest --browser tests/browser
+
+test-clients: install           ## clients that are generated from the API description
+	$(NODE) npm ci
+	$(BIN)/python -m pytest --generated tests/clients/generated
+
+client-types: install           ## the types of clients/typescript, from the API description
+	$(NODE) npm ci
+	$(NODE) types clients/typescript/api.ts
 
 bench: install                  ## measure, and print a table of ratios
 	$(BIN)/python -m tests.bench

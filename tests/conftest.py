@@ -13,7 +13,8 @@ from tests.kit.budget import FAST, SOAKING
 from tests.kit.servers import IMAGE, ContainerTestServer, EmbeddedTestServer, Server
 from tests.kit.stack import Client, Stack
 
-BROWSER = Path(__file__).parent / "browser"
+ON_REQUEST = {"browser": "--browser", "clients/generated": "--generated"}
+"""Folders of tests that need more than Python, and the option with which they run."""
 
 settings.register_profile(
     "make test", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -28,11 +29,15 @@ settings.load_profile("make soak" if SOAKING else "make test-fast" if FAST else 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--containers", action="store_true", help="servers from testcontainers")
     parser.addoption("--browser", action="store_true", help="brackets drawn by a real browser")
+    parser.addoption("--generated", action="store_true", help="clients that are generated")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """What needs a browser is no test without one."""
-    return True if collection_path == BROWSER and not config.getoption("--browser") else None
+    """What needs a browser, or generates clients, is no test without its option."""
+    for folder, option in ON_REQUEST.items():
+        if collection_path == Path(__file__).parent / folder and not config.getoption(option):
+            return True
+    return None
 
 
 def pytest_report_header(config: pytest.Config) -> str:

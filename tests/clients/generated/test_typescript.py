@@ -1,0 +1,70 @@
+"""clients/typescript: its types are those of the API, and it plays whole matches in Node."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from domain.games import GAMES
+from tests.clients.generated.node import CLIENT, ROOT, TOOLS, node, types_of
+from tests.kit.stack import Stack
+
+HERE = Path(__file__).parent
+
+IMPORTS = f'import {{ Client, verifyChain }} from "{CLIENT}/saikoro.ts";\n'
+
+
+@pytest.fixture
+def shown(stack: Stack, tmp_path: Path) -> Path:
+    """The example of the README, for the running service."""
+    [example] = re.findall(r"```ts\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    file = tmp_path / "readme.mts"
+    file.write_text(IMPORTS + example.replace("http://127.0.0.1:8000", stack.url))
+    return file
+
+
+def test_the_types_are_those_of_the_description(described: Path, tmp_path: Path) -> None:
+    made = tmp_path / "api.ts"
+    ran = types_of(described, made)
+    assert ran.returncode == 0, ran.stderr
+    assert made.read_text() == (CLIENT / "api.ts").read_text(), "run `make client-types`"
+
+
+def test_the_client_and_what_is_written_with_it_have_strict_types(shown: Path) -> None:
+    project = {
+        "extends": str(CLIENT / "tsconfig.json"),
+        "include": [f"{CLIENT}/*.ts", f"{HERE}/*.mts", str(shown)],
+    }
+    (shown.parent / "tsconfig.json").write_text(json.dumps(project))
+    ran = node(TOOLS / "typescript" / "lib" / "tsc.js", "--project", shown.parent)
+    assert ran.returncode == 0, ran.stdout
+
+
+def test_the_example_of_the_readme_works_when_pasted(shown: Path) -> None:
+    ran = node(shown)
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.splitlines()[-1].endswith(" match.finished")
+
+
+def test_it_has_no_dependencies() -> None:
+    package = json.loads((CLIENT / "package.json").read_text())
+    assert "dependencies" not in package
+    assert all(version[0].isdigit() for version in package["devDependencies"].values())
+
+
+def test_the_lock_names_no_registry() -> None:
+    lock = json.loads((CLIENT / "package-lock.json").read_text())
+    assert not [name for name, package in lock["packages"].items() if "resolved" in package]
+
+
+def test_it_plays_a_whole_match_of_every_game(stack: Stack) -> None:
+    ran = node(HERE / "whole_matches.mts", stack.url)
+    assert ran.returncode == 0, ran.stderr
+    *matches, refused = map(json.loads, ran.stdout.splitlines())
+    assert {match["game"] for match in matches} == {*GAMES}
+    for match in matches:
+        assert (match["status"], match["verdict"]) == ("finished", "sound")
+        assert match["opened"]
+        assert match["secrets"]
+    assert refused["refused"] == ["unknown-match", "no-such-page", "unknown-game", "guessable-key"]

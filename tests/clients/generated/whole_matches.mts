@@ -1,0 +1,151 @@
+// Plays a whole match of every game of a service with clients/typescript, and checks all that it gets.
+//
+//     node whole_matches.mts http://127.0.0.1:8000
+//
+// prints a line of JSON for each.
+
+import {
+  type Followed,
+  type Line,
+  type Receipt,
+  Client,
+  Refused,
+  UnexpectedAnswer,
+  canonical,
+  patched,
+  receiptHolds,
+  sealHolds,
+  verifyChain,
+} from "../../../clients/typescript/saikoro.ts";
+
+declare const process: { argv: string[]; exit(code: number): never };
+
+let sent = 0;
+
+/** Delivers every request, and loses the response to every third. */
+const lossy: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  sent += 1;
+  if (sent % 3) return response;
+  await response.arrayBuffer();
+  throw new TypeError("cut");
+};
+
+const api = new Client(process.argv[2] ?? "http://127.0.0.1:8000", {
+  fetch: lossy,
+  pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds / 100)),
+});
+
+function check(holds: boolean, what: string): asserts holds {
+  if (!holds) throw new Error(what);
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+async function gathered(match: string, token: string): Promise<Followed<Line>[]> {
+  const found: Followed<Line>[] = [];
+  for await (const followed of api.follow(match, { token })) found.push(followed);
+  return found;
+}
+
+/** Answers with one of the options, of which the first often leads nowhere. */
+async function play(match: string, tokens: string[], receipts: Receipt[]): Promise<void> {
+  let state = await api.state(match);
+  for (let answered = 0; ; ) {
+    const asked = await Promise.all(tokens.map((token) => api.decision(match, token)));
+    const seat = asked.findIndex((one) => one.options?.length);
+    const [mine, token] = [asked[seat], tokens[seat]];
+    if (mine === undefined || token === undefined) {
+      const view = await api.match(match);
+      if (view.status !== "playing") return;
+      await api.events(match, { after: view.version, wait: 20 });
+      continue;
+    }
+    const options = mine.options ?? [];
+    const option = options[Math.floor(Math.random() * options.length)];
+    check(option !== undefined && option.en !== "" && option.ja !== "", "an option has no label");
+    const wait = mine.waiting.length === 1 ? 20 : 0;
+    const accepted = await api.answer(match, option.answer, token, { seen: mine, wait });
+    receipts.push(accepted.receipt);
+    answered += 1;
+    if (answered % 20 === 0) state = await api.newer(state);
+    if (answered % 100 === 0) check(same(state, await api.state(match, { at: state.version })), "a patch is wrong");
+  }
+}
+
+async function wholeMatch(game: string): Promise<object> {
+  const { match, receipt } = await api.create(game);
+  const receipts = [receipt];
+  const tokens: string[] = [];
+  for (const player of ["ada", "bob"]) {
+    const seat = await api.join(match, { player, wait: 20 });
+    tokens.push(seat.token);
+    receipts.push(seat.receipt);
+  }
+  const [ada = ""] = tokens;
+  const following = gathered(match, ada);
+  const before = await api.state(match);
+  await play(match, tokens, receipts);
+  const [lines, view] = [await following, await api.match(match)];
+
+  const after = await api.newer(before);
+  check(same(after, await api.state(match)), "a patch is wrong");
+  check(!same(before, after), "nothing has happened");
+
+  const record = await api.record(match);
+  const chain = await verifyChain(record, [view.head, ...receipts.map((one) => one.head)]);
+  check(chain.head === view.head && chain.version === lines.length, "the record is another one");
+  check(chain.kept.size === new Set(receipts.map((one) => one.head).concat(view.head)).size, "a head is lost");
+  const written = new TextDecoder().decode(record).split("\n");
+  const spelt = lines.map(({ line }) => new TextDecoder().decode(canonical(line)));
+  check(same(spelt, written.slice(1, -1)), "the lines are others");
+  for (const one of receipts) check(await receiptHolds(one, chain.serverKey), "a receipt is false");
+  const [one = receipt] = receipts;
+  check(!(await receiptHolds({ ...one, version: one.version + 1 }, chain.serverKey)), "any receipt holds");
+
+  const commits = new Map<string, string>();
+  let opened = 0;
+  for (const { line } of lines) {
+    if (line.type === "submission.sealed") commits.set(`${line.data.seat}.${line.data.no}`, line.data.commit);
+    if (line.type !== "submission.opened") continue;
+    const commit = commits.get(`${line.data.seat}.${line.data.no}`) ?? "";
+    check(await sealHolds(match, line.data, commit), "a sealed answer was changed");
+    check(!(await sealHolds(match, { ...line.data, payload: {} }, commit)), "any answer fits the seal");
+    opened += 1;
+  }
+  check(lines.some(({ line }) => line.type === "match.finished"), "the match does not end");
+  const audit = await api.audit(match);
+  const secrets = lines.filter(({ secret }) => secret !== undefined).length;
+  const { verdict } = audit;
+  return { game, status: view.status, version: view.version, receipts: receipts.length, opened, secrets, verdict };
+}
+
+async function refusals(): Promise<object> {
+  const found: string[] = [];
+  for (const attempt of [
+    () => api.match("0".repeat(32)),
+    () => api.record("../../keys"),
+    () => api.create("nothing"),
+    () => api.create("ktc", {}, { key: "guessed" }),
+  ]) {
+    const error: unknown = await attempt().catch((refused: unknown) => refused);
+    check(error instanceof Refused, `${error} is no refusal`);
+    found.push(error.kind);
+  }
+  const document = { a: [1, 2], b: { c: null } };
+  check(same(patched(document, [{ op: "move", from: "/a/0", path: "/b/d" }]), { a: [2], b: { c: null, d: 1 } }), "move");
+  for (const path of ["/a/7", "/x/y", "/a/-1", "/a/1/2", "/toString"]) {
+    try {
+      patched(document, [{ op: "replace", path, value: 1 }]);
+    } catch (error) {
+      check(error instanceof UnexpectedAnswer, String(error));
+      continue;
+    }
+    check(false, `${path} is replaced`);
+  }
+  return { refused: found };
+}
+
+const games = await api.games();
+const done = await Promise.all([...games.map(({ game }) => wholeMatch(game)), refusals()]);
+for (const result of done) console.log(JSON.stringify(result));
