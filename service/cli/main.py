@@ -22,7 +22,6 @@ from service.cli.card_files import read_card_file, told
 from service.cli.doctor import examine
 from service.cli.files import UTF_8
 from service.cli.play import build_from, play_match
-from service.cli.rules import judge_lines
 from service.cli.simulate import bot_named
 from service.cli.simulate import simulate as run_matches
 from service.cli.terminal import complain, say, say_block, say_sentence
@@ -35,6 +34,7 @@ from service.settings import Settings
 
 app = cyclopts.App(
     name="saikoro",
+    suppress_keyboard_interrupt=False,
     help="A match service for homebrew card battle games: every match can be replayed, "
     "every die proven.",
     version=__version__,
@@ -90,6 +90,9 @@ def rules() -> None:
     or with "seed" in place of "dice"; so is its answer:
     {"events":[...],"dice_used":n,"waiting":...,"outcome":...}, or {"problem":{...}}.
     """
+    # Its problems come from the HTTP framework, which takes longer to load than most commands run.
+    from service.cli.rules import judge_lines  # noqa: PLC0415
+
     for line in judge_lines(sys.stdin.buffer):
         sys.stdout.buffer.write(line)
         sys.stdout.buffer.flush()
@@ -327,6 +330,18 @@ def main(words: Sequence[str] | None = None) -> None:
     except httpx.InvalidURL as error:
         complain(f"{NOT_REACHED} ({error})")
         sys.exit(1)
-    except OSError as error:  # a full disk, a folder that may not be written
+    except KeyboardInterrupt:
+        complain("interrupted")
+        sys.exit(130)
+    except OSError as error:  # a full disk, a folder that may not be written, a closed pipe
+        _give_up_output()
         complain(str(error))
         sys.exit(1)
+
+
+def _give_up_output() -> None:
+    """Have what is still to be printed go nowhere: where it cannot be, it would fail again."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -50,6 +50,7 @@ def honest() -> Answers:
     return {
         "/tournaments": {"tournament": TOURNAMENT, "token": "a"},
         "/events": {"version": 0, "head": "", "events": [], "over": True},
+        f"/tournaments/{TOURNAMENT}": {"plan": {"play": "builds"}, "status": "finished"},
         RECORD: record(),
         f"/matches/{MATCH}/record": b"".join(line + b"\n" for line in match),
         f"/card-sets/{DIGEST}": LAPLAPLUS.cards.house(),

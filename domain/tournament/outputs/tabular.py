@@ -47,7 +47,7 @@ def standings_csv(state: TournamentState) -> bytes:
     for plan in state.plan.stages:
         if isinstance(plan, Tabled):
             names |= dict.fromkeys(plan.tie_breaks)
-    return _written(
+    return written(
         (*STANDINGS, *names, *RECORD),
         (
             (
@@ -62,7 +62,7 @@ def standings_csv(state: TournamentState) -> bytes:
 
 def results_csv(state: TournamentState) -> bytes:
     """One row for each match; a pairing without matches, such as a bye, has one row too."""
-    return _written(
+    return written(
         RESULTS,
         (
             (stage.stage, played.round, *cells)
@@ -97,7 +97,8 @@ def _match(match: PairingMatch) -> Sequence[Cell]:
     )
 
 
-def _written(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
+def written(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
+    """A table as CSV in which no cell is a formula (TN-17.3)."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(header)

@@ -11,15 +11,14 @@ import msgspec
 from cyclopts import Parameter
 
 from domain.errors import IllegalEntries
-from domain.games import find_game
-from domain.tournament.entries import read_entries, read_names
-from domain.tournament.plan import read_plan
 from service.cli.answers import as_described
 from service.cli.card_files import told
 from service.cli.files import UnreadableFile
 from service.cli.terminal import complain, say, say_block
 from service.cli.tournaments.bars import progress_bars
+from service.cli.tournaments.checking import check_file
 from service.cli.tournaments.folders import Folder, Run, read_about
+from service.cli.tournaments.inviting import invite
 from service.cli.tournaments.organise import Organiser, collect
 from service.cli.tournaments.own_service import OwnService
 from service.cli.tournaments.plan_files import TournamentFile, read_tournament_file
@@ -28,7 +27,6 @@ from service.cli.tournaments.rulings import told as consequences_told
 from service.cli.tournaments.verify import report, verify_folder
 from service.cli.verify import EXIT_CODES, UNREADABLE
 from service.errors import CommandError
-from service.tournaments.entries import EntryDocument, entry_document
 
 tournaments = cyclopts.App(name="tournament", help="Whole tournaments, from a file to a folder.")
 
@@ -227,6 +225,7 @@ def rule(
 
 def _finish(organiser: Organiser, reached: Run, folder: Folder) -> None:
     """Watch the tournament to its end, and collect all that came out of it."""
+    invite(organiser, reached, folder)
     with progress_bars() as bar:
         organiser.follow(reached, bar)
         ledger = collect(organiser, reached, folder, bar)
@@ -261,22 +260,16 @@ def _organiser(folder: Folder, reached: Run) -> Iterator[Organiser]:
         with as_described():
             yield Organiser(reached.url)
         return
-    with OwnService(folder.data) as own:
+    with OwnService(folder.data, reached.port) as own:
+        reached.port = own.port
+        folder.remember(reached)
         yield Organiser(own.url, own.look)
 
 
 def _checked(source: TournamentFile) -> int:
     """How many entrants a file has, all of which can play; else all that is wrong is said."""
-    plan = read_plan(source.request["plan"])
-    game = find_game(plan.game)
-    options = game.book.read_options(plan.options)
-    data = source.card_set or msgspec.json.decode(game.cards.house())
-    fields = {name: source.request.get(name) for name in ("entrants", "csv", "mail")}
-    form, document = entry_document(**fields) or EntryDocument("json", {"entrants": []})
     try:
-        if plan.play == "seats":
-            return len(read_names(document, form))
-        return len(read_entries(document, form, game, options, game.cards.read(data)))
+        return check_file(source)
     except IllegalEntries as illegal:
         say_block(told(illegal.violations))
         raise SystemExit(1) from illegal

@@ -53,6 +53,8 @@ class Run(msgspec.Struct):
     """The organiser's; whoever has it can make rulings."""
     base_url: str = ""
     """What links in the folder begin with; empty for files of the folder."""
+    port: int = 0
+    """Of the folder's own service, so that it comes back where people play; 0 for any."""
     ruling: Intention | None = None
     """The last ruling, until it is in the folder."""
 
@@ -76,6 +78,8 @@ class Folder:
         """Of its own service."""
         self.downloads = self.private / "matches"
         """Records of matches; a file in it is whole."""
+        self.invitations = self.private / "invitations.csv"
+        """The tokens of entrants who play at their seats."""
         self._run = self.private / "run.json"
         self._next = self.private / "next"
 

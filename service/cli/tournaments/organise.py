@@ -43,6 +43,7 @@ class Organiser:
             time.sleep(seconds)
             look()
 
+        self.url = url
         self._client = Client(url, patience=PATIENCE_SECONDS, pause=pause)
 
     def close(self) -> None:
@@ -71,9 +72,9 @@ class Organiser:
         address = f"/tournaments/{run.tournament}/{path}"
         return self._client.post(address, body, token=run.token, key=once)
 
-    def get(self, path: str) -> bytes:
+    def get(self, path: str, token: str = "") -> bytes:
         """The body at `path`."""
-        return self._client.get(path)
+        return self._client.get(path, token=token)
 
 
 class _Seen:

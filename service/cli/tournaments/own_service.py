@@ -1,6 +1,7 @@
 """A service of one's own for a while: `saikoro up` in a folder, kept alive until it is left."""
 
 import os
+import socket
 import sys
 import time
 from pathlib import Path
@@ -27,17 +28,21 @@ class NotStarted(CommandError):
 class OwnService:
     """Starts `saikoro up` with its data in `folder`; whoever finds it dead has it started again."""
 
-    def __init__(self, folder: Path, workers: int | None = None) -> None:
+    def __init__(self, folder: Path, port: int = 0, workers: int | None = None) -> None:
         self._folder = folder
-        self._port = free_port()
+        self.port = port if port and _is_free(port) else free_port()
         self._workers = workers or os.cpu_count() or 1
         self._child: Child | None = None
         self._starts = 0
-        self.url = f"http://127.0.0.1:{self._port}"
+        self.url = f"http://127.0.0.1:{self.port}"
 
     def __enter__(self) -> Self:
         self._folder.mkdir(parents=True, exist_ok=True)
-        self.look()
+        try:
+            self.look()
+        except BaseException:  # Ctrl-C, too, leaves no service behind
+            self._end()
+            raise
         return self
 
     def __exit__(
@@ -46,6 +51,9 @@ class OwnService:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self._end()
+
+    def _end(self) -> None:
         if self._child is not None:
             end(self._child, END_SECONDS)
 
@@ -73,7 +81,7 @@ class OwnService:
         self._starts += 1
         environment = {
             "SAIKORO_DATA_DIR": str(self._folder),
-            "SAIKORO_PORT": str(self._port),
+            "SAIKORO_PORT": str(self.port),
             "SAIKORO_HOST": "127.0.0.1",
             "SAIKORO_REDIS_URL": "",
             "SAIKORO_QUEUE_URL": "",
@@ -85,3 +93,13 @@ class OwnService:
         with self.log.open("ab") as log:
             command = [sys.executable, "-m", "service.cli", "up"]
             self._child = spawn(command, environment, quiet=True, errors=log.fileno())
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as listening:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True

@@ -1,0 +1,64 @@
+"""Checking a tournament's file by everything that opening it would check, without a service."""
+
+import hashlib
+
+import msgspec
+
+from domain.errors import UnknownCardSet
+from domain.games import find_game
+from domain.match.game import AnyGame
+from domain.match.options import HOUSE
+from domain.record.canonical import canonical
+from domain.record.header import Rules
+from domain.tournament import commands
+from domain.tournament.entries import read_entries, read_names
+from domain.tournament.plan import read_plan
+from domain.tournament.record.header import FORMAT, TournamentHeader
+from domain.tournament.record.ledger import Ledger
+from service.cli.tournaments.plan_files import TournamentFile
+from service.tournaments.entries import EntryDocument, entry_document
+
+_NOTHING = bytes(32)
+"""In place of every secret: what is checked here is never played."""
+
+
+def check_file(file: TournamentFile) -> int:
+    """How many entrants can play; what opening the tournament would raise, if it cannot be."""
+    plan = read_plan(file.request["plan"])
+    game = find_game(plan.game)
+    options = game.book.read_options(plan.options)
+    source = _card_set(game, file, options.card_set)
+    cards = game.cards.read(msgspec.json.decode(source))
+    fields = {name: file.request.get(name) for name in ("entrants", "csv", "mail")}
+    form, document = entry_document(**fields) or EntryDocument("json", {"entrants": []})
+    if plan.play == "seats":
+        entries = read_names(document, form)
+    else:
+        entries = read_entries(document, form, game, options, cards)
+    digest = hashlib.sha256(source).hexdigest()
+    written = msgspec.to_builtins(options) | {"card_set": digest}
+    ledger = Ledger(
+        TournamentHeader(
+            format=FORMAT,
+            plan=msgspec.to_builtins(msgspec.structs.replace(plan, options=written)),
+            rules=Rules(digest, game.id, game.version),
+            server="",
+            server_key=_NOTHING.hex(),
+            tournament=_NOTHING[:16].hex(),
+        )
+    )
+    ledger.accept([commands.create(ledger, _NOTHING)])
+    ledger.accept([commands.enter(ledger, entries, lambda: _NOTHING)])
+    return len(commands.lock(ledger)[0].entrants)
+
+
+def _card_set(game: AnyGame, file: TournamentFile, named: str) -> bytes:
+    """The cards of a tournament; UnknownCardSet if they are not in the file nor in the game."""
+    if file.card_set is not None:
+        return canonical(file.card_set)
+    if named == HOUSE:
+        return game.cards.house()
+    source = game.cards.shipped().get(named)
+    if source is None:
+        raise UnknownCardSet(game.id, named)
+    return source

@@ -1,0 +1,29 @@
+"""Where people play a tournament, and with which tokens."""
+
+import msgspec
+
+from api_schemas.tournaments import Invitation
+from domain.tournament.outputs.tabular import written
+from service.cli.terminal import say
+from service.cli.tournaments.folders import Folder, Run
+from service.cli.tournaments.organise import Organiser
+
+
+def invite(organiser: Organiser, run: Run, folder: Folder) -> None:
+    """Say where the entrants of a tournament that people play take their seats.
+
+    Their tokens are written into a file that only the organiser has.
+    """
+    base = f"/tournaments/{run.tournament}"
+    view = msgspec.json.decode(organiser.get(base))
+    if view["plan"]["play"] != "seats" or view["status"] in {"finished", "cancelled"}:
+        return
+    answer = organiser.get(f"{base}/invitations", token=run.token)
+    invitations = msgspec.json.decode(answer, type=list[Invitation])
+    rows = ((one.entrant, one.name, one.token) for one in invitations)
+    folder.invitations.touch(mode=0o600)
+    folder.invitations.write_bytes(written(("entrant", "name", "token"), rows))
+    say(f"people play at  {organiser.url}{base}")
+    if run.url is None:
+        say("                (on this machine alone; others need a service, and --url)")
+    say(f"their tokens    {folder.invitations}", "")
