@@ -9,7 +9,7 @@ import msgspec
 
 from domain.record.canonical import UNDECODABLE
 from domain.record.facts import Fault
-from service.cli.files import UnreadableFile
+from service.cli.files import UnreadableFile, read_bytes
 from service.identity import Receipt
 
 _HEAD = re.compile(r'"?(?:([0-9]{1,15})\.)?([0-9a-f]{64})"?')
@@ -70,8 +70,8 @@ def faults_of(kept: Iterable[Kept], proven: Proven) -> list[Fault]:
 def _read_receipt(file: Path) -> Receipt:
     """The receipt in a file: alone, or in an answer of the API."""
     try:
-        content = file.read_bytes()
-    except (OSError, ValueError) as error:
+        content = read_bytes(file)
+    except UnreadableFile as error:
         raise UnreadableFile(f"{file} is neither a head nor a file with a receipt") from error
     try:
         return msgspec.json.decode(content, type=Receipt)

@@ -14,7 +14,7 @@ from domain.match.history.inspection import Inspection, Playable, Verdict, inspe
 from domain.record.canonical import UNDECODABLE, canonical_digest
 from domain.record.header import Header
 from service.cli.card_files import read_card_file
-from service.cli.files import UnreadableFile
+from service.cli.files import UnreadableFile, read_bytes
 from service.cli.kept import Kept, Proven, faults_of
 from service.matches.audits import audit_view
 
@@ -89,7 +89,7 @@ def verify_source(source: str, kept: Sequence[str] = (), cards: Path | None = No
     """
     address = source.startswith(("http://", "https://"))
     heads = [Kept.read(word) for word in kept]
-    record = _download(source) if address else _read(Path(source))
+    record = _download(source) if address else read_bytes(Path(source))
     lines = record.removesuffix(b"\n").split(b"\n")
     header = Header.read(lines[0])
     playable = _playable(header, source if address else None, cards)
@@ -140,10 +140,3 @@ def _download(address: str) -> bytes:
     base, matches, rest = address.partition("/matches/")
     with Client(base) as client:
         return client.get(matches + rest.removesuffix("/").removesuffix("/record") + "/record")
-
-
-def _read(file: Path) -> bytes:
-    try:
-        return file.read_bytes()
-    except (OSError, ValueError) as error:
-        raise UnreadableFile(str(error)) from error

@@ -12,6 +12,7 @@ from domain.errors import SaikoroError
 from domain.record.canonical import canonical
 from domain.record.facts import MAX_FAULTS, MOST_DETAIL
 from domain.record.verify import verify
+from service.cli.files import MAX_BYTES, UnreadableFile
 from service.cli.kept import Kept
 from service.cli.verify import verify_source
 from tests.cli.command import saikoro
@@ -107,6 +108,13 @@ class TestToBusyTheVerifier:
         assert len(found.faults) <= MAX_FAULTS + 1
         assert found.facts.gave_up
         assert found.facts.version <= MAX_FAULTS
+
+    def test_with_a_file_larger_than_any_record(self, tmp_path):
+        large = tmp_path / "large.jsonl"
+        with large.open("wb") as file:
+            file.truncate(MAX_BYTES + 1)
+        with pytest.raises(UnreadableFile, match=f"more than {MAX_BYTES} bytes"):
+            verify_source(str(large))
 
     def test_with_lines_too_long_to_print(self):
         found = inspect([*KTC.lines[:3], b'{"data":{},"type":"' + b"x" * 200_000 + b'","v":3}'])
