@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from domain.errors import BrokenLine, Unknown
-from domain.games import find_game
+from domain.games import RULESETS, find_game
 from domain.match.history.inspection import Inspection, Playable, inspect_record
 from domain.record.head import genesis, next_head
 from domain.record.header import Header
@@ -37,14 +37,13 @@ class Kept(NamedTuple):
 
 
 RECORDS: dict[str, list[Kept]] = {
-    folder.name: [
-        Kept(folder.name, tuple(file.read_bytes().splitlines()))
-        for file in sorted(folder.glob("*.jsonl"))
+    ruleset: [
+        Kept(ruleset, tuple(file.read_bytes().splitlines()))
+        for file in sorted((_FOLDER / ruleset).glob("*.jsonl"))
     ]
-    for folder in sorted(_FOLDER.iterdir())
-    if any(folder.glob("*.jsonl"))
+    for ruleset in sorted(f"{game}-{version}" for game, version in RULESETS)
 }
-"""By ruleset."""
+"""Of matches, by ruleset."""
 
 
 def inspect(lines: Record, *kept: str) -> Inspection | None:
