@@ -35,6 +35,8 @@ def options_of(game: AnyGame) -> list[dict[str, Any]]:
         "ktc": [{}, {"placement": "second_last"}, {"turn_cap": 4}],
         "laplaplus": [{}, {"build_mode": "open", "max_copies": 1}],
         "cardgard": [{}, {"leap": "off"}],
+        "pbwcg": [{"turn_cap": 8}],
+        "fairies": [{"turn_limit": 8}],
     }
     return known.get(game.id, [{}])
 
@@ -42,14 +44,14 @@ def options_of(game: AnyGame) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_random_answers_are_legal(game):
     for options in options_of(game):
-        assert winners(game, [Random(), Random()], budget(60, soak=2_000), **options)
+        assert winners(game, [Random(), Random()], budget(20, soak=2_000), **options)
 
 
 @pytest.mark.parametrize("bot", THINKERS, ids=lambda bot: type(bot).__name__)
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_searched_answers_are_legal(game, bot):
     for options in options_of(game):
-        assert winners(game, [bot, Random()], budget(2, soak=200), **options)
+        assert winners(game, [bot, Random()], budget(1, soak=200), **options)
 
 
 @pytest.mark.parametrize("bot", THINKERS, ids=lambda bot: type(bot).__name__)

@@ -27,7 +27,7 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 @pytest.mark.parametrize("game", ALL, ids=lambda game: f"{game.id}-{game.version}")
 def test_a_simulation_asks_what_the_match_asks(game):
     asked = set()
-    for seed in range(budget(3, soak=200)):
+    for seed in range(budget(1, soak=200)):
         choose = Random(seed)
         for options in OPTIONS.get(game.id, [{}]):
             match = Seated.both(game, seed, **options)

@@ -216,7 +216,7 @@ def test_the_client_fold_equals_the_state_of_random_matches(seed):
 
 
 @given(source=card_set_sources(), seed=st.integers(0, 2**32))
-@settings(max_examples=budget(40, soak=10_000))
+@settings(max_examples=budget(15, soak=10_000))
 def test_the_client_fold_equals_the_state_with_random_cards(source, seed):
     choose, cards = random.Random(seed), read_card_set(source)
     answers = moves(random_build(choose, cards), random_build(choose, cards))
