@@ -33,7 +33,7 @@ class SignedReceipt(msgspec.Struct):
     signature: Annotated[str, Meta(description="Ed25519 by the server key of the header, in hex.")]
 
 
-class CreatedMatch(msgspec.Struct):
+class CreatedMatch(msgspec.Struct, omit_defaults=True):
     """A match with free seats."""
 
     match: MatchId
@@ -43,15 +43,19 @@ class CreatedMatch(msgspec.Struct):
     """The token of the judge, who may rewind the match; only if its options allow rewinds."""
     invitation: str | UnsetType = UNSET
     """What joining takes; only if the match is by invitation. Returned only here."""
+    events: list[Any] = []
+    """The events that followed, if the request has waited for them; those of bots."""
 
 
-class TakenSeat(msgspec.Struct):
+class TakenSeat(msgspec.Struct, omit_defaults=True):
     """A seat and its token. The token is returned only here."""
 
     match: MatchId
     seat: int
     token: str
     receipt: SignedReceipt
+    events: list[Any] = []
+    """The events that followed, if the request has waited for them."""
 
 
 class OfferedRematch(msgspec.Struct):
@@ -62,13 +66,16 @@ class OfferedRematch(msgspec.Struct):
     """The id of the rematch."""
 
 
-class Accepted(msgspec.Struct, omit_defaults=True):
+class Accepted(msgspec.Struct):
     """The request is in the stream; with `Prefer: wait=N` the events that followed are here."""
 
     match: MatchId
     receipt: SignedReceipt
-    events: list[Any] = []
-    """The events after the receipt's version, if they were emitted in time."""
+    """Of the request, and with `Prefer: wait=N` of what followed it."""
+    after: Version
+    """The version that the request itself came to."""
+    events: list[Any]
+    """The events after that version, if the request has waited for them."""
 
 
 class TicketView(msgspec.Struct):

@@ -370,7 +370,7 @@ export interface paths {
         };
         /**
          * See what is true
-         * @description See the fold of the events, now or `at` a version; or a JSON Patch `since` a version.
+         * @description See the fold of the events, now or `at` a version; or a JSON Patch `since` a version to that.
          *
          *     With a seat's token, as that seat knows it. Any client can build the same from the events alone,
          *     and from what lies beside them for its seat.
@@ -6709,6 +6709,11 @@ export interface components {
             judge_token?: string;
             /** @description What joining takes; only if the match is by invitation. Returned only here. */
             invitation?: string;
+            /**
+             * @description The events that followed, if the request has waited for them; those of bots.
+             * @default []
+             */
+            events?: unknown[];
         };
         /**
          * Problem
@@ -6798,6 +6803,11 @@ export interface components {
             token: string;
             /** @description The signed proof that the request is in the stream. */
             receipt: components["schemas"]["SignedReceipt"];
+            /**
+             * @description The events that followed, if the request has waited for them.
+             * @default []
+             */
+            events?: unknown[];
         };
         /**
          * Accepted
@@ -6806,13 +6816,12 @@ export interface components {
         Accepted: {
             /** @description 32 lowercase hexadecimal digits. */
             match: string;
-            /** @description The signed proof that the request is in the stream. */
+            /** @description Of the request, and with `Prefer: wait=N` of what followed it. */
             receipt: components["schemas"]["SignedReceipt"];
-            /**
-             * @description The events after the receipt's version, if they were emitted in time.
-             * @default []
-             */
-            events?: components["schemas"]["Line"][];
+            /** @description The number of events so far. */
+            after: number;
+            /** @description The events after that version, if the request has waited for them. */
+            events: components["schemas"]["Line"][];
         };
         /**
          * OfferedRematch
@@ -15556,6 +15565,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and players are asked or the match is over. */
+                Prefer?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -15573,6 +15584,8 @@ export interface operations {
                     ETag?: string;
                     /** @description The address of what was created. */
                     Location?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15966,7 +15979,7 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
-                /** @description `wait=N` holds the answer up to N seconds, until the rules have spoken. */
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and players are asked or the match is over. */
                 Prefer?: string | null;
                 /** @description `Bearer` and the token of a player, which `POST /players` returned. */
                 Authorization?: string | null;
@@ -15988,6 +16001,8 @@ export interface operations {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16100,6 +16115,8 @@ export interface operations {
                 "Idempotency-Key"?: string | null;
                 /** @description The ETag that you acted on; refused with the events you missed if the match has moved on. */
                 "If-Match"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and players are asked or the match is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of a seat of this match. */
                 Authorization?: string | null;
             };
@@ -16284,6 +16301,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and players are asked or the match is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of a seat of this match. */
                 Authorization?: string | null;
             };
@@ -16300,6 +16319,8 @@ export interface operations {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16471,7 +16492,7 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
-                /** @description `wait=N` holds the answer up to N seconds, until the rules have spoken. */
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and players are asked or the match is over. */
                 Prefer?: string | null;
                 /** @description `Bearer` and the token of a seat of this match. */
                 Authorization?: string | null;
@@ -16620,7 +16641,7 @@ export interface operations {
                 "Idempotency-Key"?: string | null;
                 /** @description The ETag that you acted on; refused with the events you missed if the match has moved on. */
                 "If-Match"?: string | null;
-                /** @description `wait=N` holds the answer up to N seconds, until the rules have spoken. */
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and players are asked or the match is over. */
                 Prefer?: string | null;
                 /** @description `Bearer` and the token of a seat of this match. */
                 Authorization?: string | null;
@@ -16904,7 +16925,7 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
-                /** @description `wait=N` holds the answer up to N seconds, until the rules have spoken. */
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and players are asked or the match is over. */
                 Prefer?: string | null;
                 /** @description `Bearer` and the token of a seat of this match. */
                 Authorization?: string | null;
@@ -17053,7 +17074,7 @@ export interface operations {
                 "Idempotency-Key"?: string | null;
                 /** @description The ETag that you acted on; refused with the events you missed if the match has moved on. */
                 "If-Match"?: string | null;
-                /** @description `wait=N` holds the answer up to N seconds, until the rules have spoken. */
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and players are asked or the match is over. */
                 Prefer?: string | null;
                 /** @description `Bearer` and the token of a seat of this match. */
                 Authorization?: string | null;
@@ -17187,7 +17208,7 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
-                /** @description `wait=N` holds the answer up to N seconds, until the rules have spoken. */
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and players are asked or the match is over. */
                 Prefer?: string | null;
                 /** @description `Bearer` and the token of the match's judge, which `POST /matches` returned. */
                 Authorization?: string | null;
@@ -17498,7 +17519,7 @@ export interface operations {
             query?: {
                 /** @description The version; absent, as far as it goes. */
                 at?: number | null;
-                /** @description Answer with a JSON Patch from the state at this version. */
+                /** @description Answer with a JSON Patch from the state at this version to the one asked for. */
                 since?: number | null;
             };
             header?: {

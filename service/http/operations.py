@@ -118,7 +118,7 @@ def describe_operations(described: OpenAPI) -> None:
                     headers["ETag"] = _ETAG
                 if status == "201" and body != "TakenSeat" and not path.startswith("/keys"):
                     headers["Location"] = _LOCATION
-                if body == "Accepted":
+                if body in ("Accepted", "CreatedMatch", "TakenSeat"):
                     headers["Preference-Applied"] = _APPLIED
                 response.headers = headers
                 if body in _LINKS and status[0] == "2":

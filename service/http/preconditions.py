@@ -56,7 +56,8 @@ Prefer = Annotated[
     str | None,
     HeaderParameter(
         name="Prefer",
-        description="`wait=N` holds the answer up to N seconds, until the rules have spoken.",
+        description="`wait=N` holds the answer up to N seconds, until nothing more follows by "
+        "itself: the rules and the bots are through, and players are asked or the match is over.",
     ),
 ]
 Authorization = Annotated[

@@ -2,7 +2,7 @@
 
 import asyncio
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, NamedTuple
 
@@ -33,6 +33,17 @@ class Page(NamedTuple):
     """Whether the page has reached its limit, and so can never change."""
 
 
+class Followed(NamedTuple):
+    """What followed a request."""
+
+    version: int
+    head: bytes
+    """The head at that version."""
+    lines: list[bytes]
+    at_rest: bool
+    """Whether nothing more follows by itself; False if it may, and the time was up."""
+
+
 class Pages:
     """Reads the streams of one kind."""
 
@@ -59,20 +70,28 @@ class Pages:
         """Be woken by lines that are appended from the moment the context is entered."""
         return self._store.follow(stream)
 
-    async def what_follows(self, stream: str, after: int, seconds: float) -> list[bytes]:
-        """The lines after version `after` once the rules have resolved, or none after `seconds`."""
-        if seconds <= 0:
-            return []
+    async def what_follows(
+        self, stream: str, after: int, seconds: float, bots_think: Callable[[], Awaitable[bool]]
+    ) -> Followed:
+        """The lines after version `after` once the rules have resolved, or after `seconds`.
+
+        What only players can bring about is not waited for: a match that waits for them, and for
+        none of its bots, has come to rest.
+        """
         clock = asyncio.get_running_loop().time
         ends = clock() + seconds
         async with self._store.follow(stream) as follower:
             while True:
                 page, meta = await self.look(stream, after, MOST_LINES, follower=follower)
                 resolved = not all(came_from_outside(line) for line in page.lines)
-                if resolved and (meta.awaiting or meta.status in OVER):
-                    return page.lines
-                if not await follower.moved(ends - clock()):
-                    return []
+                at_rest = meta.status in OVER or (
+                    bool(meta.awaiting) and (resolved or not await bots_think())
+                )
+                if at_rest or not await follower.moved(ends - clock()):
+                    break
+        current = page.version == meta.version
+        head = meta.head if current else await self.head_at(stream, page.version)
+        return Followed(page.version, head, page.lines, at_rest)
 
     async def new_page(
         self, stream: str, after: int, limit: int, seat: Seat | None, seconds: float

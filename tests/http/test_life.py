@@ -2,6 +2,7 @@
 
 import jsonpatch
 import msgspec
+import pytest
 
 from domain.fairness.commitments import sealed_commit, seed_commit
 from domain.fairness.frames import MatchId
@@ -76,6 +77,17 @@ def test_a_patch_leads_from_an_old_state_to_the_present_one(client):
     assert jsonpatch.apply_patch(old, patch.json()) == client.get(f"/matches/{match}/state").json()
 
 
+@pytest.mark.parametrize(("since", "at"), [(20, 25), (25, 20), (0, 1)])
+def test_a_patch_leads_from_any_state_to_any_other(client, since, at):
+    match = client.finished(A, B, max_turns=3)
+    path = f"/matches/{match}/state"
+    old, new = (client.get(path, params={"at": version}).json() for version in (since, at))
+    patch = client.get(path, params={"since": since, "at": at})
+    assert patch.json()
+    assert jsonpatch.apply_patch(old, patch.json()) == new
+    assert "immutable" in patch.headers["Cache-Control"]
+
+
 def test_a_match_shows_where_it_stands(client):
     match = client.create(decision_seconds=100, max_turns=2)
     seen = client.get(f"/matches/{match}").json()
@@ -125,12 +137,42 @@ def test_waiting_for_the_resolution_returns_the_new_events(client):
     assert events[0]["type"] == "submission.opened"
     assert events[-1]["type"] == "match.finished"
 
+    taken = answer.json()
+    assert taken["after"] == events[0]["v"] - 1
+    assert taken["receipt"]["version"] == events[-1]["v"]
+    assert answer.headers["ETag"] == f'"{taken["receipt"]["version"]}.{taken["receipt"]["head"]}"'
+    receipt = msgspec.convert(taken["receipt"], Receipt)
+    assert receipt.holds(client.get(f"/matches/{match}").json()["server_key"])
 
-def test_a_wait_that_nothing_ends_is_answered_in_time(client):
+
+def test_nobody_waits_for_another_player(client):
+    """A wait that could only end by an act of somebody else would outlast the client's patience."""
+    match, prefer = client.create(), {"Prefer": "wait=25"}
+    seats = f"/matches/{match}/seats"
+    joined = client.post(seats, json={}, headers=prefer, timeout=20).json()
+    assert "events" not in joined
+    last = client.post(seats, json={}, headers=prefer).json()
+    assert last["events"][-1]["type"] == "decision.asked"
+    assert last["receipt"]["version"] == last["events"][-1]["v"]
+    answer = client.answer(match, joined["token"], {"row": A}, **prefer)
+    assert (answer.status_code, answer.json()["events"]) == (200, [])
+    assert answer.headers["Preference-Applied"] == "wait=25"
+
+
+def test_the_answer_of_a_bot_is_waited_for(client):
+    bots = {"1": {"bot": "random"}}
+    match = client.post("/matches", json={"game": "laplaplus", "bots": bots}).json()["match"]
+    joined = client.post(f"/matches/{match}/seats", json={}, headers={"Prefer": "wait=20"}).json()
+    answer = client.answer(match, joined["token"], {"row": A}, Prefer="wait=20")
+    assert answer.json()["events"][-1]["type"] == "match.finished"
+
+
+def test_without_a_wait_the_answer_comes_at_once(client):
     match, (first, _) = client.seated()
-    answer = client.answer(match, first, {"row": A}, Prefer="wait=1")
+    headers = {"Authorization": f"Bearer {first}", "Prefer": "wait=0"}
+    answer = client.post(f"/matches/{match}/resignation", headers=headers)
     assert answer.status_code == 202
-    assert "events" not in answer.json()
+    assert "Preference-Applied" not in answer.headers
 
 
 def test_resigning_gives_the_match_away(client):

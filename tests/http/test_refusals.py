@@ -231,9 +231,6 @@ class TestLooking:
         for query in ("events?after=99", "state?at=99", "state?since=99"):
             refused(client.get(f"/matches/{seated[0]}/{query}"), 404, "no-such-version")
 
-    def test_two_questions_at_once(self, client, seated):
-        refused(client.get(f"/matches/{seated[0]}/state?at=1&since=1"), 400, "malformed")
-
     def test_an_address_and_a_method_that_are_not_there(self, client):
         refused(client.get("/nothing/here"), 404, "no-such-page")
         refused(client.put("/matches"), 405, "wrong-method")

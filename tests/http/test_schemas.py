@@ -10,14 +10,18 @@ import pytest
 
 from api_schemas.responses import StateView
 from api_schemas.schema.wire import game_schema
-from domain.games import RULESETS, find_game
+from domain.games import GAMES, RULESETS, find_game
 from domain.match.fold import Fold
 from domain.record.header import Header
 from service.http.app import create_app
 from service.settings import Settings
 from tests.kit.tournaments import bearer
 
-RECORDS = sorted((Path(__file__).parents[1] / "replay").glob("**/*.jsonl"))
+RECORDS = [
+    record
+    for game in GAMES
+    for record in sorted((Path(__file__).parents[1] / "replay").glob(f"{game}-*/*.jsonl"))
+]
 
 MOST_ANSWERS = 12
 """Answers that a test gives before it resigns."""

@@ -10,7 +10,7 @@ from msgspec import UNSET
 from api_schemas.requests import CreateMatch, JoinMatch
 from api_schemas.responses import Accepted, CreatedMatch, OfferedRematch, TakenSeat
 from service.bootstrap import Service
-from service.http.accepted import WAITED, accepted
+from service.http.accepted import WAITED, accepted, follow
 from service.http.clients import client_of
 from service.http.paths import MatchPath
 from service.http.preconditions import (
@@ -21,13 +21,11 @@ from service.http.preconditions import (
     PlayerAuthorization,
     Prefer,
     bearer,
-    etag,
     once,
     seen_view,
-    wait_seconds,
 )
 from service.http.problems import pointing
-from service.http.responses import problems, signed
+from service.http.responses import problems
 from service.matches.commands import invited_with
 from service.tokens import player_of
 
@@ -43,6 +41,7 @@ async def create_match(
     service: NamedDependency[Service],
     data: JSONBody[CreateMatch],
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
 ) -> Response[CreatedMatch]:
     """Open a match of a game. Anybody may then take its seats, but for those given to `bots`."""
     repeat = await once(request, key)
@@ -56,19 +55,17 @@ async def create_match(
             service.identity.client_key(client_of(request)),
             access=data.access,
         )
-    receipt = created.receipt
+    followed = await follow(service, created.receipt, prefer)
     body = CreatedMatch(
-        receipt.match,
+        created.receipt.match,
         data.game,
-        signed(receipt),
+        followed.receipt,
         created.judge_token or UNSET,
         created.invitation or UNSET,
+        followed.events,
     )
-    headers = {
-        "Location": f"/matches/{receipt.match}",
-        "ETag": etag(receipt.version, receipt.head),
-    }
-    return Response(body, status_code=201, headers=headers)
+    location = {"Location": f"/matches/{created.receipt.match}"}
+    return Response(body, status_code=201, headers=followed.headers | location)
 
 
 @post(
@@ -102,10 +99,9 @@ async def take_seat(
         once=await once(request, key, token),
         admit=invited_with(data.invitation),
     )
-    await service.match_pages.what_follows(match, joined.receipt.version, wait_seconds(prefer))
-    body = TakenSeat(match, joined.seat, joined.token, signed(joined.receipt))
-    tag = etag(joined.receipt.version, joined.receipt.head)
-    return Response(body, status_code=201, headers={"ETag": tag})
+    followed = await follow(service, joined.receipt, prefer)
+    body = TakenSeat(match, joined.seat, joined.token, followed.receipt, followed.events)
+    return Response(body, status_code=201, headers=followed.headers)
 
 
 @post(
@@ -120,6 +116,7 @@ async def leave(
     match: MatchPath,
     key: IdempotencyKey = None,
     if_match: IfMatch = None,
+    prefer: Prefer = None,
     authorization: Authorization = None,
 ) -> Response[Accepted]:
     """Leave a match before every seat is taken, which cancels it. Later, it can be resigned."""
@@ -127,7 +124,7 @@ async def leave(
     receipt = await service.match_commands.leave(
         match, token, seen_view(if_match), await once(request, key, token)
     )
-    return await accepted(service, receipt, None)
+    return await accepted(service, receipt, prefer)
 
 
 @post(
@@ -140,6 +137,7 @@ async def join_rematch(
     request: AnyRequest,
     service: NamedDependency[Service],
     match: MatchPath,
+    prefer: Prefer = None,
     authorization: Authorization = None,
 ) -> Response[TakenSeat]:
     """Take your seat in the next match against the same other seat, when this one is over.
@@ -149,9 +147,9 @@ async def join_rematch(
     """
     client = service.identity.client_key(client_of(request))
     rematch, joined = await service.rematches.join(match, bearer(authorization), client)
-    body = TakenSeat(rematch, joined.seat, joined.token, signed(joined.receipt))
-    tag = etag(joined.receipt.version, joined.receipt.head)
-    headers = {"ETag": tag, "Location": f"/matches/{rematch}"}
+    followed = await follow(service, joined.receipt, prefer)
+    body = TakenSeat(rematch, joined.seat, joined.token, followed.receipt, followed.events)
+    headers = followed.headers | {"Location": f"/matches/{rematch}"}
     return Response(body, status_code=201, headers=headers)
 
 

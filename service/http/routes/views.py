@@ -6,7 +6,6 @@ import jsonpatch
 import msgspec
 from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
-from litestar.exceptions import ClientException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
@@ -55,7 +54,9 @@ _STATE = ResponseSpec(StateView, generate_examples=False, description="What is t
 _PATCH = Annotated[
     int | None,
     QueryParameter(
-        ge=0, le=MAX_VERSION, description="Answer with a JSON Patch from the state at this version."
+        ge=0,
+        le=MAX_VERSION,
+        description="Answer with a JSON Patch from the state at this version to the one asked for.",
     ),
 ]
 _AT = Annotated[
@@ -207,13 +208,11 @@ async def see_state(
     if_none_match: IfNoneMatch = None,
     authorization: Authorization = None,
 ) -> Response[Any]:
-    """See the fold of the events, now or `at` a version; or a JSON Patch `since` a version.
+    """See the fold of the events, now or `at` a version; or a JSON Patch `since` a version to that.
 
     With a seat's token, as that seat knows it. Any client can build the same from the events alone,
     and from what lies beside them for its seat.
     """
-    if at is not None and since is not None:
-        raise ClientException("send `at` or `since`, not both")
     reader, token = service.match_reader, bearer(authorization)
     seat = None if authorization is None else await reader.pages.seat(match, token)
     before = None if since is None else _document(await reader.fold_at(match, since, seat))
