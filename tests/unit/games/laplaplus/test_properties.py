@@ -46,7 +46,7 @@ def check_battle(events: list[GameEvent]) -> None:
 
 
 @given(st.data())
-@settings(max_examples=budget(2_000, soak=400_000))
+@settings(max_examples=budget(500, soak=400_000))
 def test_battles_of_house_cards_keep_the_invariants(data):
     cards = house_set()
     check_battle(battle(data.draw(rows(cards)), data.draw(rows(cards))))
