@@ -64,6 +64,8 @@ class ListedTournament(msgspec.Struct):
     name: str
     game: str
     entrants: int
+    field: str
+    """The digest of its plan and its entrants: the same whenever they are opened (TN-3.7)."""
 
 
 class TournamentList(msgspec.Struct):

@@ -60,6 +60,13 @@ class WithReason(msgspec.Struct, forbid_unknown_fields=True):
     reason: Reason = ""
 
 
+class NewBeacon(msgspec.Struct, forbid_unknown_fields=True):
+    """The value of the beacon that the plan names, and where it was found."""
+
+    value: Annotated[str, Meta(min_length=1, max_length=400)]
+    source: Annotated[str, Meta(min_length=1, max_length=400)]
+
+
 class NewRuling(msgspec.Struct, forbid_unknown_fields=True):
     """A ruling to make, and its reason."""
 
@@ -67,7 +74,7 @@ class NewRuling(msgspec.Struct, forbid_unknown_fields=True):
         dict[str, Any],
         Meta(description="`kind` and the other fields of a ruling, as in TN-14.1."),
     ]
-    reason: Annotated[str, Meta(min_length=1, max_length=400)]
+    reason: Annotated[str, Meta(min_length=1, max_length=400, pattern=r"\S")]
 
 
 class RulingToPreview(msgspec.Struct, forbid_unknown_fields=True):
@@ -230,6 +237,8 @@ class TournamentView(msgspec.Struct):
     rules: dict[str, str]
     server_key: str
     entrants: int
+    field: str
+    """The digest of its plan and entrants; `GET /tournaments?field=` lists all with it (TN-3.7)."""
     playing: int
     """How many entrants are locked in."""
     stages: list[StageView]

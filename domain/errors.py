@@ -7,7 +7,8 @@ SaikoroError
 │   ├── IllegalCardSet
 │   ├── IllegalPlan
 │   ├── IllegalEntries
-│   └── IllegalRuling
+│   ├── IllegalRuling
+│   └── IllegalBeacon
 ├── Untimely             a request that is not possible at this moment
 │   ├── MatchOver
 │   │   └── MatchStopped
@@ -120,6 +121,10 @@ class IllegalEntries(RuleViolation):
 
 class IllegalRuling(RuleViolation):
     """A ruling that this tournament does not allow."""
+
+
+class IllegalBeacon(RuleViolation):
+    """A beacon that this tournament does not take, or does not take now (TN-3.6)."""
 
 
 class Untimely(SaikoroError):

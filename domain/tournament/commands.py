@@ -8,6 +8,7 @@ import msgspec
 from domain.errors import (
     EntriesLocked,
     HasLeft,
+    IllegalBeacon,
     IllegalEntries,
     NotPaused,
     NotPlaying,
@@ -27,7 +28,12 @@ from domain.tournament.entropy import chain, tournament_mix
 from domain.tournament.plan import MAX_ENTRANTS
 from domain.tournament.record.ledger import Hidden, Ledger, Proposed
 from domain.tournament.stage import Entrant
-from domain.tournament.state import TournamentState
+from domain.tournament.state import TournamentState, present
+
+BEACON = "TN-3.6"
+
+MOST_OF_BEACON = 400
+"""Characters of a beacon's value, and of its source."""
 
 NewSecret = Callable[[], bytes]
 """Returns 32 new secret bytes at every call."""
@@ -124,13 +130,33 @@ def lock(ledger: Ledger) -> tuple[e.EntriesLocked, Secrets]:
     return e.EntriesLocked(playing), {}
 
 
-def present(state: TournamentState) -> list[Entrant]:
-    """The entrants who would play if entries were locked now (TN-2.3)."""
-    return [
-        number
-        for number, entrant in sorted(state.entrants.items())
-        if not entrant.gone and (entrant.checked_in or not state.plan.check_in)
-    ]
+def enter_beacon(ledger: Ledger, value: str, source: str) -> Proposed:
+    """Enter the value of the beacon, once entries are locked (TN-3.6); IllegalBeacon."""
+    event = e.BeaconEntered(value.strip(), source.strip())
+    fault = beacon_fault(ledger.state, event)
+    if fault is not None:
+        raise IllegalBeacon([fault])
+    return event, {}
+
+
+def beacon_fault(state: TournamentState, event: e.BeaconEntered) -> Violation | None:
+    """What is wrong with entering this beacon now, if anything (TN-3.6)."""
+    if not state.plan.beacon:
+        return Violation("beacon_unplanned", BEACON, "the plan names no beacon")
+    if state.beacon is not None or state.mix is not None:
+        return Violation("beacon_entered", BEACON, "the beacon was entered already")
+    if not state.playing or state.over:
+        return Violation("beacon_early", BEACON, f"the tournament is {state.status}")
+    for name, text in (("value", event.value), ("source", event.source)):
+        if text != text.strip() or not 1 <= len(text) <= MOST_OF_BEACON or not text.isprintable():
+            detail = f"the {name} has 1 to {MOST_OF_BEACON} printable characters"
+            return Violation("beacon_bad", BEACON, detail, f"/{name}")
+    return None
+
+
+def awaits_beacon(state: TournamentState) -> bool:
+    """Whether nothing is revealed until the beacon is entered."""
+    return bool(state.plan.beacon) and state.beacon is None
 
 
 def reveal(ledger: Ledger) -> list[Proposed]:
@@ -138,7 +164,9 @@ def reveal(ledger: Ledger) -> list[Proposed]:
     state, tournament = ledger.state, ledger.header.id
     seeds = [(entrant, ledger.hidden[entrant].seed) for entrant in state.playing]
     links = chain(tournament, ledger.link)
-    mix = tournament_mix(tournament, links.head, [bytes.fromhex(seed) for _, seed in seeds])
+    beacon = "" if state.beacon is None else state.beacon.value
+    revealed = [bytes.fromhex(seed) for _, seed in seeds]
+    mix = tournament_mix(tournament, links.head, revealed, beacon)
     opened = [
         e.Opened(entrant, state.entrants[entrant].no, hidden.nonce, hidden.build, hidden.cards)
         for entrant in state.playing

@@ -1,13 +1,15 @@
 """A tournament's randomness, all from one key that is public once entries are locked (TN-3)."""
 
 import uuid
-from collections.abc import Sequence
-from typing import NewType
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NewType
 
 from domain.fairness.chain import Chain
 from domain.fairness.commitments import seed_mix
 from domain.fairness.draws import Words
-from domain.fairness.frames import MatchId, keyed_digest, u32
+from domain.fairness.frames import MatchId, digest, keyed_digest, u32
+from domain.record.canonical import canonical
+from domain.tournament.entries.drafts import folded_name
 from domain.tournament.stage import Entrant, Slot
 
 TournamentId = NewType("TournamentId", bytes)
@@ -22,9 +24,18 @@ def chain(tournament: TournamentId, last: bytes) -> Chain:
     return Chain(MatchId(tournament), last, CHAIN_LENGTH)
 
 
-def tournament_mix(tournament: TournamentId, head: bytes, seeds: Sequence[bytes]) -> bytes:
-    """The mix of link_0 and the seeds of the playing entrants, in their order (TN-3.1)."""
-    return seed_mix(MatchId(tournament), head, seeds)
+def tournament_mix(
+    tournament: TournamentId, head: bytes, seeds: Sequence[bytes], beacon: str = ""
+) -> bytes:
+    """The mix of link_0, the seeds of the playing entrants, and the beacon (TN-3.1, TN-3.6)."""
+    drawn = [digest("beacon", tournament, beacon.encode())] if beacon else []
+    return seed_mix(MatchId(tournament), head, [*seeds, *drawn])
+
+
+def field_digest(plan: Mapping[str, Any], names: Iterable[str]) -> str:
+    """The field of a tournament: its plan and its entrants, the same at every opening (TN-3.7)."""
+    folded = sorted(folded_name(name).encode() for name in names)
+    return digest("field", canonical(plan), *folded).hex()
 
 
 class MatchSecrets:

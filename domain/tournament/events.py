@@ -68,6 +68,14 @@ class EntriesLocked(TournamentEvent, frozen=True, tag="entries.locked"):
     entrants: list[Entrant]
 
 
+class BeaconEntered(TournamentEvent, frozen=True, tag="beacon.entered"):
+    """The value of the beacon that the plan names was entered (TN-3.6)."""
+
+    value: str
+    source: str
+    """Where the organiser found it."""
+
+
 class SeedsRevealed(TournamentEvent, frozen=True, tag="seeds.revealed"):
     """The seeds of the playing entrants, in their order, were revealed (TN-3.1)."""
 

@@ -142,6 +142,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """Whether builds stay sealed until entries are locked (TN-3.2)."""
     check_in: bool = False
     """Whether only entrants who have checked in play (TN-2.3)."""
+    beacon: Annotated[str, Meta(max_length=200)] = ""
+    """The public random value that the entropy waits for, and where it will be found (TN-3.6)."""
     keep: Literal["matches", "results"] = "matches"
     """Whether whole matches are stored, or only results; matches are then replayed on request."""
 

@@ -67,6 +67,13 @@ KINDS: dict[type[Exception], Kind] = {
         "It names a pairing that is not decided, or an outcome that the stage does not admit.",
         "Read `errors`; `GET /tournaments/{tournament}` shows how far the tournament has come.",
     ),
+    d.IllegalBeacon: Kind(
+        422,
+        "illegal-beacon",
+        "This beacon is not taken",
+        "The plan names no beacon, the entries are not locked, or a value was entered already.",
+        "Read `errors`; TN-3.6 of `GET /tournaments/rules` says when a beacon is entered.",
+    ),
     d.RuleViolation: Kind(
         422, "rule-violation", "A rule forbids this", "A rule book forbids it.", "Read `errors`."
     ),

@@ -13,10 +13,17 @@ class TournamentSummary(msgspec.Struct, frozen=True):
     name: str
     game: str
     entrants: int
+    field: str = ""
+    """The digest of the plan and the entrants (TN-3.7)."""
+
+
+def field_tag(field: str) -> str:
+    """The tag of all tournaments with the same plan and entrants."""
+    return f"field:{field}"
 
 
 def tournament_listing(ledger: Ledger) -> Listing:
     """A tournament as it stands."""
     plan, entrants = ledger.state.plan, ledger.state.entrants
-    summary = TournamentSummary(plan.name, plan.game, len(entrants))
-    return Listing([game_tag(plan.game)], msgspec.json.encode(summary))
+    summary = TournamentSummary(plan.name, plan.game, len(entrants), ledger.field)
+    return Listing([game_tag(plan.game), field_tag(ledger.field)], msgspec.json.encode(summary))

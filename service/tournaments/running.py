@@ -333,7 +333,8 @@ def _pending(ledger: Ledger, chunk: Chunk) -> list[PendingPairing]:
 def _emit_steps(ledger: Ledger) -> tuple[list[Batch], ToPlay | None]:
     """Append every step that needs no match; returns the pairings to play then, if any."""
     batches: list[Batch] = []
-    if ledger.state.status == "playing" and ledger.state.link is None:
+    sealed = ledger.state.link is None and not commands.awaits_beacon(ledger.state)
+    if ledger.state.status == "playing" and sealed:
         batches.append(ledger.accept(commands.reveal(ledger)))
     while True:
         step = next_step(ledger.state)

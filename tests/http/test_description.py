@@ -59,6 +59,7 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/tournaments/{tournament}/start",
         "/tournaments/{tournament}/pause",
         "/tournaments/{tournament}/resume",
+        "/tournaments/{tournament}/beacon",
         "/tournaments/{tournament}/cancellation",
         "/tournaments/{tournament}/rulings",
         "/tournaments/{tournament}/rulings/preview",

@@ -402,3 +402,20 @@ class TestChecking:
         assert verified(tournament).differences == []
         for match in tournament.matches():
             refused(client.get(f"/matches/{match}"), 404, "unknown-match")
+
+
+def test_a_tournament_waits_for_its_beacon_and_every_opening_is_listed(client):
+    body = {"plan": plan(beacon="tomorrow's lottery", name="Beacon Cup"), "entrants": rows(2)}
+    discarded = Tournament.open(client, body)
+    field = discarded.look()["field"]
+    discarded.taken("cancellation", {})
+    tournament = Tournament.open(client, body | {"start": True})
+    tournament.come_to("entries.locked")
+    assert "seeds.revealed" not in tournament.kinds()
+    beacon = {"value": "4 8 15 16 23 42", "source": "https://lottery.example"}
+    tournament.taken("beacon", beacon)
+    assert verified(tournament.finish()).differences == []
+    assert tournament.ask("beacon", beacon).json()["errors"][0]["code"] == "beacon_entered"
+    listed = client.get("/tournaments", params={"field": field}).json()["tournaments"]
+    assert {each["tournament"] for each in listed} == {tournament.id, discarded.id}
+    assert {each["status"] for each in listed} == {"finished", "cancelled"}

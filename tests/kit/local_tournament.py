@@ -131,8 +131,11 @@ class LocalTournament:
     def enter(self, entries: Sequence[Entry]) -> None:
         self.append(commands.enter(self.ledger, entries, self.new_secret), by="organiser")
 
-    def lock(self) -> Self:
+    def lock(self, beacon: str = "") -> Self:
         self.append(commands.lock(self.ledger), by="organiser")
+        if beacon:
+            entered = commands.enter_beacon(self.ledger, beacon, "https://beacon.example")
+            self.append(entered, by="organiser")
         self.append(*commands.reveal(self.ledger))
         return self
 

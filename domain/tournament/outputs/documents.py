@@ -1,11 +1,13 @@
 """Standings and results as documents, with names and links (TN-17.1, TN-17.2)."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 import msgspec
 
 from domain.tournament.matches.deciding import seat_of_a
 from domain.tournament.plan import Elimination, StagePlan, Tabled, TieBreak
+from domain.tournament.rulings import Rerun
 from domain.tournament.stage import (
     Bracket,
     Decided,
@@ -107,6 +109,12 @@ class PairingMatch(msgspec.Struct, frozen=True, kw_only=True):
     links: Links
 
 
+def reruns(state: TournamentState) -> Counter[tuple[int, int, Slot]]:
+    """How often each pairing was ruled to be run again, undone rulings included (TN-14.7)."""
+    ruled = (known.what for known in state.rulings.values())
+    return Counter((one.stage, one.round, one.slot) for one in ruled if isinstance(one, Rerun))
+
+
 class PairingResult(msgspec.Struct, frozen=True, kw_only=True):
     """A pairing and its result."""
 
@@ -115,6 +123,8 @@ class PairingResult(msgspec.Struct, frozen=True, kw_only=True):
     group: int
     run: int
     """How often the slot was restarted."""
+    reruns: int
+    """How often a ruling has run the pairing again, also if it was undone (TN-14.7)."""
     a: Contender
     b: Contender | None
     """None for a bye."""
@@ -226,22 +236,28 @@ def _standing(state: TournamentState, plan: StagePlan, row: Row) -> Standing:
 def _round(
     state: TournamentState, at: tuple[int, int], played: Round, links: "_Linking"
 ) -> RoundResults:
-    pairings = []
+    pairings, again = [], reruns(state)
     for slot, pairing in sorted(played.pairings.items()):
         result = played.results.get(slot)
         linked = state.linked.get((*at, slot), [])
-        pairings.append(_pairing(state, pairing, result, list(_matches(result, linked, links))))
+        matches = list(_matches(result, linked, links))
+        pairings.append(_pairing(state, pairing, result, matches, again[*at, slot]))
     return RoundResults(round=at[1], closed=played.closed, pairings=pairings)
 
 
 def _pairing(
-    state: TournamentState, pairing: Pairing, result: Result | None, matches: list[PairingMatch]
+    state: TournamentState,
+    pairing: Pairing,
+    result: Result | None,
+    matches: list[PairingMatch],
+    again: int,
 ) -> PairingResult:
     return PairingResult(
         slot=pairing.slot,
         bracket=pairing.bracket,
         group=pairing.group,
         run=pairing.run,
+        reruns=again,
         a=_contender(state, pairing.a),
         b=None if pairing.b is None else _contender(state, pairing.b),
         decided=result.decided if result else None,

@@ -9,6 +9,7 @@ from domain.tournament.outputs.documents import (
     PairingResult,
     RoundResults,
     Standing,
+    reruns,
     results,
     standings,
 )
@@ -53,6 +54,8 @@ class _Page:
     def standings(self) -> Iterator[str]:
         document = standings(self._state)
         yield from self._heading("standings")
+        if (again := sum(count > 1 for count in reruns(self._state).values())) > 0:
+            yield from (self._word("rerun_again").format(count=again), "")
         if document.ranking:
             yield from (f"## {self._word('ranking')}", "")
             if document.without_champion:
@@ -129,6 +132,9 @@ class _Page:
         ]
         between = "–".join(map(str, pairing.won)) if pairing.decided else "–"
         line = f" {between} ".join(names)
+        if pairing.reruns:
+            note = self._word("rerun").format(count=pairing.reruns)
+            line = self._word("noted").format(line=line, note=note)
         if pairing.decided is None:
             note = self._word("open")
         elif pairing.decided in DECIDED:

@@ -22,7 +22,7 @@ RECORD = ("won", "drawn", "lost", "byes", "gone")
 """The columns after the tie-breaks."""
 
 RESULTS = (
-    *("stage", "round", "slot", "bracket", "group", "run", "a", "a_name", "b", "b_name"),
+    *("stage", "round", "slot", "bracket", "group", "run", "reruns", "a", "a_name", "b", "b_name"),
     *("decided", "won_by", "die", "number", "match", "head", "version", "seat_of_a", "winner"),
     *("reason", "left_a", "left_b"),
 )
@@ -77,7 +77,8 @@ def results_csv(state: TournamentState) -> bytes:
 def _pairing(pairing: PairingResult) -> Iterator[Sequence[Cell]]:
     a, b = pairing.a, pairing.b
     common: tuple[Cell, ...] = (
-        *(pairing.slot, pairing.bracket, pairing.group, pairing.run, a.entrant, a.name),
+        *(pairing.slot, pairing.bracket, pairing.group, pairing.run, pairing.reruns),
+        *(a.entrant, a.name),
         *((b.entrant, b.name) if b else (None, None)),
         *(pairing.decided, pairing.winner, pairing.die),
     )

@@ -72,6 +72,11 @@ WORDS: dict[str, Localized] = {
     "disqualified": {"en": "{name} (disqualified)", "ja": "{name}（失格）"},
     "nothing": {"en": "Nothing yet.", "ja": "まだありません。"},
     "noted": {"en": "{line} ({note})", "ja": "{line}（{note}）"},
+    "rerun": {"en": "rerun: {count}", "ja": "再試合の裁定: {count}回"},
+    "rerun_again": {
+        "en": "Pairings that were rerun more than once: {count}",
+        "ja": "再試合の裁定が2回以上あった対戦: {count}",
+    },
     "match": {"en": "Match {number}: {outcome}", "ja": "第{number}マッチ: {outcome}"},
     "wins": {"en": "{name} wins", "ja": "{name}の勝ち"},
     "draw": {"en": "a draw", "ja": "引き分け"},

@@ -10,10 +10,11 @@ from domain.match.table import Secrets
 from domain.record.head import genesis, next_head
 from domain.record.line import Event, EventReader, Line, Outside, write_line
 from domain.tournament import events as e
+from domain.tournament.entropy import field_digest
 from domain.tournament.plan import read_plan
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.stage import Entrant
-from domain.tournament.state import TournamentState, evolve
+from domain.tournament.state import TournamentState, evolve, present
 
 READER = EventReader(*e.EVENTS)
 """Parses the lines of tournaments."""
@@ -42,6 +43,7 @@ class Ledger:
         self.state = TournamentState(
             header.id, read_plan(header.plan), rules=header.tournament_rules
         )
+        self._field: str | None = None
         self.hidden: dict[Entrant, Hidden] = {}
         """The secrets of entries, by entrant."""
         self.link = b""
@@ -50,6 +52,15 @@ class Ledger:
         """The service's id of the organiser; empty if it is open to anyone."""
         self.paired_at: dict[tuple[int, int], str] = {}
         """The time of the first pairing of each round, by stage and round (TN-3.5)."""
+
+    @property
+    def field(self) -> str:
+        """The digest of the plan and the entrants who play, or would play now (TN-3.7)."""
+        if self._field is None:
+            playing = self.state.playing or present(self.state)
+            names = [self.state.entrants[entrant].name for entrant in playing]
+            self._field = field_digest(self.header.plan, names)
+        return self._field
 
     @property
     def stream(self) -> str:
@@ -84,6 +95,8 @@ class Ledger:
         evolve(self.state, event)
         self.version += 1
         self.head = next_head(self.head, line)
+        if self.state.link is None:
+            self._field = None
         if isinstance(event, e.RoundPaired) and outside is not None:
             self.paired_at.setdefault((event.stage, event.round), outside.at)
         if "link" in secrets:

@@ -5,9 +5,10 @@ from domain.match.events import DrawOpened, EntropyFixed
 from domain.record.line import Event
 from domain.tournament import events as e
 from domain.tournament.admission import admit
-from domain.tournament.commands import present
+from domain.tournament.commands import awaits_beacon, beacon_fault
 from domain.tournament.stage import Entrant
-from domain.tournament.state import TournamentState
+from domain.tournament.state import TournamentState, present
+from domain.tournament.versions import DOUBLE_LOSS
 
 
 def out_of_order(state: TournamentState, event: Event) -> str:
@@ -20,11 +21,18 @@ def out_of_order(state: TournamentState, event: Event) -> str:
     match event:
         case e.EntrantsEntered() | e.EntrantsCheckedIn() | e.EntriesLocked():
             return _entry_error(state, event)
+        case e.BeaconEntered():
+            fault = beacon_fault(state, event)
+            return "" if fault is None else fault.detail
+        case e.SeedsRevealed() if awaits_beacon(state):
+            return "the beacon has not been entered"
         case e.SeedsRevealed() | EntropyFixed() | DrawOpened() | e.BuildsOpened():
             return _reveal_error(state, event)
         case e.StageBegun():
             return "the builds are still sealed" if _sealed(state) else ""
         case e.RulingMade():
+            if state.rules >= DOUBLE_LOSS and not event.reason.strip():
+                return "a ruling has a reason"
             try:
                 admit(state, event.ruling)
             except (IllegalRuling, UnknownEntrant) as refused:

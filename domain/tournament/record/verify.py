@@ -25,6 +25,7 @@ from domain.tournament.progress import ToPlay, next_step, playable
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.ledger import READER, Ledger
 from domain.tournament.record.order import out_of_order
+from domain.tournament.record.possible import remains_possible
 from domain.tournament.stage import Result, Score, Slot
 from domain.tournament.state import TournamentState
 
@@ -74,6 +75,8 @@ class Findings(msgspec.Struct):
     """Verified rounds, with their pairings and tables."""
     finished: bool = False
     """Whether the record comes to an end: the ranking, or the cancellation."""
+    possible: list[str] = []
+    """What a sound record does not rule out (TN-3.8)."""
     unchecked: list[str] = []
     """What could not be checked, and why."""
     differences: list[Difference] = []
@@ -144,6 +147,7 @@ class _Verification:
         self._check_score = check_score
         self._share = share
         self._mix: bytes | None = None
+        self._locked_at = ""
 
     def take(self, line: bytes) -> None:
         """Verify the next line."""
@@ -169,6 +173,10 @@ class _Verification:
             self._differ("line", "it is not canonical")
         if parts.v != self.findings.version:
             self._differ("line", f"it is not numbered {self.findings.version}")
+        if isinstance(event, e.EntriesLocked):
+            self._locked_at = parts.at or ""
+        if isinstance(event, e.TournamentFinished):
+            self.findings.possible = list(remains_possible(self._ledger, self._locked_at))
         if isinstance(event, e.ResultsTaken):
             self._check_results(event, expected, open_slots)
         else:
@@ -213,7 +221,8 @@ class _Verification:
                 self.findings.level = "L1"
         seeds = [bytes.fromhex(seed) for _, seed in event.seeds]
         head = bytes.fromhex(state.chain_head)
-        self._mix = tournament_mix(self._ledger.header.id, head, seeds)
+        beacon = "" if state.beacon is None else state.beacon.value
+        self._mix = tournament_mix(self._ledger.header.id, head, seeds, beacon)
 
     def _check_link(self, event: DrawOpened) -> None:
         tournament = MatchId(self._ledger.header.id)

@@ -1,6 +1,13 @@
 """The state of a tournament; `evolve` is its only writer."""
 
 from domain.tournament.state.evolution import evolve
-from domain.tournament.state.tournament import EntrantState, Gone, Ruled, Status, TournamentState
+from domain.tournament.state.tournament import (
+    EntrantState,
+    Gone,
+    Ruled,
+    Status,
+    TournamentState,
+    present,
+)
 
-__all__ = ["EntrantState", "Gone", "Ruled", "Status", "TournamentState", "evolve"]
+__all__ = ["EntrantState", "Gone", "Ruled", "Status", "TournamentState", "evolve", "present"]

@@ -18,6 +18,7 @@ def evolve(state: TournamentState, event: Event) -> None:
             | e.EntrantsEntered()
             | e.EntrantsCheckedIn()
             | e.EntriesLocked()
+            | e.BeaconEntered()
             | e.SeedsRevealed()
             | e.BuildsOpened()
         ):
@@ -66,6 +67,8 @@ def _evolve_entries(state: TournamentState, event: Event) -> None:
                 state.entrants[entrant].checked_in = True
         case e.EntriesLocked():
             state.playing, state.status = event.entrants, "playing"
+        case e.BeaconEntered():
+            state.beacon = event
         case e.SeedsRevealed():
             for entrant, seed in event.seeds:
                 state.entrants[entrant].seed = seed

@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from domain.tournament.entropy import Entropy, TournamentId
-from domain.tournament.events import EntrantWithdrawn
+from domain.tournament.events import BeaconEntered, EntrantWithdrawn
 from domain.tournament.plan import Plan
 from domain.tournament.rulings import Correct, Disqualify, Reinstate, Ruling
 from domain.tournament.stage import (
@@ -92,6 +92,7 @@ class TournamentState(msgspec.Struct):
     entrants: dict[Entrant, EntrantState] = {}
     playing: list[Entrant] = []
     """The entrants locked in, in order."""
+    beacon: BeaconEntered | None = None
     mix: str | None = None
     link: str | None = None
     stages: list[Stage] = []
@@ -125,3 +126,12 @@ class TournamentState(msgspec.Struct):
         for number, stage in enumerate(self.stages):
             for count, played in enumerate(stage.rounds, 1):
                 yield number, count, played
+
+
+def present(state: TournamentState) -> list[Entrant]:
+    """The entrants who would play if entries were locked now (TN-2.3)."""
+    return [
+        number
+        for number, entrant in sorted(state.entrants.items())
+        if not entrant.gone and (entrant.checked_in or not state.plan.check_in)
+    ]

@@ -166,6 +166,7 @@ def report(verified: Verified, *, compared: bool) -> list[str]:
         f"rounds     {findings.rounds} tables computed again",
         f"level      {LEVELS[findings.level]}",
         f"files      compared with what the record gives; links lead to {links}",
+        *(f"possible   {one}" for one in findings.possible),
         *(f"open       {missing}" for missing in findings.unchecked),
         *(f"DIFFERENCE {_told(found)}" for found in findings.differences),
         VERDICTS[findings.verdict],

@@ -24,7 +24,7 @@ from service.matches import listing
 from service.matches.listing import MatchSummary
 from service.store.protocol import Listed
 from service.tokens import player_of
-from service.tournaments.listing import TournamentSummary
+from service.tournaments.listing import TournamentSummary, field_tag
 
 _GAME = Annotated[str | None, QueryParameter(max_length=40, description="Those of this game.")]
 _SINCE = Annotated[
@@ -95,16 +95,29 @@ async def list_tournaments(
     status: Annotated[
         TournamentStatus | None, QueryParameter(description="Those that stand so.")
     ] = None,
+    field: Annotated[
+        str | None,
+        QueryParameter(
+            pattern="^[0-9a-f]{64}$",
+            max_length=64,
+            description="Those with this plan and these entrants, however often opened (TN-3.7).",
+        ),
+    ] = None,
     since: _SINCE = None,
     cursor: _CURSOR = "",
     limit: _LIMIT = 50,
 ) -> TournamentList:
-    """List tournaments with all of these properties, the newest first."""
+    """List tournaments with all of these properties, the newest first.
+
+    Tournaments are announced here from the moment that they are created; cancelled ones remain.
+    """
     tags = ["all"]
     if game is not None:
         tags.append(listing.game_tag(game))
     if status is not None:
         tags.append(f"status:{status}")
+    if field is not None:
+        tags.append(field_tag(field))
     store = service.tournament_store
     found, after = await store.find(tags, limit, cursor, _milliseconds(since))
     return TournamentList([_tournament(each) for each in found], after or None)
@@ -141,6 +154,7 @@ def _tournament(listed: Listed) -> ListedTournament:
         name=shown.name,
         game=shown.game,
         entrants=shown.entrants,
+        field=shown.field,
     )
 
 

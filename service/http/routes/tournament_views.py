@@ -272,6 +272,7 @@ def _view(ledger: Ledger) -> TournamentView:
         rules=msgspec.to_builtins(header.rules),
         server_key=header.server_key,
         entrants=len(state.entrants),
+        field=ledger.field,
         playing=len(state.playing),
         stages=stages,
         ranking=state.ranking,

@@ -13,6 +13,7 @@ from api_schemas.tournaments import (
     Delivery,
     Entries,
     HookSecret,
+    NewBeacon,
     OpenedTournament,
     TournamentAccepted,
     Withdraw,
@@ -185,6 +186,31 @@ async def start_tournament(
 
 
 @post(
+    "/tournaments/{tournament:str}/beacon",
+    summary="Enter the beacon",
+    status_code=202,
+    responses=REFUSALS,
+)
+async def enter_beacon(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    data: JSONBody[NewBeacon],
+    key: IdempotencyKey = None,
+    authorization: OrganiserAuthorization = None,
+) -> Response[TournamentAccepted]:
+    """Enter the public random value that the plan names, once entries are locked (TN-3.6)."""
+    return await _asked(
+        request,
+        service,
+        tournament,
+        lambda ledger: commands.enter_beacon(ledger, data.value, data.source),
+        key,
+        authorization,
+    )
+
+
+@post(
     "/tournaments/{tournament:str}/pause",
     summary="Pause a tournament",
     status_code=202,
@@ -295,6 +321,7 @@ ROUTES: list[Any] = [
     check_in,
     withdraw,
     start_tournament,
+    enter_beacon,
     pause_tournament,
     resume_tournament,
     cancel_tournament,
