@@ -54,6 +54,7 @@ def test_people_are_told_where_they_play(monkeypatch, tmp_path):
     service.answers[f"/tournaments/{TOURNAMENT}"] = {
         "plan": {"play": "seats"},
         "status": "playing",
+        "version": 1,
     }
     service.answers["/invitations"] = [{"entrant": 1, "name": "=Ada", "token": "secret"}]
     told = run_command("tournament", "run", cup_file(tmp_path), "--url", "http://service")

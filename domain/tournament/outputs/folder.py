@@ -1,15 +1,19 @@
 """The folder of a tournament: which files it has, and what people read in them (TN-17.6)."""
 
 from collections.abc import Callable
-from typing import Annotated, Literal
+from functools import partial
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta
 
+from domain.match.game import Language
 from domain.record.canonical import canonical
 from domain.tournament.outputs.documents import results, standings
 from domain.tournament.outputs.drawing import draw
 from domain.tournament.outputs.markdown import results_page, standings_page
+from domain.tournament.outputs.printing.cross_tables import cross_tables_csv
+from domain.tournament.outputs.printing.pages import pairings_csv, printed_pages
 from domain.tournament.outputs.tabular import results_csv, standings_csv
 from domain.tournament.state import TournamentState
 
@@ -29,10 +33,14 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["saikoro-folder/1"] = "saikoro-folder/1"
 
 
+PRINTED = ("pairings", "slips", "standings", "crosstable")
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+
 NAMES = {
-    *(ABOUT, CARDS, MATCHES, RECORD, "brackets.json"),
+    *(ABOUT, CARDS, MATCHES, RECORD, "brackets.json", "pairings.csv", "crosstable.csv"),
     *("standings.json", "standings.csv", "standings.en.md", "standings.ja.md"),
     *("results.json", "results.csv", "results.en.md", "results.ja.md"),
+    *(f"{name}.{language}.html" for name in PRINTED for language in LANGUAGES),
 }
 """Everything that can be in a folder."""
 
@@ -51,4 +59,10 @@ def pages(state: TournamentState, about: About) -> dict[str, Callable[[], bytes]
         "results.en.md": lambda: results_page(state, "en", base).encode(),
         "results.ja.md": lambda: results_page(state, "ja", base).encode(),
         "brackets.json": lambda: msgspec.json.encode(draw(state)),
+        "pairings.csv": lambda: pairings_csv(state),
+        "crosstable.csv": lambda: cross_tables_csv(state),
+    } | {
+        f"{name}.{language}.html": partial(page, language)
+        for name, page in printed_pages(state).items()
+        for language in LANGUAGES
     }

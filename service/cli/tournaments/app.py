@@ -224,10 +224,22 @@ def rule(
 
 
 def _finish(organiser: Organiser, reached: Run, folder: Folder) -> None:
-    """Watch the tournament to its end, and collect all that came out of it."""
-    invite(organiser, reached, folder)
+    """Watch the tournament to its end, and collect all that came out of it.
+
+    Where people play, the folder is also written whenever a round is paired: they need its pages.
+    """
+    view = msgspec.json.decode(organiser.get(f"/tournaments/{reached.tournament}"))
+    people = view["plan"]["play"] == "seats" and view["status"] not in {"finished", "cancelled"}
     with progress_bars() as bar:
-        organiser.follow(reached, bar)
+
+        def paired(version: int) -> None:
+            if people and version > view["version"]:
+                collect(organiser, reached, folder, bar)
+
+        if people:
+            invite(organiser, reached, folder)
+            collect(organiser, reached, folder, bar)
+        organiser.follow(reached, bar, paired)
         ledger = collect(organiser, reached, folder, bar)
     state, head = ledger.state, ledger.head.hex()
     say(f"{state.plan.name}: {state.status}")

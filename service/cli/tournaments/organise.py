@@ -61,11 +61,16 @@ class Organiser:
         run.tournament = require_id(opened["tournament"])
         run.token = require_token(opened["token"])
 
-    def follow(self, run: Run, watch: Progress) -> None:
-        """Wait until the tournament is finished or cancelled, telling how far it has come."""
+    def follow(self, run: Run, watch: Progress, paired: Callable[[int], None]) -> None:
+        """Wait until the tournament is finished or cancelled, telling how far it has come.
+
+        `paired` is called with the version at which a round was paired.
+        """
         seen = _Seen(watch)
         for line in self._client.follow_tournament(run.tournament):
             seen.take(line)
+            if line.type == "round.paired":
+                paired(line.v)
 
     def post(self, run: Run, path: str, body: Any, once: str = "") -> Any:
         """The answer to a request of the organiser, which is done once under the key `once`."""

@@ -1,0 +1,206 @@
+"""Pages to print, as HTML that needs nothing else: no script, no other file (TN-17.7)."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from html import escape
+
+from domain.match.game import Language
+from domain.tournament.outputs.documents import Standing, standings
+from domain.tournament.outputs.printing.cross_tables import cross_tables
+from domain.tournament.outputs.printing.words import TITLES
+from domain.tournament.outputs.tabular import written
+from domain.tournament.outputs.words import (
+    TIE_BREAKS,
+    WORDS,
+    RoundTitles,
+    group_title,
+    stage_title,
+)
+from domain.tournament.plan import Elimination, Ladder
+from domain.tournament.stage import Pairing, Round
+from domain.tournament.state import TournamentState
+
+STYLE = """\
+body { font: 11pt/1.35 system-ui, "Noto Sans CJK JP", sans-serif; margin: 1.5cm; color: #000 }
+h1 { font-size: 16pt } h2 { font-size: 13pt; break-after: avoid }
+table { border-collapse: collapse; margin: 0 0 1em } thead { display: table-header-group }
+th, td { border: 1px solid #888; padding: .2em .6em; text-align: left } tr { break-inside: avoid }
+.n { text-align: right; font-variant-numeric: tabular-nums } section { break-after: page }
+section:last-child { break-after: auto } .slips { display: grid; grid-template-columns: 1fr 1fr }
+.slip { border: 1px dashed #888; padding: .8em 1em; break-inside: avoid }
+.line { display: inline-block; width: 5em; border-bottom: 1px solid #000 }
+@page { margin: 1.2cm } @media print { body { margin: 0 } }
+"""
+
+
+def printed_pages(state: TournamentState) -> dict[str, Callable[[Language], bytes]]:
+    """How to write every page, by name."""
+    return {
+        "pairings": lambda language: _document(state, "pairings", language, _pairings),
+        "slips": lambda language: _document(state, "slips", language, _slips),
+        "standings": lambda language: _document(state, "standings", language, _standings),
+        "crosstable": lambda language: _document(state, "crosstable", language, _cross_tables),
+    }
+
+
+def pairings_csv(state: TournamentState) -> bytes:
+    """One row for each pairing of the newest round of each stage, by table."""
+    return written(
+        ("stage", "round", "table", "a", "a_name", "b", "b_name"),
+        (
+            (stage, number, table, pairing.a, _name(state, pairing.a), pairing.b, other)
+            for stage, number, played in _newest(state)
+            for table, pairing in _tables(played)
+            for other in (None if pairing.b is None else _name(state, pairing.b),)
+        ),
+    )
+
+
+def _newest(state: TournamentState) -> Iterator[tuple[int, int, Round]]:
+    """The newest round of each stage: the first that is not closed, else the last."""
+    for number, stage in enumerate(state.stages):
+        at = next((at for at, played in enumerate(stage.rounds) if not played.closed), -1)
+        if stage.rounds:
+            yield number, at % len(stage.rounds) + 1, stage.rounds[at]
+
+
+def _tables(played: Round) -> Iterator[tuple[int, Pairing]]:
+    """The pairings of a round with the numbers of their tables, from 1 in the order of slots."""
+    yield from enumerate((pairing for _, pairing in sorted(played.pairings.items())), 1)
+
+
+def _name(state: TournamentState, entrant: int) -> str:
+    return state.entrants[entrant].name
+
+
+_Part = Callable[[TournamentState, Language], Iterable[str]]
+
+
+def _document(state: TournamentState, what: str, language: Language, part: _Part) -> bytes:
+    title = escape(f"{state.plan.name}: {TITLES[what][language]}")
+    body = "\n".join(part(state, language)) or f"<p>{TITLES['nothing'][language]}</p>"
+    page = (
+        f'<!doctype html>\n<html lang="{language}">\n<meta charset="utf-8">\n'
+        f"<title>{title}</title>\n<style>\n{STYLE}</style>\n<h1>{title}</h1>\n{body}\n</html>\n"
+    )
+    return page.encode()
+
+
+def _pairings(state: TournamentState, language: Language) -> Iterator[str]:
+    words = [TITLES[word][language] for word in ("table", "player", "opponent")]
+    bye = TITLES["bye"][language]
+    for stage, number, played in _newest(state):
+        titles = RoundTitles(state.stages[stage], language)
+        yield f"<section>\n<h2>{escape(stage_title(state.plan, stage, language))}</h2>"
+        parts: dict[str, list[Sequence[object]]] = {}
+        for table, pairing in _tables(played):
+            title = titles.title(number, pairing.slot, pairing.group)
+            other = bye if pairing.b is None else _name(state, pairing.b)
+            parts.setdefault(title, []).append((table, _name(state, pairing.a), other))
+        for title, rows in parts.items():
+            yield f"<h2>{escape(title)}</h2>"
+            yield _table(words, rows)
+        yield "</section>"
+
+
+def _slips(state: TournamentState, language: Language) -> Iterator[str]:
+    word = {name: TITLES[name][language] for name in ("table", "wins", "signature")}
+    line = '<span class="line"></span>'
+    for stage, number, played in _newest(state):
+        titles = RoundTitles(state.stages[stage], language)
+        yield '<section class="slips">'
+        for table, pairing in _tables(played):
+            if pairing.b is None:
+                continue
+            title = titles.title(number, pairing.slot, pairing.group)
+            heading = f"{state.plan.name} · {title} · {word['table']} {table}"
+            yield f'<div class="slip">\n<p><b>{escape(heading)}</b></p>'
+            for entrant in pairing.entrants:
+                yield (
+                    f"<p>{escape(_name(state, entrant))}<br>{word['wins']} {line} "
+                    f"{word['signature']} {line}</p>"
+                )
+            yield "</div>"
+        yield "</section>"
+
+
+def _standings(state: TournamentState, language: Language) -> Iterator[str]:
+    for document in standings(state).stages:
+        plan = state.plan.stages[document.stage]
+        score = "" if isinstance(plan, Elimination) else "points"
+        if isinstance(plan, Ladder):
+            score = "rating"
+        yield f"<section>\n<h2>{escape(stage_title(state.plan, document.stage, language))}</h2>"
+        for group, rows in _groups(document.rows):
+            if group is not None:
+                yield f"<h2>{escape(group_title(group, language))}</h2>"
+            words = ("place", "name", *([score] if score else []))
+            last = ("won", "drawn", "lost", "byes")
+            titles = [
+                *(WORDS[name][language] for name in words),
+                *(TIE_BREAKS[name][language] for name in rows[0].tie_breaks),
+                *(WORDS[name][language] for name in last),
+            ]
+            yield _table(
+                titles, [_standing(state, row, language, scored=bool(score)) for row in rows]
+            )
+        yield "</section>"
+
+
+def _standing(
+    state: TournamentState, row: Standing, language: Language, *, scored: bool
+) -> Sequence[object]:
+    name = row.name
+    gone = state.entrants[row.entrant].gone
+    if gone:
+        name = WORDS[gone][language].format(name=name)
+    score = [row.points] if scored else []
+    return (
+        row.place,
+        name,
+        *score,
+        *row.tie_breaks.values(),
+        row.won,
+        row.drawn,
+        row.lost,
+        row.byes,
+    )
+
+
+def _groups(rows: Sequence[Standing]) -> Iterator[tuple[int | None, list[Standing]]]:
+    """The rows of each group; None for the only one."""
+    groups = sorted({row.group for row in rows})
+    for group in groups:
+        yield (
+            group if len(groups) > 1 else None,
+            [row for row in rows if row.group == group],
+        )
+
+
+def _cross_tables(state: TournamentState, language: Language) -> Iterator[str]:
+    tables = cross_tables(state)
+    grouped = {table.stage for table in tables if table.group}
+    place, name, points = (WORDS[word][language] for word in ("place", "name", "points"))
+    for table in tables:
+        title = stage_title(state.plan, table.stage, language)
+        if table.stage in grouped:
+            title = f"{title}, {group_title(table.group, language)}"
+        yield f"<section>\n<h2>{escape(title)}</h2>"
+        rows = [
+            (row.standing.rank, row.standing.name, *row.cells, row.standing.points)
+            for row in table.rows
+        ]
+        yield _table([place, name, *table.columns, points], rows)
+        yield f"<p>{TITLES['signs'][language]}</p>\n</section>"
+
+
+def _table(titles: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table; cells that are numbers stand to the right."""
+    head = "".join(f"<th>{escape(title)}</th>" for title in titles)
+    body = "\n".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in rows)
+    return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>"
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, int):
+        return f'<td class="n">{value}</td>'
+    return f"<td>{escape('' if value is None else str(value))}</td>"
