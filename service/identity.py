@@ -7,8 +7,7 @@ import uuid
 from pathlib import Path
 
 import msgspec
-from nacl.exceptions import BadSignatureError
-from nacl.signing import SigningKey, VerifyKey
+from nacl.signing import SigningKey
 
 from domain.fairness.frames import SECRET_BYTES, MatchId, keyed_digest, u32
 from domain.fairness.receipts import receipt_message
@@ -22,17 +21,6 @@ class Receipt(msgspec.Struct, frozen=True):
     head: str
     signature: str
     """Ed25519 by the server key of the match's header."""
-
-    def holds(self, server_key: str) -> bool:
-        """Whether the signature is the server's."""
-        match, head = MatchId(bytes.fromhex(self.match)), bytes.fromhex(self.head)
-        try:
-            VerifyKey(bytes.fromhex(server_key)).verify(
-                receipt_message(match, self.version, head), bytes.fromhex(self.signature)
-            )
-        except BadSignatureError:
-            return False
-        return True
 
 
 class Identity:

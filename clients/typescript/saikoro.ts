@@ -5,7 +5,8 @@
  *     const { match } = await api.create("ktc", {}, { bots: { 1: { bot: "greedy" } } });
  *     const seat = await api.join(match, { wait: 20 });
  *     const asked = await api.decision(match, seat.token);
- *     if (asked.options) await api.answer(match, asked.options[0].answer, seat.token, { seen: asked });
+ *     const [option] = asked.options ?? [];
+ *     if (option) await api.answer(match, option.answer, seat.token, { decision: asked.decision });
  *     for await (const { line } of api.follow(match)) console.log(line.v, line.type);
  *
  * Every request is sent again, under one idempotency key, until the service has answered; `follow`
@@ -194,15 +195,17 @@ export class Client {
     return this.#json(path("matches", match, "decision", "check"), asked);
   }
 
-  /** Answer what the match asks; with `seen` refused (412) if the match has moved on since. */
+  /**
+   * Answer what the match asks of a seat. With `seen` it is refused (412) if anything has happened
+   * since, such as the answer of the other seat; with a `decision` (409) only if another is open.
+   */
   answer(
     match: string,
     answer: Answer,
     token: string,
-    { seen, ...once }: Once & { seen?: Decision } = {},
+    { seen, decision, ...once }: Once & { seen?: Decision; decision?: number | null } = {},
   ): Promise<Schemas["Accepted"]> {
-    const decision = seen?.decision ?? undefined;
-    const body = decision === undefined ? { answer } : { answer, decision };
+    const body = given({ answer, decision: seen?.decision ?? decision ?? undefined });
     const asked = { method: "POST", body, token, once, seen: seen?.etag } as const;
     return this.#json(path("matches", match, "answers"), asked);
   }

@@ -4,17 +4,15 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import msgspec
-from saikoro.client import Client, Refused
 
+from domain.bots.specs import Bot
 from domain.games import find_game
 from domain.match import report
 from domain.match.fold import Fold
 from domain.match.game import Language
-from domain.record.header import Header
+from saikoro.client import Client, Decision, Refused
+from service.cli.play import WAIT_SECONDS, empty_fold
 from service.cli.terminal import say, say_block, say_sentence
-
-WAIT_SECONDS = 20
-"""How long one request waits for new events."""
 
 
 class Terminal(NamedTuple):
@@ -36,42 +34,22 @@ class Place(NamedTuple):
         """The seat, which the token names."""
         return int(self.token.split("_")[2])
 
-    @property
-    def path(self) -> str:
-        """The match in the API."""
-        return f"/matches/{self.match}"
 
-
-class _Page(msgspec.Struct):
-    events: list[msgspec.Raw]
-    secrets: dict[str, dict[str, Any]]
-    """By version, what only the person's seat may know beside the events."""
-    over: bool
-
-
-def take_place(client: Client, game: str, bot: dict[str, Any]) -> Place:
+def take_place(client: Client, game: str, bot: Bot) -> Place:
     """Create a match with a bot at seat 1, and take its seat 0."""
-    match = client.post("/matches", {"game": game, "bots": {"1": bot}})["match"]
-    return Place(match, client.post(f"/matches/{match}/seats", {"seat": 0})["token"])
+    match = client.create(game, bots={1: bot}).match
+    return Place(match, client.join(match, seat=0).token)
 
 
 def play_on(client: Client, place: Place, terminal: Terminal) -> str:
     """Play a match from where it stands to its end; its head. EOFError at the end of the input."""
-    fold = _fold(client, place)
+    fold = empty_fold(client, place.match, place.seat)
     while not _follow(client, place, fold, terminal):
-        asked = msgspec.json.decode(client.get(f"{place.path}/decision", token=place.token))
-        if asked["version"] == fold.version and place.seat in asked["waiting"]:
+        asked = client.decision(place.match, token=place.token)
+        if asked.version == fold.version and place.seat in asked.waiting:
             _show(fold, place, terminal)
             _answer(client, place, asked, fold.game.id, terminal)
     return fold.head.hex()
-
-
-def _fold(client: Client, place: Place) -> Fold:
-    """The match as the seat knows it, before its first event."""
-    header = Header.read(client.get(f"{place.path}/record").partition(b"\n")[0])
-    game = find_game(header.game, header.rules.version)
-    source = client.get(f"/games/{game.id}/card-sets/{header.rules.digest}")
-    return Fold(game, header, game.cards.read(msgspec.json.decode(source)), place.seat)
 
 
 def _follow(client: Client, place: Place, fold: Fold, terminal: Terminal) -> bool:
@@ -82,10 +60,7 @@ def _follow(client: Client, place: Place, fold: Fold, terminal: Terminal) -> boo
     decision = fold.state.decision
     mine = decision is not None and place.seat in decision.waiting
     wait = 0 if mine or not fold.version else WAIT_SECONDS
-    path = f"{place.path}/events?after={fold.version}&wait={wait}"
-    page = msgspec.json.decode(
-        client.get(path, accept="application/json", token=place.token), type=_Page
-    )
+    page = client.events(place.match, after=fold.version, wait=wait, token=place.token)
     for version, line in enumerate(page.events, fold.version + 1):
         event = fold.take(bytes(line), page.secrets.get(str(version), {}))
         sentence = report.describe(fold, event, terminal.language)
@@ -99,24 +74,22 @@ def _show(fold: Fold, place: Place, terminal: Terminal) -> None:
     say_block(f"\n{board}\n" if board else "")
 
 
-def _answer(
-    client: Client, place: Place, asked: dict[str, Any], game: str, terminal: Terminal
-) -> None:
+def _answer(client: Client, place: Place, asked: Decision, game: str, terminal: Terminal) -> None:
     """Ask the person until the match accepts an answer."""
-    listed = asked["options"]
+    listed = asked.options
     if listed is None:
-        starter = find_game(game).starters[place.seat][asked["decision"] - 1]
+        starter = find_game(game).starters[place.seat][(asked.decision or 1) - 1]
         options, labels = [starter], [msgspec.json.encode(starter).decode()]
     else:
-        options = [option["answer"] for option in listed]
-        labels = [option[terminal.language] for option in listed]
+        options = [option.answer for option in listed]
+        labels = [option.ja if terminal.language == "ja" else option.en for option in listed]
         if leaves_no_choice(options):
             _post(client, place, asked, options[0])
             return
     for number, label in enumerate(labels, 1):
         say(f"{number:4}  {label}")
     while True:
-        say(f"{asked['name']} 1-{len(options)} / {{...}} >")
+        say(f"{asked.name} 1-{len(options)} / {{...}} >")
         given = _chosen(terminal.read().strip(), options)
         if given is None:
             continue
@@ -137,9 +110,9 @@ def leaves_no_choice(options: list[dict[str, Any]]) -> bool:
     return len(options) > 1 and all(first <= option.items() for option in options)
 
 
-def _post(client: Client, place: Place, asked: dict[str, Any], answer: Any) -> None:
-    body = {"answer": answer, "decision": asked["decision"]}
-    client.post(f"{place.path}/answers", body, token=place.token, wait=WAIT_SECONDS)
+def _post(client: Client, place: Place, asked: Decision, answer: Any) -> None:
+    token, decision = place.token, asked.decision
+    client.answer(place.match, answer, token=token, decision=decision, wait=WAIT_SECONDS)
 
 
 def _chosen(typed: str, options: list[Any]) -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+
 from saikoro.client import UnexpectedAnswer
 
 _ID = re.compile("[0-9a-f]{32}")

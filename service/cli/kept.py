@@ -7,10 +7,11 @@ from typing import NamedTuple, Self
 
 import msgspec
 
+from api_schemas.responses import SignedReceipt
 from domain.record.canonical import UNDECODABLE
 from domain.record.facts import Fault
+from saikoro.client import receipt_holds
 from service.cli.files import UnreadableFile, read_bytes
-from service.identity import Receipt
 
 _HEAD = re.compile(r'"?(?:([0-9]{1,15})\.)?([0-9a-f]{64})"?')
 """A head, or an ETag: `"<version>.<head>"`."""
@@ -19,7 +20,7 @@ _HEAD = re.compile(r'"?(?:([0-9]{1,15})\.)?([0-9a-f]{64})"?')
 class _Answer(msgspec.Struct):
     """What the API answered, as far as it matters here."""
 
-    receipt: Receipt
+    receipt: SignedReceipt
 
 
 class Proven(NamedTuple):
@@ -37,7 +38,7 @@ class Kept(NamedTuple):
 
     head: str
     version: int | None = None
-    receipt: Receipt | None = None
+    receipt: SignedReceipt | None = None
 
     @classmethod
     def read(cls, word: str) -> Self:
@@ -58,7 +59,7 @@ class Kept(NamedTuple):
             return
         if self.receipt.match != proven.stream:
             yield Fault(0, "receipt", f"the receipt is for {self.receipt.match}")
-        if not _signed(self.receipt, proven.server_key):
+        if not receipt_holds(self.receipt, proven.server_key):
             yield Fault(0, "receipt", "the receipt is not signed with the server_key of the header")
 
 
@@ -67,24 +68,17 @@ def faults_of(kept: Iterable[Kept], proven: Proven) -> list[Fault]:
     return [fault for one in kept for fault in one.faults(proven)]
 
 
-def _read_receipt(file: Path) -> Receipt:
+def _read_receipt(file: Path) -> SignedReceipt:
     """The receipt in a file: alone, or in an answer of the API."""
     try:
         content = read_bytes(file)
     except UnreadableFile as error:
         raise UnreadableFile(f"{file} is neither a head nor a file with a receipt") from error
     try:
-        return msgspec.json.decode(content, type=Receipt)
+        return msgspec.json.decode(content, type=SignedReceipt)
     except UNDECODABLE:
         pass
     try:
         return msgspec.json.decode(content, type=_Answer).receipt
     except UNDECODABLE as error:
         raise UnreadableFile(f"{file} holds no receipt: {error}") from error
-
-
-def _signed(receipt: Receipt, server_key: str) -> bool:
-    try:
-        return receipt.holds(server_key)
-    except (ValueError, OverflowError):  # parts of the wrong length
-        return False

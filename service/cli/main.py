@@ -10,12 +10,12 @@ import cyclopts
 import httpx
 import msgspec
 from cyclopts import Parameter
-from saikoro.client import Client, Unreachable
 
 from api_schemas.keys import SCOPES, CreateKey, Quotas, Scope
 from domain.errors import IllegalCardSet, SaikoroError
 from domain.games import find_game
 from domain.match.game import Language
+from saikoro.client import Client, ClientError, Unreachable
 from service import __version__
 from service.cli.against import Place, Terminal, play_on, take_place
 from service.cli.card_files import read_card_file, told
@@ -24,7 +24,7 @@ from service.cli.files import UTF_8
 from service.cli.play import build_from, play_match
 from service.cli.simulate import bot_named
 from service.cli.simulate import simulate as run_matches
-from service.cli.terminal import complain, say, say_block, say_sentence
+from service.cli.terminal import complain, pasted, say, say_block, say_sentence
 from service.cli.tournaments.app import tournaments
 from service.cli.up import Supervisor
 from service.cli.verify import EXIT_CODES, UNREADABLE, verify_source
@@ -147,22 +147,27 @@ def play(
     with Client(url) as client:
         match, head = play_match(client, game, answers, lang, say_sentence)
     say("", f"match  {url}/matches/{match}", f"head   {head}")
-    say(f"check  saikoro verify {url}/matches/{match} --head {head}")
+    say(f"check  {_check(url, match, head)}")
 
 
 def _play_here(game: str, place: Place | None, against: str, url: str, lang: Language) -> None:
     """A person plays until the match is over, or nothing more is typed."""
     with Client(url) as client:
         if place is None:
-            bot = msgspec.to_builtins(bot_named(against))
-            place = take_place(client, find_game(game).id, bot)
-        say(f"go on with  saikoro play --match {place.match} --token {place.token} --url {url}")
+            place = take_place(client, find_game(game).id, bot_named(against))
+        words = ("play", "--match", place.match, "--token", place.token, "--url", url)
+        say(f"go on with  {pasted(*words)}")
         try:
             head = play_on(client, place, Terminal(input, lang))
         except (EOFError, KeyboardInterrupt):
             say("", "The match waits for you.")
             return
-    say("", f"check  saikoro verify {url}/matches/{place.match} --head {head}")
+    say("", f"check  {_check(url, place.match, head)}")
+
+
+def _check(url: str, match: str, head: str) -> str:
+    """The command that checks a match."""
+    return pasted("verify", f"{url}/matches/{match}", "--head", head)
 
 
 @app.command
@@ -217,11 +222,11 @@ def verify(
     """
     try:
         verified = verify_source(source, head or (), card_set)
-    except CommandError as error:
-        complain(str(error))
-        raise SystemExit(UNREADABLE) from error
     except Unreachable as error:
         complain(f"{NOT_REACHED} ({error}); is `saikoro up` running?")
+        raise SystemExit(UNREADABLE) from error
+    except (CommandError, ClientError) as error:
+        complain(str(error))
         raise SystemExit(UNREADABLE) from error
     say(*([verified.as_json()] if json else verified.report()))
     raise SystemExit(EXIT_CODES[verified.verdict])
@@ -248,8 +253,7 @@ def load(file: Path, *, url: Url = LOCAL) -> None:
     """Load a card set, TOML, JSON or a page of cards, into a running service; print its digest."""
     game, data, _ = read_card_file(file)
     with Client(url) as client:
-        stored = client.post(f"/games/{game.id}/card-sets", data)
-    say(stored["card_set"])
+        say(client.store_card_set(game.id, data).card_set)
 
 
 @cards.command(name="print")

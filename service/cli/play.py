@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from saikoro.client import Client
 
 from domain.cards.names import TextSpan
 from domain.games import find_game
@@ -13,7 +12,11 @@ from domain.match import report
 from domain.match.fold import Fold
 from domain.match.game import AnyGame, Language
 from domain.record.header import Header
+from saikoro.client import Client
 from service.errors import CommandError
+
+WAIT_SECONDS = 20
+"""How long one request waits for new events."""
 
 
 class NoSuchBuild(CommandError):
@@ -55,30 +58,30 @@ def play_match(
     `answers` are those of each seat, in the order of the game's decisions; what is asked after
     them is answered with any legal answer.
     """
-    game = find_game(game_id)
-    match = client.post("/matches", {"game": game_id})["match"]
-    seats = f"/matches/{match}/seats"
+    match = client.create(game_id).match
     players = [
-        client.post(seats, {"seat": 0, "player": "player A"}),
-        client.post(seats, {"seat": 1, "player": "player B"}, wait=20),
+        client.join(match, seat=0, player="player A").token,
+        client.join(match, seat=1, player="player B", wait=WAIT_SECONDS).token,
     ]
     for given in zip(*answers, strict=True):
-        for player, answer, wait in zip(players, given, (0, 20), strict=True):
-            client.post(
-                f"/matches/{match}/answers", {"answer": answer}, token=player["token"], wait=wait
-            )
+        for token, answer, wait in zip(players, given, (0, WAIT_SECONDS), strict=True):
+            client.answer(match, answer, token=token, wait=wait)
     while (asked := _asked(client, match, players)) is not None:
-        chosen = {"answer": random.choice(asked.options)}
-        wait = 20 if asked.last else 0
-        client.post(f"/matches/{match}/answers", chosen, token=asked.token, wait=wait)
-    header = Header.read(client.get(f"/matches/{match}/record").partition(b"\n")[0])
-    source = client.get(f"/games/{game_id}/card-sets/{header.rules.digest}")
-    fold = Fold(game, header, game.cards.read(msgspec.json.decode(source)))
+        wait = WAIT_SECONDS if asked.last else 0
+        client.answer(match, random.choice(asked.options), token=asked.token, wait=wait)
+    fold = empty_fold(client, match)
     for line in client.follow(match):
         sentence = report.describe(fold, fold.take(line.raw), language)
         if sentence is not None:
             tell(sentence)
     return match, fold.head.hex()
+
+
+def empty_fold(client: Client, match: str, seat: int | None = None) -> Fold:
+    """A match before its first event, for the public or as a seat knows it."""
+    header = Header.read(client.record(match).partition(b"\n")[0])
+    game = find_game(header.game, header.rules.version)
+    return Fold(game, header, game.cards.read(client.card_set(game.id, header.rules.digest)), seat)
 
 
 class _Asked(NamedTuple):
@@ -91,14 +94,13 @@ class _Asked(NamedTuple):
     """Whether the match waits for no other seat, and goes on with its answer."""
 
 
-def _asked(client: Client, match: str, players: list[Any]) -> _Asked | None:
+def _asked(client: Client, match: str, tokens: list[str]) -> _Asked | None:
     """A seat that the match waits for; None if it is over."""
-    if msgspec.json.decode(client.get(f"/matches/{match}"))["status"] != "playing":
+    if client.match(match).status != "playing":
         return None
-    path = f"/matches/{match}/decision"
-    for player in players:
-        decision = msgspec.json.decode(client.get(path, token=player["token"]))
-        if decision["options"]:
-            options = [option["answer"] for option in decision["options"]]
-            return _Asked(player["token"], options, len(decision["waiting"]) == 1)
+    for token in tokens:
+        decision = client.decision(match, token=token)
+        if decision.options:
+            options = [option.answer for option in decision.options]
+            return _Asked(token, options, len(decision.waiting) == 1)
     return None

@@ -4,8 +4,11 @@ Names, card texts, records and answers of a service are written by others. Escap
 could repaint the terminal, and a line break could forge a line of ours.
 """
 
+import shlex
+import shutil
 import sys
 import unicodedata
+from pathlib import Path
 
 _CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Controls, format characters (bidirectional and zero-width ones too), what is no character."""
@@ -46,6 +49,18 @@ def say_sentence(sentence: str) -> None:
     """Print a sentence of a battle report, where a line break opens a chapter."""
     chapter = sentence.startswith("\n")
     say(*[""] * chapter, sentence[chapter:])
+
+
+def pasted(*words: object) -> str:
+    """A `saikoro` command of these words that works when pasted: named as this one was called."""
+    called = Path(sys.argv[0])
+    if called.name != "saikoro":
+        named = [sys.executable, "-m", "service.cli"]
+    elif shutil.which("saikoro") == str(called):
+        named = ["saikoro"]
+    else:
+        named = [sys.argv[0]]
+    return shlex.join([*named, *map(str, words)])
 
 
 MAX_ERROR_LENGTH = 4_000

@@ -1,18 +1,18 @@
 """`saikoro verify`: what a record proves, checked on this machine."""
 
+import contextlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-from saikoro.client import Client, Refused, Unreachable
 
-from domain.errors import IllegalCardSet, NotCanonical, Unknown
-from domain.games import find_game
-from domain.match.game import AnyGame
+from domain.errors import NotCanonical
 from domain.match.history.inspection import Inspection, Playable, Verdict, inspect_record
-from domain.record.canonical import UNDECODABLE, canonical_digest
+from domain.record.canonical import canonical_digest
 from domain.record.header import Header
+from saikoro.client import Client, ClientError
+from saikoro.client.verification import playable, record_lines
 from service.cli.card_files import read_card_file
 from service.cli.files import UnreadableFile, read_bytes
 from service.cli.kept import Kept, Proven, faults_of
@@ -87,56 +87,40 @@ def verify_source(source: str, kept: Sequence[str] = (), cards: Path | None = No
     `kept` are heads, ETags or files with receipts; `cards` is a file with the card set, if it is
     not the game's own. BrokenLine if there is no record, UnreadableFile if nothing can be read.
     """
-    address = source.startswith(("http://", "https://"))
     heads = [Kept.read(word) for word in kept]
-    record = _download(source) if address else read_bytes(Path(source))
-    lines = record.removesuffix(b"\n").split(b"\n")
-    header = Header.read(lines[0])
-    playable = _playable(header, source if address else None, cards)
-    found = inspect_record(lines, playable, *(one.head for one in heads))
+    with contextlib.ExitStack() as opened:
+        if source.startswith(("http://", "https://")):
+            base, _, match = source.partition("/matches/")
+            client = opened.enter_context(Client(base))
+            record = client.record(match.removesuffix("/").removesuffix("/record"))
+        else:
+            client, record = None, read_bytes(Path(source))
+        lines = record_lines(record)
+        header = Header.read(lines[0])
+        playing = playable(header, None if cards is None else _card_set(header, cards))
+        if isinstance(playing, str) and client is not None:
+            playing = _with_served_cards(client, header) or playing
+    found = inspect_record(lines, playing, *(one.head for one in heads))
     proven = Proven(found.facts.match, found.facts.confirmed, header.server_key)
     faults = [*found.faults, *faults_of(heads, proven)]
     return Verified(msgspec.structs.replace(found, faults=faults), len(lines) - 1)
 
 
-def _playable(header: Header, address: str | None, cards: Path | None) -> Playable | str:
-    """What the record is run with, or why there is nothing to run it with."""
+def _card_set(header: Header, file: Path) -> Any:
+    """The card set in a file; UnreadableFile if it is not that of the match."""
+    data = read_card_file(file).data
     try:
-        game = find_game(header.game, header.rules.version)
-        source = _card_set(game, header.rules.digest, address, cards)
-        if source is None:
-            return f"card set {header.rules.digest} is not here; give its file with --card-set"
-        return Playable(game, game.cards.read(source))
-    except (Unknown, IllegalCardSet, NotCanonical, Refused, Unreachable) as error:
-        return str(error)
+        digest = canonical_digest(data)
+    except NotCanonical as error:
+        raise UnreadableFile(f"{file}: {error}") from error
+    if digest != header.rules.digest:
+        raise UnreadableFile(f"{file} is not the card set of the match, {header.rules.digest}")
+    return data
 
 
-def _card_set(game: AnyGame, digest: str, address: str | None, cards: Path | None) -> Any:
-    """The card set of this digest, decoded; None if it is not at hand.
-
-    UnreadableFile if the file that was given has another.
-    """
-    if cards is not None:
-        data = read_card_file(cards).data
-        if canonical_digest(data) != digest:
-            raise UnreadableFile(f"{cards} is not the card set of the match, {digest}")
-        return data
-    shipped = game.cards.shipped().get(digest)
-    if shipped is not None:
-        return msgspec.json.decode(shipped)
-    if address is None:
-        return None
-    base, _, _ = address.partition("/matches/")
-    with Client(base) as client:
-        served = client.get(f"/games/{game.id}/card-sets/{digest}")
+def _with_served_cards(client: Client, header: Header) -> Playable | str | None:
+    """What the record is run with, if the service has its card set."""
     try:
-        data = msgspec.json.decode(served)
-    except UNDECODABLE:
+        return playable(header, client.card_set(header.game, header.rules.digest))
+    except ClientError:
         return None
-    return data if canonical_digest(data) == digest else None
-
-
-def _download(address: str) -> bytes:
-    base, matches, rest = address.partition("/matches/")
-    with Client(base) as client:
-        return client.get(matches + rest.removesuffix("/").removesuffix("/record") + "/record")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from saikoro.client import exchange
 
+from saikoro.client import exchange
 from tests.kit.command_line import Run, run_command
 from tests.kit.served_cup import (
     DIGEST,

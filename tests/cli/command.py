@@ -28,3 +28,10 @@ def saikoro(
         timeout=120,
         check=False,
     )
+
+
+def paste(printed: str) -> Said:
+    """Run a command that was printed, as somebody does who pastes it into a shell."""
+    return subprocess.run(
+        ["/bin/sh", "-c", printed], capture_output=True, text=True, timeout=120, check=False
+    )

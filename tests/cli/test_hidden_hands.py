@@ -7,8 +7,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from saikoro.client import Client
 
+from saikoro.client import Client
 from service.cli.play import play_match
 from tests.cli.command import SAIKORO_WITH_LANTERNS, Said, saikoro
 from tests.conftest import start_server

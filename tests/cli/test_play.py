@@ -5,7 +5,7 @@ import re
 import pytest
 
 from domain.games import GAMES
-from tests.cli.command import saikoro
+from tests.cli.command import paste, saikoro
 from tests.kit.stack import Stack
 
 
@@ -14,7 +14,7 @@ def test_a_whole_match_is_told_and_can_be_checked(stack: Stack, game: str) -> No
     run = saikoro("play", game, "--url", stack.url)
     assert run.returncode == 0, run.stderr
     assert "The match is over: " in run.stdout
-    found = re.search(r"check  saikoro verify (\S+) --head (\S+)", run.stdout)
+    found = re.search(r"check  (.+ verify .+)", run.stdout)
     assert found
-    checked = saikoro("verify", found[1], "--head", found[2])
+    checked = paste(found[1])
     assert checked.returncode == 0, checked.stdout

@@ -149,7 +149,6 @@ class TestWhatWasKept:
             ({"match": "00" * 16}, {"receipt"}),
             ({"signature": "00" * 64}, {"receipt"}),
             ({"signature": "none"}, {"receipt"}),
-            ({"version": -1}, {"head", "receipt"}),
         ],
     )
     def test_a_receipt_that_the_server_never_signed(self, signed, tmp_path, change, what):
@@ -158,6 +157,13 @@ class TestWhatWasKept:
         kept.write_bytes(msgspec.json.encode(msgspec.structs.replace(receipts[5], **change)))
         verified = verify_source(str(file), [str(kept)])
         assert {fault.what for fault in verified.found.faults} == what
+
+    def test_a_receipt_of_a_version_that_there_cannot_be(self, signed, tmp_path):
+        file, receipts = signed
+        kept = tmp_path / "receipt.json"
+        kept.write_bytes(msgspec.json.encode(msgspec.structs.replace(receipts[5], version=-1)))
+        with pytest.raises(UnreadableFile, match="holds no receipt"):
+            verify_source(str(file), [str(kept)])
 
 
 def test_a_match_of_a_running_service(client, stack):

@@ -6,6 +6,8 @@ from typing import Any
 
 import httpx
 import pytest
+
+from domain.record.head import next_head
 from saikoro.client import (
     Busy,
     Client,
@@ -15,8 +17,6 @@ from saikoro.client import (
     Unreachable,
     exchange,
 )
-
-from domain.record.head import next_head
 
 MATCH = "0" * 32
 CREATED = {

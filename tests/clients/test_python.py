@@ -7,6 +7,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
+
+from domain.record.verify import verify as facts_of
 from saikoro.client import (
     AsyncClient,
     Client,
@@ -22,8 +24,6 @@ from saikoro.client import (
 )
 from saikoro.client.clients import Operations
 from saikoro.client.verification import verify
-
-from domain.record.verify import verify as facts_of
 from tests.clients.lossy import Lossy
 from tests.kit.stack import Stack
 from tests.kit.tournaments import plan, rows
@@ -110,7 +110,8 @@ async def test_a_match_is_played_in_an_event_loop(stack: Stack) -> None:
         seat = await api.join(match, wait=20)
         asked = await api.decision(match, token=seat.token)
         assert asked.waiting[0] == 0
-        await api.answer(match, {"row": [7, 1]}, token=seat.token, seen=asked)
+        answer = {"row": [7, 1]}
+        await api.answer(match, answer, token=seat.token, decision=asked.decision)
         lines = [line async for line in api.follow(match)]
         assert lines[-1].type == "match.finished"
         with pytest.raises(NotFound):

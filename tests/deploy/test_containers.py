@@ -11,9 +11,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from saikoro.client import Client
 
 from domain.games.laplaplus import LAPLAPLUS
+from saikoro.client import Client
 from service.cli.play import play_match
 from service.cli.verify import verify_source
 from service.store.embedded import free_port

@@ -8,12 +8,12 @@ from typing import Any
 
 import httpx
 import pytest
-from saikoro.client import Client
 
 from domain.games.laplaplus import LAPLAPLUS
 from domain.tournament.entries.entry import Entry
 from domain.tournament.matches.playing import Played
 from domain.tournament.plan import read_plan
+from saikoro.client import Client
 from tests.kit.local_tournament import LocalTournament
 from tests.kit.tournaments import rows
 

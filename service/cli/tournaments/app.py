@@ -14,7 +14,7 @@ from domain.errors import IllegalEntries
 from service.cli.answers import as_described
 from service.cli.card_files import told
 from service.cli.files import UnreadableFile
-from service.cli.terminal import complain, say, say_block
+from service.cli.terminal import complain, pasted, say, say_block
 from service.cli.tournaments.bars import progress_bars
 from service.cli.tournaments.checking import check_file
 from service.cli.tournaments.folders import Folder, Run, read_about
@@ -248,7 +248,7 @@ def _finish(organiser: Organiser, reached: Run, folder: Folder) -> None:
     for rank, entrant in enumerate(state.ranking[:8], 1 + state.without_champion):
         say(f"{rank:>3}  {state.entrants[entrant].name}")
     say("", f"folder  {folder.path}", f"head    {head}")
-    say(f"check   saikoro tournament verify {folder.path} --head {head}")
+    say(f"check   {pasted('tournament', 'verify', folder.path, '--head', head)}")
 
 
 @contextmanager

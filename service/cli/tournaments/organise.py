@@ -8,8 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Protocol
 
-from saikoro.client import Client, Line, UnexpectedAnswer
-
 from domain.errors import BrokenLine
 from domain.games import find_game
 from domain.tournament.outputs import folder as names
@@ -17,6 +15,7 @@ from domain.tournament.outputs.documents import record_file
 from domain.tournament.record.ledger import Ledger
 from domain.tournament.record.reading import read_record
 from domain.tournament.stage import Score
+from saikoro.client import Client, Line, UnexpectedAnswer
 from service.cli.answers import require_id, require_token
 from service.cli.tournaments.folders import Folder, Run, leads_to
 from service.cli.tournaments.plan_files import TournamentFile

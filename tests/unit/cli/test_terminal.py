@@ -1,13 +1,15 @@
 """Foreign words on the terminal: they show, and do nothing else."""
 
+import sys
 import unicodedata
+from pathlib import Path
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.cli.terminal import complain, escape, say, say_block, say_sentence
+from service.cli.terminal import complain, escape, pasted, say, say_block, say_sentence
 
 
 @pytest.mark.parametrize(
@@ -65,3 +67,20 @@ def test_an_error_is_told_from_what_it_quotes(capsys):
     assert capsys.readouterr().err == (
         "saikoro: the service answers:\n  saikoro: all is well\\u0007\n"
     )
+
+
+def test_a_command_to_paste_is_named_as_this_one_was_called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed = tmp_path / "saikoro"
+    installed.touch(mode=0o755)
+    named = {
+        ".venv/bin/saikoro": ".venv/bin/saikoro",
+        "my envs/bin/saikoro": "'my envs/bin/saikoro'",
+        str(installed): "saikoro",
+        "/somewhere/service/cli/__main__.py": f"{sys.executable} -m service.cli",
+    }
+    monkeypatch.setenv("PATH", str(tmp_path))
+    for called, name in named.items():
+        monkeypatch.setattr(sys, "argv", [called])
+        assert pasted("verify", "cup.out", "--head", 5) == f"{name} verify cup.out --head 5"

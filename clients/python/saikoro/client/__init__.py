@@ -6,7 +6,7 @@
         match = api.create("ktc", bots={1: Greedy()}).match
         seat = api.join(match, wait=20)
         asked = api.decision(match, token=seat.token)
-        api.answer(match, asked.options[0].answer, token=seat.token, seen=asked)
+        api.answer(match, asked.options[0].answer, token=seat.token, decision=asked.decision)
 
 `AsyncClient` has the same operations, to be awaited. Every request is sent again, under one
 idempotency key, until the service has answered; `follow` gives each line once, through cuts and

@@ -133,15 +133,17 @@ def answer(
     *,
     token: str,
     seen: Decision | None = None,
+    decision: int | None = None,
     wait: float = 0,
     key: str = "",
 ) -> Steps[Accepted]:
     """Answer what the match asks of a seat; RulesBroken says what is wrong with it.
 
-    With `seen` it is refused (Stale) if the match has moved on since. `wait` seconds the service
-    may wait for what the rules make of it.
+    With `seen` it is refused (Stale) if anything has happened since, such as the answer of the
+    other seat; with the number of a `decision` (Untimely) only if another one is open. `wait`
+    seconds the service may wait for what the rules make of it.
     """
-    body = _answer(answer, seen.decision if seen else None)
+    body = _answer(answer, seen.decision if seen else decision)
     path = address("matches", match, "answers")
     tag = seen.etag if seen else ""
     return one(post(path, body, token=token, wait=wait, key=key, seen=tag), as_type(Accepted))

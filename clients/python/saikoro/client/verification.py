@@ -59,7 +59,7 @@ def playable(header: Header, card_set: Any = None) -> Playable | str:
         game = _game(header)
         source = _source(game, header.rules.digest, card_set)
         if source is None:
-            return f"card set {header.rules.digest} is not here"
+            return f"card set {header.rules.digest} is not here; give its file with --card-set"
         return Playable(game, game.cards.read(source))
     except (Unknown, IllegalCardSet, NotCanonical) as error:
         return str(error)
