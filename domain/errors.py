@@ -83,6 +83,8 @@ class Violation(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is wrong, in a sentence for the author of the input."""
     pointer: str = ""
     """JSON pointer into the document; empty for all of it."""
+    column: int = 0
+    """Where it is in the text that `pointer` names, from 1; 0 where it is in no text."""
 
 
 class RuleViolation(SaikoroError):

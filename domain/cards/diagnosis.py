@@ -12,6 +12,8 @@ _SHOWN = 20
 """How many characters of the unparsed text are shown."""
 _LISTED = 8
 """How many expected phrases are listed."""
+_LONGEST = 40
+"""How many characters of an expected phrase are listed."""
 _MIN_SIMILARITY = 0.5
 """The minimum similarity of a phrase that is suggested."""
 
@@ -22,6 +24,8 @@ class Finding(NamedTuple):
     detail: str
     code: str
     rule: str
+    at: int
+    """The index in the text of what is wrong."""
 
 
 class Codes(NamedTuple):
@@ -39,23 +43,26 @@ def findings(
     """Every error in `text`; `meant` is a correct text to suggest in its place."""
     match problem:
         case ParseError():
-            yield Finding(_explain_parse_error(text, problem, meant), codes.parse, codes.notation)
+            stop = problem.column - 1 if problem.number is None else problem.number.at
+            detail = _explain_parse_error(text, problem, meant)
+            yield Finding(detail, codes.parse, codes.notation, stop)
         case PlacementError():
             for phrase, rule, allowed, at in problem.misplacements:
-                marked = _underlined(text, text.find(phrase) if at is None else at, len(phrase))
+                start = text.find(phrase) if at is None else at
+                marked = _underlined(text, start, len(phrase))
                 detail = f"「{phrase}」: {allowed}{_guess(meant)}{marked}"
-                yield Finding(detail, codes.misplaced, rule)
-
-
-def column_of(problem: ParseError | PlacementError) -> str:
-    """The column where parsing stopped, as a prefix of findings; empty if it did not stop."""
-    if isinstance(problem, ParseError):
-        return f"{problem.column}文字目 / column {problem.column}: "
-    return ""
+                yield Finding(detail, codes.misplaced, rule, max(start, 0))
 
 
 def _explain_parse_error(text: str, error: ParseError, meant: str) -> str:
     """Where parsing stopped, and the phrases expected there, most similar first."""
+    if error.number is not None:
+        start, number, allowed = error.number
+        return (
+            f"「{number[:_SHOWN]}」は範囲外 / is out of range。ここに置けるもの / expected"
+            f": {''.join(map(_quoted, allowed))}{_guess(meant)}"
+            f"{_underlined(text, start, len(number))}"
+        )
     stop = error.column - 1
     similarity = {phrase: _similarity(phrase, text, stop) for phrase in error.expected}
     nearest = sorted(similarity, key=lambda phrase: -similarity[phrase])
@@ -92,7 +99,8 @@ def _similarity(phrase: str, text: str, stop: int) -> float:
 
 
 def _quoted(text: str) -> str:
-    return f"「{text}」" if text else "文末 / the end"
+    shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    return f"「{shown}」" if text else "文末 / the end"
 
 
 def _guess(meant: str) -> str:

@@ -1,8 +1,11 @@
 """How much of what strangers write is read, and how many violations of it are reported."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from domain.errors import Violation
+
+T = TypeVar("T")
 
 LONGEST_PAGE = 200_000
 """Most characters of a page of cards."""
@@ -16,7 +19,7 @@ class TooManyViolations(Exception):
     """MOST_VIOLATIONS are found; the rest is not checked."""
 
 
-def note(violations: list[Violation], *found: Violation) -> None:
+def note(violations: list[T], *found: T) -> None:
     """Add what is found to `violations`; TooManyViolations when no more are reported."""
     violations.extend(found)
     if len(violations) >= MOST_VIOLATIONS:

@@ -1,33 +1,155 @@
 """Checking the shape of authored cards field by field, to report every error at once."""
 
+import difflib
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, get_type_hints
 
 import msgspec
+from msgspec import inspect
 
 from domain.reading import place
 
+_LISTED = 40
+"""How many of the words that a field may have are listed."""
 
-def shape_errors(data: Any, kind: type[msgspec.Struct]) -> Iterator[tuple[str, str]]:
-    """Every reason why `data` is not a `kind`, each with its JSON pointer."""
+
+def shape_errors(
+    data: Any, kind: type[msgspec.Struct], labels: Mapping[str, str] | None = None
+) -> Iterator[tuple[str, str]]:
+    """Every reason why `data` is not a `kind`, in Japanese and English, each with its JSON pointer.
+
+    `labels` has the Japanese names of fields.
+    """
+    labels = labels or {}
     if not isinstance(data, dict):
-        yield f"Expected `object`, got `{type(data).__name__}`", ""
+        yield "表ではない / is not a table of fields", ""
         return
     fields = _fields(kind)
     for name, field in fields.items():
         if name not in data:
             if field.required:
-                yield f"Object missing required field `{name}`", ""
+                yield field_error(name, "ない / is missing", labels), ""
             continue
         try:
             msgspec.convert(data[name], field.hint)
         except msgspec.ValidationError as error:
             detail, pointer = place(error)
-            yield f"`{name}`: {detail}", f"/{name}{pointer}"
+            wanted = _wanted(field.hint, pointer, data[name], detail)
+            yield field_error(name, wanted, labels), f"/{name}{pointer}"
     for key in data:
         if key not in fields:
-            yield f"Object contains unknown field `{key}`", f"/{key}"
+            shown = key if isinstance(key, str) else repr(key)
+            detail = f"知らない項目 / unknown field{_nearest(shown, fields)}"
+            yield field_error(shown[:_LISTED], detail, labels), f"/{key}"
+
+
+def field_error(field: str, detail: str, labels: Mapping[str, str]) -> str:
+    """What is wrong with a field, behind what a page and a file call it."""
+    label = labels.get(field)
+    return f"{label} (`{field}`): {detail}" if label else f"`{field}`: {detail}"
+
+
+def _wanted(hint: Any, pointer: str, value: Any, detail: str) -> str:
+    """What a field must be; the `detail` of the error where its type says nothing better."""
+    kind = _inside(inspect.type_info(hint), pointer)
+    wanted = described(kind)
+    if not wanted or " / " in detail:
+        return detail if " / " in detail else f"書けない値 / {detail}"
+    if pointer or isinstance(value, bool) or not isinstance(value, int | str):
+        return wanted
+    shown = str(value)[:_LISTED]
+    near = _nearest(shown, _words(kind))
+    return f"{wanted}, not {shown if isinstance(value, int) else f'「{shown}」'}{near}"
+
+
+def _inside(kind: inspect.Type, pointer: str) -> inspect.Type:
+    """The type of what stands at `pointer` in a value of a type."""
+    for part in pointer.split("/")[1:]:
+        match _plain(kind):
+            case inspect.ListType(item) | inspect.VarTupleType(item):
+                kind = item
+            case inspect.TupleType((first, *_)):
+                kind = first
+            case inspect.DictType(_, value):
+                kind = value
+            case inspect.StructType(_, fields):
+                kind = next((f.type for f in fields if f.encode_name == part), kind)
+            case _:
+                break
+    return kind
+
+
+def _plain(kind: inspect.Type) -> inspect.Type:
+    """A type without notes, and without None or an absence that it may be instead."""
+    match kind:
+        case inspect.Metadata():
+            return _plain(kind.type)
+        case inspect.UnionType((first, *_)):
+            return _plain(first)
+        case _:
+            return kind
+
+
+def described(kind: inspect.Type) -> str:
+    """What a value of a type must be, in Japanese and English; empty where anything may stand."""
+    if isinstance(kind, inspect.Metadata):
+        note: str = (kind.extra_json_schema or {}).get("description", "")
+        if " / " in note:
+            return note
+    match _plain(kind):
+        case inspect.IntType(ge=low, le=high):
+            return f"{_bounds(low, high, 'の')}整数 / a whole number{_from_to(low, high)}"
+        case inspect.StrType(min_length=low, max_length=high):
+            return (
+                f"{_bounds(low, high, '文字の')}文字列 / text{_of_length(low, high, 'characters')}"
+            )
+        case inspect.ListType(_, low, high) | inspect.VarTupleType(_, low, high):
+            return f"{_bounds(low, high, '個の')}並び / a list{_of_length(low, high, 'items')}"
+        case inspect.TupleType((first, *_) as items):
+            japanese, _, english = described(first).partition(" / ")
+            count = len(items)
+            return f"{count}個の並び、各{japanese} / a list of {count}, each {english}"
+        case inspect.BoolType():
+            return "true か false / true or false"
+        case inspect.LiteralType() | inspect.EnumType() as words:
+            return f"{'・'.join(_words(words)[:_LISTED])}のどれか / one of these"
+        case inspect.DictType():
+            return "表 / a table of fields"
+        case _:
+            return ""
+
+
+def _words(kind: inspect.Type) -> list[str]:
+    """The words of a closed set; none for other types."""
+    match _plain(kind):
+        case inspect.LiteralType(values):
+            return [str(value) for value in values]
+        case inspect.EnumType(cls):
+            return [str(member.value) for member in cls]
+        case _:
+            return []
+
+
+def _bounds(low: int | None, high: int | None, of: str) -> str:
+    return "" if low is None and high is None else f"{low or 0}〜{'' if high is None else high}{of}"
+
+
+def _from_to(low: int | None, high: int | None) -> str:
+    if high is None:
+        return "" if low is None else f" of at least {low}"
+    return f" from {low or 0} to {high}"
+
+
+def _of_length(low: int | None, high: int | None, what: str) -> str:
+    if high is None:
+        return "" if low is None else f" of at least {low} {what}"
+    return f" of {low or 0} to {high} {what}"
+
+
+def _nearest(written: str, known: Iterable[str]) -> str:
+    near = difflib.get_close_matches(written[:_LISTED], [*known], 1)
+    return f"。もしかして / did you mean: 「{near[0]}」" if near else ""
 
 
 class _Field(NamedTuple):

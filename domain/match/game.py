@@ -7,6 +7,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 import msgspec
 
 from domain.cards.builds import Builds
+from domain.cards.page import Pasted
 from domain.errors import IllegalOptions, Untimely, Violation
 from domain.match.decision import Forfeit, Label, Outcome, Play
 from domain.match.events import LIFE_CYCLE, GameEvent
@@ -114,9 +115,9 @@ class Cards(Generic[C]):
     """Parses decoded JSON or TOML to a playable card set, or raises IllegalCardSet."""
     print: Callable[[C, Language], str]
     """Prints every card of a set as a page."""
-    read_page: Callable[[str], Any] | None = None
-    """Parses a page of cards in the authors' layout to data for `read`; raises IllegalCardSet.
-    None if the game has no such layout."""
+    read_page: Callable[[str], Pasted] | None = None
+    """Parses a page of cards in the authors' layout to data for `read`, with remarks on what is
+    read in other words; raises IllegalCardSet. None if the game has no such layout."""
     page_marks: tuple[str, ...] = ()
     """Phrases of which every page has one, and no page of another game; NFKC, without spaces."""
     remarks: Callable[[C], list[Violation]] = lambda _cards: []

@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from domain.cards.faults import relocated
 from domain.cards.limits import LONGEST_PAGE
 from domain.cards.notation import normalised
-from domain.errors import Violation
+from domain.cards.page import Pasted
+from domain.cards.positions import Positions
+from domain.errors import IllegalCardSet, Violation
 from domain.games import GAMES, find_game
 from domain.match.game import AnyGame
 from service.cli.files import UnreadableFile, decode_json, decode_text, decode_toml, read_bytes
@@ -22,8 +25,8 @@ class CardFile(NamedTuple):
     """The game that its cards are for."""
     data: Any
     """As decoded JSON."""
-    encoding: str
-    """The encoding that the file was read in."""
+    remarks: list[Violation]
+    """The texts of a page that are read in other words."""
 
 
 def read_card_file(file: Path) -> CardFile:
@@ -31,20 +34,56 @@ def read_card_file(file: Path) -> CardFile:
 
     IllegalCardSet names the lines of a page that cannot be read.
     """
+    return _read(file, decode_text(file, read_bytes(file)).text)
+
+
+class CheckedFile(NamedTuple):
+    """What is wrong with the card set in a file."""
+
+    game: AnyGame | None
+    """None where a page cannot be read."""
+    encoding: str
+    """The encoding that the file was read in."""
+    wrong: list[Violation]
+    """Each with its line and column in the file."""
+    remarks: list[Violation]
+    """On what can be played, and was perhaps not meant so."""
+
+
+def check_card_file(file: Path) -> CheckedFile:
+    """Check the card set in a file."""
     text, encoding = decode_text(file, read_bytes(file))
+    game = None
+    try:
+        game, data, remarks = _read(file, text)
+        found = game.cards.remarks(game.cards.read(data))
+    except IllegalCardSet as illegal:
+        return CheckedFile(game, encoding, _located(file, text, illegal.violations), [])
+    return CheckedFile(game, encoding, [], [*remarks, *_located(file, text, found)])
+
+
+def _located(file: Path, text: str, violations: Sequence[Violation]) -> list[Violation]:
+    """Violations with their places in a file; those of a page have them already."""
     match file.suffix.lower():
-        case ".json":
-            data = decode_json(file, text)
         case ".txt":
-            data = _read_page(file, text)
+            return [*violations]
+        case ".json":
+            return relocated(violations, Positions.of_json(text).find)
         case _:
-            data = decode_toml(file, text)
+            return relocated(violations, Positions.of_toml(text).find)
+
+
+def _read(file: Path, text: str) -> CardFile:
+    if file.suffix.lower() == ".txt":
+        game, pasted = _read_page(file, text)
+        return CardFile(game, *pasted)
+    data = decode_json(file, text) if file.suffix.lower() == ".json" else decode_toml(file, text)
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
         raise UnreadableFile(f"{file} does not say which game its cards are for (game = ...)")
-    return CardFile(find_game(data["game"]), data, encoding)
+    return CardFile(find_game(data["game"]), data, [])
 
 
-def _read_page(file: Path, text: str) -> Any:
+def _read_page(file: Path, text: str) -> tuple[AnyGame, Pasted]:
     """The cards of a page, for the game whose layout it has."""
     if len(text) > LONGEST_PAGE:
         raise UnreadableFile(f"{file}: a page has at most {LONGEST_PAGE} characters")
@@ -54,7 +93,7 @@ def _read_page(file: Path, text: str) -> Any:
     for game in GAMES.values():
         read_page = game.cards.read_page
         if read_page is not None and any(mark in plain for mark in game.cards.page_marks):
-            return read_page(text)
+            return game, read_page(text)
     raise UnreadableFile(
         f"{file}: カードがない / no card found; it has the layout of no game's cards"
     )

@@ -12,13 +12,13 @@ import msgspec
 from cyclopts import Parameter
 
 from api_schemas.keys import SCOPES, CreateKey, Quotas, Scope
-from domain.errors import IllegalCardSet, SaikoroError
+from domain.errors import SaikoroError
 from domain.games import find_game
 from domain.match.game import Language
 from saikoro.client import Client, ClientError, Unreachable
 from service import __version__
 from service.cli.against import Place, Terminal, play_on, take_place
-from service.cli.card_files import read_card_file, told
+from service.cli.card_files import check_card_file, read_card_file, told
 from service.cli.doctor import examine
 from service.cli.files import UTF_8
 from service.cli.play import build_from, play_match
@@ -235,16 +235,13 @@ def verify(
 @cards.command
 def check(file: Path) -> None:
     """Check a card set, TOML, JSON or a page of cards, and name everything that is wrong."""
-    try:
-        game, data, encoding = read_card_file(file)
-        remarks = game.cards.remarks(game.cards.read(data))
-    except IllegalCardSet as illegal:
-        say_block(told(illegal.violations))
-        raise SystemExit(1) from illegal
-    if remarks:
-        say_block(told(remarks))
+    game, encoding, wrong, remarks = check_card_file(file)
     if encoding != UTF_8:
         say(f"{file}: {encoding}として読んだ / read as {encoding}")
+    if wrong or remarks:
+        say_block(told(wrong or remarks))
+    if wrong or game is None:
+        raise SystemExit(1)
     say(f"{file}: every card can be played in {game.title.en}")
 
 

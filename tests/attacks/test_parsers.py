@@ -17,6 +17,7 @@ from domain.games.fairies.cards.source import LONGEST_LINE as FAIRIES_LINE
 from domain.games.ktc.cards import card_set as ktc
 from domain.games.ktc.cards.parse import LONGEST_TEXT as KTC_TEXT
 from domain.games.laplaplus.cards import card_set as laplaplus
+from domain.games.laplaplus.cards.source import LONGEST_LINE as LAPLAPLUS_LINE
 from domain.games.pbwcg.cards import card_set as pbwcg
 from domain.games.pbwcg.cards.page import read_layout as pbwcg_page
 from domain.games.pbwcg.cards.parse import LONGEST_TEXT as PBWCG_TEXT
@@ -113,7 +114,7 @@ TEXTS = {
             "game": "laplaplus",
             "card": [LAPLAPLUS_CARD | {"text": [text]}],
         },
-        laplaplus.LONGEST_LINE,
+        LAPLAPLUS_LINE,
     ),
     "a text of PBWCG": Parser(
         pbwcg.read_card_set,

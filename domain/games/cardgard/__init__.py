@@ -3,10 +3,11 @@
 from domain.cards.shipped import house_set, shipped, shipped_sets
 from domain.errors import AlreadyAnswered, MatchOver
 from domain.games.cardgard.builds import BUILDS
-from domain.games.cardgard.cards.card_set import CardSet, CheckedSet, read_card_set
-from domain.games.cardgard.cards.page import PAGE_MARKS, read_layout
+from domain.games.cardgard.cards.card_set import CardSet, read_card_set
+from domain.games.cardgard.cards.page import PAGE_MARKS, paste
 from domain.games.cardgard.cards.print import print_set
 from domain.games.cardgard.cards.remarks import remarks
+from domain.games.cardgard.cards.source import CheckedSet
 from domain.games.cardgard.events import EVENTS
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.rules import forfeit, judge, may_resign, play
@@ -58,7 +59,7 @@ CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
         shipped=lambda: shipped_sets(__name__),
         read=read_card_set,
         print=print_set,
-        read_page=read_layout,
+        read_page=paste,
         page_marks=PAGE_MARKS,
         remarks=remarks,
         source=CheckedSet,

@@ -9,8 +9,9 @@ import msgspec
 from domain.cards.builds import Builds, Part
 from domain.cards.own import Merged, OwnCards, Source, prefixed
 from domain.errors import IllegalAnswer, Violation
-from domain.games.cardgard.cards.card_set import LONGEST_ID, MOST_CARDS, CardSet, read_card_set
+from domain.games.cardgard.cards.card_set import CardSet, read_card_set
 from domain.games.cardgard.cards.page import read_layout
+from domain.games.cardgard.cards.source import LONGEST_ID, MOST_CARDS
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.rules.submissions import (
     SQUARE_KEYS,

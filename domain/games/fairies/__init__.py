@@ -4,7 +4,7 @@ from domain.cards.shipped import house_set, shipped, shipped_sets
 from domain.errors import AlreadyAnswered, MatchOver, NothingAsked, NotYourDecision
 from domain.games.fairies.cards.card_set import CardSet, read_card_set
 from domain.games.fairies.cards.layout import PAGE_MARKS
-from domain.games.fairies.cards.page import read_page
+from domain.games.fairies.cards.page import paste
 from domain.games.fairies.cards.print import print_set
 from domain.games.fairies.cards.remarks import remarks
 from domain.games.fairies.cards.source import CheckedSet
@@ -83,7 +83,7 @@ FAIRIES: Game[FairiesState, FairiesOptions, CardSet] = Game(
         shipped=lambda: shipped_sets(__name__),
         read=read_card_set,
         print=print_set,
-        read_page=read_page,
+        read_page=paste,
         page_marks=PAGE_MARKS,
         remarks=remarks,
         source=CheckedSet,

@@ -3,8 +3,9 @@
 from domain.cards.shipped import house_set, shipped, shipped_sets
 from domain.errors import AlreadyAnswered, MatchOver, NothingAsked, WrongDecision
 from domain.games.laplaplus.builds import BUILDS
-from domain.games.laplaplus.cards.card_set import CardSet, CheckedSet, read_card_set
+from domain.games.laplaplus.cards.card_set import CardSet, read_card_set
 from domain.games.laplaplus.cards.print import print_set
+from domain.games.laplaplus.cards.source import CheckedSet
 from domain.games.laplaplus.events import EVENTS
 from domain.games.laplaplus.options import LaplaPlusOptions
 from domain.games.laplaplus.rules import forfeit, judge, play

@@ -7,12 +7,8 @@ from typing import Any
 from domain.cards.builds import Builds, Part
 from domain.cards.own import Merged, OwnCards, Source, next_number
 from domain.errors import IllegalAnswer, Violation
-from domain.games.laplaplus.cards.card_set import (
-    GREATEST_NUMBER,
-    MOST_CARDS,
-    CardSet,
-    read_card_set,
-)
+from domain.games.laplaplus.cards.card_set import CardSet, read_card_set
+from domain.games.laplaplus.cards.source import GREATEST_NUMBER, MOST_CARDS
 from domain.games.laplaplus.options import LaplaPlusOptions
 from domain.games.laplaplus.rules.build import (
     CHOOSE_OPEN_CARDS,

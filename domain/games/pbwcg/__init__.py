@@ -11,7 +11,7 @@ from domain.errors import (
 )
 from domain.games.pbwcg.cards.card_set import CardSet, read_card_set
 from domain.games.pbwcg.cards.layout import PAGE_MARKS
-from domain.games.pbwcg.cards.page import read_layout
+from domain.games.pbwcg.cards.page import paste
 from domain.games.pbwcg.cards.print import print_set
 from domain.games.pbwcg.cards.remarks import remarks
 from domain.games.pbwcg.cards.source import CheckedSet
@@ -103,7 +103,7 @@ PBWCG: Game[PbwcgState, PbwcgOptions, CardSet] = Game(
         shipped=lambda: shipped_sets(__name__),
         read=read_card_set,
         print=print_set,
-        read_page=read_layout,
+        read_page=paste,
         page_marks=PAGE_MARKS,
         remarks=remarks,
         source=CheckedSet,

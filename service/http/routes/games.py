@@ -13,6 +13,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from api_schemas.responses import CardSetChecked, CardSetStored, GameView
 from api_schemas.schema.wire import game_schema
+from domain.cards.page import Pasted
 from domain.errors import IllegalCardSet
 from domain.games import GAMES, find_game, versions_of
 from domain.match.game import AnyGame, Language
@@ -136,7 +137,7 @@ async def load_card_set(
     """
     found = find_game(game)
     with pointing(_page_pointer(found, data)):
-        cards = await _set_data(found, data)
+        cards, _ = await _set_data(found, data)
         digest = await service.card_sets.add(found, cards)
     count = sum(len(table) for table in cards.values() if isinstance(table, list))
     body = CardSetStored(found.id, digest, count)
@@ -161,7 +162,8 @@ async def check_card_set(
     found = find_game(game)
     try:
         with pointing(_page_pointer(found, data)):
-            remarks = await service.card_sets.remarks(found, await _set_data(found, data))
+            cards, reworded = await _set_data(found, data)
+            remarks = [*reworded, *await service.card_sets.remarks(found, cards)]
     except IllegalCardSet as illegal:
         return CardSetChecked(found.id, broken_rules(illegal.violations), [])
     return CardSetChecked(found.id, [], broken_rules(remarks))
@@ -172,12 +174,13 @@ def _page_pointer(game: AnyGame, data: dict[str, Any]) -> str:
     return "/page" if game.cards.read_page and isinstance(data.get("page"), str) else ""
 
 
-async def _set_data(game: AnyGame, data: dict[str, Any]) -> dict[str, Any]:
+async def _set_data(game: AnyGame, data: dict[str, Any]) -> Pasted:
     """The card set of a request, read from its page if it brings one."""
     if game.cards.read_page is None or not _page_pointer(game, data):
-        return data
-    read: dict[str, Any] = await parse(game.cards.read_page, data["page"])
-    return read | {name: data[name] for name in data if name != "page"}
+        return Pasted(data, [])
+    read = await parse(game.cards.read_page, data["page"])
+    beside = {name: data[name] for name in data if name != "page"}
+    return read._replace(data=read.data | beside)
 
 
 def _view(game: AnyGame) -> GameView:

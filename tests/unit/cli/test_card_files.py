@@ -5,7 +5,7 @@ import pytest
 from domain.games import GAMES
 from domain.games.cardgard import CARDGARD
 from domain.games.cardgard.cards.page import read_layout
-from service.cli.card_files import read_card_file
+from service.cli.card_files import check_card_file, read_card_file
 from service.cli.files import UnreadableFile
 from tests.kit.seating import house_cards
 
@@ -39,8 +39,8 @@ def test_a_file_is_read_in_the_encodings_of_editors(tmp_path, codec, encoding):
     file = tmp_path / "page.txt"
     file.write_bytes(PAGE.encode(codec))
     found = read_card_file(file)
-    assert (found.game, found.encoding) == (CARDGARD, encoding)
-    assert found.data == read_layout(PAGE)
+    assert (found.game, found.data) == (CARDGARD, read_layout(PAGE))
+    assert check_card_file(file).encoding == encoding
 
 
 @pytest.mark.parametrize("suffix", ["json", "toml"])
@@ -59,6 +59,23 @@ def test_another_encoding_is_refused_in_one_line_with_the_remedy(tmp_path, conte
         read_card_file(file)
     [line] = str(refused.value).splitlines()
     assert "save it as UTF-8" in line
+
+
+SETS = {
+    "toml": 'game = "laplaplus"\n[[card]]\nname_ja = "札"\ntext = [\n  "<A> 敵に四点",\n]',
+    "json": '{"game": "laplaplus", "card":\n[{"name_ja": "札", "text":\n\n["<A> 敵に四点"]}]}',
+}
+
+
+@pytest.mark.parametrize(("suffix", "line", "column"), [("toml", 5, 10), ("json", 4, 9)])
+def test_a_set_is_checked_by_line_and_column_of_its_file(tmp_path, suffix, line, column):
+    file = tmp_path / f"set.{suffix}"
+    file.write_text(SETS[suffix], encoding="utf-8")
+    found = [wrong for wrong in check_card_file(file).wrong if wrong.column]
+    assert [wrong.detail.splitlines()[0] for wrong in found] == [
+        f"{line}行{column}文字目 / line {line}, column {column}: 「札」 「四点」が読めない"
+        " / is unexpected。ここに置けるもの / expected: 「N (1–99)」"
+    ]
 
 
 def test_a_text_in_the_layout_of_no_game_is_refused(tmp_path):

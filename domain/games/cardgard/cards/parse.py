@@ -12,7 +12,7 @@ from typing import Any
 from lark import Token, Transformer
 from msgspec.structs import replace
 
-from domain.cards.notation import Notation, ParseError, check_characters, parse_error
+from domain.cards.notation import Notation, Number, ParseError, check_characters, parse_error
 from domain.cards.shipped import shipped
 from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.cards.phrases import (
@@ -147,11 +147,14 @@ def _read(part: str, text: str, start: int) -> Any:
     try:
         return _notation(part).read(text[start:])
     except ParseError as error:
-        raise _parse_error(text, start + error.column - 1, error.expected) from None
+        moved = error.within(text, lambda index: start + index)
+        raise _parse_error(text, moved.column - 1, moved.expected, moved.number) from None
 
 
-def _parse_error(text: str, at: int, expected: Iterable[str]) -> ParseError:
-    return parse_error(text, at, expected, _IN_WORDS)
+def _parse_error(
+    text: str, at: int, expected: Iterable[str], number: Number | None = None
+) -> ParseError:
+    return parse_error(text, at, expected, _IN_WORDS, number)
 
 
 @functools.cache

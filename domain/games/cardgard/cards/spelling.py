@@ -98,8 +98,7 @@ def in_canonical_words(text: str, read: Callable[[str], object], card: str = "")
         try:
             read(spelling.text)
         except ParseError as error:
-            column = spelling.origins[error.column - 1] + 1
-            raise ParseError(text, column, error.expected) from None
+            raise error.within(text, spelling.origins.__getitem__) from None
         return spelling.text
     return text
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, TypeAlias
 
 from domain.games.cardgard.cards import nodes as n
-from domain.games.cardgard.cards.card_set import STAR, CardSet, CommandCard, Unit
+from domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
+from domain.games.cardgard.cards.source import STAR
 from domain.games.cardgard.events import Ref
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.state import CardgardState, Combatant

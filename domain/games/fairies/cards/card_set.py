@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
+from domain.cards.faults import violation
 from domain.errors import IllegalCardSet
 from domain.games.fairies.cards import nodes as n
 from domain.games.fairies.cards import words as w
@@ -168,7 +169,7 @@ def read_card_set(data: Any) -> CardSet:
     """Check decoded JSON or TOML, and make it playable; IllegalCardSet names every failure."""
     checked = Checked(data)
     if checked.faults:
-        raise IllegalCardSet(with_rest(fault.violation() for fault in checked.faults))
+        raise IllegalCardSet(with_rest(violation(fault, data) for fault in checked.faults))
     source = msgspec.convert(data, SetSource)
     cards = [
         _card(type_, msgspec.convert(card, SOURCES[type_]), f"/{type_}/{index}", checked.lines)

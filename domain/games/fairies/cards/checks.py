@@ -8,19 +8,19 @@ from typing import Any
 
 import msgspec
 
+from domain.cards.faults import Fault
 from domain.cards.limits import NO_CARD
 from domain.cards.notation import Misplacement, ParseError
 from domain.cards.source import shape_errors
 from domain.games.fairies.cards import nodes as n
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.faults import (
+    CODE,
     MAX_FAULTS,
-    Fault,
     TooManyFaults,
     label,
     misplacement_fault,
     parse_fault,
-    shape_fault,
     suggestion,
 )
 from domain.games.fairies.cards.lines import HEADS, allowed_lines, kind_of, misplaced_lines
@@ -32,6 +32,7 @@ from domain.games.fairies.cards.placement import (
     placed,
 )
 from domain.games.fairies.cards.source import (
+    LABELS,
     LONGEST_KIN,
     LONGEST_LINE,
     MOST_CARDS,
@@ -66,12 +67,10 @@ class Checked:
             raise TooManyFaults
 
     def _fault(self, pointer: str, detail: str, rule: str = "FB-16.4") -> None:
-        self._add(Fault(pointer, detail, rule))
+        self._add(Fault(pointer, CODE, rule, detail))
 
     def _check_set(self, data: Any) -> None:
         self._check_shape(data, SetSource, "")
-        if not self.faults and not any(data.get(type_) for type_ in w.CardType):
-            self._fault("", NO_CARD)
         self._check_names(data, ("catalogue",), "")
         self._check_unique(self._kins, "/kins")
         for index, kin in enumerate(self._kins):
@@ -83,10 +82,12 @@ class Checked:
         for index, deck in enumerate(_list(data, "deck", MOST_DECKS)):
             self._check_shape(deck, DeckSource, f"/deck/{index}")
             self._check_names(deck, ("name", "name_en"), f"/deck/{index}")
+        if not self.faults and not any(data.get(type_) for type_ in w.CardType):
+            self._fault("", NO_CARD)
 
     def _check_shape(self, data: Any, kind: type[msgspec.Struct], pointer: str) -> None:
-        for detail, place in shape_errors(data, kind):
-            self._add(shape_fault(detail, kind, pointer + place))
+        for detail, place in shape_errors(data, kind, LABELS):
+            self._fault(pointer + place, detail, "FB-2.1")
 
     def _check_names(self, source: Any, fields: tuple[str, ...], pointer: str) -> None:
         for field in fields:

@@ -1,13 +1,10 @@
 """Faults of a card set: each with its place and its rule, in Japanese and in English."""
 
 import difflib
-import re
 from collections.abc import Iterable
-from typing import NamedTuple
-
-import msgspec
 
 from domain.cards.diagnosis import Codes, findings
+from domain.cards.faults import Fault
 from domain.cards.notation import Misplacement, ParseError, PlacementError
 from domain.errors import Violation
 from domain.games.fairies.cards.parse import read_line
@@ -28,22 +25,6 @@ class TooManyFaults(Exception):
     """MAX_FAULTS faults are found."""
 
 
-class Fault(NamedTuple):
-    """One thing that is wrong."""
-
-    pointer: str
-    """JSON pointer into the card set."""
-    detail: str
-    rule: str
-    column: int = 0
-    """Where it begins in the text that `pointer` names, from 1; 0 where it is in no text."""
-
-    def violation(self) -> Violation:
-        """The fault with its pointer and column, for authors of data."""
-        place = f"{self.column}文字目 / column {self.column}: " if self.column else ""
-        return Violation(CODE, self.rule, place + self.detail, self.pointer)
-
-
 def with_rest(violations: Iterable[Violation]) -> list[Violation]:
     """At most MAX_FAULTS violations, then one that says so if checking stopped there."""
     found = list(violations)
@@ -53,27 +34,13 @@ def with_rest(violations: Iterable[Violation]) -> list[Violation]:
 def parse_fault(text: str, error: ParseError, pointer: str) -> Fault:
     """A text that the grammar does not contain."""
     [found] = findings(text, error, _CODES, _canonical(text))
-    return Fault(pointer, found.detail, found.rule, error.column)
+    return Fault(pointer, CODE, found.rule, found.detail, found.at)
 
 
 def misplacement_fault(text: str, misplacement: Misplacement, pointer: str) -> Fault:
     """A phrase of a text that may not stand there."""
     [found] = findings(text, PlacementError([misplacement]), _CODES)
-    return Fault(pointer, found.detail, found.rule, (misplacement.at or 0) + 1)
-
-
-def shape_fault(detail: str, kind: type[msgspec.Struct], pointer: str) -> Fault:
-    """A value that keeps a table from being a `kind`; `detail` is msgspec's message."""
-    if missing := re.search("missing required field `(.*)`", detail):
-        japanese = f"{label(missing[1])}がない"
-    elif unknown := re.search("unknown field `(.*)`", detail):
-        japanese = f"「{unknown[1]}」という欄はない"
-        detail += suggestion(unknown[1], kind.__struct_fields__)
-    elif field := re.match(r"`(\w+)`", detail):
-        japanese = f"{label(field[1])}に書けない値"
-    else:
-        japanese = "表ではない"
-    return Fault(pointer, f"{japanese} / {detail}", "FB-2.1")
+    return Fault(pointer, CODE, found.rule, found.detail, found.at)
 
 
 def label(field: str) -> str:

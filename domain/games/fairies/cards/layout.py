@@ -6,11 +6,12 @@ first block belong to the set. ※ begins a note.
 """
 
 import re
-import unicodedata
-from collections.abc import Container, Iterator
+from collections.abc import Container
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from domain.cards.notation import normalised
+from domain.cards.page import Span, lines
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.source import LABELS
 
@@ -56,20 +57,6 @@ _AS_WRITTEN = {"catalogue", "kins", "name_en", "kin", "fairy"}
 """Fields whose value takes the rest of its line."""
 
 
-class Span(NamedTuple):
-    """A stretch of one line of the page."""
-
-    text: str
-    line: int
-    """From 1, as `column`."""
-    column: int
-
-    def part(self, start: int, end: int | None = None) -> "Span":
-        """What stands between two offsets of it, without the space around it."""
-        text = self.text[start:end]
-        return Span(text.strip(), self.line, self.column + start + len(text) - len(text.lstrip()))
-
-
 class Block(NamedTuple):
     """A name with a mark, and the lines below it."""
 
@@ -77,31 +64,33 @@ class Block(NamedTuple):
     """Empty for what stands before the first name."""
     name: Span
     lines: list[Span]
+    marked: bool = True
+    """Whether the name has its marks."""
 
 
 def blocks(text: str, first: int) -> list[Block]:
     """The blocks of a page whose first line has the number `first`; its head first."""
     found = [Block("", Span("", first, 1), [])]
-    for line in _lines(text, first):
+    for line, behind in pairwise([*lines(text, first), Span("", 0, 0)]):
         if line.text.startswith((CARD, DECK)):
             mark = line.text[0]
             end = -1 if line.text.endswith(mark) and len(line.text) > 1 else None
             found.append(Block(mark, line.part(1, end), []))
+        elif _is_title(line, behind):
+            found.append(Block(CARD, line, [], marked=False))
         else:
             found[-1].lines.append(line)
     return found
 
 
-def _lines(text: str, first: int) -> Iterator[Span]:
-    """Lines that are neither empty nor notes, without bullets and the space around them."""
-    composed = unicodedata.normalize("NFC", text.removeprefix("\ufeff"))
-    for number, line in enumerate(re.split("\r\n|\r|\n", composed), first):
-        content = line.lstrip(_BULLETS).rstrip()
-        if content and not content.startswith("※"):
-            yield Span(content, number, line.index(content) + 1)
-
-
-_BULLETS = "•●・･*- \t\u3000"
+def _is_title(line: Span, behind: Span) -> bool:
+    """Whether a line stands where the name of a card does, and has not its marks."""
+    fields = {field for field, _ in labelled_values(behind, OF_CARD)}
+    return (
+        "type" in fields
+        and not line.text.startswith(("【", "[", "［"))
+        and not labelled_values(line, LABELLED)
+    )
 
 
 def labelled_values(line: Span, fields: Container[str]) -> list[tuple[str, Span]]:

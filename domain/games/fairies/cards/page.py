@@ -7,9 +7,11 @@ from functools import cached_property
 from itertools import count
 from typing import Any
 
-from domain.cards.limits import LONGEST_PAGE, too_long
+from domain.cards.faults import named
+from domain.cards.limits import LONGEST_PAGE, NO_CARD, too_long
 from domain.cards.names import CardNames, name_key
 from domain.cards.notation import normalised
+from domain.cards.page import Pasted, Span, reworded, without_marks
 from domain.errors import IllegalCardSet, Violation
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.checks import Checked
@@ -29,7 +31,6 @@ from domain.games.fairies.cards.layout import (
     SECTIONS,
     TYPES,
     Block,
-    Span,
     blocks,
     labelled_values,
 )
@@ -38,6 +39,11 @@ from domain.games.fairies.cards.spelling import respelled
 
 
 def read_page(text: str, first: int = 1) -> dict[str, Any]:
+    """The data of the cards that `paste` reads."""
+    return paste(text, first).data
+
+
+def paste(text: str, first: int = 1) -> Pasted:
     """The cards of a page as data for `read_card_set`, their lines in the words of FB-16.1.
 
     Cards without an ID are numbered. IllegalCardSet names line and column of every fault, those of
@@ -52,7 +58,7 @@ def read_page(text: str, first: int = 1) -> dict[str, Any]:
     if page.faults:
         in_order = sorted(page.faults, key=lambda fault: fault[:2])
         raise IllegalCardSet(with_rest(violation for _, _, violation in in_order))
-    return page.data
+    return Pasted(page.data, page.remarks)
 
 
 _Place = Callable[[int], Span]
@@ -66,32 +72,34 @@ class _Page:
         self.data: dict[str, Any] = {"game": "fairies"}
         self.faults: list[tuple[int, int, Violation]] = []
         """Each behind its line and column."""
+        self.remarks: list[Violation] = []
         self._places: dict[str, _Place] = {"": lambda _: Span("", first, 1)}
         """Where the parts of `data` are on the page, by their JSON pointers."""
 
     def add_fault(self, at: Span, detail: str, rule: str = "FB-16.1") -> None:
         """Raises TooManyFaults when no more are reported."""
-        place = f"{at.line}行{at.column}文字目 / line {at.line}, column {at.column}"
-        self.faults.append((at.line, at.column, Violation(CODE, rule, f"{place}: {detail}")))
+        self.faults.append((at.line, at.column, Violation(CODE, rule, f"{at.place}: {detail}")))
         if len(self.faults) >= MAX_FAULTS:
             raise TooManyFaults
 
     def read(self, page: Sequence[Block]) -> None:
         """Read all blocks, and check the set that they are."""
-        head, *named = page
+        head, *titled = page
         self._read_head(head)
-        for block in named:
+        for block in titled:
             if block.mark == CARD:
                 self._read_card(block)
         self._assign_ids()
         kins = dict.fromkeys(kin for card in self._cards() for kin in card.get("kin", []))
         self.data.setdefault("kins", [*kins])
         ids = _CardIds(self._cards())
-        for block in named:
+        for block in titled:
             if block.mark != CARD:
                 self._read_deck(block, ids)
         for fault in Checked(self.data).faults:
-            self.add_fault(self._place(fault.pointer)(fault.column), fault.detail, fault.rule)
+            place = self._place(fault.pointer)(0 if fault.at is None else fault.at + 1)
+            if fault.detail != NO_CARD or not self.faults:
+                self.add_fault(place, named(self.data, fault.pointer) + fault.detail, fault.rule)
 
     def _cards(self) -> Iterator[dict[str, Any]]:
         for type_ in w.CardType:
@@ -135,6 +143,9 @@ class _Page:
     # Cards
 
     def _read_card(self, block: Block) -> None:
+        if not block.marked:
+            name = block.name.text
+            self.add_fault(block.name, without_marks(name, f"{CARD}{name}{CARD}"))
         fields: list[tuple[str, Span]] = []
         texts: list[list[Span]] = []
         for line in block.lines:
@@ -207,6 +218,9 @@ class _Page:
             return last._replace(column=last.column + offset)
 
         self._places[pointer] = place
+        if len(self.remarks) < MAX_FAULTS:
+            written = "".join(line.text for line in lines)
+            self.remarks += reworded(lines[0].place, "FB-16.1", written, respelling.text)
         return respelling.text
 
     # Decks

@@ -53,7 +53,8 @@ def examine_line(text: str) -> Examined:
     try:
         parsed: Parsed = _notation().read(text)
     except ParseError as error:
-        raise parse_error(text, error.column - 1, error.expected, _IN_WORDS) from None
+        at, expected = error.column - 1, error.expected
+        raise parse_error(text, at, expected, _IN_WORDS, error.number) from None
     return Examined(parsed, tuple(misplaced_phrases(parsed)))
 
 

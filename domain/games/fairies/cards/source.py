@@ -19,7 +19,10 @@ LONGEST_LINE = 400
 
 ID = "[A-Za-z0-9_-]{1,24}"
 
-Id = Annotated[str, Meta(pattern=rf"^{ID}\Z")]
+Id = Annotated[
+    str,
+    Meta(pattern=rf"^{ID}\Z", description="英数字と_-で24文字まで / 1 to 24 of A-Z a-z 0-9 _ -"),
+]
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 NameEn = Annotated[str, Meta(max_length=2 * LONGEST_NAME)]
 

@@ -6,6 +6,7 @@ from typing import Any, Self
 
 import msgspec
 
+from domain.cards.faults import violation
 from domain.cards.limits import reported
 from domain.errors import IllegalCardSet
 from domain.games.ktc.cards import nodes as n
@@ -135,8 +136,9 @@ class CardSet:
 def read_card_set(data: Any) -> CardSet:
     """The card set of decoded JSON or TOML; IllegalCardSet with the violations of KT-3.6."""
     checked = Checked(data)
-    if checked.violations:
-        raise IllegalCardSet(reported(checked.violations, "CardFieldInvalid", RULE))
+    if checked.faults:
+        found = [violation(fault, data) for fault in checked.faults]
+        raise IllegalCardSet(reported(found, "CardFieldInvalid", RULE))
     source = msgspec.convert(data, CheckedSet)
     return CardSet(
         canonical_digest(data),

@@ -6,11 +6,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from domain.cards.diagnosis import column_of, findings
+from domain.cards.diagnosis import findings
+from domain.cards.faults import Fault
 from domain.cards.limits import NO_CARD, TooManyViolations, note, too_long
 from domain.cards.notation import ParseError, PlacementError
 from domain.cards.source import shape_errors
-from domain.errors import Violation
 from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.parse import (
     CODES,
@@ -23,6 +23,7 @@ from domain.games.ktc.cards.parse import (
 )
 from domain.games.ktc.cards.placement import Clauses, SkillText, misplaced_in_effect
 from domain.games.ktc.cards.source import (
+    LABELS,
     MOST_CARDS,
     MOST_SKILLS,
     MOST_TEXTS,
@@ -44,10 +45,10 @@ Text = n.Standing | n.Line | Clauses
 
 
 class Checked:
-    """The violations of a card set, and the meanings of its texts; any data may be given."""
+    """The faults of a card set, and the meanings of its texts; any data may be given."""
 
     def __init__(self, data: Any) -> None:
-        self.violations: list[Violation] = []
+        self.faults: list[Fault] = []
         self.lines: dict[str, n.Standing | n.Line] = {}
         """The meanings of the lines of traits and statuses, by their JSON pointers."""
         self.effects: dict[str, n.Effect] = {}
@@ -69,14 +70,16 @@ class Checked:
             self._soldier(soldier, f"/soldier/{index}")
         for index, roster in enumerate(_listed(data, "roster", MOST_CARDS)):
             self._shape(roster, RosterSource, f"/roster/{index}")
-        if not self.violations and data["soldier"] == []:
+        if not self.faults and data["soldier"] == []:
             self._add("CardFieldInvalid", NO_CARD, "/soldier")
 
-    def _add(self, code: str, detail: str, pointer: str, rule: str = RULE) -> None:
-        note(self.violations, Violation(code, rule, detail, pointer))
+    def _add(
+        self, code: str, detail: str, pointer: str, rule: str = RULE, at: int | None = None
+    ) -> None:
+        note(self.faults, Fault(pointer, code, rule, detail, at))
 
     def _shape(self, data: Any, kind: type[msgspec.Struct], pointer: str) -> None:
-        for detail, place in shape_errors(data, kind):
+        for detail, place in shape_errors(data, kind, LABELS):
             self._add("CardFieldInvalid", detail, pointer + place)
 
     def _once(self, table: str, source: Any, field: str, pointer: str) -> None:
@@ -85,7 +88,9 @@ class Checked:
         if not name:
             return
         if (f"{table} {field}", name) in self._seen:
-            self._add("NameDuplicated", f"{name} appears twice", f"{pointer}/{field}")
+            self._add(
+                "NameDuplicated", f"「{name}」は2度ある / appears twice", f"{pointer}/{field}"
+            )
         self._seen.add((f"{table} {field}", name))
 
     # Statuses and soldiers
@@ -112,7 +117,9 @@ class Checked:
                     self._check(line, unique, place)
             elif len(entry) > LABEL_LENGTH:
                 detail = (
-                    f"a label has at most {LABEL_LENGTH} characters; a line has ： after its timing"
+                    f"ラベルは{LABEL_LENGTH}文字まで。行は時の後に「：」"
+                    f" / a label has at most {LABEL_LENGTH} characters;"
+                    " a line has ： after its timing"
                 )
                 self._add("CardFieldInvalid", detail, place, "KT-3.5")
         if isinstance(soldier, dict):
@@ -122,7 +129,9 @@ class Checked:
         lower = _listed(soldier, "lower", MOST_SKILLS)
         upper = _listed(soldier, "upper", MOST_SKILLS)
         if not lower and not upper:
-            self._add("CardFieldInvalid", "a card has at least one skill", pointer)
+            self._add(
+                "CardFieldInvalid", "スキルが1つは要る / a card has at least one skill", pointer
+            )
         for table, skills in (("lower", lower), ("upper", upper)):
             for index, skill in enumerate(skills):
                 place = f"{pointer}/{table}/{index}"
@@ -133,7 +142,7 @@ class Checked:
         for index, skill in enumerate(upper):
             name = _name(skill)
             if name and by_name.get(name, skill) != skill:
-                detail = f"{name} is in both lists with different data"
+                detail = f"「{name}」が両方にあり違う / is in both lists with different data"
                 self._add("NameDuplicated", detail, f"{pointer}/upper/{index}/name", "KT-3.3")
 
     # Texts
@@ -146,8 +155,8 @@ class Checked:
         try:
             return read(text)
         except (ParseError, PlacementError) as problem:
-            for detail, code, rule in findings(text, problem, CODES, suggestion(text, read)):
-                self._add(code, column_of(problem) + detail, pointer, rule)
+            for found in findings(text, problem, CODES, suggestion(text, read)):
+                self._add(found.code, found.detail, pointer, found.rule, found.at)
         return None
 
     def _effect(self, skill: Any, unique: str | None, pointer: str) -> None:
@@ -163,8 +172,8 @@ class Checked:
             return
         for index, misplacement in misplaced_in_effect(texts):
             place, source = sources[index]
-            for detail, code, rule in findings(source, PlacementError([misplacement]), CODES):
-                self._add(code, detail, place, rule)
+            for found in findings(source, PlacementError([misplacement]), CODES):
+                self._add(found.code, found.detail, place, found.rule, found.at)
         if any(isinstance(text, Clauses) for text in texts):
             self.effects[f"{pointer}/effect"] = effect_of(texts)
 
@@ -172,10 +181,13 @@ class Checked:
         """A soldier's text names only its own ユニーク, and statuses of the set."""
         cost = None if isinstance(text, n.Standing) else text.cost
         if cost is not None and cost.unique != unique:
-            detail = f"{cost.unique} is not the card's own ユニーク"
+            detail = f"「{cost.unique}」はこの札のユニークでない / is not the card's own ユニーク"
             self._add("CardTextInvalid", detail, pointer)
         if unique is None and n.Value.UNIQUE in _values(text):
-            detail = "[ユニーク] needs a card that has a ユニーク"
+            detail = (
+                "ユニークのない札に[ユニーク]は置けない"
+                " / [ユニーク] needs a card that has a ユニーク"
+            )
             self._add("CardTextInvalid", detail, pointer)
         self._statuses_exist(text, pointer)
 
@@ -183,7 +195,7 @@ class Checked:
         for clause in _clauses(text):
             match clause:
                 case n.GiveStatus(_, kind, name) if self._statuses.get(name) != kind:
-                    detail = f"there is no {kind}「{name}」"
+                    detail = f"{kind}「{name}」はない / there is no such {kind}"
                     self._add("StatusUnknown", detail, pointer)
 
 

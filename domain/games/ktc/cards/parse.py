@@ -164,7 +164,7 @@ def _read(part: str, text: str) -> Any:
     try:
         return _notation(part).read(text)
     except ParseError as error:
-        raise parse_error(text, error.column - 1, error.expected, _IN_WORDS) from None
+        raise parse_error(text, error.column - 1, error.expected, _IN_WORDS, error.number) from None
 
 
 @functools.cache

@@ -43,7 +43,7 @@ class UniqueSource(Source, frozen=True):
 
     def __post_init__(self) -> None:
         if self.start > self.max:
-            raise ValueError("start is greater than max")
+            raise ValueError("startはmax以下 / start is at most max")
 
 
 SkillKind = Literal["攻撃", "支援"]
@@ -115,3 +115,31 @@ class CheckedSet(SetSource, frozen=True):
     soldier: list[CheckedSoldier]
     status: list[StatusSource] = []
     roster: list[RosterSource] = []
+
+
+LABELS = {
+    "set": "カードセット",
+    "version": "版",
+    "game": "ゲーム",
+    "soldier": "兵士",
+    "status": "状態",
+    "roster": "編成",
+    "id": "ID",
+    "name": "名称",
+    "english": "英名",
+    "hp": "最大HP",
+    "medals": "必要勲章数",
+    "trait": "特性",
+    "unique": "ユニーク",
+    "lower": "下級職",
+    "upper": "上級職",
+    "kind": "種類",
+    "position": "位置",
+    "uses": "使用回数",
+    "rate": "成功率",
+    "effect": "効果",
+    "turns": "ターン",
+    "lines": "行",
+    "cards": "カード",
+}
+"""What the fields are called in Japanese."""

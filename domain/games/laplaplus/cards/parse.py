@@ -1,12 +1,14 @@
 """The card notation of LaplaPlus (LP-3): parses lines into nodes and prints nodes as lines."""
 
 import functools
+import unicodedata
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from lark import Token, Transformer
 
-from domain.cards.notation import Notation, normalised
+from domain.cards.notation import Notation, ParseError, normalised, parse_error
+from domain.cards.respelling import Respelling
 from domain.cards.shipped import shipped
 from domain.games.laplaplus.cards import nodes as n
 
@@ -14,10 +16,44 @@ BAD_NUMBER = 0
 """The number in a node whose printed digits are no legal N, M or K (LP-3.14)."""
 
 
+IN_WORDS = {"[0-9]+": "N (1–99)"}
+"""The patterns of cards.lark in the words of LP-3.14."""
+
+
 def read_line(text: str) -> n.Line:
-    """One line as a node; ParseError if it matches no pattern of LP-3.15 or LP-3.16 (LP-3.14)."""
-    line: n.Line = _notation().read(normalised(text))
+    """One line as a node; ParseError if it matches no pattern of LP-3.15 or LP-3.16 (LP-3.14).
+
+    Its column is that in `text`, at the first character that does not fit.
+    """
+    plain, origins = spelled(text)
+    try:
+        line: n.Line = _notation().read(plain)
+    except ParseError as error:
+        found = parse_error(plain, error.column - 1, error.expected, IN_WORDS)
+        raise found.within(text, origins.__getitem__) from None
     return line
+
+
+class Spelled(NamedTuple):
+    """A line as LP-3.14 compares it."""
+
+    text: str
+    origins: tuple[int, ...]
+    """The index in the line as written of each character, and of the end."""
+
+
+def spelled(line: str) -> Spelled:
+    """A line in NFKC and without white space, with the origin of every character."""
+    respelling = Respelling(line)
+    respelling.replace(
+        "[^\\x00-\\x7f][\u0300-\u036f\u3099\u309a\uff9e\uff9f]*",
+        lambda found: unicodedata.normalize("NFKC", found[0]),
+    )
+    respelling.replace(r"\s+", "")
+    plain = normalised(line)
+    if respelling.text != plain:  # composed across what is replaced one by one
+        return Spelled(plain, tuple(min(at, len(line)) for at in range(len(plain) + 1)))
+    return Spelled(plain, respelling.origins)
 
 
 def print_line(line: n.Line) -> str:

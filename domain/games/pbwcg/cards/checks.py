@@ -1,15 +1,14 @@
 """Whether a card set can be played (PB-2.5, PB-2.6): all that is wrong with it, in file order."""
 
 import operator
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
+from domain.cards.faults import Fault
 from domain.cards.limits import NO_CARD
-from domain.cards.source import shape_errors
-from domain.errors import Violation
+from domain.cards.source import field_error, shape_errors
 from domain.games.pbwcg.cards.placement import CardType, set_card_type
 from domain.games.pbwcg.cards.source import (
     ALL_WORLDS,
@@ -22,38 +21,12 @@ from domain.games.pbwcg.cards.source import (
     TABLES,
     SetSource,
     Source,
-    allowed,
 )
 from domain.games.pbwcg.cards.text_checks import Known, nearest, text_faults
 from domain.games.pbwcg.cards.words import PLACES, EquipmentType, SetKind
 
 MAX_FAULTS = 100
 """Most faults that are reported at once; the others follow when these are corrected."""
-
-
-class Fault(NamedTuple):
-    """One thing that is wrong with a set."""
-
-    code: str
-    rule: str
-    detail: str
-    pointer: str
-    clause: int | None = None
-    """Offset of the clause that fails in the text there (PB-2.6)."""
-    at: int = 0
-    """Offset of what fails in that clause, in the text too."""
-
-    @property
-    def violation(self) -> Violation:
-        """As it is reported for data; the detail begins with the place in the text."""
-        place = ""
-        if self.clause is not None:
-            column = self.at + 1
-            place = (
-                f"文の位置{self.clause}、{column}文字目"
-                f" / clause at offset {self.clause}, column {column}: "
-            )
-        return Violation(self.code, self.rule, place + self.detail, self.pointer)
 
 
 def check_set(data: Any) -> list[Fault]:
@@ -79,7 +52,7 @@ class _Checks:
         misshapen = [*_shape(self._data, SetSource, "")]
         yield from misshapen
         if not misshapen and not any(self._data.get(table) for table in TABLES):
-            yield Fault("card_field", "PB-2.5", NO_CARD, "")
+            yield Fault("", "card_field", "PB-2.5", NO_CARD)
         for table, kind in TABLES.items():
             for index, source in enumerate(listed(self._data, table)[:MOST_CARDS]):
                 pointer = f"/{table}/{index}"
@@ -112,8 +85,8 @@ class _Checks:
                 yield from self._references(field, _inside(fields, field), tables, pointer)
         if "text" in fields:
             for fault in text_faults(fields["text"], _card_type(table, fields), self._texts):
-                code, rule, detail, clause, at = fault
-                yield Fault(code, rule, detail, f"{pointer}/text", clause, at)
+                code, rule, detail, at = fault
+                yield Fault(f"{pointer}/text", code, rule, detail, at)
 
     def _references(
         self, field: str, named: str | Sequence[str], tables: Sequence[str], pointer: str
@@ -131,7 +104,7 @@ class _Checks:
                 guess = f"。もしかして / did you mean: 「{likely}」" if likely else ""
                 missing = f"「{name}」はない / there is no {name}{guess}"
                 detail = _of(field.rpartition("/")[2], missing)
-                yield Fault("card_reference", "PB-2.6", detail, f"{pointer}/{field}{place}")
+                yield Fault(f"{pointer}/{field}{place}", "card_reference", "PB-2.6", detail)
 
 
 def listed(data: Any, table: str) -> list[Any]:
@@ -170,29 +143,17 @@ _UNIQUE = {
 
 
 def _field(field: str, detail: str, pointer: str) -> Fault:
-    return Fault("card_field", "PB-2.5", _of(field, detail), f"{pointer}/{field}")
+    return Fault(f"{pointer}/{field}", "card_field", "PB-2.5", _of(field, detail))
 
 
 def _of(field: str, detail: str) -> str:
-    """What is wrong, behind what a page and a file call the field."""
-    return f"{LABELS.get(field, field)} (`{field}`): {detail}"
+    return field_error(field, detail, LABELS)
 
 
 def _shape(source: Any, kind: type[Source], pointer: str) -> Iterator[Fault]:
     """Every field that is missing, unknown or not what PB-2.5 allows."""
-    for detail, place in shape_errors(source, kind):
-        missing = _MISSING.search(detail)
-        if missing:
-            message = _of(missing[1], "ない / is missing")
-        elif place:
-            field = place.split("/")[1]
-            message = _of(field, allowed(kind, field) or "知らない項目 / unknown field")
-        else:
-            message = f"表ではない / {detail}"
-        yield Fault("card_field", "PB-2.5", message, pointer + place)
-
-
-_MISSING = re.compile("missing required field `(.+)`")
+    for detail, place in shape_errors(source, kind, LABELS):
+        yield Fault(pointer + place, "card_field", "PB-2.5", detail)
 
 
 def _place(fields: Mapping[str, Any], pointer: str) -> Iterator[Fault]:

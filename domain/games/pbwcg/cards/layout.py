@@ -7,20 +7,15 @@ from typing import NamedTuple
 
 import msgspec
 
+from domain.cards.faults import Place
 from domain.cards.names import name_key
+from domain.cards.page import without_marks
 from domain.games.pbwcg.cards.checks import MAX_FAULTS
 from domain.games.pbwcg.cards.print import HEADINGS, label
 from domain.games.pbwcg.cards.source import LABELS, MOST_CARDS, TABLES
 
 CATALOGUE = "catalogue"
 """Stands among the tables for the fields of the whole set."""
-
-
-class Place(NamedTuple):
-    """Where something stands on a page, counted from 1."""
-
-    line: int
-    column: int
 
 
 class Line(NamedTuple):
@@ -66,7 +61,11 @@ class Layout:
                 self._read(line)
 
     def _read(self, line: Line) -> None:
+        heading = _TABLES.get(name_key(line.text.strip("▼ ")))
         if line.text.startswith("▼"):
+            self._heading(line)
+        elif heading is not None:
+            self._misread(line, without_marks(line.text, f"▼{HEADINGS[heading]}▼"))
             self._heading(line)
         elif self._table is None:
             if not self._lost:

@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import count, islice
 from typing import Any, NamedTuple
 
+from domain.cards.faults import Place, named
 from domain.cards.limits import LONGEST_PAGE, NO_CARD, too_long
 from domain.cards.names import name_key
 from domain.cards.notation import ParseError, normalised
+from domain.cards.page import Pasted, reworded
 from domain.errors import IllegalCardSet, Violation
 from domain.games.pbwcg.cards.checks import MAX_FAULTS, check_set
-from domain.games.pbwcg.cards.layout import ALLOWED, CATALOGUE, Card, Layout, Line, Place
+from domain.games.pbwcg.cards.layout import ALLOWED, CATALOGUE, Card, Layout, Line
 from domain.games.pbwcg.cards.parse import LONGEST_TEXT, read_text
 from domain.games.pbwcg.cards.print import NOTHING, TYPES
 from domain.games.pbwcg.cards.source import BY_NAME, REFERENCES, TABLES
@@ -20,6 +22,11 @@ from domain.games.pbwcg.cards.words import SetKind
 
 
 def read_layout(text: str, first: int = 1) -> dict[str, Any]:
+    """The data of the cards that `paste` reads."""
+    return paste(text, first).data
+
+
+def paste(text: str, first: int = 1) -> Pasted:
     """The cards of a page as data, which `read_card_set` takes.
 
     Texts come out in the words of PB-19, names as they are written; cards without an id are
@@ -32,7 +39,7 @@ def read_layout(text: str, first: int = 1) -> dict[str, Any]:
     if page.wrong:
         wrong = sorted(page.wrong, key=lambda fault: fault.place)[:MAX_FAULTS]
         raise IllegalCardSet([fault.violation for fault in wrong])
-    return page.data
+    return Pasted(page.data, page.remarks)
 
 
 class _Fault(NamedTuple):
@@ -43,9 +50,7 @@ class _Fault(NamedTuple):
 
     @property
     def violation(self) -> Violation:
-        line, column = self.place
-        place = f"{line}行{column}文字目 / line {line}, column {column}"
-        return Violation(self.code, self.rule, f"{place}: {self.detail}")
+        return Violation(self.code, self.rule, f"{self.place}: {self.detail}")
 
 
 class _Page:
@@ -55,6 +60,7 @@ class _Page:
         self.wrong = [_Fault(at, "card_field", "PB-2.5", detail) for at, detail in layout.misread]
         self._places: dict[str, Sequence[Place]] = {"": [start]}
         """By JSON pointer; of a text, the place of each character."""
+        self.remarks: list[Violation] = []
         self._unknown: set[str] = set()
         """Pointers to names that stand for nothing here."""
         ids = {table: [*_ids(table, layout.cards[table])] for table in TABLES}
@@ -96,6 +102,9 @@ class _Page:
         self._places[pointer] = [line.place]
         if field == "text":
             text, self._places[pointer] = _text(lines)
+            written = "".join(line.text for line in lines)
+            if text and len(self.remarks) < MAX_FAULTS:
+                self.remarks += reworded(line.place, "PB-19.1", written, text)
             return text
         if field in _LISTS:
             return [
@@ -130,8 +139,9 @@ class _Page:
                 while pointer not in self._places:
                     pointer = pointer.rpartition("/")[0]
                 places = self._places[pointer]
-                place = places[min(fault.at, len(places) - 1)]
-                yield _Fault(place, fault.code, fault.rule, fault.detail)
+                place = places[min(fault.at or 0, len(places) - 1)]
+                detail = named(self.data, fault.pointer) + fault.detail
+                yield _Fault(place, fault.code, fault.rule, detail)
 
 
 _SHOWN = 40

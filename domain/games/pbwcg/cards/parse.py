@@ -30,7 +30,7 @@ def read_text(text: str) -> Text:
         try:
             blocks.append(read_sentence(sentence))
         except ParseError as error:
-            raise ParseError(text, offset + error.column, error.expected) from None
+            raise error.within(text, offset.__add__) from None
     return _joined(blocks)
 
 
@@ -51,7 +51,8 @@ def read_sentence(sentence: str) -> Block:
     try:
         meaning: Block = _notation().read(sentence)
     except ParseError as error:
-        raise parse_error(sentence, error.column - 1, error.expected, _IN_WORDS) from None
+        at, expected = error.column - 1, error.expected
+        raise parse_error(sentence, at, expected, _IN_WORDS, error.number) from None
     return meaning
 
 

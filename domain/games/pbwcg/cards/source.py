@@ -1,7 +1,6 @@
 """What authors write in a card set (PB-2): the shapes of its tables, with the limits of PB-2.5."""
 
-import functools
-from typing import Annotated, Any, Literal, get_args, get_type_hints
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -303,23 +302,3 @@ LABELS = {
     "cards": "カード",
 }
 """What a page calls the fields."""
-
-
-@functools.cache
-def allowed(kind: type[Source], field: str) -> str:
-    """What may stand in a field, in Japanese and in English; empty for an unknown field."""
-    hints = get_type_hints(kind, include_extras=True)
-    names = {known.encode_name: known.name for known in msgspec.structs.fields(kind)}
-    return _description(hints[names[field]]) if field in names else ""
-
-
-def _description(hint: Any) -> str:
-    """The outermost description of a type."""
-    described = (str(getattr(meta, "description", None) or "") for meta in _metadata(hint))
-    return next(filter(None, described), "") or next(
-        filter(None, map(_description, get_args(hint))), ""
-    )
-
-
-def _metadata(hint: Any) -> tuple[Any, ...]:
-    return getattr(hint, "__metadata__", ())

@@ -29,10 +29,8 @@ class TextFault(NamedTuple):
     code: str
     rule: str
     detail: str
-    clause: int = 0
-    """Offset of the clause that fails (PB-2.6)."""
     at: int = 0
-    """Offset of what fails in it."""
+    """Offset of what fails (PB-2.6)."""
 
 
 class Known(NamedTuple):
@@ -50,11 +48,11 @@ def text_faults(text: str, card: CardType | None, known: Known) -> Iterator[Text
     written = [*sentences(text[: LONGEST_TEXT + 1])]
     if len(text) > LONGEST_TEXT:
         detail = f"{LONGEST_TEXT}文字まで / at most {LONGEST_TEXT} characters"
-        yield TextFault("card_text", "PB-19.1", detail, LONGEST_TEXT, LONGEST_TEXT)
+        yield TextFault("card_text", "PB-19.1", detail, LONGEST_TEXT)
     elif len(written) > MOST_CLAUSES:
         detail = f"文は{MOST_CLAUSES}まで / at most {MOST_CLAUSES} clauses"
         offset, _ = written[MOST_CLAUSES]
-        yield TextFault("card_text", "PB-19.2", detail, offset, offset)
+        yield TextFault("card_text", "PB-19.2", detail, offset)
     else:
         faults = [
             fault for offset, sentence in written for fault in _parse_faults(sentence, offset)
@@ -77,8 +75,8 @@ def _parse_faults(sentence: str, offset: int) -> Iterator[TextFault]:
     try:
         read_sentence(sentence)
     except ParseError as error:
-        for detail, code, rule in findings(sentence, error, CODES, _meant(sentence)):
-            yield TextFault(code, rule, detail, offset, offset + error.column - 1)
+        for found in findings(sentence, error, CODES, _meant(sentence)):
+            yield TextFault(found.code, found.rule, found.detail, offset + found.at)
 
 
 def _meant(sentence: str) -> str:
@@ -117,8 +115,8 @@ _REFERENCES = Codes("card_reference", "PB-2.6", "card_reference")
 def _located(
     place: Misplacement, codes: Codes, sentence: str, offset: int, meant: str = ""
 ) -> Iterator[TextFault]:
-    for detail, code, rule in findings(sentence, PlacementError([place]), codes, meant):
-        yield TextFault(code, rule, detail, offset, offset + sentence.index(place.phrase))
+    for found in findings(sentence, PlacementError([place]), codes, meant):
+        yield TextFault(found.code, found.rule, found.detail, offset + found.at)
 
 
 def _unknown_bs(clause: n.Clause, known: Sequence[str]) -> Iterator[Misplacement]:

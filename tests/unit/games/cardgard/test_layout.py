@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 from domain.errors import IllegalCardSet
 from domain.games.cardgard.cards.card_set import read_card_set
-from domain.games.cardgard.cards.page import read_layout
+from domain.games.cardgard.cards.page import paste, read_layout
 from tests.kit.budget import budget
 from tests.kit.cardgard import house_set
 from tests.kit.work import doubles
 
+HEAL = "味方全体のHPを2点回復する。"
 PAGE = Path(__file__).with_name("page.txt").read_text(encoding="utf-8")
 """The example cards of the seed document, with the traits of CG-22.2."""
 
@@ -98,20 +99,51 @@ def test_a_byte_order_mark_is_no_part_of_a_page():
         ("■札■", "札", ("set_shape", at(2, 1))),
         ("【属性：闇】", "【属生：闇】", ("set_shape", at(3, 1))),
         ("【ＨＰ：１０】", "", ("set_shape", at(2, 1))),
-        ("【ＨＰ：１０】", "【ＨＰ：十】", ("set_shape", at(3, 1))),
-        ("【ＨＰ：１０】", "【ＨＰ：１０】【HP:11】", ("set_shape", at(3, 1))),
+        ("【ＨＰ：１０】", "【ＨＰ：十】", ("set_shape", at(3, 7))),
+        ("【ＨＰ：１０】", "【ＨＰ：１０】【HP:11】", ("set_shape", at(3, 14))),
         ("【特性】「なし」", "  • 【得性】「なし」", ("set_shape", at(13, 5))),
         ("【4】「なし」", "\t・【4】「なし", ("text_unparsable", at(10, 9))),
         ("【4】「なし」", "【4】「x」……敵前衛に３点のダメジ", ("text_unparsable", at(10, 18))),
         (
             "【4】「なし」",
             " 【4】「x」……【近接】このユニットを【毒】状態にする。",
-            ("phrase_misplaced", at(10, 2)),
+            ("phrase_misplaced", at(10, 10)),
         ),
     ],
 )
 def test_an_illegal_line_of_a_unit_is_refused(written, replacement, found):
     assert found in problems(UNIT.replace(written, replacement))
+
+
+def test_everything_that_is_wrong_is_told_at_once():
+    page = UNIT.replace("【ＨＰ：１０】", "【HP:99】").replace("鬼 】", "鬼、鬼】")
+    page = page.replace("【4】「なし」", "【4】「x」……【近接】1体に4D6点の物理ダメージを与える。")
+    assert problems(page) == [
+        ("hp_bad", at(3, 7)),
+        ("trait_repeated", at(5, 1)),
+        ("text_unparsable", at(10, 16)),
+    ]
+
+
+@pytest.mark.parametrize("title", ["札", "■札", "札■"])
+def test_a_title_without_its_marks_is_named_as_the_cause(title):
+    with pytest.raises(IllegalCardSet) as illegal:
+        read_layout(UNIT.replace("■札■", title) + "令\n1ラウンド目の開始時に発動する。\n" + HEAL)
+    found = [violation.detail for violation in illegal.value.violations]
+    assert [detail.partition(": ")[0] for detail in found] == [at(2, 1), at(14, 1)]
+    assert "「■札■」と書く" in found[0]
+    assert "「■令■」と書く" in found[1]
+
+
+def test_what_is_read_in_other_words_is_remarked_upon():
+    remarks = paste(PAGE).remarks
+    assert {remark.code for remark in remarks} == {"reworded"}
+    assert remarks[0].detail.splitlines() == [
+        f"{at(11, 5)}: 読み替えた / is read in other words",
+        "【4】「火炎魔法」……【射撃・前衛】1体に2点の魔力ダメージを与える。",
+        "【4】「火炎魔法」……【射撃】1体に2点の魔力ダメージを与える。",
+    ]
+    assert paste(UNIT).remarks == []
 
 
 def test_an_illegal_second_line_of_a_command_is_refused():

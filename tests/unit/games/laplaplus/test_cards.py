@@ -108,6 +108,20 @@ def test_all_failures_of_all_cards_are_reported_together():
     ]
 
 
+def test_a_failure_is_in_both_languages_with_card_column_and_nearest_phrase():
+    cards = [card(7, "<A> [除去] このカードを徐去する。"), card(8, force=100)]
+    data = {"id": "x", "version": "1", "game": "laplaplus", "card": cards}
+    with pytest.raises(IllegalCardSet) as illegal:
+        read_card_set(data)
+    line, force = (violation.detail for violation in illegal.value.violations)
+    assert line.startswith("16文字目 / column 16: 「札7」 「徐去する。」が読めない / is unexpected")
+    assert "もしかして / did you mean: 「このカードを除去する。」" in line
+    *_, text, marks = line.splitlines()
+    assert text == "<A> [除去] このカードを徐去する。"
+    assert marks.strip() == "＾" * len("徐去する。")
+    assert force == "「札8」 フォース (`force`): 0〜99の整数 / a whole number from 0 to 99, not 100"
+
+
 @pytest.mark.parametrize(
     ("lines", "code", "at"),
     [

@@ -1,0 +1,87 @@
+"""What is wrong with a card set: each fault with its place, its rule and the name of its card."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from domain.errors import Violation
+
+_NAMES = ("name", "name_ja", "id", "number")
+"""The fields of a card that may have its name, or else what it is known by."""
+_LONGEST_NAME = 40
+"""How many characters of a name are shown."""
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong with a card set."""
+
+    pointer: str
+    """JSON pointer into the set."""
+    code: str
+    rule: str
+    detail: str
+    """In Japanese and English."""
+    at: int | None = None
+    """The index in the text at `pointer` of what is wrong; None where it is in no text."""
+
+
+class Place(NamedTuple):
+    """Where something stands in a file or on a page."""
+
+    line: int
+    """From 1, as `column`."""
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.line}行{self.column}文字目 / line {self.line}, column {self.column}"
+
+
+def violation(fault: Fault, data: Any) -> Violation:
+    """A fault of `data`, with the names of the cards that it is in, and its column in a text."""
+    column = 0 if fault.at is None else fault.at + 1
+    detail = f"{_column(column)}{named(data, fault.pointer)}{fault.detail}"
+    return Violation(fault.code, fault.rule, detail, fault.pointer, column)
+
+
+def placed(fault: Fault, data: Any, place: Place) -> Violation:
+    """A fault of `data`, which stands at `place` of a page."""
+    detail = f"{place}: {named(data, fault.pointer)}{fault.detail}"
+    return Violation(fault.code, fault.rule, detail)
+
+
+def relocated(
+    violations: Iterable[Violation], find: Callable[[str, int], Place | None]
+) -> list[Violation]:
+    """Violations of a set with their places in the file that it stands in.
+
+    `find` gives the place of a JSON pointer, and of a column in the text there; 0 is the value.
+    """
+    found = []
+    for broken in violations:
+        place = find(broken.pointer, broken.column)
+        where = _column(broken.column) if place is None else f"{place}: "
+        detail = where + broken.detail.removeprefix(_column(broken.column))
+        found.append(msgspec.structs.replace(broken, detail=detail))
+    return found
+
+
+def _column(column: int) -> str:
+    return f"{column}文字目 / column {column}: " if column else ""
+
+
+def named(data: Any, pointer: str) -> str:
+    """The names of the card, and of the part of it, at a pointer, to stand before a detail."""
+    names = []
+    for part in pointer.split("/")[1:]:
+        if isinstance(data, list) and part.isdecimal() and int(part) < len(data):
+            data = data[int(part)]
+        elif isinstance(data, dict) and part in data:
+            data = data[part]
+        else:
+            break
+        if isinstance(data, dict):
+            written = (data.get(field) for field in _NAMES)
+            names += [str(name) for name in written if isinstance(name, str | int) and name][:1]
+    shown = "".join(f"「{name[:_LONGEST_NAME]}」" for name in names)
+    return f"{shown} " if shown else ""

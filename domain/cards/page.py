@@ -1,0 +1,138 @@
+"""What all pages of cards share: their lines, and where everything on them stands.
+
+A page has cards as their authors lay them out. Each game reads its own layout to the data of a card
+set, and remembers from where; what the checks of the set find is then reported by line and column.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from domain.cards.faults import Fault, Place, placed
+from domain.cards.limits import MOST_VIOLATIONS, NO_CARD, note, reported
+from domain.cards.notation import normalised
+from domain.errors import IllegalCardSet, Violation
+
+
+class Span(NamedTuple):
+    """A stretch of one line of a page."""
+
+    text: str
+    line: int
+    """From 1, as `column`."""
+    column: int
+
+    def part(self, start: int, end: int | None = None) -> "Span":
+        """What stands between two offsets of it, without the space around it."""
+        text = self.text[start:end]
+        return Span(text.strip(), self.line, self.column + start + len(text) - len(text.lstrip()))
+
+    @property
+    def place(self) -> Place:
+        """Where it begins."""
+        return Place(self.line, self.column)
+
+
+def lines(text: str, first: int) -> Iterator[Span]:
+    """Lines that are neither empty nor notes (※), without bullets and the space around them.
+
+    `first` is the number of the first one.
+    """
+    composed = unicodedata.normalize("NFC", text.removeprefix("\ufeff"))
+    for number, line in enumerate(re.split("\r\n|\r|\n", composed), first):
+        content = line.lstrip(_BULLETS).rstrip()
+        if content and not content.startswith("※"):
+            yield Span(content, number, line.index(content) + 1)
+
+
+_BULLETS = "•●・･*- \t\u3000"
+
+
+class Pasted(NamedTuple):
+    """The cards of a page."""
+
+    data: dict[str, Any]
+    """As decoded JSON."""
+    remarks: list[Violation]
+    """The texts that are read in other words than they are written."""
+
+
+class Page:
+    """A page as it is being read: its data, the place of everything in it, what is wrong."""
+
+    def __init__(self, first: int, code: str, rule: str) -> None:
+        """`first` is the number of its first line; faults of its layout have this code and rule."""
+        self.data: dict[str, Any] = {}
+        self._code = code
+        self._rule = rule
+        self._wrong: list[tuple[Place, Violation]] = []
+        self._reported: set[str] = set()
+        self._remarks: list[Violation] = []
+        self._places: dict[str, Callable[[int], Place]] = {"": lambda _: Place(first, 1)}
+
+    def put(self, pointer: str, *written: Span, origins: Sequence[int] | None = None) -> None:
+        """Remember where the data at `pointer` was written, in one stretch or several together.
+
+        `origins` has for each index of the data that of the writing it stems from.
+        """
+
+        def find(at: int) -> Place:
+            index = at if origins is None else origins[min(at, len(origins) - 1)]
+            *before, last = written
+            for span in before:
+                if index < len(span.text):
+                    return Place(span.line, span.column + index)
+                index -= len(span.text)
+            return Place(last.line, last.column + index)
+
+        self._places[pointer] = find
+
+    def place(self, pointer: str, at: int = 0) -> Place:
+        """Where the data at `pointer` was written, or else what it belongs to."""
+        known = pointer
+        while known not in self._places:
+            known = known.rpartition("/")[0]
+        return self._places[known](at if known == pointer else 0)
+
+    def fault(self, span: Span, detail: str) -> None:
+        """Report a stretch that does not have the layout; TooManyViolations ends the reading."""
+        self.report(span.place, Fault("", self._code, self._rule, detail))
+
+    def report(self, place: Place, fault: Fault) -> None:
+        """Report a fault at a place; what the checks find at its pointer is not reported again."""
+        self._reported |= {fault.pointer} - {""}
+        note(self._wrong, (place, placed(fault, self.data, place)))
+
+    def check(self, faults: Iterable[Fault]) -> None:
+        """Report what the checks of the set found, each fault at its place."""
+        for fault in faults:
+            said = fault.pointer in self._reported or (fault.detail == NO_CARD and self._wrong)
+            if not said:
+                self.report(self.place(fault.pointer, fault.at or 0), fault)
+
+    def reworded(self, place: Place, rule: str, written: str, read: str) -> None:
+        """Remark that a text is read in other words."""
+        if len(self._remarks) < MOST_VIOLATIONS:
+            self._remarks += reworded(place, rule, written, read)
+
+    def pasted(self) -> Pasted:
+        """The cards of the page; IllegalCardSet names every fault, in the order of the page."""
+        if self._wrong:
+            in_order = sorted(self._wrong, key=lambda found: found[0])
+            found = [violation for _, violation in in_order]
+            raise IllegalCardSet(reported(found, self._code, self._rule))
+        return Pasted(self.data, self._remarks)
+
+
+def reworded(place: Place, rule: str, written: str, read: str) -> list[Violation]:
+    """A remark on a text that is read in other words; white space and widths are no words."""
+    if normalised(written) == normalised(read):
+        return []
+    detail = f"{place}: 読み替えた / is read in other words\n{written}\n{read}"
+    return [Violation("reworded", rule, detail)]
+
+
+def without_marks(name: str, marked: str) -> str:
+    """What is wrong with a title that lacks its marks, and how it is written with them."""
+    return f"「{name[:40]}」は題名か。「{marked[:60]}」と書く / a title without its marks: write so"

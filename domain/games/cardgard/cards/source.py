@@ -1,0 +1,99 @@
+"""The shapes of a card set as its author writes it (CG-2, CG-22.1)."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+STAR = "★"
+"""The trait of leap units (CG-2.3)."""
+
+LONGEST_ID = 16
+MOST_CARDS = 200
+"""Maximum number of cards in each table of a set."""
+
+LONGEST_LABEL = 200
+"""Maximum length of what is only shown, as a translated name or an author."""
+MOST_TRAITS = 32
+"""Maximum number of traits that are checked one by one."""
+
+Label = Annotated[str, Meta(max_length=LONGEST_LABEL)]
+CardId = Annotated[
+    str,
+    Meta(
+        pattern=rf"^[A-Za-z0-9_-]{{1,{LONGEST_ID}}}\Z",
+        description=f"英数字と_-で{LONGEST_ID}文字まで / 1 to {LONGEST_ID} of A-Z a-z 0-9 _ -",
+    ),
+]
+
+
+class UnitSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One `[[unit]]` or `[[leap]]` of a card set as its author wrote it (CG-22.1)."""
+
+    id: CardId
+    name: str
+    element: str
+    hp: int
+    speed: int
+    traits: Annotated[list[str], Meta(max_length=MOST_TRAITS)]
+    actions: list[str]
+    ability: str
+    leap: str = ""
+    en: Label = ""
+
+
+class CommandSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One `[[command]]` of a card set as its author wrote it (CG-22.1)."""
+
+    id: CardId
+    name: str
+    text: str
+    en: Label = ""
+
+
+Cards = Annotated[list[Any], Meta(max_length=MOST_CARDS)]
+
+
+class SetSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card set as its author wrote it (CG-22.1)."""
+
+    format: Literal[1] = 1
+    game: Literal["cardgard"] = "cardgard"
+    id: Label = ""
+    version: Label = ""
+    author: Label = ""
+    licence: Label = ""
+    unit: Cards = []
+    leap: Cards = []
+    command: Cards = []
+
+
+class CheckedSet(SetSource, frozen=True):
+    """A card set whose cards have been checked."""
+
+    unit: Annotated[list[UnitSource], Meta(max_length=MOST_CARDS)] = []
+    leap: Annotated[list[UnitSource], Meta(max_length=MOST_CARDS)] = []
+    command: Annotated[list[CommandSource], Meta(max_length=MOST_CARDS)] = []
+
+
+LABELS = {
+    "id": "ID",
+    "name": "名前",
+    "en": "英名",
+    "element": "属性",
+    "hp": "HP",
+    "speed": "速度",
+    "traits": "特徴",
+    "actions": "行動表",
+    "ability": "特性",
+    "leap": "リープ",
+    "text": "テキスト",
+    "unit": "ユニット",
+    "command": "コマンド",
+    "format": "形式",
+    "game": "ゲーム",
+    "version": "版",
+    "author": "作者",
+    "licence": "ライセンス",
+}
+"""What the fields are called in Japanese."""

@@ -1,0 +1,1 @@
+"""The tooling that the card notations of all games share."""
