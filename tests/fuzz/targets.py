@@ -16,8 +16,10 @@ from domain.games.cardgard.cards.page import read_layout as read_cardgard_page
 from domain.games.fairies.cards.card_set import read_card_set as read_fairies
 from domain.games.fairies.cards.page import read_page as read_fairies_page
 from domain.games.ktc.cards.card_set import read_card_set as read_ktc
+from domain.games.ktc.cards.page import read_layout as read_ktc_page
 from domain.games.laplaplus import LAPLAPLUS
 from domain.games.laplaplus.cards.card_set import read_card_set as read_laplaplus
+from domain.games.laplaplus.cards.page import read_layout as read_laplaplus_page
 from domain.games.pbwcg.cards.card_set import read_card_set as read_pbwcg
 from domain.games.pbwcg.cards.page import read_layout as read_pbwcg_page
 from domain.match.game import AnyGame
@@ -135,7 +137,9 @@ TARGETS: dict[str, Target] = {
     "fairies": _data(read_fairies),
     "fairies-page": _text(read_fairies_page),
     "ktc": _data(read_ktc),
+    "ktc-page": _text(read_ktc_page),
     "laplaplus": _data(read_laplaplus),
+    "laplaplus-page": _text(read_laplaplus_page),
     "pbwcg": _data(read_pbwcg),
     "pbwcg-page": _text(read_pbwcg_page),
     "csv": _text(_entries("csv")),

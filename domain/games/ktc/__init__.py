@@ -5,6 +5,7 @@ from functools import partial
 from domain.cards.shipped import house_set, shipped, shipped_sets
 from domain.errors import AlreadyAnswered, MatchOver, NothingAsked, NotYourDecision, WrongDecision
 from domain.games.ktc.cards.card_set import CardSet, read_card_set
+from domain.games.ktc.cards.page import PAGE_MARKS, paste
 from domain.games.ktc.cards.print import print_set
 from domain.games.ktc.cards.remarks import remarks
 from domain.games.ktc.cards.source import CheckedSet
@@ -72,6 +73,8 @@ def _ruleset(name: str) -> Game[KtcState, KtcOptions, CardSet]:
             shipped=lambda: shipped_sets(__name__),
             read=read_card_set,
             print=print_set,
+            read_page=paste,
+            page_marks=PAGE_MARKS,
             remarks=remarks,
             source=CheckedSet,
             compiled=CardSet,

@@ -4,6 +4,7 @@ from domain.cards.shipped import house_set, shipped, shipped_sets
 from domain.errors import AlreadyAnswered, MatchOver, NothingAsked, WrongDecision
 from domain.games.laplaplus.builds import BUILDS
 from domain.games.laplaplus.cards.card_set import CardSet, read_card_set
+from domain.games.laplaplus.cards.page import PAGE_MARKS, paste
 from domain.games.laplaplus.cards.print import print_set
 from domain.games.laplaplus.cards.source import CheckedSet
 from domain.games.laplaplus.events import EVENTS
@@ -58,6 +59,8 @@ LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
         shipped=lambda: shipped_sets(__name__),
         read=read_card_set,
         print=print_set,
+        read_page=paste,
+        page_marks=PAGE_MARKS,
         source=CheckedSet,
     ),
     telling=Telling(view=view, report=report, words=WORDS),

@@ -8,6 +8,7 @@ from domain.cards.builds import Builds, Part
 from domain.cards.own import Merged, OwnCards, Source, next_number
 from domain.errors import IllegalAnswer, Violation
 from domain.games.laplaplus.cards.card_set import CardSet, read_card_set
+from domain.games.laplaplus.cards.page import read_layout
 from domain.games.laplaplus.cards.source import GREATEST_NUMBER, MOST_CARDS
 from domain.games.laplaplus.options import LaplaPlusOptions
 from domain.games.laplaplus.rules.build import (
@@ -67,6 +68,7 @@ BUILDS: Builds[LaplaPlusOptions, CardSet] = Builds(
         field="number",
         most=MOST_CARDS,
         new_ids=next_number(GREATEST_NUMBER),
+        read_page=read_layout,
     ),
     unknown="LP_UNKNOWN_CARD",
 )

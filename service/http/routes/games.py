@@ -132,8 +132,8 @@ async def load_card_set(
     What is longer than the rule book allows is refused before it is parsed; `errors` has the first
     100 violations.
 
-    Games with a layout for pages (Cardgard, PBWCG, Fairies Battle) also take `{"page": "..."}`:
-    cards as their authors lay them out, with other fields of the set beside it.
+    Instead of the tables, `{"page": "..."}` has cards as their authors lay them out, with other
+    fields of the set beside it.
     """
     found = find_game(game)
     with pointing(_page_pointer(found, data)):

@@ -4,23 +4,24 @@ from collections.abc import Callable, Iterator, Sequence
 
 from domain.games.ktc.cards import english
 from domain.games.ktc.cards import parse as text
-from domain.games.ktc.cards.card_set import Card, CardSet, Skill, Status
+from domain.games.ktc.cards.card_set import Card, CardSet, Roster, Skill, Status
 from domain.games.ktc.cards.source import Position, SkillKind
 from domain.match.game import Language
 
 
 def print_set(cards: CardSet, language: Language) -> str:
-    """The page of a set: its soldiers, then its statuses."""
+    """The page of a set: its soldiers, its statuses, its rosters; `page` reads the Japanese one."""
     soldier, status = (_soldier_en, _status_en) if language == "en" else (_soldier_ja, _status_ja)
     blocks = [
         *("\n".join(soldier(card, cards)) for card in cards.soldiers.values()),
         *("\n".join(status(entry, cards)) for entry in cards.statuses.values()),
+        *(_roster(roster, language) for roster in cards.rosters),
     ]
     return "\n\n".join(blocks) + "\n"
 
 
 def _soldier_ja(card: Card, _cards: CardSet) -> Iterator[str]:
-    yield f"{card.id} {card.name} HP {card.hp[0]}/{card.hp[1]} ☆{card.medals}"
+    yield f"{card.id} {_both(card.name, card.english)} HP {card.hp[0]}/{card.hp[1]} ☆{card.medals}"
     if card.unique is not None:
         yield f"ユニーク: {card.unique.name} {card.unique.start}（最大{card.unique.max}）"
     for entry in card.trait:
@@ -32,14 +33,28 @@ def _soldier_ja(card: Card, _cards: CardSet) -> Iterator[str]:
 def _skills_ja(skills: Sequence[Skill]) -> Iterator[str]:
     for skill in skills:
         effect = " ".join(text.print_effect(skill.effect))
-        name = f"{skill.name}{'!' * skill.uses}"
+        name = f"{_both(skill.name, skill.english)}{'!' * skill.uses}"
         yield f"{name} [{skill.kind}・{skill.position}・{skill.rate}%] {effect}"
 
 
 def _status_ja(status: Status, _cards: CardSet) -> Iterator[str]:
     turns = f"{status.turns}ターン" if status.turns else "無期限"
-    yield f"{status.kind}「{status.name}」 {turns}"
+    english_name = "" if status.english == status.name else f" / {status.english}"
+    yield f"{status.kind}「{status.name}」{english_name} {turns}"
     yield from map(text.print_line, status.texts)
+
+
+def _both(name: str, english_name: str) -> str:
+    """A name with its English one behind it, if it has another."""
+    return name if name == english_name else f"{name} / {english_name}"
+
+
+def _roster(roster: Roster, language: Language) -> str:
+    cards = "・".join(roster.cards)
+    if language == "en":
+        return f"Roster {roster.english}: {cards}"
+    english_name = "" if roster.english == roster.name else f" / {roster.english}"
+    return f"編成「{roster.name}」{english_name}: {cards}"
 
 
 def _soldier_en(card: Card, cards: CardSet) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""A card set as a page; the lines of cards are Japanese in both languages."""
+"""A card set as a page in the layout of `page`; its lines are Japanese in both languages."""
 
 from collections.abc import Iterator
 
@@ -14,6 +14,7 @@ def print_set(cards: CardSet, language: Language) -> str:
 
 def _card(card: Card, language: Language) -> Iterator[str]:
     source = card.source
-    name = source.name_en if language == "en" else source.name_ja
+    both = f"{source.name_ja} / {source.name_en}"
+    name = source.name_en if language == "en" else both
     yield f"{card.number} {name} [{card.family}] {card.force}"
     yield from source.text

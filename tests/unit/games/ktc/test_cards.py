@@ -228,8 +228,8 @@ def test_data_of_the_wrong_type_is_refused(junk):
 
 def test_the_house_set_is_printed_in_both_languages():
     japanese, english = (print_set(house_set(), language) for language in ("ja", "en"))
-    assert "S12 爆破兵 HP 4/5 ☆1" in japanese
-    assert "下級職 爆薬!! [攻撃・前衛・75%] 敵縦列1つに2ダメージ。" in japanese
+    assert "S12 爆破兵 / Sapper HP 4/5 ☆1" in japanese
+    assert "下級職 爆薬 / Blasting Charge!! [攻撃・前衛・75%] 敵縦列1つに2ダメージ。" in japanese
     assert "Lower: Blasting Charge!! [attack, front, 75%] Deal 2 damage to one column" in english
     assert "At 0 HP: pay 1 護符; raise the HP of itself by 2." in english
     assert "buff Last Stand, no limit" in english

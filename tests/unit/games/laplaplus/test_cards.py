@@ -118,7 +118,7 @@ def test_a_failure_is_in_both_languages_with_card_column_and_nearest_phrase():
     assert "もしかして / did you mean: 「このカードを除去する。」" in line
     *_, text, marks = line.splitlines()
     assert text == "<A> [除去] このカードを徐去する。"
-    assert marks.strip() == "＾" * len("徐去する。")
+    assert marks.strip() == "＾" * len("徐去する")
     assert force == "「札8」 フォース (`force`): 0〜99の整数 / a whole number from 0 to 99, not 100"
 
 

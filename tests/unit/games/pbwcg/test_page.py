@@ -241,7 +241,7 @@ def test_a_text_that_is_not_read(written, instead, code, rule, place):
 
 def test_what_is_missing_is_reported_at_the_name():
     assert (problems(PAGE.replace("HP:18\n", ""))) == [
-        f"{at(LINES['英名'] - 1, 4)}: HP (`hp`): ない / is missing"
+        f"{at(LINES['英名'] - 1, 4)}: 「暁の剣士レン」 HP (`hp`): ない / is missing"
     ]
 
 

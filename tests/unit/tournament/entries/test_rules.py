@@ -268,10 +268,10 @@ class TestOwnCards:
         assert json_codes(entry) == [("own_too_many", "/entrants/0/cards/unit")]
         assert json_codes(entry | {"cards": {"unit": many[:91]}}) == []
 
-    def test_laplaplus_has_no_pages(self):
-        assert codes(mail_rows, "a\nCards:\n■X■\n\nRow: 7") == [
-            ("own_no_page", "/entrants/0/cards")
-        ]
+    def test_own_cards_of_laplaplus_are_pasted(self):
+        card_of = "a\nCards:\n99 新 [コア系] {}\n<A> このカードを除去する。\n\nRow: 99"
+        assert codes(mail_rows, card_of.format(3)) == []
+        assert codes(mail_rows, card_of.format(100)) == [("LP_SET_SHAPE", "/entrants/0/cards")]
 
     def test_a_match_is_played_with_the_cards_of_both(self):
         own = {"card": [card(28, force=3)]}

@@ -1,0 +1,132 @@
+"""Reads a page of cards as the data of a card set (LP-14.4).
+
+A card begins with a title, `7 射撃 / Shot [ダメージ系] 5`: number, name, family, Force; its number
+and its English name may be left out. Below it stand its lines, each of which begins with its head.
+"""
+
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import count
+from typing import Any
+
+from domain.cards.limits import LONGEST_PAGE, TooManyViolations, too_long
+from domain.cards.notation import normalised
+from domain.cards.page import Page, Pasted, Span, lines, without_marks
+from domain.games.laplaplus.cards.checks import NO_ABILITY, Checked
+from domain.games.laplaplus.cards.source import MOST_CARDS
+
+PAGE_MARKS = ("<A>", "<E:", "<ビルド>", "<常態>", NO_ABILITY)
+"""Heads of lines."""
+
+
+def read_layout(text: str, first: int = 1) -> dict[str, Any]:
+    """The data of the cards that `paste` reads."""
+    return paste(text, first).data
+
+
+def paste(text: str, first: int = 1) -> Pasted:
+    """The cards of a page as data for `read_card_set`; cards without a number are numbered.
+
+    IllegalCardSet names line and column of all that keeps the cards from being played; `first` is
+    the number of the first line.
+    """
+    page = _Page(first)
+    with suppress(TooManyViolations):
+        if detail := too_long(text, LONGEST_PAGE):
+            page.fault(Span("", first, 1), detail)
+        else:
+            page.read([*lines(text, first)])
+    return page.pasted()
+
+
+class _Page(Page):
+    """A page of LaplaPlus as it is being read."""
+
+    def __init__(self, first: int) -> None:
+        super().__init__(first, "LP_SET_SHAPE", "LP-14.4")
+        self._cards: list[dict[str, Any]] = []
+        self._lines: list[Span] = []
+        """The stretches of the page that the present line of a card has."""
+        self.data |= {"id": "page", "version": "1", "game": "laplaplus", "card": self._cards}
+
+    def read(self, written: Sequence[Span]) -> None:
+        """Read all cards, and check the set that they are."""
+        for line in written:
+            if line.text.startswith("▼"):
+                self._end_line()
+            elif line.text.startswith(("<", "＜")) or normalised(line.text) == NO_ABILITY:
+                self._begin_line(line)
+            elif self._continues(line):
+                self._lines.append(line)
+            else:
+                self._begin_card(line)
+        self._end_line()
+        self._number()
+        self.check(Checked(self.data).faults)
+
+    def _continues(self, line: Span) -> bool:
+        """Whether a line of the page continues the line of a card above it."""
+        if not self._lines or _TITLE.fullmatch(line.text):
+            return False
+        return not self._lines[-1].text.endswith(("。", "｡", ")", "）"))
+
+    def _begin_card(self, line: Span) -> None:
+        self._end_line()
+        title = _TITLE.fullmatch(line.text)
+        if len(self._cards) == MOST_CARDS:
+            self.fault(line, f"{MOST_CARDS}枚まで / {MOST_CARDS} cards at most")
+            raise TooManyViolations
+        pointer = f"/card/{len(self._cards)}"
+        self.put(pointer, line)
+        if title is None:
+            name = re.sub(r"^[0-9０-９]+\s*|\s*[0-9０-９]+$", "", line.text.strip("■ ")) or "?"
+            self._cards.append(_card(name[:20], name[:20], "系統", 0))
+            self.fault(line, without_marks(name, f"1 {name[:20]} [系統] 5"))
+            return
+        name, _, english = title["name"].strip("■ ").partition(" / ")
+        force = int(normalised(title["force"]))
+        self._cards.append(_card(name.strip(), english.strip() or name, title["family"], force))
+        if title["number"]:
+            self._cards[-1]["number"] = int(normalised(title["number"]))
+        parts = {"number": "number", "name_ja": "name", "family": "family", "force": "force"}
+        for field, part in parts.items():
+            self.put(f"{pointer}/{field}", line.part(max(title.start(part), 0)))
+
+    def _begin_line(self, line: Span) -> None:
+        if not self._cards:
+            self.fault(line, _NO_TITLE)
+            raise TooManyViolations
+        self._end_line()
+        self._lines = [line]
+
+    def _end_line(self) -> None:
+        """Put the line of a card that has been read into the data."""
+        if self._lines:
+            texts = self._cards[-1]["text"]
+            self.put(f"/card/{len(self._cards) - 1}/text/{len(texts)}", *self._lines)
+            texts.append("".join(line.text for line in self._lines))
+        self._lines = []
+
+    def _number(self) -> None:
+        """Give cards without a number the next that is free."""
+        taken = {card.get("number") for card in self._cards}
+        free = (number for number in count(1) if number not in taken)
+        for card in self._cards:
+            if "number" not in card:
+                card["number"] = next(free)
+
+
+def _card(name: str, english: str, family: str, force: int) -> dict[str, Any]:
+    return {"name_ja": name, "name_en": english, "family": family, "force": force, "text": []}
+
+
+_TITLE = re.compile(
+    r"(?:(?:[Nn][Oo][.．]?\s*)?(?P<number>\d{1,9})(?:[.．:：、)）]\s*|\s+))?"
+    r"(?P<name>[^\s\[［【].*?)\s*[\[［【](?P<family>[^\[\]［］【】]*)[\]］】]\s*"
+    r"(?:フォース|[Ff]orce)?\s*[:：]?\s*(?P<force>[-−]?\d{1,9})"
+)
+_NO_TITLE = (
+    "カードの外の行。上に「7 射撃 [ダメージ系] 5」のように番号、名前、系統、フォースを書く"
+    " / a line outside all cards: write number, name, family and Force above it, like this"
+)
