@@ -94,7 +94,7 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
             },
         ),
         "webhook": Example(
-            "Cardgard: no entries yet, and a webhook for every round",
+            "Cardgard: no entries yet, and webhooks for a program and a chat",
             {
                 "plan": {
                     "name": "Cardgard Round Robin",
@@ -102,7 +102,15 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
                     "check_in": True,
                     "stages": [{"format": "round_robin", "groups": 2}],
                 },
-                "webhooks": [{"url": "https://club.example/saikoro", "events": ["round_closed"]}],
+                "webhooks": [
+                    {"url": "https://club.example/saikoro", "events": ["round_closed"]},
+                    {
+                        "url": "https://chat.example/hooks/1",
+                        "events": ["round_paired", "ruling_made", "finished"],
+                        "format": "chat",
+                        "lang": "ja",
+                    },
+                ],
             },
         ),
     },

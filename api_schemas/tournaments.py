@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from api_schemas.ids import MatchId, TournamentId
 from api_schemas.responses import Head, SignedReceipt, Version
+from domain.match.game import Language
 from domain.tournament.stage import Row
 from domain.tournament.state import Status
 
@@ -15,6 +16,10 @@ Reason = Annotated[
     str, Meta(max_length=400, description="The reason, which is recorded permanently.")
 ]
 Url = Annotated[str, Meta(min_length=8, max_length=2_000)]
+
+
+HookEvent = Literal["round_paired", "results_taken", "round_closed", "ruling_made", "finished"]
+HookFormat = Literal["cloudevents", "chat", "discord"]
 
 
 class Entries(msgspec.Struct, forbid_unknown_fields=True):
@@ -29,7 +34,11 @@ class NewWebhook(msgspec.Struct, forbid_unknown_fields=True):
     """A URL, and the events that are delivered to it."""
 
     url: Url
-    events: tuple[Literal["round_closed", "finished"], ...] = ("round_closed", "finished")
+    events: tuple[HookEvent, ...] = ("round_closed", "finished")
+    format: HookFormat = "cloudevents"
+    """`chat` is `{"text": …}`, for Slack, Mattermost or Google Chat; `discord` has `content`."""
+    lang: Language = "en"
+    """The language of a chat."""
 
 
 class CreateTournament(Entries, forbid_unknown_fields=True, kw_only=True):

@@ -10,11 +10,10 @@ import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Self
 
-import msgspec
 import structlog
 
 from domain.match.batch import Batch
-from domain.record.line import Line, Outside
+from domain.record.line import Outside
 from domain.tournament import commands
 from domain.tournament import events as e
 from domain.tournament.matches.executor import PairingExecutor
@@ -25,17 +24,15 @@ from domain.tournament.stage import Pairing, Result, Round, Slot
 from service.clock import now
 from service.store import protocol as p
 from service.streams.handler import Proposal
+from service.tournaments.announcing import notifications
 from service.tournaments.archive import MatchArchive
 from service.tournaments.executors import Executors
 from service.tournaments.kind import Tournaments
 from service.tournaments.seats import Seating
-from service.webhooks.hooks import Notification, Webhooks
+from service.webhooks.hooks import Webhooks
 
 MAX_STEPS = 64
 """The most steps in a row that a worker takes in one tournament."""
-
-HOOK_TYPE = "saikoro.tournament."
-"""The prefix of CloudEvent types."""
 
 MIN_CHUNK, MAX_CHUNK = 16, 64
 """Pairings that a worker takes at once: enough that taking them costs little compared to playing
@@ -186,10 +183,9 @@ class Runner:
             return
         batches = await self._store.read(tournament, cursor)
         lines = [line for batch in batches for line in batch.lines]
-        found = (_notification(tournament, line) for line in lines)
-        notifications = [notification for notification in found if notification is not None]
-
-        await self._webhooks.enqueue(tournament, cursor, cursor + len(lines), notifications)
+        async with self._tournaments.open(tournament) as (ledger, _meta):
+            told = list(notifications(tournament, ledger.state, lines))
+        await self._webhooks.enqueue(tournament, cursor, cursor + len(lines), told)
 
     async def _play(self, tournament: str, chunk: Chunk) -> list[Chunk]:
         """Play the undecided pairings of a chunk, and append the next steps, as in `_step`."""
@@ -294,26 +290,6 @@ class PendingPairing(NamedTuple):
     at: str
     builds: list[tuple[Build | None, Any]]
     """The build and own cards of each entrant."""
-
-
-def _notification(tournament: str, line: bytes) -> Notification | None:
-    """The notification of a line for webhooks, if it has one."""
-    parts = Line.read(line)
-    data: dict[str, Any] = {"tournament": tournament, "version": parts.v}
-    match parts.type:
-        case "round.closed":
-            closed = msgspec.json.decode(parts.data, type=e.RoundClosed)
-            kind, subject = "round_closed", f"stages/{closed.stage}/rounds/{closed.round}"
-            data |= {"stage": closed.stage, "round": closed.round}
-        case "tournament.finished":
-            kind, subject = "finished", "ranking"
-            finished = msgspec.json.decode(parts.data, type=e.TournamentFinished)
-            data["ranking"] = finished.ranking
-            data["without_champion"] = finished.without_champion
-        case _:
-            return None
-    data["standings"] = f"/tournaments/{tournament}/standings"
-    return Notification(type=HOOK_TYPE + kind, subject=subject, time=now(), data=data)
 
 
 def _pending(ledger: Ledger, chunk: Chunk) -> list[PendingPairing]:

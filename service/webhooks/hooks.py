@@ -1,22 +1,25 @@
 """Webhooks of tournaments: registering hooks, and enqueuing their deliveries.
 
-A notification becomes a CloudEvent 1.0 in structured JSON, delivered to every hook that subscribes
-to its type and signed by Standard Webhooks. Deliveries are stored together with the cursor, the
-version of the tournament up to which all are enqueued; so a crash neither loses nor doubles any.
-`delivery` posts each at least once, always under the same id, in no guaranteed order.
+A notification becomes a CloudEvent 1.0 in structured JSON, or a text for a chat. It is delivered to
+every hook that subscribes to its type, signed by Standard Webhooks. Deliveries are stored together
+with the cursor, the version of the tournament up to which all are enqueued; so a crash neither
+loses nor doubles any. `delivery` posts each at least once, always under the same id, in no
+guaranteed order.
 """
 
 import base64
 import hashlib
 import hmac
+import html
 import secrets
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, assert_never
 
 import msgspec
 
-from api_schemas.tournaments import Delivery
+from api_schemas.tournaments import Delivery, HookFormat
 from domain.errors import Violation
+from domain.match.game import Language
 from service.errors import IllegalHooks
 from service.store.sealed import Seal
 from service.store.webhooks.store import HookStore, State, StoredDelivery
@@ -27,7 +30,10 @@ MAX_HOOKS = 10
 
 SECRET_PREFIX = "whsec_"  # noqa: S105 - a prefix, not a secret
 
-CLOUD_EVENT = "application/cloudevents+json"
+CLOUD_EVENT, JSON = "application/cloudevents+json", "application/json"
+
+MOST_CHARACTERS = 1_900
+"""Of a text for a chat: Discord takes 2,000."""
 
 
 class Hook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,6 +42,9 @@ class Hook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     url: str
     events: list[str] = []
     """The types to deliver; empty for all."""
+    format: HookFormat = "cloudevents"
+    lang: Language = "en"
+    """The language of a chat."""
 
 
 class Notification(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,6 +58,8 @@ class Notification(msgspec.Struct, frozen=True, kw_only=True):
     """When it happened, as in lines."""
     data: Any
     """The details, as JSON."""
+    text: dict[Language, str] = {}
+    """The same in sentences, with names that others chose."""
 
 
 class Outcome(NamedTuple):
@@ -143,7 +154,7 @@ class Webhooks:
         registered = await self._store.registered(tournament) if notifications else None
         hooks = [] if registered is None else self._open(registered.sealed)
         deliveries = [
-            _delivery(tournament, f"{tournament}.{after}.{number:03}", notification, at)
+            _delivery(tournament, f"{tournament}.{after}.{number:03}", notification, at, each.hook)
             for number, notification in enumerate(notifications)
             for at, each in enumerate(hooks)
             if not each.hook.events or notification.type in each.hook.events
@@ -178,7 +189,7 @@ class Webhooks:
         signed = b"%b.%d.%b" % (delivery.note.encode(), timestamp, delivery.body)
         signature = base64.b64encode(hmac.digest(hook.key, signed, hashlib.sha256)).decode()
         headers = {
-            "Content-Type": CLOUD_EVENT,
+            "Content-Type": CLOUD_EVENT if hook.hook.format == "cloudevents" else JSON,
             "webhook-id": delivery.note,
             "webhook-timestamp": str(timestamp),
             "webhook-signature": f"v1,{signature}",
@@ -200,8 +211,40 @@ class Webhooks:
         return _decoder.decode(self._seal.open_bytes(sealed))
 
 
-def _delivery(tournament: str, id_: str, notification: Notification, hook: int) -> StoredDelivery:
-    event = {
+def _delivery(
+    tournament: str, id_: str, notification: Notification, at: int, hook: Hook
+) -> StoredDelivery:
+    return StoredDelivery(
+        id=f"{id_}.{at}",
+        tournament=tournament,
+        hook=at,
+        note=id_,
+        type=notification.type,
+        body=msgspec.json.encode(_body(tournament, id_, notification, hook)),
+    )
+
+
+def _body(tournament: str, id_: str, notification: Notification, hook: Hook) -> dict[str, Any]:
+    match hook.format:
+        case "chat":
+            return {"text": html.escape(_chat_text(notification, hook.lang), quote=False)}
+        case "discord":
+            text = _chat_text(notification, hook.lang)
+            return {"content": text, "allowed_mentions": {"parse": []}}
+        case "cloudevents":
+            return _cloud_event(tournament, id_, notification)
+        case _:
+            assert_never(hook.format)
+
+
+def _chat_text(notification: Notification, language: Language) -> str:
+    """The sentences, in which no name of an entrant calls for people's attention."""
+    text = notification.text.get(language, notification.type).replace("@", "@\u200b")
+    return text if len(text) <= MOST_CHARACTERS else f"{text[:MOST_CHARACTERS]}…"
+
+
+def _cloud_event(tournament: str, id_: str, notification: Notification) -> dict[str, Any]:
+    return {
         "specversion": "1.0",
         "id": id_,
         "source": f"/tournaments/{tournament}",
@@ -211,14 +254,6 @@ def _delivery(tournament: str, id_: str, notification: Notification, hook: int) 
         "datacontenttype": "application/json",
         "data": notification.data,
     }
-    return StoredDelivery(
-        id=f"{id_}.{hook}",
-        tournament=tournament,
-        hook=hook,
-        note=id_,
-        type=notification.type,
-        body=msgspec.json.encode(event),
-    )
 
 
 def _logged(delivery: StoredDelivery, hooks: Sequence[_StoredHook]) -> Delivery:

@@ -36,8 +36,8 @@ from service.http.preconditions import (
 from service.http.problems import pointing
 from service.http.responses import problems, signed
 from service.identity import Receipt
+from service.tournaments.announcing import HOOK_TYPE
 from service.tournaments.entries import EntryDocument, entry_document
-from service.tournaments.running import HOOK_TYPE
 from service.webhooks.hooks import Hook
 
 MOST_BYTES = 32 * 1024 * 1024
@@ -75,7 +75,8 @@ async def create_tournament(
         organiser,
         await once(request, key, token),
         hooks=[
-            Hook(hook.url, [f"{HOOK_TYPE}{name}" for name in hook.events]) for hook in data.webhooks
+            Hook(hook.url, [f"{HOOK_TYPE}{name}" for name in hook.events], hook.format, hook.lang)
+            for hook in data.webhooks
         ],
         start=data.start,
     )

@@ -1,0 +1,75 @@
+"""What webhooks are told of a tournament."""
+
+import msgspec
+import pytest
+
+from api_schemas.tournaments import HookFormat
+from domain.match.game import Language
+from domain.tournament.plan import SingleElimination, Swiss
+from domain.tournament.rulings import Disqualify, Overturn
+from service.tournaments.announcing import HOOK_TYPE, MOST_LISTED, notifications
+from service.webhooks.hooks import MOST_CHARACTERS, Hook, Notification, _body
+from tests.kit.local_tournament import LocalTournament
+
+
+def told(tournament: LocalTournament) -> list[tuple[str, Notification]]:
+    """Every notification of a tournament, by its kind."""
+    found = notifications(tournament.header.tournament, tournament.state, tournament.lines)
+    return [(one.type.removeprefix(HOOK_TYPE), one) for one in found]
+
+
+def test_a_round_is_told_from_its_pairings_to_its_table():
+    tournament = LocalTournament.random(Swiss(rounds=1), entrants=3).play()
+    kinds = [kind for kind, _ in told(tournament)]
+    assert kinds == ["round_paired", "results_taken", "round_closed", "finished"]
+    paired, results, closed, finished = [one.text["en"] for _, one in told(tournament)]
+    assert paired.startswith("tossed: Round 1 is paired\nTable 1: entrant ")
+    assert paired.endswith(": bye")
+    assert results.startswith("tossed: Round 1, results\nentrant ")
+    assert closed.startswith("tossed: Round 1 is over\n1. entrant ")
+    assert finished.startswith("tossed: The tournament is over\n1. entrant ")
+
+
+@pytest.mark.parametrize(
+    ("language", "overturned", "disqualified"),
+    [
+        ("en", "Ruling: Final entrant ", "Ruling: entrant 1 is disqualified\nbecause"),
+        ("ja", "裁定: 決勝 entrant ", "裁定: entrant 1は失格\nbecause"),
+    ],
+)
+def test_a_ruling_is_told_with_its_reason(
+    language: Language, overturned: str, disqualified: str
+) -> None:
+    tournament = LocalTournament.random(SingleElimination(), entrants=2).play()
+    [pairing] = tournament.round(0, 1).pairings.values()
+    winner = tournament.round(0, 1).results[0].winner
+    other = next(one for one in pairing.entrants if one != winner)
+    tournament.rule(Overturn(0, 1, 0, other))
+    tournament.rule(Disqualify(1))
+    texts = [one.text[language] for kind, one in told(tournament) if kind == "ruling_made"]
+    assert texts[0].startswith(f"tossed: {overturned}")
+    assert texts[1] == f"tossed: {disqualified}"
+
+
+def test_long_lists_are_cut():
+    tournament = LocalTournament.random(Swiss(rounds=1), entrants=100).play()
+    for _, one in told(tournament):
+        assert len(one.text["en"].splitlines()) <= MOST_LISTED + 2
+
+
+@pytest.mark.parametrize(
+    ("format_", "field", "shown"),
+    [
+        ("chat", "text", "&lt;!channel&gt; @\u200beveryone"),
+        ("discord", "content", "<!channel> @\u200beveryone"),
+    ],
+)
+def test_a_name_calls_nobody_in_a_chat(format_: HookFormat, field: str, shown: str) -> None:
+    note = Notification(
+        type="t", subject="", time="", data={}, text={"en": "<!channel> @everyone" + "x" * 9_999}
+    )
+    body = _body("0", "1", note, Hook("https://chat.example", format=format_))
+    assert body[field].startswith(shown)
+    assert len(body[field]) <= MOST_CHARACTERS + 10
+    assert body.get("allowed_mentions", {"parse": []}) == {"parse": []}
+    assert msgspec.json.encode(body)
