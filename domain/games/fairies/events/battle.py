@@ -1,0 +1,88 @@
+"""Attacks, blocks and checks, and how an attack ends."""
+
+from msgspec import UNSET, UnsetType
+
+from domain.games.fairies.cards import words as w
+from domain.games.fairies.events.types import AttackOutcome, BattleResult, CardId, CheckKind, Handle
+from domain.match.events import GameEvent, Seat
+
+
+class AttackDeclared(GameEvent, frozen=True, tag="fairies.attack_declared"):
+    """A unit was turned to attack (FB-7.5)."""
+
+    attacker: Handle
+    """The attacking unit."""
+    target: Handle | None
+    """None for a direct attack."""
+    upright: bool
+    """Whether the target was upright at this moment."""
+
+
+class Blocked(GameEvent, frozen=True, tag="fairies.blocked"):
+    """A guardian was turned and is D now (FB-7.7)."""
+
+    card: Handle
+    """The guardian."""
+
+
+class Checked(GameEvent, frozen=True, tag="fairies.checked"):
+    """The top card of a deck is revealed (FB-8.1); it lies in no zone until its effect is over."""
+
+    seat: Seat
+    """The seat whose deck it is."""
+    kind: CheckKind
+    """What the check is for."""
+    card: Handle
+    """The card that is revealed."""
+    id: CardId
+    trigger: w.TriggerKind | UnsetType = UNSET
+    """The kind of trigger; missing if it is none."""
+
+
+class PowersCompared(GameEvent, frozen=True, tag="fairies.powers_compared"):
+    """The powers of A and D (FB-7.10)."""
+
+    attacker: int
+    """The power of A."""
+    defender: int
+    """The power of D."""
+    result: BattleResult
+    """Who won the battle."""
+
+
+class GuardianEffectUsed(GameEvent, frozen=True, tag="fairies.guardian_effect_used"):
+    """D uses its guardian effect, which follows (FB-7.11)."""
+
+    card: Handle
+    """The card D."""
+    forced: bool
+    """Whether it blocked and did not win, so that nobody is asked."""
+
+
+class GuardianEffectDeclined(GameEvent, frozen=True, tag="fairies.guardian_effect_declined"):
+    """D could have used its guardian effect (FB-7.11)."""
+
+    card: Handle
+    """The card D."""
+    forced: bool
+    """Always false, as a forced effect cannot be declined."""
+
+
+class AttackNegated(GameEvent, frozen=True, tag="fairies.attack_negated"):
+    """The current attack is negated (FB-7.16)."""
+
+    by: Handle
+    """The card whose sentence or trigger negated it."""
+
+
+class Shielded(GameEvent, frozen=True, tag="fairies.shielded"):
+    """A seat takes 0 damage from this battle (`shield`)."""
+
+    seat: Seat
+
+
+class AttackEnded(GameEvent, frozen=True, tag="fairies.attack_ended"):
+    """There is no current attack any more (FB-7.15)."""
+
+    outcome: AttackOutcome
+    """How it ended (FB-7.16)."""
