@@ -14,7 +14,11 @@ class BrokenRule(msgspec.Struct, omit_defaults=True):
     """The id of the rule in the rule book."""
     detail: str
     pointer: str = ""
-    """JSON pointer into the request's body."""
+    """JSON pointer into the request's body; where something is missing, to what lacks it."""
+    parameter: str = ""
+    """The parameter of the address that is wrong."""
+    header: str = ""
+    """The header that is wrong."""
 
 
 class Problem(msgspec.Struct, omit_defaults=True):

@@ -1,26 +1,37 @@
 """Converting decoded JSON to structs, with errors that name the place by JSON pointer."""
 
+import functools
 import re
+from collections.abc import Iterator
 from math import inf
-from typing import Any, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar, get_type_hints
 
 import msgspec
+from msgspec import inspect
 
 from domain.errors import RuleViolation, Violation
 
 T = TypeVar("T")
 
+MOST_FAULTS = 50
+"""Faults of one value that are named."""
+
 _PATH = re.compile(r" - at (?:`key` in )?`\$(?P<path>[^`]*)`$")
 _UNKNOWN_FIELD = re.compile(r"unknown field `(?P<field>[^`]*)`")
+_NO_SUCH_WORD = "Invalid enum value"
 
 
 def read(value: Any, kind: type[T], error: type[RuleViolation], code: str, rule: str) -> T:
-    """Convert `value` to a `kind`; raises `error` with the broken `rule` and the place."""
+    """Convert `value` to a `kind`; raises `error` with the broken `rule` and every place."""
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as invalid:
-        detail, pointer = place(invalid)
-        raise error([Violation(code, rule, detail, pointer)]) from invalid
+        wanted: Any = kind  # a union is no class
+        found: list[tuple[str, str]] = []
+        if isinstance(wanted, type) and issubclass(wanted, msgspec.Struct):
+            found = list(faults(value, wanted))[:MOST_FAULTS]
+        wrong = found or [explained(invalid, kind)]
+        raise error([Violation(code, rule, *fault) for fault in wrong]) from invalid
 
 
 def place(invalid: msgspec.ValidationError) -> tuple[str, str]:
@@ -34,6 +45,100 @@ def place(invalid: msgspec.ValidationError) -> tuple[str, str]:
     if unknown:
         pointer = f"{pointer}/{unknown['field']}"
     return detail, pointer
+
+
+def explained(invalid: msgspec.ValidationError, kind: Any) -> tuple[str, str]:
+    """The same of a value that was to be a `kind`; a word that is not allowed is told which are."""
+    detail, pointer = place(invalid)
+    if detail.startswith(_NO_SUCH_WORD):
+        words = _words_at(
+            inspect.type_info(kind), pointer.split("/")[1:], key="- at `key`" in str(invalid)
+        )
+        detail += f"; allowed: {', '.join(map(repr, words))}" if words else ""
+    return detail, pointer
+
+
+def faults(data: Any, kind: type[msgspec.Struct]) -> Iterator[tuple[str, str]]:
+    """Every reason why `data` is not a `kind`, each with its JSON pointer."""
+    if not isinstance(data, dict):
+        yield f"Expected `object`, got `{type(data).__name__}`", ""
+        return
+    for field, hint, error in misfits(data, kind):
+        match error:
+            case "missing":
+                yield f"Object missing required field `{field}`", ""
+            case "unknown":
+                yield f"Object contains unknown field `{field}`", f"/{field}"
+            case _:
+                detail, pointer = explained(error, hint)
+                yield f"`{field}`: {detail}", f"/{field}{pointer}"
+
+
+class Misfit(NamedTuple):
+    """A field of an object that is not as a Struct has it."""
+
+    field: Any
+    """Its key; text, but for what is unknown."""
+    hint: Any
+    """What it should be; None for an unknown one."""
+    error: Literal["missing", "unknown"] | msgspec.ValidationError
+
+
+def misfits(data: dict[Any, Any], kind: type[msgspec.Struct]) -> Iterator[Misfit]:
+    """Every field of `data` that does not fit a `kind`."""
+    fields = _fields(kind)
+    for name, field in fields.items():
+        if name not in data:
+            if field.required:
+                yield Misfit(name, field.hint, "missing")
+            continue
+        try:
+            msgspec.convert(data[name], field.hint)
+        except msgspec.ValidationError as error:
+            yield Misfit(name, field.hint, error)
+    for key in data:
+        if key not in fields and key != kind.__struct_config__.tag_field:
+            yield Misfit(key, None, "unknown")
+
+
+class _Field(NamedTuple):
+    hint: Any
+    required: bool
+
+
+@functools.cache
+def _fields(kind: type[msgspec.Struct]) -> dict[str, _Field]:
+    """Cached, because resolving annotations takes longer than parsing a card."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {
+        field.encode_name: _Field(hints[field.name], field.required)
+        for field in msgspec.structs.fields(kind)
+    }
+
+
+def _words_at(kind: inspect.Type, path: list[str], *, key: bool) -> list[Any]:
+    """The words that are allowed at a place in a type, or as keys there."""
+    match kind:
+        case inspect.Metadata(type=inner):
+            return _words_at(inner, path, key=key)
+        case inspect.UnionType(types=types):
+            return [word for each in types for word in _words_at(each, path, key=key)]
+        case inspect.LiteralType(values=values) if not path:
+            return list(values)
+        case inspect.DictType(key_type=keys) if key and not path:
+            return _words_at(keys, path, key=False)
+        case inspect.DictType(value_type=value):  # msgspec names no place below
+            return _words_at(value, path[1:], key=key)
+        case (
+            inspect.ListType(item_type=item)
+            | inspect.VarTupleType(item_type=item)
+            | inspect.SetType(item_type=item)
+        ):
+            return _words_at(item, path[1:], key=key)
+        case inspect.StructType(fields=fields) if path:
+            named = [field.type for field in fields if field.encode_name == path[0]]
+            return [word for each in named for word in _words_at(each, path[1:], key=key)]
+    return []
 
 
 def exceeds(value: Any, levels: int, items: float = inf) -> bool:

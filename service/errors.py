@@ -31,8 +31,8 @@ from domain.errors import RuleViolation, SaikoroError
 class Unauthorised(SaikoroError):
     """No token, or none that is known here."""
 
-    def __init__(self, needed: str) -> None:
-        super().__init__(f"this needs {needed}")
+    def __init__(self, needed: str, wrong: str = "") -> None:
+        super().__init__(f"this needs {needed}" + (f"; {wrong}" if wrong else ""))
 
 
 class Forbidden(SaikoroError):

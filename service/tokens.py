@@ -52,15 +52,17 @@ def token_digest(token: str) -> bytes:
 def holder_of(token: str | None, stream: str, digests: Mapping[int, bytes]) -> int:
     """Whose token it is; Unauthorised or Forbidden if it belongs to no one in this stream."""
     parts = (token or "").split("_", 3)
-    if token is None or len(parts) != 4 or parts[0] != _PREFIX:
-        raise Unauthorised(_NEEDED)
+    if token is None:
+        raise Unauthorised(_NEEDED, "none was sent")
+    if len(parts) != 4 or parts[0] != _PREFIX:
+        raise Unauthorised(_NEEDED, "what was sent is no such token")
     if parts[1] != stream:
         raise Forbidden
     given = token_digest(token)
     for holder, kept in digests.items():
         if hmac.compare_digest(given, kept):
             return holder
-    raise Unauthorised(_NEEDED)
+    raise Unauthorised(_NEEDED, "the one that was sent names it, but was never given out")
 
 
 def seat_of(token: str | None, match: str, digests: Mapping[int, bytes]) -> Seat:

@@ -40,6 +40,8 @@ export interface paths {
         /**
          * List tournaments
          * @description List tournaments with all of these properties, the newest first.
+         *
+         *     Tournaments are announced here from the moment that they are created; cancelled ones remain.
          */
         get: operations["TournamentsListTournaments"];
         put?: never;
@@ -639,8 +641,8 @@ export interface paths {
          *     What is longer than the rule book allows is refused before it is parsed; `errors` has the first
          *     100 violations.
          *
-         *     Games with a layout for pages (Cardgard, PBWCG, Fairies Battle) also take `{"page": "..."}`:
-         *     cards as their authors lay them out, with other fields of the set beside it.
+         *     Instead of the tables, `{"page": "..."}` has cards as their authors lay them out, with other
+         *     fields of the set beside it.
          */
         post: operations["GamesCardSetsLoadCardSet"];
         delete?: never;
@@ -793,6 +795,26 @@ export interface paths {
          * @description Lock the entries, show the seeds, fix the entropy, and play.
          */
         post: operations["TournamentsStartStartTournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{tournament}/beacon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter the beacon
+         * @description Enter the public random value that the plan names, once entries are locked (TN-3.6).
+         */
+        post: operations["TournamentsBeaconEnterBeacon"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1548,6 +1570,15 @@ export interface components {
             reason?: string;
         };
         /**
+         * NewBeacon
+         * @description The value of the beacon that the plan names, and where it was found.
+         */
+        NewBeacon: {
+            /** @description The value. */
+            value: string;
+            source: string;
+        };
+        /**
          * WithReason
          * @description The reason for a change.
          */
@@ -1614,6 +1645,11 @@ export interface components {
              * @default false
              */
             check_in?: boolean;
+            /**
+             * @description The public random value that the entropy waits for, and where it will be found (TN-3.6).
+             * @default
+             */
+            beacon?: string;
             /**
              * @description Whether whole matches are stored, or only results; matches are then replayed on request.
              * @default matches
@@ -6539,6 +6575,18 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * BeaconEntered
+         * @description The value of the beacon that the plan names was entered (TN-3.6).
+         */
+        BeaconEntered: {
+            /** @description The value. */
+            value: string;
+            /** @description Where the organiser found it. */
+            source: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * SeedsRevealed
          * @description The seeds of the playing entrants, in their order, were revealed (TN-3.1).
          */
@@ -7207,6 +7255,8 @@ export interface components {
             server_key: string;
             /** @description The entrants, or how many there are. */
             entrants: number;
+            /** @description The digest of its plan and entrants; `GET /tournaments?field=` lists all with it (TN-3.7). */
+            field: string;
             /** @description How many entrants are locked in. */
             playing: number;
             /** @description The stages, the first one first. */
@@ -8510,14 +8560,26 @@ export interface components {
              *       "finished"
              *     ]
              */
-            events?: ("finished" | "round_closed")[];
+            events?: ("finished" | "results_taken" | "round_closed" | "round_paired" | "ruling_made")[];
+            /**
+             * @description `chat` is `{"text": …}`, for Slack, Mattermost or Google Chat; `discord` has `content`.
+             * @default cloudevents
+             * @enum {unknown}
+             */
+            format?: "chat" | "cloudevents" | "discord";
+            /**
+             * @description The language of a chat.
+             * @default en
+             * @enum {unknown}
+             */
+            lang?: "en" | "ja";
         };
         /**
          * CardgardUnitSource
          * @description One `[[unit]]` or `[[leap]]` of a card set as its author wrote it (CG-22.1).
          */
         CardgardUnitSource: {
-            /** @description The id, unique among its kind. */
+            /** @description 英数字と_-で16文字まで / 1 to 16 of A-Z a-z 0-9 _ - */
             id: string;
             /** @description The name. */
             name: string;
@@ -8549,7 +8611,7 @@ export interface components {
          * @description One `[[command]]` of a card set as its author wrote it (CG-22.1).
          */
         CardgardCommandSource: {
-            /** @description The id, unique among its kind. */
+            /** @description 英数字と_-で16文字まで / 1 to 16 of A-Z a-z 0-9 _ - */
             id: string;
             /** @description The name. */
             name: string;
@@ -8566,7 +8628,7 @@ export interface components {
          * @description One `[[unit]]`, `[[support]]` or `[[extra_unit]]`.
          */
         FairiesUnitSource: {
-            /** @description The id, unique in the set. */
+            /** @description 英数字と_-で24文字まで / 1 to 24 of A-Z a-z 0-9 _ - */
             id: string;
             /** @description The Japanese name, unique in the set. */
             name: string;
@@ -8619,7 +8681,7 @@ export interface components {
          * @description One `[[magic]]`.
          */
         FairiesMagicSource: {
-            /** @description The id, unique in the set. */
+            /** @description 英数字と_-で24文字まで / 1 to 24 of A-Z a-z 0-9 _ - */
             id: string;
             /** @description The Japanese name, unique in the set. */
             name: string;
@@ -8658,7 +8720,7 @@ export interface components {
          * @description One `[[trigger]]`.
          */
         FairiesTriggerSource: {
-            /** @description The id, unique in the set. */
+            /** @description 英数字と_-で24文字まで / 1 to 24 of A-Z a-z 0-9 _ - */
             id: string;
             /** @description The Japanese name, unique in the set. */
             name: string;
@@ -8685,7 +8747,7 @@ export interface components {
          * @description A card that is paid for.
          */
         FairiesPricedSource: {
-            /** @description The id, unique in the set. */
+            /** @description 英数字と_-で24文字まで / 1 to 24 of A-Z a-z 0-9 _ - */
             id: string;
             /** @description The Japanese name, unique in the set. */
             name: string;
@@ -8712,7 +8774,7 @@ export interface components {
          * @description One `[[extra_magic]]`.
          */
         FairiesExtraMagicSource: {
-            /** @description The id, unique in the set. */
+            /** @description 英数字と_-で24文字まで / 1 to 24 of A-Z a-z 0-9 _ - */
             id: string;
             /** @description The Japanese name, unique in the set. */
             name: string;
@@ -8744,7 +8806,7 @@ export interface components {
          * @description One `[[cost]]`.
          */
         FairiesCostSource: {
-            /** @description The id, unique in the set. */
+            /** @description 英数字と_-で24文字まで / 1 to 24 of A-Z a-z 0-9 _ - */
             id: string;
             /** @description The Japanese name, unique in the set. */
             name: string;
@@ -8766,7 +8828,7 @@ export interface components {
          * @description What every card has.
          */
         FairiesCardSource: {
-            /** @description The id, unique in the set. */
+            /** @description 英数字と_-で24文字まで / 1 to 24 of A-Z a-z 0-9 _ - */
             id: string;
             /** @description The Japanese name, unique in the set. */
             name: string;
@@ -8788,7 +8850,7 @@ export interface components {
         FairiesDeckSource: {
             /** @description The name. */
             name: string;
-            /** @description The id of the fairy. */
+            /** @description 英数字と_-で24文字まで / 1 to 24 of A-Z a-z 0-9 _ - */
             fairy: string;
             /**
              * @description The English name.
@@ -9650,10 +9712,20 @@ export interface components {
             /** @description What is wrong, in a sentence. */
             detail: string;
             /**
-             * @description JSON pointer into the request's body.
+             * @description JSON pointer into the request's body; where something is missing, to what lacks it.
              * @default
              */
             pointer?: string;
+            /**
+             * @description The parameter of the address that is wrong.
+             * @default
+             */
+            parameter?: string;
+            /**
+             * @description The header that is wrong.
+             * @default
+             */
+            header?: string;
         };
         /**
          * ListedMatch
@@ -9719,6 +9791,8 @@ export interface components {
             game: string;
             /** @description The entrants, or how many there are. */
             entrants: number;
+            /** @description The digest of its plan and its entrants: the same whenever they are opened (TN-3.7). */
+            field: string;
         };
         /**
          * FurtherView
@@ -11368,6 +11442,8 @@ export interface components {
             group: number;
             /** @description How often the slot was restarted. */
             run: number;
+            /** @description How often a ruling has run the pairing again, also if it was undone (TN-14.7). */
+            reruns: number;
             /** @description The entrant in the first place. */
             a: components["schemas"]["Contender"];
             /** @description None for a bye. */
@@ -15069,6 +15145,28 @@ export interface components {
             by?: "organiser" | "server";
         };
         /**
+         * BeaconEnteredTournamentLine
+         * @description The value of the beacon that the plan names was entered (TN-3.6).
+         */
+        BeaconEnteredTournamentLine: {
+            /** @description The version that the match has with this line, from 1 without gaps. */
+            v: number;
+            /**
+             * @description The type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "beacon.entered";
+            /** @description What happened. */
+            data: components["schemas"]["BeaconEntered"];
+            /** @description When the service received it, in UTC. */
+            at?: string;
+            /**
+             * @description Who caused it.
+             * @enum {unknown}
+             */
+            by?: "organiser" | "server";
+        };
+        /**
          * SeedsRevealedTournamentLine
          * @description The seeds of the playing entrants, in their order, were revealed (TN-3.1).
          */
@@ -15363,7 +15461,7 @@ export interface components {
             data: components["schemas"]["DrawOpened"];
         };
         /** @description A stored line: an event, its number, and where it came from. */
-        TournamentLine: components["schemas"]["TournamentCreatedTournamentLine"] | components["schemas"]["EntrantsEnteredTournamentLine"] | components["schemas"]["EntrantsCheckedInTournamentLine"] | components["schemas"]["EntrantWithdrawnTournamentLine"] | components["schemas"]["EntriesLockedTournamentLine"] | components["schemas"]["SeedsRevealedTournamentLine"] | components["schemas"]["BuildsOpenedTournamentLine"] | components["schemas"]["StageBegunTournamentLine"] | components["schemas"]["RoundPairedTournamentLine"] | components["schemas"]["MatchesLinkedTournamentLine"] | components["schemas"]["ResultsTakenTournamentLine"] | components["schemas"]["RoundClosedTournamentLine"] | components["schemas"]["RulingMadeTournamentLine"] | components["schemas"]["TournamentPausedTournamentLine"] | components["schemas"]["TournamentResumedTournamentLine"] | components["schemas"]["TournamentCancelledTournamentLine"] | components["schemas"]["TournamentFinishedTournamentLine"] | components["schemas"]["EntropyFixedTournamentLine"] | components["schemas"]["DrawOpenedTournamentLine"];
+        TournamentLine: components["schemas"]["TournamentCreatedTournamentLine"] | components["schemas"]["EntrantsEnteredTournamentLine"] | components["schemas"]["EntrantsCheckedInTournamentLine"] | components["schemas"]["EntrantWithdrawnTournamentLine"] | components["schemas"]["EntriesLockedTournamentLine"] | components["schemas"]["BeaconEnteredTournamentLine"] | components["schemas"]["SeedsRevealedTournamentLine"] | components["schemas"]["BuildsOpenedTournamentLine"] | components["schemas"]["StageBegunTournamentLine"] | components["schemas"]["RoundPairedTournamentLine"] | components["schemas"]["MatchesLinkedTournamentLine"] | components["schemas"]["ResultsTakenTournamentLine"] | components["schemas"]["RoundClosedTournamentLine"] | components["schemas"]["RulingMadeTournamentLine"] | components["schemas"]["TournamentPausedTournamentLine"] | components["schemas"]["TournamentResumedTournamentLine"] | components["schemas"]["TournamentCancelledTournamentLine"] | components["schemas"]["TournamentFinishedTournamentLine"] | components["schemas"]["EntropyFixedTournamentLine"] | components["schemas"]["DrawOpenedTournamentLine"];
         /** @description One message of the stream. It begins with `retry: 1000`; a comment comes after silence; the last message is `end`. */
         Message: {
             /**
@@ -15668,6 +15766,8 @@ export interface operations {
                 game?: string | null;
                 /** @description Those that stand so. */
                 status?: "entering" | "playing" | "paused" | "finished" | "cancelled" | null;
+                /** @description Those with this plan and these entrants, however often opened (TN-3.7). */
+                field?: string | null;
                 /** @description Those created since; a date and time of ISO 8601, in UTC. */
                 since?: string | null;
                 /** @description `next` of the part before. */
@@ -19386,6 +19486,136 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is needed */
+            401: {
+                headers: {
+                    /** @description The scheme of tokens: `Bearer`. */
+                    "WWW-Authenticate"?: "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token belongs elsewhere */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The match cannot take this now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule forbids this; the problem names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TournamentsBeaconEnterBeacon: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
+                "Idempotency-Key"?: string | null;
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned. */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBeacon"];
+            };
+        };
         responses: {
             /** @description Request accepted, processing continues off-line */
             202: {

@@ -1,14 +1,13 @@
 """Checking the shape of authored cards field by field, to report every error at once."""
 
 import difflib
-import functools
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple, get_type_hints
+from typing import Any
 
 import msgspec
 from msgspec import inspect
 
-from domain.reading import place
+from domain.reading import misfits, place
 
 _LISTED = 40
 """How many of the words that a field may have are listed."""
@@ -25,23 +24,19 @@ def shape_errors(
     if not isinstance(data, dict):
         yield "表ではない / is not a table of fields", ""
         return
-    fields = _fields(kind)
-    for name, field in fields.items():
-        if name not in data:
-            if field.required:
+    for name, hint, error in misfits(data, kind):
+        match error:
+            case "missing":
                 yield field_error(name, "ない / is missing", labels), ""
-            continue
-        try:
-            msgspec.convert(data[name], field.hint)
-        except msgspec.ValidationError as error:
-            detail, pointer = place(error)
-            wanted = _wanted(field.hint, pointer, data[name], detail)
-            yield field_error(name, wanted, labels), f"/{name}{pointer}"
-    for key in data:
-        if key not in fields:
-            shown = key if isinstance(key, str) else repr(key)
-            detail = f"知らない項目 / unknown field{_nearest(shown, fields)}"
-            yield field_error(shown[:_LISTED], detail, labels), f"/{key}"
+            case "unknown":
+                shown = name if isinstance(name, str) else repr(name)
+                known = [field.encode_name for field in msgspec.structs.fields(kind)]
+                detail = f"知らない項目 / unknown field{_nearest(shown, known)}"
+                yield field_error(shown[:_LISTED], detail, labels), f"/{name}"
+            case _:
+                detail, pointer = place(error)
+                wanted = _wanted(hint, pointer, data[name], detail)
+                yield field_error(name, wanted, labels), f"/{name}{pointer}"
 
 
 def field_error(field: str, detail: str, labels: Mapping[str, str]) -> str:
@@ -150,18 +145,3 @@ def _of_length(low: int | None, high: int | None, what: str) -> str:
 def _nearest(written: str, known: Iterable[str]) -> str:
     near = difflib.get_close_matches(written[:_LISTED], [*known], 1)
     return f"。もしかして / did you mean: 「{near[0]}」" if near else ""
-
-
-class _Field(NamedTuple):
-    hint: Any
-    required: bool
-
-
-@functools.cache
-def _fields(kind: type[msgspec.Struct]) -> dict[str, _Field]:
-    """Cached, because resolving annotations takes longer than parsing a card."""
-    hints = get_type_hints(kind, include_extras=True)
-    return {
-        field.encode_name: _Field(hints[field.name], field.required)
-        for field in msgspec.structs.fields(kind)
-    }

@@ -12,10 +12,11 @@ from service.bootstrap import Service, open_service
 from service.garbage import settle
 from service.http.bodies import BoundedBodies
 from service.http.checks import check_request, query_parameters
+from service.http.compression import compression
 from service.http.counting import CountRequests
 from service.http.description import complete, description
 from service.http.head import HeadAsGet
-from service.http.limits import RateLimit
+from service.http.limits import RateLimit, tell_limit
 from service.http.origins import allowed
 from service.http.preconditions import AnyRequest
 from service.http.problems import answer_error
@@ -88,6 +89,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
         dependencies={"service": Provide(_service, sync_to_thread=False)},
         exception_handlers={Exception: answer_error},
         before_request=check,
+        before_send=[tell_limit],
+        compression_config=compression(),
         cors_config=allowed(chosen.origins),
         request_max_body_size=chosen.max_body,
         middleware=[CountRequests(), BoundedBodies(chosen.body_seconds)],

@@ -28,13 +28,13 @@ class RepeatedKey(ClientException):
         """JSON pointer to the key."""
 
 
-class UnknownParameter(ClientException):
-    """A query parameter that the route does not have; ignoring it would hide a typing error."""
+class UnknownParameters(ClientException):
+    """Query parameters that the route does not have; ignoring them would hide a typing error."""
 
-    def __init__(self, name: str, known: frozenset[str]) -> None:
+    def __init__(self, names: list[str], known: frozenset[str]) -> None:
         listed = ", ".join(sorted(known)) or "none"
-        super().__init__(f"{name!r} is no query parameter here; those are: {listed}")
-        self.pointer = f"?{name}"
+        super().__init__(f"{names[0]!r} is no query parameter here; those are: {listed}")
+        self.names = names
 
 
 def query_parameters(described: OpenAPI) -> QueryParameters:
@@ -57,9 +57,9 @@ async def check_request(request: AnyRequest) -> None:
     allowed = known.get((request.scope.get("path_template", ""), request.method.lower()))
     if allowed is None:
         return
-    for name in request.query_params:
-        if name not in allowed:
-            raise UnknownParameter(name, allowed)
+    unknown = [name for name in request.query_params if name not in allowed]
+    if unknown:
+        raise UnknownParameters(unknown, allowed)
     if request.method == "POST":
         await _check_body(request)
 

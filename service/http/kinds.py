@@ -18,6 +18,11 @@ class Kind(NamedTuple):
     causes: str
     remedy: str
 
+    @property
+    def code(self) -> str:
+        """The code of an error for which no rule book has one."""
+        return self.slug.replace("-", "_")
+
 
 KINDS: dict[type[Exception], Kind] = {
     d.IllegalOptions: Kind(

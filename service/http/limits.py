@@ -7,6 +7,8 @@ from typing import Any
 
 from cachetools import LRUCache
 from litestar import Request
+from litestar.datastructures import MutableScopeHeaders
+from litestar.types import Message, Scope
 
 from service.bootstrap import Service
 from service.errors import TooManyRequests
@@ -24,7 +26,27 @@ CLIENTS = 10_000
 REFUSAL_SECONDS = 0.25
 """How long a refusal waits, so that a client that asks again at once does not keep the API busy."""
 
+_HEADERS = "rate_limit"
+"""Where the state of a request has the headers of its response."""
+
 UNLIMITED = ("/healthz", "/readyz", "/metrics", "/docs", "/problems")
+
+
+def _headers(left: int, rate: float, burst: int) -> dict[str, str]:
+    """What draft-ietf-httpapi-ratelimit-headers calls the policy, and what is left of it."""
+    full = math.ceil((burst - left) / rate)
+    return {
+        "RateLimit-Policy": f'"requests";q={burst};w={math.ceil(burst / rate)}',
+        "RateLimit": f'"requests";r={left};t={full}',
+    }
+
+
+async def tell_limit(message: Message, scope: Scope) -> None:
+    """Add to every response what its client has left."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders(message)
+        for name, value in scope["state"].get(_HEADERS, {}).items():
+            headers[name] = value
 
 
 class _Handful:
@@ -32,6 +54,8 @@ class _Handful:
 
     def __init__(self) -> None:
         self.tokens = 0
+        self.left = 0
+        """How many more the store had when these were taken."""
         self.expires = 0.0
         self.lock = asyncio.Lock()
         """Requests that come at once take one handful, not one each."""
@@ -53,13 +77,17 @@ class RateLimit:
         service: Service = request.app.state.service
         burst = service.settings.burst
         cost = min(request.route_handler.opt.get("cost", 1), burst)
-        wait = await self._spend(service, client_of(request), cost)
+        wait, left = await self._spend(service, client_of(request), cost)
+        request.scope["state"][_HEADERS] = _headers(left, service.settings.rate, burst)
         if wait is not None:
             await asyncio.sleep(REFUSAL_SECONDS)
             raise TooManyRequests(wait)
 
-    async def _spend(self, service: Service, client: str, cost: int) -> int | None:
-        """Spend tokens of a client; the seconds until there are enough if there are too few."""
+    async def _spend(self, service: Service, client: str, cost: int) -> tuple[int | None, int]:
+        """Spend tokens of a client; the seconds until there are enough if there are too few.
+
+        The second is how many are left.
+        """
         rate, burst = service.settings.rate, service.settings.burst
         handful = self._handfuls.get(client)
         if handful is None:
@@ -69,11 +97,12 @@ class RateLimit:
                 handful.tokens = 0
             if handful.tokens < cost:
                 wanted = max(cost - handful.tokens, min(HANDFUL, burst))
-                taken, wait = await service.store.take_tokens(client, wanted, rate, burst)
+                taken, wait, left = await service.store.take_tokens(client, wanted, rate, burst)
                 handful.tokens += taken
+                handful.left = left
                 handful.expires = monotonic() + KEPT_SECONDS
                 if handful.tokens < cost:
                     missing = 1000 * (cost - handful.tokens - 1) / rate
-                    return math.ceil((max(wait, 0) + missing) / 1000)
+                    return math.ceil((max(wait, 0) + missing) / 1000), handful.tokens
             handful.tokens -= cost
-            return None
+            return None, handful.tokens + handful.left

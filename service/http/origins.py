@@ -27,6 +27,13 @@ def allowed(origins: str) -> CORSConfig | None:
             "Last-Event-ID",
             "Prefer",
         ],
-        expose_headers=["ETag", "Location", "Preference-Applied", "Retry-After"],
+        expose_headers=[
+            "ETag",
+            "Location",
+            "Preference-Applied",
+            "RateLimit",
+            "RateLimit-Policy",
+            "Retry-After",
+        ],
         max_age=KEPT_SECONDS,
     )

@@ -8,7 +8,7 @@ from litestar import Request
 from litestar.exceptions import ClientException
 from litestar.params import HeaderParameter
 
-from service.errors import GuessableKey
+from service.errors import GuessableKey, Unauthorised
 from service.matches.commands import View
 from service.streams.handler import Once
 
@@ -105,6 +105,14 @@ OperatorAuthorization = Annotated[
 ]
 
 
+class BadHeader(ClientException):
+    """A header whose value is not of its form."""
+
+    def __init__(self, header: str, form: str) -> None:
+        super().__init__(f"{header} must be {form}")
+        self.header = header
+
+
 def etag(version: int, head: bytes | str) -> str:
     """The strong ETag of a match at a version: `"<version>.<head>"`."""
     return f'"{version}.{head if isinstance(head, str) else head.hex()}"'
@@ -132,14 +140,18 @@ def seen_view(if_match: str | None) -> View | None:
         if tag is not None
     ]
     if len(views) < len(tags):
-        raise ClientException('If-Match must be strong ETags, "<version>.<head>", by commas')
+        raise BadHeader("If-Match", 'strong ETags, "<version>.<head>", by commas')
     return max(views)
 
 
 def bearer(authorization: str | None) -> str | None:
-    """The bearer token, if there is one."""
-    found = _BEARER.fullmatch(authorization or "")
-    return None if found is None else found[1]
+    """The bearer token, if there is one; Unauthorised if something else is sent in its place."""
+    if not authorization:
+        return None
+    found = _BEARER.fullmatch(authorization)
+    if found is None:
+        raise Unauthorised("`Bearer`, a space and a token in the header Authorization")
+    return found[1]
 
 
 def wait_seconds(prefer: str | None) -> float:
@@ -157,7 +169,7 @@ async def once(request: AnyRequest, key: str | None, who: str | None = None) -> 
     if key is None:
         return None
     if not _KEY.fullmatch(key):
-        raise ClientException("Idempotency-Key must be 1 to 200 visible ASCII characters")
+        raise BadHeader("Idempotency-Key", "1 to 200 visible ASCII characters")
     if who is None and _guessable(key):
         raise GuessableKey
     scope = f"{request.method} {request.url.path} {who} {key}"

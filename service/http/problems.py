@@ -16,17 +16,15 @@ from litestar.exceptions import (
 
 from api_schemas.problems import BrokenRule, Problem, ProblemKind
 from domain import errors as d
-from domain.cards.source import shape_errors
-from domain.reading import place
+from domain.reading import MOST_FAULTS, place
 from service import errors as s
-from service.http.checks import RepeatedKey, UnknownParameter
+from service.http.checks import RepeatedKey, UnknownParameters
+from service.http.faults import faults_of
 from service.http.kinds import INTERNAL, KINDS, MALFORMED, OTHERS, Kind
+from service.http.preconditions import BadHeader
 
 PROBLEM_JSON = "application/problem+json"
 PAGES = "/problems"
-
-MOST_FAULTS = 50
-"""Faults of a body that one problem names."""
 
 log = structlog.get_logger()
 
@@ -53,13 +51,22 @@ def problem_of(error: Exception) -> Problem:
                 problem.errors = [BrokenRule(named.code, named.rule, named.detail)]
         case d.Unknown() | d.NotCanonical():
             if error.pointer:
-                problem.errors = [BrokenRule(kind.slug, "", problem.detail, error.pointer)]
+                problem.errors = [BrokenRule(kind.code, "", problem.detail, error.pointer)]
         case s.StaleView():
             problem.version, problem.head = error.version, error.head.hex()
             problem.missed = [msgspec.Raw(line) for line in error.missed]
-        case RepeatedKey() | UnknownParameter():
+        case RepeatedKey():
             problem.detail = error.detail
-            problem.errors = [BrokenRule(kind.slug, "", error.detail, error.pointer)]
+            problem.errors = [BrokenRule(kind.code, "", error.detail, error.pointer)]
+        case UnknownParameters():
+            problem.detail = error.detail
+            problem.errors = [
+                BrokenRule(kind.code, "", f"{name!r} is no query parameter here", parameter=name)
+                for name in error.names[:MOST_FAULTS]
+            ]
+        case BadHeader():
+            problem.detail = error.detail
+            problem.errors = [BrokenRule(kind.code, "", error.detail, header=error.header)]
         case HTTPException():
             _explain(problem, error)
         case RecursionError():
@@ -83,10 +90,14 @@ def _explain(problem: Problem, error: HTTPException) -> None:
     if isinstance(error, ValidationException) and isinstance(cause, msgspec.ValidationError):
         problem.detail, pointer = place(cause)
         part, slash, rest = pointer.lstrip("/").partition("/")
-        where = slash + rest if part in ("", "data") else f"?{part}"
         if not part:
             problem.detail = "the request has no body"
-        problem.errors = [BrokenRule(MALFORMED.slug, "", problem.detail, where)]
+        fault = BrokenRule(MALFORMED.code, "", problem.detail)
+        if part in ("", "data"):
+            fault.pointer = slash + rest
+        else:
+            fault.parameter = part
+        problem.errors = [fault]
 
 
 def malformed(error: Exception) -> Problem:
@@ -94,7 +105,7 @@ def malformed(error: Exception) -> Problem:
     detail, pointer = str(error), ""
     if isinstance(error, msgspec.ValidationError):
         detail, pointer = place(error)
-    errors = [BrokenRule(MALFORMED.slug, "", detail, pointer)]
+    errors = [BrokenRule(MALFORMED.code, "", detail, pointer)]
     return Problem(f"{PAGES}/{MALFORMED.slug}", MALFORMED.title, MALFORMED.status, detail, errors)
 
 
@@ -107,20 +118,14 @@ def pointing(pointer: str) -> Iterator[None]:
         raise error.under(pointer) from error
 
 
-def _add_faults(request: Request[Any, Any, Any], error: Exception, problem: Problem) -> None:
-    """Name every field of the body that is wrong, where only the first was found."""
-    field = getattr(request.scope.get("route_handler"), "parsed_data_field", None)
-    document = getattr(request.state, "document", None)
-    if not isinstance(error, ValidationException) or field is None or not document:
-        return
-    kind = field.annotation
-    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        faults = [
-            BrokenRule(MALFORMED.slug, "", detail, pointer)
-            for detail, pointer in shape_errors(document, kind)
-        ]
-        if faults:
-            problem.errors = faults[:MOST_FAULTS]
+def _add_facts(request: Request[Any, Any, Any], error: Exception, problem: Problem) -> None:
+    """Name all that is wrong where only the first was found, and the limit of a body."""
+    if isinstance(error, ValidationException):
+        problem.errors = faults_of(request) or problem.errors
+    elif problem.status == 413:
+        handler: Any = request.route_handler
+        limit = handler.resolve_request_max_body_size()
+        problem.detail = f"the body of this request may have {limit:,} bytes"
 
 
 def _allowed(error: HTTPException) -> str:
@@ -151,7 +156,7 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
     """The response to a request that raised `error`."""
     error = _named(request, error)
     problem = problem_of(error)
-    _add_faults(request, error, problem)
+    _add_facts(request, error, problem)
     headers = {}
     if isinstance(error, MethodNotAllowedException):
         headers["Allow"] = _allowed(error)
@@ -159,10 +164,10 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
         headers["WWW-Authenticate"] = "Bearer"
     if isinstance(error, s.TooManyRequests | s.QuotaExceeded):
         headers["Retry-After"] = str(error.retry_after)
-    if isinstance(error, s.StoreDown | s.Busy | s.ParsersBusy):
-        headers["Retry-After"] = "1"
     if isinstance(error, s.TooManyOpenMatches):
         headers["Retry-After"] = "60"
+    if problem.status in (408, 429, 503):
+        headers.setdefault("Retry-After", "1")
     facts = {"path": request.url.path, "problem": problem.type}
     if problem.status == 503:
         log.warning("request.failed", **facts)

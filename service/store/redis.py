@@ -323,11 +323,14 @@ class RedisStore:
 
     async def take_tokens(
         self, client: str, wanted: int, rate: float, burst: int
-    ) -> tuple[int, int]:
-        """Up to `wanted` requests that `client` may make now; or 0, and after how many ms one."""
+    ) -> tuple[int, int, int]:
+        """Up to `wanted` requests that `client` may make now; or 0, and after how many ms one.
+
+        The third is how many are left then.
+        """
         keys = [f"saikoro:rate:{client}"]
-        taken, wait = await replied(_TOKENS(self._send, keys, wanted, rate, burst))
-        return taken, wait
+        taken, wait, left = await replied(_TOKENS(self._send, keys, wanted, rate, burst))
+        return taken, wait, left
 
     async def put_blob(self, digest: str, blob: bytes) -> None:
         """Keep `blob`, such as a card set, under its digest."""

@@ -18,7 +18,7 @@ from tests.kit.stack import SECRET
 def request(store: Any, host: str = "192.0.2.1", cost: int = 1) -> Any:
     service = SimpleNamespace(store=store, settings=SimpleNamespace(rate=0.001, burst=100))
     return SimpleNamespace(
-        scope={"path": "/games"},
+        scope={"path": "/games", "state": {}},
         app=SimpleNamespace(state=SimpleNamespace(service=service)),
         client=SimpleNamespace(host=host),
         route_handler=SimpleNamespace(opt={"cost": cost}),

@@ -136,7 +136,7 @@ class TestEnough:
         assert await store.silent(2) == [1]
         await store.announce(0, 0)
         assert await store.silent(2) == [0, 1]
-        assert await store.take_tokens("somebody", 5, 1.0, 10) == (5, 0)
+        assert await store.take_tokens("somebody", 5, 1.0, 10) == (5, 0, 5)
 
     async def test_keys_of_organisers(self, server):
         async with Redis.from_url(server.url) as redis:

@@ -13,7 +13,9 @@ def refused(answer, status, kind, *, pointer=None, code=None, rule=None):
     problem = answer.json()
     assert problem["type"] == f"/problems/{kind}"
     assert problem["status"] == status
-    if pointer is not None:
+    if pointer is not None and pointer.startswith("?"):
+        assert problem["errors"][0]["parameter"] == pointer[1:]
+    elif pointer is not None:
         assert problem["errors"][0].get("pointer", "") == pointer
     if code is not None:
         assert (problem["errors"][0]["code"], problem["errors"][0]["rule"]) == (code, rule)

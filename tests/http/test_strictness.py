@@ -90,7 +90,7 @@ class TestQueries:
     def test_an_unknown_parameter_is_refused_and_the_known_are_named(self, client, path):
         refused = client.get(path.format(match=client.create()))
         assert refused.status_code == 400
-        assert refused.json()["errors"][0]["pointer"] in ("?lang", "?afer")
+        assert refused.json()["errors"][0]["parameter"] in ("lang", "afer")
 
     def test_the_known_parameters_are_taken(self, client):
         assert client.get(f"/matches/{client.create()}/events?after=0&limit=1&wait=0").is_success
@@ -130,3 +130,82 @@ class TestTags:
         assert kept == "public, max-age=31536000, immutable"
         own = client.get(at, params={"at": 2}, headers=bearer(token)).headers["Cache-Control"]
         assert own.startswith("private")
+
+
+class TestWhatIsWrongIsNamed:
+    def test_every_parameter(self, client):
+        problem = client.get("/matches", params={"limit": 0, "status": "gone"}).json()
+        assert [error["parameter"] for error in problem["errors"]] == ["status", "limit"]
+        allowed = "'cancelled', 'finished', 'halted', 'open', 'playing'"
+        assert allowed in problem["errors"][0]["detail"]
+        problem = client.get("/matches", params={"foo": 0, "bar": 1}).json()
+        assert [error["parameter"] for error in problem["errors"]] == ["foo", "bar"]
+
+    def test_every_field(self, client):
+        body = {"game": 3, "access": "all", "bots": {"2": {}}, "more": 1}
+        problem = client.post("/matches", json=body).json()
+        pointers = [error["pointer"] for error in problem["errors"]]
+        assert pointers == ["/game", "/bots", "/access", "/more"]
+        assert "'invitation', 'listed', 'unlisted'" in problem["errors"][2]["detail"]
+        options = {"placement": "x", "turn_cap": -1}
+        problem = client.post("/matches", json={"game": "ktc", "options": options}).json()
+        pointers = [error["pointer"] for error in problem["errors"]]
+        assert sorted(pointers) == ["/options/placement", "/options/turn_cap"]
+
+    @pytest.mark.parametrize(
+        ("header", "value"),
+        [("If-Match", "3"), ("Idempotency-Key", "a b"), ("Idempotency-Key", "x" * 203)],
+    )
+    def test_a_header(self, client, header, value):
+        match = client.create()
+        token = {"Authorization": f"Bearer {client.join(match)}"}
+        path = f"/matches/{match}/resignation"
+        problem = client.post(path, headers=token | {header: value}).json()
+        assert problem["status"] == 400
+        assert [error["header"] for error in problem["errors"]] == [header]
+
+    def test_the_limit_of_a_body(self, client):
+        answer = client.post("/matches", content=b'{"game":"' + b"x" * 262_144 + b'"}')
+        assert answer.status_code == 413
+        assert answer.json()["detail"] == "the body of this request may have 262,144 bytes"
+
+    @pytest.mark.parametrize(
+        ("sent", "wrong"),
+        [
+            ({}, "none was sent"),
+            ({"Authorization": "Basic YTpi"}, "`Bearer`, a space and a token"),
+            ({"Authorization": "Bearer nothing"}, "is no such token"),
+            ({"Authorization": "Bearer saikoro_{match}_0_x"}, "was never given out"),
+        ],
+    )
+    def test_what_is_wrong_with_a_token(self, client, sent, wrong):
+        match = client.create()
+        headers = {name: value.format(match=match) for name, value in sent.items()}
+        answer = client.post(f"/matches/{match}/resignation", headers=headers)
+        assert answer.status_code == 401
+        assert wrong in answer.json()["detail"]
+
+
+class TestHeaders:
+    def test_a_long_response_is_compressed_for_who_accepts_it(self, client):
+        plain = client.get("/games/ktc/rules", headers={"Accept-Encoding": "identity"})
+        packed = client.get("/games/ktc/rules", headers={"Accept-Encoding": "gzip"})
+        assert "Content-Encoding" not in plain.headers
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert "Accept-Encoding" in packed.headers["Vary"]
+        assert packed.text == plain.text
+        assert int(packed.headers["Content-Length"]) < len(plain.content) / 2
+
+    @pytest.mark.parametrize("path", ["/events", "/events/stream"])
+    def test_an_event_stream_is_not(self, client, path):
+        match = client.finished([7, 1], [1])
+        headers = {"Accept": "text/event-stream", "Accept-Encoding": "gzip"}
+        answer = client.get(f"/matches/{match}{path}", headers=headers)
+        assert "Content-Encoding" not in answer.headers
+        assert answer.text.startswith("retry: 1000")
+
+    def test_every_response_says_what_is_left(self, client):
+        for answer in (client.get("/games"), client.get("/games/chess"), client.get("/games?x=1")):
+            assert answer.headers["RateLimit-Policy"].startswith('"requests";q=')
+            left = answer.headers["RateLimit"].split(";")
+            assert [part.split("=")[0] for part in left] == ['"requests"', "r", "t"]

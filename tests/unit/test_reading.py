@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 import pytest
 
-from domain.errors import IllegalAnswer
+from domain.errors import IllegalAnswer, IllegalOptions
 from domain.reading import read
 
 
@@ -31,3 +31,30 @@ def test_the_place_of_a_misfit(value, pointer):
     with pytest.raises(IllegalAnswer) as illegal:
         read(value, Thing, IllegalAnswer, "bad", "R-1")
     assert illegal.value.violations[0].pointer == pointer
+
+
+class Inner(msgspec.Struct, forbid_unknown_fields=True):
+    words: dict[Literal["a", "b"], list[Literal[1, 2]]] = {}
+
+
+class Outer(msgspec.Struct, forbid_unknown_fields=True):
+    inner: Inner
+    word: Literal["x", "y"] | None = None
+
+
+def test_every_fault_is_named_with_what_is_allowed() -> None:
+    given = {"inner": {"words": {"a": [3]}}, "word": "z", "more": 1}
+    with pytest.raises(IllegalOptions) as caught:
+        read(given, Outer, IllegalOptions, "bad_option", "X-1")
+    assert [(found.pointer, found.detail) for found in caught.value.violations] == [
+        ("/inner/words", "`inner`: Invalid enum value 3; allowed: 1, 2"),
+        ("/word", "`word`: Invalid enum value 'z'; allowed: 'x', 'y'"),
+        ("/more", "Object contains unknown field `more`"),
+    ]
+
+
+def test_the_keys_that_are_allowed_are_named() -> None:
+    with pytest.raises(IllegalOptions) as caught:
+        read({"words": {"c": []}}, Inner, IllegalOptions, "bad_option", "X-1")
+    [found] = caught.value.violations
+    assert found.detail == "`words`: Invalid enum value 'c'; allowed: 'a', 'b'"
