@@ -28,6 +28,8 @@ class Entries(msgspec.Struct, forbid_unknown_fields=True):
     entrants: list[Any] | None = None
     csv: str | None = None
     mail: str | None = None
+    ignore_columns: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=100)] = []
+    """Columns of the table that are not read, such as an e-mail address (TN-16.6)."""
 
 
 class NewWebhook(msgspec.Struct, forbid_unknown_fields=True):

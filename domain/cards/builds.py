@@ -186,8 +186,11 @@ class Builds(Generic[O, C]):
 
 
 def heading(line: TextSpan) -> tuple[str, TextSpan]:
-    """The normalised word before the first colon of a line, and the rest of the line."""
-    colon = _HEADING.match(line.text)
+    """The normalised word before the first colon of a line, and the rest of the line.
+
+    A word in brackets, as in 【デッキ】, needs no colon.
+    """
+    colon = _BRACKETED.match(line.text) or _HEADING.match(line.text)
     if colon is None:
         return "", line
     return name_key(colon[1].strip(_DECORATION)), line.part(colon.end())
@@ -276,5 +279,6 @@ def _wrong(code: str, rule: str, at: TextSpan, detail: str, pointer: str = "") -
 
 _BETWEEN = " \t\u3000、､,，;；"
 _DECORATION = "■◆●▼◇○□・【】[]"
+_BRACKETED = re.compile(r"[\s■◆●▼◇○□・]*[【\[]([^】\]:：]{1,30})[】\]]\s*[:：]?")
 _HEADING = re.compile(r"\s*([^\s:：][^:：]{0,30})[:：]")
 _PLACE = re.compile(r"(?:(?<=[\s、､,，;；])|^)(\w)\s*[=＝:：]")

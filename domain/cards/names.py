@@ -5,13 +5,17 @@ import unicodedata
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache, reduce
-from itertools import chain
+from itertools import chain, repeat
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 Id = TypeVar("Id", bound=Hashable)
 
 _IGNORED = re.compile(r"[\s「」『』“”‘’\"'()、､,;:]+")
 _WORD = re.compile(r"[^\s、､,，;；]+")
+_COUNTED = re.compile(r"(.*?)(?:([×✕✖xXｘＸ*＊])([1-9１-９]\d?)|(?<!\d)([1-9１-９]\d?)枚)")
+"""A name, or nothing, with a count behind it."""
+_LETTERS = frozenset("xXｘＸ*＊")
+"""Signs of a count that may also be part of a name."""
 _BULLET = re.compile(r"\s*(?:[・･•●◦○*＊－‐–—-]|[(（]?[0-9０-９]{1,3}[.．)）]|[①-⑳])\s*(?=\S)")
 _EMPTY_LIST = {"なし", "無し", "none", "-"}
 """Words for an empty list."""
@@ -89,7 +93,7 @@ class CardNames(Generic[Id]):
         self.indices: tuple[_Index[Id], ...] = (_Index(cards), *(others.indices if others else ()))
         self._reach = max(index.reach for index in self.indices)
         self._nearest: dict[str, Suggestion[Id] | None] = {}
-        self._read: dict[str, list[tuple[int, int, tuple[Id, ...]]]] = {}
+        self._read: dict[str, list[tuple[int, int, tuple[Id, ...], int]]] = {}
 
     def nearest(self, text: str) -> Suggestion[Id] | None:
         """The card with the name most similar to `text`; None if none is similar."""
@@ -106,15 +110,15 @@ class CardNames(Generic[Id]):
 
         The longest names are preferred. An id and a name separated by a space are one card if both
         are that card's and they stand alone. An item that could be one card or several has all of
-        them.
+        them. An item with a count, as in `x3`, comes so many times.
         """
         if line.text not in self._read:
             self._read[line.text] = list(self._in_text(line.text))
-        for start, end, cards in self._read[line.text]:
-            yield ListItem(line.part(start, end), cards)
+        for start, end, cards, count in self._read[line.text]:
+            yield from repeat(ListItem(line.part(start, end), cards), count)
 
-    def _in_text(self, text: str) -> Iterator[tuple[int, int, tuple[Id, ...]]]:
-        words = list(_words(text))
+    def _in_text(self, text: str) -> Iterator[tuple[int, int, tuple[Id, ...], int]]:
+        words, counts = self._counted(text)
         items: list[_Item[Id]] = []
         index = 0
         while index < len(words):
@@ -125,7 +129,36 @@ class CardNames(Generic[Id]):
                 items.append(item)
             index = item.end
         for item in items:
-            yield words[item.start].start, words[item.end - 1].end, item.cards
+            count = counts.get(item.end - 1, 1)
+            yield words[item.start].start, words[item.end - 1].end, item.cards, count
+
+    def _counted(self, text: str) -> tuple[list["_Word"], dict[int, int]]:
+        """The words of a line without counts, and the count behind each word that has one."""
+        words: list[_Word] = []
+        counts: dict[int, int] = {}
+        after_count = False
+        for word in _words(text):
+            written = text[word.start : word.end]
+            counted = _COUNTED.fullmatch(written)
+            if counted is None or not self._is_count(word.key, counted, first=not words):
+                words.append(word._replace(apart=word.apart or after_count))
+                after_count = False
+                continue
+            if counted[1]:
+                end = word.start + len(counted[1])
+                key = name_key(counted[1])
+                words.append(_Word(word.start, end, key, word.apart or after_count))
+            counts[len(words) - 1] = int(counted[3] or counted[4])
+            after_count = True
+        return words, counts
+
+    def _is_count(self, key: str, counted: re.Match[str], *, first: bool) -> bool:
+        """Whether a word is a count, or ends with one, and is no name."""
+        if self._look_up(key)[0] != "unknown":
+            return False
+        if not counted[1]:
+            return not first
+        return counted[2] not in _LETTERS or self._look_up(name_key(counted[1]))[0] != "unknown"
 
     def _at(self, start: int, words: "Sequence[_Word]") -> "_Item[Id]":
         """The longest name that begins at a word, or that word alone."""

@@ -1,6 +1,6 @@
 """Commands of a tournament: each returns the events to append, or raises an error."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -22,10 +22,11 @@ from domain.match.events import DrawOpened, EntropyFixed
 from domain.match.table import Secrets
 from domain.record.canonical import canonical
 from domain.tournament import events as e
-from domain.tournament.entries.drafts import folded_name
+from domain.tournament.entries.drafts import LOOKS, folded_name
 from domain.tournament.entries.entry import Entry
+from domain.tournament.entries.look_alikes import look
 from domain.tournament.entropy import chain, tournament_mix
-from domain.tournament.plan import MAX_ENTRANTS
+from domain.tournament.plan import MAX_ENTRANTS, RoundRobin
 from domain.tournament.record.ledger import Hidden, Ledger, Proposed
 from domain.tournament.stage import Entrant
 from domain.tournament.state import TournamentState, present
@@ -55,6 +56,7 @@ def enter(ledger: Ledger, entries: Sequence[Entry], new_secret: NewSecret) -> Pr
         detail = f"a tournament has at most {MAX_ENTRANTS} entrants"
         raise IllegalEntries([Violation("entries_too_many", "TN-16.1", detail, "/entrants")])
     numbers = _numbers(ledger)
+    _expect_distinct(ledger, entries, numbers)
     entered, hidden = [], {}
     for entry in entries:
         number = numbers.setdefault(folded_name(entry.name), len(numbers) + 1)
@@ -62,6 +64,24 @@ def enter(ledger: Ledger, entries: Sequence[Entry], new_secret: NewSecret) -> Pr
         entered.append(public)
         hidden[str(number)] = msgspec.to_builtins(beside)
     return e.EntrantsEntered(entered), {"entrants": hidden}
+
+
+def _expect_distinct(
+    ledger: Ledger, entries: Sequence[Entry], numbers: Mapping[str, Entrant]
+) -> None:
+    """IllegalEntries if a new name looks like that of an entrant (TN-16.12)."""
+    looks = {look(folded): number for folded, number in numbers.items()}
+    found = []
+    for index, entry in enumerate(entries):
+        folded = folded_name(entry.name)
+        other = looks.get(look(folded))
+        if folded not in numbers and other is not None:
+            known = ledger.state.entrants[other].name
+            detail = f"the name {entry.name!r} looks like that of entrant {other} {known!r}"
+            pointer = f"/entrants/{index}/name"
+            found.append(Violation("entry_name_alike", LOOKS, detail, pointer))
+    if found:
+        raise IllegalEntries(found)
 
 
 def entrants_after(ledger: Ledger, entries: Sequence[Entry]) -> int:
@@ -127,6 +147,10 @@ def lock(ledger: Ledger) -> tuple[e.EntriesLocked, Secrets]:
     if len(playing) < 2:
         detail = f"{len(playing)} entrants would play, but a tournament takes at least 2"
         raise IllegalEntries([Violation("too_few_entrants", "TN-2.3", detail, "/entrants")])
+    first = ledger.state.plan.stages[0]
+    if isinstance(first, RoundRobin) and len(playing) < 2 * first.groups:
+        detail = f"{len(playing)} entrants are too few for {first.groups} groups of at least 2"
+        raise IllegalEntries([Violation("too_few_entrants", "TN-2.4", detail, "/entrants")])
     return e.EntriesLocked(playing), {}
 
 

@@ -1,5 +1,6 @@
 """Entry documents of requests, parsed for their tournament."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from domain.errors import IllegalEntries, Violation
@@ -17,16 +18,23 @@ class EntryDocument(NamedTuple):
     form: Form
     content: Any
     """Decoded JSON, or the text of a table or of mails."""
+    ignored: Sequence[str] = ()
+    """The columns of a table that are not read."""
 
 
 def entry_document(
-    entrants: Any = None, csv: str | None = None, mail: str | None = None
+    entrants: Any = None,
+    csv: str | None = None,
+    mail: str | None = None,
+    ignore_columns: Sequence[str] = (),
 ) -> EntryDocument | None:
     """The document of a request that has at most one of these; IllegalEntries if it has more."""
     listed = None if entrants is None else {"entrants": entrants}
     forms: dict[Form, Any] = {"json": listed, "csv": csv, "mail": mail}
     documents = [
-        EntryDocument(form, document) for form, document in forms.items() if document is not None
+        EntryDocument(form, document, ignore_columns)
+        for form, document in forms.items()
+        if document is not None
     ]
     if len(documents) > 1:
         detail = "send one of entrants, csv and mail"
@@ -44,4 +52,5 @@ async def read_document(
     game = find_game(rules.id, rules.version)
     cards = await card_sets.playable(game, rules.digest)
     options = game.book.read_options(plan.options)
-    return await parse(read_entries, document.content, document.form, game, options, cards)
+    form, content, ignored = document
+    return await parse(read_entries, content, form, game, options, cards, ignored)

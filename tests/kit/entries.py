@@ -84,7 +84,7 @@ def as_csv(game: AnyGame, given: Sequence[Entry], choose: Random) -> str:
     writer.writerow(["name", *columns])
     for entry in given:
         lists = {c: "; ".join(cards) for c, cards in _lists(game, entry.build, choose).items()}
-        writer.writerow([entry.name, *(lists[column] for column in columns)])
+        writer.writerow([entry.name, *(lists[column] or "-" for column in columns)])
     return choose.choice(["", "\ufeff"]) + page.getvalue()
 
 

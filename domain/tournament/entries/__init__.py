@@ -20,15 +20,20 @@ Form = Literal["json", "csv", "mail"]
 
 
 def read_entries(
-    document: Any, form: Form, game: Game[Any, O, C], options: O, cards: C
+    document: Any,
+    form: Form,
+    game: Game[Any, O, C],
+    options: O,
+    cards: C,
+    ignored: Sequence[str] = (),
 ) -> list[Entry]:
     """Entries that follow the rules; IllegalEntries names the errors in all of them (TN-16.11).
 
     `document` is decoded JSON for `json`, text for the other forms. `cards` is the card set of the
-    tournament; entrants may add their own cards.
+    tournament; entrants may add their own cards. `ignored` columns of a table are not read.
     """
     pools = Pools(game, cards)
-    reading = _reading(document, form, pools)
+    reading = _reading(document, form, pools, ignored)
     check_drafts(reading.drafts, options, pools)
     return reading.entries()
 
@@ -67,13 +72,13 @@ def check_entries(game: Game[Any, O, C], options: O, cards: C, entries: Sequence
     reading.entries()
 
 
-def _reading(document: Any, form: Form, pools: Pools[Any]) -> Reading:
+def _reading(document: Any, form: Form, pools: Pools[Any], ignored: Sequence[str]) -> Reading:
     match form:
         case "json":
             return json_form.read(document)
         case "csv":
             require_readable(document)
-            return table_form.read(document, pools)
+            return table_form.read(document, pools, ignored)
         case "mail":
             require_readable(document)
             return mail_form.read(document, pools)

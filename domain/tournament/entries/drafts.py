@@ -13,9 +13,11 @@ from domain.cards.builds import ParsedBuild
 from domain.errors import IllegalEntries, Violation
 from domain.tournament.entries.entry import Entry
 from domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS, reported
+from domain.tournament.entries.look_alikes import hidden, look, mixed_scripts
 from domain.tournament.plan import MAX_ENTRANTS
 
 ENTRY = "TN-16.1"
+LOOKS = "TN-16.12"
 MAX_NAME_LENGTH = 40
 
 NAME_WORDS = {"name", "entrant", "名前", "名", "参加者", "氏名", "ハンドル"}
@@ -72,11 +74,13 @@ class Draft:
     def check(self) -> None:
         """Check name and seed by TN-16.1."""
         name = self.name
-        if name is not None and (
-            not 1 <= len(name) <= MAX_NAME_LENGTH or any(map(_invisible, name))
-        ):
-            detail = f"a name has 1 to {MAX_NAME_LENGTH} characters, and no control characters"
+        if name is not None and (not 1 <= len(name) <= MAX_NAME_LENGTH or hidden(name)):
+            detail = f"a name has 1 to {MAX_NAME_LENGTH} characters, and none that is not shown"
             self.add_violation(Violation("entry_name_bad", ENTRY, detail), "/name")
+        scripts = mixed_scripts(name or "")
+        if scripts:
+            detail = f"the name mixes letters that look alike: {' and '.join(scripts)}"
+            self.add_violation(Violation("entry_name_mixed", LOOKS, detail), "/name")
         if self.seed is not None and not re.fullmatch("[0-9a-f]{64}", self.seed):
             detail = "a seed is 64 lowercase hexadecimal digits"
             self.add_violation(Violation("entry_seed_bad", ENTRY, detail), "/seed")
@@ -84,10 +88,6 @@ class Draft:
     def entry(self) -> Entry:
         """The entry of a draft without violations."""
         return Entry(**{name: getattr(self, name) for name in Entry.__struct_fields__})
-
-
-def _invisible(char: str) -> bool:
-    return unicodedata.category(char) in {"Cc", "Cs", "Zl", "Zp"}
 
 
 class Reading:
@@ -104,6 +104,7 @@ class Reading:
             detail = f"there are more than {MAX_ENTRANTS} entrants"
             self.outside.append(Violation("entries_too_many", ENTRY, detail, "/entrants"))
         first: dict[str, Draft] = {}
+        looks: dict[str, Draft] = {}
         for draft in self.drafts:
             draft.check()
             if not draft.name or len(draft.name) > MAX_NAME_LENGTH:
@@ -112,6 +113,11 @@ class Reading:
             if other is not draft:
                 detail = f"the name is taken by entrant {other.index + 1} {other.name!r}"
                 draft.add_violation(Violation("entry_name_taken", ENTRY, detail), "/name")
+                continue
+            other = looks.setdefault(look(folded_name(draft.name)), draft)
+            if other is not draft:
+                detail = f"the name looks like that of entrant {other.index + 1} {other.name!r}"
+                draft.add_violation(Violation("entry_name_alike", LOOKS, detail), "/name")
         violations = [v for draft in self.drafts for v in draft.violations]
         if self.outside or violations:
             raise IllegalEntries(reported([*self.outside, *violations]))

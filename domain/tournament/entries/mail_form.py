@@ -15,6 +15,14 @@ from domain.tournament.plan import MAX_ENTRANTS
 _CARDS = {"cards", "カード", "自作カード"}
 _SEED = "seed"
 _QUOTED = re.compile(r"(?:\s*[>＞])*")
+_SIGNATURE = "--"
+_HEADERS = {
+    *("from", "to", "cc", "bcc", "date", "sent", "subject", "reply-to"),
+    *("差出人", "送信者", "宛先", "件名", "日時", "送信日時", "日付"),
+}
+"""Words of the header of a mail, which is quoted above its text."""
+_QUOTES = re.compile(r"(?:On .+ wrote|.*のメール|.*書きました)[:：]")
+"""A line that a mail program puts above what it quotes."""
 _BORDER = set("-=－＝―ー─━—–_*~")
 _ON_A_PAGE = ("■", "▼", "※", "【", "•", "●")
 
@@ -51,7 +59,8 @@ def read(text: str, pools: Pools[Any]) -> Reading:
     mail = _Mail(pools)
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
         quoted = _QUOTED.match(line)
-        mail.take(TextSpan(line, number).part(quoted.end() if quoted else 0))
+        depth = quoted.end() if quoted else 0
+        mail.take(TextSpan(line, number).part(depth), quoted=bool(line[:depth].strip()))
         if mail.refused:
             break
     mail.close()
@@ -74,26 +83,41 @@ class _Mail:
         self._pools = pools
         self._block: _Block | None = None
         self._gap = False
+        self._signed = False
+        """Whether a signature has begun, which ends with the mail."""
 
     @property
     def refused(self) -> bool:
         """Whether the limits are reached, so that no further line changes anything."""
         return len(self.drafts) > MAX_ENTRANTS or self._violations >= MAX_VIOLATIONS
 
-    def take(self, line: TextSpan) -> None:
+    def take(self, line: TextSpan, *, quoted: bool) -> None:
         """Take the next line, without leading quotation marks."""
         text = line.text.strip()
-        if text.startswith(("#", "＃")):
+        if text.startswith(("#", "＃")) or self._is_of_the_program(line, text, quoted=quoted):
             return
-        if not text:
+        if text == _SIGNATURE:
+            self.close()
+            self._signed = True
+        elif self._signed and heading(line)[0] not in NAME_WORDS and not _is_border(text):
+            return
+        elif not text:
             self._gap = True
         elif _is_border(text):
+            self._signed = False
             self.close()
         else:
             self._take_content(line)
             self._gap = False
 
+    def _is_of_the_program(self, line: TextSpan, text: str, *, quoted: bool) -> bool:
+        """Whether a mail program wrote the line: a header, or the words above what it quotes."""
+        if _QUOTES.fullmatch(text):
+            return True
+        return (quoted or self._block is None) and heading(line)[0] in _HEADERS
+
     def _take_content(self, line: TextSpan) -> None:
+        self._signed = False
         word, rest = heading(line)
         block = self._block
         if word in NAME_WORDS:

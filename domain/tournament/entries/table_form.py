@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -26,14 +26,17 @@ class _Row(NamedTuple):
     """The error, if the row cannot be parsed."""
 
 
-def read(text: str, pools: Pools[Any]) -> Reading:
-    """Parse a table."""
+def read(text: str, pools: Pools[Any], ignored: Sequence[str] = ()) -> Reading:
+    """Parse a table without the columns that `ignored` names."""
+    left_out = {name_key(name) for name in ignored}
     lines = re.sub("\r\n?", "\n", text.removeprefix("\ufeff")).split("\n")
     head = next((line for line in lines if line.strip()), "")
     separator = max(",;\t", key=lambda char: len(_known(head.split(char), pools.builds)))
     rows = (row for row in _rows(lines, separator) if row.error or any(map(str.strip, row.cells)))
     header = next(rows, _Row(1, []))
-    columns = [_column(cell, pools.builds) for cell in header.cells]
+    columns = [
+        None if name_key(cell) in left_out else _column(cell, pools.builds) for cell in header.cells
+    ]
     drafts: list[Draft] = []
     violations = 0
     for row in rows:
@@ -46,7 +49,7 @@ def read(text: str, pools: Pools[Any]) -> Reading:
         else:
             _take(draft, row, columns, pools)
         violations += len(draft.violations)
-    wrong_columns = _wrong_columns(header, columns, pools.builds)
+    wrong_columns = _wrong_columns(header, columns, pools.builds, left_out)
     return Reading(drafts, list(islice(wrong_columns, MAX_ENTRY_VIOLATIONS)))
 
 
@@ -63,7 +66,10 @@ def _column(cell: str, builds: Builds[Any, Any]) -> str | None:
 
 
 def _wrong_columns(
-    header: _Row, columns: Sequence[str | None], builds: Builds[Any, Any]
+    header: _Row,
+    columns: Sequence[str | None],
+    builds: Builds[Any, Any],
+    left_out: Container[str],
 ) -> Iterator[Violation]:
     def wrong(code: str, detail: str) -> Violation:
         return Violation(code, TABLE, f"line {header.line}: {detail}")
@@ -72,7 +78,7 @@ def _wrong_columns(
         yield wrong("row_unread", header.error)
     seen: set[str] = set()
     for cell, column in zip(header.cells, columns, strict=True):
-        if column is None and cell.strip():
+        if column is None and cell.strip() and name_key(cell) not in left_out:
             yield wrong("column_unknown", f"{cell.strip()!r} is not a column of this game")
         elif column in seen:
             yield wrong("column_twice", f"the column {column} appears twice")
@@ -99,6 +105,11 @@ def _take(draft: Draft, row: _Row, columns: Sequence[str | None], pools: Pools[A
     draft.seed = cells.get(_SEED) or None
     for cell in surplus:
         draft.add_violation(Violation("cell_surplus", TABLE, f"{cell!r} is under no column"))
+    for part in pools.builds.parts:
+        for column in () if part.optional else part.columns:
+            if column in cells and not cells[column]:
+                detail = f"the cell {column} is empty; write - for no card"
+                draft.add_violation(Violation("cell_empty", TABLE, detail))
     given = {
         column: texts
         for part in pools.builds.parts

@@ -12,7 +12,7 @@ from domain.record.canonical import canonical
 from domain.record.header import Rules
 from domain.tournament import commands
 from domain.tournament.entries import read_entries, read_names
-from domain.tournament.plan import read_plan
+from domain.tournament.new_plan import read_new_plan
 from domain.tournament.record.header import FORMAT, TournamentHeader
 from domain.tournament.record.ledger import Ledger
 from service.cli.tournaments.plan_files import TournamentFile
@@ -24,17 +24,19 @@ _NOTHING = bytes(32)
 
 def check_file(file: TournamentFile) -> int:
     """How many entrants can play; what opening the tournament would raise, if it cannot be."""
-    plan = read_plan(file.request["plan"])
+    plan = read_new_plan(file.request["plan"])
     game = find_game(plan.game)
     options = game.book.read_options(plan.options)
     source = _card_set(game, file, options.card_set)
     cards = game.cards.read(msgspec.json.decode(source))
     fields = {name: file.request.get(name) for name in ("entrants", "csv", "mail")}
-    form, document = entry_document(**fields) or EntryDocument("json", {"entrants": []})
+    ignored = file.request.get("ignore_columns", ())
+    named = entry_document(**fields, ignore_columns=ignored)
+    form, document, ignored = named or EntryDocument("json", {"entrants": []})
     if plan.play == "seats":
         entries = read_names(document, form)
     else:
-        entries = read_entries(document, form, game, options, cards)
+        entries = read_entries(document, form, game, options, cards, ignored)
     digest = hashlib.sha256(source).hexdigest()
     written = msgspec.to_builtins(options) | {"card_set": digest}
     ledger = Ledger(

@@ -9,7 +9,7 @@ import msgspec
 from service.cli.card_files import read_card_file
 from service.cli.files import UnreadableFile, decode_json, decode_toml, read_text
 
-CARD_SET, ENTRIES = "card_set", "entries"
+CARD_SET, ENTRIES, IGNORED = "card_set", "entries", "ignore_columns"
 
 FORMS = {".csv": "csv", ".tsv": "csv", ".txt": "mail", ".json": "entrants"}
 """In which field of a request the entries of a file go."""
@@ -30,7 +30,8 @@ def read_tournament_file(file: Path) -> TournamentFile:
     """A plan in TOML or JSON, with its entries: in it, or in a file that it names.
 
     `entries = "builds.csv"` (or .tsv, .txt with mails, .json) and `card_set = "cards.toml"` are
-    read beside the file; `[[entrants]]` stand in it. Everything else is the plan.
+    read beside the file; `[[entrants]]` stand in it. `ignore_columns` names columns of a table that
+    are not read. Everything else is the plan.
     """
     plan = _decoded(file)
     request: dict[str, Any] = {"start": True}
@@ -42,6 +43,8 @@ def read_tournament_file(file: Path) -> TournamentFile:
         if field is None:
             raise UnreadableFile(f"{entries}: entries are .csv, .tsv, .txt or .json")
         text = read_text(entries)
+        if IGNORED in plan:
+            request[IGNORED] = plan.pop(IGNORED)
         request[field] = _entrants(entries, text) if field == "entrants" else text
     cards = None
     if CARD_SET in plan:

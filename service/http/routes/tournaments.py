@@ -20,7 +20,7 @@ from api_schemas.tournaments import (
     WithReason,
 )
 from domain.tournament import commands
-from domain.tournament.plan import read_plan
+from domain.tournament.new_plan import read_new_plan
 from domain.tournament.record.ledger import Ledger, Proposed
 from service.bootstrap import Service
 from service.http.paths import TournamentPath
@@ -68,10 +68,10 @@ async def create_tournament(
     token = bearer(authorization)
     organiser = await service.organisers.admit(token, "tournaments:write")
     with pointing("/plan"):
-        plan = read_plan(data.plan)
+        plan = read_new_plan(data.plan)
     opened = await service.opening.create(
         plan,
-        entry_document(data.entrants, data.csv, data.mail),
+        entry_document(data.entrants, data.csv, data.mail, data.ignore_columns),
         organiser,
         await once(request, key, token),
         hooks=[
@@ -106,9 +106,8 @@ async def enter_entrants(
 ) -> Response[TournamentAccepted]:
     """Take more entries, all or none; one with a known name replaces the entry before."""
     token = bearer(authorization)
-    entries = entry_document(data.entrants, data.csv, data.mail) or EntryDocument(
-        "json", {"entrants": []}
-    )
+    named = entry_document(data.entrants, data.csv, data.mail, data.ignore_columns)
+    entries = named or EntryDocument("json", {"entrants": []})
     receipt = await service.tournament_commands.enter(
         tournament, token, entries, await once(request, key, token)
     )

@@ -312,7 +312,7 @@ def test_a_tournament_needs_two_entrants(entrants):
     tournament.enter(dummy_entries(entrants + 1))
     tournament.withdraw(1)
     with pytest.raises(IllegalEntries) as refused:
-        tournament.lock()
+        commands.lock(tournament.ledger)
     assert [violation.code for violation in refused.value.violations] == ["too_few_entrants"]
 
 

@@ -153,7 +153,7 @@ class TestTable:
         assert entry.seed == "a" * 64
 
     def test_a_square_takes_one_card(self):
-        text = "name,deck,1,2,3,4\na,U01 U02,U01 U02,U02,,C01\n"
+        text = "name,deck,1,2,3,4\na,U01 U02,U01 U02,U02,-,C01\n"
         assert codes(read_csv, text, CARDGARD, SET) == [
             ("one_card", "/entrants/0/build/1/squares/1")
         ]

@@ -1,0 +1,74 @@
+"""Names that people cannot tell apart, though their characters differ (TN-16.12)."""
+
+import unicodedata
+from functools import lru_cache
+
+from domain.tournament.plan import MAX_ENTRANTS
+
+_HIDDEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+"""Categories of characters that are not shown, or change how others are shown."""
+
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and symbols that are shown as nothing."""
+
+_SCRIPTS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC")
+"""Scripts with letters that look like those of another one of them."""
+
+_TAKEN_FOR = {
+    # Cyrillic, Greek and Armenian letters, after case folding.
+    "a": "\u0430\u03b1",
+    "b": "\u0432",
+    "c": "\u0441",
+    "d": "\u0501",
+    "e": "\u0435",
+    "h": "\u043d\u04bb",
+    "i": "\u0456\u03b9",
+    "j": "\u0458",
+    "k": "\u043a\u03ba",
+    "m": "\u043c",
+    "o": "\u043e\u03bf\u0585",
+    "p": "\u0440\u03c1",
+    "q": "\u051b",
+    "s": "\u0455",
+    "t": "\u0442\u03c4",
+    "u": "\u03c5\u057d",
+    "v": "\u03bd",
+    "w": "\u051d",
+    "x": "\u0445\u03c7",
+    "y": "\u0443",
+    # Katakana that look like Chinese characters or hiragana, and the sign of the long vowel.
+    "\u529b": "\u30ab",
+    "\u53e3": "\u30ed",
+    "\u4e8c": "\u30cb",
+    "\u5de5": "\u30a8",
+    "\u5915": "\u30bf",
+    "\u535c": "\u30c8",
+    "\u516b": "\u30cf",
+    "\u3078": "\u30d8",
+    "\u307a": "\u30da",
+    "\u3079": "\u30d9",
+    "\u4e00": "\u30fc",
+}
+"""Letters, and those that are taken for each."""
+
+_LOOKS_LIKE = str.maketrans(
+    {char: letter for letter, others in _TAKEN_FOR.items() for char in others}
+)
+
+
+def hidden(name: str) -> bool:
+    """Whether a name has characters that are not shown, or that change the direction of others."""
+    return any(char in _BLANK or unicodedata.category(char) in _HIDDEN for char in name)
+
+
+def mixed_scripts(name: str) -> tuple[str, ...]:
+    """The scripts of a name whose letters look alike, if there are several."""
+    names = (unicodedata.name(char, "") for char in name if char.isalpha())
+    found = {script for each in names for script in _SCRIPTS if each.startswith(script)}
+    return tuple(sorted(found)) if len(found) > 1 else ()
+
+
+@lru_cache(maxsize=2 * MAX_ENTRANTS)
+def look(folded: str) -> str:
+    """What a folded name looks like: equal for names that cannot be told apart."""
+    return "".join(folded.translate(_LOOKS_LIKE).split())

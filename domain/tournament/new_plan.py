@@ -1,0 +1,48 @@
+"""Plans of new tournaments: what could be read, but makes no sense, is refused (TN-2.4).
+
+Plans of older tournaments are read without these checks, so that their records stay valid.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from domain.errors import IllegalPlan, Violation
+from domain.tournament.plan import Plan, RoundRobin, StagePlan, Tabled, read_plan
+
+RULE = "TN-2.4"
+
+
+def read_new_plan(data: Mapping[str, Any]) -> Plan:
+    """The plan with its defaults filled in; IllegalPlan names every fault."""
+    plan = read_plan(data)
+    faults = [
+        Violation("impossible_plan", RULE, detail, f"/stages/{number}{pointer}")
+        for number, stage in enumerate(plan.stages)
+        for pointer, detail in _faults(stage)
+    ]
+    if faults:
+        raise IllegalPlan(faults)
+    return plan
+
+
+def _faults(stage: StagePlan) -> Iterator[tuple[str, str]]:
+    """Pointers into a stage, and what is wrong there."""
+    yield from _twice("/draws/tie_breaks", stage.draws.tie_breaks)
+    if isinstance(stage, Tabled):
+        yield from _twice("/tie_breaks", stage.tie_breaks)
+        points = stage.points
+        if points.draw > points.win:
+            yield "/points/draw", f"a draw gives {points.draw} points, and a win only {points.win}"
+        if points.loss > points.draw:
+            yield "/points/loss", f"a loss gives {points.loss} points, and a draw {points.draw}"
+        if points.bye > points.win:
+            yield "/points/bye", f"a bye gives {points.bye} points, and a win only {points.win}"
+    if isinstance(stage, RoundRobin) and stage.qualifiers and stage.qualifiers < 2 * stage.groups:
+        detail = f"{stage.qualifiers} qualifiers are too few for {stage.groups} groups of 2"
+        yield "/groups", detail
+
+
+def _twice(pointer: str, names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    for at, name in enumerate(names):
+        if name in names[:at]:
+            yield f"{pointer}/{at}", f"{name} appears twice"

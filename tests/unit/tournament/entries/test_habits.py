@@ -1,0 +1,181 @@
+"""How people write entries: counts, signatures, quoted headers, names that look alike (TN-16)."""
+
+from typing import Any
+
+import pytest
+
+from domain.errors import IllegalEntries, IllegalPlan
+from domain.games.laplaplus import LAPLAPLUS
+from domain.tournament import commands
+from domain.tournament.entries import read_csv, read_entries, read_json, read_mail
+from domain.tournament.entries.entry import Entry
+from domain.tournament.new_plan import read_new_plan
+from domain.tournament.plan import Plan, RoundRobin, SingleElimination
+from tests.kit.entries import refused
+from tests.kit.local_tournament import LocalTournament, RandomExecutor, dummy_entries
+from tests.kit.seating import house_cards
+
+CARDS = house_cards(LAPLAPLUS)
+NAMES = {number: names[0] for number, names in dict(LAPLAPLUS.builds.listed(CARDS)).items()}  # type: ignore[union-attr]
+SHOT, OTHER = NAMES[1], NAMES[2]
+
+
+def row(text: str) -> list[Any]:
+    """The row of a mail with this list."""
+    [entry] = read_mail(f"名前：アマリア\n列：{text}", LAPLAPLUS, CARDS)
+    return list(entry.build[0]["row"])
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (f"{SHOT}×3", [1, 1, 1]),
+        (f"{SHOT} ×2、{OTHER}", [1, 1, 2]),
+        (f"{SHOT} x2 {OTHER} x2", [1, 1, 2, 2]),
+        (f"{SHOT}Ｘ２", [1, 1]),
+        (f"{SHOT} *2", [1, 1]),
+        (f"{SHOT}2枚 {OTHER}１枚", [1, 1, 2]),
+        ("1×2", [1, 1]),
+        (f"{SHOT}×10", [1] * 10),
+    ],
+)
+def test_a_count_lists_a_card_so_many_times(text, expected):
+    assert row(text) == expected
+
+
+@pytest.mark.parametrize("text", ["×2", f"{SHOT}×0", f"{SHOT}×100", "Xyzzyx2"])
+def test_what_is_no_count_is_read_as_a_name(text):
+    found = refused(read_mail, f"名前：アマリア\n列：{text}", LAPLAPLUS, CARDS)
+    assert {violation.code for violation in found} == {"unknown_card"}
+
+
+FORWARDED = f"""From: organiser@example.org
+Subject: builds
+2026年11月3日 アマリアさんのメール：
+> From: amalia@example.org
+> 件名：ビルド
+>
+> 【名前】アマリア
+> 【列】{SHOT}×2
+> --
+> Amalia
+> 080-1234-5678
+>
+> Name: never an entry
+> row: {OTHER}
+On Tue, 3 Nov 2026, Bob <bob@example.org> wrote:
+> 名前：Bob
+> 列：
+> ・{OTHER}
+"""
+
+
+def test_a_forwarded_mail_is_read_without_what_programs_add():
+    entries = read_mail(FORWARDED, LAPLAPLUS, CARDS)
+    assert [(entry.name, entry.build) for entry in entries] == [
+        ("アマリア", [{"row": [1, 1]}]),
+        ("never an entry", [{"row": [2]}]),
+        ("Bob", [{"row": [2]}]),
+    ]
+
+
+# --- tables --------------------------------------------------------------------------------------
+
+
+def test_columns_are_left_out_by_name():
+    table = f"Time stamp,name,E-mail,row\n2026,Ada,a@example.org,{SHOT}\n"
+    options = LAPLAPLUS.book.read_options({})
+    ignored = ("time stamp", "Ｅ-mail")
+    [entry] = read_entries(table, "csv", LAPLAPLUS, options, CARDS, ignored)
+    assert (entry.name, entry.build) == ("Ada", [{"row": [1]}])
+    found = refused(read_csv, table, LAPLAPLUS, CARDS)
+    assert {violation.code for violation in found} == {"column_unknown"}
+
+
+def test_an_empty_cell_of_a_build_is_an_error():
+    found = refused(read_csv, "name,row\nAda,\nBob,-\n", LAPLAPLUS, CARDS)
+    assert [(one.code, one.pointer) for one in found] == [("cell_empty", "/entrants/0")]
+    assert "entrant 1 'Ada', line 2: the cell row is empty" in found[0].detail
+
+
+# --- names ---------------------------------------------------------------------------------------
+
+
+def codes(*names: str) -> list[str]:
+    """The codes of the errors of these names."""
+    rows = [{"name": name, "build": []} for name in names]
+    return [one.code for one in refused(read_json, {"entrants": rows})]
+
+
+@pytest.mark.parametrize(
+    "name", ["Ada\u200b", "\u202eadA", "A\u00adda", "\u3164", "A\u2066da", "Ada\ue000"]
+)
+def test_a_name_has_no_character_that_is_not_shown(name):
+    assert codes(name) == ["entry_name_bad"]
+
+
+@pytest.mark.parametrize("name", ["Аda", "Adα", "Bоb"])
+def test_a_name_has_letters_of_one_script(name):
+    assert codes(name) == ["entry_name_mixed"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("ace", "асе"), ("カエル", "力工ル"), ("A da", "Ada"), ("ロー", "口一")]
+)
+def test_two_names_do_not_look_alike(one, other):
+    assert codes(one, other) == ["entry_name_alike"]
+
+
+def test_names_of_one_script_each_are_kept():
+    for names in (("Ada", "Ада Лавлейс"), ("Ωmega 3".replace("Ω", "O"), "Ωμέγα"), ("10", "lO")):
+        assert codes(*names) == []
+
+
+def test_a_name_does_not_look_like_one_that_was_entered_before():
+    plan = Plan(name="Cup", game="laplaplus", stages=(SingleElimination(),))
+    tournament = LocalTournament(plan, LAPLAPLUS, "", RandomExecutor)
+    tournament.enter([Entry(name="ace", build=[1])])
+    tournament.enter([Entry(name="ACE", build=[2])])
+    with pytest.raises(IllegalEntries, match="looks like that of entrant 1 'ACE'"):
+        tournament.enter([Entry(name="асе", build=[3])])
+    assert tournament.state.entrants.keys() == {1}
+
+
+# --- plans ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("stage", "pointers"),
+    [
+        ({"format": "swiss", "tie_breaks": ["wins", "buchholz", "wins"]}, ["/tie_breaks/2"]),
+        ({"format": "swiss", "points": {"draw": 4}}, ["/points/draw"]),
+        ({"format": "swiss", "points": {"loss": 2, "bye": 9}}, ["/points/loss", "/points/bye"]),
+        ({"format": "ladder", "draws": {"tie_breaks": ["seed", "seed"]}}, ["/draws/tie_breaks/1"]),
+        ({"format": "round_robin", "tie_breaks": [], "points": {"draw": 3}}, []),
+    ],
+)
+def test_an_impossible_plan_is_refused(stage, pointers):
+    plan = {"name": "Cup", "game": "laplaplus", "stages": [stage]}
+    assert plan_faults(plan) == [("impossible_plan", f"/stages/0{at}") for at in pointers]
+
+
+def test_a_later_stage_has_two_qualifiers_for_each_group():
+    groups = {"format": "round_robin", "groups": 3, "qualifiers": 5}
+    plan = {"name": "Cup", "game": "laplaplus", "stages": [{"format": "swiss"}, groups]}
+    assert plan_faults(plan) == [("impossible_plan", "/stages/1/groups")]
+
+
+def plan_faults(plan: dict[str, Any]) -> list[tuple[str, str]]:
+    try:
+        read_new_plan(plan)
+    except IllegalPlan as illegal:
+        return [(one.code, one.pointer) for one in illegal.violations]
+    return []
+
+
+def test_nine_groups_of_five_entrants_are_not_locked():
+    plan = Plan(name="Cup", game="laplaplus", stages=(RoundRobin(groups=9),))
+    tournament = LocalTournament(plan, LAPLAPLUS, "", RandomExecutor)
+    tournament.enter(dummy_entries(5))
+    with pytest.raises(IllegalEntries, match="5 entrants are too few for 9 groups"):
+        commands.lock(tournament.ledger)
