@@ -155,6 +155,8 @@ TARGETS: dict[str, Target] = {
     "tournament-check-csv": _entries_file(".csv"),
     "tournament-check-mail": _entries_file(".txt"),
     "tournament-check-json": _entries_file(".json"),
+    "tournament-import-csv": _file(".csv", "tournament", "import"),
+    "tournament-import-json": _file(".json", "tournament", "import"),
     "tournament-verify": _folder,
     "ruling": _text(_ruling),
     "verify": _file(".jsonl", "verify"),

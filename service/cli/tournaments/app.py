@@ -10,25 +10,23 @@ import cyclopts
 import msgspec
 from cyclopts import Parameter
 
-from domain.errors import IllegalEntries
 from service.cli.answers import as_described
-from service.cli.card_files import told
 from service.cli.files import UnreadableFile
-from service.cli.terminal import complain, pasted, say, say_block
+from service.cli.terminal import pasted, say, say_block
 from service.cli.tournaments.bars import progress_bars
-from service.cli.tournaments.checking import check_file
 from service.cli.tournaments.folders import Folder, Run, read_about
 from service.cli.tournaments.inviting import invite
+from service.cli.tournaments.offline import check, import_entrants, require_playable, verify
 from service.cli.tournaments.organise import Organiser, collect
 from service.cli.tournaments.own_service import OwnService
-from service.cli.tournaments.plan_files import TournamentFile, read_tournament_file
+from service.cli.tournaments.plan_files import read_tournament_file
 from service.cli.tournaments.rulings import Kind, Names, read_ruling
 from service.cli.tournaments.rulings import told as consequences_told
-from service.cli.tournaments.verify import report, verify_folder
-from service.cli.verify import EXIT_CODES, UNREADABLE
-from service.errors import CommandError
 
 tournaments = cyclopts.App(name="tournament", help="Whole tournaments, from a file to a folder.")
+tournaments.command(check)
+tournaments.command(import_entrants, name="import")
+tournaments.command(verify)
 
 Server = Annotated[
     str | None,
@@ -78,7 +76,7 @@ def run(
         if base_url:
             reached.base_url = about.base_url
         if not reached.tournament and reached.url is None:
-            _checked(source)
+            require_playable(source)
         folder.remember(reached)
         with _organiser(folder, reached) as organiser:
             if not reached.tournament:
@@ -99,40 +97,6 @@ def resume(folder: Path) -> None:
     """
     with _reached(folder) as (whole, reached), _organiser(whole, reached) as organiser:
         _finish(organiser, reached, whole)
-
-
-@tournaments.command
-def check(file: Path) -> None:
-    """Check a tournament's file, and name everything that is wrong with its entries."""
-    say(f"{file}: {_checked(read_tournament_file(file))} entrants can play")
-
-
-@tournaments.command
-def verify(
-    folder: Path, *, head: Annotated[list[str] | None, Parameter(negative=())] = None
-) -> None:
-    """Run a whole tournament again from its inputs, and report every difference.
-
-    Exit codes: 0 sound; 1 not sound, or no record at all; 3 nothing is wrong, but not everything
-    could be checked; 2 the record could not be read.
-
-    Parameters
-    ----------
-    folder
-        What `saikoro tournament run` has written.
-    head
-        What you kept, as often as you like: a head from anywhere in the tournament, an ETag, or a
-        file with a receipt.
-
-    """
-    try:
-        with progress_bars() as bar:
-            verified = verify_folder(folder, head or [], bar)
-    except CommandError as error:
-        complain(str(error))
-        raise SystemExit(UNREADABLE) from error
-    say(*report(verified, compared=bool(head)))
-    raise SystemExit(EXIT_CODES[verified.findings.verdict])
 
 
 @tournaments.command
@@ -276,15 +240,6 @@ def _organiser(folder: Folder, reached: Run) -> Iterator[Organiser]:
         reached.port = own.port
         folder.remember(reached)
         yield Organiser(own.url, own.look)
-
-
-def _checked(source: TournamentFile) -> int:
-    """How many entrants a file has, all of which can play; else all that is wrong is said."""
-    try:
-        return check_file(source)
-    except IllegalEntries as illegal:
-        say_block(told(illegal.violations))
-        raise SystemExit(1) from illegal
 
 
 def _names(organiser: Organiser, reached: Run) -> Names:

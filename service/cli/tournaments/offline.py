@@ -1,0 +1,91 @@
+"""The commands of `saikoro tournament` that need no service."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from domain.errors import IllegalEntries
+from service.cli.card_files import told
+from service.cli.files import UnreadableFile
+from service.cli.terminal import complain, say, say_block
+from service.cli.tournaments.bars import progress_bars
+from service.cli.tournaments.checking import check_file
+from service.cli.tournaments.importing import import_file
+from service.cli.tournaments.plan_files import TournamentFile, read_tournament_file
+from service.cli.tournaments.verify import report, verify_folder
+from service.cli.verify import EXIT_CODES, UNREADABLE
+from service.errors import CommandError
+
+
+def check(file: Path) -> None:
+    """Check a tournament's file, and name everything that is wrong with its entries."""
+    say(f"{file}: {require_playable(read_tournament_file(file))} entrants can play")
+
+
+def import_entrants(
+    file: Path,
+    *,
+    column: Annotated[list[str] | None, Parameter(negative=())] = None,
+    out: Path | None = None,
+) -> None:
+    """Take entrants from an export of Challonge, or from a table of answers to a form.
+
+    What a tournament does not need, such as mail addresses, is left out, and listed.
+
+    Parameters
+    ----------
+    file
+        Participants of Challonge as JSON, or a table as CSV.
+    column
+        A column of the entries with its title in the table, such as `row=Your cards`, as often as
+        there are columns.
+    out
+        Where the entries are written: as a list of names (.json), for people who play themselves,
+        or as a table (.csv).
+
+    """
+    pairs = [one.partition("=") for one in column or []]
+    imported = import_file(file, {name: title for name, _, title in pairs})
+    made = out or file.with_suffix(".entries.csv" if len(imported.columns) > 1 else ".entries.json")
+    if made.exists():
+        raise UnreadableFile(f"{made} is there already; choose another --out")
+    as_list = made.suffix.lower() == ".json"
+    made.write_bytes(imported.as_json() if as_list else imported.as_csv())
+    say(*imported.remarks, f"{made}: {len(imported.rows)} entrants")
+
+
+def verify(
+    folder: Path, *, head: Annotated[list[str] | None, Parameter(negative=())] = None
+) -> None:
+    """Run a whole tournament again from its inputs, and report every difference.
+
+    Exit codes: 0 sound; 1 not sound, or no record at all; 3 nothing is wrong, but not everything
+    could be checked; 2 the record could not be read.
+
+    Parameters
+    ----------
+    folder
+        What `saikoro tournament run` has written.
+    head
+        What you kept, as often as you like: a head from anywhere in the tournament, an ETag, or a
+        file with a receipt.
+
+    """
+    try:
+        with progress_bars() as bar:
+            verified = verify_folder(folder, head or [], bar)
+    except CommandError as error:
+        complain(str(error))
+        raise SystemExit(UNREADABLE) from error
+    say(*report(verified, compared=bool(head)))
+    raise SystemExit(EXIT_CODES[verified.findings.verdict])
+
+
+def require_playable(source: TournamentFile) -> int:
+    """How many entrants a file has, all of which can play; else all that is wrong is said."""
+    try:
+        return check_file(source)
+    except IllegalEntries as illegal:
+        say_block(told(illegal.violations))
+        raise SystemExit(1) from illegal
