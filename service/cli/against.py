@@ -88,8 +88,10 @@ def _answer(client: Client, place: Place, asked: Decision, game: str, terminal: 
             return
     for number, label in enumerate(labels, 1):
         say(f"{number:4}  {label}")
+    words = find_game(game).telling.words.get(asked.name or "", {})
+    what = words.get(terminal.language, asked.name)
     while True:
-        say(f"{asked.name} 1-{len(options)} / {{...}} >")
+        say(f"{what} 1-{len(options)} / {{...}} >")
         given = _chosen(terminal.read().strip(), options)
         if given is None:
             continue

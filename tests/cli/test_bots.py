@@ -37,11 +37,13 @@ def test_a_person_with_a_hidden_hand_sees_it_and_is_asked_in_words(stack: Stack)
     assert first
     assert any(card in first[1] for card in hand[1].split("; "))
     assert "B draws 5 cards" in run.stdout
+    assert re.search(r"^a command of the PL turn 1-\d+ / ", run.stdout, re.MULTILINE)
 
 
 def test_a_person_is_asked_in_words_and_only_where_there_is_a_choice(stack: Stack) -> None:
     command = ["play", "fairies", "--against", "random", "--url", stack.url]
     run = saikoro(*command, told="1\n" * 1_999)
+    assert re.search(r"^an action of the main phase 1-\d+ / ", run.stdout, re.MULTILINE)
     assert run.returncode == 0, run.stderr
     assert "The match is over: " in run.stdout
     assert re.search(r"^A: damage \d+, costs \d+ of \d+ upright, hand ", run.stdout, re.MULTILINE)
