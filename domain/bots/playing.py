@@ -19,11 +19,22 @@ from domain.match.sources.dice import RepeatedDice
 from domain.match.sources.shuffles import KnownShuffles
 from domain.match.table import AnyTable, Emitted, Table
 
+Openings = Sequence[Sequence[Any]]
+"""By seat, the answers to the first decisions, in order."""
+
 
 def play_out(
-    game: AnyGame, options: MatchOptions, cards: Any, bots: Sequence[Bot], seed: bytes
+    game: AnyGame,
+    options: MatchOptions,
+    cards: Any,
+    bots: Sequence[Bot],
+    seed: bytes,
+    openings: Openings = ((), ()),
 ) -> Outcome:
-    """Play a whole match between `bots`, one per seat; reproducible from a seed of 32 bytes."""
+    """Play a whole match between `bots`, one per seat; reproducible from a seed of 32 bytes.
+
+    Bots answer what `openings` leaves open.
+    """
     dice = keyed_digest(seed, "dice")
     table: AnyTable = Table(
         new_match(game, options),
@@ -50,7 +61,7 @@ def play_out(
         for observer in observers.values():
             _follow(observer, emitted, at)
         if isinstance(run.stop, Decision):
-            _answer(game, run, bots, observers, seed, chance)
+            _answer(game, run, bots, observers, openings, seed, chance)
     return run.outcome
 
 
@@ -70,6 +81,7 @@ def _answer(
     run: AnyRun,
     bots: Sequence[Bot],
     observers: dict[Seat, AnyObserver],
+    openings: Openings,
     seed: bytes,
     chance: Chance,
 ) -> None:
@@ -79,6 +91,9 @@ def _answer(
         return
     answers: dict[Seat, Any] = {}
     for seat in decision.seats:
+        if number <= len(openings[seat]):
+            answers[seat] = openings[seat][number - 1]
+            continue
         choices = choices_of(decision, seat, chance)
         observer = observers.get(seat)
         if observer is None:

@@ -22,7 +22,7 @@ from service.cli.card_files import check_card_file, read_card_file, told
 from service.cli.doctor import examine
 from service.cli.files import UTF_8
 from service.cli.play import build_from, play_match
-from service.cli.simulate import bot_named
+from service.cli.simulate import Decks, bot_named
 from service.cli.simulate import simulate as run_matches
 from service.cli.terminal import complain, pasted, say, say_block, say_sentence
 from service.cli.tournaments.app import tournaments
@@ -171,7 +171,9 @@ def _check(url: str, match: str, head: str) -> str:
 
 
 @app.command
-def simulate(game: str, *, a: str, b: str, matches: int = 100, seed: str = "0") -> None:
+def simulate(
+    game: str, *, a: str, b: str, matches: int = 100, seed: str = "0", decks: Decks = "any"
+) -> None:
     """Have two bots play many matches on all cores, without any server; print who won how many.
 
     Parameters
@@ -186,9 +188,12 @@ def simulate(game: str, *, a: str, b: str, matches: int = 100, seed: str = "0") 
         How many.
     seed
         The same seed gives the same matches.
+    decks
+        What the bots answer first: what they choose (any), each its own of the starter decks
+        that come with the game (starters), or both the same one (mirrored).
 
     """
-    tally = run_matches(game, bot_named(a), bot_named(b), matches, seed)
+    tally = run_matches(game, bot_named(a), bot_named(b), matches, seed, decks)
     low, high = tally.interval()
     say(f"{a} wins {tally.a}, {b} wins {tally.b}, draws {tally.draws}")
     say(f"{a} takes {tally.share:.1%} of the points; 95 % interval {low:.1%} to {high:.1%}")

@@ -6,15 +6,16 @@ import multiprocessing
 import os
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias, assert_never
 
 import msgspec
 
-from domain.bots.playing import play_out
+from domain.bots.playing import Openings, play_out
 from domain.bots.specs import Bot
 from domain.fairness.frames import keyed_digest, u32
 from domain.games import find_game
 from domain.match.events import Seat
+from domain.match.game import AnyGame
 from service.errors import CommandError
 
 Z = 1.959964
@@ -26,6 +27,11 @@ CHUNK = 4
 
 MOST_MATCHES = 1_000_000
 """Of one call."""
+
+
+Decks: TypeAlias = Literal["any", "starters", "mirrored"]
+"""What bots play with: whatever they choose; each its own starter deck; both the same one, which
+changes after every second match."""
 
 
 class NoMatches(CommandError):
@@ -75,7 +81,7 @@ def bot_named(text: str) -> Bot:
     return bot
 
 
-def simulate(game: str, a: Bot, b: Bot, matches: int, seed: str) -> Tally:
+def simulate(game: str, a: Bot, b: Bot, matches: int, seed: str, decks: Decks = "any") -> Tally:
     """How many of `matches` each bot wins; they change seats after every match.
 
     NoMatches if that is not a number from 1 to MOST_MATCHES.
@@ -84,7 +90,7 @@ def simulate(game: str, a: Bot, b: Bot, matches: int, seed: str) -> Tally:
         raise NoMatches(f"{matches} matches: there are 1 to {MOST_MATCHES}")
     find_game(game)
     root = hashlib.sha256(seed.encode()).digest()
-    jobs = [(game, (a, b), root, number) for number in range(matches)]
+    jobs = [(game, (a, b), root, number, decks) for number in range(matches)]
     spawn = multiprocessing.get_context("spawn")
     cores = min(os.cpu_count() or 1, max(1, matches))
     with ProcessPoolExecutor(cores, spawn) as pool:
@@ -92,17 +98,33 @@ def simulate(game: str, a: Bot, b: Bot, matches: int, seed: str) -> Tally:
     return Tally(winners.count(0), winners.count(1), winners.count(None))
 
 
-def _winner(job: tuple[str, Sequence[Bot], bytes, int]) -> Seat | None:
+def _winner(job: tuple[str, Sequence[Bot], bytes, int, Decks]) -> Seat | None:
     """Which of two bots wins match `number`: 0 or 1, whatever seat it has."""
-    game_id, bots, root, number = job
+    game_id, bots, root, number, decks = job
     game, swapped = find_game(game_id), number % 2 == 1
     cards = _cards.get(game_id)
     if cards is None:
         cards = _cards.setdefault(game_id, game.cards.read(msgspec.json.decode(game.cards.house())))
-    seated = bots[::-1] if swapped else bots
+    openings = openings_of(game, decks, number)
+    if swapped:
+        bots, openings = bots[::-1], openings[::-1]
     seed = keyed_digest(root, "match", u32(number))
-    winner = play_out(game, game.book.read_options({}), cards, seated, seed).winner
+    winner = play_out(game, game.book.read_options({}), cards, bots, seed, openings).winner
     return winner if winner is None or not swapped else 1 - winner
+
+
+def openings_of(game: AnyGame, decks: Decks, number: int) -> Openings:
+    """The first answers of both bots."""
+    match decks:
+        case "any":
+            return ((), ())
+        case "starters":
+            return game.starters
+        case "mirrored":
+            same = game.starters[number // 2 % 2]
+            return (same, same)
+        case _:
+            assert_never(decks)
 
 
 _cards: dict[str, Any] = {}

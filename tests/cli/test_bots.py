@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from domain.games import find_game
 from service.cli.against import leaves_no_choice
-from service.cli.simulate import NoMatches, Tally, bot_named, simulate
+from service.cli.simulate import NoMatches, Tally, bot_named, openings_of, simulate
 from tests.cli.command import SAIKORO, paste, saikoro
 from tests.kit.stack import Stack
 from tests.kit.waiting import PATIENCE_SECONDS
@@ -122,6 +123,15 @@ def test_wilsons_interval() -> None:
     assert (round(low, 4), round(high, 4)) == (0.8256, 0.9448)
     assert Tally(5, 0, 0).interval()[1] == 1
     assert Tally(1, 1, 2).share == 0.5
+
+
+def test_what_bots_play_with() -> None:
+    game = find_game("pbwcg")
+    dawn, mist = game.starters
+    assert openings_of(game, "any", 0) == ((), ())
+    assert openings_of(game, "starters", 1) == (dawn, mist)
+    mirrored = [openings_of(game, "mirrored", number) for number in range(4)]
+    assert mirrored == [(dawn, dawn), (dawn, dawn), (mist, mist), (mist, mist)]
 
 
 @pytest.mark.parametrize("matches", [-5, 0, 1_000_001])

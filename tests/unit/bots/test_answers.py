@@ -9,6 +9,7 @@ from domain.bots.observation import AnyObservation
 from domain.bots.playing import play_out
 from domain.bots.specs import Bot, Greedy, Mcts, Random
 from domain.bots.thinking import think
+from domain.errors import IllegalAnswer
 from domain.games import GAMES
 from domain.games.ktc import KTC
 from domain.match.game import AnyGame
@@ -52,6 +53,15 @@ def test_random_answers_are_legal(game):
 def test_searched_answers_are_legal(game, bot):
     for options in options_of(game):
         assert winners(game, [bot, Random()], budget(1, soak=200), **options)
+
+
+def test_the_first_answers_may_be_given_in_place_of_a_bot():
+    game = GAMES["pbwcg"]
+    options, cards = game.book.read_options({}), house_cards(game)
+    empty: tuple[list[Any], list[Any]] = ([{"deck": [], "starters": {}}], [])
+    with pytest.raises(IllegalAnswer, match="deck_too_small"):
+        play_out(game, options, cards, [Random(), Random()], bytes(32), empty)
+    assert play_out(game, options, cards, [Random(), Random()], bytes(32), game.starters).reason
 
 
 @pytest.mark.parametrize("bot", THINKERS, ids=lambda bot: type(bot).__name__)
