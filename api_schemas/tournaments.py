@@ -179,6 +179,8 @@ class EntrantView(msgspec.Struct):
     gone: Literal["", "withdrawn", "disqualified"]
     """Empty while the entrant takes part."""
     seed_by: str | None
+    bot: dict[str, Any] | None
+    """The bot that plays for it, with its options; null for a person or a build."""
 
 
 class Invitation(msgspec.Struct):

@@ -99,11 +99,20 @@ def join(
 
 
 def give_to_bot(
-    driver: AnyDriver, seat: Seat, bot: Mapping[str, Any], seed: bytes, server_seed: bytes
+    driver: AnyDriver,
+    seat: Seat,
+    bot: Mapping[str, Any],
+    seed: bytes,
+    server_seed: bytes,
+    player: str | None = None,
 ) -> Proposed:
-    """Give a free seat to a bot, which is public; its choices depend on the secret `seed`."""
+    """Give a free seat to a bot, which is public; its choices depend on the secret `seed`.
+
+    `player` is the name of the seat's player; without it that is the kind of the bot.
+    """
+    name = bot["bot"] if player is None else player
     joined, secrets = join(
-        driver, seat, player=bot["bot"], seed=None, commit=None, server_seed=server_seed
+        driver, seat, player=name, seed=None, commit=None, server_seed=server_seed
     )
     beside = secrets["server"] | {"bot": seed.hex()}
     return msgspec.structs.replace(joined, bot=dict(bot)), {"server": beside}

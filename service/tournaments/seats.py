@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from domain.match import commands
+from domain.match.batch import Proposed
+from domain.match.driver import AnyDriver
 from domain.match.events import Seat
 from domain.match.state import OVER
 from domain.record.header import FORMAT, Header
@@ -15,7 +17,7 @@ from domain.tournament.matches.deciding import decide, score, seat_of_a
 from domain.tournament.progress import ToPlay
 from domain.tournament.record.ledger import Ledger
 from domain.tournament.stage import Entrant, Pairing, Result, Score, Slot
-from domain.tournament.state import TournamentState
+from domain.tournament.state import EntrantState, TournamentState
 from domain.tournament.versions import DOUBLE_LOSS
 from service.clock import now
 from service.identity import Identity
@@ -125,16 +127,11 @@ class Seating:
         tokens = {}
         entrants = pairing.entrants[::-1] if seat_of_a(number) else pairing.entrants
         for seat, entrant in enumerate(entrants):
-            joined = commands.join(
-                driver,
-                seat,
-                player=ledger.state.entrants[entrant].name,
-                seed=None,
-                commit=None,
-                server_seed=new_secret(),
-            )
+            known = ledger.state.entrants[entrant]
+            joined = _joined(driver, seat, known)
             batches.append(driver.accept([joined], Outside(now(), f"seat{seat}")))
-            tokens[seat] = token_digest(seat_token(self._identity, header.match, seat))
+            if known.bot is None:
+                tokens[seat] = token_digest(seat_token(self._identity, header.match, seat))
         await self._matches.create(
             driver, Proposal(batches, tokens, fixed_tags=[tournament_tag(ledger.stream)])
         )
@@ -154,6 +151,17 @@ class Seating:
             server=self._identity.name,
             server_key=self._identity.public_key,
         )
+
+
+def _joined(driver: AnyDriver, seat: Seat, entrant: EntrantState) -> Proposed:
+    """The event by which an entrant, or the bot that plays for it, takes its seat."""
+    if entrant.bot is None:
+        return commands.join(
+            driver, seat, player=entrant.name, seed=None, commit=None, server_seed=new_secret()
+        )
+    return commands.give_to_bot(
+        driver, seat, entrant.bot, new_secret(), new_secret(), player=entrant.name
+    )
 
 
 def open_seats(state: TournamentState, entrant: Entrant) -> list[tuple[str, int]]:

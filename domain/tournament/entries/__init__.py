@@ -3,9 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, Literal, TypeVar, assert_never
 
+import msgspec
+
+from domain.bots.specs import Bot
 from domain.errors import IllegalEntries, Violation
 from domain.match.game import Game
 from domain.match.options import MatchOptions
+from domain.reading import place
 from domain.tournament.entries import json_form, mail_form, table_form
 from domain.tournament.entries.checks import check_drafts
 from domain.tournament.entries.drafts import Draft, Reading
@@ -39,15 +43,29 @@ def read_entries(
 
 
 def read_names(document: Any, form: Form) -> list[Entry]:
-    """Entries of entrants who answer at their seats: names without builds (TN-16.3)."""
+    """Entries of entrants who answer at their seats, or of bots: no builds (TN-16.3)."""
     if form != "json":
         detail = "entrants who answer at seats have no build: send a JSON list of names"
         raise IllegalEntries([Violation("entries_shape", json_form.JSON, detail)])
     listed = document.get("entrants") if isinstance(document, dict) else None
     if not isinstance(listed, list):
         return read_json(document)
-    rows = [row | {"build": []} if isinstance(row, dict) else row for row in listed]
-    return read_json({"entrants": rows})
+    rows = [row | _seated(row) if isinstance(row, dict) else row for row in listed]
+    reading = json_form.read({"entrants": rows})
+    for draft in reading.drafts:
+        try:
+            msgspec.convert(draft.bot, Bot | None)
+        except msgspec.ValidationError as error:
+            detail, pointer = place(error)
+            violation = Violation("entry_shape", json_form.JSON, detail, f"/bot{pointer}")
+            draft.add_violation(violation)
+    return reading.entries()
+
+
+def _seated(row: dict[str, Any]) -> dict[str, Any]:
+    """What the row of an entrant at a seat lacks; a bot may be given by its name alone."""
+    bot = row.get("bot")
+    return {"build": []} | ({"bot": {"bot": bot}} if isinstance(bot, str) else {})
 
 
 def read_json(data: Any) -> list[Entry]:

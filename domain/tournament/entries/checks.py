@@ -32,6 +32,9 @@ def _check(
     draft: Draft, options: Any, pools: Pools[Any], checked: dict[str, list[Violation]]
 ) -> None:
     """Check one draft; `checked` has the violations of the builds so far."""
+    if draft.bot is not None:
+        detail = "a bot plays at a seat, but this tournament is played from builds"
+        draft.add_violation(Violation("entry_shape", JSON, detail, "/bot"))
     if too_large((draft.cards, draft.build)):
         detail = "the build or the own cards are nested too deeply, or have too many items"
         draft.add_violation(Violation("entry_shape", JSON, detail))

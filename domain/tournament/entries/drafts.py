@@ -38,6 +38,7 @@ class Draft:
     """None if it is missing or cannot be parsed."""
     seed: str | None = None
     cards: dict[str, Any] | None = None
+    bot: dict[str, Any] | None = None
     places: dict[str, str] = field(default_factory=dict)
     """The place of each part of the build in the document, by JSON pointer."""
     violations: list[Violation] = field(default_factory=list)

@@ -22,6 +22,8 @@ class Entry(
     """The entrant's own seed (TN-3.1), as 64 hexadecimal digits."""
     cards: dict[str, Any] | None = None
     """Own cards: tables of a card set of the game (TN-16.9)."""
+    bot: dict[str, Any] | None = None
+    """The bot that plays for the entrant, where matches are played at seats (TN-16.3)."""
 
 
 class Meeting(NamedTuple):

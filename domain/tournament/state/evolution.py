@@ -60,6 +60,7 @@ def _evolve_entries(state: TournamentState, event: Event) -> None:
                     cards=entered.cards,
                     no=entered.no,
                     commit=entered.commit,
+                    bot=entered.bot,
                     checked_in=before is not None and before.checked_in and not before.gone,
                 )
         case e.EntrantsCheckedIn():

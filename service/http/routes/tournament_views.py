@@ -100,6 +100,7 @@ async def see_entrants(
                 checked_in=entrant.checked_in,
                 gone=entrant.gone,
                 seed_by=entrant.seed_by,
+                bot=entrant.bot,
             )
             for number, entrant in sorted(ledger.state.entrants.items())
             if first <= number < first + count
@@ -199,12 +200,16 @@ async def see_invitations(
     tournament: TournamentPath,
     authorization: Authorization = None,
 ) -> Response[list[Invitation]]:
-    """Get what each entrant needs to play at its seats; for the organiser to hand out."""
+    """Get what each entrant but bots needs to play at its seats; for the organiser to hand out."""
     token = bearer(authorization)
     async with service.tournament_commands.open_as_organiser(
         tournament, token, "tournaments:read"
     ) as ledger:
-        names = [(number, known.name) for number, known in sorted(ledger.state.entrants.items())]
+        names = [
+            (number, known.name)
+            for number, known in sorted(ledger.state.entrants.items())
+            if known.bot is None
+        ]
     body = [
         Invitation(number, name, invitation(service.identity, tournament, number))
         for number, name in names
