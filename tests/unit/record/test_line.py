@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from domain.errors import BrokenLine
 from domain.games.laplaplus import LAPLAPLUS
-from domain.games.laplaplus.events import CardDowned, IdenticalRowsFound
+from domain.games.laplaplus.events import CardDowned, IdenticalRowsFound, RevealedRow
+from domain.games.laplaplus.options import ROW_SIZE
 from domain.match.events import LIFE_CYCLE, DieRolled, SeatJoined, ShuffledCards, SubmissionOpened
 from domain.record.canonical import MAX_INT
 from domain.record.line import Event, EventReader, Line, Outside, write_line, write_unnumbered
@@ -49,7 +50,7 @@ def test_fields_that_say_nothing_are_left_out():
 
 def events(kind: type[Event]) -> st.SearchStrategy[Event]:
     """Events of one kind, with values as wide as a line allows."""
-    hints = get_type_hints(kind)
+    hints = get_type_hints(kind, include_extras=True)
     return st.builds(kind, **{field: values(hints[field]) for field in kind.__struct_fields__})
 
 
@@ -78,6 +79,7 @@ VALUES: dict[Any, st.SearchStrategy[Any]] = {
     ),
     str | int | None: TEXTS | INTEGERS | st.none(),
     list[int]: st.lists(INTEGERS),
+    RevealedRow: st.lists(INTEGERS, max_size=ROW_SIZE),
     list[str]: st.lists(TEXTS),
 }
 
