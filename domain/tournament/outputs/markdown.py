@@ -98,12 +98,12 @@ class _Page:
             *(TIE_BREAKS[name][self._language] for name in rows[0].tie_breaks),
             *(self._word(word) for word in ("won", "drawn", "lost", "byes")),
         ]
-        yield _row(titles)
-        yield _row([":--" if column == 1 else "--:" for column in range(len(titles))])
+        yield table_row(titles)
+        yield table_row([":--" if column == 1 else "--:" for column in range(len(titles))])
         for row in rows:
             values = [getattr(row, name) for name in score]
             values += [*row.tie_breaks.values(), row.won, row.drawn, row.lost, row.byes]
-            yield _row([str(row.place), self._name_in_table(row), *map(str, values)])
+            yield table_row([str(row.place), self._name_in_table(row), *map(str, values)])
 
     def _name_in_table(self, row: Standing) -> str:
         name = escaped(row.name)
@@ -170,5 +170,6 @@ class _Page:
         return WORDS[word][self._language]
 
 
-def _row(cells: Sequence[str]) -> str:
+def table_row(cells: Sequence[str]) -> str:
+    """A row of a table; cells are escaped already."""
     return f"| {' | '.join(cells)} |"

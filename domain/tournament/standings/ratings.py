@@ -1,25 +1,38 @@
 """Ratings of a ladder (TN-15.1)."""
 
+from collections.abc import Iterable
+from typing import Generic, TypeVar
+
 from openskill.models import PlackettLuce
 
-from domain.tournament.stage import Entrant, Pairing, Result, Stage
+from domain.tournament.stage import Entrant, Stage
+
+P = TypeVar("P", bound=int | str)
 
 MODEL = PlackettLuce(mu=25, sigma=25 / 3, beta=25 / 6, tau=25 / 300)
 
 
 def ratings(stage: Stage) -> dict[Entrant, int]:
     """The rating of every entrant after all decided pairings, in seed order; 0 at the start."""
-    rated = {entrant: MODEL.rating() for entrant in stage.seeds}
+    rated = Ratings(stage.seeds)
     for _, pairing, result in stage.met():
         if pairing.b is not None and result.played:
-            teams = [[rated[pairing.a]], [rated[pairing.b]]]
-            after = MODEL.rate(teams, ranks=_ranks(pairing, result))
-            rated[pairing.a], rated[pairing.b] = after[0][0], after[1][0]
-    return {entrant: round(1000 * rating.ordinal(z=3)) for entrant, rating in rated.items()}
+            rated.rate(pairing.a, pairing.b, result.winner)
+    return rated.shown()
 
 
-def _ranks(pairing: Pairing, result: Result) -> list[float]:
-    """1 for the winner and 2 for the loser; 1 for both after a draw."""
-    if result.winner is None:
-        return [1, 1]
-    return [1, 2] if result.winner == pairing.a else [2, 1]
+class Ratings(Generic[P]):
+    """The ratings of players, from one meeting to the next; all begin alike."""
+
+    def __init__(self, players: Iterable[P] = ()) -> None:
+        self._rated = {player: MODEL.rating() for player in players}
+
+    def rate(self, a: P, b: P, winner: P | None) -> None:
+        """Take a meeting into account; without a winner it was a draw."""
+        teams = [[self._rated.setdefault(player, MODEL.rating())] for player in (a, b)]
+        ranks: list[float] = [1, 1] if winner is None else [1, 2] if winner == a else [2, 1]
+        (self._rated[a],), (self._rated[b],) = MODEL.rate(teams, ranks=ranks)
+
+    def shown(self) -> dict[P, int]:
+        """The rating of every player; 0 at the start."""
+        return {player: round(1000 * one.ordinal(z=3)) for player, one in self._rated.items()}

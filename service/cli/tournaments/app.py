@@ -16,7 +16,7 @@ from service.cli.terminal import pasted, say, say_block
 from service.cli.tournaments.bars import progress_bars
 from service.cli.tournaments.folders import Folder, Run, read_about
 from service.cli.tournaments.inviting import invite
-from service.cli.tournaments.offline import check, import_entrants, require_playable, verify
+from service.cli.tournaments.offline import check, import_entrants, require_playable, season, verify
 from service.cli.tournaments.organise import Organiser, collect
 from service.cli.tournaments.own_service import OwnService
 from service.cli.tournaments.plan_files import read_tournament_file
@@ -26,6 +26,7 @@ from service.cli.tournaments.rulings import told as consequences_told
 tournaments = cyclopts.App(name="tournament", help="Whole tournaments, from a file to a folder.")
 tournaments.command(check)
 tournaments.command(import_entrants, name="import")
+tournaments.command(season)
 tournaments.command(verify)
 
 Server = Annotated[

@@ -32,7 +32,7 @@ def compare(path: Path, record: ReadRecord) -> Compared:
     different = [
         f"{name}: {wrong}"
         for name, page in names.pages(state, about or names.About()).items()
-        if (wrong := _wrong_with(path / name, page())) is not None
+        if (wrong := wrong_with(path / name, page())) is not None
     ]
     cards = read_at_most(path / names.CARDS, MAX_BYTES)
     digest = record.ledger.header.rules.digest
@@ -53,7 +53,8 @@ def _about(file: Path) -> names.About | None:
         return None
 
 
-def _wrong_with(file: Path, wanted: bytes) -> str | None:
+def wrong_with(file: Path, wanted: bytes) -> str | None:
+    """What is wrong with a file that is to have this content; None if nothing is."""
     content = read_at_most(file, len(wanted))
     if content is None:
         return "it is missing"

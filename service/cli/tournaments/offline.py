@@ -1,11 +1,12 @@
 """The commands of `saikoro tournament` that need no service."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 from cyclopts import Parameter
 
 from domain.errors import IllegalEntries
+from domain.match.history.inspection import Verdict
 from service.cli.card_files import told
 from service.cli.files import UnreadableFile
 from service.cli.terminal import complain, say, say_block
@@ -13,8 +14,14 @@ from service.cli.tournaments.bars import progress_bars
 from service.cli.tournaments.checking import check_file
 from service.cli.tournaments.importing import import_file
 from service.cli.tournaments.plan_files import TournamentFile, read_tournament_file
+from service.cli.tournaments.seasons import (
+    is_season,
+    read_season_plan,
+    verify_season,
+    write_season,
+)
 from service.cli.tournaments.verify import report, verify_folder
-from service.cli.verify import EXIT_CODES, UNREADABLE
+from service.cli.verify import EXIT_CODES, UNREADABLE, VERDICTS
 from service.errors import CommandError
 
 
@@ -66,13 +73,15 @@ def verify(
     Parameters
     ----------
     folder
-        What `saikoro tournament run` has written.
+        What `saikoro tournament run` has written, or `season`.
     head
         What you kept, as often as you like: a head from anywhere in the tournament, an ETag, or a
         file with a receipt.
 
     """
     try:
+        if is_season(folder):
+            _verify_season(folder)
         with progress_bars() as bar:
             verified = verify_folder(folder, head or [], bar)
     except CommandError as error:
@@ -80,6 +89,44 @@ def verify(
         raise SystemExit(UNREADABLE) from error
     say(*report(verified, compared=bool(head)))
     raise SystemExit(EXIT_CODES[verified.findings.verdict])
+
+
+def season(
+    folders: Annotated[list[Path], Parameter(negative=())],
+    /,
+    *,
+    name: str,
+    out: Path,
+    points: str = "",
+) -> None:
+    """Write the table of a season, with ratings, from the folders of its tournaments.
+
+    Parameters
+    ----------
+    folders
+        What `saikoro tournament run` has written, of each tournament.
+    name
+        What the season is called.
+    out
+        The folder of the season, which `saikoro tournament verify` checks.
+    points
+        For place 1, 2, … of a tournament, such as `10,8,6`.
+
+    """
+    table = write_season(read_season_plan(name, points), folders, out)
+    for row in table.rows[:8]:
+        say(f"{row.place:>3}  {row.points:>5}  {row.name}")
+    say("", f"check   saikoro tournament verify {out}")
+
+
+def _verify_season(folder: Path) -> NoReturn:
+    """Verify the folder of a season, and end with the exit code of the verdict."""
+    with progress_bars() as bar:
+        wrong, missing = verify_season(folder, bar)
+    verdict: Verdict = "not_sound" if wrong else "incomplete" if missing else "sound"
+    say(*(f"open       {one}" for one in missing), *(f"DIFFERENCE {one}" for one in wrong))
+    say(VERDICTS[verdict])
+    raise SystemExit(EXIT_CODES[verdict])
 
 
 def require_playable(source: TournamentFile) -> int:

@@ -113,7 +113,7 @@ def collect(organiser: Organiser, run: Run, folder: Folder, watch: Progress) -> 
     base = f"/tournaments/{run.tournament}"
     record = organiser.get(f"{base}/record")
     try:
-        ledger, scores = read_record(record.removesuffix(b"\n").split(b"\n"))
+        ledger, scores, _ = read_record(record.removesuffix(b"\n").split(b"\n"))
     except BrokenLine as broken:
         raise UnexpectedAnswer(f"the service gave a record that is none: {broken}") from broken
     state, rules = ledger.state, ledger.header.rules

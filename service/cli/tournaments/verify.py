@@ -106,16 +106,27 @@ def _verify_share(path: Path, share: Share) -> Findings:
     return findings
 
 
-def _steps(folder: Folder, lines: list[bytes], share: Share) -> Iterator[Findings]:
-    """The findings of a share after each line."""
+def verify_alone(folder: Folder, lines: list[bytes]) -> Findings:
+    """What is found in a record whose matches are not in the folder."""
+    *_, findings = _steps(folder, lines, Share(), alone=True)
+    return findings
+
+
+def _steps(
+    folder: Folder, lines: list[bytes], share: Share, *, alone: bool = False
+) -> Iterator[Findings]:
+    """The findings of a share after each line; `alone` where there are no records of matches."""
     header = TournamentHeader.read(lines[0])
-    again = read_plan(header.plan).keeps_matches
+    plan = read_plan(header.plan)
+    again = plan.keeps_matches and not alone
     check = _compare_with(folder) if again else lambda _played: None
     scores, executor, missing = _ScoreChecks(folder), None, []
     try:
         executor = _executor(header, folder)
     except (Unknown, NoCards) as unknown:
         missing.append(f"its matches: {unknown}")
+    if alone and plan.play == "seats":
+        missing.append("its matches: their records are in the folder of the tournament")
     look: ScoreCheck = (lambda _score: None) if missing else scores.check
     findings = Findings(header.tournament)
     for findings in verify_tournament(lines, executor, check, look, share):

@@ -1,0 +1,101 @@
+"""Seasons: a folder with the table of several tournaments, and the records that it follows from."""
+
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from domain.errors import BrokenLine
+from domain.record.canonical import UNDECODABLE
+from domain.tournament.outputs.season import RECORDS, SEASON, season_pages
+from domain.tournament.record.reading import read_record
+from domain.tournament.standings.season import IllegalSeason, Season, SeasonPlan, season
+from service.cli.files import UnreadableFile, read_bytes
+from service.cli.tournaments.comparing import wrong_with
+from service.cli.tournaments.folders import Folder
+from service.cli.tournaments.organise import Progress
+from service.cli.tournaments.swapping import put_in_place
+from service.cli.tournaments.verify import verify_alone
+
+NAMES = {SEASON, "season.csv", "season.en.md", "season.ja.md", RECORDS}
+
+
+def read_season_plan(name: str, points: str) -> SeasonPlan:
+    """The plan of a season from the words of the command line; UnreadableFile if it is none."""
+    given = {"name": name} | ({"points": points.replace(",", " ").split()} if points else {})
+    try:
+        return msgspec.convert(given, SeasonPlan, strict=False)
+    except msgspec.ValidationError as error:
+        raise UnreadableFile(f"the season: {error}") from error
+
+
+def write_season(plan: SeasonPlan, folders: Sequence[Path], out: Path) -> Season:
+    """Write the folder of a season of these tournaments as a whole; UnreadableFile if it cannot be.
+
+    A folder of a season that is there already is replaced.
+    """
+    if out.exists() and (foreign := sorted({one.name for one in out.iterdir()} - NAMES)):
+        raise UnreadableFile(f"{out / foreign[0]} is not of a season; choose another --out")
+    records = [Folder(folder).lines() for folder in folders]
+    table = _season(plan, records)
+    new = out.with_name(f"{out.name}.new")
+    shutil.rmtree(new, ignore_errors=True)
+    (new / RECORDS).mkdir(parents=True)
+    for name, page in season_pages(table).items():
+        (new / name).write_bytes(page())
+    for held, lines in zip(map(_id, records), records, strict=True):
+        (new / RECORDS / f"{held}.jsonl").write_bytes(b"".join(line + b"\n" for line in lines))
+    put_in_place(new, out)
+    shutil.rmtree(new, ignore_errors=True)
+    return table
+
+
+def is_season(folder: Path) -> bool:
+    """Whether a folder is that of a season."""
+    return (folder / SEASON).is_file()
+
+
+def verify_season(folder: Path, watch: Progress) -> tuple[list[str], list[str]]:
+    """What is wrong with the folder of a season, and what could not be checked.
+
+    Every record in it is verified, its matches played again from the builds, and every file is
+    compared with what the records give.
+    """
+    try:
+        plan = msgspec.json.decode(read_bytes(folder / SEASON), type=Season).plan
+    except UNDECODABLE as error:
+        raise UnreadableFile(f"{folder / SEASON}: {error}") from error
+    files = sorted((folder / RECORDS).glob("*"))
+    records = [read_bytes(file).removesuffix(b"\n").split(b"\n") for file in files]
+    wrong: list[str] = []
+    missing: list[str] = []
+    try:
+        pages = season_pages(_season(plan, records))
+    except UnreadableFile as error:
+        return [str(error)], []
+    for name, page in pages.items():
+        if (differs := wrong_with(folder / name, page())) is not None:
+            wrong.append(f"{name}: {differs}")
+    expected = {f"{_id(lines)}.jsonl" for lines in records}
+    found = {file.name for file in files}
+    foreign = [f"{RECORDS}/{name}" for name in sorted(found - expected)]
+    foreign += sorted({one.name for one in folder.iterdir()} - NAMES)
+    wrong += [f"{name}: it does not belong to the season" for name in foreign]
+    for done, (file, lines) in enumerate(zip(files, records, strict=True), 1):
+        findings = verify_alone(Folder(folder), lines)
+        wrong += [f"{file.name}: line {one.line}: {one.detail}" for one in findings.differences]
+        missing += [f"{file.name}: {one}" for one in findings.unchecked]
+        watch.told("records", done, len(files))
+    return wrong, missing
+
+
+def _season(plan: SeasonPlan, records: Sequence[list[bytes]]) -> Season:
+    try:
+        return season(plan, [read_record(lines) for lines in records])
+    except (BrokenLine, IllegalSeason) as error:
+        raise UnreadableFile(f"the season: {error}") from error
+
+
+def _id(lines: Sequence[bytes]) -> str:
+    return read_record(lines[:1]).ledger.stream
