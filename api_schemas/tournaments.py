@@ -76,6 +76,7 @@ class NewBeacon(msgspec.Struct, forbid_unknown_fields=True):
 
     value: Annotated[str, Meta(min_length=1, max_length=400)]
     source: Annotated[str, Meta(min_length=1, max_length=400)]
+    """Where it was found."""
 
 
 class NewRuling(msgspec.Struct, forbid_unknown_fields=True):

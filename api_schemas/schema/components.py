@@ -44,6 +44,8 @@ OPEN_FIELDS: dict[tuple[type, str], Schema] = {
     (requests.GiveAnswer, "answer"): _ref("Answer"),
     (requests.PostOpening, "answer"): _ref("Answer"),
     (requests.CheckAnswer, "answer"): _ref("AnyJson"),
+    (responses.CreatedMatch, "events"): _list_of(LINE),
+    (responses.TakenSeat, "events"): _list_of(LINE),
     (responses.Accepted, "events"): _list_of(LINE),
     (responses.EventsPage, "events"): _list_of(LINE),
     (responses.EventsPage, "secrets"): {

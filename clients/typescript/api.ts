@@ -1084,7 +1084,7 @@ export interface paths {
         };
         /**
          * Get the tokens of all entrants
-         * @description Get what each entrant needs to play at its seats; for the organiser to hand out.
+         * @description Get what each entrant but bots needs to play at its seats; for the organiser to hand out.
          */
         get: operations["TournamentsInvitationsSeeInvitations"];
         put?: never;
@@ -1430,6 +1430,11 @@ export interface components {
             csv?: string | null;
             /** @description The text of one or more mails. */
             mail?: string | null;
+            /**
+             * @description Columns of the table that are not read, such as an e-mail address (TN-16.6).
+             * @default []
+             */
+            ignore_columns?: string[];
             /** @description The plan: game, stages and options (TN-2). */
             plan: components["schemas"]["Plan"];
             /**
@@ -1547,6 +1552,11 @@ export interface components {
             csv?: string | null;
             /** @description The text of one or more mails. */
             mail?: string | null;
+            /**
+             * @description Columns of the table that are not read, such as an e-mail address (TN-16.6).
+             * @default []
+             */
+            ignore_columns?: string[];
         };
         /**
          * CheckIn
@@ -1576,6 +1586,7 @@ export interface components {
         NewBeacon: {
             /** @description The value. */
             value: string;
+            /** @description Where it was found. */
             source: string;
         };
         /**
@@ -6761,7 +6772,7 @@ export interface components {
              * @description The events that followed, if the request has waited for them; those of bots.
              * @default []
              */
-            events?: unknown[];
+            events?: components["schemas"]["Line"][];
         };
         /**
          * Problem
@@ -6855,7 +6866,7 @@ export interface components {
              * @description The events that followed, if the request has waited for them.
              * @default []
              */
-            events?: unknown[];
+            events?: components["schemas"]["Line"][];
         };
         /**
          * Accepted
@@ -7161,6 +7172,8 @@ export interface components {
             gone: "" | "disqualified" | "withdrawn";
             /** @description `server` if the service generated the seed; null otherwise. */
             seed_by: string | null;
+            /** @description The bot that plays for it, with its options; null for a person or a build. */
+            bot: Record<string, never> | null;
         };
         /**
          * TournamentAccepted
@@ -9536,6 +9549,8 @@ export interface components {
             no?: number;
             /** @description The commitment to the sealed build. */
             commit?: string | null;
+            /** @description The bot that plays for the entrant, with its options. */
+            bot?: Record<string, never> | null;
         };
         /**
          * Opened

@@ -1,5 +1,6 @@
 """What the service answers fits the schemas that it publishes."""
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -190,6 +191,23 @@ def test_no_property_is_left_without_a_schema() -> None:
         if described.keys() <= prose
     ]
     assert untyped == []
+
+
+def arrays(schema: Any) -> Iterator[dict[str, Any]]:
+    """Every schema of an array within a schema."""
+    if isinstance(schema, dict):
+        if schema.get("type") == "array":
+            yield schema
+        yield from (found for part in schema.values() for found in arrays(part))
+    elif isinstance(schema, list):
+        yield from (found for part in schema for found in arrays(part))
+
+
+def test_generators_know_what_is_in_an_array() -> None:
+    found = list(arrays(of_api()["components"]["schemas"]))
+    assert found
+    assert not [array for array in found if not isinstance(array.get("items", {}), dict)]
+    assert not [array for array in found if not array.keys() & {"items", "prefixItems"}]
 
 
 def test_closed_sets_are_enums() -> None:
