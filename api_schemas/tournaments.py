@@ -180,6 +180,8 @@ class EntrantView(msgspec.Struct):
     gone: Literal["", "withdrawn", "disqualified"]
     """Empty while the entrant takes part."""
     seed_by: str | None
+    rating: int | None
+    club: str | None
     bot: dict[str, Any] | None
     """The bot that plays for it, with its options; null for a person or a build."""
 

@@ -106,6 +106,8 @@ def _entered(
         seed_by=None if entry.seed else "server",
         build=entry.build or None,
         cards=entry.cards,
+        rating=entry.rating,
+        club=entry.club,
         bot=entry.bot,
     )
     if not ledger.state.plan.secret_entries or not entry.build:

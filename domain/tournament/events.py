@@ -41,6 +41,8 @@ class Entered(msgspec.Struct, frozen=True, omit_defaults=True):
     """The number of the sealed build, from 1; 0 if it is not sealed (TN-3.2)."""
     commit: str | None = None
     """The commitment to the sealed build."""
+    rating: int | None = None
+    club: str | None = None
     bot: dict[str, Any] | None = None
     """The bot that plays for the entrant, with its options."""
 

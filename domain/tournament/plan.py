@@ -115,6 +115,8 @@ class Swiss(Tabled, frozen=True, kw_only=True, tag="swiss"):
     rounds: Count = 0
     """0 for the number that singles out one winner (TN-8.1)."""
     accelerated: bool = False
+    clubs_apart: bool = False
+    """Whether members of one club meet only where they must (TN-8.9)."""
 
 
 class Ladder(StagePlan, frozen=True, kw_only=True, tag="ladder"):
@@ -135,7 +137,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     stages: Annotated[tuple[AnyStage, ...], Meta(min_length=1, max_length=4)]
     options: dict[str, Any] = {}
     """The options of every match."""
-    seeding: Literal["entered", "drawn"] = "drawn"
+    seeding: Literal["entered", "drawn", "rated"] = "drawn"
     play: Literal["builds", "seats"] = "builds"
     """Whether matches are played from builds, or by entrants who answer at their seats."""
     secret_entries: bool = False

@@ -158,7 +158,13 @@ def _taken_up(stage: Stage, count: int, pairing: Pairing) -> tuple[Pairing, Resu
 def _first_seeds(state: TournamentState) -> list[Entrant]:
     """TN-4.1."""
     present = [entrant for entrant in state.playing if not state.entrants[entrant].gone]
-    return present if state.plan.seeding == "entered" else state.entropy.order(0, present)
+    match state.plan.seeding:
+        case "entered":
+            return present
+        case "rated":
+            return sorted(present, key=lambda entrant: -(state.entrants[entrant].rating or 0))
+        case "drawn":
+            return state.entropy.order(0, present)
 
 
 def _qualified(state: TournamentState, number: int) -> list[Entrant]:

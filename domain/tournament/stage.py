@@ -164,6 +164,8 @@ class Stage(msgspec.Struct):
     """The pairings that rulings removed, which are taken up again if they come back (TN-14.3)."""
     again_without: dict[int, frozenset[Entrant]] = {}
     """Who had left when a round was paired before a ruling that was undone (TN-14.6)."""
+    clubs: dict[Entrant, str] = {}
+    """The club of each entrant that has one, if clubs are kept apart (TN-8.9)."""
     rules: int = NEWEST
     """The version of the tournament rules (TN-1.5)."""
 

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Self
@@ -11,7 +11,7 @@ import msgspec
 
 from domain.cards.builds import ParsedBuild
 from domain.errors import IllegalEntries, Violation
-from domain.tournament.entries.entry import Entry
+from domain.tournament.entries.entry import MAX_RATING, Entry
 from domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS, reported
 from domain.tournament.entries.look_alikes import hidden, look, mixed_scripts
 from domain.tournament.plan import MAX_ENTRANTS
@@ -22,6 +22,15 @@ MAX_NAME_LENGTH = 40
 
 NAME_WORDS = {"name", "entrant", "名前", "名", "参加者", "氏名", "ハンドル"}
 """The words for "name" in tables and mails, as `name_key` gives them."""
+
+FACTS = {
+    "seed": "seed",
+    "rating": "rating",
+    "レーティング": "rating",
+    "club": "club",
+    "所属": "club",
+}
+"""The words for other facts about an entrant."""
 
 
 @dataclass(slots=True)
@@ -38,6 +47,8 @@ class Draft:
     """None if it is missing or cannot be parsed."""
     seed: str | None = None
     cards: dict[str, Any] | None = None
+    rating: int | None = None
+    club: str | None = None
     bot: dict[str, Any] | None = None
     places: dict[str, str] = field(default_factory=dict)
     """The place of each part of the build in the document, by JSON pointer."""
@@ -72,8 +83,21 @@ class Draft:
         for place, violation in read.errors:
             self.add_violation(violation, "/build", place or None)
 
+    def take_facts(self, facts: Mapping[str, str]) -> None:
+        """Take seed, rating and club, as texts; what is empty is missing."""
+        self.seed, self.club = facts.get("seed") or None, facts.get("club") or None
+        rating = unicodedata.normalize("NFKC", facts.get("rating", ""))
+        if rating.isdecimal() and len(rating) <= len(str(MAX_RATING)):
+            self.rating = int(rating)
+        elif rating:
+            detail = f"a rating is a whole number up to {MAX_RATING}"
+            self.add_violation(Violation("entry_rating_bad", ENTRY, detail), "/rating")
+
     def check(self) -> None:
-        """Check name and seed by TN-16.1."""
+        """Check name, seed and club by TN-16.1."""
+        if self.club is not None and (len(self.club) > MAX_NAME_LENGTH or hidden(self.club)):
+            detail = f"a club has 1 to {MAX_NAME_LENGTH} characters, and none that is not shown"
+            self.add_violation(Violation("entry_club_bad", ENTRY, detail), "/club")
         name = self.name
         if name is not None and (not 1 <= len(name) <= MAX_NAME_LENGTH or hidden(name)):
             detail = f"a name has 1 to {MAX_NAME_LENGTH} characters, and none that is not shown"

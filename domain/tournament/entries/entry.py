@@ -1,12 +1,15 @@
 """One entry: a name, a build, and perhaps a seed and own cards (TN-16.1)."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
+from msgspec import Meta
 
 from domain.cards.own import Source
 from domain.match.game import AnyGame
+
+MAX_RATING = 9_999
 
 
 class Entry(
@@ -22,6 +25,10 @@ class Entry(
     """The entrant's own seed (TN-3.1), as 64 hexadecimal digits."""
     cards: dict[str, Any] | None = None
     """Own cards: tables of a card set of the game (TN-16.9)."""
+    rating: Annotated[int, Meta(ge=0, le=MAX_RATING)] | None = None
+    """What seeding by rating goes by (TN-4.1)."""
+    club: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
+    """Whose members a Swiss may keep apart (TN-8.9)."""
     bot: dict[str, Any] | None = None
     """The bot that plays for the entrant, where matches are played at seats (TN-16.3)."""
 

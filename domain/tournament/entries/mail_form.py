@@ -7,13 +7,12 @@ from typing import Any
 from domain.cards.builds import heading, line_unread
 from domain.cards.names import TextSpan
 from domain.errors import IllegalCardSet, Violation
-from domain.tournament.entries.drafts import NAME_WORDS, Draft, Reading
+from domain.tournament.entries.drafts import FACTS, NAME_WORDS, Draft, Reading
 from domain.tournament.entries.limits import LIMITS, MAX_LINES, MAX_VIOLATIONS
 from domain.tournament.entries.pools import Pools
 from domain.tournament.plan import MAX_ENTRANTS
 
 _CARDS = {"cards", "カード", "自作カード"}
-_SEED = "seed"
 _QUOTED = re.compile(r"(?:\s*[>＞])*")
 _SIGNATURE = "--"
 _HEADERS = {
@@ -44,14 +43,15 @@ class _Block:
     """Lines that are not empty."""
     build: list[TextSpan] = field(default_factory=list)
     page: list[TextSpan] = field(default_factory=list)
-    seed: TextSpan | None = None
+    facts: dict[str, str] = field(default_factory=dict)
+    """Seed, rating and club."""
     stray: list[TextSpan] = field(default_factory=list)
     """Lines before the first heading."""
 
     @property
     def headed(self) -> bool:
         """Whether it has a heading, without which it is no entry."""
-        return bool(self.section) or self.seed is not None
+        return bool(self.section) or bool(self.facts)
 
 
 def read(text: str, pools: Pools[Any]) -> Reading:
@@ -134,7 +134,7 @@ class _Mail:
                 self._block = _Block(line, bare=True, begins=line.line)
 
     def _is_heading(self, line: TextSpan, word: str) -> bool:
-        return word in _CARDS or word == _SEED or self._pools.builds.heading(line) is not None
+        return word in _CARDS or word in FACTS or self._pools.builds.heading(line) is not None
 
     def _belongs(self, line: TextSpan, word: str, block: _Block) -> bool:
         """Whether the line belongs to the block; after an empty line most begin a new entry."""
@@ -149,8 +149,8 @@ class _Mail:
         block.length += 1
         if block.length > MAX_LINES:
             return
-        if word == _SEED:
-            block.seed = rest
+        if word in FACTS:
+            block.facts[FACTS[word]] = rest.text.strip()
         elif word in _CARDS:
             block.section = "cards"
             block.page.append(rest)
@@ -189,8 +189,7 @@ class _Mail:
         for stray in block.stray:
             place, violation = line_unread(stray)
             draft.add_violation(violation, place=place)
-        if block.seed is not None:
-            draft.seed = block.seed.text.strip()
+        draft.take_facts(block.facts)
         if not block.page or self._take_page(draft, block.page):
             names = self._pools.of(draft.cards).names
             draft.take(self._pools.builds.read_text(block.build, names))

@@ -9,14 +9,12 @@ from typing import Any, NamedTuple
 from domain.cards.builds import Builds
 from domain.cards.names import TextSpan, is_empty, name_key
 from domain.errors import Violation
-from domain.tournament.entries.drafts import NAME_WORDS, Draft, Reading
+from domain.tournament.entries.drafts import FACTS, NAME_WORDS, Draft, Reading
 from domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS, MAX_VIOLATIONS
 from domain.tournament.entries.pools import Pools
 from domain.tournament.plan import MAX_ENTRANTS
 
 TABLE = "TN-16.6"
-
-_SEED = "seed"
 
 
 class _Row(NamedTuple):
@@ -62,7 +60,7 @@ def _column(cell: str, builds: Builds[Any, Any]) -> str | None:
     word = name_key(cell)
     if word in NAME_WORDS:
         return "name"
-    return word if word == _SEED else builds.column(word)
+    return FACTS.get(word) or builds.column(word)
 
 
 def _wrong_columns(
@@ -102,7 +100,7 @@ def _take(draft: Draft, row: _Row, columns: Sequence[str | None], pools: Pools[A
             surplus.append(cell.strip())
     cells = dict.fromkeys(filter(None, columns), "") | cells
     draft.name = cells.get("name", "")
-    draft.seed = cells.get(_SEED) or None
+    draft.take_facts(cells)
     for cell in surplus:
         draft.add_violation(Violation("cell_surplus", TABLE, f"{cell!r} is under no column"))
     for part in pools.builds.parts:

@@ -35,7 +35,8 @@ def tie(pair: Pair) -> int:
 def _weighted(pairs: int, costs: Mapping[Pair, Cost]) -> list[tuple[int, int, int]]:
     """Edges with integer weights whose sums compare like sums of costs, for up to `pairs` edges.
 
-    With the maximum number of entrants a weight stays below 2^115; rustworkx counts to 2^127.
+    With the maximum number of entrants, and clubs to keep apart, a weight stays below 2^125;
+    rustworkx counts to 2^127.
     """
     scales = _scales(pairs, list(costs.values()))
     return [

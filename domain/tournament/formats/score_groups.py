@@ -9,8 +9,14 @@ from domain.tournament.formats.matching import Cost, Pair
 class ScoreGroups:
     """The order of pairing as places from 0, divided where the score changes."""
 
-    def __init__(self, scores: Sequence[int], met: Sequence[set[int]]) -> None:
-        """`scores` are in descending order; `met` holds the earlier opponents of each place."""
+    def __init__(
+        self, scores: Sequence[int], met: Sequence[set[int]], clubs: Sequence[str] = ()
+    ) -> None:
+        """`scores` are in descending order; `met` holds the earlier opponents of each place.
+
+        `clubs` are kept apart: those of each place, empty for none (TN-8.9).
+        """
+        self._clubs = clubs or [""] * len(scores)
         self.size = len(scores)
         self._met = met
         self._bounds: list[Pair] = []
@@ -22,7 +28,7 @@ class ScoreGroups:
         self._half = [max(1, (end - start) // 2) for start, end in self._bounds]
 
     def costs(self) -> dict[Pair, Cost]:
-        """The cost of every pair: rematch, group distance squared, deviation from half a group."""
+        """The cost of every pair: rematch, club, group distance squared, deviation from half."""
         return {
             (upper, lower): self._cost(upper, lower)
             for upper, lower in combinations(range(self.size), 2)
@@ -44,7 +50,9 @@ class ScoreGroups:
     def _cost(self, upper: int, lower: int) -> Cost:
         apart = self._group[lower] - self._group[upper]
         half = self._half[self._group[upper]]
-        return int(lower in self._met[upper]), apart * apart, abs(lower - upper - half)
+        club = self._clubs[upper]
+        mates = int(club != "" and club == self._clubs[lower])
+        return int(lower in self._met[upper]), mates, apart * apart, abs(lower - upper - half)
 
     def _cheapest(self, place: int, others: Iterable[int], width: int) -> list[int]:
         ranked = sorted(

@@ -35,6 +35,7 @@ def pair(stage: Stage) -> list[Pairing]:
     groups = ScoreGroups(
         [scores[entrant] for entrant in order],
         [{places[other] for other in met[entrant] if other in places} for entrant in order],
+        [stage.clubs.get(entrant, "") for entrant in order],
     )
     pairs = [(order[upper], order[lower]) for upper, lower in swiss_pairs(groups)]
     return seated(stage, pairs, bye, "swiss")

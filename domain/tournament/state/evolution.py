@@ -3,6 +3,8 @@
 from domain.match.events import DrawOpened, EntropyFixed
 from domain.record.line import Event
 from domain.tournament import events as e
+from domain.tournament.entries.drafts import folded_name
+from domain.tournament.plan import Swiss
 from domain.tournament.stage import Round, Stage
 from domain.tournament.state.rulings import rule, withdraw
 from domain.tournament.state.setting_aside import drop_rounds, put_aside
@@ -60,6 +62,8 @@ def _evolve_entries(state: TournamentState, event: Event) -> None:
                     cards=entered.cards,
                     no=entered.no,
                     commit=entered.commit,
+                    rating=entered.rating,
+                    club=entered.club,
                     bot=entered.bot,
                     checked_in=before is not None and before.checked_in and not before.gone,
                 )
@@ -107,6 +111,9 @@ def _begin_stage(state: TournamentState, event: e.StageBegun) -> None:
         absent = {entrant for entrant, known in state.entrants.items() if known.gone}
         plan = state.plan.stages[event.stage]
         begun = Stage(plan, event.seeds, gone=gone, absent=absent, rules=state.rules)
+        if isinstance(plan, Swiss) and plan.clubs_apart:
+            clubs = {entrant: known.club for entrant, known in state.entrants.items()}
+            begun.clubs = {entrant: folded_name(club) for entrant, club in clubs.items() if club}
         removed = state.removed.pop(event.stage, None)
         if removed is not None:
             begun.retired_runs, begun.set_aside = removed.retired_runs, removed.set_aside

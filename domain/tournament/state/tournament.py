@@ -48,6 +48,8 @@ class EntrantState(msgspec.Struct):
     checked_in: bool = False
     gone: Gone = ""
     seed: str | None = None
+    rating: int | None = None
+    club: str | None = None
     bot: dict[str, Any] | None = None
     """The bot that plays for it, with its options."""
 

@@ -100,6 +100,8 @@ async def see_entrants(
                 checked_in=entrant.checked_in,
                 gone=entrant.gone,
                 seed_by=entrant.seed_by,
+                rating=entrant.rating,
+                club=entrant.club,
                 bot=entrant.bot,
             )
             for number, entrant in sorted(ledger.state.entrants.items())
