@@ -14,7 +14,7 @@ from service.http.bodies import BoundedBodies
 from service.http.checks import check_request, query_parameters
 from service.http.compression import compression
 from service.http.counting import CountRequests
-from service.http.description import complete, description
+from service.http.description import DescribedApp, description
 from service.http.head import HeadAsGet
 from service.http.limits import RateLimit, tell_limit
 from service.http.origins import allowed
@@ -67,7 +67,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         await limit.check(request)
         await check_request(request)
 
-    app = Litestar(
+    app = DescribedApp(
         [
             *lists.ROUTES,
             *players.ROUTES,
@@ -97,8 +97,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         openapi_config=description(),
         logging_config=None,
     )
-    complete(app)
-    app.state.query_parameters = query_parameters(app.openapi_schema)
+    app.state.query_parameters = query_parameters(app)
     app.asgi_handler = HeadAsGet(app.asgi_handler)
     return app
 

@@ -2,13 +2,15 @@
 
 import asyncio
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from litestar import Request
-from litestar.exceptions import ClientException, HTTPException
-from litestar.openapi.spec import OpenAPI
+from litestar import Litestar, Request
+from litestar.exceptions import ClientException, HTTPException, SerializationException
+from litestar.params import QueryParameter
+from litestar.routes import HTTPRoute
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -16,7 +18,11 @@ QueryParameters = Mapping[tuple[str, str], frozenset[str]]
 """The names of the query parameters of each operation, by its path and method."""
 
 QUICK = 65_536
-"""Bytes of a body that are read between two other requests; a longer one is read in a thread."""
+"""Bytes of a body whose keys are counted on the event loop; a longer one's are in a thread."""
+
+_NESTING = (dict, list)
+
+_STRING = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 
 
 class RepeatedKey(ClientException):
@@ -37,17 +43,19 @@ class UnknownParameters(ClientException):
         self.names = names
 
 
-def query_parameters(described: OpenAPI) -> QueryParameters:
+def query_parameters(app: Litestar) -> QueryParameters:
     """The query parameters of every operation that is described."""
     return {
-        (path, method): frozenset(
-            known.name
-            for known in getattr(item, method).parameters or ()
-            if getattr(known, "param_in", "") == "query"
+        (route.path_format, method.lower()): frozenset(
+            getattr(field.kwarg_definition, "name", None) or name
+            for name, field in handler.parsed_fn_signature.parameters.items()
+            if isinstance(field.kwarg_definition, QueryParameter)
         )
-        for path, item in (described.paths or {}).items()
-        for method in ("get", "post", "delete")
-        if getattr(item, method) is not None
+        for route in app.routes
+        if isinstance(route, HTTPRoute)
+        for handler in route.route_handlers
+        if handler.resolve_include_in_schema()
+        for method in handler.http_methods
     }
 
 
@@ -73,14 +81,35 @@ async def _check_body(request: AnyRequest) -> None:
     if media_type != "application/json" and not media_type.endswith("+json"):
         detail = f"the body is sent as {media_type[:80] or 'nothing'}, not as application/json"
         raise HTTPException(status_code=415, detail=detail)
+    try:
+        document = await request.json()  # parsed once: the route gets the same document
+    except SerializationException:  # which the route reports better
+        return
+    request.state.document = document
     if len(body) <= QUICK:
-        request.state.document = _read(body)
+        _require_unique_keys(body, document)
     else:
-        request.state.document = await asyncio.to_thread(_read, body)
+        await asyncio.to_thread(_require_unique_keys, body, document)
 
 
-def _read(body: bytes) -> Any:
-    """The document in a body; None if it is not JSON, which its route reports better."""
+def _require_unique_keys(body: bytes, document: Any) -> None:
+    """Raise RepeatedKey if the body has more colons behind keys than its document has keys."""
+    keys = _count_keys(document) if type(document) in _NESTING else 0
+    if body.count(b":") > keys and _STRING.sub(b"", body).count(b":") > keys:
+        _find_repeated_key(body)
+
+
+def _count_keys(document: Any) -> int:
+    """The keys of all objects in a document."""
+    if type(document) is dict:
+        parts, keys = document.values(), len(document)
+    else:
+        parts, keys = document, 0
+    return keys + sum([_count_keys(part) for part in parts if type(part) in _NESTING])
+
+
+def _find_repeated_key(body: bytes) -> None:
+    """Raise RepeatedKey for the first key that occurs twice in one object."""
     repeated: list[str] = []
 
     def read_object(pairs: list[tuple[str, Any]]) -> Any:
@@ -91,14 +120,10 @@ def _read(body: bytes) -> Any:
         repeated.append(key)
         return _Repeated(key)
 
-    try:
-        document = json.loads(body, object_pairs_hook=read_object)
-    except ValueError:
-        return None
+    document = json.loads(body, object_pairs_hook=read_object)
     if repeated:
         key, pointer = next(_places(document, ""))
         raise RepeatedKey(key, pointer)
-    return document
 
 
 class _Repeated:

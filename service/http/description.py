@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from litestar import Litestar, MediaType
+from litestar import Litestar, MediaType, Request
 from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import (
     Components,
     Example,
@@ -64,14 +65,36 @@ def description() -> OpenAPIConfig:
         license=License(name="MIT", identifier="MIT"),
         components=Components(security_schemes={**schemes}),
         path="/docs",
-        render_plugins=[OfflinePage(path="/")],
+        render_plugins=[OfflinePage(path="/"), CompletedJson()],
         use_handler_docstrings=True,
     )
 
 
-def complete(app: Litestar) -> None:
+class DescribedApp(Litestar):
+    """An application that completes its description when it is asked for: that takes a while."""
+
+    _completed = False
+
+    @property
+    def openapi_schema(self) -> OpenAPI:
+        """The description."""
+        described = super().openapi_schema
+        if not self._completed:
+            self._completed = True
+            _complete(self, described)
+        return described
+
+
+class CompletedJson(JsonRenderPlugin):
+    """The description as JSON."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """The description that the application completes; `openapi_schema` may not be complete."""
+        return super().render(request, request.app.openapi_schema.to_schema())
+
+
+def _complete(app: Litestar, described: OpenAPI) -> None:
     """Add what Litestar does not find out: schemas, examples, content negotiation, tokens."""
-    described = app.openapi_schema
     describe_operations(described)
     _describe_bodies(described)
     for path, item in (described.paths or {}).items():

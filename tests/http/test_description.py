@@ -7,6 +7,8 @@ import pytest
 
 from api_schemas.examples import REQUESTS
 from domain.games import GAMES
+from service.http.app import create_app
+from service.settings import Settings
 from tests.kit.tournaments import Tournament, bearer, plan, rows
 
 ASKED = ("/answers", "/decision/check")
@@ -179,3 +181,17 @@ def test_a_loaded_card_set_can_be_played_with(client):
     match = client.finished([1, 1], [2, 1], card_set=digest)
     assert client.get(f"/matches/{match}").json()["rules"]["digest"] == digest
     assert client.get(f"/matches/{match}/audit").json()["replayed"]
+
+
+def test_the_query_parameters_that_are_checked_are_those_described():
+    """They are read from the routes, so that nothing is described before somebody asks."""
+    app = create_app(Settings())
+    checked = app.state.query_parameters
+    for path, item in (app.openapi_schema.paths or {}).items():
+        for method in ("get", "post", "delete"):
+            operation = getattr(item, method)
+            if operation is not None:
+                described = {
+                    known.name for known in operation.parameters or () if known.param_in == "query"
+                }
+                assert checked[path, method] == described
