@@ -273,6 +273,15 @@ class CardSetChecked(msgspec.Struct):
     """Warnings, such as card texts without any effect."""
 
 
+class RefusedPhrase(msgspec.Struct, frozen=True):
+    """A phrase of card texts that the notation of a game does not have."""
+
+    phrase: str
+    """As it was written, up to its first 40 characters."""
+    count: int
+    """In how many sets and pages it was refused."""
+
+
 class FaultView(msgspec.Struct):
     """An error in a record."""
 

@@ -63,6 +63,9 @@ may +eval +evalsha +zadd +zrem +zcard +zscore +zrange +expire '~saikoro:open:*'
 # When the API was there, and when it was not.
 may +eval +evalsha +get +set +zadd +zrangebyscore +zremrangebyscore '~saikoro:{uptime}:*'
 
+# The phrases of card texts that were refused.
+may +zincrby +zremrangebyrank +zrevrange '~saikoro:refused:*'
+
 # Keys of organisers, which are never deleted, and what they have used of the day's quotas.
 may +hget +hgetall +hset +hsetnx '~saikoro:keys:*'
 may +hmget +hset +hexists +del +expire '~saikoro:spent:*'

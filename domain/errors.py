@@ -85,6 +85,8 @@ class Violation(msgspec.Struct, frozen=True, omit_defaults=True):
     """JSON pointer into the document; empty for all of it."""
     column: int = 0
     """Where it is in the text that `pointer` names, from 1; 0 where it is in no text."""
+    phrase: str = ""
+    """The phrase of a card text that its notation does not have; empty for anything else."""
 
 
 class RuleViolation(SaikoroError):

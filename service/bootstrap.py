@@ -27,6 +27,7 @@ from service.settings import Settings
 from service.store.keys import KeyStore
 from service.store.open_matches import OpenMatches
 from service.store.redis import RedisStore
+from service.store.refused import RefusedPhrases
 from service.store.sealed import Seal
 from service.store.space import Space
 from service.store.uptime import UptimeStore
@@ -59,6 +60,7 @@ class Service:
     """Of matches."""
     tournament_store: RedisStore
     card_sets: CardSets
+    refused: RefusedPhrases
     matches: Matches
     match_commands: MatchCommands
     rematches: Rematches
@@ -105,7 +107,8 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     queue = DrainQueue(queued, settings.drain_seconds + JOB_GRACE_SECONDS)
     lanes = Lanes(store, queue, settings.workers)
     seal = Seal(identity.store_key)
-    card_sets = CardSets(store)
+    refused = RefusedPhrases(redis)
+    card_sets = CardSets(store, refused)
     terms = Terms(card_sets, settings.default_options())
     organisers = Organisers(KeyStore(redis), identity, settings.organisers)
     webhooks = Webhooks(HookStore(redis), seal, private=settings.private_webhooks)
@@ -135,6 +138,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             store=store,
             tournament_store=tournament_store,
             card_sets=card_sets,
+            refused=refused,
             matches=matches,
             match_commands=match_commands,
             rematches=Rematches(match_commands, match_reader, identity),

@@ -8,6 +8,8 @@ from typing import NamedTuple
 from domain.cards.columns import is_wide
 from domain.cards.notation import ParseError, PlacementError
 
+LONGEST_PHRASE = 40
+"""Characters of an unknown phrase that are kept."""
 _SHOWN = 20
 """How many characters of the unparsed text are shown."""
 _LISTED = 8
@@ -26,6 +28,8 @@ class Finding(NamedTuple):
     rule: str
     at: int
     """The index in the text of what is wrong."""
+    phrase: str = ""
+    """What the notation does not have; empty where it has it, but not there or not so large."""
 
 
 class Codes(NamedTuple):
@@ -45,7 +49,8 @@ def findings(
         case ParseError():
             stop = problem.column - 1 if problem.number is None else problem.number.at
             detail = _explain_parse_error(text, problem, meant)
-            yield Finding(detail, codes.parse, codes.notation, stop)
+            unknown = "" if problem.number else _phrase(text, stop)[:LONGEST_PHRASE]
+            yield Finding(detail, codes.parse, codes.notation, stop, unknown)
         case PlacementError():
             for phrase, rule, allowed, at in problem.misplacements:
                 start = text.find(phrase) if at is None else at
@@ -72,8 +77,13 @@ def _explain_parse_error(text: str, error: ParseError, meant: str) -> str:
         f"{_quoted(text[stop:][:_SHOWN])}が読めない / is unexpected。ここに置けるもの / expected"
         f": {''.join(map(_quoted, nearest[:_LISTED])) or _quoted('')}{more}"
         f"{_guess(meant or likely)}"
-        f"{_underlined(text, stop, len(_PHRASE.split(text[stop:], 1)[0]))}"
+        f"{_underlined(text, stop, len(_phrase(text, stop)))}"
     )
+
+
+def _phrase(text: str, at: int) -> str:
+    """The phrase of a text that begins at an index."""
+    return _PHRASE.split(text[at:], 1)[0]
 
 
 def _underlined(text: str, at: int, length: int) -> str:

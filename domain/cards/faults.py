@@ -24,6 +24,8 @@ class Fault(NamedTuple):
     """In Japanese and English."""
     at: int | None = None
     """The index in the text at `pointer` of what is wrong; None where it is in no text."""
+    phrase: str = ""
+    """The phrase of a text that its notation does not have."""
 
 
 class Place(NamedTuple):
@@ -41,13 +43,13 @@ def violation(fault: Fault, data: Any) -> Violation:
     """A fault of `data`, with the names of the cards that it is in, and its column in a text."""
     column = 0 if fault.at is None else fault.at + 1
     detail = f"{_column(column)}{named(data, fault.pointer)}{fault.detail}"
-    return Violation(fault.code, fault.rule, detail, fault.pointer, column)
+    return Violation(fault.code, fault.rule, detail, fault.pointer, column, fault.phrase)
 
 
 def placed(fault: Fault, data: Any, place: Place) -> Violation:
     """A fault of `data`, which stands at `place` of a page."""
     detail = f"{place}: {named(data, fault.pointer)}{fault.detail}"
-    return Violation(fault.code, fault.rule, detail)
+    return Violation(fault.code, fault.rule, detail, phrase=fault.phrase)
 
 
 def relocated(

@@ -265,6 +265,19 @@ def print_cards(file: Path, *, lang: Language = "en") -> None:
     say_block(game.cards.print(game.cards.read(data), lang).removesuffix("\n"))
 
 
+@cards.command
+def refused(game: str, *, url: Url = LOCAL) -> None:
+    """List the phrases that a game's notation did not have, with how often they were refused.
+
+    For the operator of the host, who may extend the notation.
+    """
+    with _operator(url) as client:
+        for found in msgspec.json.decode(
+            client.get(f"/games/{find_game(game).id}/refused-phrases")
+        ):
+            say(f"{found['count']:>6} {found['phrase']}")
+
+
 @keys.command
 def create(
     name: str,

@@ -2,17 +2,23 @@
 
 import asyncio
 import hashlib
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 from cachetools import LRUCache
 
-from domain.errors import UnknownCardSet, Violation
+from domain.cards.page import Pasted
+from domain.errors import IllegalCardSet, UnknownCardSet, Violation
 from domain.match.game import AnyGame
 from domain.match.options import HOUSE
 from domain.record.canonical import canonical
 from service import __version__
+from service.errors import StoreDown, StoreFull
 from service.parsing import parse
+
+T = TypeVar("T")
 
 KEPT = 64
 """Playable card sets that a process remembers."""
@@ -28,18 +34,27 @@ class Blobs(Protocol):
         """What is kept under `digest`."""
 
 
+class Refused(Protocol):
+    """Phrases that no notation has, counted by game."""
+
+    async def count(self, game: str, phrases: Iterable[str]) -> None:
+        """Count the phrases of one set."""
+
+
 class CardSets:
     """The card sets that matches can be played with."""
 
-    def __init__(self, blobs: Blobs) -> None:
+    def __init__(self, blobs: Blobs, refused: Refused | None = None) -> None:
+        """`refused` counts the phrases of sets that are refused."""
         self._blobs = blobs
+        self._refused = refused
         self._playable: LRUCache[tuple[str, str, str], Any] = LRUCache(KEPT)
         self._pinned: LRUCache[str, bool] = LRUCache(KEPT)
         """Digests of sets that are known to be kept."""
 
     async def add(self, game: AnyGame, data: Any) -> str:
         """Check a card set and keep it; its digest. IllegalCardSet names all that is wrong."""
-        await parse(game.cards.read, data)
+        await self._parse(game, lambda: game.cards.read(data))
         return await self.keep(canonical(data))
 
     async def keep(self, source: bytes) -> str:
@@ -50,7 +65,23 @@ class CardSets:
 
     async def remarks(self, game: AnyGame, data: Any) -> list[Violation]:
         """Check a card set without keeping it; IllegalCardSet, or remarks on what can be played."""
-        return await parse(lambda: game.cards.remarks(game.cards.read(data)))
+        return await self._parse(game, lambda: game.cards.remarks(game.cards.read(data)))
+
+    async def paste(self, game: AnyGame, page: str) -> Pasted | None:
+        """The cards of a page; IllegalCardSet, or None if the game has no layout for pages."""
+        read_page = game.cards.read_page
+        return None if read_page is None else await self._parse(game, lambda: read_page(page))
+
+    async def _parse(self, game: AnyGame, parser: Callable[[], T]) -> T:
+        """What `parser` returns; the phrases that it refuses are counted."""
+        try:
+            return await parse(parser)
+        except IllegalCardSet as illegal:
+            phrases = [broken.phrase for broken in illegal.violations if broken.phrase]
+            if self._refused is not None and phrases:
+                with suppress(StoreDown, StoreFull):
+                    await self._refused.count(game.id, phrases)
+            raise
 
     async def source(self, game: AnyGame, card_set: str) -> bytes:
         """The canonical bytes of a card set, by digest or as `house`."""

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command import saikoro
+from tests.kit.stack import SECRET
 
 HOUSE = Path(__file__).parents[2] / "domain/games/laplaplus/sets/house.toml"
 
@@ -85,6 +86,15 @@ def test_a_page_of_cards_is_checked_printed_and_loaded(tmp_path, stack):
     }
     assert len(digests) == 1
     assert "Element 聖, HP 10, speed 3" in saikoro("cards", "print", PAGE).stdout
+
+
+def test_the_operator_lists_the_phrases_that_were_refused(stack, client):
+    page = "1 核 [コア系] 1\n<A> 未知の\u202e言葉。"
+    for _ in range(2):
+        client.post("/games/laplaplus/card-sets/check", json={"page": page})
+    where = {"SAIKORO_URL": stack.url, "SAIKORO_SECRET_KEY": SECRET}
+    listed = saikoro("cards", "refused", "laplaplus", **where)
+    assert "     2 未知の\\u202e言葉" in listed.stdout.splitlines()
 
 
 def test_a_misspelt_page_names_the_line(tmp_path):

@@ -25,6 +25,7 @@ from service.store.embedded import free_port, server_command
 from service.store.keys import KeyStore
 from service.store.protocol import Appended
 from service.store.redis import RedisStore
+from service.store.refused import RefusedPhrases
 from service.store.sealed import Seal
 from service.store.webhooks.store import HookStore
 from service.streams.queue import QUEUE, DrainQueue
@@ -147,6 +148,12 @@ class TestEnough:
                 await organisers.charge(organiser, tournaments=1, once="tournament")
             await organisers.revoke(key.key)
             assert len(await organisers.list_keys()) == 1
+
+    async def test_refused_phrases(self, server):
+        async with Redis.from_url(server.url) as redis:
+            phrases = RefusedPhrases(redis)
+            await phrases.count("ktc", ["a"])
+            assert await phrases.every("ktc") == [("a", 1)]
 
     async def test_webhooks(self, server):
         async with Redis.from_url(server.url) as redis:

@@ -4,6 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from service.identity import Identity
+from tests.kit.stack import SECRET
+
 PAGE = (Path(__file__).parents[1] / "unit/games/cardgard/page.txt").read_text(encoding="utf-8")
 SETS = "/games/cardgard/card-sets"
 
@@ -61,6 +64,18 @@ def test_a_text_that_never_works_is_remarked_upon(client):
     checked = client.post(f"{SETS}/check", json={"page": page}).json()
     assert checked["problems"] == []
     assert [remark["code"] for remark in checked["remarks"]] == ["never_works"]
+
+
+def test_the_operator_lists_what_was_refused(client, stack):
+    unknown = "1ラウンド目の開始時に発動する。未聞の効果。"
+    for _ in range(2):
+        client.post(f"{SETS}/check", json={"page": f"■令■\n{unknown}"})
+    assert client.get("/games/cardgard/refused-phrases").status_code == 401
+    operator = f"Bearer {Identity(bytes.fromhex(SECRET), 'saikoro').operator_token}"
+    found = client.get(
+        "/games/cardgard/refused-phrases", headers={"Authorization": operator}
+    ).json()
+    assert {"phrase": "未聞の効果", "count": 2} in found
 
 
 def test_checking_keeps_nothing_and_names_everything(client):

@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from api_schemas.responses import CardSetChecked, CardSetStored, GameView
+from api_schemas.responses import CardSetChecked, CardSetStored, GameView, RefusedPhrase
 from api_schemas.schema.wire import game_schema
 from domain.cards.page import Pasted
 from domain.errors import IllegalCardSet
@@ -20,10 +20,15 @@ from domain.match.game import AnyGame, Language
 from domain.record.line import event_type
 from service.bootstrap import Service
 from service.http.accept import choose
-from service.http.preconditions import AnyRequest, IfNoneMatch, unchanged
+from service.http.preconditions import (
+    AnyRequest,
+    IfNoneMatch,
+    OperatorAuthorization,
+    bearer,
+    unchanged,
+)
 from service.http.problems import broken_rules, pointing
 from service.http.responses import UNCHANGED, not_modified, problems
-from service.parsing import parse
 
 MARKDOWN = "text/markdown"
 
@@ -137,7 +142,7 @@ async def load_card_set(
     """
     found = find_game(game)
     with pointing(_page_pointer(found, data)):
-        cards, _ = await _set_data(found, data)
+        cards, _ = await _set_data(service, found, data)
         digest = await service.card_sets.add(found, cards)
     count = sum(len(table) for table in cards.values() if isinstance(table, list))
     body = CardSetStored(found.id, digest, count)
@@ -162,11 +167,26 @@ async def check_card_set(
     found = find_game(game)
     try:
         with pointing(_page_pointer(found, data)):
-            cards, reworded = await _set_data(found, data)
+            cards, reworded = await _set_data(service, found, data)
             remarks = [*reworded, *await service.card_sets.remarks(found, cards)]
     except IllegalCardSet as illegal:
         return CardSetChecked(found.id, broken_rules(illegal.violations), [])
     return CardSetChecked(found.id, [], broken_rules(remarks))
+
+
+@get("/games/{game:str}/refused-phrases", include_in_schema=False)
+async def list_refused_phrases(
+    service: NamedDependency[Service],
+    game: FromPath[str],
+    authorization: OperatorAuthorization = None,
+) -> list[RefusedPhrase]:
+    """List the phrases of card texts that were refused, the most frequent first.
+
+    For the operator, who may extend a notation: what strangers wrote stands in it.
+    """
+    service.organisers.require_operator(bearer(authorization))
+    counted = await service.refused.every(find_game(game).id)
+    return [RefusedPhrase(phrase, count) for phrase, count in counted]
 
 
 def _page_pointer(game: AnyGame, data: dict[str, Any]) -> str:
@@ -174,11 +194,12 @@ def _page_pointer(game: AnyGame, data: dict[str, Any]) -> str:
     return "/page" if game.cards.read_page and isinstance(data.get("page"), str) else ""
 
 
-async def _set_data(game: AnyGame, data: dict[str, Any]) -> Pasted:
+async def _set_data(service: Service, game: AnyGame, data: dict[str, Any]) -> Pasted:
     """The card set of a request, read from its page if it brings one."""
-    if game.cards.read_page is None or not _page_pointer(game, data):
+    page = data.get("page")
+    read = await service.card_sets.paste(game, page) if isinstance(page, str) else None
+    if read is None:
         return Pasted(data, [])
-    read = await parse(game.cards.read_page, data["page"])
     beside = {name: data[name] for name in data if name != "page"}
     return read._replace(data=read.data | beside)
 
@@ -208,4 +229,5 @@ ROUTES: list[Any] = [
     read_card_set,
     load_card_set,
     check_card_set,
+    list_refused_phrases,
 ]

@@ -52,6 +52,7 @@ class _Failure(NamedTuple):
     """JSON pointer within the card."""
     rule: str = "CG-2.7"
     at: int | None = None
+    phrase: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +90,8 @@ class Checked:
             detail = f"ID {card.fields['id']} は2度ある / the id {card.fields['id']} occurs twice"
             note(self.faults, Fault(f"{pointer}/id", "set_shape", SHAPE, detail))
         self._seen.add(card.fields.get("id", ""))
-        for code, detail, place, rule, at in card.failures:
-            note(self.faults, Fault(pointer + place, code, rule, detail, at))
+        for code, detail, place, rule, at, phrase in card.failures:
+            note(self.faults, Fault(pointer + place, code, rule, detail, at, phrase))
 
 
 def _listed(data: Any, table: Table) -> list[Any]:
@@ -125,7 +126,7 @@ def _check_card(table: Table, card: Any) -> CheckedCard:
         except (ParseError, PlacementError) as problem:
             canonical = _canonical(text, read, fields.get("name", ""))
             failures.extend(
-                _Failure(found.code, found.detail, place, found.rule, found.at)
+                _Failure(found.code, found.detail, place, found.rule, found.at, found.phrase)
                 for found in findings(text, problem, CODES, canonical)
             )
     if "traits" in fields:

@@ -155,7 +155,7 @@ class _Page(Page):
             canonical = in_canonical_words(text, read, card)
         except (ParseError, PlacementError) as problem:
             for found in findings(text, problem, CODES):
-                fault = Fault(pointer, found.code, found.rule, found.detail)
+                fault = Fault(pointer, found.code, found.rule, found.detail, phrase=found.phrase)
                 self.report(self.place(pointer, found.at), fault)
             return text
         self.reworded(written[0].place, "CG-22.2", text, canonical)

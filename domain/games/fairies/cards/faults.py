@@ -34,13 +34,13 @@ def with_rest(violations: Iterable[Violation]) -> list[Violation]:
 def parse_fault(text: str, error: ParseError, pointer: str) -> Fault:
     """A text that the grammar does not contain."""
     [found] = findings(text, error, _CODES, _canonical(text))
-    return Fault(pointer, CODE, found.rule, found.detail, found.at)
+    return Fault(pointer, CODE, found.rule, found.detail, found.at, found.phrase)
 
 
 def misplacement_fault(text: str, misplacement: Misplacement, pointer: str) -> Fault:
     """A phrase of a text that may not stand there."""
     [found] = findings(text, PlacementError([misplacement]), _CODES)
-    return Fault(pointer, CODE, found.rule, found.detail, found.at)
+    return Fault(pointer, CODE, found.rule, found.detail, found.at, found.phrase)
 
 
 def label(field: str) -> str:

@@ -76,9 +76,10 @@ class _Page:
         self._places: dict[str, _Place] = {"": lambda _: Span("", first, 1)}
         """Where the parts of `data` are on the page, by their JSON pointers."""
 
-    def add_fault(self, at: Span, detail: str, rule: str = "FB-16.1") -> None:
+    def add_fault(self, at: Span, detail: str, rule: str = "FB-16.1", phrase: str = "") -> None:
         """Raises TooManyFaults when no more are reported."""
-        self.faults.append((at.line, at.column, Violation(CODE, rule, f"{at.place}: {detail}")))
+        violation = Violation(CODE, rule, f"{at.place}: {detail}", phrase=phrase)
+        self.faults.append((at.line, at.column, violation))
         if len(self.faults) >= MAX_FAULTS:
             raise TooManyFaults
 
@@ -99,7 +100,8 @@ class _Page:
         for fault in Checked(self.data).faults:
             place = self._place(fault.pointer)(0 if fault.at is None else fault.at + 1)
             if fault.detail != NO_CARD or not self.faults:
-                self.add_fault(place, named(self.data, fault.pointer) + fault.detail, fault.rule)
+                detail = named(self.data, fault.pointer) + fault.detail
+                self.add_fault(place, detail, fault.rule, fault.phrase)
 
     def _cards(self) -> Iterator[dict[str, Any]]:
         for type_ in w.CardType:

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from domain.cards.diagnosis import findings
+from domain.cards.diagnosis import Finding, findings
 from domain.cards.faults import Fault
 from domain.cards.limits import NO_CARD, TooManyViolations, note, too_long
 from domain.cards.notation import ParseError, PlacementError
@@ -73,10 +73,12 @@ class Checked:
         if not self.faults and data["soldier"] == []:
             self._add("card_field_invalid", NO_CARD, "/soldier")
 
-    def _add(
-        self, code: str, detail: str, pointer: str, rule: str = RULE, at: int | None = None
-    ) -> None:
-        note(self.faults, Fault(pointer, code, rule, detail, at))
+    def _add(self, code: str, detail: str, pointer: str, rule: str = RULE) -> None:
+        note(self.faults, Fault(pointer, code, rule, detail))
+
+    def _add_found(self, found: Finding, pointer: str) -> None:
+        fault = Fault(pointer, found.code, found.rule, found.detail, found.at, found.phrase)
+        note(self.faults, fault)
 
     def _shape(self, data: Any, kind: type[msgspec.Struct], pointer: str) -> None:
         for detail, place in shape_errors(data, kind, LABELS):
@@ -156,7 +158,7 @@ class Checked:
             return read(text)
         except (ParseError, PlacementError) as problem:
             for found in findings(text, problem, CODES, suggestion(text, read)):
-                self._add(found.code, found.detail, pointer, found.rule, found.at)
+                self._add_found(found, pointer)
         return None
 
     def _effect(self, skill: Any, unique: str | None, pointer: str) -> None:
@@ -173,7 +175,7 @@ class Checked:
         for index, misplacement in misplaced_in_effect(texts):
             place, source = sources[index]
             for found in findings(source, PlacementError([misplacement]), CODES):
-                self._add(found.code, found.detail, place, found.rule, found.at)
+                self._add_found(found, place)
         if any(isinstance(text, Clauses) for text in texts):
             self.effects[f"{pointer}/effect"] = effect_of(texts)
 

@@ -88,7 +88,7 @@ def _check_card(card: Any, pointer: str) -> tuple[list[Fault], dict[int, _Line]]
 
 
 def _fault(pointer: str, found: Finding) -> Fault:
-    return Fault(pointer, found.code, found.rule, found.detail, found.at)
+    return Fault(pointer, found.code, found.rule, found.detail, found.at, found.phrase)
 
 
 NO_ABILITY = normalised("（能力なし）")

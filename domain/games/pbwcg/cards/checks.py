@@ -85,8 +85,9 @@ class _Checks:
                 yield from self._references(field, _inside(fields, field), tables, pointer)
         if "text" in fields:
             for fault in text_faults(fields["text"], _card_type(table, fields), self._texts):
-                code, rule, detail, at = fault
-                yield Fault(f"{pointer}/text", code, rule, detail, at)
+                yield Fault(
+                    f"{pointer}/text", fault.code, fault.rule, fault.detail, fault.at, fault.phrase
+                )
 
     def _references(
         self, field: str, named: str | Sequence[str], tables: Sequence[str], pointer: str

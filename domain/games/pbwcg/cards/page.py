@@ -47,10 +47,12 @@ class _Fault(NamedTuple):
     code: str
     rule: str
     detail: str
+    phrase: str = ""
 
     @property
     def violation(self) -> Violation:
-        return Violation(self.code, self.rule, f"{self.place}: {self.detail}")
+        detail = f"{self.place}: {self.detail}"
+        return Violation(self.code, self.rule, detail, phrase=self.phrase)
 
 
 class _Page:
@@ -141,7 +143,7 @@ class _Page:
                 places = self._places[pointer]
                 place = places[min(fault.at or 0, len(places) - 1)]
                 detail = named(self.data, fault.pointer) + fault.detail
-                yield _Fault(place, fault.code, fault.rule, detail)
+                yield _Fault(place, fault.code, fault.rule, detail, fault.phrase)
 
 
 _SHOWN = 40

@@ -31,6 +31,8 @@ class TextFault(NamedTuple):
     detail: str
     at: int = 0
     """Offset of what fails (PB-2.6)."""
+    phrase: str = ""
+    """What is no phrase of PB-19."""
 
 
 class Known(NamedTuple):
@@ -76,7 +78,7 @@ def _parse_faults(sentence: str, offset: int) -> Iterator[TextFault]:
         read_sentence(sentence)
     except ParseError as error:
         for found in findings(sentence, error, CODES, _meant(sentence)):
-            yield TextFault(found.code, found.rule, found.detail, offset + found.at)
+            yield TextFault(found.code, found.rule, found.detail, offset + found.at, found.phrase)
 
 
 def _meant(sentence: str) -> str:
@@ -116,7 +118,7 @@ def _located(
     place: Misplacement, codes: Codes, sentence: str, offset: int, meant: str = ""
 ) -> Iterator[TextFault]:
     for found in findings(sentence, PlacementError([place]), codes, meant):
-        yield TextFault(found.code, found.rule, found.detail, offset + found.at)
+        yield TextFault(found.code, found.rule, found.detail, offset + found.at, found.phrase)
 
 
 def _unknown_bs(clause: n.Clause, known: Sequence[str]) -> Iterator[Misplacement]:
