@@ -106,9 +106,9 @@ class Page:
 
     def check(self, faults: Iterable[Fault]) -> None:
         """Report what the checks of the set found, each fault at its place."""
+        known = frozenset(self._reported)
         for fault in faults:
-            said = fault.pointer in self._reported or (fault.detail == NO_CARD and self._wrong)
-            if not said:
+            if fault.pointer not in known and not (fault.detail == NO_CARD and self._wrong):
                 self.report(self.place(fault.pointer, fault.at or 0), fault)
 
     def reworded(self, place: Place, rule: str, written: str, read: str) -> None:

@@ -7,11 +7,12 @@ from typing import Any, ClassVar, Self
 import msgspec
 
 from domain.cards.faults import violation
+from domain.cards.limits import reported
 from domain.errors import IllegalCardSet
 from domain.games.fairies.cards import nodes as n
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.checks import Checked
-from domain.games.fairies.cards.faults import with_rest
+from domain.games.fairies.cards.faults import CODE
 from domain.games.fairies.cards.lines import Lines
 from domain.games.fairies.cards.source import SOURCES, CardSource, DeckSource, SetSource
 from domain.record.canonical import canonical_digest
@@ -169,7 +170,8 @@ def read_card_set(data: Any) -> CardSet:
     """Check decoded JSON or TOML, and make it playable; IllegalCardSet names every failure."""
     checked = Checked(data)
     if checked.faults:
-        raise IllegalCardSet(with_rest(violation(fault, data) for fault in checked.faults))
+        found = [violation(fault, data) for fault in checked.faults]
+        raise IllegalCardSet(reported(found, CODE, "FB-16.4"))
     source = msgspec.convert(data, SetSource)
     cards = [
         _card(type_, msgspec.convert(card, SOURCES[type_]), f"/{type_}/{index}", checked.lines)

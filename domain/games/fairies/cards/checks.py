@@ -9,15 +9,13 @@ from typing import Any
 import msgspec
 
 from domain.cards.faults import Fault
-from domain.cards.limits import NO_CARD
+from domain.cards.limits import NO_CARD, TooManyViolations, note
 from domain.cards.notation import Misplacement, ParseError
 from domain.cards.source import shape_errors
 from domain.games.fairies.cards import nodes as n
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.faults import (
     CODE,
-    MAX_FAULTS,
-    TooManyFaults,
     label,
     misplacement_fault,
     parse_fault,
@@ -58,16 +56,11 @@ class Checked:
         self._seen: set[tuple[str, str]] = set()
         """Each `id` and `name` so far."""
         self._kins = _texts(data, "kins", MOST_KINS)
-        with suppress(TooManyFaults):
+        with suppress(TooManyViolations):
             self._check_set(data)
 
-    def _add(self, *faults: Fault) -> None:
-        self.faults += faults
-        if len(self.faults) >= MAX_FAULTS:
-            raise TooManyFaults
-
     def _fault(self, pointer: str, detail: str, rule: str = "FB-16.4") -> None:
-        self._add(Fault(pointer, CODE, rule, detail))
+        note(self.faults, Fault(pointer, CODE, rule, detail))
 
     def _check_set(self, data: Any) -> None:
         self._check_shape(data, SetSource, "")
@@ -176,7 +169,7 @@ class Checked:
         for index, line in lines.items():
             place = f"{pointer}/text/{index}"
             for misplacement in sorted(misplaced[index], key=lambda found: found.at or 0):
-                self._add(misplacement_fault(texts[index], misplacement, place))
+                note(self.faults, misplacement_fault(texts[index], misplacement, place))
             if not misplaced[index]:
                 self.lines[place] = placed(line.parsed)
         required = allowed.required
@@ -194,7 +187,7 @@ class Checked:
         try:
             return examine_line(text)
         except ParseError as error:
-            self._add(parse_fault(text, error, pointer))
+            note(self.faults, parse_fault(text, error, pointer))
             return None
 
     def _misplaced(self, type_: w.CardType, parsed: Parsed) -> Iterator[Misplacement]:

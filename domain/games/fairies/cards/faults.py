@@ -6,29 +6,13 @@ from collections.abc import Iterable
 from domain.cards.diagnosis import Codes, findings
 from domain.cards.faults import Fault
 from domain.cards.notation import Misplacement, ParseError, PlacementError
-from domain.errors import Violation
 from domain.games.fairies.cards.parse import read_line
 from domain.games.fairies.cards.source import LABELS
 from domain.games.fairies.cards.spelling import respelled
 
 CODE = "card_invalid"
 """FB-16.4."""
-
-MAX_FAULTS = 200
-"""Where checking stops, so that it takes bounded time."""
-
 _CODES = Codes(CODE, "FB-16.1", CODE)
-_REST = Violation(CODE, "FB-16.4", "この先は調べていない / the rest is not checked")
-
-
-class TooManyFaults(Exception):
-    """MAX_FAULTS faults are found."""
-
-
-def with_rest(violations: Iterable[Violation]) -> list[Violation]:
-    """At most MAX_FAULTS violations, then one that says so if checking stopped there."""
-    found = list(violations)
-    return [*found[:MAX_FAULTS], _REST] if len(found) >= MAX_FAULTS else found
 
 
 def parse_fault(text: str, error: ParseError, pointer: str) -> Fault:

@@ -1,27 +1,20 @@
 """Reading a page of cards (layout.py) as the data of a card set, with every fault in its place."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from itertools import count
 from typing import Any
 
-from domain.cards.faults import named
-from domain.cards.limits import LONGEST_PAGE, NO_CARD, too_long
+from domain.cards.faults import Fault
+from domain.cards.limits import LONGEST_PAGE, TooManyViolations, too_long
 from domain.cards.names import CardNames, name_key
 from domain.cards.notation import normalised
-from domain.cards.page import Pasted, Span, reworded, without_marks
-from domain.errors import IllegalCardSet, Violation
+from domain.cards.page import Page, Pasted, Span, without_marks
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.checks import Checked
-from domain.games.fairies.cards.faults import (
-    CODE,
-    MAX_FAULTS,
-    TooManyFaults,
-    suggestion,
-    with_rest,
-)
+from domain.games.fairies.cards.faults import CODE, suggestion
 from domain.games.fairies.cards.layout import (
     CARD,
     LABELLED,
@@ -50,38 +43,24 @@ def paste(text: str, first: int = 1) -> Pasted:
     the set that the page would be included; `first` is the number of the page's first line.
     """
     page = _Page(first)
-    if detail := too_long(text, LONGEST_PAGE):
-        page.add_fault(Span("", first, 1), detail)
-    else:
-        with suppress(TooManyFaults):
+    with suppress(TooManyViolations):
+        if detail := too_long(text, LONGEST_PAGE):
+            page.add_fault(Span("", first, 1), detail)
+        else:
             page.read(blocks(text, first))
-    if page.faults:
-        in_order = sorted(page.faults, key=lambda fault: fault[:2])
-        raise IllegalCardSet(with_rest(violation for _, _, violation in in_order))
-    return Pasted(page.data, page.remarks)
+    return page.pasted()
 
 
-_Place = Callable[[int], Span]
-"""Where a column of a text, from 1, is on the page; 0 where it is in no text."""
-
-
-class _Page:
-    """A page as it is being read."""
+class _Page(Page):
+    """A page of Fairies Battle as it is being read."""
 
     def __init__(self, first: int) -> None:
-        self.data: dict[str, Any] = {"game": "fairies"}
-        self.faults: list[tuple[int, int, Violation]] = []
-        """Each behind its line and column."""
-        self.remarks: list[Violation] = []
-        self._places: dict[str, _Place] = {"": lambda _: Span("", first, 1)}
-        """Where the parts of `data` are on the page, by their JSON pointers."""
+        super().__init__(first, CODE, "FB-16.1")
+        self.data["game"] = "fairies"
 
-    def add_fault(self, at: Span, detail: str, rule: str = "FB-16.1", phrase: str = "") -> None:
-        """Raises TooManyFaults when no more are reported."""
-        violation = Violation(CODE, rule, f"{at.place}: {detail}", phrase=phrase)
-        self.faults.append((at.line, at.column, violation))
-        if len(self.faults) >= MAX_FAULTS:
-            raise TooManyFaults
+    def add_fault(self, at: Span, detail: str, rule: str = "FB-16.1") -> None:
+        """TooManyViolations ends the reading."""
+        self.report(at.place, Fault("", CODE, rule, detail))
 
     def read(self, page: Sequence[Block]) -> None:
         """Read all blocks, and check the set that they are."""
@@ -97,27 +76,17 @@ class _Page:
         for block in titled:
             if block.mark != CARD:
                 self._read_deck(block, ids)
-        for fault in Checked(self.data).faults:
-            place = self._place(fault.pointer)(0 if fault.at is None else fault.at + 1)
-            if fault.detail != NO_CARD or not self.faults:
-                detail = named(self.data, fault.pointer) + fault.detail
-                self.add_fault(place, detail, fault.rule, fault.phrase)
+        self.check(Checked(self.data).faults)
 
     def _cards(self) -> Iterator[dict[str, Any]]:
         for type_ in w.CardType:
             yield from self.data.get(type_, [])
 
-    def _place(self, pointer: str) -> _Place:
-        """Where a part of the data is, or else what it belongs to."""
-        while pointer not in self._places:
-            pointer = pointer.rpartition("/")[0]
-        return self._places[pointer]
-
     def _set(self, into: dict[str, Any], field: str, value: Any, pointer: str, at: Span) -> None:
         if field in into:
             self.add_fault(at, f"「{LABELLED[field]}」は2度ある / is there twice")
         into[field] = value
-        self._places[f"{pointer}/{field}"] = lambda _: at
+        self.put(f"{pointer}/{field}", at)
 
     def _add_unread(self, line: Span, fields: Iterable[str]) -> None:
         labels = [LABELLED[field] for field in fields]
@@ -167,7 +136,7 @@ class _Page:
         pointer = f"/{type_}/{len(cards)}"
         card: dict[str, Any] = {}
         cards.append(card)
-        self._places[pointer] = lambda _: block.name
+        self.put(pointer, block.name)
         self._set(card, "name", block.name.text, pointer, block.name)
         for field, value in fields:
             if field == "attributes":
@@ -208,21 +177,10 @@ class _Page:
 
     def _text(self, lines: Sequence[Span], pointer: str) -> str:
         """A line of a card in the words of FB-16.1, from one line of the page or several."""
-        respelling = respelled("".join(line.text for line in lines))
-
-        def place(column: int) -> Span:
-            offset = respelling.origins[max(column - 1, 0)]
-            *before, last = lines
-            for line in before:
-                if offset < len(line.text):
-                    return line.part(offset)
-                offset -= len(line.text)
-            return last._replace(column=last.column + offset)
-
-        self._places[pointer] = place
-        if len(self.remarks) < MAX_FAULTS:
-            written = "".join(line.text for line in lines)
-            self.remarks += reworded(lines[0].place, "FB-16.1", written, respelling.text)
+        written = "".join(line.text for line in lines)
+        respelling = respelled(written)
+        self.put(pointer, *lines, origins=respelling.origins)
+        self.reworded(lines[0].place, "FB-16.1", written, respelling.text)
         return respelling.text
 
     # Decks
@@ -232,7 +190,7 @@ class _Page:
         pointer = f"/deck/{len(decks)}"
         deck: dict[str, Any] = {}
         decks.append(deck)
-        self._places[pointer] = lambda _: block.name
+        self.put(pointer, block.name)
         self._set(deck, "name", block.name.text, pointer, block.name)
         section = ""
         for line in block.lines:
@@ -264,7 +222,7 @@ class _Page:
             self.add_fault(line, f"「{copies[2]}」は2度ある / is there twice", "FB-3.1")
         elif card is not None:
             cards[card] = int(copies[1])
-            self._places[f"{pointer}/{section}/{card}"] = lambda _: line
+            self.put(f"{pointer}/{section}/{card}", line)
 
     def _card_id(self, written: Span, ids: "_CardIds") -> str | None:
         """The id of the card that is named; None after a fault."""

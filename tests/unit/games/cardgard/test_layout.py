@@ -125,6 +125,11 @@ def test_everything_that_is_wrong_is_told_at_once():
     ]
 
 
+def test_everything_that_is_missing_is_told():
+    found = problems("■札■\n【属性:闇】")
+    assert found == [*[("set_shape", at(1, 1))] * 4, ("rows_bad", at(1, 1))]
+
+
 @pytest.mark.parametrize("title", ["札", "■札", "札■"])
 def test_a_title_without_its_marks_is_named_as_the_cause(title):
     with pytest.raises(IllegalCardSet) as illegal:

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from domain.cards.limits import MOST_VIOLATIONS
 from domain.errors import IllegalCardSet, Violation
 from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import read_card_set
-from domain.games.fairies.cards.faults import MAX_FAULTS
 from domain.games.fairies.cards.source import (
     LONGEST_KIN,
     LONGEST_LINE,
@@ -426,7 +426,7 @@ def test_everything_that_is_just_within_the_limits():
 
 def test_after_many_faults_the_rest_is_not_checked():
     violations = refused({"unit": [{"text": [""] * 10} for _ in range(MOST_CARDS)]})
-    assert len(violations) == MAX_FAULTS + 1
+    assert len(violations) == MOST_VIOLATIONS + 1
     assert "not checked" in violations[-1].detail
 
 
