@@ -4,7 +4,10 @@ from typing import Any
 
 import pytest
 
+from domain.games.laplaplus import LAPLAPLUS
+from domain.tournament.record.scores import ScoredMatch, score_fault
 from domain.tournament.record.verify import verify_tournament
+from tests.kit.seating import house_cards
 from tests.kit.stack import Client
 from tests.kit.waiting import wait_until
 
@@ -78,8 +81,26 @@ def test_matches_are_opened_for_people_and_their_results_taken(client):
     [match] = results["stages"][0]["rounds"][1]["pairings"][0]["matches"]
     assert client.get(f"/matches/{match['match']}/audit").json()["replayed"]
     lines = client.get(f"{address}/record").content.splitlines()
-    *_, findings = verify_tournament(lines, None)
+    checks = Scores(client)
+    *_, findings = verify_tournament(lines, None, check_score=checks.check)
     assert findings.sound, findings.differences
+    assert checks.checked == 2
+    forged = [line.replace(b'"winner":1}', b'"winner":2}') for line in lines]
+    *_, findings = verify_tournament(forged, None, check_score=checks.check)
+    assert "match" in {found.what for found in findings.differences}
+
+
+class Scores:
+    """Compares scores with the records at the API."""
+
+    def __init__(self, client: Client) -> None:
+        self.checked = 0
+        self._client = client
+
+    def check(self, scored: ScoredMatch) -> str | None:
+        self.checked += 1
+        record = self._client.get(f"/matches/{scored.score.match}/record").content.splitlines()
+        return score_fault(scored, record, LAPLAPLUS, house_cards(LAPLAPLUS))
 
 
 def test_only_an_entrant_itself_gets_its_seats(client):

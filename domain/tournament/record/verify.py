@@ -26,14 +26,15 @@ from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.ledger import READER, Ledger
 from domain.tournament.record.order import out_of_order
 from domain.tournament.record.possible import remains_possible
-from domain.tournament.stage import Result, Score, Slot
+from domain.tournament.record.scores import ScoredMatch
+from domain.tournament.stage import Result, Slot
 from domain.tournament.state import TournamentState
 
 MatchCheck = Callable[[Played], str | None]
 """Compares a replayed match with its stored copy; returns the difference, if any."""
 
 
-ScoreCheck = Callable[[Score], str | None]
+ScoreCheck = Callable[[ScoredMatch], str | None]
 """Compares the score of a match between people with its record; returns the difference, if any."""
 
 
@@ -106,7 +107,7 @@ def verify_tournament(
     lines: Sequence[bytes],
     executor: PairingExecutor | None,
     check: MatchCheck = lambda _played: None,
-    check_score: ScoreCheck = lambda _score: None,
+    check_score: ScoreCheck = lambda _scored: None,
     share: Share = Share(),  # noqa: B008 - it cannot change
 ) -> Iterator[Findings]:
     """Verify a record, header line first; yields the findings after each line.
@@ -287,8 +288,12 @@ class _Verification:
             else:
                 self._compare(event, taken, result)
             self.findings.matches += len(taken.matches)
-            for score in taken.matches:
-                differs = self._check_score(score)
+            for number, score in enumerate(taken.matches):
+                known = state.entropy.match(*where[:3], number, pairing.run).match.hex()
+                scored = ScoredMatch(state, pairing, number, score)
+                differs = self._check_score(scored)
+                if score.match != known:
+                    differs = f"match {number} of the pairing is {known}"
                 if differs is not None:
                     self._differ("match", f"{score.match}: {differs}")
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from domain.errors import BrokenLine, SaikoroError, Unknown
 from domain.games import find_game
+from domain.match.game import AnyGame
 from domain.record.facts import MAX_FAULTS
 from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Played
@@ -21,6 +22,7 @@ from domain.tournament.outputs.folder import CARDS, About
 from domain.tournament.plan import read_plan
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.reading import ReadRecord, read_record
+from domain.tournament.record.scores import ScoredMatch, score_fault
 from domain.tournament.record.verify import (
     Difference,
     Findings,
@@ -29,7 +31,6 @@ from domain.tournament.record.verify import (
     Share,
     verify_tournament,
 )
-from domain.tournament.stage import Score
 from service.cli.kept import Kept, Proven, faults_of
 from service.cli.tournaments.comparing import compare, read_at_most
 from service.cli.tournaments.folders import Folder
@@ -120,14 +121,14 @@ def _steps(
     plan = read_plan(header.plan)
     again = plan.keeps_matches and not alone
     check = _compare_with(folder) if again else lambda _played: None
-    scores, executor, missing = _ScoreChecks(folder), None, []
+    scores, executor, missing = _ScoreChecks(header, folder), None, []
     try:
         executor = _executor(header, folder)
     except (Unknown, NoCards) as unknown:
         missing.append(f"its matches: {unknown}")
     if alone and plan.play == "seats":
         missing.append("its matches: their records are in the folder of the tournament")
-    look: ScoreCheck = (lambda _score: None) if missing else scores.check
+    look: ScoreCheck = (lambda _scored: None) if missing else scores.check
     findings = Findings(header.tournament)
     for findings in verify_tournament(lines, executor, check, look, share):
         yield findings
@@ -194,6 +195,13 @@ def _executor(header: TournamentHeader, folder: Folder) -> PairingExecutor | Non
     """Where its matches are played again; None for a tournament that people play."""
     if read_plan(header.plan).play == "seats":
         return None
+    game, source = _played_with(header, folder)
+    cards = game.cards.read(msgspec.json.decode(source))
+    return PairingExecutor(header, game, source, cards)
+
+
+def _played_with(header: TournamentHeader, folder: Folder) -> tuple[AnyGame, bytes]:
+    """The game of a tournament and its card set; NoCards if that is not there."""
     game = find_game(header.rules.id, header.rules.version)
     source = game.cards.shipped().get(header.rules.digest)
     if source is None:
@@ -203,8 +211,7 @@ def _executor(header: TournamentHeader, folder: Folder) -> PairingExecutor | Non
             raise NoCards(header.rules.digest) from error
         if hashlib.sha256(source).hexdigest() != header.rules.digest:
             raise NoCards(header.rules.digest)
-    cards = game.cards.read(msgspec.json.decode(source))
-    return PairingExecutor(header, game, source, cards)
+    return game, source
 
 
 def _compare_with(folder: Folder) -> MatchCheck:
@@ -230,12 +237,15 @@ def _compare_with(folder: Folder) -> MatchCheck:
 class _ScoreChecks:
     """Checks the records of matches that people played against what results say of them."""
 
-    def __init__(self, folder: Folder) -> None:
+    def __init__(self, header: TournamentHeader, folder: Folder) -> None:
         self.unchecked: list[str] = []
+        self._header = header
         self._folder = folder
+        self._game: tuple[AnyGame, Any] | None = None
 
-    def check(self, score: Score) -> str | None:
-        """What is wrong with the record of a match, if anything."""
+    def check(self, scored: ScoredMatch) -> str | None:
+        """What is wrong with the record of a match, or with what the tournament has of it."""
+        score = scored.score
         file = self._folder.path / record_file(score.match)
         if not file.is_file():
             return "its record is missing"
@@ -246,4 +256,10 @@ class _ScoreChecks:
             return str(error)
         if verified.verdict == "incomplete":
             self.unchecked += [f"match {score.match}: {one}" for one in verified.found.unchecked]
-        return "its record is not sound" if verified.verdict == "not_sound" else None
+        if verified.verdict == "not_sound":
+            return "its record is not sound"
+        if self._game is None:
+            game, source = _played_with(self._header, self._folder)
+            self._game = game, game.cards.read(msgspec.json.decode(source))
+        record = file.read_bytes().removesuffix(b"\n").split(b"\n")
+        return score_fault(scored, record, *self._game)
