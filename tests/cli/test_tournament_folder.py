@@ -8,6 +8,7 @@ import pytest
 
 from domain.tournament.outputs.folder import NAMES
 from service.cli.tournaments import organise, swapping
+from service.cli.tournaments.folders import Folder
 from tests.kit.command_line import Run, run_command
 from tests.kit.served_cup import CUP, MATCH, RECORD, ServedCup, cup_file
 
@@ -121,6 +122,16 @@ def test_a_ruling_whose_answer_is_lost_is_made_once(service, folder):
     assert len(keys_of(service)) == 1
     assert rerun(folder).code == 0
     assert len(keys_of(service)) == 2, "the same words are another ruling once the first is made"
+
+
+def test_a_ruling_can_be_made_while_the_tournament_is_run(service, folder):
+    before = content(folder)
+    with Folder(folder).held():
+        made = rerun(folder)
+        assert run_command("tournament", "resume", folder).code == 1, "one command writes a folder"
+    assert made.code == 0, made.err
+    assert len(service.asked("/rulings")) == 1
+    assert content(folder) == before
 
 
 def test_a_ruling_is_made_once_by_two_commands(service, folder):

@@ -133,7 +133,7 @@ def preview(
         Pair later rounds anew that were paired by points.
 
     """
-    with _reached(folder) as (whole, reached), _organiser(whole, reached) as organiser:
+    with _asked(folder) as (_, reached, organiser):
         names = _names(organiser, reached)
         ruling = read_ruling(kind, what, names, winner, build, replay=replay, repair=repair)
         consequences = organiser.post(reached, "rulings/preview", {"ruling": ruling})
@@ -176,14 +176,17 @@ def rule(
         Pair later rounds anew that were paired by points.
 
     """
-    with _reached(folder) as (whole, reached), _organiser(whole, reached) as organiser:
+    with _asked(folder) as (whole, reached, organiser):
         names = _names(organiser, reached)
         ruling = read_ruling(kind, what, names, winner, build, replay=replay, repair=repair)
         made = {"ruling": ruling, "reason": reason}
         once = reached.intend(made, lambda: secrets.token_hex(16))
         whole.remember(reached)
         organiser.post(reached, "rulings", made, once)
-        _finish(organiser, reached, whole)
+        if organiser.alone:
+            _finish(organiser, reached, whole)
+        else:
+            say(f"the ruling is made; the command that runs the tournament writes {whole.path}")
         reached.ruling = None
         whole.remember(reached)
 
@@ -228,6 +231,23 @@ def _reached(path: Path) -> Iterator[tuple[Folder, Run]]:
                 yield folder, reached
                 return
     raise UnreadableFile(f"{folder.path} holds no tournament that was run from here")
+
+
+@contextmanager
+def _asked(path: Path) -> Iterator[tuple[Folder, Run, Organiser]]:
+    """A folder, how its tournament is reached, and who asks its service.
+
+    While another command runs the tournament, its service is asked, and the folder is its to write.
+    """
+    folder = Folder(path)
+    reached = folder.run() if folder.private.exists() and folder.is_held() else None
+    if reached is None or not reached.tournament:
+        with _reached(path) as (folder, run), _organiser(folder, run) as organiser:
+            yield folder, run, organiser
+        return
+    with as_described():
+        url = reached.url or f"http://127.0.0.1:{reached.port}"
+        yield folder, reached, Organiser(url, alone=False)
 
 
 @contextmanager

@@ -66,6 +66,10 @@ class Run(msgspec.Struct):
         return self.ruling.key
 
 
+class Occupied(UnreadableFile):
+    """Another command works on a folder."""
+
+
 class Folder:
     """The folder of a tournament: its record, its matches, and what people read."""
 
@@ -85,15 +89,23 @@ class Folder:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Nobody else may work on the folder; UnreadableFile if somebody does."""
+        """While it is held nobody else may work on the folder; Occupied if somebody does."""
         self.private.mkdir(parents=True, exist_ok=True, mode=0o700)
         with (self.private / "lock").open("wb") as lock:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError as error:
-                raise UnreadableFile(f"another saikoro works on {self.path}") from error
+                raise Occupied(f"another saikoro works on {self.path}") from error
             recover(self.path)
             yield
+
+    def is_held(self) -> bool:
+        """Whether somebody else works on the folder."""
+        try:
+            with self.held():
+                return False
+        except Occupied:
+            return True
 
     def remember(self, run: Run) -> None:
         """Keep how the tournament is reached, for its owner alone to read."""

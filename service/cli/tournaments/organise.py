@@ -37,12 +37,16 @@ class Progress(Protocol):
 class Organiser:
     """Asks the API, as often as it takes for it to answer."""
 
-    def __init__(self, url: str, look: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self, url: str, look: Callable[[], None] = lambda: None, *, alone: bool = True
+    ) -> None:
         def pause(seconds: float) -> None:
             time.sleep(seconds)
             look()
 
         self.url = url
+        self.alone = alone
+        """Whether no other command runs the tournament and writes its folder."""
         self._client = Client(url, patience=PATIENCE_SECONDS, pause=pause)
 
     def close(self) -> None:
