@@ -9,7 +9,7 @@ import msgspec
 
 from domain.cards.faults import Place
 from domain.cards.names import name_key
-from domain.cards.page import without_marks
+from domain.cards.page import Span, without_marks
 from domain.games.pbwcg.cards.checks import MAX_FAULTS
 from domain.games.pbwcg.cards.print import HEADINGS, label
 from domain.games.pbwcg.cards.source import LABELS, MOST_CARDS, TABLES
@@ -18,20 +18,7 @@ CATALOGUE = "catalogue"
 """Stands among the tables for the fields of the whole set."""
 
 
-class Line(NamedTuple):
-    """A line, or a part of one, without the space around it."""
-
-    place: Place
-    text: str
-
-    def part(self, start: int, end: int) -> "Line":
-        """What stands between two offsets of it."""
-        part = self.text[start:end]
-        start += len(part) - len(part.lstrip())
-        return Line(self.place._replace(column=self.place.column + start), part.strip())
-
-
-Card = dict[str, list[Line]]
+Card = dict[str, list[Span]]
 """The values of a card as they are written, by field; its text may span several lines."""
 
 
@@ -54,18 +41,19 @@ class Layout:
         self._lost = False
         """Whether it is reported already that these lines belong to no table."""
         self._card: Card | None = None
-        self._text: list[Line] | None = None
+        self._text: list[Span] | None = None
         """The text that the next line may continue."""
         for line in _lines(text, first):
             if len(self.misread) < MAX_FAULTS:
                 self._read(line)
 
-    def _read(self, line: Line) -> None:
+    def _read(self, line: Span) -> None:
         heading = _TABLES.get(name_key(line.text.strip("▼ ")))
         if line.text.startswith("▼"):
             self._heading(line)
         elif heading is not None:
-            self._misread(line, without_marks(line.text, f"▼{HEADINGS[heading]}▼"))
+            detail = without_marks(line.text, f"▼{HEADINGS[heading]}▼")
+            self.misread.append(Misread(line.place, detail))
             self._heading(line)
         elif self._table is None:
             if not self._lost:
@@ -80,7 +68,7 @@ class Layout:
             guess = _guess(line.text.replace("：", ":").partition(":")[0], LABELS.values())
             self._misread(line, f"「項目:内容」ではない / is not of the form label:value{guess}")
 
-    def _heading(self, line: Line) -> None:
+    def _heading(self, line: Span) -> None:
         heading = line.text.strip("▼ ")
         self._table, self._card, self._text = _TABLES.get(name_key(heading)), None, None
         self._lost = self._table is None
@@ -96,7 +84,7 @@ class Layout:
             self.cards[table].append(card)
         return card
 
-    def _field(self, table: str, name: Line, value: Line) -> None:
+    def _field(self, table: str, name: Span, value: Span) -> None:
         field = _FIELDS.get(name_key(name.text))
         if field == "name" and table != CATALOGUE:
             self._card = self._new_card(table)
@@ -113,7 +101,7 @@ class Layout:
             self._card[field] = [value]
             self._text = self._card[field] if field == "text" else None
 
-    def _misread(self, line: Line, detail: str) -> None:
+    def _misread(self, line: Span, detail: str) -> None:
         self.misread.append(Misread(line.place, f"「{line.text[:_SHOWN]}」: {detail}"))
 
 
@@ -147,19 +135,19 @@ ALLOWED: Mapping[str, tuple[str, ...]] = {table: _allowed(table) for table in HE
 _FIELDS = {name_key(label(table, field)): field for table in HEADINGS for field in ALLOWED[table]}
 
 
-def _lines(text: str, first: int) -> Iterator[Line]:
+def _lines(text: str, first: int) -> Iterator[Span]:
     """The lines that are neither empty nor notes (※), without their bullets."""
     plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     for number, line in enumerate(plain.split("\n"), start=first):
         content = line.lstrip(_BULLETS)
         if content.strip() and not content.startswith("※"):
-            yield Line(Place(number, len(line) - len(content) + 1), content.rstrip())
+            yield Span(content.rstrip(), number, len(line) - len(content) + 1)
 
 
 _BULLETS = "•●・*- \t\u3000"
 
 
-def _labelled(line: Line) -> Iterator[tuple[Line, Line]]:
+def _labelled(line: Span) -> Iterator[tuple[Span, Span]]:
     """Each label of a line with what is behind it; none if it has none."""
     boxes = re.fullmatch(rf"(?:{_BOX}\s*)+", line.text)
     for found in re.finditer(_BOX if boxes else _LABEL, line.text):

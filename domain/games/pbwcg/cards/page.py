@@ -2,17 +2,17 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import count, islice
-from typing import Any, NamedTuple
+from contextlib import suppress
+from itertools import count
+from typing import Any
 
-from domain.cards.faults import Place, named
-from domain.cards.limits import LONGEST_PAGE, NO_CARD, too_long
+from domain.cards.faults import Fault
+from domain.cards.limits import LONGEST_PAGE, TooManyViolations, too_long
 from domain.cards.names import name_key
 from domain.cards.notation import ParseError, normalised
-from domain.cards.page import Pasted, reworded
-from domain.errors import IllegalCardSet, Violation
-from domain.games.pbwcg.cards.checks import MAX_FAULTS, check_set
-from domain.games.pbwcg.cards.layout import ALLOWED, CATALOGUE, Card, Layout, Line
+from domain.cards.page import Page, Pasted, Span
+from domain.games.pbwcg.cards.checks import check_set
+from domain.games.pbwcg.cards.layout import ALLOWED, CATALOGUE, Card, Layout
 from domain.games.pbwcg.cards.parse import LONGEST_TEXT, read_text
 from domain.games.pbwcg.cards.print import NOTHING, TYPES
 from domain.games.pbwcg.cards.source import BY_NAME, REFERENCES, TABLES
@@ -31,57 +31,45 @@ def paste(text: str, first: int = 1) -> Pasted:
 
     Texts come out in the words of PB-19, names as they are written; cards without an id are
     numbered. IllegalCardSet names line and column of everything that is wrong, up to
-    `MAX_FAULTS`; `first` is the number of the page's first line.
+    a limit; `first` is the number of the page's first line.
     """
-    if detail := too_long(text, LONGEST_PAGE):
-        raise IllegalCardSet([Violation("card_field", "PB-2.5", detail)])
-    page = _Page(Layout(text, first), Place(first, 1))
-    if page.wrong:
-        wrong = sorted(page.wrong, key=lambda fault: fault.place)[:MAX_FAULTS]
-        raise IllegalCardSet([fault.violation for fault in wrong])
-    return Pasted(page.data, page.remarks)
+    page = _Page(first)
+    with suppress(TooManyViolations):
+        if detail := too_long(text, LONGEST_PAGE):
+            page.fault(Span("", first, 1), detail)
+        else:
+            page.read(Layout(text, first))
+    return page.pasted()
 
 
-class _Fault(NamedTuple):
-    place: Place
-    code: str
-    rule: str
-    detail: str
-    phrase: str = ""
+class _Page(Page):
+    """A page of PBWCG as it is being read."""
 
-    @property
-    def violation(self) -> Violation:
-        detail = f"{self.place}: {self.detail}"
-        return Violation(self.code, self.rule, detail, phrase=self.phrase)
+    def __init__(self, first: int) -> None:
+        super().__init__(first, "card_field", "PB-2.5")
+        self._names: dict[str, _Names] = {}
+        """What the fields that name others can name."""
+        self.data |= {"game": "pbwcg", "catalogue": "page", "version": 1}
 
-
-class _Page:
-    """The data of a page, with the place of everything in it."""
-
-    def __init__(self, layout: Layout, start: Place) -> None:
-        self.wrong = [_Fault(at, "card_field", "PB-2.5", detail) for at, detail in layout.misread]
-        self._places: dict[str, Sequence[Place]] = {"": [start]}
-        """By JSON pointer; of a text, the place of each character."""
-        self.remarks: list[Violation] = []
-        self._unknown: set[str] = set()
-        """Pointers to names that stand for nothing here."""
+    def read(self, layout: Layout) -> None:
+        """Read all cards, and check the set that they are."""
+        for place, detail in layout.misread:
+            self.report(place, Fault("", "card_field", "PB-2.5", detail))
         ids = {table: [*_ids(table, layout.cards[table])] for table in TABLES}
-        self._names = {
+        self._names |= {
             field: _Names(_named(tables, layout.cards, ids)) for field, tables in _NAMED.items()
         }
-        self.data: dict[str, Any] = {"game": "pbwcg", "catalogue": "page", "version": 1}
         for card in layout.cards[CATALOGUE]:
             self.data |= self._read(card, "")
         for table in TABLES:
-            self.data[table] = [
-                self._card(table, card, ids[table][index], f"/{table}/{index}")
-                for index, card in enumerate(layout.cards[table])
-            ]
-        self.wrong += self._unfit()
+            cards = self.data[table] = []
+            for index, card in enumerate(layout.cards[table]):
+                cards.append(self._card(table, card, ids[table][index], f"/{table}/{index}"))
+        self.check(check_set(self.data))
 
     def _card(self, table: str, card: Card, id_: str, pointer: str) -> dict[str, Any]:
         """A card as data, with defaults for what a page may omit."""
-        self._places[pointer] = [card["name"][0].place]
+        self.put(pointer, card["name"][0])
         written = self._read(card, pointer)
         defaults = {"id": id_, "name_en": written["name"], "text": "", "turns": 0}
         defaults |= {"abilities": [], "traits": [], "cards": []}
@@ -98,16 +86,12 @@ class _Page:
             for field, lines in card.items()
         }
 
-    def _value(self, field: str, lines: Sequence[Line], pointer: str) -> Any:
+    def _value(self, field: str, lines: Sequence[Span], pointer: str) -> Any:
         """What stands in a field; as it is written where it cannot be read."""
         [line, *_] = lines
-        self._places[pointer] = [line.place]
+        self.put(pointer, line)
         if field == "text":
-            text, self._places[pointer] = _text(lines)
-            written = "".join(line.text for line in lines)
-            if text and len(self.remarks) < MAX_FAULTS:
-                self.remarks += reworded(line.place, "PB-19.1", written, text)
-            return text
+            return self._text(lines, pointer)
         if field in _LISTS:
             return [
                 self._name(field, item, f"{pointer}/{index}")
@@ -117,9 +101,9 @@ class _Page:
             return self._name(field, line, pointer)
         return _READ.get(field, _literal)(line.text)
 
-    def _name(self, field: str, written: Line, pointer: str) -> str:
+    def _name(self, field: str, written: Span, pointer: str) -> str:
         """The id, or the name, of what is named there."""
-        self._places[pointer] = [written.place]
+        self.put(pointer, written)
         name = _literal(written.text)
         if field not in self._names:
             return name
@@ -128,22 +112,25 @@ class _Page:
             several = f"{'・'.join(found[:_LISTED])}のどれか / is one of several"
             unknown = f"ない / there is no such name{self._names[field].guess(name)}"
             detail = f"「{name[:_SHOWN]}」: {several if found else unknown}"
-            self.wrong.append(_Fault(written.place, "card_reference", "PB-2.6", detail))
-            self._unknown.add(pointer)
+            self.report(written.place, Fault(pointer, "card_reference", "PB-2.6", detail))
         return found[0] if len(found) == 1 else name
 
-    def _unfit(self) -> Iterator[_Fault]:
-        """What keeps the data from being played, at its place on the page."""
-        for fault in check_set(self.data):
-            empty = fault.detail == NO_CARD
-            if fault.pointer not in self._unknown and not (empty and self.wrong):
-                pointer = fault.pointer
-                while pointer not in self._places:
-                    pointer = pointer.rpartition("/")[0]
-                places = self._places[pointer]
-                place = places[min(fault.at or 0, len(places) - 1)]
-                detail = named(self.data, fault.pointer) + fault.detail
-                yield _Fault(place, fault.code, fault.rule, detail, fault.phrase)
+    def _text(self, lines: Sequence[Span], pointer: str) -> str:
+        """A text in the words of PB-19 where it has them."""
+        text = "".join(line.text for line in lines)[: LONGEST_TEXT + 1]  # one too many is too long
+        self.put(pointer, *lines)
+        if text == NOTHING:
+            return ""
+        if len(text) > LONGEST_TEXT:
+            return text
+        try:
+            read_text(text)
+        except ParseError:
+            read, origins = respelled(text)
+            self.put(pointer, *lines, origins=origins)
+            self.reworded(lines[0].place, "PB-19.1", text, read)
+            return read
+        return text
 
 
 _SHOWN = 40
@@ -233,7 +220,7 @@ def _literal(written: str) -> str:
     return quoted[1] if quoted else written
 
 
-def _items(line: Line) -> Iterator[Line]:
+def _items(line: Span) -> Iterator[Span]:
     """The entries of a list, which 、 separates outside of 「」."""
     if line.text != NOTHING:
         for found in re.finditer("(?:「[^「」]*」|[^、,，])+", line.text):
@@ -273,26 +260,3 @@ _READ: Mapping[str, Callable[[str], Any]] = {
     "type": _type,
 }
 """How the fields are read that are no names, lists or texts."""
-
-
-def _text(lines: Sequence[Line]) -> tuple[str, Sequence[Place]]:
-    """A text in the words of PB-19 where it has them, and the place of each character."""
-    written = (
-        (char, Place(line.place.line, line.place.column + index))
-        for line in lines
-        for index, char in enumerate(line.text)
-    )
-    letters = [*islice(written, LONGEST_TEXT + 1)]  # one too many is too long
-    text = "".join(char for char, _ in letters)
-    places = [place for _, place in letters]
-    places.append(places[-1]._replace(column=places[-1].column + 1) if places else lines[0].place)
-    if text == NOTHING:
-        return "", places
-    if len(text) > LONGEST_TEXT:
-        return text, places
-    try:
-        read_text(text)
-    except ParseError:
-        text, origins = respelled(text)
-        places = [places[origin] for origin in origins]
-    return text, places

@@ -168,6 +168,12 @@ def test_odd_names(name):
     assert read_card_set(read_page(print_set(made, "ja"))).decks == made.decks
 
 
+def test_a_name_without_its_marks_is_named_as_the_cause():
+    marked = next(line for line in SMALL.splitlines() if line.startswith("■"))
+    [(line, column, rule)] = faults(SMALL.replace(marked, marked.strip("■")))
+    assert (line, column, rule) == (SMALL.splitlines().index(marked) + 1, 1, "FB-16.1")
+
+
 def test_an_empty_page_is_refused():
     assert faults("") == [(1, 1, "FB-16.4")]
 

@@ -11,7 +11,7 @@ from domain.cards.shipped import house_set
 from domain.errors import IllegalCardSet
 from domain.games.pbwcg.cards.card_set import read_card_set
 from domain.games.pbwcg.cards.layout import ALLOWED, CATALOGUE
-from domain.games.pbwcg.cards.page import read_layout
+from domain.games.pbwcg.cards.page import paste, read_layout
 from domain.games.pbwcg.cards.print import print_set
 from domain.games.pbwcg.cards.source import LABELS, TABLES
 from tests.kit.budget import budget
@@ -263,6 +263,18 @@ def test_lines_that_belong_to_no_table_are_reported_once():
     assert places("x\ny\n▼z▼\nx\ny\n▼世界▼\nz") == [
         ("card_field", "PB-2.5", at(line, 1)) for line in (1, 3, 7)
     ]
+
+
+def test_a_heading_without_its_marks_is_named_as_the_cause():
+    [wrong] = problems(PAGE.replace("▼PCカード▼", "PCカード"))
+    line = PAGE.splitlines().index("▼PCカード▼") + 1
+    assert wrong.startswith(f"{at(line, 1)}: 「PCカード」は題名か。「▼PCカード▼」と書く")
+
+
+def test_what_is_read_in_other_words_is_remarked_upon():
+    [remark] = paste(PAGE.replace("毒無効。", "毒無効")).remarks
+    assert remark.detail.splitlines()[1:] == ["常時:早さ+1。BS:毒無効", "常時:早さ+1。BS:毒無効。"]
+    assert paste(PAGE).remarks == []
 
 
 def test_what_may_have_been_meant():
