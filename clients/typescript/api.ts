@@ -1639,7 +1639,7 @@ export interface components {
              * @default drawn
              * @enum {unknown}
              */
-            seeding?: "drawn" | "entered";
+            seeding?: "drawn" | "entered" | "rated";
             /**
              * @description Whether matches are played from builds, or by entrants who answer at their seats.
              * @default builds
@@ -7172,6 +7172,8 @@ export interface components {
             gone: "" | "disqualified" | "withdrawn";
             /** @description `server` if the service generated the seed; null otherwise. */
             seed_by: string | null;
+            rating: number | null;
+            club: string | null;
             /** @description The bot that plays for it, with its options; null for a person or a build. */
             bot: Record<string, never> | null;
         };
@@ -9549,6 +9551,8 @@ export interface components {
             no?: number;
             /** @description The commitment to the sealed build. */
             commit?: string | null;
+            rating?: number | null;
+            club?: string | null;
             /** @description The bot that plays for the entrant, with its options. */
             bot?: Record<string, never> | null;
         };
@@ -10281,6 +10285,11 @@ export interface components {
              * @default false
              */
             accelerated?: boolean;
+            /**
+             * @description Whether members of one club meet only where they must (TN-8.9).
+             * @default false
+             */
+            clubs_apart?: boolean;
         };
         /**
          * Ladder
