@@ -26,9 +26,10 @@ from domain.games.pbwcg.cards.parse import LONGEST_TEXT as PBWCG_TEXT
 from domain.tournament.entries import Form, read_entries
 from domain.tournament.entries.limits import MAX_DOCUMENT_LENGTH, MAX_LINE_LENGTH, MAX_LINES
 from domain.tournament.plan import MAX_ENTRANTS
+from service.cli.tournaments.importing import import_file
 from tests.kit.hostile import REPEATED, repeated
 from tests.kit.seating import house_cards
-from tests.kit.work import lines_run
+from tests.kit.work import doubles, lines_run
 
 
 class Parser(NamedTuple):
@@ -311,3 +312,21 @@ def test_to_flood_the_answer_with_a_long_name():
     with pytest.raises(IllegalEntries) as refused:
         read_entries({"entrants": [row]}, "json", CARDGARD, OPTIONS, CARDS)
     assert sum(len(violation.detail) for violation in refused.value.violations) < 50_000
+
+
+IMPORTED: dict[str, Callable[[int], str]] = {
+    "rows.csv": lambda count: "name\n" + "".join(f"a{number}\n" for number in range(count)),
+    "same.csv": lambda count: "name\n" + "a\n" * count,
+    "columns.csv": lambda count: "name" + ",x" * count + "\na\n",
+    "cells.csv": lambda count: "name\na" + ",x" * count + "\n",
+    "challonge.json": lambda count: "[" + ",".join(['{"name": "a"}'] * count) + "]",
+}
+
+
+@pytest.mark.parametrize("name", IMPORTED)
+def test_to_stall_an_organiser_with_entrants_from_elsewhere(tmp_path, name):
+    def take(count: int) -> None:
+        (tmp_path / name).write_text(IMPORTED[name](count))
+        import_file(tmp_path / name, {})
+
+    doubles(take, 200)
