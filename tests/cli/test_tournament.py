@@ -77,6 +77,23 @@ def test_a_finished_tournament_is_not_run_again(file):
     assert (folder / "tournament.jsonl").read_bytes() == before
 
 
+def test_a_tournament_waits_for_its_beacon(tmp_path):
+    file = tmp_path / "saturday.toml"
+    rows = (f'{{ name = "{name}", build = [{{ row = [7] }}] }}' for name in ("Ada", "Bob"))
+    entrants = f"entrants = [{', '.join(rows)}]"
+    stage = '[[stages]]\nformat = "single_elimination"\n'
+    names = 'name = "Saturday"\ngame = "laplaplus"\nbeacon = "the lottery"\n'
+    file.write_text(f"{names}{entrants}\n{stage}")
+    command = saikoro("tournament", "run", file)
+    assert command.returncode == 0, command.stderr
+    assert "waits for its beacon: the lottery" in command.stdout
+    folder = file.with_suffix(".out")
+    given = ("--value", "4 8 15 16", "--source", "lottery.example")
+    entered = saikoro("tournament", "beacon", folder, *given)
+    assert "Saturday: finished" in entered.stdout, entered.stderr
+    assert b'"value":"4 8 15 16"' in (folder / "tournament.jsonl").read_bytes()
+
+
 def test_a_folder_belongs_to_one_file(file):
     run(file)
     file.write_text(PLAN.replace("rounds = 3", "rounds = 4"))

@@ -342,6 +342,16 @@ class TestFollowing:
         assert streamed[-1]["event"] == "end"
         assert view["head"] in streamed[-1]["data"]
 
+    def test_a_browser_follows_it_by_an_address_of_its_own(self, client, finished):
+        lines = finished.record()[1:]
+        address = f"{finished.path}/events/stream"
+        answer = client.get(address, headers={"Last-Event-ID": "2"})
+        assert answer.headers["Content-Type"].startswith("text/event-stream")
+        streamed = [line for line in answer.content.split(b"\n") if line.startswith(b"data: ")]
+        assert [line.removeprefix(b"data: ") for line in streamed[: len(lines) - 2]] == lines[2:]
+        over = {"Last-Event-ID": str(len(lines))}
+        assert client.get(address, headers=over).status_code == 204
+
     def test_a_stream_goes_on_after_the_last_event_that_was_seen(self, client, finished):
         lines = finished.record()[1:]
         for seen in (0, 1, len(lines) // 2, len(lines) - 1):

@@ -191,12 +191,43 @@ def rule(
         whole.remember(reached)
 
 
-def _finish(organiser: Organiser, reached: Run, folder: Folder) -> None:
+@tournaments.command
+def beacon(folder: Path, *, value: str, source: str) -> None:
+    """Enter the beacon that the plan names, once it is published, and play.
+
+    Parameters
+    ----------
+    folder
+        What `saikoro tournament run` writes.
+    value
+        The public random value, as it was published.
+    source
+        Where it was published.
+
+    """
+    with _reached(folder) as (whole, reached), _organiser(whole, reached) as organiser:
+        entered = {"value": value, "source": source}
+        once = reached.intend(entered, lambda: secrets.token_hex(16))
+        whole.remember(reached)
+        organiser.post(reached, "beacon", entered, once)
+        _finish(organiser, reached, whole, entered=True)
+        reached.ruling = None
+        whole.remember(reached)
+
+
+def _finish(organiser: Organiser, reached: Run, folder: Folder, *, entered: bool = False) -> None:
     """Watch the tournament to its end, and collect all that came out of it.
 
     Where people play, the folder is also written whenever a round is paired: they need its pages.
+    A tournament that waits for its beacon is left until that is `entered`.
     """
     view = msgspec.json.decode(organiser.get(f"/tournaments/{reached.tournament}"))
+    awaited = "" if entered or view["stages"] else view["plan"].get("beacon", "")
+    if awaited and view["status"] == "playing":
+        say(f"entries are locked; the tournament waits for its beacon: {awaited}")
+        options = ("--value", "VALUE", "--source", "WHERE")
+        say(f"enter   {pasted('tournament', 'beacon', folder.path, *options)}")
+        return
     people = view["plan"]["play"] == "seats" and view["status"] not in {"finished", "cancelled"}
     with progress_bars() as bar:
 
