@@ -17823,8 +17823,8 @@ export interface operations {
     MatchesReportReadReport: {
         parameters: {
             query?: {
-                /** @description The language of the report. */
-                lang?: "en" | "ja";
+                /** @description The language of the report; by default by `Accept-Language`. */
+                lang?: "en" | "ja" | null;
             };
             header?: {
                 /** @description An ETag; 304 if nothing has changed. */
@@ -18555,8 +18555,8 @@ export interface operations {
     GamesCardSetsCardSetReadCardSet: {
         parameters: {
             query?: {
-                /** @description The language of a printed set. */
-                lang?: "en" | "ja";
+                /** @description The language of a printed set; by default by `Accept-Language`. */
+                lang?: "en" | "ja" | null;
             };
             header?: never;
             path: {
@@ -21273,8 +21273,8 @@ export interface operations {
     TournamentsMatchesReportReadMatchReport: {
         parameters: {
             query?: {
-                /** @description The language of the report. */
-                lang?: "en" | "ja";
+                /** @description The language of the report; by default by `Accept-Language`. */
+                lang?: "en" | "ja" | null;
             };
             header?: {
                 /** @description An ETag; 304 if nothing has changed. */
@@ -21423,8 +21423,8 @@ export interface operations {
     TournamentsStandingsSeeStandings: {
         parameters: {
             query?: {
-                /** @description The language of a page. */
-                lang?: "en" | "ja";
+                /** @description The language of a page; by default by `Accept-Language`. */
+                lang?: "en" | "ja" | null;
             };
             header?: {
                 /** @description An ETag; 304 if nothing has changed. */
@@ -21514,8 +21514,8 @@ export interface operations {
     TournamentsResultsSeeResults: {
         parameters: {
             query?: {
-                /** @description The language of a page. */
-                lang?: "en" | "ja";
+                /** @description The language of a page; by default by `Accept-Language`. */
+                lang?: "en" | "ja" | null;
             };
             header?: {
                 /** @description An ETag; 304 if nothing has changed. */
@@ -21605,8 +21605,8 @@ export interface operations {
     TournamentsBracketsSeeBrackets: {
         parameters: {
             query?: {
-                /** @description The language of a page. */
-                lang?: "en" | "ja";
+                /** @description The language of a page; by default by `Accept-Language`. */
+                lang?: "en" | "ja" | null;
             };
             header?: {
                 /** @description An ETag; 304 if nothing has changed. */

@@ -1,13 +1,21 @@
-"""`Accept`, read by the rules of RFC 9110: which of several media types a client prefers."""
+"""`Accept` and `Accept-Language`, read by the rules of RFC 9110: what a client prefers."""
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Any, get_args
 
+from litestar import Request
 from litestar.exceptions import HTTPException
+
+from domain.match.game import Language
 
 _NAME = r"[!#$%&'*+.^_`|~0-9A-Za-z-]+"
 _RANGE = re.compile(rf"\s*({_NAME}/{_NAME})\s*((?:;[^,]*)?)")
+_LANGUAGE_RANGE = re.compile(r"\s*([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)\s*((?:;[^,]*)?)")
 _QUALITY = re.compile(r";\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*(?:;|$)", re.IGNORECASE)
+
+
+LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 
 def choose(accept: str | None, offered: Sequence[str]) -> str:
@@ -25,10 +33,26 @@ def choose(accept: str | None, offered: Sequence[str]) -> str:
     return best
 
 
-def _ranges(accept: str) -> Iterator[tuple[str, float]]:
-    """The media ranges of the header, each with its quality."""
+def language(request: Request[Any, Any, Any], asked: Language | None, usual: Language) -> Language:
+    """The language that is asked for by the parameter `lang`, or else by `Accept-Language`.
+
+    `usual` where neither names one that there is.
+    """
+    if asked is not None:
+        return asked
+    ranges = dict(_ranges(request.headers.get("Accept-Language", ""), _LANGUAGE_RANGE))
+    wanted = {
+        each: max((q for name, q in ranges.items() if name.split("-")[0] == each), default=0.0)
+        for each in LANGUAGES
+    }
+    best = max(LANGUAGES, key=lambda each: (wanted[each], each == usual))
+    return best if wanted[best] else usual
+
+
+def _ranges(accept: str, form: "re.Pattern[str]" = _RANGE) -> Iterator[tuple[str, float]]:
+    """The media ranges of the header, or those of another form, each with its quality."""
     for part in accept.split(","):
-        found = _RANGE.fullmatch(part)
+        found = form.fullmatch(part)
         if found is not None:
             quality = _QUALITY.search(found[2])
             yield found[1].lower(), 1.0 if quality is None else float(quality[1])

@@ -64,7 +64,7 @@ def test_the_report_tells_every_die_with_its_draw(client):
             {"deck": ["U01", "U02", "L01", "C01", "C02", "C03", "C04", "C05"], "leap": ["U01"] * 4},
             ["deck_star", "leap_size", *["leap_not_star"] * 4, "leap_duplicate"],
         ),
-        ({"dekc": []}, ["answer_shape"]),
+        ({"dekc": []}, ["answer_shape"] * 2),
     ],
 )
 def test_every_failure_of_a_deck_is_reported_together(client, deck, codes):

@@ -112,7 +112,7 @@ def test_each_view_has_an_etag_of_its_own(client):
     for lang, accept in views:
         headers = {"Accept": accept}
         report = client.get(path, params={"lang": lang}, headers=headers)
-        assert report.headers["Vary"] == "Accept"
+        assert report.headers["Vary"] == "Accept, Accept-Language"
         headers["If-None-Match"] = report.headers["ETag"]
         again = client.get(path, params={"lang": lang}, headers=headers)
         assert (again.status_code, again.content) == (304, b"")
@@ -131,3 +131,25 @@ def test_another_language_is_malformed(client):
     answer = client.get(f"/matches/{match}/report", params={"lang": "fr"})
     assert answer.status_code == 400
     assert answer.json()["type"] == "/problems/malformed"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "lang"),
+    [
+        ("ja", "ja"),
+        ("ja-JP,ja;q=0.9,en;q=0.8", "ja"),
+        ("en-GB, ja;q=0.5", "en"),
+        ("fr, ja;q=0.1", "ja"),
+        ("fr", "en"),
+        ("ja;q=0", "en"),
+        ("*", "en"),
+        ("", "en"),
+    ],
+)
+def test_the_language_is_the_one_that_the_client_prefers(client, accepted, lang):
+    path = f"/matches/{client.create()}/report"
+    answer = client.get(path, headers={"Accept-Language": accepted})
+    assert answer.headers["Content-Language"] == lang
+    assert "Accept-Language" in answer.headers["Vary"]
+    asked = client.get(path, params={"lang": "en"}, headers={"Accept-Language": "ja"})
+    assert asked.headers["Content-Language"] == "en"

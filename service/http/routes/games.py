@@ -19,7 +19,7 @@ from domain.games import GAMES, find_game, versions_of
 from domain.match.game import AnyGame, Language
 from domain.record.line import event_type
 from service.bootstrap import Service
-from service.http.accept import choose
+from service.http.accept import choose, language
 from service.http.preconditions import (
     AnyRequest,
     IfNoneMatch,
@@ -38,7 +38,10 @@ _VERSION = Annotated[
     str | None,
     QueryParameter(max_length=20, description="The ruleset version; by default the present one."),
 ]
-_LANGUAGE = Annotated[Language, QueryParameter(description="The language of a printed set.")]
+_LANGUAGE = Annotated[
+    Language | None,
+    QueryParameter(description="The language of a printed set; by default by `Accept-Language`."),
+]
 
 
 @get("/games", summary="List the games", responses=problems())
@@ -105,7 +108,7 @@ async def read_card_set(
     service: NamedDependency[Service],
     game: FromPath[str],
     card_set: FromPath[str],
-    lang: _LANGUAGE = "ja",
+    lang: _LANGUAGE = None,
 ) -> Response[Any]:
     """Read a card set by its digest, or the game's own as `house`.
 
@@ -117,8 +120,10 @@ async def read_card_set(
     form = choose(request.headers.get("Accept"), (MediaType.JSON.value, MediaType.TEXT.value))
     if form == MediaType.TEXT.value:
         cards = await service.card_sets.playable(found, digest)
-        headers = {"ETag": f'"{digest}.{lang}"', "Vary": "Accept", "Content-Language": lang}
-        page = await asyncio.to_thread(found.cards.print, cards, lang)
+        chosen = language(request, lang, "ja")
+        vary = {"Vary": "Accept, Accept-Language", "Content-Language": chosen}
+        headers = {"ETag": f'"{digest}.{chosen}"'} | vary
+        page = await asyncio.to_thread(found.cards.print, cards, chosen)
         return Response(page, media_type=MediaType.TEXT, headers=headers)
     return Response(msgspec.Raw(source), headers={"ETag": f'"{digest}"', "Vary": "Accept"})
 

@@ -8,6 +8,7 @@ from litestar.di import NamedDependency
 from api_schemas.responses import AuditView
 from api_schemas.tournaments import TournamentMatch
 from service.bootstrap import Service
+from service.http.accept import language
 from service.http.paths import MatchPath, TournamentPath
 from service.http.preconditions import AnyRequest, IfNoneMatch
 from service.http.responses import problems
@@ -59,13 +60,14 @@ async def read_match_report(
     service: NamedDependency[Service],
     tournament: TournamentPath,
     match: MatchPath,
-    lang: REPORT_LANGUAGE = "en",
+    lang: REPORT_LANGUAGE = None,
     if_none_match: IfNoneMatch = None,
 ) -> Response[Any]:
     """Read the report of the match, event by event, as text or Markdown."""
     record = await service.records.record(tournament, match)
-    report, fold = await service.match_reader.report_of(record, lang)
-    return as_report(request, report, fold, lang, if_none_match)
+    chosen = language(request, lang, "en")
+    report, fold = await service.match_reader.report_of(record, chosen)
+    return as_report(request, report, fold, chosen, if_none_match)
 
 
 @get(

@@ -17,7 +17,7 @@ from domain.tournament.outputs.markdown import results_page, standings_page
 from domain.tournament.outputs.tabular import results_csv, standings_csv
 from domain.tournament.state import TournamentState
 from service.bootstrap import Service
-from service.http.accept import choose
+from service.http.accept import choose, language
 from service.http.paths import TournamentPath
 from service.http.preconditions import AnyRequest, IfNoneMatch, etag, unchanged
 from service.http.responses import UNCHANGED, not_modified, problems
@@ -30,7 +30,10 @@ Form = Callable[[TournamentState, Language], Any]
 _STANDINGS = ResponseSpec(Standings, generate_examples=False, description="Where everybody stands")
 _RESULTS = ResponseSpec(Results, generate_examples=False, description="All pairings")
 _BRACKETS = ResponseSpec(Database, generate_examples=False, description="The tables of a drawing")
-_LANGUAGE = Annotated[Language, QueryParameter(description="The language of a page.")]
+_LANGUAGE = Annotated[
+    Language | None,
+    QueryParameter(description="The language of a page; by default by `Accept-Language`."),
+]
 
 
 @get(
@@ -42,7 +45,7 @@ async def see_standings(
     request: AnyRequest,
     service: NamedDependency[Service],
     tournament: TournamentPath,
-    lang: _LANGUAGE = "en",
+    lang: _LANGUAGE = None,
     if_none_match: IfNoneMatch = None,
 ) -> Response[Any]:
     """See the newest table of each stage.
@@ -66,7 +69,7 @@ async def see_results(
     request: AnyRequest,
     service: NamedDependency[Service],
     tournament: TournamentPath,
-    lang: _LANGUAGE = "en",
+    lang: _LANGUAGE = None,
     if_none_match: IfNoneMatch = None,
 ) -> Response[Any]:
     """See every pairing with its matches, each linked to its replay and its proof.
@@ -91,7 +94,7 @@ async def see_brackets(
     request: AnyRequest,
     service: NamedDependency[Service],
     tournament: TournamentPath,
-    lang: _LANGUAGE = "en",
+    lang: _LANGUAGE = None,
     if_none_match: IfNoneMatch = None,
 ) -> Response[Any]:
     """See eliminations and groups in the open brackets-model, which viewers of brackets draw."""
@@ -103,19 +106,20 @@ async def _output(
     request: AnyRequest,
     service: Service,
     tournament: str,
-    language: Language,
+    lang: Language | None,
     if_none_match: str | None,
     forms: dict[str, Form],
 ) -> Response[Any]:
     """The state in the form that `Accept` asks for; the first one where it does not say."""
     media_type = choose(request.headers.get("Accept"), list(forms))
+    chosen = language(request, lang, "en")
     async with service.tournaments.open(tournament) as (ledger, _meta):
-        tag = etag(ledger.version, f"{ledger.head.hex()}.{language}.{media_type}")
+        tag = etag(ledger.version, f"{ledger.head.hex()}.{chosen}.{media_type}")
         if unchanged(if_none_match, tag):
             return not_modified(tag)
         # Still under the lock, because the state must not change while it is read.
-        body = await asyncio.to_thread(forms[media_type], ledger.state, language)
-    headers = {"ETag": tag, "Vary": "Accept", "Content-Language": language}
+        body = await asyncio.to_thread(forms[media_type], ledger.state, chosen)
+    headers = {"ETag": tag, "Vary": "Accept, Accept-Language", "Content-Language": chosen}
     return Response(body, media_type=media_type, headers=headers)
 
 

@@ -28,7 +28,7 @@ from domain.match.history.inspection import Inspection
 from domain.match.report import as_markdown, as_text
 from service.bootstrap import Service
 from service.clock import iso, moment
-from service.http.accept import choose
+from service.http.accept import choose, language
 from service.http.paths import MatchPath
 from service.http.preconditions import (
     MAX_VERSION,
@@ -63,7 +63,10 @@ _AT = Annotated[
     int | None,
     QueryParameter(ge=0, le=MAX_VERSION, description="The version; absent, as far as it goes."),
 ]
-REPORT_LANGUAGE = Annotated[Language, QueryParameter(description="The language of the report.")]
+REPORT_LANGUAGE = Annotated[
+    Language | None,
+    QueryParameter(description="The language of the report; by default by `Accept-Language`."),
+]
 
 
 @get(
@@ -271,7 +274,7 @@ async def read_report(
     request: AnyRequest,
     service: NamedDependency[Service],
     match: MatchPath,
-    lang: REPORT_LANGUAGE = "en",
+    lang: REPORT_LANGUAGE = None,
     if_none_match: IfNoneMatch = None,
 ) -> Response[Any]:
     """Read the report of the match, event by event, every die with its purpose and its draw.
@@ -279,8 +282,9 @@ async def read_report(
     Plain text, or Markdown where `Accept` asks for `text/markdown`. It is made from the events
     alone, as far as they go.
     """
-    report, fold = await service.match_reader.report(match, lang)
-    return as_report(request, report, fold, lang, if_none_match)
+    chosen = language(request, lang, "en")
+    report, fold = await service.match_reader.report(match, chosen)
+    return as_report(request, report, fold, chosen, if_none_match)
 
 
 def as_report(
@@ -291,7 +295,7 @@ def as_report(
     tag = etag(fold.version, f"{fold.head.hex()}.{lang}.{media_type}")
     if unchanged(if_none_match, tag):
         return not_modified(tag)
-    headers = {"ETag": tag, "Vary": "Accept", "Content-Language": lang}
+    headers = {"ETag": tag, "Vary": "Accept, Accept-Language", "Content-Language": lang}
     body = as_markdown(report) if media_type == MARKDOWN else as_text(report)
     return Response(body, media_type=media_type, headers=headers)
 

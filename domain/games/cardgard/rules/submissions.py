@@ -12,6 +12,7 @@ from domain.games.cardgard.cards.card_set import CardSet, CommandCard
 from domain.games.cardgard.events import DecksRevealed, SquareKey
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.rules.field import SEATS, CardgardTable
+from domain.games.cardgard.rules.labels import deck_labels, lineup_labels
 from domain.match.decision import (
     FORFEITS,
     Answers,
@@ -132,6 +133,7 @@ def _submit_deck(table: CardgardTable) -> Decision[DeckAnswer]:
         read=lambda _seat, answer: read_deck(options, table.cards, answer),
         choices=Choices(
             draw=lambda _seat, chance: _random_deck(options, table.cards, chance),
+            labels=lambda _seat, answers: deck_labels(table.cards, answers),
             form=lambda _seat: DeckLimits(DECK_SIZE, DECK_UNITS, DECK_COMMANDS, max_leaps),
         ),
         sealing=Sealing(),
@@ -235,6 +237,7 @@ def _submit_lineup(table: CardgardTable) -> Decision[Lineup]:
         read=lambda seat, answer: read_lineup(cards, decks[seat], answer),
         choices=Choices(
             draw=lambda seat, chance: _random_lineup(decks[seat], cards, chance),
+            labels=lambda _seat, answers: lineup_labels(cards, answers),
             form=lambda seat: LineupLimits(decks[seat], SQUARE_KEYS, LINEUP_UNITS, LINEUP_COMMANDS),
         ),
         sealing=Sealing(parts=2, split=split, opened=1),

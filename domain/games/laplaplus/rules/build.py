@@ -11,6 +11,7 @@ from domain.games.laplaplus.cards.card_set import CardSet
 from domain.games.laplaplus.events import OpenCardsShown
 from domain.games.laplaplus.options import OPEN_CARDS, ROW_SIZE, LaplaPlusOptions
 from domain.games.laplaplus.rules.field import LaplaPlusTable
+from domain.games.laplaplus.rules.labels import labels
 from domain.match.decision import Answers, Choices, Decision, Sealing, Steps, ask
 from domain.match.events import Seat
 from domain.match.sources.chance import Chance
@@ -78,6 +79,7 @@ def _choose_open_cards(table: LaplaPlusTable) -> Decision[Row]:
         read=lambda _seat, answer: read_open_cards(table.options, table.cards, answer),
         choices=Choices(
             draw=lambda _seat, chance: {"open_cards": _fill(table, [], OPEN_CARDS, chance)},
+            labels=lambda _seat, answers: labels(table.cards, "open_cards", answers),
             form=lambda _seat: limits,
         ),
         sealing=Sealing(),
@@ -118,6 +120,7 @@ def _choose_row(table: LaplaPlusTable, open_cards: Answers[Row]) -> Decision[Row
         read=lambda seat, answer: read_row(options, table.cards, open_cards[seat], answer),
         choices=Choices(
             draw=draw,
+            labels=lambda _seat, answers: labels(table.cards, "row", answers),
             form=lambda seat: BuildLimits(
                 "row", min_cards, max_cards, options.max_copies, list(open_cards[seat])
             ),
