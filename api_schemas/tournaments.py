@@ -181,7 +181,9 @@ class EntrantView(msgspec.Struct):
     """Empty while the entrant takes part."""
     seed_by: str | None
     rating: int | None
+    """What seeding by rating goes by; null without one (TN-4.1)."""
     club: str | None
+    """Its club, which a Swiss may keep apart; null without one (TN-8.9)."""
     bot: dict[str, Any] | None
     """The bot that plays for it, with its options; null for a person or a build."""
 

@@ -42,7 +42,9 @@ class Entered(msgspec.Struct, frozen=True, omit_defaults=True):
     commit: str | None = None
     """The commitment to the sealed build."""
     rating: int | None = None
+    """What seeding by rating goes by; null without one (TN-4.1)."""
     club: str | None = None
+    """Its club, which a Swiss may keep apart; null without one (TN-8.9)."""
     bot: dict[str, Any] | None = None
     """The bot that plays for the entrant, with its options."""
 
