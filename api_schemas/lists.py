@@ -8,7 +8,7 @@ from msgspec import Meta
 from api_schemas.ids import MatchId, PlayerId, TournamentId
 from api_schemas.responses import Version
 from domain.match.state import Status
-from domain.tournament.state import Status as TournamentStatus
+from domain.tournament.stage import Status as TournamentStatus
 
 Next = Annotated[
     str | None,

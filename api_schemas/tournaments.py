@@ -8,8 +8,7 @@ from msgspec import Meta
 from api_schemas.ids import MatchId, TournamentId
 from api_schemas.responses import Head, SignedReceipt, Version
 from domain.match.game import Language
-from domain.tournament.stage import Row
-from domain.tournament.state import Status
+from domain.tournament.stage import Row, Status
 
 EntrantNumber = Annotated[int, Meta(ge=1, description="Entrants are numbered from 1.")]
 Reason = Annotated[

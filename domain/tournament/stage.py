@@ -14,6 +14,9 @@ Entrant = int
 Slot = int
 """A place in a round, from 0."""
 
+Status = Literal["entering", "playing", "paused", "finished", "cancelled"]
+"""How far a tournament has come."""
+
 Bracket = Literal["winners", "losers", "final", "third_place", "group", "swiss", "ladder"]
 
 Decided = Literal[

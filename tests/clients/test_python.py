@@ -32,10 +32,13 @@ ROOT = Path(__file__).parents[2]
 FINISHED = ROOT / "examples" / "finished.jsonl"
 
 WITHOUT_SERVER = """
-import importlib.metadata, sys
+import importlib.metadata, re, sys
 
 needed = importlib.metadata.requires("saikoro")
-server = {name.split(">")[0].split("[")[0] for name in needed if "extra" in name}
+server = {"service"} | {
+    re.match("[a-z0-9-]+", name)[0].replace("-", "_") for name in needed if "extra" in name
+}
+assert {"litestar", "openskill", "redis", "rq", "rustworkx", "uvicorn"} <= server, server
 
 class Without:
     def find_spec(self, name, path=None, target=None):
@@ -52,6 +55,7 @@ print(verify(open(sys.argv[1], "rb").read()).verdict)
 """
 
 COMMAND = """
+server.discard("service")
 from service.cli.__main__ import main
 main()
 """

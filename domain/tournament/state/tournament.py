@@ -19,6 +19,7 @@ from domain.tournament.stage import (
     SetAsideKey,
     Slot,
     Stage,
+    Status,
 )
 from domain.tournament.versions import NEWEST
 
@@ -30,8 +31,6 @@ Where = tuple[int, int, Slot]
 
 Gone = Literal["", "withdrawn", "disqualified"]
 """How an entrant left; empty while it takes part."""
-
-Status = Literal["entering", "playing", "paused", "finished", "cancelled"]
 
 
 class EntrantState(msgspec.Struct):
