@@ -10,14 +10,18 @@ import pytest
 from tests.kit.stack import Stack
 from tests.kit.waiting import wait_until
 
+def join_both(client: httpx.Client, path: str) -> httpx.Response:
+    """Take both seats; the rules, which follow, are waited for."""
+    client.post(f"{path}/seats", json={})
+    return client.post(f"{path}/seats", json={}, headers={"Prefer": "wait=20"})
+
+
 WAITS: dict[str, Callable[[httpx.Client, str], httpx.Response]] = {
     "a long poll": lambda client, path: client.get(f"{path}/events?after=1&wait=20"),
     "an event stream": lambda client, path: client.get(
         f"{path}/events", headers={"Accept": "text/event-stream"}
     ),
-    "a request that waits for the rules": lambda client, path: client.post(
-        f"{path}/seats", json={}, headers={"Prefer": "wait=20"}
-    ),
+    "a request that waits for the rules": join_both,
 }
 
 
