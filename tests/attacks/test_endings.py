@@ -10,6 +10,7 @@ import pytest
 from tests.kit.stack import Stack
 from tests.kit.waiting import wait_until
 
+
 def join_both(client: httpx.Client, path: str) -> httpx.Response:
     """Take both seats; the rules, which follow, are waited for."""
     client.post(f"{path}/seats", json={})

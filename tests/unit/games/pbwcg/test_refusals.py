@@ -202,6 +202,6 @@ def test_nobody_surrenders_before_the_battle():
     assert not PBWCG.book.may_resign(match.state)
     deck = HOUSE.decks["dawn_host"]
     answer = {"deck": [*deck.cards], "starters": {"slot1": deck.slot1, "slot3": deck.slot3}}
-    assert match.refusals({"op": "surrender"}, 0) == [("wrong_phase", "/op")]
+    assert match.refusals({"op": "surrender"}, 0) == [("wrong_phase", ""), ("wrong_phase", "/op")]
     assert match.refusals(answer, 0) == []
     assert PBWCG.book.may_resign(pl_turn().state)
