@@ -18,8 +18,9 @@ from domain.tournament.stage import (
     Row,
     Score,
     Slot,
+    Status,
 )
-from domain.tournament.state import Status, TournamentState
+from domain.tournament.state import TournamentState
 
 
 class Contender(msgspec.Struct, frozen=True):

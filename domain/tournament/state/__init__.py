@@ -5,9 +5,8 @@ from domain.tournament.state.tournament import (
     EntrantState,
     Gone,
     Ruled,
-    Status,
     TournamentState,
     present,
 )
 
-__all__ = ["EntrantState", "Gone", "Ruled", "Status", "TournamentState", "evolve", "present"]
+__all__ = ["EntrantState", "Gone", "Ruled", "TournamentState", "evolve", "present"]

@@ -15,7 +15,7 @@ from api_schemas.lists import (
     TournamentList,
 )
 from domain.match.state import Status
-from domain.tournament.state import Status as TournamentStatus
+from domain.tournament.stage import Status as TournamentStatus
 from service.bootstrap import Service
 from service.clock import iso
 from service.http.preconditions import PlayerAuthorization, bearer
