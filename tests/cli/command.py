@@ -11,17 +11,17 @@ SAIKORO = [sys.executable, "-m", "service.cli"]
 SAIKORO_WITH_LANTERNS = [sys.executable, "-m", *WITH_LANTERNS, "service.cli"]
 
 
-Said = subprocess.CompletedProcess[str]
-"""What a finished command has said, and its exit code."""
+Ran = subprocess.CompletedProcess[str]
+"""What a finished command has printed, and its exit code."""
 
 
 def saikoro(
-    *words: object, told: str = "", program: Sequence[str] = SAIKORO, **settings: str
-) -> Said:
-    """Run a command to its end, with `told` on its standard input."""
+    *words: object, typed: str = "", program: Sequence[str] = SAIKORO, **settings: str
+) -> Ran:
+    """Run a command to its end, with `typed` on its standard input."""
     return subprocess.run(
         [*program, *map(str, words)],
-        input=told,
+        input=typed,
         env={**os.environ, **settings},
         capture_output=True,
         text=True,
@@ -30,7 +30,7 @@ def saikoro(
     )
 
 
-def paste(printed: str) -> Said:
+def paste(printed: str) -> Ran:
     """Run a command that was printed, as somebody does who pastes it into a shell."""
     return subprocess.run(
         ["/bin/sh", "-c", printed], capture_output=True, text=True, timeout=120, check=False

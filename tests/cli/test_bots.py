@@ -17,7 +17,7 @@ from tests.kit.waiting import PATIENCE_SECONDS
 
 
 def test_a_person_plays_a_whole_match_that_can_be_checked(stack: Stack) -> None:
-    run = saikoro("play", "ktc", "--against", "greedy:1", "--url", stack.url, told="1\n" * 999)
+    run = saikoro("play", "ktc", "--against", "greedy:1", "--url", stack.url, typed="1\n" * 999)
     assert run.returncode == 0, run.stderr
     assert "The match is over: " in run.stdout
     assert "kills" in run.stdout
@@ -28,7 +28,7 @@ def test_a_person_plays_a_whole_match_that_can_be_checked(stack: Stack) -> None:
 
 def test_a_person_with_a_hidden_hand_sees_it_and_is_asked_in_words(stack: Stack) -> None:
     command = ["play", "pbwcg", "--against", "random", "--url", stack.url]
-    run = saikoro(*command, told="1\n1\n1\n")
+    run = saikoro(*command, typed="1\n1\n1\n")
     assert run.returncode == 0, run.stderr
     assert re.search(r"   1  Dawn Host\n   2  Mist and Void\n", run.stdout)
     board = run.stdout.split("Turn 1 / PL turn of A")[1]
@@ -43,7 +43,7 @@ def test_a_person_with_a_hidden_hand_sees_it_and_is_asked_in_words(stack: Stack)
 
 def test_a_person_is_asked_in_words_and_only_where_there_is_a_choice(stack: Stack) -> None:
     command = ["play", "fairies", "--against", "random", "--url", stack.url]
-    run = saikoro(*command, told="1\n" * 1_999)
+    run = saikoro(*command, typed="1\n" * 1_999)
     assert re.search(r"^an action of the main phase 1-\d+ / ", run.stdout, re.MULTILINE)
     assert run.returncode == 0, run.stderr
     assert "The match is over: " in run.stdout
@@ -69,7 +69,7 @@ def test_other_options_are_asked(options: list[dict[str, Any]]) -> None:
 
 
 def test_a_match_is_gone_on_with_where_it_was_left(stack: Stack) -> None:
-    begun = saikoro("play", "ktc", "--against", "random", "--url", stack.url, told="1\n1\n1\n")
+    begun = saikoro("play", "ktc", "--against", "random", "--url", stack.url, typed="1\n1\n1\n")
     assert begun.returncode == 0, begun.stderr
     assert "The match waits for you." in begun.stdout
     found = re.search(r"go on with  (.*)", begun.stdout)
@@ -81,7 +81,7 @@ def test_a_match_is_gone_on_with_where_it_was_left(stack: Stack) -> None:
 
 def test_an_illegal_answer_is_told_and_asked_again(stack: Stack) -> None:
     wrong = 'nonsense\n{"roster":["S01"]}\n1\n'
-    run = saikoro("play", "ktc", "--against", "random", "--url", stack.url, told=wrong)
+    run = saikoro("play", "ktc", "--against", "random", "--url", stack.url, typed=wrong)
     assert "roster_size_invalid" in run.stdout
     assert "placement 1-1" in run.stdout
 

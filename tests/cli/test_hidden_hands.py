@@ -10,7 +10,7 @@ import pytest
 
 from saikoro.client import Client
 from service.cli.play import play_match
-from tests.cli.command import SAIKORO_WITH_LANTERNS, Said, saikoro
+from tests.cli.command import SAIKORO_WITH_LANTERNS, Ran, saikoro
 from tests.conftest import start_server
 from tests.kit.lantern_decks import example
 from tests.kit.stack import Stack
@@ -28,16 +28,16 @@ def lanterns(
     server.close()
 
 
-def run(*words: object, told: str = "") -> Said:
+def run(*words: object, told: str = "") -> Ran:
     """A `saikoro` command that knows Lanterns, and succeeds."""
-    done = saikoro(*words, told=told, program=SAIKORO_WITH_LANTERNS)
+    done = saikoro(*words, typed=told, program=SAIKORO_WITH_LANTERNS)
     assert done.returncode == 0, done.stdout + done.stderr
     return done
 
 
 def test_rules_play_the_worked_example() -> None:
     position, log = example()
-    judged = json.loads(run("rules", told=json.dumps(position)).stdout)
+    judged = json.loads(run("rules", typed=json.dumps(position)).stdout)
     kinds = [
         event["type"].removeprefix("lanterns.")
         for event in judged["events"]
@@ -80,7 +80,7 @@ def test_a_match_can_be_played_without_starters(
 
 def test_a_person_sees_their_own_hand_and_no_other(lanterns: Stack) -> None:
     told = run(
-        "play", "lanterns", "--against", "random", "--url", lanterns.url, told="1\n" * 99
+        "play", "lanterns", "--against", "random", "--url", lanterns.url, typed="1\n" * 99
     ).stdout
     theirs, own = re.findall(r"^  hand    (.*)", told, re.MULTILINE)[:2]
     assert theirs == "? | ? | ?"

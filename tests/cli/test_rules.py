@@ -18,7 +18,7 @@ MIRROR = rows([7, 1], [7, 1])
 def judged(*positions: Any) -> list[Any]:
     """The answers to these positions; a string is sent as it is."""
     lines = [line if isinstance(line, str) else json.dumps(line) for line in positions]
-    run = saikoro("rules", told="\n".join(lines) + "\n")
+    run = saikoro("rules", typed="\n".join(lines) + "\n")
     assert run.returncode == 0, run.stderr
     return [json.loads(line) for line in run.stdout.splitlines()]
 
