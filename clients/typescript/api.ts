@@ -7172,7 +7172,9 @@ export interface components {
             gone: "" | "disqualified" | "withdrawn";
             /** @description `server` if the service generated the seed; null otherwise. */
             seed_by: string | null;
+            /** @description What seeding by rating goes by; null without one (TN-4.1). */
             rating: number | null;
+            /** @description Its club, which a Swiss may keep apart; null without one (TN-8.9). */
             club: string | null;
             /** @description The bot that plays for it, with its options; null for a person or a build. */
             bot: Record<string, never> | null;
@@ -7254,7 +7256,7 @@ export interface components {
             /** @description The id of the game. */
             game: string;
             /**
-             * @description How far it has come.
+             * @description How far a tournament has come.
              * @enum {unknown}
              */
             status: "cancelled" | "entering" | "finished" | "paused" | "playing";
@@ -7365,7 +7367,7 @@ export interface components {
             /** @description The name. */
             name: string;
             /**
-             * @description How far it has come.
+             * @description How far a tournament has come.
              * @enum {unknown}
              */
             status: "cancelled" | "entering" | "finished" | "paused" | "playing";
@@ -7384,7 +7386,7 @@ export interface components {
             /** @description The name. */
             name: string;
             /**
-             * @description How far it has come.
+             * @description How far a tournament has come.
              * @enum {unknown}
              */
             status: "cancelled" | "entering" | "finished" | "paused" | "playing";
@@ -9551,7 +9553,9 @@ export interface components {
             no?: number;
             /** @description The commitment to the sealed build. */
             commit?: string | null;
+            /** @description What seeding by rating goes by; null without one (TN-4.1). */
             rating?: number | null;
+            /** @description Its club, which a Swiss may keep apart; null without one (TN-8.9). */
             club?: string | null;
             /** @description The bot that plays for the entrant, with its options. */
             bot?: Record<string, never> | null;
@@ -9800,7 +9804,7 @@ export interface components {
             /** @description The number of events so far. */
             version: number;
             /**
-             * @description How far it has come.
+             * @description How far a tournament has come.
              * @enum {unknown}
              */
             status: "cancelled" | "entering" | "finished" | "paused" | "playing";
