@@ -28,9 +28,9 @@ def lanterns(
     server.close()
 
 
-def run(*words: object, told: str = "") -> Ran:
+def run(*words: object, typed: str = "") -> Ran:
     """A `saikoro` command that knows Lanterns, and succeeds."""
-    done = saikoro(*words, typed=told, program=SAIKORO_WITH_LANTERNS)
+    done = saikoro(*words, typed=typed, program=SAIKORO_WITH_LANTERNS)
     assert done.returncode == 0, done.stdout + done.stderr
     return done
 
