@@ -1,4 +1,4 @@
-"""`saikoro cards`: what a card author is told."""
+"""`saikoro cards`: what a card author reads."""
 
 import json
 import tomllib
@@ -22,22 +22,22 @@ def misspelt(tmp_path: Path) -> Path:
 
 
 def test_a_sound_set():
-    said = saikoro("cards", "check", HOUSE)
-    assert said.returncode == 0
-    assert "every card can be played in LaplaPlus" in said.stdout
+    ran = saikoro("cards", "check", HOUSE)
+    assert ran.returncode == 0
+    assert "every card can be played in LaplaPlus" in ran.stdout
 
 
 def test_a_misspelt_card_is_named_with_its_place_and_rule(misspelt):
-    said = saikoro("cards", "check", misspelt)
-    assert said.returncode == 1
-    assert said.stdout.startswith("/card/")
-    assert "LP-" in said.stdout
+    ran = saikoro("cards", "check", misspelt)
+    assert ran.returncode == 1
+    assert ran.stdout.startswith("/card/")
+    assert "LP-" in ran.stdout
 
 
 def test_a_misspelt_set_is_not_loaded(misspelt, stack):
-    said = saikoro("cards", "load", misspelt, "--url", stack.url)
-    assert said.returncode == 1
-    assert said.stdout == ""
+    ran = saikoro("cards", "load", misspelt, "--url", stack.url)
+    assert ran.returncode == 1
+    assert ran.stdout == ""
 
 
 def test_a_loaded_set_can_be_played_with(tmp_path, stack, client):
@@ -57,7 +57,7 @@ def test_a_loaded_set_can_be_played_with(tmp_path, stack, client):
 
 
 @pytest.mark.parametrize(
-    ("name", "content", "told"),
+    ("name", "content", "printed"),
     [
         ("a.toml", "cards = [", "a.toml"),
         ("a.json", "{", "a.json"),
@@ -65,13 +65,13 @@ def test_a_loaded_set_can_be_played_with(tmp_path, stack, client):
         ("a.toml", 'game = "chess"', "chess"),
     ],
 )
-def test_a_file_that_cannot_be_read_is_told_in_a_line(tmp_path, name, content, told):
+def test_a_file_that_cannot_be_read_is_named_in_a_line(tmp_path, name, content, printed):
     file = tmp_path / name
     file.write_text(content)
-    said = saikoro("cards", "check", file)
-    assert said.returncode == 1
-    assert told in said.stderr
-    assert len(said.stderr.splitlines()) == 1
+    ran = saikoro("cards", "check", file)
+    assert ran.returncode == 1
+    assert printed in ran.stderr
+    assert len(ran.stderr.splitlines()) == 1
 
 
 PAGE = Path(__file__).parents[1] / "unit/games/cardgard/page.txt"
@@ -100,6 +100,6 @@ def test_the_operator_lists_the_phrases_that_were_refused(stack, client):
 def test_a_misspelt_page_names_the_line(tmp_path):
     page = tmp_path / "page.txt"
     page.write_text(PAGE.read_text(encoding="utf-8").replace("速度:3", "速度:三", 1), "utf-8")
-    said = saikoro("cards", "check", page)
-    assert said.returncode == 1
-    assert "line 5" in said.stdout
+    ran = saikoro("cards", "check", page)
+    assert ran.returncode == 1
+    assert "line 5" in ran.stdout

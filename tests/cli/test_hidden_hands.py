@@ -53,11 +53,11 @@ def test_bots_play_matches_without_a_server(bot: str) -> None:
     assert re.match(rf"{bot} wins \d, random wins \d, draws \d", simulated.stdout)
 
 
-def test_a_whole_match_is_told_and_its_record_is_sound(lanterns: Stack, tmp_path: Path) -> None:
-    told = run("play", "lanterns", "--url", lanterns.url).stdout
-    assert "A draws 3 cards" in told
-    assert "— Round 5 —" in told
-    found = re.search(r"match  (\S+)\nhead   (\S+)", told)
+def test_a_whole_match_is_printed_and_its_record_is_sound(lanterns: Stack, tmp_path: Path) -> None:
+    printed = run("play", "lanterns", "--url", lanterns.url).stdout
+    assert "A draws 3 cards" in printed
+    assert "— Round 5 —" in printed
+    found = re.search(r"match  (\S+)\nhead   (\S+)", printed)
     assert found
     address, head = found.groups()
     record = tmp_path / "record.jsonl"
@@ -72,17 +72,17 @@ def test_a_match_can_be_played_without_starters(
     lanterns: Stack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     register(monkeypatch)
-    told: list[str] = []
+    printed: list[str] = []
     with Client(lanterns.url) as client:
-        play_match(client, "lanterns", ((), ()), "ja", told.append)
-    assert told[-1].startswith("マッチ終了: ")
+        play_match(client, "lanterns", ((), ()), "ja", printed.append)
+    assert printed[-1].startswith("マッチ終了: ")
 
 
 def test_a_person_sees_their_own_hand_and_no_other(lanterns: Stack) -> None:
-    told = run(
+    printed = run(
         "play", "lanterns", "--against", "random", "--url", lanterns.url, typed="1\n" * 99
     ).stdout
-    theirs, own = re.findall(r"^  hand    (.*)", told, re.MULTILINE)[:2]
+    theirs, own = re.findall(r"^  hand    (.*)", printed, re.MULTILINE)[:2]
     assert theirs == "? | ? | ?"
     assert re.fullmatch(r"(\w+ Lantern \(\d\)( \| )?){3}", own)
-    assert "The match is over: " in told
+    assert "The match is over: " in printed

@@ -1,4 +1,4 @@
-"""`saikoro play`: whole matches of every game through the API, told as they happen."""
+"""`saikoro play`: whole matches of every game through the API, printed as they happen."""
 
 import re
 
@@ -10,7 +10,7 @@ from tests.kit.stack import Stack
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_a_whole_match_is_told_and_can_be_checked(stack: Stack, game: str) -> None:
+def test_a_whole_match_is_printed_and_can_be_checked(stack: Stack, game: str) -> None:
     run = saikoro("play", game, "--url", stack.url)
     assert run.returncode == 0, run.stderr
     assert "The match is over: " in run.stdout

@@ -57,9 +57,9 @@ def test_people_are_told_where_they_play(monkeypatch, tmp_path):
         "version": 1,
     }
     service.answers["/invitations"] = [{"entrant": 1, "name": "=Ada", "token": "secret"}]
-    told = run_command("tournament", "run", cup_file(tmp_path), "--url", "http://service")
-    assert f"people play at  http://service/tournaments/{TOURNAMENT}" in told.out
-    assert "secret" not in told.out
+    printed = run_command("tournament", "run", cup_file(tmp_path), "--url", "http://service")
+    assert f"people play at  http://service/tournaments/{TOURNAMENT}" in printed.out
+    assert "secret" not in printed.out
     file = tmp_path / "cup.out.private/invitations.csv"
     assert file.read_bytes() == b"entrant,name,token\r\n1,'=Ada,secret\r\n"
     assert file.stat().st_mode & 0o777 == 0o600

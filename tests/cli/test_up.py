@@ -20,7 +20,7 @@ from tests.kit.waiting import PATIENCE_SECONDS, wait_until
 
 
 class Up:
-    """One run of `saikoro up` that has said where it is."""
+    """One run of `saikoro up` that has printed where it is."""
 
     def __init__(self, folder: Path) -> None:
         self._log = folder / "log"
@@ -32,11 +32,11 @@ class Up:
                 stdout=subprocess.PIPE,
                 stderr=log,
             )
-        said = self.process.stdout
-        assert said is not None
+        output = self.process.stdout
+        assert output is not None
         self.greeting = ""
         while "Ctrl-C" not in self.greeting:
-            line = said.readline()
+            line = output.readline()
             assert line, self._log.read_text()
             self.greeting += line.decode()
         found = re.search(r"API +(http\S+)", self.greeting)
