@@ -48,7 +48,7 @@ def place(invalid: msgspec.ValidationError) -> tuple[str, str]:
 
 
 def explained(invalid: msgspec.ValidationError, kind: Any) -> tuple[str, str]:
-    """The same of a value that was to be a `kind`; a word that is not allowed is told which are."""
+    """The same of a value that was to be a `kind`; a wrong word gets those allowed."""
     detail, pointer = place(invalid)
     if detail.startswith(_NO_SUCH_WORD):
         words = _words_at(

@@ -99,7 +99,7 @@ def _read_page(file: Path, text: str) -> tuple[AnyGame, Pasted]:
     )
 
 
-def told(violations: Sequence[Violation]) -> str:
+def listing(violations: Sequence[Violation]) -> str:
     """What is wrong with a card set, or remarked upon, a line each, up to a limit."""
     shown = violations[:MAX_SHOWN]
     lines = [f"{v.pointer or '/'}: {v.code} ({v.rule}): {v.detail}" for v in shown]

@@ -18,7 +18,7 @@ from domain.match.game import Language
 from saikoro.client import Client, ClientError, Unreachable
 from service import __version__
 from service.cli.against import Place, Terminal, play_on, take_place
-from service.cli.card_files import check_card_file, read_card_file, told
+from service.cli.card_files import check_card_file, listing, read_card_file
 from service.cli.doctor import examine
 from service.cli.files import UTF_8
 from service.cli.play import build_from, play_match
@@ -244,7 +244,7 @@ def check(file: Path) -> None:
     if encoding != UTF_8:
         say(f"{file}: {encoding}として読んだ / read as {encoding}")
     if wrong or remarks:
-        say_block(told(wrong or remarks))
+        say_block(listing(wrong or remarks))
     if wrong or game is None:
         raise SystemExit(1)
     say(f"{file}: every card can be played in {game.title.en}")

@@ -1,4 +1,4 @@
-"""`saikoro play`: a whole match through the API, told as it happens."""
+"""`saikoro play`: a whole match through the API, printed as it happens."""
 
 import random
 from collections.abc import Callable, Sequence

@@ -111,7 +111,7 @@ KINDS: dict[type[Exception], Kind] = {
         409,
         "match-started",
         "The match has started",
-        "Every seat is taken and the dice are fixed, so nobody can leave as if nothing were.",
+        "Every seat is taken and the dice are fixed, so leaving is no longer possible.",
         "`POST /matches/{match}/resignation` gives the match up.",
     ),
     d.NoFreeSeat: Kind(

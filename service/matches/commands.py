@@ -138,8 +138,8 @@ class MatchCommands:
         if access == "invitation":
             tokens[INVITED] = new_token(header.match, "invitation")
         digests = {holder: token_digest(token) for holder, token in tokens.items()}
-        told = msgspec.json.encode(tokens).decode()
-        proposal = Proposal(batches, digests, told, client, unlisted=access != "listed")
+        issued = msgspec.json.encode(tokens).decode()
+        proposal = Proposal(batches, digests, issued, client, unlisted=access != "listed")
         created = await self._matches.create(driver, proposal, once)
         if created is None:
             raise Busy

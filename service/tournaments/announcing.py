@@ -1,4 +1,4 @@
-"""What webhooks are told of a tournament: as data, and as sentences for a chat."""
+"""What webhooks deliver of a tournament: as data, and as sentences for a chat."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, assert_never
@@ -114,8 +114,8 @@ class _Telling:
         heading, lines = self._told(event, language)
         more = len(lines) - MOST_LISTED
         if more > 0:
-            told = _WORDS["more"][language].format(count=more)
-            lines = [*lines[:MOST_LISTED], told]
+            rest = _WORDS["more"][language].format(count=more)
+            lines = [*lines[:MOST_LISTED], rest]
         return "\n".join([f"{self._state.plan.name}: {heading}", *lines])
 
     def _told(self, event: e.TournamentEvent, language: Language) -> tuple[str, list[str]]:
@@ -177,8 +177,8 @@ class _Telling:
             return str(result.slot)
         between = f" {result.won[0]}–{result.won[1]} "
         note = DECIDED[result.decided][language] if result.decided in DECIDED else ""
-        told = between.join(self._name(entrant) for entrant in pairing.entrants)
-        return f"{told} ({note.format(die=result.die)})" if note else told
+        pair = between.join(self._name(entrant) for entrant in pairing.entrants)
+        return f"{pair} ({note.format(die=result.die)})" if note else pair
 
     def _met(self, stage: int, number: int, slot: int) -> Pairing | None:
         """The pairing in a slot; None if a ruling has removed it since."""

@@ -184,8 +184,8 @@ class Runner:
         batches = await self._store.read(tournament, cursor)
         lines = [line for batch in batches for line in batch.lines]
         async with self._tournaments.open(tournament) as (ledger, _meta):
-            told = list(notifications(tournament, ledger.state, lines))
-        await self._webhooks.enqueue(tournament, cursor, cursor + len(lines), told)
+            news = list(notifications(tournament, ledger.state, lines))
+        await self._webhooks.enqueue(tournament, cursor, cursor + len(lines), news)
 
     async def _play(self, tournament: str, chunk: Chunk) -> list[Chunk]:
         """Play the undecided pairings of a chunk, and append the next steps, as in `_step`."""

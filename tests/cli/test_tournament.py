@@ -124,7 +124,7 @@ def test_a_ruling_about_an_unknown_entrant_is_refused(file):
     folder = run(file)
     command = saikoro("tournament", "preview", folder, "disqualify", "nobody")
     assert command.returncode == 1
-    assert command.stderr == "saikoro: nobody is called 'nobody' here\n"
+    assert command.stderr == "saikoro: no entrant is called 'nobody' here\n"
 
 
 @pytest.mark.parametrize("name", ["tournament.jsonl", "matches"])

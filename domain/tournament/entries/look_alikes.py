@@ -70,5 +70,5 @@ def mixed_scripts(name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=2 * MAX_ENTRANTS)
 def look(folded: str) -> str:
-    """What a folded name looks like: equal for names that cannot be told apart."""
+    """What a folded name looks like: equal for names that look the same."""
     return "".join(folded.translate(_LOOKS_LIKE).split())

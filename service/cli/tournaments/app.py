@@ -21,7 +21,7 @@ from service.cli.tournaments.organise import Organiser, collect
 from service.cli.tournaments.own_service import OwnService
 from service.cli.tournaments.plan_files import read_tournament_file
 from service.cli.tournaments.rulings import Kind, Names, read_ruling
-from service.cli.tournaments.rulings import told as consequences_told
+from service.cli.tournaments.rulings import consequences as worded_consequences
 
 tournaments = cyclopts.App(name="tournament", help="Whole tournaments, from a file to a folder.")
 tournaments.command(check)
@@ -137,7 +137,7 @@ def preview(
         names = _names(organiser, reached)
         ruling = read_ruling(kind, what, names, winner, build, replay=replay, repair=repair)
         consequences = organiser.post(reached, "rulings/preview", {"ruling": ruling})
-    say_block(consequences_told(consequences, names))
+    say_block(worded_consequences(consequences, names))
 
 
 @tournaments.command
@@ -252,7 +252,7 @@ def _finish(organiser: Organiser, reached: Run, folder: Folder, *, entered: bool
 
 @contextmanager
 def _reached(path: Path) -> Iterator[tuple[Folder, Run]]:
-    """A folder that nobody else works on, and how its tournament is reached."""
+    """A folder that no other process works on, and how its tournament is reached."""
     folder = Folder(path)
     if folder.private.exists():
         with folder.held():

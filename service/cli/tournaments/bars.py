@@ -21,7 +21,7 @@ class Bars:
         self._progress = progress
         self._tasks: dict[str, TaskID] = {}
 
-    def told(self, what: str, done: int, total: int) -> None:
+    def progress(self, what: str, done: int, total: int) -> None:
         """So much of something has been done."""
         if what not in self._tasks:
             self._tasks[what] = self._progress.add_task(what, total=total)

@@ -89,7 +89,7 @@ class Folder:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """While it is held nobody else may work on the folder; Occupied if somebody does."""
+        """While it is held no other process may work on the folder; Occupied if one does."""
         self.private.mkdir(parents=True, exist_ok=True, mode=0o700)
         with (self.private / "lock").open("wb") as lock:
             try:

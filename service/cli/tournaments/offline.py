@@ -7,7 +7,7 @@ from cyclopts import Parameter
 
 from domain.errors import IllegalEntries
 from domain.match.history.inspection import Verdict
-from service.cli.card_files import told
+from service.cli.card_files import listing
 from service.cli.files import UnreadableFile
 from service.cli.terminal import complain, say, say_block
 from service.cli.tournaments.bars import progress_bars
@@ -130,9 +130,9 @@ def _verify_season(folder: Path) -> NoReturn:
 
 
 def require_playable(source: TournamentFile) -> int:
-    """How many entrants a file has, all of which can play; else all that is wrong is said."""
+    """How many entrants a file has, all of which can play; else all that is wrong is printed."""
     try:
         return check_file(source)
     except IllegalEntries as illegal:
-        say_block(told(illegal.violations))
+        say_block(listing(illegal.violations))
         raise SystemExit(1) from illegal

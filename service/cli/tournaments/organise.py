@@ -30,7 +30,7 @@ CONNECTIONS = 8
 class Progress(Protocol):
     """Somebody who watches."""
 
-    def told(self, what: str, done: int, total: int) -> None:
+    def progress(self, what: str, done: int, total: int) -> None:
         """So much of something has been done."""
 
 
@@ -105,7 +105,7 @@ class _Seen:
                 self._done += len(data["results"])
             case _:
                 return
-        self._watch.told(self._round, self._done, self._total)
+        self._watch.progress(self._round, self._done, self._total)
 
 
 def collect(organiser: Organiser, run: Run, folder: Folder, watch: Progress) -> Ledger:
@@ -163,7 +163,7 @@ def _download(
     with ThreadPoolExecutor(CONNECTIONS) as pool:
         try:
             for done, _ in enumerate(pool.map(download, missing), 1):
-                watch.told("match records", done, len(missing))
+                watch.progress("match records", done, len(missing))
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise

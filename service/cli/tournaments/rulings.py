@@ -1,4 +1,4 @@
-"""Rulings in the words of the command line, and what they lead to, told."""
+"""Rulings in the words of the command line, and what they lead to."""
 
 from pathlib import Path
 from typing import Any, Literal
@@ -59,11 +59,11 @@ def read_ruling(
 def _number(name: str, names: Names) -> int:
     numbers = {known: number for number, known in names.items()}
     if name not in numbers:
-        raise NoSuchRuling(f"nobody is called {name!r} here")
+        raise NoSuchRuling(f"no entrant is called {name!r} here")
     return numbers[name]
 
 
-def told(found: dict[str, Any], names: Names) -> str:
+def consequences(found: dict[str, Any], names: Names) -> str:
     """What a ruling would lead to, for a reader."""
     lines = [f"{len(found['kept'])} pairings keep their result"]
     for again in found["replayed"]:

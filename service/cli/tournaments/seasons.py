@@ -86,7 +86,7 @@ def verify_season(folder: Path, watch: Progress) -> tuple[list[str], list[str]]:
         findings = verify_alone(Folder(folder), lines)
         wrong += [f"{file.name}: line {one.line}: {one.detail}" for one in findings.differences]
         missing += [f"{file.name}: {one}" for one in findings.unchecked]
-        watch.told("records", done, len(files))
+        watch.progress("records", done, len(files))
     return wrong, missing
 
 

@@ -87,7 +87,7 @@ def verify_folder(path: Path, kept: Sequence[str], watch: Progress) -> Verified:
         for findings in _steps(folder, lines, shares[0]):
             if findings.head in wanted:
                 confirmed[findings.head] = findings.version
-            watch.told("matches", min(total, findings.matches * len(shares)), total)
+            watch.progress("matches", min(total, findings.matches * len(shares)), total)
         for other in others:
             findings.add(other.result())
     _add_kept(findings, TournamentHeader.read(lines[0]), heads, confirmed)

@@ -1,4 +1,4 @@
-"""What webhooks are told of a tournament."""
+"""What webhooks are delivered of a tournament."""
 
 import msgspec
 import pytest
@@ -12,7 +12,7 @@ from service.webhooks.hooks import MOST_CHARACTERS, Hook, Notification, _body
 from tests.kit.local_tournament import LocalTournament
 
 
-def told(tournament: LocalTournament) -> list[tuple[str, Notification]]:
+def delivered(tournament: LocalTournament) -> list[tuple[str, Notification]]:
     """Every notification of a tournament, by its kind."""
     found = notifications(tournament.header.tournament, tournament.state, tournament.lines)
     return [(one.type.removeprefix(HOOK_TYPE), one) for one in found]
@@ -20,9 +20,9 @@ def told(tournament: LocalTournament) -> list[tuple[str, Notification]]:
 
 def test_a_round_is_told_from_its_pairings_to_its_table():
     tournament = LocalTournament.random(Swiss(rounds=1), entrants=3).play()
-    kinds = [kind for kind, _ in told(tournament)]
+    kinds = [kind for kind, _ in delivered(tournament)]
     assert kinds == ["round_paired", "results_taken", "round_closed", "finished"]
-    paired, results, closed, finished = [one.text["en"] for _, one in told(tournament)]
+    paired, results, closed, finished = [one.text["en"] for _, one in delivered(tournament)]
     assert paired.startswith("tossed: Round 1 is paired\nTable 1: entrant ")
     assert paired.endswith(": bye")
     assert results.startswith("tossed: Round 1, results\nentrant ")
@@ -46,14 +46,14 @@ def test_a_ruling_is_told_with_its_reason(
     other = next(one for one in pairing.entrants if one != winner)
     tournament.rule(Overturn(0, 1, 0, other))
     tournament.rule(Disqualify(1))
-    texts = [one.text[language] for kind, one in told(tournament) if kind == "ruling_made"]
+    texts = [one.text[language] for kind, one in delivered(tournament) if kind == "ruling_made"]
     assert texts[0].startswith(f"tossed: {overturned}")
     assert texts[1] == f"tossed: {disqualified}"
 
 
 def test_long_lists_are_cut():
     tournament = LocalTournament.random(Swiss(rounds=1), entrants=100).play()
-    for _, one in told(tournament):
+    for _, one in delivered(tournament):
         assert len(one.text["en"].splitlines()) <= MOST_LISTED + 2
 
 

@@ -223,7 +223,7 @@ def record(match: str) -> Steps[bytes]:
 
 
 def report(match: str, *, lang: Language = "en") -> Steps[str]:
-    """The match told event by event, as text."""
+    """The report of the match, event by event, as text."""
     path = address("matches", match, "report")
     return one(
         get(path, accept="text/plain", lang=lang),

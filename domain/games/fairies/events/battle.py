@@ -56,7 +56,7 @@ class GuardianEffectUsed(GameEvent, frozen=True, tag="fairies.guardian_effect_us
     card: Handle
     """The card D."""
     forced: bool
-    """Whether it blocked and did not win, so that nobody is asked."""
+    """Whether it blocked and did not win, so that no seat is asked."""
 
 
 class GuardianEffectDeclined(GameEvent, frozen=True, tag="fairies.guardian_effect_declined"):

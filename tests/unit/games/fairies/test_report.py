@@ -29,14 +29,14 @@ TABLE = {"units": ["u03/u01", "m05:down"], "hand": ["u01", "m02"], "forest": ["u
 
 def emitted(event: GameEvent, language: Language = "en", seat: int | None = None) -> str:
     """An event emitted to a reader, at a table of two equal sides."""
-    return told_at(table(), event, language, seat)
+    return sentence_at(table(), event, language, seat)
 
 
 def table() -> Match:
     return position(TABLE, TABLE)
 
 
-def told_at(match: Match, event: GameEvent, language: Language, seat: int | None) -> str:
+def sentence_at(match: Match, event: GameEvent, language: Language, seat: int | None) -> str:
     hidden = match.table.hidden.cards
     own = {card: hidden[card] for card in hidden if seat is not None and owner(card) == seat}
     return report(event, Known(seat, match.table.match, own), HOUSE, language)
@@ -121,7 +121,7 @@ def test_every_event_has_its_sentence():
 def test_every_event_is_told_in_both_languages(seat):
     match = table()
     for event in EXAMPLES:
-        japanese, english = (told_at(match, event, each, seat) for each in ("ja", "en"))
+        japanese, english = (sentence_at(match, event, each, seat) for each in ("ja", "en"))
         assert not CODE.search(japanese + english), event
         assert not re.search("[a-z]", japanese), event
 
@@ -130,10 +130,10 @@ def test_a_reader_is_told_the_names_of_its_own_cards_alone():
     match = table()
     cards = match.side(1).hand
     drawn = e.Drawn(1, cards)
-    assert told_at(match, drawn, "en", 1) == "  B draws Lily-Bell Apprentice, Call of Budding"
-    assert told_at(match, drawn, "en", 0) == "  B draws 2 cards"
-    assert told_at(match, drawn, "ja", None) == "  Bがカード2枚を引く"
-    assert told_at(match, e.SetFaceDown(1, DOWN, "units", 2, prepaid=True), "en", 0) == (
+    assert sentence_at(match, drawn, "en", 1) == "  B draws Lily-Bell Apprentice, Call of Budding"
+    assert sentence_at(match, drawn, "en", 0) == "  B draws 2 cards"
+    assert sentence_at(match, drawn, "ja", None) == "  Bがカード2枚を引く"
+    assert sentence_at(match, e.SetFaceDown(1, DOWN, "units", 2, prepaid=True), "en", 0) == (
         "B sets a card face-down among the units"
     )
 
