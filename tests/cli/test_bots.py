@@ -82,7 +82,7 @@ def test_a_match_is_gone_on_with_where_it_was_left(stack: Stack) -> None:
 def test_an_illegal_answer_is_printed_and_asked_again(stack: Stack) -> None:
     wrong = 'nonsense\n{"roster":["S01"]}\n1\n'
     run = saikoro("play", "ktc", "--against", "random", "--url", stack.url, typed=wrong)
-    assert "roster_size_invalid" in run.stdout
+    assert "RosterSizeInvalid" in run.stdout
     assert "placement 1-1" in run.stdout
 
 

@@ -131,7 +131,7 @@ class TestCheck:
         checked = player.check({"roster": ["S01", "S99"]})
         [error] = checked.json()["errors"]
         assert checked.status_code == 200
-        assert (error["code"], error["pointer"]) == ("soldier_unknown", "/answer/roster/1")
+        assert (error["code"], error["pointer"]) == ("SoldierUnknown", "/answer/roster/1")
         assert (checked.json()["legal"], checked.json()["further"]) == (False, None)
         assert player.check({"roster": IRON}).json()["legal"]
 

@@ -30,7 +30,7 @@ from domain.games.ktc.versions import VERSIONS
 from domain.match.decision import Label
 from domain.match.game import Cards, DecisionTypes, Game, LookAhead, Refusal, RuleBook, Telling
 
-_OUT_OF_TIME = Refusal("not_your_decision", "KT-4.6")
+_OUT_OF_TIME = Refusal("NotYourDecision", "KT-4.6")
 
 
 def _ruleset(name: str) -> Game[KtcState, KtcOptions, CardSet]:
@@ -61,8 +61,8 @@ def _ruleset(name: str) -> Game[KtcState, KtcOptions, CardSet]:
             may_resign=may_resign,
             left=left,
             refusals={
-                MatchOver: Refusal("match_over", "KT-11.3"),
-                NotYourDecision: Refusal("not_your_decision", "KT-13.6"),
+                MatchOver: Refusal("MatchOver", "KT-11.3"),
+                NotYourDecision: Refusal("NotYourDecision", "KT-13.6"),
                 AlreadyAnswered: _OUT_OF_TIME,
                 NothingAsked: _OUT_OF_TIME,
                 WrongDecision: _OUT_OF_TIME,

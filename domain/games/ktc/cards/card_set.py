@@ -138,7 +138,7 @@ def read_card_set(data: Any) -> CardSet:
     checked = Checked(data)
     if checked.faults:
         found = [violation(fault, data) for fault in checked.faults]
-        raise IllegalCardSet(reported(found, "card_field_invalid", RULE))
+        raise IllegalCardSet(reported(found, "CardFieldInvalid", RULE))
     source = msgspec.convert(data, CheckedSet)
     return CardSet(
         canonical_digest(data),

@@ -71,7 +71,7 @@ class Checked:
         for index, roster in enumerate(_listed(data, "roster", MOST_CARDS)):
             self._shape(roster, RosterSource, f"/roster/{index}")
         if not self.faults and data["soldier"] == []:
-            self._add("card_field_invalid", NO_CARD, "/soldier")
+            self._add("CardFieldInvalid", NO_CARD, "/soldier")
 
     def _add(self, code: str, detail: str, pointer: str, rule: str = RULE) -> None:
         note(self.faults, Fault(pointer, code, rule, detail))
@@ -82,7 +82,7 @@ class Checked:
 
     def _shape(self, data: Any, kind: type[msgspec.Struct], pointer: str) -> None:
         for detail, place in shape_errors(data, kind, LABELS):
-            self._add("card_field_invalid", detail, pointer + place)
+            self._add("CardFieldInvalid", detail, pointer + place)
 
     def _once(self, table: str, source: Any, field: str, pointer: str) -> None:
         """Check that a name, or an id, is unique in its table."""
@@ -91,7 +91,7 @@ class Checked:
             return
         if (f"{table} {field}", name) in self._seen:
             self._add(
-                "name_duplicated", f"「{name}」は2度ある / appears twice", f"{pointer}/{field}"
+                "NameDuplicated", f"「{name}」は2度ある / appears twice", f"{pointer}/{field}"
             )
         self._seen.add((f"{table} {field}", name))
 
@@ -123,7 +123,7 @@ class Checked:
                     f" / a label has at most {LABEL_LENGTH} characters;"
                     " a line has ： after its timing"
                 )
-                self._add("card_field_invalid", detail, place, "KT-3.5")
+                self._add("CardFieldInvalid", detail, place, "KT-3.5")
         if isinstance(soldier, dict):
             self._skill_lists(soldier, unique, pointer)
 
@@ -132,7 +132,7 @@ class Checked:
         upper = _listed(soldier, "upper", MOST_SKILLS)
         if not lower and not upper:
             self._add(
-                "card_field_invalid", "スキルが1つは要る / a card has at least one skill", pointer
+                "CardFieldInvalid", "スキルが1つは要る / a card has at least one skill", pointer
             )
         for table, skills in (("lower", lower), ("upper", upper)):
             for index, skill in enumerate(skills):
@@ -145,7 +145,7 @@ class Checked:
             name = _name(skill)
             if name and by_name.get(name, skill) != skill:
                 detail = f"「{name}」が両方にあり違う / is in both lists with different data"
-                self._add("name_duplicated", detail, f"{pointer}/upper/{index}/name", "KT-3.3")
+                self._add("NameDuplicated", detail, f"{pointer}/upper/{index}/name", "KT-3.3")
 
     # Texts
 
@@ -184,13 +184,13 @@ class Checked:
         cost = None if isinstance(text, n.Standing) else text.cost
         if cost is not None and cost.unique != unique:
             detail = f"「{cost.unique}」はこの札のユニークでない / is not the card's own ユニーク"
-            self._add("card_text_invalid", detail, pointer)
+            self._add("CardTextInvalid", detail, pointer)
         if unique is None and n.Value.UNIQUE in _values(text):
             detail = (
                 "ユニークのない札に[ユニーク]は置けない"
                 " / [ユニーク] needs a card that has a ユニーク"
             )
-            self._add("card_text_invalid", detail, pointer)
+            self._add("CardTextInvalid", detail, pointer)
         self._statuses_exist(text, pointer)
 
     def _statuses_exist(self, text: Text, pointer: str) -> None:
@@ -198,7 +198,7 @@ class Checked:
             match clause:
                 case n.GiveStatus(_, kind, name) if self._statuses.get(name) != kind:
                     detail = f"{kind}「{name}」はない / there is no such {kind}"
-                    self._add("status_unknown", detail, pointer)
+                    self._add("StatusUnknown", detail, pointer)
 
 
 def _name(source: Any, field: str = "name") -> str:

@@ -51,7 +51,7 @@ class _Page(Page):
     """A page of KTC as it is being read."""
 
     def __init__(self, first: int) -> None:
-        super().__init__(first, "card_field_invalid", "KT-3.9")
+        super().__init__(first, "CardFieldInvalid", "KT-3.9")
         self.data |= {"game": "ktc", "set": "page", "version": 1}
         self.data |= {"soldier": [], "status": [], "roster": []}
         self._card: dict[str, Any] = {}

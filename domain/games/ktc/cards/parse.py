@@ -34,7 +34,7 @@ from domain.games.ktc.cards.placement import (
 LONGEST_TEXT = 200
 """Most characters of a text (KT-3.6)."""
 
-CODES = Codes("card_text_invalid", "KT-9", "card_text_invalid")
+CODES = Codes("CardTextInvalid", "KT-9", "CardTextInvalid")
 """The errors of a text, and the rule of the notation (KT-3.6)."""
 
 

@@ -105,7 +105,7 @@ def read_operation(field: Field, given: Any) -> Operation | Concede:
             return Supply(_row(row))
         case PostedCommander(target):
             if target not in commander_targets(field):
-                raise _illegal("target_illegal", f"{target} is not in reach", "/target")
+                raise _illegal("TargetIllegal", f"{target} is not in reach", "/target")
             return Commander(target)
         case Concede():
             return posted
@@ -134,8 +134,8 @@ def _read(given: Any, kinds: dict[str, type[A]]) -> A:
     kind = kinds.get(op) if isinstance(op, str) else None
     if kind is None:
         detail = f"one of {', '.join(kinds)} is expected as `op`"
-        raise _illegal("decision_mismatch", detail, "/op" if isinstance(given, dict) else "")
-    return read(given, kind, IllegalAnswer, "decision_mismatch", RULE)
+        raise _illegal("DecisionMismatch", detail, "/op" if isinstance(given, dict) else "")
+    return read(given, kind, IllegalAnswer, "DecisionMismatch", RULE)
 
 
 def _row(row: str) -> Row:
@@ -143,7 +143,7 @@ def _row(row: str) -> Row:
         case "front" | "rear":
             return row
         case _:
-            raise _illegal("row_unknown", f"{row} is neither front nor rear", "/row")
+            raise _illegal("RowUnknown", f"{row} is neither front nor rear", "/row")
 
 
 def _act(field: Field, act: PostedAct) -> Act:
@@ -151,18 +151,18 @@ def _act(field: Field, act: PostedAct) -> Act:
     own = field.state.fields[field.turn_player]
     if act.soldier not in own:
         detail = f"{act.soldier} is not a soldier of this player on the field"
-        raise _illegal("soldier_not_available", detail, "/soldier")
+        raise _illegal("SoldierNotAvailable", detail, "/soldier")
     soldier, place = field.state.soldiers[act.soldier], own.index(act.soldier)
     to = None if act.to is None else _destination(field, soldier, act.to)
     there = place if to is None else PLACES[to]
     if act.skill is None:
         if act.targets:
-            raise _illegal("target_illegal", "an action without a skill has no targets", "/targets")
+            raise _illegal("TargetIllegal", "an action without a skill has no targets", "/targets")
         return Act(soldier.id, to, None, [], act.promote)
     skill = _declarable(field, soldier, act.skill, there)
     if act.targets not in target_sets(field, soldier, skill.first, there):
         detail = f"{act.targets} are not legal targets of {act.skill}"
-        raise _illegal("target_illegal", detail, "/targets")
+        raise _illegal("TargetIllegal", detail, "/targets")
     return Act(soldier.id, to, skill, act.targets, act.promote)
 
 
@@ -170,7 +170,7 @@ def _destination(field: Field, soldier: Soldier, to: str) -> Square:
     """The square that the soldier moves to (KT-6.3)."""
     there = PLACES.get(to)
     if there is None or there == soldier.place or there not in destinations(field, soldier):
-        raise _illegal("move_illegal", f"{soldier.id} cannot move to {to}", "/to")
+        raise _illegal("MoveIllegal", f"{soldier.id} cannot move to {to}", "/to")
     return SQUARES[there]
 
 
@@ -179,20 +179,20 @@ def _declarable(field: Field, soldier: Soldier, name: str, place: int) -> Skill:
     skill = next((skill for skill in skill_list(field, soldier) if skill.name == name), None)
     if skill is None:
         detail = f"{soldier.id} has no skill {name} in its present class"
-        raise _illegal("skill_unknown", detail, "/skill")
+        raise _illegal("SkillUnknown", detail, "/skill")
     if soldier.tired:
-        raise _illegal("skill_tired", f"{soldier.id} is in 疲労状態", "/skill")
+        raise _illegal("SkillTired", f"{soldier.id} is in 疲労状態", "/skill")
     if barred(field) or silenced(field, soldier, place & 1):
-        raise _illegal("skill_forbidden", f"{soldier.id} may not use a skill now", "/skill")
+        raise _illegal("SkillForbidden", f"{soldier.id} may not use a skill now", "/skill")
     if not skill.rows[place & 1]:
-        raise _illegal("skill_position", f"{name} can only be used in {skill.position}", "/skill")
+        raise _illegal("SkillPosition", f"{name} can only be used in {skill.position}", "/skill")
     if used_up(soldier, skill):
-        raise _illegal("skill_uses_spent", f"{name} has been used {skill.uses} times", "/skill")
+        raise _illegal("SkillUsesSpent", f"{name} has been used {skill.uses} times", "/skill")
     if unaffordable(soldier, skill):
-        raise _illegal("skill_unique_short", f"{soldier.id} has too little ユニーク", "/skill")
+        raise _illegal("SkillUniqueShort", f"{soldier.id} has too little ユニーク", "/skill")
     return skill
 
 
 def _illegal(code: str, detail: str, pointer: str) -> IllegalAnswer:
-    """`action_illegal` with this detail (KT-13.6)."""
+    """ActionIllegal with this detail (KT-13.6)."""
     return IllegalAnswer([Violation(code, RULE, detail, pointer)])

@@ -127,14 +127,14 @@ def _roster_form(cards: CardSet) -> RosterForm:
 
 def _read_roster(cards: CardSet, answer: Any) -> list[str]:
     """The card ids of an answer; IllegalAnswer with the first failure of KT-3.8."""
-    given = read(answer, RosterAnswer, IllegalAnswer, "roster_size_invalid", ROSTER_RULE)
+    given = read(answer, RosterAnswer, IllegalAnswer, "RosterSizeInvalid", ROSTER_RULE)
     roster = given.roster
     if given.card_set not in (None, cards.digest):
         detail = f"the match is played with the card set {cards.digest}"
-        raise _illegal("card_set_mismatch", ROSTER_RULE, detail, "/card_set")
+        raise _illegal("CardSetMismatch", ROSTER_RULE, detail, "/card_set")
     if len(roster) != ROSTER_SIZE:
         detail = f"{len(roster)} cards, but a roster has {ROSTER_SIZE}"
-        raise _illegal("roster_size_invalid", ROSTER_RULE, detail, "/roster")
+        raise _illegal("RosterSizeInvalid", ROSTER_RULE, detail, "/roster")
     _check_cards(cards, roster)
     return roster
 
@@ -143,16 +143,16 @@ def _check_cards(cards: CardSet, roster: list[Any]) -> None:
     for index, card in enumerate(roster):
         if not isinstance(card, str) or card not in cards.soldiers:
             detail = f"{card} is not in the match's card set"
-            raise _illegal("soldier_unknown", ROSTER_RULE, detail, f"/roster/{index}")
+            raise _illegal("SoldierUnknown", ROSTER_RULE, detail, f"/roster/{index}")
     for index, card in enumerate(roster):
         if card in roster[:index]:
             detail = f"{card} appears twice"
-            raise _illegal("soldier_duplicated", ROSTER_RULE, detail, f"/roster/{index}")
+            raise _illegal("SoldierDuplicated", ROSTER_RULE, detail, f"/roster/{index}")
 
 
 def _further_roster(cards: CardSet, answer: Any) -> Further | None:
     unfinished = answer | {"roster": answer.get("roster", [])} if answer else {"roster": []}
-    given = read(unfinished, RosterAnswer, IllegalAnswer, "roster_size_invalid", ROSTER_RULE)
+    given = read(unfinished, RosterAnswer, IllegalAnswer, "RosterSizeInvalid", ROSTER_RULE)
     roster = given.roster
     _check_cards(cards, roster)
     if len(roster) >= ROSTER_SIZE:
@@ -243,9 +243,7 @@ def _further_placement(seat: Seat, answer: Any) -> Further | None:
 
 
 def _read_squares(answer: Any) -> dict[str, Any]:
-    given = read(
-        answer, PlacementAnswer, IllegalAnswer, "placement_squares_invalid", PLACEMENT_RULE
-    )
+    given = read(answer, PlacementAnswer, IllegalAnswer, "PlacementSquaresInvalid", PLACEMENT_RULE)
     unknown = sorted(given.squares.keys() - set(SQUARES))
     if unknown:
         raise _illegal_squares(f"/squares/{unknown[0]}")
@@ -254,7 +252,7 @@ def _read_squares(answer: Any) -> dict[str, Any]:
 
 def _illegal_squares(pointer: str) -> IllegalAnswer:
     detail = f"the squares are exactly {SQUARES[0]} to {SQUARES[-1]}"
-    return _illegal("placement_squares_invalid", PLACEMENT_RULE, detail, pointer)
+    return _illegal("PlacementSquaresInvalid", PLACEMENT_RULE, detail, pointer)
 
 
 def _check_soldiers(seat: Seat, squares: dict[str, Any]) -> None:
@@ -262,13 +260,11 @@ def _check_soldiers(seat: Seat, squares: dict[str, Any]) -> None:
     for square, soldier in squares.items():
         if soldier not in soldiers:
             detail = f"{soldier} is not one of {soldiers[0]} to {soldiers[-1]}"
-            raise _illegal(
-                "placement_soldiers_invalid", PLACEMENT_RULE, detail, f"/squares/{square}"
-            )
+            raise _illegal("PlacementSoldiersInvalid", PLACEMENT_RULE, detail, f"/squares/{square}")
     for soldier, times in Counter(squares.values()).items():
         if times > 1:
             detail = f"{soldier} stands on {times} squares"
-            raise _illegal("placement_soldiers_invalid", PLACEMENT_RULE, detail, "/squares")
+            raise _illegal("PlacementSoldiersInvalid", PLACEMENT_RULE, detail, "/squares")
 
 
 # KT-4.6

@@ -117,22 +117,20 @@ def test_a_minimal_set_is_playable():
     ],
 )
 def test_an_invalid_field_is_reported(changed, place):
-    assert refused(source(soldier(**changed))) == [("card_field_invalid", f"/soldier/0{place}")]
+    assert refused(source(soldier(**changed))) == [("CardFieldInvalid", f"/soldier/0{place}")]
 
 
 def test_a_missing_field_is_reported():
     card = soldier()
     del card["medals"]
-    assert refused(source(card)) == [("card_field_invalid", "/soldier/0")]
-    assert ("card_field_invalid", "") in refused({"soldier": []})
-    assert refused([]) == [("card_field_invalid", "")]
+    assert refused(source(card)) == [("CardFieldInvalid", "/soldier/0")]
+    assert ("CardFieldInvalid", "") in refused({"soldier": []})
+    assert refused([]) == [("CardFieldInvalid", "")]
 
 
 def test_an_invalid_field_of_a_status_is_reported():
-    assert refused(source(status=[status(turns=21)])) == [("card_field_invalid", "/status/0/turns")]
-    assert refused(source(status=[status(kind="呪い")])) == [
-        ("card_field_invalid", "/status/0/kind")
-    ]
+    assert refused(source(status=[status(turns=21)])) == [("CardFieldInvalid", "/status/0/turns")]
+    assert refused(source(status=[status(kind="呪い")])) == [("CardFieldInvalid", "/status/0/kind")]
 
 
 @pytest.mark.parametrize(
@@ -146,7 +144,7 @@ def test_an_invalid_field_of_a_status_is_reported():
     ],
 )
 def test_a_duplicate_name_is_reported(data, place):
-    assert refused(data) == [("name_duplicated", place)]
+    assert refused(data) == [("NameDuplicated", place)]
 
 
 def test_a_skill_may_be_in_both_lists():
@@ -166,7 +164,7 @@ def test_a_skill_may_be_in_both_lists():
     ],
 )
 def test_an_invalid_text_is_reported(changed, place):
-    assert refused(source(soldier(**changed))) == [("card_text_invalid", f"/soldier/0{place}")]
+    assert refused(source(soldier(**changed))) == [("CardTextInvalid", f"/soldier/0{place}")]
 
 
 def test_a_card_pays_only_its_own_unique():
@@ -175,7 +173,7 @@ def test_a_card_pays_only_its_own_unique():
     assert read_card_set(source(soldier(unique=unique, lower=[pays])))
     other = skill(effect=["〔力を1消費〕敵1体に2ダメージ。"])
     assert refused(source(soldier(unique=unique, lower=[other]))) == [
-        ("card_text_invalid", "/soldier/0/lower/0/effect/0")
+        ("CardTextInvalid", "/soldier/0/lower/0/effect/0")
     ]
 
 
@@ -187,10 +185,10 @@ def test_statuses_may_use_unique():
 @pytest.mark.parametrize("named", ["バフ「毒」", "デバフ「無」"])
 def test_an_unknown_status_is_reported(named):
     card = soldier(trait=[f"行動後：自分に{named}を与える。"])
-    assert refused(source(card)) == [("status_unknown", "/soldier/0/trait/0")]
+    assert refused(source(card)) == [("StatusUnknown", "/soldier/0/trait/0")]
     lines = [f"行動後：自分に{named}を与える。"]
     assert refused(source(soldier(), status=[status(lines=lines)])) == [
-        ("status_unknown", "/status/0/lines/0")
+        ("StatusUnknown", "/status/0/lines/0")
     ]
 
 
@@ -201,11 +199,11 @@ def test_all_violations_are_reported_in_file_order():
         status=[status(turns=-1)],
     )
     assert refused(data) == [
-        ("card_field_invalid", "/status/0/turns"),
-        ("card_field_invalid", "/soldier/0/hp/0"),
-        ("card_text_invalid", "/soldier/0/lower/0/effect/0"),
-        ("name_duplicated", "/soldier/1/name"),
-        ("status_unknown", "/soldier/1/trait/0"),
+        ("CardFieldInvalid", "/status/0/turns"),
+        ("CardFieldInvalid", "/soldier/0/hp/0"),
+        ("CardTextInvalid", "/soldier/0/lower/0/effect/0"),
+        ("NameDuplicated", "/soldier/1/name"),
+        ("StatusUnknown", "/soldier/1/trait/0"),
     ]
 
 

@@ -93,10 +93,10 @@ def assert_refused(match: Seated, seat: int, wrong: Any, *, whole: bool) -> None
     nonces = [bytes(32)] * match.decision.parts
     with pytest.raises(IllegalAnswer) as refused:
         commands.answer(match.driver, seat, wrong, nonces)
-    for violation in refused.value.violations:
-        assert violation.rule.startswith("KT-")
-        assert violation.detail
-        assert violation.pointer or not whole
+    [violation] = refused.value.violations
+    assert violation.rule.startswith("KT-")
+    assert violation.detail
+    assert violation.pointer or not whole
     assert check(match, seat, wrong).violations
 
 
@@ -117,12 +117,12 @@ def test_a_roster_is_built_card_by_card():
     found = check(match, 0, {})
     assert (found.further.pointer, len(found.further.choices)) == ("/roster/0", 24)
     found = check(match, 0, {"roster": IRON[:3]})
-    assert found.violations[0].code == "roster_size_invalid"
+    assert found.violations[0].code == "RosterSizeInvalid"
     assert found.further.pointer == "/roster/3"
     assert not set(found.further.choices) & set(IRON[:3])
     found = check(match, 0, {"roster": [IRON[0], IRON[0]]})
     assert (found.violations[0].code, found.violations[0].pointer) == (
-        "soldier_duplicated",
+        "SoldierDuplicated",
         "/roster/1",
     )
     assert found.further is None
@@ -140,7 +140,7 @@ def test_a_placement_is_built_square_by_square():
         squares[found.further.pointer.removeprefix("/squares/")] = found.further.choices[-1]
     assert check(match, 1, {"squares": squares}).violations == ()
     taken = check(match, 1, {"squares": {"1-1": "B1", "1-2": "B1"}})
-    assert (taken.violations[0].code, taken.further) == ("placement_soldiers_invalid", None)
+    assert (taken.violations[0].code, taken.further) == ("PlacementSoldiersInvalid", None)
     assert check(match, 1, {"squares": {"9-9": "B1"}}).violations[0].pointer == "/squares/9-9"
 
 

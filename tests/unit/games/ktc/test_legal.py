@@ -144,28 +144,28 @@ def test_every_action_has_a_label_and_is_in_the_form():
 @pytest.mark.parametrize(
     ("answer", "code", "pointer"),
     [
-        (None, "decision_mismatch", ""),
-        ({"op": "dance"}, "decision_mismatch", "/op"),
-        ({"op": "promote", "yes": True}, "decision_mismatch", "/op"),
-        ({"op": "act", "soldier": "A1"}, "decision_mismatch", ""),
-        (act("A1") | {"promote": "maybe"}, "decision_mismatch", "/promote"),
-        (act("A1") | {"more": 1}, "decision_mismatch", "/more"),
-        (act("A11"), "soldier_not_available", "/soldier"),
-        (act("B1"), "soldier_not_available", "/soldier"),
-        (act("A1", to="1-1"), "move_illegal", "/to"),
-        (act("A1", to="3-1"), "move_illegal", "/to"),
-        (act("A1", to="0-1"), "move_illegal", "/to"),
-        (act("A1", "貫き", "col1"), "skill_unknown", "/skill"),
-        (act("A1", None, "B1"), "target_illegal", "/targets"),
-        (act("A1", "突き"), "target_illegal", "/targets"),
-        (act("A1", "突き", "B6"), "target_illegal", "/targets"),
-        (act("A1", "突き", "B1", "B2"), "target_illegal", "/targets"),
-        (act("A1", "突き", "A2"), "target_illegal", "/targets"),
-        (act("A1", "突き", "B1", to="1-2"), "skill_position", "/skill"),
-        (act("A7", "応急手当", "A7"), "target_illegal", "/targets"),
-        (act("A9", "慈雨", "A1"), "skill_unique_short", "/skill"),
-        ({"op": "supply", "row": "middle"}, "row_unknown", "/row"),
-        ({"op": "commander", "target": "B6"}, "target_illegal", "/target"),
+        (None, "DecisionMismatch", ""),
+        ({"op": "dance"}, "DecisionMismatch", "/op"),
+        ({"op": "promote", "yes": True}, "DecisionMismatch", "/op"),
+        ({"op": "act", "soldier": "A1"}, "DecisionMismatch", ""),
+        (act("A1") | {"promote": "maybe"}, "DecisionMismatch", "/promote"),
+        (act("A1") | {"more": 1}, "DecisionMismatch", "/more"),
+        (act("A11"), "SoldierNotAvailable", "/soldier"),
+        (act("B1"), "SoldierNotAvailable", "/soldier"),
+        (act("A1", to="1-1"), "MoveIllegal", "/to"),
+        (act("A1", to="3-1"), "MoveIllegal", "/to"),
+        (act("A1", to="0-1"), "MoveIllegal", "/to"),
+        (act("A1", "貫き", "col1"), "SkillUnknown", "/skill"),
+        (act("A1", None, "B1"), "TargetIllegal", "/targets"),
+        (act("A1", "突き"), "TargetIllegal", "/targets"),
+        (act("A1", "突き", "B6"), "TargetIllegal", "/targets"),
+        (act("A1", "突き", "B1", "B2"), "TargetIllegal", "/targets"),
+        (act("A1", "突き", "A2"), "TargetIllegal", "/targets"),
+        (act("A1", "突き", "B1", to="1-2"), "SkillPosition", "/skill"),
+        (act("A7", "応急手当", "A7"), "TargetIllegal", "/targets"),
+        (act("A9", "慈雨", "A1"), "SkillUniqueShort", "/skill"),
+        ({"op": "supply", "row": "middle"}, "RowUnknown", "/row"),
+        ({"op": "commander", "target": "B6"}, "TargetIllegal", "/target"),
     ],
 )
 def test_an_illegal_operation_has_a_code_and_a_pointer(answer, code, pointer):
@@ -177,15 +177,15 @@ def test_the_first_detail_that_applies_is_reported():
     soldier = match.soldier("A5")
     assert match.refused(act("A5", "軍旗")) is None
     soldier.uses["軍旗"] = 1
-    assert match.refused(act("A5", "軍旗")) == ("skill_uses_spent", "/skill")
-    assert match.refused(act("A5", "軍旗", to="5-2")) == ("skill_position", "/skill")
+    assert match.refused(act("A5", "軍旗")) == ("SkillUsesSpent", "/skill")
+    assert match.refused(act("A5", "軍旗", to="5-2")) == ("SkillPosition", "/skill")
     soldier.debuff = Held("沈黙", 1)
-    assert match.refused(act("A5", "軍旗")) == ("skill_forbidden", "/skill")
+    assert match.refused(act("A5", "軍旗")) == ("SkillForbidden", "/skill")
     soldier.tired = True
-    assert match.refused(act("A5", "軍旗")) == ("skill_tired", "/skill")
-    assert match.refused(act("A5", "国旗")) == ("skill_unknown", "/skill")
+    assert match.refused(act("A5", "軍旗")) == ("SkillTired", "/skill")
+    assert match.refused(act("A5", "国旗")) == ("SkillUnknown", "/skill")
     soldier.debuff = Held("足枷", 1)
-    assert match.refused(act("A5", "国旗", to="4-1")) == ("move_illegal", "/to")
+    assert match.refused(act("A5", "国旗", to="4-1")) == ("MoveIllegal", "/to")
     assert match.refused(act("A5", to=None)) is None
 
 
@@ -194,7 +194,7 @@ def test_a_soldier_that_is_outside_or_removed_is_not_available():
     match.apply(e.SoldierExiled("A1", "1-1", 0, "fresh"))
     match.begin()
     for soldier in ("A1", "A2"):
-        assert match.refused(act(soldier)) == ("soldier_not_available", "/soldier")
+        assert match.refused(act(soldier)) == ("SoldierNotAvailable", "/soldier")
 
 
 def test_every_wish_is_legal_and_none_is_listed():
@@ -221,8 +221,8 @@ def test_promotion_has_two_answers():
     match.answer(act("A1"))
     assert match.decision.name == "promotion"
     assert match.legal() == [{"op": "promote", "yes": True}, {"op": "promote", "yes": False}]
-    assert match.refused(act("A1")) == ("decision_mismatch", "/op")
-    assert match.refused({"op": "promote"}) == ("decision_mismatch", "")
+    assert match.refused(act("A1")) == ("DecisionMismatch", "/op")
+    assert match.refused({"op": "promote"}) == ("DecisionMismatch", "")
     form = match.decision.choices.form(0)
     assert (form.soldier, form.hp, form.max_hp) == ("A1", 4, 5)
     assert [label.en for label in match.decision.labels(0, match.legal())] == [

@@ -44,18 +44,18 @@ def refused(name: str, answer: Any, seat: int = 0) -> tuple[str, str, str]:
 @pytest.mark.parametrize(
     ("answer", "code", "pointer"),
     [
-        ({"roster": IRON[:9]}, "roster_size_invalid", "/roster"),
-        ({"roster": [*IRON, "S08"]}, "roster_size_invalid", "/roster"),
-        ({"roster": ["S99", *IRON[1:]]}, "soldier_unknown", "/roster/0"),
-        ({"roster": [*IRON[:9], "S01"]}, "soldier_duplicated", "/roster/9"),
-        ({"roster": ["S99", "S99", *IRON[2:]]}, "soldier_unknown", "/roster/0"),
-        ({"roster": ["S99"]}, "roster_size_invalid", "/roster"),
-        ({"roster": [*IRON[:9], 7]}, "soldier_unknown", "/roster/9"),
-        ({"roster": [[], *IRON[1:]]}, "soldier_unknown", "/roster/0"),
-        ({"roster": [None]}, "roster_size_invalid", "/roster"),
-        ({"roster": IRON, "card_set": "0" * 64}, "card_set_mismatch", "/card_set"),
-        ({"roster": 3}, "roster_size_invalid", "/roster"),
-        ({}, "roster_size_invalid", ""),
+        ({"roster": IRON[:9]}, "RosterSizeInvalid", "/roster"),
+        ({"roster": [*IRON, "S08"]}, "RosterSizeInvalid", "/roster"),
+        ({"roster": ["S99", *IRON[1:]]}, "SoldierUnknown", "/roster/0"),
+        ({"roster": [*IRON[:9], "S01"]}, "SoldierDuplicated", "/roster/9"),
+        ({"roster": ["S99", "S99", *IRON[2:]]}, "SoldierUnknown", "/roster/0"),
+        ({"roster": ["S99"]}, "RosterSizeInvalid", "/roster"),
+        ({"roster": [*IRON[:9], 7]}, "SoldierUnknown", "/roster/9"),
+        ({"roster": [[], *IRON[1:]]}, "SoldierUnknown", "/roster/0"),
+        ({"roster": [None]}, "RosterSizeInvalid", "/roster"),
+        ({"roster": IRON, "card_set": "0" * 64}, "CardSetMismatch", "/card_set"),
+        ({"roster": 3}, "RosterSizeInvalid", "/roster"),
+        ({}, "RosterSizeInvalid", ""),
     ],
 )
 def test_the_first_error_of_a_roster_is_reported(answer, code, pointer):
@@ -70,12 +70,12 @@ def squares(**changed: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("answer", "code", "pointer"),
     [
-        ({"squares": {}}, "placement_squares_invalid", "/squares"),
-        (squares(**{"6_1": "A1"}), "placement_squares_invalid", "/squares/6-1"),
-        (squares(**{"1_1": "B1"}), "placement_soldiers_invalid", "/squares/1-1"),
-        (squares(**{"1_1": "A2"}), "placement_soldiers_invalid", "/squares"),
-        (squares(**{"1_1": 3}), "placement_soldiers_invalid", "/squares/1-1"),
-        ({"squares": []}, "placement_squares_invalid", "/squares"),
+        ({"squares": {}}, "PlacementSquaresInvalid", "/squares"),
+        (squares(**{"6_1": "A1"}), "PlacementSquaresInvalid", "/squares/6-1"),
+        (squares(**{"1_1": "B1"}), "PlacementSoldiersInvalid", "/squares/1-1"),
+        (squares(**{"1_1": "A2"}), "PlacementSoldiersInvalid", "/squares"),
+        (squares(**{"1_1": 3}), "PlacementSoldiersInvalid", "/squares/1-1"),
+        ({"squares": []}, "PlacementSquaresInvalid", "/squares"),
     ],
 )
 def test_the_error_of_a_placement_is_reported(answer, code, pointer):
@@ -85,7 +85,7 @@ def test_the_error_of_a_placement_is_reported(answer, code, pointer):
 
 def test_a_player_places_only_its_own_soldiers():
     code, _, pointer = refused("placement", {"squares": default_placement(0)}, seat=1)
-    assert (code, pointer) == ("placement_soldiers_invalid", "/squares/1-1")
+    assert (code, pointer) == ("PlacementSoldiersInvalid", "/squares/1-1")
 
 
 def test_the_forms_of_rosters_and_placements():
@@ -130,7 +130,7 @@ def test_an_answer_to_another_decision_or_from_another_seat_is_refused():
         match.answer(seat, {"roster": IRON})
     KTC.book.name(wrong.value)
     assert wrong.value.named is not None
-    assert (wrong.value.named.code, wrong.value.named.rule) == ("not_your_decision", "KT-4.6")
+    assert (wrong.value.named.code, wrong.value.named.rule) == ("NotYourDecision", "KT-4.6")
     with pytest.raises(NotYourDecision):
         match.answer(1 - seat, match.options(seat)[0])
     with pytest.raises(WrongDecision):
