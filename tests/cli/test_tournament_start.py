@@ -49,10 +49,11 @@ def test_what_a_service_would_refuse_is_refused_before(tmp_path, plan, code):
     assert code in refused.out + refused.err
 
 
-def test_people_are_told_where_they_play(monkeypatch, tmp_path):
+def test_it_is_shown_where_people_play(monkeypatch, tmp_path):
     service = ServedCup().install(monkeypatch)
     service.answers[f"/tournaments/{TOURNAMENT}"] = {
         "plan": {"play": "seats"},
+        "stages": [{"stage": 0}],
         "status": "playing",
         "version": 1,
     }

@@ -145,7 +145,7 @@ class TestRulingsMeanwhile:
         await expect_sound(service, opened)
 
 
-async def test_webhooks_are_told_of_what_came_before_a_cancellation(service, monkeypatch):
+async def test_what_came_before_a_cancellation_is_delivered(service, monkeypatch):
     opened = await started(service, hooks=[Hook("https://hook.example/")], stages=[SWISS])
 
     enqueue = service.webhooks.enqueue
@@ -163,7 +163,7 @@ async def test_webhooks_are_told_of_what_came_before_a_cancellation(service, mon
     )
     await resolve(service)
     delivered = [delivery.type for delivery in await service.webhooks.log(opened.tournament)]
-    assert delivered == ["saikoro.tournament.round_closed"]
+    assert delivered == ["saikoro.tournament.round_paired"]
 
 
 class TestDoubled:

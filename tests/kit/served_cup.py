@@ -50,7 +50,11 @@ def honest() -> Answers:
     return {
         "/tournaments": {"tournament": TOURNAMENT, "token": "a"},
         "/events": {"version": 0, "head": "", "events": [], "over": True},
-        f"/tournaments/{TOURNAMENT}": {"plan": {"play": "builds"}, "status": "finished"},
+        f"/tournaments/{TOURNAMENT}": {
+            "plan": {"play": "builds"},
+            "stages": [{"stage": 0}],
+            "status": "finished",
+        },
         RECORD: record(),
         f"/matches/{MATCH}/record": b"".join(line + b"\n" for line in match),
         f"/card-sets/{DIGEST}": LAPLAPLUS.cards.house(),

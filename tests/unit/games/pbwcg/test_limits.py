@@ -60,7 +60,7 @@ def refused_or_read(read: Callable[[Any], Any], data: Any) -> None:
         read(data)
     except IllegalCardSet as illegal:
         violations = illegal.violations
-    assert len(violations) <= MAX_FAULTS
+    assert len(violations) <= MAX_FAULTS + 1  # the last says that the rest is not checked
     assert all(len(violation.detail) < 2_500 for violation in violations)
 
 
