@@ -37,10 +37,11 @@ async def follow(service: Service, receipt: Receipt, prefer: str | None) -> Foll
         return Followed(signed(receipt), [], {"ETag": tag}, at_rest=False)
     match = receipt.match
 
-    async def bots_think() -> bool:
-        state = (await service.match_reader.fold(match)).state
+    async def bots_think(version: int) -> bool:
+        fold = await service.match_reader.fold(match)
+        state = fold.state
         waiting = () if state.decision is None else state.decision.waiting
-        return any(state.seats[seat].bot is not None for seat in waiting)
+        return fold.version > version or any(state.seats[seat].bot is not None for seat in waiting)
 
     followed = await service.match_pages.what_follows(match, receipt.version, seconds, bots_think)
     fresh = service.identity.receipt(match, followed.version, followed.head)

@@ -71,12 +71,13 @@ class Pages:
         return self._store.follow(stream)
 
     async def what_follows(
-        self, stream: str, after: int, seconds: float, bots_think: Callable[[], Awaitable[bool]]
+        self, stream: str, after: int, seconds: float, bots_think: Callable[[int], Awaitable[bool]]
     ) -> Followed:
         """The lines after version `after` once the rules have resolved, or after `seconds`.
 
         What only players can bring about is not waited for: a match that waits for them, and for
-        none of its bots, has come to rest.
+        none of its bots, has come to rest. `bots_think` is asked about a version: whether a bot
+        thinks then, or has answered since.
         """
         clock = asyncio.get_running_loop().time
         ends = clock() + seconds
@@ -85,7 +86,7 @@ class Pages:
                 page, meta = await self.look(stream, after, MOST_LINES, follower=follower)
                 resolved = not all(came_from_outside(line) for line in page.lines)
                 at_rest = meta.status in OVER or (
-                    bool(meta.awaiting) and (resolved or not await bots_think())
+                    bool(meta.awaiting) and (resolved or not await bots_think(meta.version))
                 )
                 if at_rest or not await follower.moved(ends - clock()):
                     break

@@ -1,0 +1,47 @@
+"""What a request that waits is answered with, whatever happens meanwhile."""
+
+from collections.abc import Awaitable, Callable
+
+import msgspec
+import pytest
+
+from domain.bots.specs import Random
+from domain.match.fold import Fold
+from service.bootstrap import Service, open_service
+from service.http.accepted import follow
+from service.settings import Settings
+from tests.kit.stack import SECRET
+
+
+@pytest.fixture
+async def service(server):
+    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as opened:
+        yield opened
+
+
+async def finish(service: Service, match: str) -> None:
+    """Resolve a match to its end."""
+    async with service.match_pages.follow(match) as follower:
+        while (await service.match_pages.meta(match)).status != "finished":
+            await service.resolver.resolve(match)
+            await follower.moved(1)
+
+
+async def test_a_bot_that_answers_while_it_is_looked_for_is_waited_for(service, monkeypatch):
+    created = await service.match_commands.create("laplaplus", {}, bots={1: Random()})
+    match = created.receipt.match
+    joined = await service.match_commands.join(match)
+    fold: Callable[[str], Awaitable[Fold]] = service.match_reader.fold
+
+    async def late_fold(match: str) -> Fold:
+        await finish(service, match)
+        return await fold(match)
+
+    async with service.match_pages.follow(match) as follower:
+        while not (await service.match_pages.meta(match)).awaiting:
+            await service.resolver.resolve(match)
+            await follower.moved(1)
+    answered = await service.match_commands.answer(match, joined.token, {"row": [7, 12]})
+    monkeypatch.setattr(service.match_reader, "fold", late_fold)
+    followed = await follow(service, answered, "wait=20")
+    assert msgspec.json.decode(followed.events[-1])["type"] == "match.finished"
