@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 from collections.abc import Callable
@@ -32,16 +33,35 @@ third_place = true
 """
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    """A tournament of twelve rows of LaplaPlus."""
+def write_plan(folder: Path) -> Path:
+    """The file of a tournament of twelve rows of LaplaPlus."""
     choose = random.Random(1)
     rows = (" ".join(str(choose.randint(1, 27)) for _ in range(8)) for _ in range(12))
     lines = [f"player {number},{row}" for number, row in enumerate(rows, 1)]
-    (tmp_path / "rows.csv").write_text("\n".join(["name,row", *lines]))
-    plan = tmp_path / "friday.toml"
+    (folder / "rows.csv").write_text("\n".join(["name,row", *lines]))
+    plan = folder / "friday.toml"
     plan.write_text(PLAN)
     return plan
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A tournament that has not been run."""
+    return write_plan(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def friday(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where a tournament was run."""
+    file = write_plan(tmp_path_factory.mktemp("friday"))
+    run(file)
+    return file.parent
+
+
+@pytest.fixture
+def finished(friday: Path, tmp_path: Path) -> Path:
+    """A tournament that was run, with its folders."""
+    return Path(shutil.copytree(friday, tmp_path / "copy")) / "friday.toml"
 
 
 def run(file: Path) -> Path:
@@ -59,8 +79,8 @@ def first_result(folder: Path) -> dict[str, Any]:
     return pairing
 
 
-def test_a_tournament_runs_from_its_file_and_verifies(file):
-    folder = run(file)
+def test_a_tournament_runs_from_its_file_and_verifies(finished):
+    folder = finished.with_suffix(".out")
     names = {path.name for path in folder.iterdir()}
     assert {"standings.ja.md", "results.csv", "brackets.json", "tournament.jsonl"} <= names
     assert len(list((folder / "matches").iterdir())) == 3 * 6 + 4
@@ -70,10 +90,10 @@ def test_a_tournament_runs_from_its_file_and_verifies(file):
     assert command.stdout.endswith("sound\n")
 
 
-def test_a_finished_tournament_is_not_run_again(file):
-    folder = run(file)
+def test_a_finished_tournament_is_not_run_again(finished):
+    folder = finished.with_suffix(".out")
     before = (folder / "tournament.jsonl").read_bytes()
-    run(file)
+    run(finished)
     assert (folder / "tournament.jsonl").read_bytes() == before
 
 
@@ -94,16 +114,15 @@ def test_a_tournament_waits_for_its_beacon(tmp_path):
     assert b'"value":"4 8 15 16"' in (folder / "tournament.jsonl").read_bytes()
 
 
-def test_a_folder_belongs_to_one_file(file):
-    run(file)
-    file.write_text(PLAN.replace("rounds = 3", "rounds = 4"))
-    command = saikoro("tournament", "run", file)
+def test_a_folder_belongs_to_one_file(finished):
+    finished.write_text(PLAN.replace("rounds = 3", "rounds = 4"))
+    command = saikoro("tournament", "run", finished)
     assert command.returncode == 1
     assert "another file" in command.stderr
 
 
-def test_a_ruling_is_shown_before_it_is_made(file):
-    folder = run(file)
+def test_a_ruling_is_shown_before_it_is_made(finished):
+    folder = finished.with_suffix(".out")
     pairing = first_result(folder)
     loser = pairing["b" if pairing["winner"] == pairing["a"]["entrant"] else "a"]
     ruling = ["overturn", "0/1/0", "--winner", loser["name"], "--repair"]
@@ -114,32 +133,17 @@ def test_a_ruling_is_shown_before_it_is_made(file):
     made = saikoro("tournament", "rule", folder, *ruling, "--reason", "an illegal row")
     assert made.returncode == 0, made.stderr
     assert first_result(folder)["decided"] == "ruling"
-    replayed = [line for line in shown.stdout.splitlines() if "is played anew" in line]
+    replayed = [line for line in shown.stdout.splitlines() if "is played again" in line]
     record = (folder / "tournament.jsonl").read_text()
     assert bool(replayed) == ('"run":1' in record)
     assert saikoro("tournament", "verify", folder).returncode == 0
 
 
-def test_a_ruling_about_an_unknown_entrant_is_refused(file):
-    folder = run(file)
+def test_a_ruling_about_an_unknown_entrant_is_refused(finished):
+    folder = finished.with_suffix(".out")
     command = saikoro("tournament", "preview", folder, "disqualify", "nobody")
     assert command.returncode == 1
     assert command.stderr == "saikoro: no entrant is called 'nobody' here\n"
-
-
-@pytest.mark.parametrize("name", ["tournament.jsonl", "matches"])
-def test_a_changed_byte_is_found(file, name):
-    folder = run(file)
-    changed = folder / name
-    if changed.is_dir():
-        changed = min(changed.iterdir())
-    content = changed.read_bytes()
-    at = content.rindex(b'"winner":') + len(b'"winner":')
-    other = b"9" if content[at : at + 1] != b"9" else b"8"
-    changed.write_bytes(content[:at] + other + content[at + 1 :])
-    command = saikoro("tournament", "verify", folder)
-    assert command.returncode == 1
-    assert command.stdout.endswith("NOT SOUND\n")
 
 
 def test_bad_entries_are_reported_by_line(file):

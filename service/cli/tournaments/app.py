@@ -88,7 +88,7 @@ def run(
 
 @tournaments.command
 def resume(folder: Path) -> None:
-    """Go on with the tournament of a folder where it was interrupted, and write the folder anew.
+    """Go on with the tournament of a folder where it was interrupted, and write the folder again.
 
     Parameters
     ----------
@@ -128,9 +128,9 @@ def preview(
     build
         For `correct`, a JSON file with the new build.
     replay
-        For `correct`, begin the entrant's decided pairings anew.
+        For `correct`, begin the entrant's decided pairings again.
     repair
-        Pair later rounds anew that were paired by points.
+        Pair later rounds again that were paired by points.
 
     """
     with _asked(folder) as (_, reached, organiser):
@@ -152,7 +152,7 @@ def rule(
     replay: bool = False,
     repair: bool = False,
 ) -> None:
-    """Make a ruling, play what follows from it, and write the folder anew.
+    """Make a ruling, play what follows from it, and write the folder again.
 
     Parameters
     ----------
@@ -171,9 +171,9 @@ def rule(
     build
         For `correct`, a JSON file with the new build.
     replay
-        For `correct`, begin the entrant's decided pairings anew.
+        For `correct`, begin the entrant's decided pairings again.
     repair
-        Pair later rounds anew that were paired by points.
+        Pair later rounds again that were paired by points.
 
     """
     with _asked(folder) as (whole, reached, organiser):

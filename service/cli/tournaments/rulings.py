@@ -69,7 +69,7 @@ def consequences(found: dict[str, Any], names: Names) -> str:
     for again in found["replayed"]:
         two = " - ".join(names[one] for one in (again["a"], again["b"]) if one is not None)
         outcome = f": {names[again['winner']]} wins" if again["winner"] else ""
-        lines.append(f"{_where(again)} is played anew, {two}{outcome}")
+        lines.append(f"{_where(again)} is played again, {two}{outcome}")
     lines += (f"{_where(gone)} is not played any more" for gone in found["dropped"])
     for move in found["moves"]:
         before, after = (move[part] or "out" for part in ("before", "after"))

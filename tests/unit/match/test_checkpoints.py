@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.games import RULESETS
@@ -13,6 +13,7 @@ from domain.match.driver import AnyDriver, Driver
 from domain.match.game import AnyGame
 from domain.match.history.replay import replay
 from domain.match.history.snapshot import Snapshot
+from tests.kit.budget import budget
 from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated
 from tests.kit.watching import answer_at_random
@@ -51,6 +52,7 @@ def continued(match: Seated, snapshot: Snapshot) -> AnyDriver:
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: f"{game.id}-{game.version}")
 @given(salt=st.integers(0, 10**9))
+@settings(max_examples=budget(25, soak=2_000))
 def test_the_same_lines_follow_from_every_checkpoint(game, salt):
     match, snapshots = played(game, salt)
     for snapshot in snapshots[:: 1 + len(snapshots) // MOST]:

@@ -53,7 +53,7 @@ def test_battles_of_house_cards_keep_the_invariants(data):
 
 
 @given(st.data())
-@settings(max_examples=budget(500, soak=400_000))
+@settings(max_examples=budget(150, soak=400_000))
 def test_battles_of_random_cards_keep_the_invariants(data):
     cards = data.draw(card_sets())
     check_battle(battle(data.draw(rows(cards)), data.draw(rows(cards)), cards))
