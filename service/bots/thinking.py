@@ -41,6 +41,9 @@ from service.streams.handler import Proposal
 SECONDS = 1.0
 """The time limit of an answer, whatever the bot's budget; less than a default lease."""
 
+NICENESS = 10
+"""How far the bot process stands back for processes that serve requests and resolve matches."""
+
 log = structlog.get_logger()
 
 
@@ -107,7 +110,7 @@ class BotRunner:
         if self._pool is None:
             # Spawned, because a fork of a process with threads and connections is unsound.
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, spawn, _end_with_parent)
+            self._pool = ProcessPoolExecutor(1, spawn, start_process)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._pool, compute_answer, rules.id, rules.version, job)
 
@@ -171,8 +174,9 @@ def compute_answer(game: str, version: str, job: Job) -> Any:
     return think(found, job.bot, job.seed, job.observation, lambda: time.monotonic() < ends)
 
 
-def _end_with_parent() -> None:
-    """Ignore interrupts, and exit when the worker process ends for any reason."""
+def start_process() -> None:
+    """Stand back, ignore interrupts, and exit when the worker process ends for any reason."""
+    os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
 
