@@ -4529,7 +4529,7 @@ export interface components {
         FairiesGuardianEffectUsed: {
             /** @description The card D. */
             card: string;
-            /** @description Whether it blocked and did not win, so that nobody is asked. */
+            /** @description Whether it blocked and did not win, so that no seat is asked. */
             forced: boolean;
         } & {
             [key: string]: unknown;
