@@ -26,9 +26,10 @@ def test_to_have_a_flood_of_texts_parsed(client):
     assert len(found["problems"]) <= 101
 
 
-@pytest.mark.parametrize("path", ["/games/cardgard/card-sets", "/games/ktc/card-sets/check"])
-def test_to_exhaust_the_stack_with_nested_json(client, path):
-    nested = '{"set":' + "[" * 100_000 + "]" * 100_000 + "}"
+@pytest.mark.parametrize("depth", [500, 900, 100_000])
+@pytest.mark.parametrize("path", ["/matches", "/games/ktc/card-sets/check"])
+def test_to_exhaust_the_stack_with_nested_json(client, path, depth):
+    nested = '{"game":"ktc","options":' + "[" * depth + "]" * depth + "}"
     answer = client.post(path, content=nested, headers={"Content-Type": "application/json"})
     assert answer.status_code == 400
     assert answer.json()["type"] == "/problems/malformed"
