@@ -6,11 +6,21 @@ set, and remembers from where; what the checks of the set find is then reported 
 
 import re
 import unicodedata
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from domain.cards.faults import Fault, Place, placed
-from domain.cards.limits import MOST_VIOLATIONS, NO_CARD, note, reported
+from domain.cards.limits import (
+    LONGEST_PAGE,
+    MOST_VIOLATIONS,
+    NO_CARD,
+    TooManyViolations,
+    note,
+    reported,
+    too_long,
+)
 from domain.cards.notation import normalised
 from domain.errors import IllegalCardSet, Violation
 
@@ -58,18 +68,36 @@ class Pasted(NamedTuple):
     """The texts that are read in other words than they are written."""
 
 
-class Page:
+class Page(ABC):
     """A page as it is being read: its data, the place of everything in it, what is wrong."""
 
     def __init__(self, first: int, code: str, rule: str) -> None:
         """`first` is the number of its first line; faults of its layout have this code and rule."""
         self.data: dict[str, Any] = {}
+        self.first = first
         self._code = code
         self._rule = rule
         self._wrong: list[tuple[Place, Violation]] = []
         self._reported: set[str] = set()
         self._remarks: list[Violation] = []
         self._places: dict[str, Callable[[int], Place]] = {"": lambda _: Place(first, 1)}
+
+    @abstractmethod
+    def read(self, text: str) -> None:
+        """Read all cards, and check the set that they are."""
+
+    def paste(self, text: str) -> Pasted:
+        """The cards of a page; IllegalCardSet names every fault, in the order of the page."""
+        with suppress(TooManyViolations):
+            if detail := too_long(text, LONGEST_PAGE):
+                self.fault(Span("", self.first, 1), detail)
+            else:
+                self.read(text)
+        if self._wrong:
+            in_order = sorted(self._wrong, key=lambda found: found[0])
+            found = [violation for _, violation in in_order]
+            raise IllegalCardSet(reported(found, self._code, self._rule))
+        return Pasted(self.data, self._remarks)
 
     def put(self, pointer: str, *written: Span, origins: Sequence[int] | None = None) -> None:
         """Remember where the data at `pointer` was written, in one stretch or several together.
@@ -95,9 +123,12 @@ class Page:
             known = known.rpartition("/")[0]
         return self._places[known](at if known == pointer else 0)
 
-    def fault(self, span: Span, detail: str) -> None:
-        """Report a stretch that does not have the layout; TooManyViolations ends the reading."""
-        self.report(span.place, Fault("", self._code, self._rule, detail))
+    def fault(self, span: Span, detail: str, rule: str = "") -> None:
+        """Report a stretch that is against a rule, by default that of the layout.
+
+        TooManyViolations ends the reading.
+        """
+        self.report(span.place, Fault("", self._code, rule or self._rule, detail))
 
     def report(self, place: Place, fault: Fault) -> None:
         """Report a fault at a place; what the checks find at its pointer is not reported again."""
@@ -115,14 +146,6 @@ class Page:
         """Remark that a text is read in other words."""
         if len(self._remarks) < MOST_VIOLATIONS:
             self._remarks += reworded(place, rule, written, read)
-
-    def pasted(self) -> Pasted:
-        """The cards of the page; IllegalCardSet names every fault, in the order of the page."""
-        if self._wrong:
-            in_order = sorted(self._wrong, key=lambda found: found[0])
-            found = [violation for _, violation in in_order]
-            raise IllegalCardSet(reported(found, self._code, self._rule))
-        return Pasted(self.data, self._remarks)
 
 
 def reworded(place: Place, rule: str, written: str, read: str) -> list[Violation]:

@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from domain.cards.diagnosis import findings
 from domain.cards.faults import Fault
-from domain.cards.limits import LONGEST_PAGE, TooManyViolations, too_long
+from domain.cards.limits import TooManyViolations
 from domain.cards.notation import ParseError, PlacementError, normalised
 from domain.cards.page import Page, Pasted, Span, lines, without_marks
 from domain.games.cardgard.cards.checks import SHAPE, Checked
@@ -37,13 +36,7 @@ def paste(text: str, first: int = 1) -> Pasted:
     Texts are in the words of CG-21, names and traits as written. IllegalCardSet names line and
     column of all that keeps the cards from being played; `first` is the number of the first line.
     """
-    page = _Page(first)
-    with suppress(TooManyViolations):
-        if detail := too_long(text, LONGEST_PAGE):
-            page.fault(Span("", first, 1), detail)
-        else:
-            page.read([*lines(text, first)])
-    return page.pasted()
+    return _Page(first).paste(text)
 
 
 class _Block(NamedTuple):
@@ -63,9 +56,9 @@ class _Page(Page):
         self.data |= {"format": 1, "game": "cardgard", "id": "page", "version": "1"}
         self.data |= self._tables
 
-    def read(self, written: Sequence[Span]) -> None:
+    def read(self, text: str) -> None:
         """Read all cards, and check the set that they are."""
-        for block in self._blocks(written):
+        for block in self._blocks([*lines(text, self.first)]):
             self._card(block)
         self.check(Checked(self.data).faults)
 

@@ -2,13 +2,10 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from functools import cached_property
 from itertools import count
 from typing import Any
 
-from domain.cards.faults import Fault
-from domain.cards.limits import LONGEST_PAGE, TooManyViolations, too_long
 from domain.cards.names import CardNames, name_key
 from domain.cards.notation import normalised
 from domain.cards.page import Page, Pasted, Span, without_marks
@@ -42,13 +39,7 @@ def paste(text: str, first: int = 1) -> Pasted:
     Cards without an ID are numbered. IllegalCardSet names line and column of every fault, those of
     the set that the page would be included; `first` is the number of the page's first line.
     """
-    page = _Page(first)
-    with suppress(TooManyViolations):
-        if detail := too_long(text, LONGEST_PAGE):
-            page.add_fault(Span("", first, 1), detail)
-        else:
-            page.read(blocks(text, first))
-    return page.pasted()
+    return _Page(first).paste(text)
 
 
 class _Page(Page):
@@ -58,13 +49,9 @@ class _Page(Page):
         super().__init__(first, CODE, "FB-16.1")
         self.data["game"] = "fairies"
 
-    def add_fault(self, at: Span, detail: str, rule: str = "FB-16.1") -> None:
-        """TooManyViolations ends the reading."""
-        self.report(at.place, Fault("", CODE, rule, detail))
-
-    def read(self, page: Sequence[Block]) -> None:
+    def read(self, text: str) -> None:
         """Read all blocks, and check the set that they are."""
-        head, *titled = page
+        head, *titled = blocks(text, self.first)
         self._read_head(head)
         for block in titled:
             if block.mark == CARD:
@@ -84,7 +71,7 @@ class _Page(Page):
 
     def _set(self, into: dict[str, Any], field: str, value: Any, pointer: str, at: Span) -> None:
         if field in into:
-            self.add_fault(at, f"「{LABELLED[field]}」は2度ある / is there twice")
+            self.fault(at, f"「{LABELLED[field]}」は2度ある / is there twice")
         into[field] = value
         self.put(f"{pointer}/{field}", at)
 
@@ -92,7 +79,7 @@ class _Page(Page):
         labels = [LABELLED[field] for field in fields]
         expected = "".join(f"「{label}：」" for label in labels)
         detail = f"読めない行。ここに置けるもの / is not read; could stand here: {expected}"
-        self.add_fault(line, detail + suggestion(re.split("[:：]", line.text)[0], labels))
+        self.fault(line, detail + suggestion(re.split("[:：]", line.text)[0], labels))
 
     def _read_head(self, head: Block) -> None:
         for line in head.lines:
@@ -116,7 +103,7 @@ class _Page(Page):
     def _read_card(self, block: Block) -> None:
         if not block.marked:
             name = block.name.text
-            self.add_fault(block.name, without_marks(name, f"{CARD}{name}{CARD}"))
+            self.fault(block.name, without_marks(name, f"{CARD}{name}{CARD}"))
         fields: list[tuple[str, Span]] = []
         texts: list[list[Span]] = []
         for line in block.lines:
@@ -152,12 +139,12 @@ class _Page(Page):
     def _type(self, name: Span, value: Span | None) -> w.CardType | None:
         types = "".join(f"「{type_}」" for type_ in TYPES)
         if value is None:
-            self.add_fault(name, f"「種類：」がない / is missing; the types are {types}", "FB-2.1")
+            self.fault(name, f"「種類：」がない / is missing; the types are {types}", "FB-2.1")
             return None
         written = normalised(value.text)
         if written not in TYPES:
             detail = f"「{written}」という種類はない / no such type; the types are {types}"
-            self.add_fault(value, detail + suggestion(written, TYPES), "FB-2.1")
+            self.fault(value, detail + suggestion(written, TYPES), "FB-2.1")
             return None
         return TYPES[written][0]
 
@@ -169,7 +156,7 @@ class _Page(Page):
             if attribute is None or field is None:
                 known = "".join(f"「{label}」" for label in _ATTRIBUTES)
                 detail = f"「{at.text}」という属性はない / no such attribute; there are {known}"
-                self.add_fault(at, detail + suggestion(at.text, _ATTRIBUTES), "FB-12")
+                self.fault(at, detail + suggestion(at.text, _ATTRIBUTES), "FB-12")
             elif field == "guardian":
                 self._set(card, field, int(attribute[2]) if attribute[2] else True, pointer, at)
             else:
@@ -214,12 +201,12 @@ class _Page(Page):
         """`4 name`."""
         copies = _COPIES.fullmatch(line.text)
         if copies is None:
-            self.add_fault(line, "「4 名前」のように書く / write it as 「4 name」", "FB-3.1")
+            self.fault(line, "「4 名前」のように書く / write it as 「4 name」", "FB-3.1")
             return
         cards = deck.setdefault(section, {})
         card = self._card_id(line.part(copies.start(2)), ids)
         if card in cards:
-            self.add_fault(line, f"「{copies[2]}」は2度ある / is there twice", "FB-3.1")
+            self.fault(line, f"「{copies[2]}」は2度ある / is there twice", "FB-3.1")
         elif card is not None:
             cards[card] = int(copies[1])
             self.put(f"{pointer}/{section}/{card}", line)
@@ -231,7 +218,7 @@ class _Page(Page):
             nearest = ids.names.nearest(written.text)
             meant = f"。もしかして / did you mean: 「{nearest.name}」" if nearest else ""
             detail = f"「{written.text}」という札はない / no such card{meant}"
-            self.add_fault(written, detail, "FB-3.3")
+            self.fault(written, detail, "FB-3.3")
         return found
 
 

@@ -6,12 +6,11 @@ out, and texts may be broken.
 """
 
 import re
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-from domain.cards.limits import LONGEST_PAGE, TooManyViolations, too_long
+from domain.cards.limits import TooManyViolations
 from domain.cards.notation import ParseError, PlacementError, normalised
 from domain.cards.page import Page, Pasted, Span, lines, without_marks
 from domain.games.ktc.cards.checks import Checked
@@ -38,13 +37,7 @@ def paste(text: str, first: int = 1) -> Pasted:
     IllegalCardSet names line and column of all that keeps the cards from being played; `first` is
     the number of the first line.
     """
-    page = _Page(first)
-    with suppress(TooManyViolations):
-        if detail := too_long(text, LONGEST_PAGE):
-            page.fault(Span("", first, 1), detail)
-        else:
-            page.read([*lines(text, first)])
-    return page.pasted()
+    return _Page(first).paste(text)
 
 
 class _Page(Page):
@@ -61,11 +54,11 @@ class _Page(Page):
         self._texts: list[_Text] = []
         """Its texts."""
 
-    def read(self, written: Sequence[Span]) -> None:
+    def read(self, text: str) -> None:
         """Read all cards, and check the set that they are."""
         titles = (self._soldier, self._status, self._roster)
         readers = (*titles, self._unique, self._trait, self._skill)
-        for line in written:
+        for line in lines(text, self.first):
             if line.text.startswith("▼"):
                 self._end()
                 self._pointer = ""

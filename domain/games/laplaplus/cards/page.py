@@ -5,12 +5,10 @@ and its English name may be left out. Below it stand its lines, each of which be
 """
 
 import re
-from collections.abc import Sequence
-from contextlib import suppress
 from itertools import count
 from typing import Any
 
-from domain.cards.limits import LONGEST_PAGE, TooManyViolations, too_long
+from domain.cards.limits import TooManyViolations
 from domain.cards.notation import normalised
 from domain.cards.page import Page, Pasted, Span, lines, without_marks
 from domain.games.laplaplus.cards.checks import NO_ABILITY, Checked
@@ -31,13 +29,7 @@ def paste(text: str, first: int = 1) -> Pasted:
     IllegalCardSet names line and column of all that keeps the cards from being played; `first` is
     the number of the first line.
     """
-    page = _Page(first)
-    with suppress(TooManyViolations):
-        if detail := too_long(text, LONGEST_PAGE):
-            page.fault(Span("", first, 1), detail)
-        else:
-            page.read([*lines(text, first)])
-    return page.pasted()
+    return _Page(first).paste(text)
 
 
 class _Page(Page):
@@ -50,9 +42,9 @@ class _Page(Page):
         """The stretches of the page that the present line of a card has."""
         self.data |= {"id": "page", "version": "1", "game": "laplaplus", "card": self._cards}
 
-    def read(self, written: Sequence[Span]) -> None:
+    def read(self, text: str) -> None:
         """Read all cards, and check the set that they are."""
-        for line in written:
+        for line in lines(text, self.first):
             if line.text.startswith("▼"):
                 self._end_line()
             elif line.text.startswith(("<", "＜")) or normalised(line.text) == NO_ABILITY:

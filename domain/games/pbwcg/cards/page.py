@@ -2,12 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from itertools import count
 from typing import Any
 
 from domain.cards.faults import Fault
-from domain.cards.limits import LONGEST_PAGE, TooManyViolations, too_long
 from domain.cards.names import name_key
 from domain.cards.notation import ParseError, normalised
 from domain.cards.page import Page, Pasted, Span
@@ -33,13 +31,7 @@ def paste(text: str, first: int = 1) -> Pasted:
     numbered. IllegalCardSet names line and column of everything that is wrong, up to
     a limit; `first` is the number of the page's first line.
     """
-    page = _Page(first)
-    with suppress(TooManyViolations):
-        if detail := too_long(text, LONGEST_PAGE):
-            page.fault(Span("", first, 1), detail)
-        else:
-            page.read(Layout(text, first))
-    return page.pasted()
+    return _Page(first).paste(text)
 
 
 class _Page(Page):
@@ -51,8 +43,9 @@ class _Page(Page):
         """What the fields that name others can name."""
         self.data |= {"game": "pbwcg", "catalogue": "page", "version": 1}
 
-    def read(self, layout: Layout) -> None:
+    def read(self, text: str) -> None:
         """Read all cards, and check the set that they are."""
+        layout = Layout(text, self.first)
         for place, detail in layout.misread:
             self.report(place, Fault("", "card_field", "PB-2.5", detail))
         ids = {table: [*_ids(table, layout.cards[table])] for table in TABLES}
