@@ -20,7 +20,10 @@ from domain.reading import MOST_FAULTS, place
 from service import errors as s
 from service.http.checks import RepeatedKey, UnknownParameters
 from service.http.faults import faults_of
-from service.http.kinds import INTERNAL, KINDS, MALFORMED, OTHERS, Kind
+from service.http.kinds import KINDS
+from service.http.kinds.kind import Kind
+from service.http.kinds.requests import MALFORMED, OTHERS
+from service.http.kinds.service import INTERNAL
 from service.http.preconditions import BadHeader
 
 PROBLEM_JSON = "application/problem+json"

@@ -11,7 +11,8 @@ import service
 import workers
 from domain.errors import SaikoroError
 from service.errors import CommandError
-from service.http.kinds import KINDS, OTHERS
+from service.http.kinds import KINDS
+from service.http.kinds.requests import OTHERS
 from service.http.problems import PAGES, kind_of, problem_of
 
 for package in (domain, service, workers):

@@ -1,0 +1,23 @@
+"""The table of problems: for every kind of error its status, its name, its causes, its remedy."""
+
+from service.http.kinds import (
+    answers,
+    games,
+    matches,
+    records,
+    requests,
+    service,
+    tournaments,
+)
+from service.http.kinds.kind import Kind
+
+KINDS: dict[type[Exception], Kind] = {
+    **matches.KINDS,
+    **answers.KINDS,
+    **games.KINDS,
+    **tournaments.KINDS,
+    **records.KINDS,
+    **requests.KINDS,
+    **service.KINDS,
+}
+"""Every kind of error, by its class; a test walks the error tree and misses none."""
