@@ -17,7 +17,7 @@ from domain.match.sources.dice import GivenDice, RepeatedDice
 from domain.match.sources.shuffles import GivenShuffles, KnownShuffles
 from domain.record.canonical import UNDECODABLE, canonical
 from domain.record.line import write_unnumbered
-from service.http.problems import malformed, pointing, problem_of
+from service.http.problems.documents import malformed, pointing, problem_of
 
 KEPT = 256
 """Card sets that are kept playable."""

@@ -10,16 +10,16 @@ from litestar.di import Provide
 
 from service.bootstrap import Service, open_service
 from service.garbage import settle
-from service.http.bodies import BoundedBodies
-from service.http.checks import check_request, query_parameters
-from service.http.compression import compression
-from service.http.counting import CountRequests
-from service.http.description import DescribedApp, description
-from service.http.head import HeadAsGet
-from service.http.limits import RateLimit, tell_limit
-from service.http.origins import allowed
-from service.http.preconditions import AnyRequest
-from service.http.problems import answer_error
+from service.http.description.document import DescribedApp, description
+from service.http.problems.answering import answer_error
+from service.http.requests.bodies import BoundedBodies
+from service.http.requests.checks import check_request, query_parameters
+from service.http.requests.counting import CountRequests
+from service.http.requests.head import HeadAsGet
+from service.http.requests.limits import RateLimit, tell_limit
+from service.http.requests.preconditions import AnyRequest
+from service.http.responses.compression import compression
+from service.http.responses.origins import allowed
 from service.http.routes import (
     events,
     games,
@@ -29,10 +29,6 @@ from service.http.routes import (
     matches,
     opening,
     players,
-    tournament_matches,
-    tournament_outputs,
-    tournament_rulings,
-    tournament_views,
     tournaments,
     views,
 )
@@ -78,10 +74,6 @@ def create_app(settings: Settings | None = None) -> Litestar:
             *games.ROUTES,
             *keys.ROUTES,
             *tournaments.ROUTES,
-            *tournament_rulings.ROUTES,
-            *tournament_views.ROUTES,
-            *tournament_matches.ROUTES,
-            *tournament_outputs.ROUTES,
             *house.ROUTES,
             house.assets(),
         ],

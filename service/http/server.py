@@ -15,7 +15,7 @@ from litestar import Litestar
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from service.http.app import end_waits
-from service.http.hardening import Hardened
+from service.http.responses.hardening import Hardened
 from service.settings import Settings
 
 GRACE_SECONDS = 2

@@ -9,7 +9,7 @@ import pytest
 
 from service.bootstrap import open_service
 from service.errors import TooManyOpenMatches, TooManyRequests
-from service.http.limits import RateLimit
+from service.http.requests.limits import RateLimit
 from service.settings import Settings
 from service.streams.handler import Once
 from tests.kit.stack import SECRET
@@ -43,7 +43,7 @@ async def test_a_client_that_asks_again_at_once_waits_for_its_refusal(store, mon
         await over.wait()
 
     assert await admitted(limit, [request(store) for _ in range(100)]) == 100
-    monkeypatch.setattr("service.http.limits.asyncio.sleep", pause)
+    monkeypatch.setattr("service.http.requests.limits.asyncio.sleep", pause)
     refused = asyncio.create_task(limit.check(request(store)))
     await pausing.wait()
     assert not refused.done()

@@ -11,9 +11,9 @@ import service
 import workers
 from domain.errors import SaikoroError
 from service.errors import CommandError
-from service.http.kinds import KINDS
-from service.http.kinds.requests import OTHERS
-from service.http.problems import PAGES, kind_of, problem_of
+from service.http.problems.documents import PAGES, kind_of, problem_of
+from service.http.problems.kinds import KINDS
+from service.http.problems.kinds.requests import OTHERS
 
 for package in (domain, service, workers):
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):

@@ -14,9 +14,9 @@ from api_schemas.tournaments import TournamentEventsPage
 from domain.match.events import Seat
 from domain.match.state import OVER
 from service.bootstrap import Service
-from service.http.accept import choose
-from service.http.paths import MatchPath
-from service.http.preconditions import (
+from service.http.requests.accept import choose
+from service.http.requests.paths import MatchPath
+from service.http.requests.preconditions import (
     MAX_VERSION,
     MAX_WAIT_SECONDS,
     AnyRequest,
@@ -26,8 +26,8 @@ from service.http.preconditions import (
     etag,
     unchanged,
 )
-from service.http.responses import UNCHANGED, not_modified, problems
-from service.http.streaming import begun, json_lines, server_sent_events
+from service.http.responses.specifications import UNCHANGED, not_modified, problems
+from service.http.responses.streaming import begun, json_lines, server_sent_events
 from service.matches.tickets import ticket_seat
 from service.streams.pages import Pages
 

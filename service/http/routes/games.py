@@ -19,16 +19,16 @@ from domain.games import GAMES, find_game, versions_of
 from domain.match.game import AnyGame, Language
 from domain.record.line import event_type
 from service.bootstrap import Service
-from service.http.accept import choose, language
-from service.http.preconditions import (
+from service.http.problems.documents import broken_rules, pointing
+from service.http.requests.accept import choose, language
+from service.http.requests.preconditions import (
     AnyRequest,
     IfNoneMatch,
     OperatorAuthorization,
     bearer,
     unchanged,
 )
-from service.http.problems import broken_rules, pointing
-from service.http.responses import UNCHANGED, not_modified, problems
+from service.http.responses.specifications import UNCHANGED, not_modified, problems
 
 MARKDOWN = "text/markdown"
 

@@ -16,10 +16,10 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from api_schemas.problems import ProblemKind
 from api_schemas.responses import Health
 from service.bootstrap import Service
-from service.http import problems as problem_documents
-from service.http.accept import choose
-from service.http.preconditions import AnyRequest
-from service.http.responses import problems
+from service.http.problems import pages
+from service.http.requests.accept import choose
+from service.http.requests.preconditions import AnyRequest
+from service.http.responses.specifications import problems
 from service.http.routes.games import MARKDOWN
 from service.metrics import DUE, SILENT
 
@@ -53,9 +53,9 @@ async def metrics(service: NamedDependency[Service]) -> Response[bytes]:
 async def list_problems(request: AnyRequest) -> Response[list[ProblemKind]]:
     """List every kind of problem with its causes and its remedy, or as HTML by `Accept`."""
     form = choose(request.headers.get("Accept"), (MediaType.JSON.value, MediaType.HTML.value))
-    body: Any = problem_documents.index()
+    body: Any = pages.index()
     if form == MediaType.JSON.value:
-        body = problem_documents.summaries()
+        body = pages.summaries()
     return Response(body, media_type=form, headers={"Vary": "Accept"})
 
 
@@ -67,7 +67,7 @@ async def list_problems(request: AnyRequest) -> Response[list[ProblemKind]]:
 )
 async def explain_problem(slug: FromPath[str]) -> Response[str]:
     """Read what causes problems of a kind, and what to do: the page behind a problem's `type`."""
-    page = problem_documents.page(slug)
+    page = pages.page(slug)
     if page is None:
         raise NotFoundException(f"there is no kind of problem called {slug!r}")
     return Response(page, media_type=MediaType.HTML)

@@ -8,9 +8,9 @@ from litestar.params import JSONBody
 
 from api_schemas.keys import CreatedKey, CreateKey, KeyView
 from service.bootstrap import Service
-from service.http.paths import KeyPath
-from service.http.preconditions import OperatorAuthorization, bearer
-from service.http.responses import problems
+from service.http.requests.paths import KeyPath
+from service.http.requests.preconditions import OperatorAuthorization, bearer
+from service.http.responses.specifications import problems
 
 
 @post("/keys", summary="Make a key for an organiser", responses=problems(401, 413))

@@ -18,8 +18,8 @@ from domain.match.state import Status
 from domain.tournament.stage import Status as TournamentStatus
 from service.bootstrap import Service
 from service.clock import iso
-from service.http.preconditions import PlayerAuthorization, bearer
-from service.http.responses import problems
+from service.http.requests.preconditions import PlayerAuthorization, bearer
+from service.http.responses.specifications import problems
 from service.matches import listing
 from service.matches.listing import MatchSummary
 from service.store.protocol import Listed

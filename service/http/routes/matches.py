@@ -23,9 +23,9 @@ from api_schemas.responses import (
 from domain.errors import BadCommitment
 from service.bootstrap import Service
 from service.clock import iso
-from service.http.accepted import WAITED, accepted
-from service.http.paths import MatchPath
-from service.http.preconditions import (
+from service.http.problems.documents import broken_rules, pointing
+from service.http.requests.paths import MatchPath
+from service.http.requests.preconditions import (
     AnyRequest,
     Authorization,
     IdempotencyKey,
@@ -37,8 +37,8 @@ from service.http.preconditions import (
     once,
     seen_view,
 )
-from service.http.problems import broken_rules, pointing
-from service.http.responses import problems
+from service.http.responses.accepted import WAITED, accepted
+from service.http.responses.specifications import problems
 from service.matches.tickets import new_ticket
 
 

@@ -10,10 +10,10 @@ from msgspec import UNSET
 from api_schemas.requests import CreateMatch, JoinMatch
 from api_schemas.responses import Accepted, CreatedMatch, OfferedRematch, TakenSeat
 from service.bootstrap import Service
-from service.http.accepted import WAITED, accepted, follow
-from service.http.clients import client_of
-from service.http.paths import MatchPath
-from service.http.preconditions import (
+from service.http.problems.documents import pointing
+from service.http.requests.clients import client_of
+from service.http.requests.paths import MatchPath
+from service.http.requests.preconditions import (
     AnyRequest,
     Authorization,
     IdempotencyKey,
@@ -24,8 +24,8 @@ from service.http.preconditions import (
     once,
     seen_view,
 )
-from service.http.problems import pointing
-from service.http.responses import problems
+from service.http.responses.accepted import WAITED, accepted, follow
+from service.http.responses.specifications import problems
 from service.matches.commands import invited_with
 from service.tokens import player_of
 

@@ -12,12 +12,12 @@ from api_schemas.lists import NewPlayer
 from domain.match.state import OVER
 from service.bootstrap import Service
 from service.errors import Forbidden, Unauthorised
-from service.http.paths import PlayerPath
-from service.http.preconditions import PlayerAuthorization, bearer
-from service.http.responses import problems
+from service.http.requests.paths import PlayerPath
+from service.http.requests.preconditions import PlayerAuthorization, bearer
+from service.http.responses.specifications import problems
+from service.http.responses.streaming import begun
 from service.http.routes.events import EVENT_STREAM, UNSTORED
 from service.http.routes.lists import listed_match
-from service.http.streaming import begun
 from service.matches.listing import private_tag
 from service.store.redis import RedisStore
 from service.tokens import PLAYER_TOKEN, new_player, player_of

@@ -28,9 +28,9 @@ from domain.match.history.inspection import Inspection
 from domain.match.report import as_markdown, as_text
 from service.bootstrap import Service
 from service.clock import iso, moment
-from service.http.accept import choose, language
-from service.http.paths import MatchPath
-from service.http.preconditions import (
+from service.http.requests.accept import choose, language
+from service.http.requests.paths import MatchPath
+from service.http.requests.preconditions import (
     MAX_VERSION,
     AnyRequest,
     Authorization,
@@ -39,7 +39,7 @@ from service.http.preconditions import (
     etag,
     unchanged,
 )
-from service.http.responses import UNCHANGED, not_modified, problems
+from service.http.responses.specifications import UNCHANGED, not_modified, problems
 from service.http.routes.events import FOR_EVER
 from service.http.routes.games import MARKDOWN
 from service.matches.audits import audit_view

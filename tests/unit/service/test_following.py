@@ -8,7 +8,7 @@ import pytest
 from domain.bots.specs import Random
 from domain.match.fold import Fold
 from service.bootstrap import Service, open_service
-from service.http.accepted import follow
+from service.http.responses.accepted import follow
 from service.settings import Settings
 from tests.kit.stack import SECRET
 

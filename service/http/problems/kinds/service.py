@@ -1,7 +1,7 @@
 """Problems of the service itself."""
 
 from service import errors as s
-from service.http.kinds.kind import Kind
+from service.http.problems.kinds.kind import Kind
 from service.settings import BadSetting
 
 KINDS: dict[type[Exception], Kind] = {

@@ -1,6 +1,6 @@
 """The table of problems: for every kind of error its status, its name, its causes, its remedy."""
 
-from service.http.kinds import (
+from service.http.problems.kinds import (
     answers,
     games,
     matches,
@@ -9,7 +9,7 @@ from service.http.kinds import (
     service,
     tournaments,
 )
-from service.http.kinds.kind import Kind
+from service.http.problems.kinds.kind import Kind
 
 KINDS: dict[type[Exception], Kind] = {
     **matches.KINDS,

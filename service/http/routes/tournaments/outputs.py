@@ -17,10 +17,10 @@ from domain.tournament.outputs.markdown import results_page, standings_page
 from domain.tournament.outputs.tabular import results_csv, standings_csv
 from domain.tournament.state import TournamentState
 from service.bootstrap import Service
-from service.http.accept import choose, language
-from service.http.paths import TournamentPath
-from service.http.preconditions import AnyRequest, IfNoneMatch, etag, unchanged
-from service.http.responses import UNCHANGED, not_modified, problems
+from service.http.requests.accept import choose, language
+from service.http.requests.paths import TournamentPath
+from service.http.requests.preconditions import AnyRequest, IfNoneMatch, etag, unchanged
+from service.http.responses.specifications import UNCHANGED, not_modified, problems
 from service.http.routes.games import MARKDOWN
 
 CSV = "text/csv"

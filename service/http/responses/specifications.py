@@ -6,9 +6,9 @@ from litestar.openapi.datastructures import ResponseSpec
 from api_schemas.problems import Problem
 from api_schemas.responses import SignedReceipt
 from service.errors import Unauthorised
-from service.http.kinds import KINDS
-from service.http.kinds.requests import MALFORMED, NO_SUCH_PAGE, NOT_ACCEPTABLE, NOT_JSON
-from service.http.problems import PROBLEM_JSON
+from service.http.problems.documents import PROBLEM_JSON
+from service.http.problems.kinds import KINDS
+from service.http.problems.kinds.requests import MALFORMED, NO_SUCH_PAGE, NOT_ACCEPTABLE, NOT_JSON
 from service.identity import Receipt
 
 _MEANINGS = {

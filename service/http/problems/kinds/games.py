@@ -2,7 +2,7 @@
 
 from domain import errors as d
 from domain.cards.notation import ParseError, PlacementError
-from service.http.kinds.kind import Kind
+from service.http.problems.kinds.kind import Kind
 
 KINDS: dict[type[Exception], Kind] = {
     d.IllegalOptions: Kind(

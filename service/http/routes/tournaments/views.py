@@ -22,9 +22,9 @@ from domain.errors import UnknownEntrant
 from domain.tournament.formats import rounds
 from domain.tournament.record.ledger import Ledger
 from service.bootstrap import Service
-from service.http.accept import choose
-from service.http.paths import TournamentPath
-from service.http.preconditions import (
+from service.http.requests.accept import choose
+from service.http.requests.paths import TournamentPath
+from service.http.requests.preconditions import (
     AnyRequest,
     Authorization,
     IfNoneMatch,
@@ -32,7 +32,7 @@ from service.http.preconditions import (
     etag,
     unchanged,
 )
-from service.http.responses import UNCHANGED, not_modified, problems
+from service.http.responses.specifications import UNCHANGED, not_modified, problems
 from service.http.routes.events import (
     EVENT_STREAM,
     FORMS,

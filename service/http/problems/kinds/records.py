@@ -1,7 +1,7 @@
 """Problems of lines and records."""
 
 from domain import errors as d
-from service.http.kinds.kind import Kind
+from service.http.problems.kinds.kind import Kind
 
 KINDS: dict[type[Exception], Kind] = {
     d.NotCanonical: Kind(

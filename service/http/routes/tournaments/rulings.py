@@ -15,17 +15,17 @@ from domain.tournament.events import EntrantWithdrawn
 from domain.tournament.rulings import Ruling
 from domain.tournament.state import Ruled
 from service.bootstrap import Service
-from service.http.paths import TournamentPath
-from service.http.preconditions import (
+from service.http.problems.documents import pointing
+from service.http.requests.paths import TournamentPath
+from service.http.requests.preconditions import (
     AnyRequest,
     IdempotencyKey,
     OrganiserAuthorization,
     bearer,
     once,
 )
-from service.http.problems import pointing
-from service.http.responses import problems
-from service.http.routes.tournaments import REFUSALS, accepted
+from service.http.responses.specifications import problems
+from service.http.routes.tournaments.organising import REFUSALS, accepted
 
 
 @post(

@@ -8,10 +8,10 @@ from litestar.di import NamedDependency
 from api_schemas.responses import AuditView
 from api_schemas.tournaments import TournamentMatch
 from service.bootstrap import Service
-from service.http.accept import language
-from service.http.paths import MatchPath, TournamentPath
-from service.http.preconditions import AnyRequest, IfNoneMatch
-from service.http.responses import problems
+from service.http.requests.accept import language
+from service.http.requests.paths import MatchPath, TournamentPath
+from service.http.requests.preconditions import AnyRequest, IfNoneMatch
+from service.http.responses.specifications import problems
 from service.http.routes.events import JSON_LINES
 from service.http.routes.views import REPORT_LANGUAGE, as_audit, as_report
 

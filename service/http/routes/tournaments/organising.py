@@ -23,8 +23,9 @@ from domain.tournament import commands
 from domain.tournament.new_plan import read_new_plan
 from domain.tournament.record.ledger import Ledger, Proposed
 from service.bootstrap import Service
-from service.http.paths import TournamentPath
-from service.http.preconditions import (
+from service.http.problems.documents import pointing
+from service.http.requests.paths import TournamentPath
+from service.http.requests.preconditions import (
     AnyRequest,
     IdempotencyKey,
     KeyAuthorization,
@@ -33,8 +34,7 @@ from service.http.preconditions import (
     etag,
     once,
 )
-from service.http.problems import pointing
-from service.http.responses import problems, signed
+from service.http.responses.specifications import problems, signed
 from service.identity import Receipt
 from service.tournaments.announcing import HOOK_TYPE
 from service.tournaments.entries import EntryDocument, entry_document

@@ -12,7 +12,7 @@ from litestar.types import Message, Scope
 
 from service.bootstrap import Service
 from service.errors import TooManyRequests
-from service.http.clients import client_of
+from service.http.requests.clients import client_of
 
 HANDFUL = 20
 """Tokens that a process takes at once, so that few requests ask the store for theirs."""

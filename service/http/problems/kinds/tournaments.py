@@ -2,7 +2,7 @@
 
 from domain import errors as d
 from service import errors as s
-from service.http.kinds.kind import Kind
+from service.http.problems.kinds.kind import Kind
 
 KINDS: dict[type[Exception], Kind] = {
     d.IllegalPlan: Kind(

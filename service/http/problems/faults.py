@@ -9,7 +9,7 @@ from litestar.params import HeaderParameter, QueryParameter
 
 from api_schemas.problems import BrokenRule
 from domain.reading import MOST_FAULTS, explained, faults
-from service.http.kinds.requests import MALFORMED
+from service.http.problems.kinds.requests import MALFORMED
 
 AnyRequest = Request[Any, Any, Any]
 

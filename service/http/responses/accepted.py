@@ -8,8 +8,8 @@ from msgspec import Raw
 
 from api_schemas.responses import Accepted, SignedReceipt
 from service.bootstrap import Service
-from service.http.preconditions import etag, wait_seconds
-from service.http.responses import signed
+from service.http.requests.preconditions import etag, wait_seconds
+from service.http.responses.specifications import signed
 from service.identity import Receipt
 
 WAITED = ResponseSpec(

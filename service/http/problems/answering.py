@@ -1,0 +1,73 @@
+"""The response to a request that raised an error."""
+
+from collections.abc import Callable
+from typing import Any
+
+import structlog
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, MethodNotAllowedException, ValidationException
+
+from api_schemas.problems import Problem
+from service import errors as s
+from service.http.problems.documents import PROBLEM_JSON, problem_of
+from service.http.problems.faults import faults_of
+
+log = structlog.get_logger()
+
+
+def _add_facts(request: Request[Any, Any, Any], error: Exception, problem: Problem) -> None:
+    """Name all that is wrong where only the first was found, and the limit of a body."""
+    if isinstance(error, ValidationException):
+        problem.errors = faults_of(request) or problem.errors
+    elif problem.status == 413:
+        handler: Any = request.route_handler
+        limit = handler.resolve_request_max_body_size()
+        problem.detail = f"the body of this request may have {limit:,} bytes"
+
+
+def _allowed(error: HTTPException) -> str:
+    """The methods in the `allow` of an error, and HEAD where there is GET."""
+    methods = (error.headers or {}).get("allow", "").split(", ")
+    return ", ".join(sorted({*methods, "HEAD"} if "GET" in methods else methods))
+
+
+_UNKNOWN: dict[str, Callable[[str], Exception]] = {
+    "match": s.UnknownMatch,
+    "tournament": s.UnknownTournament,
+    "key": s.UnknownKey,
+}
+"""By path parameter, the error of an id that cannot be one."""
+
+
+def _named(request: Request[Any, Any, Any], error: Exception) -> Exception:
+    """The error itself; for an id in the path that has not the shape of one, that it is unknown."""
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        for wrong in error.extra:
+            name = wrong.get("key")
+            if name in _UNKNOWN and name in request.path_params:
+                return _UNKNOWN[name](str(request.path_params[name]))
+    return error
+
+
+def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """The response to a request that raised `error`."""
+    error = _named(request, error)
+    problem = problem_of(error)
+    _add_facts(request, error, problem)
+    headers = {}
+    if isinstance(error, MethodNotAllowedException):
+        headers["Allow"] = _allowed(error)
+    if problem.status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    if isinstance(error, s.TooManyRequests | s.QuotaExceeded):
+        headers["Retry-After"] = str(error.retry_after)
+    if isinstance(error, s.TooManyOpenMatches):
+        headers["Retry-After"] = "60"
+    if problem.status in (408, 429, 503):
+        headers.setdefault("Retry-After", "1")
+    facts = {"path": request.url.path, "problem": problem.type}
+    if problem.status == 503:
+        log.warning("request.failed", **facts)
+    elif problem.status >= 500:
+        log.error("request.failed", exc_info=error, **facts)
+    return Response(problem, status_code=problem.status, headers=headers, media_type=PROBLEM_JSON)

@@ -1,0 +1,1 @@
+"""What rides on a request, checked before its route."""

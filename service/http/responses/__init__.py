@@ -1,0 +1,1 @@
+"""How answers are put on the wire, and what the description says of them."""

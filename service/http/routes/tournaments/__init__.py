@@ -1,0 +1,13 @@
+"""Routes of tournaments."""
+
+from typing import Any
+
+from service.http.routes.tournaments import matches, organising, outputs, rulings, views
+
+ROUTES: list[Any] = [
+    *organising.ROUTES,
+    *rulings.ROUTES,
+    *views.ROUTES,
+    *matches.ROUTES,
+    *outputs.ROUTES,
+]
