@@ -16,7 +16,7 @@ from service.http.requests.bodies import BoundedBodies
 from service.http.requests.checks import check_request, query_parameters
 from service.http.requests.counting import CountRequests
 from service.http.requests.head import HeadAsGet
-from service.http.requests.limits import RateLimit, tell_limit
+from service.http.requests.limits import RateLimit, add_limit_headers
 from service.http.requests.preconditions import AnyRequest
 from service.http.responses.compression import compression
 from service.http.responses.origins import allowed
@@ -81,7 +81,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         dependencies={"service": Provide(_service, sync_to_thread=False)},
         exception_handlers={Exception: answer_error},
         before_request=check,
-        before_send=[tell_limit],
+        before_send=[add_limit_headers],
         compression_config=compression(),
         cors_config=allowed(chosen.origins),
         request_max_body_size=chosen.max_body,

@@ -10,6 +10,7 @@ import pytest
 from service.bootstrap import open_service
 from service.errors import TooManyOpenMatches, TooManyRequests
 from service.http.requests.limits import RateLimit
+from service.http.routes.lists import list_matches, list_tournaments
 from service.settings import Settings
 from service.streams.handler import Once
 from tests.kit.stack import SECRET
@@ -54,6 +55,12 @@ async def test_a_client_that_asks_again_at_once_waits_for_its_refusal(store, mon
 
 async def test_costly_routes_use_up_more(store):
     assert await admitted(RateLimit(), [request(store, cost=10) for _ in range(15)]) == 10
+
+
+@pytest.mark.parametrize("lists", [list_matches, list_tournaments])
+async def test_lists_that_scan_an_index_use_up_more(store, lists):
+    cost = lists.opt["cost"]
+    assert await admitted(RateLimit(), [request(store, cost=cost) for _ in range(25)]) == 20
 
 
 async def test_a_network_of_ipv6_is_one_client(store):

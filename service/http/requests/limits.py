@@ -41,8 +41,8 @@ def _headers(left: int, rate: float, burst: int) -> dict[str, str]:
     }
 
 
-async def tell_limit(message: Message, scope: Scope) -> None:
-    """Add to every response what its client has left."""
+async def add_limit_headers(message: Message, scope: Scope) -> None:
+    """Add `RateLimit-Policy` and `RateLimit` to every response: what its client has left."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders(message)
         for name, value in scope["state"].get(_HEADERS, {}).items():

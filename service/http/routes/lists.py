@@ -42,7 +42,7 @@ _CURSOR = Annotated[
 _LIMIT = Annotated[int, QueryParameter(ge=1, le=100, description="Most that are listed.")]
 
 
-@get("/matches", summary="List matches", responses=problems(401))
+@get("/matches", cost=5, summary="List matches", responses=problems(401))
 async def list_matches(
     service: NamedDependency[Service],
     game: _GAME = None,
@@ -88,7 +88,7 @@ async def list_matches(
     return MatchList([listed_match(each) for each in found], after or None)
 
 
-@get("/tournaments", summary="List tournaments", responses=problems())
+@get("/tournaments", cost=5, summary="List tournaments", responses=problems())
 async def list_tournaments(
     service: NamedDependency[Service],
     game: _GAME = None,
