@@ -39,6 +39,9 @@ class CreatedMatch(msgspec.Struct, omit_defaults=True):
     match: MatchId
     game: str
     receipt: SignedReceipt
+    creator_token: str
+    """The token of whoever opened the match, who may cancel it before it begins. Returned only
+    here."""
     judge_token: str | UnsetType = UNSET
     """The token of the judge, who may rewind the match; only if its options allow rewinds."""
     invitation: str | UnsetType = UNSET

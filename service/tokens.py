@@ -19,6 +19,9 @@ JUDGE = -1
 INVITED = -2
 """Holders of a match's invitation, who may take its free seats."""
 
+CREATOR = -3
+"""The holder of a match's creator token."""
+
 _PLAYER = re.compile("player_([0-9a-f]{64})")
 
 PLAYER_DIGITS = 32

@@ -138,8 +138,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Leave a match that has not begun
-         * @description Leave a match before every seat is taken, which cancels it. Later, it can be resigned.
+         * Cancel a match that has not begun
+         * @description Cancel a match before it begins, as a seat that leaves it or as whoever opened it.
+         *
+         *     It has begun when every seat is taken and no seed is missing; from then on a seat can resign.
          */
         post: operations["MatchesCancellationLeave"];
         delete?: never;
@@ -3459,10 +3461,10 @@ export interface components {
          */
         MatchCancelled: {
             /**
-             * @description What was missing when the time of joining was up; `expired`: no event for long; `left`: the author, a seat, left before the match began.
+             * @description What was missing when the time of joining was up; `expired`: no event for long; `left`: the author, a seat, left before the match began; `withdrawn`: the author, who had created the match, cancelled it before it began.
              * @enum {unknown}
              */
-            reason: "expired" | "left" | "nobody_joined" | "seed_missing";
+            reason: "expired" | "left" | "nobody_joined" | "seed_missing" | "withdrawn";
         } & {
             [key: string]: unknown;
         };
@@ -6764,6 +6766,8 @@ export interface components {
             game: string;
             /** @description The signed proof that the request is in the stream. */
             receipt: components["schemas"]["SignedReceipt"];
+            /** @description The token of whoever opened the match, who may cancel it before it begins. Returned only here. */
+            creator_token: string;
             /** @description The token of the judge, who may rewind the match; only if its options allow rewinds. */
             judge_token?: string;
             /** @description What joining takes; only if the match is by invitation. Returned only here. */
@@ -11972,7 +11976,7 @@ export interface components {
              * @description Who caused it.
              * @enum {unknown}
              */
-            by: "server" | "seat0" | "seat1";
+            by: "server" | "seat0" | "seat1" | "organiser";
         };
         /**
          * MatchHaltedLine
@@ -16245,7 +16249,7 @@ export interface operations {
                 "If-Match"?: string | null;
                 /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and players are asked or the match is over. */
                 Prefer?: string | null;
-                /** @description `Bearer` and the token of a seat of this match. */
+                /** @description `Bearer` and the token of a seat, or the `creator_token` that `POST /matches` returned. */
                 Authorization?: string | null;
             };
             path: {

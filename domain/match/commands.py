@@ -204,11 +204,21 @@ def resign(driver: AnyDriver, seat: Seat) -> Proposed:
 
 def leave(driver: AnyDriver) -> Proposed:
     """Leave a match that has not begun, which cancels it."""
+    _require_open(driver)
+    return e.MatchCancelled("left"), {}
+
+
+def withdraw(driver: AnyDriver) -> Proposed:
+    """Cancel a match that has not begun, as its creator."""
+    _require_open(driver)
+    return e.MatchCancelled("withdrawn"), {}
+
+
+def _require_open(driver: AnyDriver) -> None:
     if driver.state.over:
         raise MatchOver(driver.state.status)
     if driver.state.status != OPEN:
         raise MatchStarted
-    return e.MatchCancelled("left"), {}
 
 
 def rewind(driver: AnyDriver, to: int, reason: str) -> Proposed:

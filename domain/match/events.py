@@ -219,9 +219,10 @@ class TimeGivenBack(MatchEvent, frozen=True, tag="time.given_back"):
 class MatchCancelled(MatchEvent, frozen=True, tag="match.cancelled"):
     """The match was cancelled: it did not begin in time, was left before, or was abandoned."""
 
-    reason: Literal["nobody_joined", "seed_missing", "expired", "left"]
+    reason: Literal["nobody_joined", "seed_missing", "expired", "left", "withdrawn"]
     """What was missing when the time of joining was up; `expired`: no event for long; `left`: the
-    author, a seat, left before the match began."""
+    author, a seat, left before the match began; `withdrawn`: the author, who had created the match,
+    cancelled it before it began."""
 
 
 HaltReason: TypeAlias = Literal["replay_diverged", "rules_failed"]

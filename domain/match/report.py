@@ -50,6 +50,11 @@ _COMMA_VALUES = 1000
 
 _REASONS: dict[str, dict[Language, str]] = {
     "nobody_joined": {"en": "a seat stayed free", "ja": "席が埋まらず"},
+    "left": {"en": "a player left before it began", "ja": "開始前に離席"},
+    "withdrawn": {
+        "en": "withdrawn by its creator",
+        "ja": "開始前に作成者が取り下げ",
+    },
     "expired": {"en": "no answer for too long", "ja": "長期間進行なし"},
     "seed_missing": {"en": "a seed was not posted", "ja": "シード未提出"},
     "replay_diverged": {"en": "a replay gave a different result", "ja": "再実行の結果が不一致"},

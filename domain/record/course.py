@@ -4,6 +4,7 @@ All of it follows from the shared events alone: who has joined, what is asked of
 clocks that anybody can compute (`domain.match.clocks`).
 """
 
+import itertools
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -35,6 +36,9 @@ _OF_A_SEAT = (
     e.SeatResigned,
 )
 """Events whose author is the seat that they name."""
+
+_CANCELLED_BY = {"left": tuple(f"seat{seat}" for seat in range(SEATS)), "withdrawn": ("organiser",)}
+"""Who alone cancels a match for these reasons; the server for all others."""
 
 
 class Wrong(NamedTuple):
@@ -119,7 +123,7 @@ class Course:
                 return f"seat {seat} has not joined"
             case e.SeedPosted(seat) if seat in self._posted_seeds or places[seat].seed_by:
                 return f"the seed of seat {seat} was handed in already"
-            case e.MatchCancelled("expired" | "left"):
+            case e.MatchCancelled("expired" | "left" | "withdrawn"):
                 return None
             case e.MatchCancelled(reason):
                 free = not all(place.joined for place in places)
@@ -184,7 +188,7 @@ class Course:
             case e.MatchCancelled("expired"):
                 if deadline != NEVER:
                     return Wrong("time", "a match expires that waits with a deadline")
-            case e.MatchCancelled("left"):
+            case e.MatchCancelled("left" | "withdrawn"):
                 return None
             case e.SeatTimedOut() | e.MatchCancelled():
                 if deadline == NEVER:
@@ -245,7 +249,7 @@ def authors_of(event: type[Event]) -> tuple[str | None, ...]:
     if issubclass(event, e.MatchRewound):
         return None, "judge"  # None where both seats have agreed
     if issubclass(event, e.MatchCancelled):
-        return "server", *(f"seat{seat}" for seat in range(SEATS))  # a seat may leave
+        return "server", *itertools.chain(*_CANCELLED_BY.values())
     return (_BY.get(event),)
 
 
@@ -255,7 +259,7 @@ def _wrong_author(event: e.MatchEvent, outside: Outside | None) -> Wrong | None:
     if isinstance(event, _OF_A_SEAT):
         held = by == f"seat{event.seat}"
     elif isinstance(event, e.MatchCancelled):
-        held = by in authors_of(e.MatchCancelled) and (by == "server") != (event.reason == "left")
+        held = by in _CANCELLED_BY.get(event.reason, ("server",))
     else:
         held = by in authors_of(type(event))
     return None if held else Wrong("origin", f"{_name(event)} by {by}")

@@ -33,7 +33,16 @@ from service.matches.outages import Outages
 from service.matches.quotas import Quota
 from service.store import protocol as p
 from service.streams.handler import Admit, Once, Proposal, Streams
-from service.tokens import INVITED, JUDGE, holder_of, new_secret, new_token, seat_of, token_digest
+from service.tokens import (
+    CREATOR,
+    INVITED,
+    JUDGE,
+    holder_of,
+    new_secret,
+    new_token,
+    seat_of,
+    token_digest,
+)
 
 log = structlog.get_logger()
 
@@ -59,6 +68,8 @@ class View(NamedTuple):
 class Created(NamedTuple):
     """A new match."""
 
+    token: str
+    """Of its creator, who may cancel it before it begins."""
     judge_token: str | None
     """Of the judge, who may rewind the match; None where its options allow no rewinds."""
     invitation: str | None
@@ -126,7 +137,6 @@ class MatchCommands:
         decks = [new_secret() for _ in range(game.book.decks)]
         at = now()
         judged = game.book.rewinds(driver.options) != "never"
-        token = new_token(header.match, "judge")
         seeds = [new_secret() for _ in range(game.book.seats)]
         event = commands.create(driver, new_secret(), decks, seeds, judge=judged)
         batches = [driver.accept([event], Outside(at, "organiser"))]
@@ -134,7 +144,9 @@ class MatchCommands:
             named = msgspec.to_builtins(bot)
             joined = commands.give_to_bot(driver, seat, named, new_secret(), new_secret())
             batches.append(driver.accept([joined], Outside(at, f"seat{seat}")))
-        tokens = {JUDGE: token} if judged else {}
+        tokens = {CREATOR: new_token(header.match, "creator")}
+        if judged:
+            tokens[JUDGE] = new_token(header.match, "judge")
         if access == "invitation":
             tokens[INVITED] = new_token(header.match, "invitation")
         digests = {holder: token_digest(token) for holder, token in tokens.items()}
@@ -146,7 +158,7 @@ class MatchCommands:
         if created.standing is not None:
             log.info("match.created", match=header.match, game=game.id)
         secret = msgspec.json.decode(created.secret, type=dict[int, str])
-        return Created(secret.get(JUDGE), secret.get(INVITED), created.receipt)
+        return Created(secret[CREATOR], secret.get(JUDGE), secret.get(INVITED), created.receipt)
 
     async def join(
         self,
@@ -255,12 +267,26 @@ class MatchCommands:
     async def leave(
         self, match: str, token: Token, view: View | None = None, once: Once | None = None
     ) -> Receipt:
-        """Leave a match that has not begun, which cancels it."""
+        """Cancel a match that has not begun, as a seat that leaves it or as its creator."""
 
-        def propose(driver: AnyDriver, _seat: Seat) -> Sequence[Proposed]:
-            return [commands.leave(driver)]
+        def admit(meta: p.Meta) -> int:
+            holder = holder_of(token, match, meta.tokens)
+            if holder in (JUDGE, INVITED):
+                raise Forbidden
+            return holder
 
-        return await self._by_seat(match, token, propose, once, view)
+        async def command(driver: AnyDriver, meta: p.Meta) -> Proposal:
+            holder = admit(meta)
+            await self._require_current(driver, view)
+            with naming(driver):
+                if holder == CREATOR:
+                    proposed, by = commands.withdraw(driver), "organiser"
+                else:
+                    proposed, by = commands.leave(driver), f"seat{holder}"
+            return Proposal(await self._accepted(driver, [proposed], by))
+
+        executed = await self._matches.execute(match, command, once=once, admit=admit)
+        return executed.receipt
 
     async def rewind(
         self, match: str, token: Token, to: int, reason: str, once: Once | None = None
@@ -295,8 +321,7 @@ class MatchCommands:
 
         async def command(driver: AnyDriver, meta: p.Meta) -> Proposal:
             seat = admit(meta)
-            if view is not None and view != (driver.version, driver.head):
-                raise await self._stale(driver, view)
+            await self._require_current(driver, view)
             with naming(driver):
                 proposed = propose(driver, seat)
             return Proposal(await self._accepted(driver, proposed, f"seat{seat}"))
@@ -321,7 +346,10 @@ class MatchCommands:
         batches.append(driver.accept(events, Outside(at, by)))
         return batches
 
-    async def _stale(self, driver: AnyDriver, view: View) -> StaleView:
+    async def _require_current(self, driver: AnyDriver, view: View | None) -> None:
+        """StaleView if the match has moved on since the client saw it."""
+        if view is None or view == (driver.version, driver.head):
+            return
         batches = await self._matches.store.read(driver.stream, view.version)
         missed = [
             line
@@ -329,7 +357,7 @@ class MatchCommands:
             for version, line in enumerate(batch.lines, batch.first)
             if version > view.version
         ]
-        return StaleView(driver.version, driver.head, missed)
+        raise StaleView(driver.version, driver.head, missed)
 
 
 def invited_with(invitation: str | None) -> Admit:

@@ -184,6 +184,18 @@ class TestToBeLateOrEarly:
         match.accept([(e.MatchCancelled("left"), {})], author)
         assert whats(lanterns(match.record)) & {"origin", "order"}
 
+    @pytest.mark.parametrize("author", ["server", "seat0"])
+    def test_to_say_that_the_creator_has_cancelled(self, author):
+        match = Seated(LANTERNS)
+        match.join(0)
+        match.accept([(e.MatchCancelled("withdrawn"), {})], author)
+        assert "origin" in whats(lanterns(match.record))
+
+    def test_to_cancel_a_match_that_has_begun_as_its_creator(self):
+        match = Seated.both(LANTERNS)
+        match.accept([(e.MatchCancelled("withdrawn"), {})], "organiser")
+        assert "order" in whats(lanterns(match.record))
+
     def test_to_leave_a_match_that_has_begun(self):
         match = Seated.both(LANTERNS)
         match.accept([(e.MatchCancelled("left"), {})], "seat0")

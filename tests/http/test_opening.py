@@ -40,6 +40,39 @@ def test_a_match_that_has_not_begun_can_be_left(client):
     refused(client.post(f"/matches/{match}/seats", json={}), 409, "match-over")
 
 
+@pytest.mark.parametrize("joined", [False, True])
+def test_who_opened_a_match_can_cancel_it_before_it_begins(client, joined):
+    opened = client.post("/matches", json=BY_INVITATION).json()
+    path = f"/matches/{opened['match']}"
+    if joined:
+        client.post(f"{path}/seats", json={"invitation": opened["invitation"]})
+    headers = bearer(opened["creator_token"]) | {"Prefer": "wait=20"}
+    answer = client.post(f"{path}/cancellation", headers=headers)
+    assert answer.status_code == 200, answer.text
+    shown = client.get(path).json()
+    assert (shown["status"], shown["reason"]) == ("cancelled", "withdrawn")
+    audited = client.get(f"{path}/audit").json()
+    assert (audited["verdict"], audited["faults"]) == ("sound", [])
+    assert "取り下げ" in client.get(f"{path}/report", params={"lang": "ja"}).text
+
+
+def test_who_opened_a_match_has_no_say_once_it_has_begun(client):
+    opened = client.post("/matches", json={"game": "laplaplus"}).json()
+    for _ in range(2):
+        client.join(opened["match"])
+    path, headers = f"/matches/{opened['match']}", bearer(opened["creator_token"])
+    client.get(f"{path}/events", params={"after": 3, "wait": 20})
+    refused(client.post(f"{path}/cancellation", headers=headers), 409, "match-started")
+    refused(client.post(f"{path}/resignation", headers=headers), 403, "forbidden")
+    refused(client.get(f"{path}/decision", headers=headers), 403, "forbidden")
+
+
+def test_an_invitation_cancels_nothing(client):
+    opened = client.post("/matches", json=BY_INVITATION).json()
+    path, headers = f"/matches/{opened['match']}", bearer(opened["invitation"])
+    refused(client.post(f"{path}/cancellation", headers=headers), 403, "forbidden")
+
+
 def test_a_match_that_has_begun_cannot_be_left(client):
     match, (first, _) = client.seated()
     answer = client.post(f"/matches/{match}/cancellation", headers=bearer(first))

@@ -66,6 +66,14 @@ Authorization = Annotated[
         name="Authorization", description="`Bearer` and the token of a seat of this match."
     ),
 ]
+CancelAuthorization = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Authorization",
+        description="`Bearer` and the token of a seat, or the `creator_token` that "
+        "`POST /matches` returned.",
+    ),
+]
 JudgeAuthorization = Annotated[
     str | None,
     HeaderParameter(

@@ -16,6 +16,7 @@ from service.http.requests.paths import MatchPath
 from service.http.requests.preconditions import (
     AnyRequest,
     Authorization,
+    CancelAuthorization,
     IdempotencyKey,
     IfMatch,
     PlayerAuthorization,
@@ -60,6 +61,7 @@ async def create_match(
         created.receipt.match,
         data.game,
         followed.receipt,
+        created.token,
         created.judge_token or UNSET,
         created.invitation or UNSET,
         followed.events,
@@ -106,7 +108,7 @@ async def take_seat(
 
 @post(
     "/matches/{match:str}/cancellation",
-    summary="Leave a match that has not begun",
+    summary="Cancel a match that has not begun",
     status_code=202,
     responses={200: WAITED} | problems(401, 403, 404, 409, 412),
 )
@@ -117,9 +119,12 @@ async def leave(
     key: IdempotencyKey = None,
     if_match: IfMatch = None,
     prefer: Prefer = None,
-    authorization: Authorization = None,
+    authorization: CancelAuthorization = None,
 ) -> Response[Accepted]:
-    """Leave a match before every seat is taken, which cancels it. Later, it can be resigned."""
+    """Cancel a match before it begins, as a seat that leaves it or as whoever opened it.
+
+    It has begun when every seat is taken and no seed is missing; from then on a seat can resign.
+    """
     token = bearer(authorization)
     receipt = await service.match_commands.leave(
         match, token, seen_view(if_match), await once(request, key, token)
