@@ -10433,7 +10433,7 @@ export interface components {
              */
             hand: string[];
             /**
-             * @description Top first. A shuffle is seen here with the first of its handles: see `renewed`.
+             * @description Top first. After a shuffle with the former handles, until a card of it leaves (FB-22.3).
              * @default []
              */
             deck: string[];

@@ -9,7 +9,7 @@ import msgspec
 
 from domain.games.fairies.cards.card_set import CardSet
 from domain.games.fairies.state import FairiesState
-from domain.match.events import DeckShuffled, GameEvent
+from domain.match.events import GameEvent
 from domain.record.line import Event, event_type
 
 PILES = ("hand", "deck", "extra", "forest", "banished", "gone")
@@ -43,21 +43,14 @@ class Folded:
         }
 
     def take(self, event: Event) -> None:
-        if isinstance(event, DeckShuffled) and event.deck < 2:
-            deck = self.state["seats"][event.deck]["deck"]
-            deck[:] = [f"d{event.deck}.{event.no}.{at}" for at in range(len(deck))]
-        elif isinstance(event, GameEvent):
+        if isinstance(event, GameEvent):
             data = msgspec.json.decode(msgspec.json.encode(event))
             name = event_type(type(event)).removeprefix("fairies.")
             getattr(self, f"_{name}", lambda _data: None)(data)
 
     def of(self, state: FairiesState) -> dict[str, Any]:
-        """A state as it is compared: a shuffle renames a deck, so only its size."""
+        """A state as it is compared."""
         data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(state))
-        for both in (data, self.state):
-            for side in both["seats"]:
-                if isinstance(side["deck"], list):
-                    side["deck"] = len(side["deck"])
         for side in data["seats"]:
             for placed in self._placed(side):
                 placed["triggered"] = {int(line): n for line, n in placed["triggered"].items()}
@@ -80,8 +73,9 @@ class Folded:
         return found
 
     def _leave(self, card: str) -> None:
-        """Take a card away from wherever it is."""
+        """Take a card away from wherever it is, of a deck after naming what was shuffled."""
         side = self.state["seats"][_seat(card)]
+        self._rename(side, card)
         for row in ROWS:
             side[row] = [None if at and at["card"] == card else at for at in side[row]]
         if side["music"] and side["music"]["card"] == card:
@@ -90,6 +84,15 @@ class Folded:
         for pile in (*(side[name] for name in PILES), *stacks, self.state["between"]):
             if card in pile:
                 pile.remove(card)
+
+    @staticmethod
+    def _rename(side: dict[str, Any], card: str) -> None:
+        outside = {other for name in PILES if name != "deck" for other in side[name]}
+        deck, shuffle = side["deck"], card.rpartition(".")[0]
+        if card in outside or not deck or card[:2] != deck[0][:2]:
+            return
+        if int(shuffle[3:]) > int(deck[0][3:].partition(".")[0]):
+            side["deck"] = [f"{shuffle}.{at}" for at in range(len(deck))]
 
     def _arrive(self, card: str, zone: str) -> None:
         side = self.state["seats"][_seat(card)]

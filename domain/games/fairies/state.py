@@ -92,7 +92,7 @@ class SeatState(msgspec.Struct):
     hand: list[Handle] = []
     """Oldest first."""
     deck: list[Handle] = []
-    """Top first. A shuffle is seen here with the first of its handles: see `renewed`."""
+    """Top first. After a shuffle with the former handles, until a card of it leaves (FB-22.3)."""
     extra: list[Handle] = []
     """The extra deck."""
     forest: list[Handle] = []

@@ -86,10 +86,10 @@ def check_events(match: Match) -> None:
         plain.take(event)
         if isinstance(event, GameEvent):
             evolve(state, event, match.cards)
+            assert plain.state == plain.of(state)
             if state.first is not None:
                 check_state(state)
     assert state == match.state
-    assert plain.state == plain.of(match.state)
     check_order(match)
 
 
