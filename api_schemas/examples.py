@@ -118,6 +118,15 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
         "build": Example("Add an entrant", {"entrants": [{"name": "emi", "build": _ROW}]}),
         "mail": Example("LaplaPlus: the text of a mail", {"mail": "名前：文\n列：6、7、4、6\n"}),
     },
+    ("post", "/tournaments/{tournament}/register/{link}"): {
+        "build": Example("LaplaPlus: register with a build", {"name": "fumi", "build": _ROW}),
+    },
+    ("post", "/tournaments/{tournament}/entry"): {
+        "default": Example("LaplaPlus: replace the build of your entry", {"build": _ROW}),
+    },
+    ("post", "/tournaments/{tournament}/entry/withdrawal"): {
+        "default": Example("Withdraw your entry", {"reason": "ill"}),
+    },
     ("post", "/tournaments/{tournament}/check-ins"): {
         "default": Example("Check in two entrants", {"entrants": [1, 2]}),
     },

@@ -142,6 +142,8 @@ class OpenedTournament(msgspec.Struct):
     token: str
     receipt: SignedReceipt
     webhooks: list[HookSecret] = []
+    registration: str | None = None
+    """The link by which entrants register, as a path; null if the plan has none (TN-24)."""
 
 
 class TournamentAccepted(msgspec.Struct):

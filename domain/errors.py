@@ -24,6 +24,10 @@ SaikoroError
 │   ├── CannotRewind
 │   ├── NoSuchDecision
 │   ├── EntriesLocked
+│   ├── RegistrationClosed
+│   ├── RegistrationFull
+│   ├── TooManyChanges
+│   ├── CheckedIn
 │   ├── HasLeft
 │   ├── NotPlaying
 │   ├── NotPaused
@@ -234,6 +238,34 @@ class EntriesLocked(Untimely):
 
     def __init__(self) -> None:
         super().__init__("the tournament's entries are locked")
+
+
+class RegistrationClosed(Untimely):
+    """The tournament takes no entries by link, or not at this moment."""
+
+    def __init__(self) -> None:
+        super().__init__("registration by link is not open")
+
+
+class RegistrationFull(Untimely):
+    """As many entrants have entered as the plan admits by link."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"registration by link is open for {most} entrants, and all have entered")
+
+
+class TooManyChanges(Untimely):
+    """An entrant has handed in its entry as often as it may."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"an entry may be handed in {most} times; the last one stands")
+
+
+class CheckedIn(Untimely):
+    """The entrant has checked in already."""
+
+    def __init__(self, entrant: int) -> None:
+        super().__init__(f"entrant {entrant} has already checked in")
 
 
 class HasLeft(Untimely):

@@ -42,6 +42,7 @@ from service.tournaments.executors import Executors
 from service.tournaments.kind import TournamentKind, Tournaments
 from service.tournaments.opening import Opening
 from service.tournaments.records import Records
+from service.tournaments.registering import Registration
 from service.tournaments.running import Runner
 from service.tournaments.seats import Seating
 from service.webhooks.hooks import Webhooks
@@ -71,6 +72,7 @@ class Service:
     resolver: Resolver
     tournaments: Tournaments
     tournament_commands: TournamentCommands
+    registration: Registration
     tournament_pages: Pages
     executors: Executors
     opening: Opening
@@ -151,6 +153,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             tournament_commands=TournamentCommands(
                 tournaments, executors, card_sets, organisers, webhooks
             ),
+            registration=Registration(tournaments, card_sets, organisers, identity),
             tournament_pages=tournament_pages,
             executors=executors,
             opening=Opening(tournaments, terms, organisers, webhooks, identity),

@@ -8,6 +8,7 @@ SaikoroError
 ├── IllegalHooks         webhooks that cannot be, as a RuleViolation; names all that is wrong
 ├── UnknownMatch         no match has this id
 ├── UnknownTournament    no tournament has this id
+├── UnknownLink          no registration of a tournament has this link
 ├── UnknownKey           no organiser's key has this id
 ├── NoSuchVersion        a version that the match has not reached
 ├── StaleView            If-Match names another version or head; carries what was missed
@@ -93,6 +94,13 @@ class UnknownTournament(SaikoroError):
 
     def __init__(self, tournament: str) -> None:
         super().__init__(f"there is no tournament {tournament!r}")
+
+
+class UnknownLink(SaikoroError):
+    """No registration of the tournament has this link, or not any more."""
+
+    def __init__(self) -> None:
+        super().__init__("the tournament has no such link for registration")
 
 
 class UnknownKey(SaikoroError):

@@ -54,6 +54,11 @@ class Identity:
         """The secret of a token of a seat or an entrant that the service can compute again."""
         return keyed_digest(self._token_key, "token", bytes.fromhex(stream), u32(number))
 
+    def registration_link(self, tournament: str, number: int) -> str:
+        """The secret part of a tournament's link number `number`: 32 hexadecimal digits."""
+        parts = bytes.fromhex(tournament), u32(number)
+        return keyed_digest(self._token_key, "registration", *parts).hex()[:32]
+
     def ticket(self, match: str, seat: int, expires: int) -> str:
         """Shows what `seat` may know of a match, until `expires`, in seconds since 1970."""
         parts = (bytes.fromhex(match), u32(seat), u32(expires))

@@ -29,7 +29,7 @@ PLAYER_DIGITS = 32
 
 PLAYER_TOKEN = "a player's token, `player_` and 64 hexadecimal digits"  # noqa: S105 - no token
 
-_NEEDED = "the bearer token that joining the match, or opening the tournament, returned"
+_NEEDED = "the bearer token that joining the match, or opening or entering the tournament, returned"
 
 
 def new_secret() -> bytes:
@@ -45,6 +45,13 @@ def new_token(stream: str, holder: int | str) -> str:
 def kept_token(stream: str, number: int, secret: bytes) -> str:
     """A token that the service can compute again, because its secret follows from the service's."""
     return f"{_PREFIX}_{stream}_{number}_{base64.urlsafe_b64encode(secret).decode().rstrip('=')}"
+
+
+def number_in(token: str | None) -> int:
+    """The number of the seat or entrant that a token names, proven or not; 0 if it names none."""
+    parts = (token or "").split("_", 3)
+    number = parts[2] if len(parts) == 4 else ""
+    return int(number) if re.fullmatch("[1-9][0-9]{0,8}", number) else 0
 
 
 def token_digest(token: str) -> bytes:

@@ -1,6 +1,6 @@
 """Components that no Struct describes, and what the fields hold that are any JSON in Python."""
 
-from api_schemas import problems, requests, responses, tournaments
+from api_schemas import entrants, problems, requests, responses, tournaments
 from api_schemas.schema.json_schema import Schema
 from domain.match import events as e
 from domain.match.answers.sealed import Opening
@@ -70,6 +70,11 @@ OPEN_FIELDS: dict[tuple[type, str], Schema] = {
         "type": "array",
         "items": {"anyOf": [_ref(LINE), _ref(TOURNAMENT_LINE)]},
     },
+    (entrants.ReplacedEntry, "build"): _list_of("AnyJson"),
+    (entrants.NewEntry, "build"): _list_of("AnyJson"),
+    (entrants.EntryView, "build"): _or_null(_list_of("Answer")),
+    (entrants.EntryView, "cards"): _or_null(_ref("CardSet")),
+    (entrants.OpenRegistration, "options"): _ref("Options"),
     (tournaments.Entries, "entrants"): _or_null(_list_of("EntryForm")),
     (tournaments.CreateTournament, "entrants"): _or_null(_list_of("EntryForm")),
     (tournaments.CreateTournament, "plan"): _ref("Plan"),

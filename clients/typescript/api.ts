@@ -903,6 +903,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tournaments/{tournament}/registration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the link of a tournament
+         * @description See the link by which entrants register; for the organiser to hand out.
+         */
+        get: operations["TournamentsRegistrationSeeLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{tournament}/registration/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open registration by a new link
+         * @description Open registration by a new link, which `GET …/registration` has; older links are void.
+         */
+        post: operations["TournamentsRegistrationOpenOpenLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{tournament}/registration/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close registration
+         * @description Take no more entries by the link. Entrants can still replace and withdraw theirs.
+         */
+        post: operations["TournamentsRegistrationCloseCloseLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{tournament}/register/{link}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what a link is for
+         * @description See which tournament a link enters, what an entry needs, and how many places are free.
+         */
+        get: operations["TournamentsRegisterLinkSeeRegistration"];
+        put?: never;
+        /**
+         * Register by a link
+         * @description Enter a tournament. The build is checked at once, and `errors` names all that is wrong.
+         *
+         *     The token that is returned replaces and withdraws this entry and checks it in; where people
+         *     play, it opens the entrant's seats. It is returned only once: keep it.
+         */
+        post: operations["TournamentsRegisterLinkRegisterEntrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{tournament}/entry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See your entry
+         * @description See the entry of the token's entrant, with its build also while it is sealed.
+         */
+        get: operations["TournamentsEntrySeeEntry"];
+        put?: never;
+        /**
+         * Replace your entry
+         * @description Replace the entry, all of it but its name, until the entries are locked.
+         *
+         *     An entrant who has withdrawn enters again by this.
+         */
+        post: operations["TournamentsEntryReplaceEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{tournament}/entry/check-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check yourself in
+         * @description Check the token's entrant in, until the entries are locked.
+         */
+        post: operations["TournamentsEntryCheckInCheckInEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{tournament}/entry/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw your entry
+         * @description Leave the tournament, before it begins or while it is played (TN-13).
+         */
+        post: operations["TournamentsEntryWithdrawalWithdrawEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tournaments/{tournament}/rulings": {
         parameters: {
             query?: never;
@@ -1108,8 +1261,8 @@ export interface paths {
          * Get the seats of an entrant
          * @description Get the matches in which an entrant has a seat now, with the tokens of its seats.
          *
-         *     For the entrant, with the token of its invitation. Where matches are played from builds, there
-         *     are none.
+         *     For the entrant, with the token of its entry or of its invitation. Where matches are played
+         *     from builds, there are none.
          */
         get: operations["TournamentsEntrantsSeatsSeeSeats"];
         put?: never;
@@ -1603,6 +1756,36 @@ export interface components {
             reason?: string;
         };
         /**
+         * NewEntry
+         * @description An entry by link: a name, and in a tournament of builds a build.
+         */
+        NewEntry: {
+            /** @description The answer to each decision of a match, in order (TN-1.1). */
+            build?: components["schemas"]["AnyJson"][];
+            /** @description The entrant's own cards (TN-16.9). */
+            cards?: Record<string, never>;
+            /** @description The entrant's own seed, 64 hexadecimal digits (TN-3.1). */
+            seed?: string;
+            /** @description Its club, which a Swiss may keep apart (TN-8.9). */
+            club?: string;
+            /** @description 1 to 40 characters, unlike every other entrant's name (TN-16.12). */
+            name: string;
+        };
+        /**
+         * ReplacedEntry
+         * @description What takes the place of an entry; the name stays.
+         */
+        ReplacedEntry: {
+            /** @description The answer to each decision of a match, in order (TN-1.1). */
+            build?: components["schemas"]["AnyJson"][];
+            /** @description The entrant's own cards (TN-16.9). */
+            cards?: Record<string, never>;
+            /** @description The entrant's own seed, 64 hexadecimal digits (TN-3.1). */
+            seed?: string;
+            /** @description Its club, which a Swiss may keep apart (TN-8.9). */
+            club?: string;
+        };
+        /**
          * NewRuling
          * @description A ruling to make, and its reason.
          */
@@ -1658,6 +1841,11 @@ export interface components {
              * @default false
              */
             check_in?: boolean;
+            /**
+             * @description For how many entrants registration by link is open (TN-24); 0 for no registration.
+             * @default 0
+             */
+            registration?: number;
             /**
              * @description The public random value that the entropy waits for, and where it will be found (TN-3.6).
              * @default
@@ -6553,6 +6741,23 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * RegistrationOpened
+         * @description Entrants may enter themselves by a new link; links before it are void (TN-24.1).
+         */
+        RegistrationOpened: {
+            /** @description The number of the link, from 1. The link itself is secret. */
+            link: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * RegistrationClosed
+         * @description The link is closed (TN-24.1).
+         */
+        RegistrationClosed: {
+            [key: string]: unknown;
+        };
+        /**
          * EntrantsCheckedIn
          * @description Entrants checked in.
          */
@@ -6832,6 +7037,8 @@ export interface components {
              * @default []
              */
             webhooks: components["schemas"]["HookSecret"][];
+            /** @description The link by which entrants register, as a path; null if the plan has none (TN-24). */
+            registration: string | null;
         };
         /**
          * TournamentList
@@ -7217,6 +7424,100 @@ export interface components {
             next_attempt: number | null;
             /** @description What went wrong at the last attempt; empty if nothing did. */
             error: string;
+        };
+        /**
+         * LinkView
+         * @description The link of a tournament, for its organiser.
+         */
+        LinkView: {
+            /** @description 32 lowercase hexadecimal digits. */
+            tournament: string;
+            /** @description A path of this service; null while registration is closed. */
+            link: string | null;
+            /** @description For how many entrants it is open. */
+            places: number;
+            /** @description How many places are free. */
+            free: number;
+        };
+        /**
+         * RegisteredEntrant
+         * @description A new entrant, and its token, which is returned only here.
+         */
+        RegisteredEntrant: {
+            /** @description 32 lowercase hexadecimal digits. */
+            tournament: string;
+            /** @description The number of the entrant, from 1. */
+            entrant: number;
+            /** @description The bearer token. Keep it: it is not shown again. */
+            token: string;
+            /** @description The signed proof that the request is in the stream. */
+            receipt: components["schemas"]["SignedReceipt"];
+        };
+        /**
+         * OpenRegistration
+         * @description What somebody who has the link may enter.
+         */
+        OpenRegistration: {
+            /** @description 32 lowercase hexadecimal digits. */
+            tournament: string;
+            /** @description The name. */
+            name: string;
+            /** @description The id of the game. */
+            game: string;
+            /**
+             * @description How far a tournament has come.
+             * @enum {unknown}
+             */
+            status: "cancelled" | "entering" | "finished" | "paused" | "playing";
+            /** @description Whether an entry would be taken now. */
+            open: boolean;
+            /** @description For how many entrants it is open. */
+            places: number;
+            /** @description How many places are free. */
+            free: number;
+            /** @description Whether an entry has a build; else entrants play at their seats. */
+            builds: boolean;
+            /** @description Whether builds stay sealed until the entries are locked (TN-3.2). */
+            sealed: boolean;
+            /** @description Whether only entrants who have checked in play (TN-2.3). */
+            check_in: boolean;
+            /** @description The digest of the card set. */
+            card_set: string;
+            /** @description Every option of the match, defaults included. */
+            options: components["schemas"]["Options"];
+        };
+        /**
+         * EntryView
+         * @description An entry as its entrant sees it.
+         */
+        EntryView: {
+            /** @description 32 lowercase hexadecimal digits. */
+            tournament: string;
+            /** @description The number of the entrant, from 1. */
+            entrant: number;
+            /** @description The name. */
+            name: string;
+            /** @description Also while it is sealed; null where there is none, or for the token of an invitation. */
+            build: components["schemas"]["Answer"][] | null;
+            /** @description Own cards; null without any. */
+            cards: components["schemas"]["PbwcgCardSet"] | null;
+            /** @description Its club, which a Swiss may keep apart (TN-8.9). */
+            club: string | null;
+            /** @description What seeding by rating goes by, as the organiser gave it (TN-4.1). */
+            rating: number | null;
+            /** @description `server` if the entrant brought no seed. */
+            seed_by: string | null;
+            /** @description The commitment to a sealed build; null if it was not sealed. */
+            commit: string | null;
+            /** @description Whether the entrant has checked in. */
+            checked_in: boolean;
+            /**
+             * @description Empty while the entrant takes part.
+             * @enum {unknown}
+             */
+            gone: "" | "disqualified" | "withdrawn";
+            /** @description How often the entry can still be replaced. */
+            changes_left: number;
         };
         /**
          * RulingView
@@ -15111,6 +15412,50 @@ export interface components {
             by?: "organiser" | "server";
         };
         /**
+         * RegistrationOpenedTournamentLine
+         * @description Entrants may enter themselves by a new link; links before it are void (TN-24.1).
+         */
+        RegistrationOpenedTournamentLine: {
+            /** @description The version that the match has with this line, from 1 without gaps. */
+            v: number;
+            /**
+             * @description The type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "registration.opened";
+            /** @description What happened. */
+            data: components["schemas"]["RegistrationOpened"];
+            /** @description When the service received it, in UTC. */
+            at?: string;
+            /**
+             * @description Who caused it.
+             * @enum {unknown}
+             */
+            by?: "organiser" | "server";
+        };
+        /**
+         * RegistrationClosedTournamentLine
+         * @description The link is closed (TN-24.1).
+         */
+        RegistrationClosedTournamentLine: {
+            /** @description The version that the match has with this line, from 1 without gaps. */
+            v: number;
+            /**
+             * @description The type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "registration.closed";
+            /** @description What happened. */
+            data: components["schemas"]["RegistrationClosed"];
+            /** @description When the service received it, in UTC. */
+            at?: string;
+            /**
+             * @description Who caused it.
+             * @enum {unknown}
+             */
+            by?: "organiser" | "server";
+        };
+        /**
          * EntrantsCheckedInTournamentLine
          * @description Entrants checked in.
          */
@@ -15493,7 +15838,7 @@ export interface components {
             data: components["schemas"]["DrawOpened"];
         };
         /** @description A stored line: an event, its number, and where it came from. */
-        TournamentLine: components["schemas"]["TournamentCreatedTournamentLine"] | components["schemas"]["EntrantsEnteredTournamentLine"] | components["schemas"]["EntrantsCheckedInTournamentLine"] | components["schemas"]["EntrantWithdrawnTournamentLine"] | components["schemas"]["EntriesLockedTournamentLine"] | components["schemas"]["BeaconEnteredTournamentLine"] | components["schemas"]["SeedsRevealedTournamentLine"] | components["schemas"]["BuildsOpenedTournamentLine"] | components["schemas"]["StageBegunTournamentLine"] | components["schemas"]["RoundPairedTournamentLine"] | components["schemas"]["MatchesLinkedTournamentLine"] | components["schemas"]["ResultsTakenTournamentLine"] | components["schemas"]["RoundClosedTournamentLine"] | components["schemas"]["RulingMadeTournamentLine"] | components["schemas"]["TournamentPausedTournamentLine"] | components["schemas"]["TournamentResumedTournamentLine"] | components["schemas"]["TournamentCancelledTournamentLine"] | components["schemas"]["TournamentFinishedTournamentLine"] | components["schemas"]["EntropyFixedTournamentLine"] | components["schemas"]["DrawOpenedTournamentLine"];
+        TournamentLine: components["schemas"]["TournamentCreatedTournamentLine"] | components["schemas"]["EntrantsEnteredTournamentLine"] | components["schemas"]["RegistrationOpenedTournamentLine"] | components["schemas"]["RegistrationClosedTournamentLine"] | components["schemas"]["EntrantsCheckedInTournamentLine"] | components["schemas"]["EntrantWithdrawnTournamentLine"] | components["schemas"]["EntriesLockedTournamentLine"] | components["schemas"]["BeaconEnteredTournamentLine"] | components["schemas"]["SeedsRevealedTournamentLine"] | components["schemas"]["BuildsOpenedTournamentLine"] | components["schemas"]["StageBegunTournamentLine"] | components["schemas"]["RoundPairedTournamentLine"] | components["schemas"]["MatchesLinkedTournamentLine"] | components["schemas"]["ResultsTakenTournamentLine"] | components["schemas"]["RoundClosedTournamentLine"] | components["schemas"]["RulingMadeTournamentLine"] | components["schemas"]["TournamentPausedTournamentLine"] | components["schemas"]["TournamentResumedTournamentLine"] | components["schemas"]["TournamentCancelledTournamentLine"] | components["schemas"]["TournamentFinishedTournamentLine"] | components["schemas"]["EntropyFixedTournamentLine"] | components["schemas"]["DrawOpenedTournamentLine"];
         /** @description One message of the stream. It begins with `retry: 1000`; a comment comes after silence; the last message is `end`. */
         Message: {
             /**
@@ -20230,6 +20575,1002 @@ export interface operations {
             };
         };
     };
+    TournamentsRegistrationSeeLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned. */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkView"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is needed */
+            401: {
+                headers: {
+                    /** @description The scheme of tokens: `Bearer`. */
+                    "WWW-Authenticate"?: "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token belongs elsewhere */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TournamentsRegistrationOpenOpenLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
+                "Idempotency-Key"?: string | null;
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned. */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is needed */
+            401: {
+                headers: {
+                    /** @description The scheme of tokens: `Bearer`. */
+                    "WWW-Authenticate"?: "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token belongs elsewhere */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The match cannot take this now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule forbids this; the problem names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TournamentsRegistrationCloseCloseLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
+                "Idempotency-Key"?: string | null;
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned. */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is needed */
+            401: {
+                headers: {
+                    /** @description The scheme of tokens: `Bearer`. */
+                    "WWW-Authenticate"?: "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token belongs elsewhere */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The match cannot take this now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule forbids this; the problem names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TournamentsRegisterLinkSeeRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                tournament: string;
+                /** @description The secret part of the link: 32 lower-case hexadecimal digits. */
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenRegistration"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TournamentsRegisterLinkRegisterEntrant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                tournament: string;
+                /** @description The secret part of the link: 32 lower-case hexadecimal digits. */
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEntry"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The address of what was created. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredEntrant"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token belongs elsewhere */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The match cannot take this now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule forbids this; the problem names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TournamentsEntrySeeEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer` and the token of an entry, which registering returned; of an entrant whom the organiser entered, the token of its invitation. */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryView"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is needed */
+            401: {
+                headers: {
+                    /** @description The scheme of tokens: `Bearer`. */
+                    "WWW-Authenticate"?: "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token belongs elsewhere */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TournamentsEntryReplaceEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
+                "Idempotency-Key"?: string | null;
+                /** @description `Bearer` and the token of an entry, which registering returned; of an entrant whom the organiser entered, the token of its invitation. */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplacedEntry"];
+            };
+        };
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is needed */
+            401: {
+                headers: {
+                    /** @description The scheme of tokens: `Bearer`. */
+                    "WWW-Authenticate"?: "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token belongs elsewhere */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The match cannot take this now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule forbids this; the problem names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TournamentsEntryCheckInCheckInEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
+                "Idempotency-Key"?: string | null;
+                /** @description `Bearer` and the token of an entry, which registering returned; of an entrant whom the organiser entered, the token of its invitation. */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is needed */
+            401: {
+                headers: {
+                    /** @description The scheme of tokens: `Bearer`. */
+                    "WWW-Authenticate"?: "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token belongs elsewhere */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The match cannot take this now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule forbids this; the problem names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TournamentsEntryWithdrawalWithdrawEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
+                "Idempotency-Key"?: string | null;
+                /** @description `Bearer` and the token of an entry, which registering returned; of an entrant whom the organiser entered, the token of its invitation. */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithReason"];
+            };
+        };
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is needed */
+            401: {
+                headers: {
+                    /** @description The scheme of tokens: `Bearer`. */
+                    "WWW-Authenticate"?: "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token belongs elsewhere */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The match cannot take this now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule forbids this; the problem names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     TournamentsRulingsSeeRulings: {
         parameters: {
             query?: never;
@@ -21065,7 +22406,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `Bearer` and the token of a seat of this match. */
+                /** @description `Bearer` and the token of an entry, which registering returned; of an entrant whom the organiser entered, the token of its invitation. */
                 Authorization?: string | null;
             };
             path: {

@@ -48,7 +48,7 @@ def create(ledger: Ledger, last_link: bytes, organiser: str = "") -> Proposed:
 
 def enter(ledger: Ledger, entries: Sequence[Entry], new_secret: NewSecret) -> Proposed:
     """Add entries, numbered from the last one on; an entry with a known name replaces the old."""
-    _expect_entering(ledger)
+    expect_entering(ledger)
     if not entries:
         detail = "there are no entrants"
         raise IllegalEntries([Violation("entries_shape", "TN-16.1", detail, "/entrants")])
@@ -127,7 +127,7 @@ def sealed_payload(build: Any, cards: Any) -> bytes:
 
 def check_in(ledger: Ledger, entrants: Sequence[Entrant]) -> Proposed:
     """Check entrants in."""
-    _expect_entering(ledger)
+    expect_entering(ledger)
     for entrant in entrants:
         _expect_known(ledger, entrant)
     return e.EntrantsCheckedIn(list(entrants)), {}
@@ -145,7 +145,7 @@ def withdraw(ledger: Ledger, entrant: Entrant, reason: str) -> Proposed:
 
 def lock(ledger: Ledger) -> tuple[e.EntriesLocked, Secrets]:
     """Lock the entries; the present entrants play (TN-3.1)."""
-    _expect_entering(ledger)
+    expect_entering(ledger)
     playing = present(ledger.state)
     if len(playing) < 2:
         detail = f"{len(playing)} entrants would play, but a tournament takes at least 2"
@@ -228,7 +228,8 @@ def cancel(ledger: Ledger, reason: str) -> Proposed:
     return e.TournamentCancelled(reason), {}
 
 
-def _expect_entering(ledger: Ledger) -> None:
+def expect_entering(ledger: Ledger) -> None:
+    """EntriesLocked or TournamentOver unless entries are open."""
     state = ledger.state
     if state.over:
         raise TournamentOver(state.status)

@@ -55,6 +55,17 @@ class EntrantsEntered(TournamentEvent, frozen=True, tag="entrants.entered"):
     entries: list[Entered]
 
 
+class RegistrationOpened(TournamentEvent, frozen=True, tag="registration.opened"):
+    """Entrants may enter themselves by a new link; links before it are void (TN-24.1)."""
+
+    link: int
+    """The number of the link, from 1. The link itself is secret."""
+
+
+class RegistrationClosed(TournamentEvent, frozen=True, tag="registration.closed"):
+    """The link is closed (TN-24.1)."""
+
+
 class EntrantsCheckedIn(TournamentEvent, frozen=True, tag="entrants.checked_in"):
     """Entrants checked in."""
 

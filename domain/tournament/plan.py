@@ -144,6 +144,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """Whether builds stay sealed until entries are locked (TN-3.2)."""
     check_in: bool = False
     """Whether only entrants who have checked in play (TN-2.3)."""
+    registration: Annotated[int, Meta(ge=0, le=MAX_ENTRANTS)] = 0
+    """For how many entrants registration by link is open (TN-24); 0 for no registration."""
     beacon: Annotated[str, Meta(max_length=200)] = ""
     """The public random value that the entropy waits for, and where it will be found (TN-3.6)."""
     keep: Literal["matches", "results"] = "matches"

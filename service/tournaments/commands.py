@@ -10,8 +10,6 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import TypeAlias
 
-import msgspec
-
 from api_schemas.keys import Scope
 from api_schemas.tournaments import Delivery
 from domain.errors import IllegalEntries
@@ -24,7 +22,7 @@ from domain.tournament.progress import ToPlay
 from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.rulings import Correct, Ruling
 from domain.tournament.size import max_matches
-from domain.tournament.stage import Entrant, Result
+from domain.tournament.stage import Result
 from domain.tournament.state import TournamentState
 from service.clock import now
 from service.errors import Forbidden
@@ -34,7 +32,7 @@ from service.organisers.keys import Organisers, is_key
 from service.store.protocol import Meta
 from service.streams.handler import Once, Proposal
 from service.tokens import holder_of, new_secret
-from service.tournaments.entries import EntryDocument, read_document
+from service.tournaments.entries import EntryDocument, of_one_entry, read_document
 from service.tournaments.executors import Executors
 from service.tournaments.kind import Tournaments
 from service.tournaments.opening import ORGANISER
@@ -179,18 +177,4 @@ class TournamentCommands:
             document = EntryDocument("json", {"entrants": [entry]})
             await read_document(ledger, document, self._card_sets)
         except IllegalEntries as illegal:
-            raise _of_ruling(illegal, ruling.entrant) from illegal
-
-
-def _of_ruling(illegal: IllegalEntries, entrant: Entrant) -> IllegalEntries:
-    """The violations of a document with one entry, as violations of a ruling on `entrant`."""
-    return IllegalEntries(
-        [
-            msgspec.structs.replace(
-                violation,
-                detail=violation.detail.replace("entrant 1", f"entrant {entrant}", 1),
-                pointer=violation.pointer.removeprefix("/entrants/0"),
-            )
-            for violation in illegal.violations
-        ]
-    )
+            raise of_one_entry(illegal, f"entrant {ruling.entrant}") from illegal

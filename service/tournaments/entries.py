@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from domain.errors import IllegalEntries, Violation
 from domain.games import find_game
 from domain.tournament.entries import Form, read_entries, read_names
@@ -54,3 +56,17 @@ async def read_document(
     options = game.book.read_options(plan.options)
     form, content, ignored = document
     return await parse(read_entries, content, form, game, options, cards, ignored)
+
+
+def of_one_entry(illegal: IllegalEntries, who: str) -> IllegalEntries:
+    """The violations of a document with one entry, as violations of that entry, called `who`."""
+    return IllegalEntries(
+        [
+            msgspec.structs.replace(
+                violation,
+                detail=violation.detail.replace("entrant 1", who, 1),
+                pointer=violation.pointer.removeprefix("/entrants/0"),
+            )
+            for violation in illegal.violations
+        ]
+    )

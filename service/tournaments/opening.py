@@ -14,6 +14,7 @@ from domain.tournament import commands
 from domain.tournament.plan import Plan
 from domain.tournament.record.header import FORMAT, TournamentHeader
 from domain.tournament.record.ledger import Ledger
+from domain.tournament.registering import open_registration
 from domain.tournament.size import max_matches
 from domain.tournament.versions import NEWEST
 from service.clock import now
@@ -93,6 +94,8 @@ class Opening:
             batches.append(ledger.accept([entered], outside))
         if start:
             batches.append(ledger.accept([commands.lock(ledger)], outside))
+        elif plan.registration:
+            batches.append(ledger.accept([open_registration(ledger)], outside))
         tournament = ledger.stream
         # All checks have passed, so only tournaments that are created are charged.
         charged = max_matches(plan, len(ledger.state.playing)) if start else 0

@@ -9,6 +9,7 @@ from api_schemas.examples import REQUESTS
 from domain.games import GAMES
 from service.http.app import create_app
 from service.settings import Settings
+from tests.kit.registering import link, register
 from tests.kit.tournaments import Tournament, bearer, plan, rows
 
 ASKED = ("/answers", "/decision/check")
@@ -79,6 +80,13 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/tournaments/{tournament}/matches/{match}/audit",
         "/tournaments/{tournament}/invitations",
         "/tournaments/{tournament}/entrants/{entrant}/seats",
+        "/tournaments/{tournament}/registration",
+        "/tournaments/{tournament}/registration/open",
+        "/tournaments/{tournament}/registration/close",
+        "/tournaments/{tournament}/register/{link}",
+        "/tournaments/{tournament}/entry",
+        "/tournaments/{tournament}/entry/check-in",
+        "/tournaments/{tournament}/entry/withdrawal",
         "/keys",
         "/keys/{key}",
         "/healthz",
@@ -110,7 +118,7 @@ def test_both_views_of_a_report_are_described(described):
 
 ADDRESSES = [(*at, name) for at, examples in REQUESTS.items() for name in examples]
 
-BEFORE = ("entrants", "check-ins")
+BEFORE = ("entrants", "check-ins", "{link}", "entry", "entry/withdrawal")
 """What is asked of a tournament before its entries are locked."""
 
 
@@ -125,8 +133,13 @@ def test_every_example_works(client, method, path, name):
         place["match"], (token, _) = client.seated()
     if "{tournament}" in path:
         start = not path.endswith(BEFORE)
-        tournament = Tournament.open(client, {"plan": plan(), "entrants": rows(4), "start": start})
+        opened = {"plan": plan(registration=9), "entrants": rows(4), "start": start}
+        tournament = Tournament.open(client, opened)
         place["tournament"], token = tournament.id, tournament.token
+        if not start:
+            place["link"] = link(tournament).rpartition("/")[2]
+        if "/entry" in path:
+            token = register(tournament, "ada").token
         if "rulings" in path:
             tournament.finish()
     answer = client.request(method, path.format(**place), json=body, headers=bearer(token))

@@ -21,6 +21,8 @@ def out_of_order(state: TournamentState, event: Event) -> str:
     match event:
         case e.EntrantsEntered() | e.EntrantsCheckedIn() | e.EntriesLocked():
             return _entry_error(state, event)
+        case e.RegistrationOpened() | e.RegistrationClosed():
+            return _registration_error(state, event)
         case e.BeaconEntered():
             fault = beacon_fault(state, event)
             return "" if fault is None else fault.detail
@@ -46,6 +48,18 @@ def out_of_order(state: TournamentState, event: Event) -> str:
     return ""
 
 
+def not_of_entrant(state: TournamentState, event: Event) -> str:
+    """Why no entrant may have caused `event`, in the state before it; empty if one may (TN-24)."""
+    match event:
+        case e.EntrantsEntered(entries=[entered]):
+            if entered.entrant in state.entrants or state.registration:
+                return ""
+            return "registration by link was not open"
+        case e.EntrantsCheckedIn(entrants=[_]) | e.EntrantWithdrawn():
+            return ""
+    return "an entrant enters, checks in and withdraws itself alone"
+
+
 def _entry_error(
     state: TournamentState, event: e.EntrantsEntered | e.EntrantsCheckedIn | e.EntriesLocked
 ) -> str:
@@ -54,6 +68,19 @@ def _entry_error(
     if isinstance(event, e.EntriesLocked) and event.entrants != (playing := present(state)):
         return f"{playing} play, not {event.entrants}"
     return ""
+
+
+def _registration_error(
+    state: TournamentState, event: e.RegistrationOpened | e.RegistrationClosed
+) -> str:
+    """The link is opened and closed while entries are open, if the plan has one (TN-24.1)."""
+    if not state.plan.registration:
+        return "the plan has no registration"
+    if state.status != "entering":
+        return f"entries are locked: the tournament is {state.status}"
+    if isinstance(event, e.RegistrationClosed):
+        return "" if state.registration else "the link is closed already"
+    return "" if event.link == state.link_no + 1 else f"it is link {state.link_no + 1}"
 
 
 def _reveal_error(

@@ -17,6 +17,8 @@ def evolve(state: TournamentState, event: Event) -> None:
     match event:
         case (
             e.TournamentCreated()
+            | e.RegistrationOpened()
+            | e.RegistrationClosed()
             | e.EntrantsEntered()
             | e.EntrantsCheckedIn()
             | e.EntriesLocked()
@@ -51,6 +53,10 @@ def _evolve_entries(state: TournamentState, event: Event) -> None:
     match event:
         case e.TournamentCreated():
             state.chain_head = event.chain_head
+        case e.RegistrationOpened():
+            state.registration, state.link_no = True, event.link
+        case e.RegistrationClosed():
+            state.registration = False
         case e.EntrantsEntered():
             for entered in event.entries:
                 before = state.entrants.get(entered.entrant)
@@ -66,12 +72,14 @@ def _evolve_entries(state: TournamentState, event: Event) -> None:
                     club=entered.club,
                     bot=entered.bot,
                     checked_in=before is not None and before.checked_in and not before.gone,
+                    entered=1 if before is None else before.entered + 1,
                 )
         case e.EntrantsCheckedIn():
             for entrant in event.entrants:
                 state.entrants[entrant].checked_in = True
         case e.EntriesLocked():
             state.playing, state.status = event.entrants, "playing"
+            state.registration = False
         case e.BeaconEntered():
             state.beacon = event
         case e.SeedsRevealed():

@@ -45,6 +45,8 @@ class EntrantState(msgspec.Struct):
     no: int = 0
     commit: str | None = None
     checked_in: bool = False
+    entered: int = 1
+    """How often its entry was handed in."""
     gone: Gone = ""
     seed: str | None = None
     rating: int | None = None
@@ -93,6 +95,10 @@ class TournamentState(msgspec.Struct):
     status: Status = "entering"
     chain_head: str = ""
     entrants: dict[Entrant, EntrantState] = {}
+    registration: bool = False
+    """Whether its link is open (TN-24.1)."""
+    link_no: int = 0
+    """The number of the newest link; 0 before the first."""
     playing: list[Entrant] = []
     """The entrants locked in, in order."""
     beacon: BeaconEntered | None = None

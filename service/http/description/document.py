@@ -29,7 +29,7 @@ from service.http.routes.tournaments.outputs import CSV
 from service.http.routes.views import JSON_PATCH
 
 SEAT, JUDGE, PLAYER = "seat", "judge", "player"
-ORGANISER, KEY, OPERATOR = "organiser", "key", "operator"
+ORGANISER, KEY, OPERATOR, ENTRANT = "organiser", "key", "operator", "entrant"
 
 TOKENS = {
     SEAT: "The token of a seat, which `POST /matches/{match}/seats` returned once.",
@@ -37,6 +37,8 @@ TOKENS = {
     PLAYER: "The token of a player, which `POST /players` returned; any `player_` and 64 random "
     "hexadecimal digits are one.",
     ORGANISER: "The token of a tournament's organiser, which `POST /tournaments` returned once.",
+    ENTRANT: "The token of an entry, which registering by a link returned once, or that of an "
+    "invitation, which the organiser hands out.",
     KEY: "An organiser's API key, which `saikoro keys create` makes; without one anybody organises "
     "only where the host lets anybody.",
     OPERATOR: "The token of the operator, which `saikoro keys` derives from the service's secret.",
@@ -176,7 +178,8 @@ def _token(path: str) -> str:
     if path == "/tournaments":
         return KEY
     if path.startswith("/tournaments/"):
-        return ORGANISER
+        own = "/entry" in path or path.endswith("/seats")
+        return ENTRANT if own else ORGANISER
     if path.startswith("/keys"):
         return OPERATOR
     return JUDGE if path.endswith("/rewinds") else SEAT

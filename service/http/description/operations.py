@@ -62,6 +62,7 @@ _TAGGED = {
     "CreatedMatch",
     "DecisionView",
     "OpenedTournament",
+    "RegisteredEntrant",
     "TakenSeat",
     "TournamentAccepted",
 }

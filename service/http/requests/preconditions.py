@@ -103,6 +103,14 @@ OrganiserAuthorization = Annotated[
         "`POST /tournaments` returned.",
     ),
 ]
+EntrantAuthorization = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Authorization",
+        description="`Bearer` and the token of an entry, which registering returned; of an entrant "
+        "whom the organiser entered, the token of its invitation.",
+    ),
+]
 OperatorAuthorization = Annotated[
     str | None,
     HeaderParameter(

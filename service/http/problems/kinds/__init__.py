@@ -2,6 +2,7 @@
 
 from service.http.problems.kinds import (
     answers,
+    entrants,
     games,
     matches,
     records,
@@ -16,6 +17,7 @@ KINDS: dict[type[Exception], Kind] = {
     **answers.KINDS,
     **games.KINDS,
     **tournaments.KINDS,
+    **entrants.KINDS,
     **records.KINDS,
     **requests.KINDS,
     **service.KINDS,

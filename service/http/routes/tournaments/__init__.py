@@ -2,10 +2,18 @@
 
 from typing import Any
 
-from service.http.routes.tournaments import matches, organising, outputs, rulings, views
+from service.http.routes.tournaments import (
+    matches,
+    organising,
+    outputs,
+    registration,
+    rulings,
+    views,
+)
 
 ROUTES: list[Any] = [
     *organising.ROUTES,
+    *registration.ROUTES,
     *rulings.ROUTES,
     *views.ROUTES,
     *matches.ROUTES,

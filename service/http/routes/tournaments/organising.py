@@ -84,7 +84,9 @@ async def create_tournament(
         HookSecret(hook.url, secret)
         for hook, secret in zip(data.webhooks, opened.hook_secrets, strict=True)
     ]
-    body = OpenedTournament(opened.tournament, opened.token, signed(opened.receipt), hooks)
+    open_now = plan.registration and not data.start
+    link = service.registration.link(opened.tournament) if open_now else None
+    body = OpenedTournament(opened.tournament, opened.token, signed(opened.receipt), hooks, link)
     headers = _headers(opened.receipt) | {"Location": f"/tournaments/{opened.tournament}"}
     return Response(body, status_code=201, headers=headers)
 

@@ -27,6 +27,7 @@ from service.http.requests.paths import TournamentPath
 from service.http.requests.preconditions import (
     AnyRequest,
     Authorization,
+    EntrantAuthorization,
     IfNoneMatch,
     bearer,
     etag,
@@ -48,7 +49,7 @@ from service.http.routes.events import (
     as_stream,
 )
 from service.http.routes.games import MARKDOWN
-from service.tokens import holder_of, token_digest
+from service.tournaments.registering import require_entrant
 from service.tournaments.seats import invitation, open_seats, seat_token
 
 _VIEW = ResponseSpec(TournamentView, generate_examples=False, description="How far it has come")
@@ -228,18 +229,18 @@ async def see_seats(
     service: NamedDependency[Service],
     tournament: TournamentPath,
     entrant: FromPath[int],
-    authorization: Authorization = None,
+    authorization: EntrantAuthorization = None,
 ) -> Response[list[TournamentSeat]]:
     """Get the matches in which an entrant has a seat now, with the tokens of its seats.
 
-    For the entrant, with the token of its invitation. Where matches are played from builds, there
-    are none.
+    For the entrant, with the token of its entry or of its invitation. Where matches are played
+    from builds, there are none.
     """
-    async with service.tournaments.open(tournament) as (ledger, _meta):
+    async with service.tournaments.open(tournament) as (ledger, meta):
         if entrant not in ledger.state.entrants:
             raise UnknownEntrant(entrant)
-        expected = {entrant: token_digest(invitation(service.identity, tournament, entrant))}
-        holder_of(bearer(authorization), tournament, expected)
+        token = bearer(authorization)
+        require_entrant(service.identity, tournament, token, meta, entrant, invited=True)
         seats = open_seats(ledger.state, entrant)
     body = [
         TournamentSeat(match, seat, seat_token(service.identity, match, seat))

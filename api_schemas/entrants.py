@@ -1,0 +1,104 @@
+"""Request and response bodies of entrants who register by a link (TN-24)."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from api_schemas.ids import TournamentId
+from api_schemas.responses import SignedReceipt
+from domain.tournament.stage import Status
+from domain.tournament.state import Gone
+
+Build = Annotated[
+    list[Any], Meta(description="The answer to each decision of a match, in order (TN-1.1).")
+]
+
+
+class ReplacedEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What takes the place of an entry; the name stays."""
+
+    build: Build | UnsetType = UNSET
+    """For a tournament of builds."""
+    cards: dict[str, Any] | UnsetType = UNSET
+    """The entrant's own cards (TN-16.9)."""
+    seed: str | UnsetType = UNSET
+    """The entrant's own seed, 64 hexadecimal digits (TN-3.1)."""
+    club: str | UnsetType = UNSET
+    """Its club, which a Swiss may keep apart (TN-8.9)."""
+
+
+class NewEntry(ReplacedEntry, forbid_unknown_fields=True, kw_only=True):
+    """An entry by link: a name, and in a tournament of builds a build."""
+
+    name: Annotated[str, Meta(max_length=200)]
+    """1 to 40 characters, unlike every other entrant's name (TN-16.12)."""
+
+
+class OpenRegistration(msgspec.Struct, kw_only=True):
+    """What somebody who has the link may enter."""
+
+    tournament: TournamentId
+    name: str
+    game: str
+    status: Status
+    open: bool
+    """Whether an entry would be taken now."""
+    places: int
+    """For how many entrants it is open."""
+    free: int
+    """How many places are free."""
+    builds: bool
+    """Whether an entry has a build; else entrants play at their seats."""
+    sealed: bool
+    """Whether builds stay sealed until the entries are locked (TN-3.2)."""
+    check_in: bool
+    """Whether only entrants who have checked in play (TN-2.3)."""
+    card_set: str
+    options: dict[str, Any]
+
+
+class LinkView(msgspec.Struct, kw_only=True):
+    """The link of a tournament, for its organiser."""
+
+    tournament: TournamentId
+    link: str | None
+    """A path of this service; null while registration is closed."""
+    places: int
+    """For how many entrants it is open."""
+    free: int
+    """How many places are free."""
+
+
+class RegisteredEntrant(msgspec.Struct, kw_only=True):
+    """A new entrant, and its token, which is returned only here."""
+
+    tournament: TournamentId
+    entrant: int
+    token: str
+    receipt: SignedReceipt
+
+
+class EntryView(msgspec.Struct, kw_only=True):
+    """An entry as its entrant sees it."""
+
+    tournament: TournamentId
+    entrant: int
+    name: str
+    build: list[Any] | None
+    """Also while it is sealed; null where there is none, or for the token of an invitation."""
+    cards: Any
+    """Own cards; null without any."""
+    club: str | None
+    """Its club, which a Swiss may keep apart (TN-8.9)."""
+    rating: int | None
+    """What seeding by rating goes by, as the organiser gave it (TN-4.1)."""
+    seed_by: str | None
+    """`server` if the entrant brought no seed."""
+    commit: str | None
+    """The commitment to a sealed build; null if it was not sealed."""
+    checked_in: bool
+    gone: Gone
+    """Empty while the entrant takes part."""
+    changes_left: int
+    """How often the entry can still be replaced."""

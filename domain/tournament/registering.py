@@ -1,0 +1,98 @@
+"""What entrants do themselves: register by a link, replace their entry, check in, leave (TN-24)."""
+
+import msgspec
+
+from domain.errors import (
+    CheckedIn,
+    HasLeft,
+    IllegalEntries,
+    RegistrationClosed,
+    RegistrationFull,
+    TooManyChanges,
+    UnknownEntrant,
+    Violation,
+)
+from domain.tournament import commands
+from domain.tournament import events as e
+from domain.tournament.commands import NewSecret
+from domain.tournament.entries.drafts import ENTRY, folded_name
+from domain.tournament.entries.entry import Entry
+from domain.tournament.record.ledger import Ledger, Proposed
+from domain.tournament.stage import Entrant
+from domain.tournament.state import TournamentState
+
+ENTRANT = "entrant"
+"""The author of lines that an entrant asked for."""
+
+MOST_CHANGES = 50
+"""How often one entry is handed in, so that no entrant can fill the record."""
+
+
+def open_registration(ledger: Ledger) -> Proposed:
+    """Open registration by a new link; links before it are void (TN-24.1)."""
+    commands.expect_entering(ledger)
+    if not ledger.state.plan.registration:
+        raise RegistrationClosed
+    return e.RegistrationOpened(ledger.state.link_no + 1), {}
+
+
+def close_registration(ledger: Ledger) -> Proposed:
+    """Close the link; entries that were taken stay (TN-24.1)."""
+    commands.expect_entering(ledger)
+    _expect_open(ledger)
+    return e.RegistrationClosed(), {}
+
+
+def register(ledger: Ledger, entry: Entry, new_secret: NewSecret) -> Proposed:
+    """Add the entry of somebody who has the link, under a name that no entrant has (TN-24.2)."""
+    commands.expect_entering(ledger)
+    _expect_open(ledger)
+    folded = folded_name(entry.name)
+    for number, known in ledger.state.entrants.items():
+        if folded_name(known.name) == folded:
+            detail = f"the name is taken by entrant {number} {known.name!r}"
+            raise IllegalEntries([Violation("entry_name_taken", ENTRY, detail, "/entrants/0/name")])
+    _expect_place(ledger)
+    return commands.enter(ledger, [entry], new_secret)
+
+
+def replace(ledger: Ledger, entrant: Entrant, entry: Entry, new_secret: NewSecret) -> Proposed:
+    """Replace an entrant's own entry, or enter again after leaving; name and rating stay."""
+    commands.expect_entering(ledger)
+    known = ledger.state.entrants.get(entrant)
+    if known is None:
+        raise UnknownEntrant(entrant)
+    if known.entered >= MOST_CHANGES:
+        raise TooManyChanges(MOST_CHANGES)
+    if known.gone:
+        _expect_place(ledger)
+    kept = msgspec.structs.replace(entry, name=known.name, rating=known.rating, bot=known.bot)
+    return commands.enter(ledger, [kept], new_secret)
+
+
+def check_in(ledger: Ledger, entrant: Entrant) -> Proposed:
+    """Check an entrant in, at its own request (TN-24.4)."""
+    proposed = commands.check_in(ledger, [entrant])
+    known = ledger.state.entrants[entrant]
+    if known.gone:
+        raise HasLeft(entrant)
+    if known.checked_in:
+        raise CheckedIn(entrant)
+    return proposed
+
+
+def free_places(state: TournamentState) -> int:
+    """How many more entrants the plan admits by link."""
+    taken = sum(not known.gone for known in state.entrants.values())
+    return max(0, state.plan.registration - taken)
+
+
+def _expect_place(ledger: Ledger) -> None:
+    plan = ledger.state.plan
+    if plan.registration and not free_places(ledger.state):
+        raise RegistrationFull(plan.registration)
+
+
+def _expect_open(ledger: Ledger) -> None:
+    if not ledger.state.registration:
+        raise RegistrationClosed

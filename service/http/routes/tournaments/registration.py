@@ -1,0 +1,297 @@
+"""Registration by a link, and what entrants do with the tokens that it returns (TN-24)."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, PathParameter
+
+from api_schemas.entrants import (
+    EntryView,
+    LinkView,
+    NewEntry,
+    OpenRegistration,
+    RegisteredEntrant,
+    ReplacedEntry,
+)
+from api_schemas.tournaments import TournamentAccepted, WithReason
+from domain.tournament.record.ledger import Ledger
+from domain.tournament.registering import (
+    MOST_CHANGES,
+    close_registration,
+    free_places,
+    open_registration,
+)
+from service.bootstrap import Service
+from service.http.requests.paths import TournamentPath
+from service.http.requests.preconditions import (
+    AnyRequest,
+    EntrantAuthorization,
+    IdempotencyKey,
+    OrganiserAuthorization,
+    bearer,
+    etag,
+    once,
+)
+from service.http.responses.specifications import problems, signed
+from service.http.routes.tournaments.organising import REFUSALS, accepted
+
+MOST_BYTES = 256 * 1024
+"""Of a request with one entry."""
+
+NO_STORE = {"Cache-Control": "no-store"}
+
+LinkPath = Annotated[
+    str,
+    PathParameter(
+        pattern="^[0-9a-f]{32}$",
+        max_length=32,
+        description="The secret part of the link: 32 lower-case hexadecimal digits.",
+    ),
+]
+
+
+@get(
+    "/tournaments/{tournament:str}/registration",
+    summary="See the link of a tournament",
+    responses=problems(401, 403, 404),
+)
+async def see_link(
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    authorization: OrganiserAuthorization = None,
+) -> Response[LinkView]:
+    """See the link by which entrants register; for the organiser to hand out."""
+    async with service.tournament_commands.open_as_organiser(
+        tournament, bearer(authorization), "tournaments:read"
+    ) as ledger:
+        body = _link(service, ledger)
+    return Response(body, headers=NO_STORE)
+
+
+@post(
+    "/tournaments/{tournament:str}/registration/open",
+    summary="Open registration by a new link",
+    status_code=202,
+    responses=REFUSALS,
+)
+async def open_link(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    key: IdempotencyKey = None,
+    authorization: OrganiserAuthorization = None,
+) -> Response[TournamentAccepted]:
+    """Open registration by a new link, which `GET …/registration` has; older links are void."""
+    token = bearer(authorization)
+    repeat = await once(request, key, token)
+    return accepted(
+        await service.tournament_commands.execute(tournament, token, open_registration, repeat)
+    )
+
+
+@post(
+    "/tournaments/{tournament:str}/registration/close",
+    summary="Close registration",
+    status_code=202,
+    responses=REFUSALS,
+)
+async def close_link(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    key: IdempotencyKey = None,
+    authorization: OrganiserAuthorization = None,
+) -> Response[TournamentAccepted]:
+    """Take no more entries by the link. Entrants can still replace and withdraw theirs."""
+    token = bearer(authorization)
+    repeat = await once(request, key, token)
+    return accepted(
+        await service.tournament_commands.execute(tournament, token, close_registration, repeat)
+    )
+
+
+@get(
+    "/tournaments/{tournament:str}/register/{link:str}",
+    summary="See what a link is for",
+    responses=problems(404),
+)
+async def see_registration(
+    service: NamedDependency[Service], tournament: TournamentPath, link: LinkPath
+) -> Response[OpenRegistration]:
+    """See which tournament a link enters, what an entry needs, and how many places are free."""
+    async with service.tournaments.open(tournament) as (ledger, _meta):
+        service.registration.require_link(ledger, link)
+        state, rules = ledger.state, ledger.header.rules
+        free = free_places(state)
+        body = OpenRegistration(
+            tournament=tournament,
+            name=state.plan.name,
+            game=state.plan.game,
+            status=state.status,
+            open=state.registration and free > 0,
+            places=state.plan.registration,
+            free=free,
+            builds=state.plan.play == "builds",
+            sealed=state.plan.secret_entries,
+            check_in=state.plan.check_in,
+            card_set=rules.digest,
+            options=state.plan.options,
+        )
+    return Response(body, headers=NO_STORE)
+
+
+@post(
+    "/tournaments/{tournament:str}/register/{link:str}",
+    summary="Register by a link",
+    cost=5,
+    request_max_body_size=MOST_BYTES,
+    responses=problems(403, 404, 409, 413, 422),
+)
+async def register_entrant(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    link: LinkPath,
+    data: JSONBody[NewEntry],
+    key: IdempotencyKey = None,
+) -> Response[RegisteredEntrant]:
+    """Enter a tournament. The build is checked at once, and `errors` names all that is wrong.
+
+    The token that is returned replaces and withdraws this entry and checks it in; where people
+    play, it opens the entrant's seats. It is returned only once: keep it.
+    """
+    given = msgspec.to_builtins(data)
+    repeat = await once(request, key)
+    made = await service.registration.register(tournament, link, given, repeat)
+    body = RegisteredEntrant(
+        tournament=tournament,
+        entrant=made.entrant,
+        token=made.token,
+        receipt=signed(made.receipt),
+    )
+    headers = {
+        "ETag": etag(made.receipt.version, made.receipt.head),
+        "Location": f"/tournaments/{tournament}/entry",
+    }
+    return Response(body, status_code=201, headers=headers | NO_STORE)
+
+
+@get(
+    "/tournaments/{tournament:str}/entry",
+    summary="See your entry",
+    responses=problems(401, 403, 404),
+)
+async def see_entry(
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    authorization: EntrantAuthorization = None,
+) -> Response[EntryView]:
+    """See the entry of the token's entrant, with its build also while it is sealed."""
+    own = await service.registration.look(tournament, bearer(authorization))
+    known, hidden = own.known, own.hidden
+    body = EntryView(
+        tournament=tournament,
+        entrant=own.entrant,
+        name=known.name,
+        build=hidden.build if known.build is None else known.build,
+        cards=hidden.cards if known.build is None else known.cards,
+        club=known.club,
+        rating=known.rating,
+        seed_by=known.seed_by,
+        commit=known.commit,
+        checked_in=known.checked_in,
+        gone=known.gone,
+        changes_left=max(0, MOST_CHANGES - known.entered),
+    )
+    return Response(body, headers=NO_STORE)
+
+
+@post(
+    "/tournaments/{tournament:str}/entry",
+    summary="Replace your entry",
+    cost=5,
+    status_code=202,
+    request_max_body_size=MOST_BYTES,
+    responses=REFUSALS,
+)
+async def replace_entry(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    data: JSONBody[ReplacedEntry],
+    key: IdempotencyKey = None,
+    authorization: EntrantAuthorization = None,
+) -> Response[TournamentAccepted]:
+    """Replace the entry, all of it but its name, until the entries are locked.
+
+    An entrant who has withdrawn enters again by this.
+    """
+    token = bearer(authorization)
+    repeat = await once(request, key, token)
+    given = msgspec.to_builtins(data)
+    return accepted(await service.registration.replace(tournament, token, given, repeat))
+
+
+@post(
+    "/tournaments/{tournament:str}/entry/check-in",
+    summary="Check yourself in",
+    status_code=202,
+    responses=REFUSALS,
+)
+async def check_in_entry(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    key: IdempotencyKey = None,
+    authorization: EntrantAuthorization = None,
+) -> Response[TournamentAccepted]:
+    """Check the token's entrant in, until the entries are locked."""
+    token = bearer(authorization)
+    repeat = await once(request, key, token)
+    return accepted(await service.registration.check_in(tournament, token, repeat))
+
+
+@post(
+    "/tournaments/{tournament:str}/entry/withdrawal",
+    summary="Withdraw your entry",
+    status_code=202,
+    responses=REFUSALS,
+)
+async def withdraw_entry(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    data: JSONBody[WithReason],
+    key: IdempotencyKey = None,
+    authorization: EntrantAuthorization = None,
+) -> Response[TournamentAccepted]:
+    """Leave the tournament, before it begins or while it is played (TN-13)."""
+    token = bearer(authorization)
+    repeat = await once(request, key, token)
+    return accepted(await service.registration.withdraw(tournament, token, data.reason, repeat))
+
+
+def _link(service: Service, ledger: Ledger) -> LinkView:
+    state = ledger.state
+    link = service.registration.link(ledger.stream, state.link_no) if state.registration else None
+    return LinkView(
+        tournament=ledger.stream,
+        link=link,
+        places=state.plan.registration,
+        free=free_places(state),
+    )
+
+
+ROUTES: list[Any] = [
+    see_link,
+    open_link,
+    close_link,
+    see_registration,
+    register_entrant,
+    see_entry,
+    replace_entry,
+    check_in_entry,
+    withdraw_entry,
+]

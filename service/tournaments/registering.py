@@ -1,0 +1,222 @@
+"""Requests of entrants: registering by a link, and what the token of an entry opens (TN-24)."""
+
+import hmac
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from domain.errors import IllegalEntries, UnknownEntrant, Violation
+from domain.record.line import Outside
+from domain.tournament import commands, registering
+from domain.tournament.entries.entry import Entry
+from domain.tournament.entries.json_form import JSON
+from domain.tournament.record.ledger import Hidden, Ledger, Proposed
+from domain.tournament.registering import ENTRANT
+from domain.tournament.stage import Entrant
+from domain.tournament.state.tournament import EntrantState
+from service.clock import now
+from service.errors import UnknownLink
+from service.identity import Identity, Receipt
+from service.matches.card_sets import CardSets
+from service.organisers.keys import Organisers
+from service.store.protocol import Meta
+from service.streams.handler import Command, Once, Proposal
+from service.tokens import holder_of, new_secret, new_token, number_in, token_digest
+from service.tournaments.commands import Token
+from service.tournaments.entries import EntryDocument, of_one_entry, read_document
+from service.tournaments.kind import Tournaments
+from service.tournaments.seats import invitation
+
+FIRST_LINK = 1
+"""The number of the link with which a tournament is opened."""
+
+INVITED = -1
+"""Who holds an entrant's invitation, beside its number for who holds its own token."""
+
+
+class Registered(NamedTuple):
+    """A new entrant, and its token."""
+
+    entrant: Entrant
+    token: str
+    receipt: Receipt
+
+
+class OwnEntry(NamedTuple):
+    """An entrant, and what of its entry only it may see."""
+
+    entrant: Entrant
+    known: EntrantState
+    hidden: Hidden
+
+
+class Registration:
+    """Executes the requests of entrants."""
+
+    def __init__(
+        self,
+        tournaments: Tournaments,
+        card_sets: CardSets,
+        organisers: Organisers,
+        identity: Identity,
+    ) -> None:
+        self._tournaments = tournaments
+        self._card_sets = card_sets
+        self._organisers = organisers
+        self._identity = identity
+
+    def link(self, tournament: str, number: int = FIRST_LINK) -> str:
+        """Link number `number` of a tournament, as a path of the API."""
+        secret = self._identity.registration_link(tournament, number)
+        return f"/tournaments/{tournament}/register/{secret}"
+
+    def require_link(self, ledger: Ledger, link: str) -> None:
+        """UnknownLink unless this is the newest link, open or closed."""
+        number = ledger.state.link_no
+        newest = self._identity.registration_link(ledger.stream, number)
+        if not number or not hmac.compare_digest(newest, link):
+            raise UnknownLink
+
+    async def register(
+        self, tournament: str, link: str, given: Mapping[str, Any], once: Once | None = None
+    ) -> Registered:
+        """Enter an entrant; IllegalEntries names all faults, with pointers into `given`."""
+
+        async def command(ledger: Ledger, _meta: Meta) -> Proposal:
+            self.require_link(ledger, link)
+            with _own_pointers():
+                entry = await self._read(ledger, given)
+                proposed = registering.register(ledger, entry, new_secret)
+            organiser = await self._organisers.by_key(ledger.organiser)
+            number = commands.entrants_after(ledger, [entry])
+            organiser.require_capacity(number)
+            token = new_token(tournament, number)
+            batch = ledger.accept([proposed], Outside(now(), ENTRANT))
+            return Proposal([batch], {number: token_digest(token)}, token)
+
+        executed = await self._tournaments.execute(tournament, command, once=once)
+        return Registered(number_in(executed.secret), executed.secret, executed.receipt)
+
+    async def replace(
+        self, tournament: str, token: Token, given: Mapping[str, Any], once: Once | None = None
+    ) -> Receipt:
+        """Replace an entry, by its token; IllegalEntries as for `register`."""
+
+        async def command(ledger: Ledger, _meta: Meta) -> Proposal:
+            entrant = number_in(token)
+            known = _known(ledger, entrant)
+            with _own_pointers():
+                entry = await self._read(ledger, {"name": known.name, **given})
+                proposed = registering.replace(ledger, entrant, entry, new_secret)
+            return Proposal([ledger.accept([proposed], Outside(now(), ENTRANT))])
+
+        return await self._execute(tournament, token, command, once)
+
+    async def check_in(self, tournament: str, token: Token, once: Once | None = None) -> Receipt:
+        """Check an entrant in, by its token."""
+        return await self._ask(tournament, token, registering.check_in, once)
+
+    async def withdraw(
+        self, tournament: str, token: Token, reason: str, once: Once | None = None
+    ) -> Receipt:
+        """Withdraw an entrant, by its token."""
+
+        def propose(ledger: Ledger, entrant: Entrant) -> Proposed:
+            return commands.withdraw(ledger, entrant, reason)
+
+        return await self._ask(tournament, token, propose, once)
+
+    async def look(self, tournament: str, token: Token) -> OwnEntry:
+        """An entrant, by its token; what is sealed is shown to the token of the entry alone."""
+        async with self._tournaments.open(tournament, self._admission(tournament, token)) as (
+            ledger,
+            meta,
+        ):
+            entrant = number_in(token)
+            own = entrant in meta.tokens
+            hidden = ledger.hidden.get(entrant) if own else None
+            return OwnEntry(entrant, _known(ledger, entrant), hidden or Hidden(""))
+
+    async def _ask(
+        self,
+        tournament: str,
+        token: Token,
+        propose: Callable[[Ledger, Entrant], Proposed],
+        once: Once | None,
+    ) -> Receipt:
+        async def command(ledger: Ledger, _meta: Meta) -> Proposal:
+            proposed = propose(ledger, number_in(token))
+            return Proposal([ledger.accept([proposed], Outside(now(), ENTRANT))])
+
+        return await self._execute(tournament, token, command, once)
+
+    async def _execute(
+        self, tournament: str, token: Token, command: Command[Ledger, Proposal], once: Once | None
+    ) -> Receipt:
+        admit = self._admission(tournament, token)
+        executed = await self._tournaments.execute(tournament, command, once=once, admit=admit)
+        return executed.receipt
+
+    def _admission(self, tournament: str, token: Token) -> Callable[[Meta], None]:
+        """A check that admits the entrant whom the token names, by its own token.
+
+        One whom the organiser entered has none, and is admitted by its invitation.
+        """
+
+        def admit(meta: Meta) -> None:
+            require_entrant(self._identity, tournament, token, meta, number_in(token))
+
+        return admit
+
+    async def _read(self, ledger: Ledger, given: Mapping[str, Any]) -> Entry:
+        """The entry of one entrant; IllegalEntries names all faults."""
+        if ledger.state.plan.play == "seats":
+            found = [
+                Violation("entry_shape", JSON, f"the entry: {field} has no use here", f"/{field}")
+                for field in ("build", "cards")
+                if field in given
+            ]
+            if found:
+                raise IllegalEntries(found)
+        document = EntryDocument("json", {"entrants": [dict(given)]})
+        [entry] = await read_document(ledger, document, self._card_sets)
+        return entry
+
+
+def require_entrant(
+    identity: Identity,
+    tournament: str,
+    token: Token,
+    meta: Meta,
+    entrant: Entrant,
+    *,
+    invited: bool = False,
+) -> None:
+    """Unauthorised or Forbidden unless this is the entrant's own token.
+
+    The invitation, which the organiser can have, counts too where `invited`, and for an entrant who
+    has no token of its own.
+    """
+    own = meta.tokens.get(entrant)
+    expected: dict[int, bytes] = {}
+    if entrant and number_in(token) == entrant:
+        expected = {} if own is None else {entrant: own}
+        if own is None or invited:
+            expected[INVITED] = token_digest(invitation(identity, tournament, entrant))
+    holder_of(token, tournament, expected)
+
+
+def _known(ledger: Ledger, entrant: Entrant) -> EntrantState:
+    known = ledger.state.entrants.get(entrant)
+    if known is None:
+        raise UnknownEntrant(entrant)
+    return known
+
+
+@contextmanager
+def _own_pointers() -> Iterator[None]:
+    """Point into the one entry of a request, not into a list of entries."""
+    try:
+        yield
+    except IllegalEntries as illegal:
+        raise of_one_entry(illegal, "the entry") from illegal
