@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from api_schemas.schema.wire import schemas_of
@@ -12,6 +13,7 @@ from domain.games import RULESETS
 from domain.match.events import LIFE_CYCLE
 from domain.record.course import authors_of
 from domain.record.line import event_type
+from tests.clients.generated.node import description
 from tests.kit.stack import Stack
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
@@ -46,6 +48,22 @@ def test_a_client_that_is_shown_works_when_pasted(stack: Stack, client: str) -> 
     )
     assert run.returncode == 0, run.stderr
     assert "true" in run.stdout
+
+
+def test_every_route_of_a_match_is_in_the_table_of_routes() -> None:
+    described = msgspec.json.decode(description())["paths"]
+    routes = {
+        f"{method.upper()} {path.removeprefix('/matches/{match}')}".strip()
+        for path, operations in described.items()
+        if path.startswith("/matches/{match}")
+        for method in operations
+        if method in {"get", "post", "put", "delete"}
+    }
+    table = PAGE.partition("| route | gives or does |\n|---|---|\n")[2].partition("\n\n")[0]
+    shown = [
+        cell for row in table.splitlines() for cell in re.findall("`(.*?)`", row.split("|")[1])
+    ]
+    assert sorted(shown) == sorted(routes)
 
 
 def test_the_page_is_served_as_markdown_and_as_html(client) -> None:
