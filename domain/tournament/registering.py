@@ -22,10 +22,15 @@ from domain.tournament.stage import Entrant
 from domain.tournament.state import TournamentState
 
 ENTRANT = "entrant"
-"""The author of lines that an entrant asked for."""
+"""What the author of a line begins with that an entrant asked for."""
 
 MOST_CHANGES = 50
 """How often one entry is handed in, so that no entrant can fill the record."""
+
+
+def author(entrant: Entrant) -> str:
+    """The author of lines that an entrant asked for, such as `entrant5`."""
+    return f"{ENTRANT}{entrant}"
 
 
 def open_registration(ledger: Ledger) -> Proposed:

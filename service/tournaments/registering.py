@@ -11,7 +11,6 @@ from domain.tournament import commands, registering
 from domain.tournament.entries.entry import Entry
 from domain.tournament.entries.json_form import JSON
 from domain.tournament.record.ledger import Hidden, Ledger, Proposed
-from domain.tournament.registering import ENTRANT
 from domain.tournament.stage import Entrant
 from domain.tournament.state.tournament import EntrantState
 from service.clock import now
@@ -91,7 +90,7 @@ class Registration:
             number = commands.entrants_after(ledger, [entry])
             organiser.require_capacity(number)
             token = new_token(tournament, number)
-            batch = ledger.accept([proposed], Outside(now(), ENTRANT))
+            batch = ledger.accept([proposed], _by(number))
             return Proposal([batch], {number: token_digest(token)}, token)
 
         executed = await self._tournaments.execute(tournament, command, once=once)
@@ -108,7 +107,7 @@ class Registration:
             with _own_pointers():
                 entry = await self._read(ledger, {"name": known.name, **given})
                 proposed = registering.replace(ledger, entrant, entry, new_secret)
-            return Proposal([ledger.accept([proposed], Outside(now(), ENTRANT))])
+            return Proposal([ledger.accept([proposed], _by(entrant))])
 
         return await self._execute(tournament, token, command, once)
 
@@ -145,8 +144,8 @@ class Registration:
         once: Once | None,
     ) -> Receipt:
         async def command(ledger: Ledger, _meta: Meta) -> Proposal:
-            proposed = propose(ledger, number_in(token))
-            return Proposal([ledger.accept([proposed], Outside(now(), ENTRANT))])
+            entrant = number_in(token)
+            return Proposal([ledger.accept([propose(ledger, entrant)], _by(entrant))])
 
         return await self._execute(tournament, token, command, once)
 
@@ -204,6 +203,10 @@ def require_entrant(
         if own is None or invited:
             expected[INVITED] = token_digest(invitation(identity, tournament, entrant))
     holder_of(token, tournament, expected)
+
+
+def _by(entrant: Entrant) -> Outside:
+    return Outside(now(), registering.author(entrant))
 
 
 def _known(ledger: Ledger, entrant: Entrant) -> EntrantState:

@@ -93,7 +93,7 @@ class TestAnEntry:
         assert ada.look()["build"] == GOOD
         tournament.taken("start")
         tournament.finish()
-        assert ("entrants.entered", "entrant") in authors(tournament)
+        assert ("entrants.entered", "entrant2") in authors(tournament)
         found = verified(tournament)
         assert found.sound
         assert found.level == "L1"

@@ -6,6 +6,7 @@ from domain.record.line import Event
 from domain.tournament import events as e
 from domain.tournament.admission import admit
 from domain.tournament.commands import awaits_beacon, beacon_fault
+from domain.tournament.registering import ENTRANT, author
 from domain.tournament.stage import Entrant
 from domain.tournament.state import TournamentState, present
 from domain.tournament.versions import DOUBLE_LOSS
@@ -48,16 +49,22 @@ def out_of_order(state: TournamentState, event: Event) -> str:
     return ""
 
 
-def not_of_entrant(state: TournamentState, event: Event) -> str:
-    """Why no entrant may have caused `event`, in the state before it; empty if one may (TN-24)."""
+def not_of_entrant(state: TournamentState, event: Event, by: str) -> str:
+    """Why the author `by` may not have caused `event`, if it is an entrant; else empty (TN-24.5).
+
+    `state` is that before the event.
+    """
+    if not by.startswith(ENTRANT):
+        return ""
     match event:
-        case e.EntrantsEntered(entries=[entered]):
-            if entered.entrant in state.entrants or state.registration:
-                return ""
-            return "registration by link was not open"
-        case e.EntrantsCheckedIn(entrants=[_]) | e.EntrantWithdrawn():
-            return ""
-    return "an entrant enters, checks in and withdraws itself alone"
+        case e.EntrantsEntered(entries=[e.Entered(entrant=entrant)]):
+            if entrant not in state.entrants and not state.registration:
+                return "registration by link was not open"
+        case e.EntrantsCheckedIn(entrants=[entrant]) | e.EntrantWithdrawn(entrant=entrant):
+            pass
+        case _:
+            return "an entrant enters, checks in and withdraws itself alone"
+    return "" if by == author(entrant) else f"it is about entrant {entrant}, but of {by}"
 
 
 def _entry_error(

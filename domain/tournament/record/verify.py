@@ -27,7 +27,6 @@ from domain.tournament.record.ledger import READER, Ledger
 from domain.tournament.record.order import not_of_entrant, out_of_order
 from domain.tournament.record.possible import remains_possible
 from domain.tournament.record.scores import ScoredMatch
-from domain.tournament.registering import ENTRANT
 from domain.tournament.stage import Result, Slot
 from domain.tournament.state import TournamentState
 
@@ -169,7 +168,7 @@ class _Verification:
         why = out_of_order(state, event)
         if why:
             self._differ(_WORDS.get(type(event), "order"), why)
-        forbidden = not_of_entrant(state, event) if parts.by == ENTRANT else ""
+        forbidden = not_of_entrant(state, event, parts.by or "")
         if forbidden:
             self._differ("author", forbidden)
         # The line is applied even if it differs, so that one difference does not cause others.

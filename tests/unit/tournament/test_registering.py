@@ -7,7 +7,7 @@ from domain.games.laplaplus import LAPLAPLUS
 from domain.tournament import events as e
 from domain.tournament.plan import Plan, SingleElimination
 from domain.tournament.registering import (
-    ENTRANT,
+    author,
     close_registration,
     open_registration,
     register,
@@ -28,7 +28,7 @@ def announced(registration: int = 8) -> LocalTournament:
 def entered(tournament: LocalTournament, number: int) -> None:
     [entry] = dummy_entries(1, number)
     proposed = register(tournament.ledger, entry, tournament.new_secret)
-    tournament.append(proposed, by=ENTRANT)
+    tournament.append(proposed, by=author(number))
 
 
 def kinds(tournament: LocalTournament) -> set[str]:
@@ -69,13 +69,16 @@ def test_an_entry_after_closing_is_found():
     [entry] = dummy_entries(1)
     late = register(tournament.ledger, entry, tournament.new_secret)
     tournament.append(close_registration(tournament.ledger), by="organiser")
-    tournament.append(late, by=ENTRANT)
+    tournament.append(late, by="entrant1")
     assert kinds(tournament) == {"author"}
 
 
-def test_what_no_entrant_may_do_is_found():
+@pytest.mark.parametrize(
+    "event", [e.EntrantsCheckedIn([1, 2]), e.EntrantWithdrawn(2), e.EntrantsCheckedIn([2])]
+)
+def test_what_no_entrant_may_do_is_found(event):
     tournament = announced()
     for number in range(1, 5):
         entered(tournament, number)
-    tournament.append((e.EntrantsCheckedIn([1, 2]), {}), by=ENTRANT)
+    tournament.append((event, {}), by="entrant1")
     assert kinds(tournament) == {"author"}
