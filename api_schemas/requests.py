@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from api_schemas.webhooks import NewMatchWebhook
 from domain.bots.specs import Bot
 
 Hex32 = Annotated[
@@ -55,6 +56,8 @@ class CreateMatch(msgspec.Struct, forbid_unknown_fields=True):
     access: Literal["listed", "unlisted", "invitation"] = "listed"
     """Who finds the match and may join. `listed`: lists show it. `unlisted`: whoever has its id.
     `invitation`: whoever has the invitation that opening it returns."""
+    webhooks: Annotated[list[NewMatchWebhook], Meta(max_length=10)] = []
+    """Where events of the match are delivered to."""
 
 
 class JoinMatch(msgspec.Struct, forbid_unknown_fields=True):

@@ -7,6 +7,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from api_schemas.ids import MatchId
 from api_schemas.problems import BrokenRule
+from api_schemas.webhooks import HookSecret
 from domain.match.state import Status
 
 Version = Annotated[int, Meta(ge=0, description="The number of events so far.")]
@@ -46,8 +47,19 @@ class CreatedMatch(msgspec.Struct, omit_defaults=True):
     """The token of the judge, who may rewind the match; only if its options allow rewinds."""
     invitation: str | UnsetType = UNSET
     """What joining takes; only if the match is by invitation. Returned only here."""
+    webhooks: list[HookSecret] = []
+    """The webhooks, with the secrets that sign their deliveries."""
     events: list[Any] = []
     """The events that followed, if the request has waited for them; those of bots."""
+
+
+class RegisteredWebhook(msgspec.Struct):
+    """A webhook of a match, with the secret that signs its deliveries."""
+
+    url: str
+    secret: str
+    after: Version
+    """Every event after this version is delivered."""
 
 
 class TakenSeat(msgspec.Struct, omit_defaults=True):

@@ -7,18 +7,16 @@ from msgspec import Meta
 
 from api_schemas.ids import MatchId, TournamentId
 from api_schemas.responses import Head, SignedReceipt, Version
-from domain.match.game import Language
+from api_schemas.webhooks import HookSecret, Webhook
 from domain.tournament.stage import Row, Status
 
 EntrantNumber = Annotated[int, Meta(ge=1, description="Entrants are numbered from 1.")]
 Reason = Annotated[
     str, Meta(max_length=400, description="The reason, which is recorded permanently.")
 ]
-Url = Annotated[str, Meta(min_length=8, max_length=2_000)]
 
 
 HookEvent = Literal["round_paired", "results_taken", "round_closed", "ruling_made", "finished"]
-HookFormat = Literal["cloudevents", "chat", "discord"]
 
 
 class Entries(msgspec.Struct, forbid_unknown_fields=True):
@@ -31,15 +29,10 @@ class Entries(msgspec.Struct, forbid_unknown_fields=True):
     """Columns of the table that are not read, such as an e-mail address (TN-16.6)."""
 
 
-class NewWebhook(msgspec.Struct, forbid_unknown_fields=True):
+class NewWebhook(Webhook, forbid_unknown_fields=True):
     """A URL, and the events that are delivered to it."""
 
-    url: Url
     events: tuple[HookEvent, ...] = ("round_closed", "finished")
-    format: HookFormat = "cloudevents"
-    """`chat` is `{"text": …}`, for Slack, Mattermost or Google Chat; `discord` has `content`."""
-    lang: Language = "en"
-    """The language of a chat."""
 
 
 class CreateTournament(Entries, forbid_unknown_fields=True, kw_only=True):
@@ -104,35 +97,6 @@ class RulingView(msgspec.Struct, kw_only=True):
     reason: str
     undone_by: Version | None
     """The line of the ruling that has undone it."""
-
-
-class HookSecret(msgspec.Struct):
-    """The signing secret of a webhook. It is returned only here."""
-
-    url: str
-    secret: str
-
-
-class Delivery(msgspec.Struct, frozen=True, kw_only=True):
-    """The delivery of one event to one webhook."""
-
-    id: str
-    """The `id` of the CloudEvent and the `webhook-id`, the same for every attempt."""
-    type: str
-    url: str
-    state: Annotated[
-        Literal["waiting", "delivered", "gone", "failed"],
-        Meta(
-            description="`gone` if the webhook answered 410 Gone, `failed` after the last attempt."
-        ),
-    ]
-    attempts: int
-    status: int | None
-    """The status of the last response; null if there was none."""
-    next_attempt: Annotated[
-        int | None, Meta(description="In ms since 1970; null if there is none.")
-    ]
-    error: str
 
 
 class OpenedTournament(msgspec.Struct):

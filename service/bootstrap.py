@@ -46,6 +46,7 @@ from service.tournaments.registering import Registration
 from service.tournaments.running import Runner
 from service.tournaments.seats import Seating
 from service.webhooks.hooks import Webhooks
+from service.webhooks.matches import DueMatches, MatchWebhooks
 
 JOB_GRACE_SECONDS = 60
 """How much longer than a drain its job may take before RQ ends it."""
@@ -81,6 +82,7 @@ class Service:
     lanes: Lanes
     organisers: Organisers
     webhooks: Webhooks
+    match_webhooks: MatchWebhooks
 
 
 def _redis(settings: Settings) -> "Redis":
@@ -131,7 +133,11 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     seating = Seating(matches, match_kind, match_reader, identity)
     keeper = MatchArchive(store, card_sets)
     runner = Runner(tournaments, executors, seating, keeper, webhooks, settings.workers)
-    due = [DueList(store, resolver, MATCHES), DueList(tournament_store, runner, CHUNKS)]
+    match_webhooks = MatchWebhooks(webhooks, store, match_reader, settings.match_webhooks)
+    due = [
+        DueList(store, DueMatches(resolver, match_webhooks), MATCHES),
+        DueList(tournament_store, runner, CHUNKS),
+    ]
     match_commands = MatchCommands(matches, match_kind, identity, terms, outages, quota)
     try:
         yield Service(
@@ -162,6 +168,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             lanes=lanes,
             organisers=organisers,
             webhooks=webhooks,
+            match_webhooks=match_webhooks,
         )
     finally:
         await thinker.close()

@@ -325,6 +325,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/matches/{match}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook deliveries
+         * @description See every delivery to the webhooks of your token, the oldest first; for a month.
+         */
+        get: operations["MatchesWebhooksListDeliveries"];
+        put?: never;
+        /**
+         * Register a webhook
+         * @description Register a URL to which events of the match are posted from now on.
+         *
+         *     Each token has webhooks of its own. Sent again, the same webhook is registered once, and has the
+         *     same secret. A webhook ends with the match, or when its URL answers 410.
+         */
+        post: operations["MatchesWebhooksRegisterWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/matches/{match}": {
         parameters: {
             query?: never;
@@ -1573,6 +1600,11 @@ export interface components {
              * @enum {unknown}
              */
             access?: "invitation" | "listed" | "unlisted";
+            /**
+             * @description Where events of the match are delivered to.
+             * @default []
+             */
+            webhooks?: components["schemas"]["NewMatchWebhook"][];
         };
         /**
          * CreateTournament
@@ -1673,6 +1705,36 @@ export interface components {
             to: number;
             /** @description The public reason. */
             reason: string;
+        };
+        /**
+         * NewMatchWebhook
+         * @description A URL, and the events of a match that are delivered to it.
+         */
+        NewMatchWebhook: {
+            /** @description The address that deliveries go to. */
+            url: string;
+            /**
+             * @description `chat` is `{"text": …}`, for Slack, Mattermost or Google Chat; `discord` has `content`.
+             * @default cloudevents
+             * @enum {unknown}
+             */
+            format?: "chat" | "cloudevents" | "discord";
+            /**
+             * @description The language of a chat.
+             * @default en
+             * @enum {unknown}
+             */
+            lang?: "en" | "ja";
+            /**
+             * @description `decision_asked` is delivered to a seat when the seat itself is asked.
+             * @default [
+             *       "decision_asked",
+             *       "finished",
+             *       "cancelled",
+             *       "halted"
+             *     ]
+             */
+            events?: ("cancelled" | "decision_asked" | "finished" | "halted" | "seat_joined")[];
         };
         /**
          * CreateKey
@@ -6978,6 +7040,11 @@ export interface components {
             /** @description What joining takes; only if the match is by invitation. Returned only here. */
             invitation?: string;
             /**
+             * @description The webhooks, with the secrets that sign their deliveries.
+             * @default []
+             */
+            webhooks?: components["schemas"]["HookSecret"][];
+            /**
              * @description The events that followed, if the request has waited for them; those of bots.
              * @default []
              */
@@ -7128,6 +7195,43 @@ export interface components {
             errors: components["schemas"]["BrokenRule"][];
             /** @description How an answer that is legal but incomplete may continue; null if it cannot, or if the game does not support this. */
             further: components["schemas"]["FurtherView"] | null;
+        };
+        /**
+         * Delivery
+         * @description The delivery of one event to one webhook.
+         */
+        Delivery: {
+            /** @description The `id` of the CloudEvent and the `webhook-id`, the same for every attempt. */
+            id: string;
+            /** @description The type of the event. */
+            type: string;
+            /** @description The address that deliveries go to. */
+            url: string;
+            /**
+             * @description `gone` if the webhook answered 410 Gone, `failed` after the last attempt.
+             * @enum {unknown}
+             */
+            state: "delivered" | "failed" | "gone" | "waiting";
+            /** @description How often delivery was tried. */
+            attempts: number;
+            /** @description The status of the last response; null if there was none. */
+            status: number | null;
+            /** @description In ms since 1970; null if there is none. */
+            next_attempt: number | null;
+            /** @description What went wrong at the last attempt; empty if nothing did. */
+            error: string;
+        };
+        /**
+         * RegisteredWebhook
+         * @description A webhook of a match, with the secret that signs its deliveries.
+         */
+        RegisteredWebhook: {
+            /** @description The address that deliveries go to. */
+            url: string;
+            /** @description The secret that signs deliveries. */
+            secret: string;
+            /** @description The number of events so far. */
+            after: number;
         };
         /**
          * MatchView
@@ -7399,31 +7503,6 @@ export interface components {
             tournament: string;
             /** @description The signed proof that the request is in the stream. */
             receipt: components["schemas"]["SignedReceipt"];
-        };
-        /**
-         * Delivery
-         * @description The delivery of one event to one webhook.
-         */
-        Delivery: {
-            /** @description The `id` of the CloudEvent and the `webhook-id`, the same for every attempt. */
-            id: string;
-            /** @description The type of the event. */
-            type: string;
-            /** @description The address that deliveries go to. */
-            url: string;
-            /**
-             * @description `gone` if the webhook answered 410 Gone, `failed` after the last attempt.
-             * @enum {unknown}
-             */
-            state: "delivered" | "failed" | "gone" | "waiting";
-            /** @description How often delivery was tried. */
-            attempts: number;
-            /** @description The status of the last response; null if there was none. */
-            status: number | null;
-            /** @description In ms since 1970; null if there is none. */
-            next_attempt: number | null;
-            /** @description What went wrong at the last attempt; empty if nothing did. */
-            error: string;
         };
         /**
          * LinkView
@@ -8876,14 +8955,6 @@ export interface components {
             /** @description The address that deliveries go to. */
             url: string;
             /**
-             * @description The types of events that are delivered.
-             * @default [
-             *       "round_closed",
-             *       "finished"
-             *     ]
-             */
-            events?: ("finished" | "results_taken" | "round_closed" | "round_paired" | "ruling_made")[];
-            /**
              * @description `chat` is `{"text": …}`, for Slack, Mattermost or Google Chat; `discord` has `content`.
              * @default cloudevents
              * @enum {unknown}
@@ -8895,6 +8966,14 @@ export interface components {
              * @enum {unknown}
              */
             lang?: "en" | "ja";
+            /**
+             * @description The types of events that are delivered.
+             * @default [
+             *       "round_closed",
+             *       "finished"
+             *     ]
+             */
+            events?: ("finished" | "results_taken" | "round_closed" | "round_paired" | "ruling_made")[];
         };
         /**
          * CardgardUnitSource
@@ -10029,6 +10108,16 @@ export interface components {
             gone?: boolean;
         };
         /**
+         * HookSecret
+         * @description The signing secret of a webhook. It is returned only here.
+         */
+        HookSecret: {
+            /** @description The address that deliveries go to. */
+            url: string;
+            /** @description The secret that signs deliveries. */
+            secret: string;
+        };
+        /**
          * BrokenRule
          * @description One broken rule, and the place of the error.
          */
@@ -10086,16 +10175,6 @@ export interface components {
             winner: number | null;
             /** @description Why, in a word of the rule book or of whoever decided; null before the end. */
             reason: string | null;
-        };
-        /**
-         * HookSecret
-         * @description The signing secret of a webhook. It is returned only here.
-         */
-        HookSecret: {
-            /** @description The address that deliveries go to. */
-            url: string;
-            /** @description The secret that signs deliveries. */
-            secret: string;
         };
         /**
          * ListedTournament
@@ -16893,8 +16972,6 @@ export interface operations {
             /** @description Document created, URL follows */
             201: {
                 headers: {
-                    /** @description The address of what was created. */
-                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17726,6 +17803,218 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is needed */
+            401: {
+                headers: {
+                    /** @description The scheme of tokens: `Bearer`. */
+                    "WWW-Authenticate"?: "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token belongs elsewhere */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The match cannot take this now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule forbids this; the problem names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MatchesWebhooksListDeliveries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer` and the token of a seat, of the match's creator or of its judge. */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"][];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is needed */
+            401: {
+                headers: {
+                    /** @description The scheme of tokens: `Bearer`. */
+                    "WWW-Authenticate"?: "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token belongs elsewhere */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MatchesWebhooksRegisterWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer` and the token of a seat, of the match's creator or of its judge. */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMatchWebhook"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredWebhook"];
                 };
             };
             /** @description The request cannot be read */

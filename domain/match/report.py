@@ -48,7 +48,7 @@ _COMMA_DRAWN: dict[Language, str] = {
 """DieRolled of a コンマ, 000 to 999."""
 _COMMA_VALUES = 1000
 
-_REASONS: dict[str, dict[Language, str]] = {
+REASONS: dict[str, dict[Language, str]] = {
     "nobody_joined": {"en": "a seat stayed free", "ja": "席が埋まらず"},
     "left": {"en": "a player left before it began", "ja": "開始前に離席"},
     "withdrawn": {
@@ -114,13 +114,13 @@ def as_markdown(report: list[str]) -> str:
 def _field_text(fold: Fold, field: str, value: Any, language: Language) -> str:
     match field:
         case "seat":
-            return _seat(fold, value, language)
+            return seat_name(fold, value, language)
         case "seats":
-            return _COMMA[language].join(_seat(fold, seat, language) for seat in value)
+            return _COMMA[language].join(seat_name(fold, seat, language) for seat in value)
         case "winner" if value is None:
             return _DRAW[language]
         case "winner":
-            return _WINS[language].format(_seat(fold, value, language))
+            return _WINS[language].format(seat_name(fold, value, language))
         case "who" if value is None:
             return ""
         case "who":
@@ -129,11 +129,12 @@ def _field_text(fold: Fold, field: str, value: Any, language: Language) -> str:
         case "why" | "name":
             return fold.game.telling.words.get(value, {}).get(language, str(value))
         case "reason":
-            return _REASONS.get(value, {}).get(language, str(value))
+            return REASONS.get(value, {}).get(language, str(value))
         case _:
             return str(value)
 
 
-def _seat(fold: Fold, seat: Seat, language: Language) -> str:
+def seat_name(fold: Fold, seat: Seat, language: Language) -> str:
+    """A seat, with the name of its player if there is one."""
     player = fold.state.seats[seat].player
     return _SEATS[seat] if player is None else _PLAYER[language].format(_SEATS[seat], player)

@@ -42,7 +42,7 @@ def _of_access(settings: Settings) -> Iterator[Concern]:
     if open_to_others and settings.organisers == "anybody":
         yield _setting("organisers", "strangers may create tournaments; `keys` admits only some")
     if settings.private_webhooks:
-        yield _setting("private_webhooks", "organisers can make workers post to this network")
+        yield _setting("private_webhooks", "clients can make workers post to this network")
     if settings.rate > MANY_REQUESTS:
         yield _setting("rate", f"one client may ask {settings.rate:g} times a second")
     if not settings.match_days:

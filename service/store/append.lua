@@ -2,7 +2,7 @@
 --
 -- KEYS  meta   hash: v version, h head, s status, a awaiting, d deadline, k kind, c client,
 --              x when it expires, n when it was created, i its tags, j what lists show of it, o tags
---              for ever, u whether it is unlisted, and the tokens that appends add (see protocol.py)
+--              for ever, u whether it is unlisted, w what workers do after every append, and the tokens that appends add (see protocol.py)
 --       lines  stream: one entry a batch, id <last version>-0; l lines (z compressed), s secrets,
 --              h header (with the first), p head before its first line
 --       keys   hash: idempotency key -> body digest, then the stored answer
@@ -86,7 +86,7 @@ if life > 0 and redis.call('HEXISTS', meta, 'c') == 1 then
 end
 local watched = deadline ~= '0' and deadline or expires
 
-local kept = redis.call('HMGET', meta, 'n', 'i', 'o', 'u')
+local kept = redis.call('HMGET', meta, 'n', 'i', 'o', 'u', 'w')
 local created, before = kept[1] or string.format('%013d', now), kept[2] or ''
 local tags = 'all\n' .. ARGV[20] .. (kept[3] or '')
 if ARGV[20] == '=' then
@@ -127,6 +127,12 @@ else
       redis.call('DEL', snapshot)
     end
   end
+end
+
+if kept[5] then -- what is to be done after every append (see attend.lua)
+  local work = kept[5] .. '@' .. match
+  redis.call('ZADD', due, 'NX', now, work)
+  redis.call('ZADD', watch, now + tonumber(ARGV[10]), work)
 end
 
 if key ~= '' then

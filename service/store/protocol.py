@@ -226,8 +226,17 @@ class StreamStore(Protocol):
         Work that is listed or held is not listed twice.
         """
 
-    async def unlist(self, work: str) -> None:
-        """Take work off the lists: it is done."""
+    async def unlist(self, work: str, version: int | None = None) -> bool:
+        """Take work off the lists: it is done.
+
+        False, and nothing is taken off, if the stream is not at `version` any more.
+        """
+
+    async def attend(self, stream: str, what: str) -> bool:
+        """List `<what>@<stream>` as due, now and with every append from now on.
+
+        False if there is no such stream.
+        """
 
     async def sweep(self) -> int:
         """List streams again whose lease has ended; returns how many are due now."""

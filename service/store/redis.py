@@ -78,6 +78,7 @@ def _batches(found: list[tuple[bytes, dict[bytes, bytes]]]) -> list[StoredBatch]
 
 _APPEND, _SWEEP, _SETTLE = Script("append.lua"), Script("sweep.lua"), Script("settle.lua")
 _TAKE, _TOKENS, _LIST = Script("take.lua"), Script("tokens.lua"), Script("list.lua")
+_ATTEND, _UNLIST = Script("attend.lua"), Script("unlist.lua")
 
 
 Kind = Literal["match", "tournament"]
@@ -280,13 +281,7 @@ class RedisStore:
 
     async def settle(self, stream: str, version: int) -> bool:
         """Take `stream` off the due-list, if it still has `version`."""
-        bucket = stream[-1]
-        keys = [
-            self._key(bucket, stream, "meta"),
-            self._key(bucket, "due"),
-            self._key(bucket, "watch"),
-        ]
-        return bool(await replied(_SETTLE(self._send, keys, stream, version)))
+        return bool(await replied(_SETTLE(self._send, self._keys_of_work(stream), stream, version)))
 
     async def list_due(self, stream: str, work: Sequence[str]) -> None:
         """List work of `stream`, `<what>@<stream>`, to be taken one by one as due.
@@ -296,10 +291,21 @@ class RedisStore:
         keys = [self._key(stream[-1], name) for name in ("due", "watch")]
         await replied(_LIST(self._send, keys, self._lease, *work))
 
-    async def unlist(self, work: str) -> None:
-        """Take work off the lists: it is done."""
-        keys = [self._key(work[-1], name) for name in ("due", "watch")]
-        await replied(asyncio.gather(*(self._send("ZREM", key, work) for key in keys)))
+    async def unlist(self, work: str, version: int | None = None) -> bool:
+        """Take work off the lists: it is done, as far as the stream went at `version`."""
+        keys = self._keys_of_work(work.rpartition("@")[2])
+        return bool(
+            await replied(_UNLIST(self._send, keys, work, "" if version is None else version))
+        )
+
+    async def attend(self, stream: str, what: str) -> bool:
+        """List `<what>@<stream>` as due, now and with every append from now on."""
+        keys = self._keys_of_work(stream)
+        return bool(await replied(_ATTEND(self._send, keys, stream, what, self._lease)))
+
+    def _keys_of_work(self, stream: str) -> list[str]:
+        lists = (self._key(stream[-1], name) for name in ("due", "watch"))
+        return [self._key_of(stream, "meta"), *lists]
 
     async def sweep(self) -> int:
         """List matches again whose deadline has passed, or whose drainer has died."""

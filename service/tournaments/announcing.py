@@ -64,6 +64,8 @@ def notifications(
         name, subject, data = _described(event)
         links = {what: f"/tournaments/{tournament}/{what}" for what in ("standings", "results")}
         yield Notification(
+            source=f"/tournaments/{tournament}",
+            version=parts.v,
             type=HOOK_TYPE + name,
             subject=subject,
             time=now(),

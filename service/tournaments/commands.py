@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from typing import TypeAlias
 
 from api_schemas.keys import Scope
-from api_schemas.tournaments import Delivery
+from api_schemas.webhooks import Delivery
 from domain.errors import IllegalEntries
 from domain.record.line import Outside
 from domain.tournament import commands

@@ -7,7 +7,7 @@ expires and another worker retries it; doing the same work twice gives the same 
 
 import asyncio
 import math
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Any, NamedTuple, Self
 
 import structlog
@@ -118,7 +118,7 @@ class Runner:
             if len(ahead) != 1:
                 break
             ahead = await self._play(tournament, ahead[0])
-        closing = [self._store.unlist(due)] if chunk else []
+        closing: list[Awaitable[object]] = [self._store.unlist(due)] if chunk else []
         if ahead:
             work = [f"{piece.name}@{tournament}" for piece in ahead]
             closing.append(self._store.list_due(tournament, work))

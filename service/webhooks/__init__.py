@@ -1,1 +1,1 @@
-"""Webhooks: notifications of tournament events, and their deliveries."""
+"""Webhooks: notifications of events of tournaments and matches, and their deliveries."""

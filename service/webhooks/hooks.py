@@ -1,10 +1,10 @@
-"""Webhooks of tournaments: registering hooks, and enqueuing their deliveries.
+"""Webhooks of tournaments and matches: registering hooks, and enqueuing their deliveries.
 
 A notification becomes a CloudEvent 1.0 in structured JSON, or a text for a chat. It is delivered to
-every hook that subscribes to its type, signed by Standard Webhooks. Deliveries are stored together
-with the cursor, the version of the tournament up to which all are enqueued; so a crash neither
-loses nor doubles any. `delivery` posts each at least once, always under the same id, in no
-guaranteed order.
+every hook that subscribes to its type, signed by Standard Webhooks. Hooks belong to an owner: a
+tournament, or one holder of a token of a match. Deliveries are stored together with the owner's
+cursor, the version of the stream up to which all are enqueued; so a crash neither loses nor doubles
+any. `delivery` posts each at least once, always under the same id, in no guaranteed order.
 """
 
 import base64
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, assert_never
 
 import msgspec
 
-from api_schemas.tournaments import Delivery, HookFormat
+from api_schemas.webhooks import Delivery, HookFormat
 from domain.errors import Violation
 from domain.match.game import Language
 from service.errors import IllegalHooks
@@ -26,7 +26,7 @@ from service.store.webhooks.store import HookStore, State, StoredDelivery
 from service.webhooks.posting import url_error
 
 MAX_HOOKS = 10
-"""The most hooks of one tournament."""
+"""The most hooks of one owner, where nothing else is configured."""
 
 SECRET_PREFIX = "whsec_"  # noqa: S105 - a prefix, not a secret
 
@@ -48,12 +48,16 @@ class Hook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Notification(msgspec.Struct, frozen=True, kw_only=True):
-    """A notification of an event in a tournament."""
+    """A notification of an event in a tournament or a match."""
 
+    source: str
+    """The address of the stream, such as `/tournaments/<id>`."""
+    version: int
+    """Which event of the stream it is."""
     type: str
     """The CloudEvent type, such as `saikoro.tournament.round_closed`."""
     subject: str
-    """The part of the tournament, such as `stages/1/rounds/3`."""
+    """The part of the tournament or match, such as `stages/1/rounds/3`."""
     time: str
     """When it happened, as in lines."""
     data: Any
@@ -94,55 +98,98 @@ class _StoredHook(msgspec.Struct, frozen=True):
 
     hook: Hook
     key: bytes
+    after: int = 0
+    """Only events after this version are delivered to it."""
+
+    @property
+    def secret(self) -> str:
+        """The signing key, as its owner gets it."""
+        return f"{SECRET_PREFIX}{base64.b64encode(self.key).decode()}"
+
+    def wants(self, notification: Notification) -> bool:
+        """Whether a notification is delivered to it."""
+        types = self.hook.events
+        return notification.version > self.after and (not types or notification.type in types)
 
 
 _decoder = msgspec.json.Decoder(list[_StoredHook])
 
 
 class Webhooks:
-    """The hooks of tournaments, and the queue of their deliveries."""
+    """The hooks of all owners, and the queue of their deliveries."""
 
     def __init__(self, store: HookStore, seal: Seal, *, private: bool = False) -> None:
         self._store = store
         self._seal = seal
         self._private = private
 
-    # For tournaments
+    # For owners
 
-    def check(self, hooks: Sequence[Hook]) -> None:
+    def check(self, hooks: Sequence[Hook], most: int = MAX_HOOKS) -> None:
         """IllegalHooks names every hook that is not allowed."""
-        errors = ((at, url_error(hook.url, private=self._private)) for at, hook in enumerate(hooks))
         wrong = [
-            Violation("bad_hook_url", "", error, f"/{at}/url") for at, error in errors if error
+            violation
+            for at, hook in enumerate(hooks)
+            for violation in self._url_violations(hook, f"/{at}/url")
         ]
-        if len(hooks) > MAX_HOOKS:
-            wrong.append(Violation("too_many_hooks", "", f"at most {MAX_HOOKS} hooks are allowed"))
+        if len(hooks) > most:
+            wrong.append(_too_many(most))
         if wrong:
             raise IllegalHooks(wrong)
 
-    async def register(self, tournament: str, hooks: Sequence[Hook]) -> list[str]:
-        """Store the hooks of a new tournament; returns the secret of each, only here.
+    def _url_violations(self, hook: Hook, pointer: str) -> list[Violation]:
+        error = url_error(hook.url, private=self._private)
+        return [] if error is None else [Violation("bad_hook_url", "", error, pointer)]
+
+    async def register(self, owner: str, hooks: Sequence[Hook], most: int = MAX_HOOKS) -> list[str]:
+        """Store the hooks of a new owner; returns the secret of each, only here.
 
         A repeated call returns the same secrets. IllegalHooks names every hook that is not allowed.
         """
-        self.check(hooks)
+        self.check(hooks, most)
         if not hooks:
             return []
         made = [_StoredHook(hook, secrets.token_bytes(32)) for hook in hooks]
-        sealed = self._seal.close_bytes(msgspec.json.encode(made))
-        kept = self._open(await self._store.register(tournament, sealed))
-        return [f"{SECRET_PREFIX}{base64.b64encode(each.key).decode()}" for each in kept]
+        kept = self._open(await self._store.register(owner, self._close(made)))
+        return [each.secret for each in kept[: len(hooks)]]
 
-    async def has_hooks(self, tournament: str) -> bool:
-        """Whether the tournament has hooks."""
-        return await self._store.registered(tournament) is not None
+    async def add(self, owner: str, hook: Hook, after: int, most: int) -> str:
+        """Store one more hook, for events after version `after`; returns its secret.
 
-    async def cursor(self, tournament: str) -> int:
-        """The version of the tournament up to which its notifications are enqueued."""
-        return await self._store.cursor(tournament)
+        A hook that the owner has already is not stored twice. IllegalHooks if it is not allowed, or
+        if the owner has `most` of them.
+        """
+        violations = self._url_violations(hook, "/url")
+        if violations:
+            raise IllegalHooks(violations)
+        while True:
+            registered = await self._store.registered(owner)
+            before = b"" if registered is None else registered.sealed
+            gone = frozenset[int]() if registered is None else registered.gone
+            kept = self._open(before) if before else []
+            for at, each in enumerate(kept):
+                if each.hook == hook and at not in gone:
+                    return each.secret
+            if len(kept) >= most:
+                raise IllegalHooks([_too_many(most)])
+            made = _StoredHook(hook, secrets.token_bytes(32), after)
+            if await self._store.extend(owner, before, self._close([*kept, made]), after):
+                return made.secret
+
+    async def expire(self, owner: str) -> None:
+        """Forget the hooks of an owner in a while: nothing more will be enqueued for them."""
+        await self._store.expire(owner)
+
+    async def has_hooks(self, owner: str) -> bool:
+        """Whether the owner has hooks."""
+        return await self._store.registered(owner) is not None
+
+    async def cursor(self, owner: str) -> int:
+        """The version of the stream up to which the owner's notifications are enqueued."""
+        return await self._store.cursor(owner)
 
     async def enqueue(
-        self, tournament: str, after: int, version: int, notifications: Sequence[Notification]
+        self, owner: str, after: int, version: int, notifications: Sequence[Notification]
     ) -> None:
         """Enqueue deliveries of these notifications, from versions after `after` up to `version`.
 
@@ -151,23 +198,23 @@ class Webhooks:
         """
         if version <= after:
             raise ValueError(f"the cursor cannot move from {after} to {version}")
-        registered = await self._store.registered(tournament) if notifications else None
+        registered = await self._store.registered(owner) if notifications else None
         hooks = [] if registered is None else self._open(registered.sealed)
         deliveries = [
-            _delivery(tournament, f"{tournament}.{after}.{number:03}", notification, at, each.hook)
+            _delivery(owner, f"{owner}.{after}.{number:03}", notification, at, each.hook)
             for number, notification in enumerate(notifications)
             for at, each in enumerate(hooks)
-            if not each.hook.events or notification.type in each.hook.events
+            if each.wants(notification)
         ]
-        await self._store.enqueue(tournament, after, version, deliveries)
+        await self._store.enqueue(owner, after, version, deliveries)
 
-    async def log(self, tournament: str) -> list[Delivery]:
-        """The deliveries of the tournament, oldest first; ended ones are kept for a month."""
-        registered = await self._store.registered(tournament)
+    async def log(self, owner: str) -> list[Delivery]:
+        """The deliveries of the owner, oldest first; ended ones are kept for a month."""
+        registered = await self._store.registered(owner)
         if registered is None:
             return []
         hooks = self._open(registered.sealed)
-        return [_logged(each, hooks) for each in await self._store.log(tournament)]
+        return [_logged(each, hooks) for each in await self._store.log(owner)]
 
     # For delivery
 
@@ -182,7 +229,7 @@ class Webhooks:
         WrongKey if the service's secret is not the one under which the hooks were registered.
         """
         delivery = due.delivery
-        registered = await self._store.registered(delivery.tournament)
+        registered = await self._store.registered(delivery.owner)
         if registered is None or delivery.hook in registered.gone:
             return None
         hook = self._open(registered.sealed)[delivery.hook]
@@ -210,21 +257,28 @@ class Webhooks:
     def _open(self, sealed: bytes) -> list[_StoredHook]:
         return _decoder.decode(self._seal.open_bytes(sealed))
 
+    def _close(self, hooks: Sequence[_StoredHook]) -> bytes:
+        return self._seal.close_bytes(msgspec.json.encode(hooks))
+
+
+def _too_many(most: int) -> Violation:
+    return Violation("too_many_hooks", "", f"at most {most} hooks are allowed")
+
 
 def _delivery(
-    tournament: str, id_: str, notification: Notification, at: int, hook: Hook
+    owner: str, id_: str, notification: Notification, at: int, hook: Hook
 ) -> StoredDelivery:
     return StoredDelivery(
         id=f"{id_}.{at}",
-        tournament=tournament,
+        owner=owner,
         hook=at,
         note=id_,
         type=notification.type,
-        body=msgspec.json.encode(_body(tournament, id_, notification, hook)),
+        body=msgspec.json.encode(_body(id_, notification, hook)),
     )
 
 
-def _body(tournament: str, id_: str, notification: Notification, hook: Hook) -> dict[str, Any]:
+def _body(id_: str, notification: Notification, hook: Hook) -> dict[str, Any]:
     match hook.format:
         case "chat":
             return {"text": html.escape(_chat_text(notification, hook.lang), quote=False)}
@@ -232,22 +286,22 @@ def _body(tournament: str, id_: str, notification: Notification, hook: Hook) -> 
             text = _chat_text(notification, hook.lang)
             return {"content": text, "allowed_mentions": {"parse": []}}
         case "cloudevents":
-            return _cloud_event(tournament, id_, notification)
+            return _cloud_event(id_, notification)
         case _:
             assert_never(hook.format)
 
 
 def _chat_text(notification: Notification, language: Language) -> str:
-    """The sentences, in which no name of an entrant calls for people's attention."""
+    """The sentences, in which no name calls for people's attention."""
     text = notification.text.get(language, notification.type).replace("@", "@\u200b")
     return text if len(text) <= MOST_CHARACTERS else f"{text[:MOST_CHARACTERS]}…"
 
 
-def _cloud_event(tournament: str, id_: str, notification: Notification) -> dict[str, Any]:
+def _cloud_event(id_: str, notification: Notification) -> dict[str, Any]:
     return {
         "specversion": "1.0",
         "id": id_,
-        "source": f"/tournaments/{tournament}",
+        "source": notification.source,
         "type": notification.type,
         "subject": notification.subject,
         "time": notification.time,

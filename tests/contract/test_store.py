@@ -412,6 +412,24 @@ class TestDueList:
         assert await store.due_count() == 0
         assert await store.settle("0" * 32, 0)
 
+    async def test_work_that_follows_every_append_is_listed_with_it(self, store, match, make):
+        assert not await store.attend(match, "calls")
+        await store.append(make(0))
+        assert await store.due_count() == 0
+        assert await store.attend(match, "calls")
+        assert await store.take_due(10, 0) == [f"calls@{match}"]
+        await store.append(make(1))
+        assert await store.take_due(10, 0) == [f"calls@{match}"]
+
+    async def test_work_stays_listed_where_the_stream_has_moved_on(self, store, match, make):
+        await store.append(make(0))
+        await store.attend(match, "calls")
+        await store.append(make(1))
+        assert not await store.unlist(f"calls@{match}", 1)
+        assert await store.due_count() == 1
+        assert await store.unlist(f"calls@{match}", 2)
+        assert await store.due_count() == 0
+
 
 class TestChunks:
     """Due work of a stream that is cut into pieces, as tournaments are."""

@@ -160,7 +160,9 @@ class TestEnough:
             webhooks = Webhooks(HookStore(redis), Seal(bytes(32)))
             for _ in range(2):
                 await webhooks.register(ID, [Hook("https://hook.example/")])
-            note = Notification(type="type", subject="subject", time=now(), data={})
+            note = Notification(
+                source="/matches", version=1, type="type", subject="subject", time=now(), data={}
+            )
             await webhooks.enqueue(ID, await webhooks.cursor(ID), 1, [note, note])
             first, second = await webhooks.take(10, 60)
             assert await webhooks.request(first, 0) is not None
@@ -168,6 +170,8 @@ class TestEnough:
             await webhooks.settle(second, Outcome("gone", 410))
             await webhooks.enqueue(ID, 1, 2, [note])
             assert [each.state for each in await webhooks.log(ID)] == ["waiting", "gone"]
+            await webhooks.add(ID, Hook("https://hook.example/", ["type"]), 2, 3)
+            await webhooks.expire(ID)
 
     async def test_what_was_appended_is_there_after_a_restart(self, store, server, match, make):
         await store.append(make(0, 3))

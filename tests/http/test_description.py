@@ -37,6 +37,7 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/matches/{match}/rematch",
         "/matches/{match}/rewinds",
         "/matches/{match}/tickets",
+        "/matches/{match}/webhooks",
         "/matches/{match}/decision",
         "/matches/{match}/decision/check",
         "/matches/{match}/events",

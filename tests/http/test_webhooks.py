@@ -27,6 +27,8 @@ DUE = "saikoro:{hooks}:due"
 
 def note(round_=1):
     return Notification(
+        source=f"/tournaments/{TOURNAMENT}",
+        version=1,
         type="saikoro.tournament.round_closed",
         subject=f"stages/1/rounds/{round_}",
         time="2026-01-02T03:04:05.678Z",

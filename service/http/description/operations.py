@@ -68,6 +68,9 @@ _TAGGED = {
 }
 """Bodies that come with the ETag of their match or tournament."""
 
+_UNADDRESSED = {"RegisteredWebhook", "TakenSeat", "TicketView"}
+"""Bodies of what has no address of its own."""
+
 _OF_FAILURES = {
     "401": {"WWW-Authenticate": _CHALLENGE},
     "429": {"Retry-After": _RETRY},
@@ -117,7 +120,7 @@ def describe_operations(described: OpenAPI) -> None:
                 body = _body(response)
                 if status[0] in "23" and (conditional or body in _TAGGED):
                     headers["ETag"] = _ETAG
-                if status == "201" and body != "TakenSeat" and not path.startswith("/keys"):
+                if status == "201" and body not in _UNADDRESSED and not path.startswith("/keys"):
                     headers["Location"] = _LOCATION
                 if body in ("Accepted", "CreatedMatch", "TakenSeat"):
                     headers["Preference-Applied"] = _APPLIED

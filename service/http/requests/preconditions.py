@@ -74,6 +74,13 @@ CancelAuthorization = Annotated[
         "`POST /matches` returned.",
     ),
 ]
+HolderAuthorization = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Authorization",
+        description="`Bearer` and the token of a seat, of the match's creator or of its judge.",
+    ),
+]
 JudgeAuthorization = Annotated[
     str | None,
     HeaderParameter(

@@ -9,6 +9,7 @@ from msgspec import UNSET
 
 from api_schemas.requests import CreateMatch, JoinMatch
 from api_schemas.responses import Accepted, CreatedMatch, OfferedRematch, TakenSeat
+from api_schemas.webhooks import HookSecret
 from service.bootstrap import Service
 from service.http.problems.documents import pointing
 from service.http.requests.clients import client_of
@@ -27,6 +28,7 @@ from service.http.requests.preconditions import (
 )
 from service.http.responses.accepted import WAITED, accepted, follow
 from service.http.responses.specifications import problems
+from service.http.routes.match_webhooks import match_hook
 from service.matches.commands import invited_with
 from service.tokens import player_of
 
@@ -46,6 +48,9 @@ async def create_match(
 ) -> Response[CreatedMatch]:
     """Open a match of a game. Anybody may then take its seats, but for those given to `bots`."""
     repeat = await once(request, key)
+    hooks = [match_hook(hook) for hook in data.webhooks]
+    with pointing("/webhooks"):
+        service.match_webhooks.check(hooks)
     bots = {int(seat): bot for seat, bot in data.bots.items()}
     with pointing("/options"):
         created = await service.match_commands.create(
@@ -56,6 +61,7 @@ async def create_match(
             service.identity.client_key(client_of(request)),
             access=data.access,
         )
+    secrets = await service.match_webhooks.register_created(created.receipt.match, hooks)
     followed = await follow(service, created.receipt, prefer)
     body = CreatedMatch(
         created.receipt.match,
@@ -64,6 +70,7 @@ async def create_match(
         created.token,
         created.judge_token or UNSET,
         created.invitation or UNSET,
+        [HookSecret(hook.url, secret) for hook, secret in zip(hooks, secrets, strict=True)],
         followed.events,
     )
     location = {"Location": f"/matches/{created.receipt.match}"}

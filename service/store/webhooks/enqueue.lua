@@ -1,8 +1,8 @@
--- Adds deliveries of a tournament and moves its cursor, in one call, if the cursor is where it was.
+-- Adds deliveries of an owner and moves its cursor, in one call, if the cursor is where it was.
 --
--- KEYS  hooks       hash of the tournament: cursor, and gone:<n> for hooks whose address answered 410
+-- KEYS  hooks       hash of the owner: cursor, and gone:<n> for hooks whose address answered 410
 --       due         sorted set: deliveries by when the next attempt may begin
---       log         list: all deliveries of the tournament
+--       log         list: all deliveries of the owner
 --       deliveries  a hash each
 -- ARGV  1 cursor expected, 2 new cursor, then for each delivery: its id, its hook,
 --       how many fields follow as pairs, these pairs

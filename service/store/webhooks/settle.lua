@@ -2,7 +2,7 @@
 --
 -- KEYS  due       sorted set: deliveries by when the next attempt may begin
 --       delivery  hash
---       hooks     hash of the tournament (see enqueue.lua)
+--       hooks     hash of the owner (see enqueue.lua)
 -- ARGV  1 id, 2 when the lease ends, 3 state, 4 status (0: no answer), 5 error,
 --       6 attempts so far, 7 ms until the next attempt (0: there is none), 8 the hook,
 --       9 how long in ms an ended delivery is remembered

@@ -1,4 +1,4 @@
-"""Webhooks of tournaments in Redis; all keys lie in one slot."""
+"""Webhooks in Redis, by owner: a tournament, or a holder of a match's token. One slot has all."""
 
 import asyncio
 import itertools
@@ -13,8 +13,11 @@ from service.store.coalesced import Coalesced, Script, replied
 REMEMBERED_SECONDS = 30 * 86_400
 """How long the log names a delivery after it has ended."""
 
-_ENQUEUE, _TAKE, _SETTLE = (
-    Script(f"webhooks/{name}.lua") for name in ("enqueue", "take", "settle")
+RETRIED_SECONDS = 3 * 86_400
+"""Longer than a delivery is retried."""
+
+_ENQUEUE, _EXTEND, _SETTLE, _TAKE = (
+    Script(f"webhooks/{name}.lua") for name in ("enqueue", "extend", "settle", "take")
 )
 
 
@@ -28,13 +31,13 @@ _DUE = _key("due")
 State = Literal["waiting", "delivered", "gone", "failed"]
 
 
-class StoredDelivery(msgspec.Struct, frozen=True, kw_only=True):
-    """One note on its way to one hook; a field each in its hash."""
+class StoredDelivery(msgspec.Struct, frozen=True, kw_only=True, rename={"owner": "tournament"}):
+    """One note on its way to one hook; a field each in its hash, by its first name."""
 
     id: str
-    tournament: str
+    owner: str
     hook: int
-    """Number of the hook within its tournament, from 0."""
+    """Number of the hook among its owner's, from 0."""
     note: str
     """Id of the note, the same for every hook and at every attempt."""
     type: str
@@ -53,7 +56,7 @@ _SET_BY_STORE = ("id", "next")
 
 
 class Registered(msgspec.Struct, frozen=True):
-    """The hooks of a tournament."""
+    """The hooks of one owner."""
 
     sealed: bytes
     gone: frozenset[int]
@@ -66,31 +69,44 @@ class HookStore:
     def __init__(self, redis: "Redis") -> None:
         self._send = Coalesced(redis)
 
-    async def register(self, tournament: str, sealed: bytes) -> bytes:
-        """Keep the hooks of a tournament, unless it has some; those that it has now."""
-        key = _key("of", tournament)
+    async def register(self, owner: str, sealed: bytes) -> bytes:
+        """Keep the hooks of an owner, unless it has some; those that it has now."""
+        key = _key("of", owner)
         if await replied(self._send("HSETNX", key, "hooks", sealed)):
             return sealed
         kept: bytes = await replied(self._send("HGET", key, "hooks"))
         return kept
 
-    async def registered(self, tournament: str) -> Registered | None:
-        """The hooks of a tournament; None if it has none."""
-        found = await replied(self._send("HGETALL", _key("of", tournament)))
+    async def extend(self, owner: str, before: bytes, sealed: bytes, cursor: int) -> bool:
+        """Keep other hooks in place of those `before`; False if they are others by now.
+
+        An owner without a cursor gets this one.
+        """
+        return bool(await replied(_EXTEND(self._send, [_key("of", owner)], before, sealed, cursor)))
+
+    async def expire(self, owner: str) -> None:
+        """Forget the hooks and the log of an owner when no delivery is remembered any more."""
+        ms = 1000 * (REMEMBERED_SECONDS + RETRIED_SECONDS)
+        keys = _key("of", owner), _key("log", owner)
+        await replied(asyncio.gather(*(self._send("PEXPIRE", key, ms) for key in keys)))
+
+    async def registered(self, owner: str) -> Registered | None:
+        """The hooks of an owner; None if it has none."""
+        found = await replied(self._send("HGETALL", _key("of", owner)))
         if b"hooks" not in found:
             return None
         gone = (int(name[5:]) for name in found if name.startswith(b"gone:"))
         return Registered(found[b"hooks"], frozenset(gone))
 
-    async def cursor(self, tournament: str) -> int:
-        """Up to which version of the tournament deliveries are enqueued."""
-        return int(await replied(self._send("HGET", _key("of", tournament), "cursor")) or 0)
+    async def cursor(self, owner: str) -> int:
+        """Up to which version of the stream deliveries are enqueued."""
+        return int(await replied(self._send("HGET", _key("of", owner), "cursor")) or 0)
 
     async def enqueue(
-        self, tournament: str, after: int, version: int, deliveries: Sequence[StoredDelivery]
+        self, owner: str, after: int, version: int, deliveries: Sequence[StoredDelivery]
     ) -> bool:
         """Add deliveries and move the cursor from `after` to `version`, or do neither."""
-        keys = [_key("of", tournament), _DUE, _key("log", tournament)]
+        keys = [_key("of", owner), _DUE, _key("log", owner)]
         keys += [_key("delivery", delivery.id) for delivery in deliveries]
         fields = itertools.chain.from_iterable(map(_fields, deliveries))
         return bool(await replied(_ENQUEUE(self._send, keys, after, version, *fields)))
@@ -108,14 +124,14 @@ class HookStore:
 
         False if it is not held any more, and nothing was noted.
         """
-        keys = [_DUE, _key("delivery", settled.id), _key("of", settled.tournament)]
+        keys = [_DUE, _key("delivery", settled.id), _key("of", settled.owner)]
         stands = settled.state, settled.status, settled.error, settled.attempts
         args = settled.id, ends, *stands, int(wait * 1000), settled.hook, REMEMBERED_SECONDS * 1000
         return bool(await replied(_SETTLE(self._send, keys, *args)))
 
-    async def log(self, tournament: str) -> list[StoredDelivery]:
-        """Every remembered delivery of a tournament, the oldest first."""
-        ids = await replied(self._send("LRANGE", _key("log", tournament), 0, -1))
+    async def log(self, owner: str) -> list[StoredDelivery]:
+        """Every remembered delivery of an owner, the oldest first."""
+        ids = await replied(self._send("LRANGE", _key("log", owner), 0, -1))
         return await self._read([id_.decode() for id_ in ids])
 
     async def _read(self, ids: Sequence[str]) -> list[StoredDelivery]:
@@ -125,7 +141,7 @@ class HookStore:
 
 
 def _fields(delivery: StoredDelivery) -> list[Any]:
-    fields = msgspec.structs.asdict(delivery)
+    fields = msgspec.to_builtins(delivery, builtin_types=(bytes,))
     pairs = [part for name in fields if name not in _SET_BY_STORE for part in (name, fields[name])]
     return [delivery.id, delivery.hook, len(pairs) // 2, *pairs]
 

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from api_schemas.tournaments import HookFormat
+from api_schemas.webhooks import HookFormat
 from domain.match.game import Language
 from domain.tournament.plan import SingleElimination, Swiss
 from domain.tournament.rulings import Disqualify, Overturn
@@ -66,9 +66,15 @@ def test_long_lists_are_cut():
 )
 def test_a_name_calls_nobody_in_a_chat(format_: HookFormat, field: str, shown: str) -> None:
     note = Notification(
-        type="t", subject="", time="", data={}, text={"en": "<!channel> @everyone" + "x" * 9_999}
+        source="/tournaments/0",
+        version=1,
+        type="t",
+        subject="",
+        time="",
+        data={},
+        text={"en": "<!channel> @everyone" + "x" * 9_999},
     )
-    body = _body("0", "1", note, Hook("https://chat.example", format=format_))
+    body = _body("1", note, Hook("https://chat.example", format=format_))
     assert body[field].startswith(shown)
     assert len(body[field]) <= MOST_CHARACTERS + 10
     assert body.get("allowed_mentions", {"parse": []}) == {"parse": []}

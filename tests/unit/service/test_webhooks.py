@@ -20,7 +20,14 @@ URL = "https://hook.example/saikoro?token=not-for-everybody"
 
 
 def note(type_=CLOSED, **data):
-    return Notification(type=type_, subject="stages/1", time="2026-01-02T03:04:05.678Z", data=data)
+    return Notification(
+        source=f"/tournaments/{TOURNAMENT}",
+        version=1,
+        type=type_,
+        subject="stages/1",
+        time="2026-01-02T03:04:05.678Z",
+        data=data,
+    )
 
 
 @pytest.fixture

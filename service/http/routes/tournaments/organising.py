@@ -10,15 +10,14 @@ from litestar.params import JSONBody
 from api_schemas.tournaments import (
     CheckIn,
     CreateTournament,
-    Delivery,
     Entries,
-    HookSecret,
     NewBeacon,
     OpenedTournament,
     TournamentAccepted,
     Withdraw,
     WithReason,
 )
+from api_schemas.webhooks import Delivery, HookSecret
 from domain.tournament import commands
 from domain.tournament.new_plan import read_new_plan
 from domain.tournament.record.ledger import Ledger, Proposed

@@ -1,0 +1,59 @@
+"""Request and response bodies of webhooks, of tournaments and of matches."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from domain.match.game import Language
+
+Url = Annotated[str, Meta(min_length=8, max_length=2_000)]
+
+HookFormat = Literal["cloudevents", "chat", "discord"]
+MatchHookEvent = Literal["seat_joined", "decision_asked", "finished", "cancelled", "halted"]
+
+
+class Webhook(msgspec.Struct, forbid_unknown_fields=True):
+    """A URL, and how events are delivered to it."""
+
+    url: Url
+    format: HookFormat = "cloudevents"
+    """`chat` is `{"text": …}`, for Slack, Mattermost or Google Chat; `discord` has `content`."""
+    lang: Language = "en"
+    """The language of a chat."""
+
+
+class NewMatchWebhook(Webhook, forbid_unknown_fields=True):
+    """A URL, and the events of a match that are delivered to it."""
+
+    events: tuple[MatchHookEvent, ...] = ("decision_asked", "finished", "cancelled", "halted")
+    """`decision_asked` is delivered to a seat when the seat itself is asked."""
+
+
+class HookSecret(msgspec.Struct):
+    """The signing secret of a webhook. It is returned only here."""
+
+    url: str
+    secret: str
+
+
+class Delivery(msgspec.Struct, frozen=True, kw_only=True):
+    """The delivery of one event to one webhook."""
+
+    id: str
+    """The `id` of the CloudEvent and the `webhook-id`, the same for every attempt."""
+    type: str
+    url: str
+    state: Annotated[
+        Literal["waiting", "delivered", "gone", "failed"],
+        Meta(
+            description="`gone` if the webhook answered 410 Gone, `failed` after the last attempt."
+        ),
+    ]
+    attempts: int
+    status: int | None
+    """The status of the last response; null if there was none."""
+    next_attempt: Annotated[
+        int | None, Meta(description="In ms since 1970; null if there is none.")
+    ]
+    error: str

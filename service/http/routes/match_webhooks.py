@@ -1,0 +1,60 @@
+"""Webhooks of single matches."""
+
+from typing import Any
+
+from litestar import get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from api_schemas.responses import RegisteredWebhook
+from api_schemas.webhooks import Delivery, NewMatchWebhook
+from service.bootstrap import Service
+from service.http.requests.paths import MatchPath
+from service.http.requests.preconditions import HolderAuthorization, bearer
+from service.http.responses.specifications import problems
+from service.webhooks.hooks import Hook
+from service.webhooks.match_events import MATCH_HOOK_TYPE
+
+
+@post(
+    "/matches/{match:str}/webhooks",
+    cost=5,
+    summary="Register a webhook",
+    responses=problems(401, 403, 404, 409, 413, 422),
+)
+async def register_webhook(
+    service: NamedDependency[Service],
+    match: MatchPath,
+    data: JSONBody[NewMatchWebhook],
+    authorization: HolderAuthorization = None,
+) -> RegisteredWebhook:
+    """Register a URL to which events of the match are posted from now on.
+
+    Each token has webhooks of its own. Sent again, the same webhook is registered once, and has the
+    same secret. A webhook ends with the match, or when its URL answers 410.
+    """
+    secret, after = await service.match_webhooks.register(
+        match, bearer(authorization), match_hook(data)
+    )
+    return RegisteredWebhook(data.url, secret, after)
+
+
+@get(
+    "/matches/{match:str}/webhooks",
+    summary="List webhook deliveries",
+    responses=problems(401, 403, 404),
+)
+async def list_deliveries(
+    service: NamedDependency[Service], match: MatchPath, authorization: HolderAuthorization = None
+) -> list[Delivery]:
+    """See every delivery to the webhooks of your token, the oldest first; for a month."""
+    return await service.match_webhooks.deliveries(match, bearer(authorization))
+
+
+def match_hook(webhook: NewMatchWebhook) -> Hook:
+    """A webhook as it is stored."""
+    types = [f"{MATCH_HOOK_TYPE}{name}" for name in webhook.events]
+    return Hook(webhook.url, types, webhook.format, webhook.lang)
+
+
+ROUTES: list[Any] = [register_webhook, list_deliveries]

@@ -1,0 +1,116 @@
+"""What webhooks deliver of a match: as data, and as a sentence for a chat."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeAlias, assert_never
+
+import msgspec
+
+from domain.match import events as e
+from domain.match.fold import Fold
+from domain.match.game import Language
+from domain.match.report import REASONS, seat_name
+from domain.record.line import Line
+from service.clock import now
+from service.webhooks.hooks import Notification
+
+MATCH_HOOK_TYPE = "saikoro.match."
+"""The prefix of CloudEvent types."""
+
+Announced: TypeAlias = (
+    e.SeatJoined | e.DecisionAsked | e.MatchFinished | e.MatchCancelled | e.MatchHalted
+)
+
+_KINDS: dict[str, type[Announced]] = {
+    "seat.joined": e.SeatJoined,
+    "decision.asked": e.DecisionAsked,
+    "match.finished": e.MatchFinished,
+    "match.cancelled": e.MatchCancelled,
+    "match.halted": e.MatchHalted,
+}
+
+_WORDS: dict[str, dict[Language, str]] = {
+    "seat_joined": {"en": "{seat} has joined", "ja": "{seat}が着席"},
+    "decision_asked": {"en": "waiting for {seats} ({name})", "ja": "{seats}の回答待ち（{name}）"},
+    "finished": {"en": "{seat} wins", "ja": "{seat}の勝ち"},
+    "drawn": {"en": "a draw", "ja": "引き分け"},
+    "cancelled": {"en": "cancelled: {reason}", "ja": "中止: {reason}"},
+    "halted": {"en": "halted: {reason}", "ja": "停止: {reason}"},
+}
+
+
+def notifications(fold: Fold, lines: Sequence[bytes], holder: int) -> Iterator[Notification]:
+    """The notifications of these lines for one holder of a token of the match.
+
+    `fold` is at the last of them, or later. A seat is notified of the decisions that it is asked
+    itself, everybody else of all.
+    """
+    match = fold.header.match
+    for line in lines:
+        parts = Line.read(line)
+        kind = _KINDS.get(parts.type)
+        if kind is None:
+            continue
+        event = msgspec.json.decode(parts.data, type=kind)
+        if isinstance(event, e.DecisionAsked) and holder >= 0 and holder not in event.seats:
+            continue
+        name, data = _described(event)
+        yield Notification(
+            source=f"/matches/{match}",
+            version=parts.v,
+            type=MATCH_HOOK_TYPE + name,
+            subject=f"events/{parts.v}",
+            time=parts.outside.at if parts.outside is not None else now(),
+            data={"match": match, "game": fold.header.game, "version": parts.v, **data},
+            text={language: _text(fold, event, name, language) for language in ("en", "ja")},
+        )
+
+
+def _described(event: Announced) -> tuple[str, dict[str, Any]]:
+    """The kind of a notification, and its data."""
+    match event:
+        case e.SeatJoined():
+            return "seat_joined", {
+                "seat": event.seat,
+                "player": event.player,
+                "player_id": event.player_id,
+            }
+        case e.DecisionAsked():
+            return "decision_asked", {
+                "decision": event.decision,
+                "name": event.name,
+                "seats": event.seats,
+                "seconds": event.seconds,
+            }
+        case e.MatchFinished():
+            return "finished", {"winner": event.winner, "reason": event.reason}
+        case e.MatchCancelled():
+            return "cancelled", {"reason": event.reason}
+        case e.MatchHalted():
+            return "halted", {"reason": event.reason, "line": event.line}
+        case _:
+            assert_never(event)
+
+
+def _text(fold: Fold, event: Announced, name: str, language: Language) -> str:
+    """The event in a sentence, after the title of the game and the address of the match."""
+    title = {"en": fold.game.title.en, "ja": fold.game.title.ja}[language]
+    return f"{title} /matches/{fold.header.match}\n{_sentence(fold, event, name, language)}"
+
+
+def _sentence(fold: Fold, event: Announced, name: str, language: Language) -> str:
+    words = _WORDS[name][language]
+    match event:
+        case e.SeatJoined():
+            return words.format(seat=seat_name(fold, event.seat, language))
+        case e.DecisionAsked():
+            asked = fold.game.telling.words.get(event.name, {}).get(language, event.name)
+            seats = [seat_name(fold, seat, language) for seat in event.seats]
+            return words.format(seats={"en": ", ", "ja": "、"}[language].join(seats), name=asked)
+        case e.MatchFinished():
+            if event.winner is None:
+                return _WORDS["drawn"][language]
+            return words.format(seat=seat_name(fold, event.winner, language))
+        case e.MatchCancelled() | e.MatchHalted():
+            return words.format(reason=REASONS[event.reason][language])
+        case _:
+            assert_never(event)

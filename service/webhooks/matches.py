@@ -1,0 +1,133 @@
+"""Webhooks of single matches: registered by holders of its tokens, called after every append.
+
+A match with webhooks lists `webhooks@<match>` as due with every append, in the same call of the
+store. Whoever takes that off the list enqueues deliveries for the lines that have none yet, and
+takes it off for good only if the match has not moved on meanwhile.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from api_schemas.webhooks import Delivery
+from domain.errors import MatchOver
+from domain.match.fold import Fold
+from domain.match.state import OVER
+from service.errors import Forbidden
+from service.matches.commands import Token
+from service.matches.reading import MatchReader
+from service.store.protocol import StreamStore
+from service.streams.draining import Resolves
+from service.tokens import CREATOR, INVITED, JUDGE, holder_of
+from service.webhooks.hooks import Hook, Notification, Webhooks
+from service.webhooks.match_events import notifications
+
+WORK = "webhooks"
+"""What is due of a match: `webhooks@<match>`."""
+
+
+class Registered(NamedTuple):
+    """A registered webhook."""
+
+    secret: str
+    after: int
+    """Every event after this version of the match is delivered."""
+
+
+class MatchWebhooks:
+    """The webhooks of matches."""
+
+    def __init__(
+        self, webhooks: Webhooks, store: StreamStore, reader: MatchReader, most: int
+    ) -> None:
+        self._webhooks = webhooks
+        self._store = store
+        self._reader = reader
+        self._most = most
+        """How many webhooks each holder of a token of a match may register."""
+
+    def check(self, hooks: Sequence[Hook]) -> None:
+        """IllegalHooks names every webhook that a new match cannot have."""
+        self._webhooks.check(hooks, self._most)
+
+    async def register_created(self, match: str, hooks: Sequence[Hook]) -> list[str]:
+        """Register the webhooks of whoever has created a match, for all of its events.
+
+        A repeated call returns the same secrets.
+        """
+        secrets = await self._webhooks.register(_owner(match, CREATOR), hooks, self._most)
+        if hooks:
+            await self._store.attend(match, WORK)
+        return secrets
+
+    async def register(self, match: str, token: Token, hook: Hook) -> Registered:
+        """Register a webhook of the token's holder; the same one only once.
+
+        IllegalHooks if it is not allowed, MatchOver if nothing more can happen.
+        """
+        meta = await self._reader.pages.meta(match)
+        owner = _owner(match, _holder(match, token, meta.tokens))
+        if meta.status in OVER:
+            raise MatchOver(meta.status)
+        secret = await self._webhooks.add(owner, hook, meta.version, self._most)
+        await self._store.attend(match, WORK)
+        # What was appended meanwhile may have been enqueued without this webhook.
+        return Registered(secret, (await self._reader.pages.meta(match)).version)
+
+    async def deliveries(self, match: str, token: Token) -> list[Delivery]:
+        """The deliveries to the webhooks of the token's holder, oldest first."""
+        meta = await self._reader.pages.meta(match)
+        return await self._webhooks.log(_owner(match, _holder(match, token, meta.tokens)))
+
+    async def announce(self, match: str) -> None:
+        """Enqueue deliveries for all lines that have none yet."""
+        meta = await self._reader.pages.meta(match)
+        fold = await self._reader.fold(match)
+        for holder in meta.tokens:
+            if holder != INVITED:
+                await self._enqueue(match, holder, meta.version, fold)
+        if meta.status in OVER:
+            for holder in meta.tokens:
+                await self._webhooks.expire(_owner(match, holder))
+        await self._store.unlist(f"{WORK}@{match}", meta.version)
+
+    async def _enqueue(self, match: str, holder: int, version: int, fold: Fold) -> None:
+        owner = _owner(match, holder)
+        if not await self._webhooks.has_hooks(owner):
+            return
+        cursor = await self._webhooks.cursor(owner)
+        if cursor >= version:
+            return
+        batches = await self._store.read(match, cursor)
+        lines = [line for batch in batches for line in batch.lines]
+        news: list[Notification] = list(notifications(fold, lines, holder))
+        await self._webhooks.enqueue(owner, cursor, cursor + len(lines), news)
+
+
+class DueMatches:
+    """Does what is due of matches: their rules, or their webhooks."""
+
+    def __init__(self, resolver: Resolves, webhooks: MatchWebhooks) -> None:
+        self._resolver = resolver
+        self._webhooks = webhooks
+
+    async def resolve(self, due: str) -> None:
+        """Do what can be done now for what was taken off the due-list."""
+        work, _, match = due.rpartition("@")
+        if work == WORK:
+            await self._webhooks.announce(match)
+        else:
+            await self._resolver.resolve(due)
+
+
+def _holder(match: str, token: Token, digests: dict[int, bytes]) -> int:
+    """Whose webhooks they are; an invitation has none."""
+    holder = holder_of(token, match, digests)
+    if holder == INVITED:
+        raise Forbidden
+    return holder
+
+
+def _owner(match: str, holder: int) -> str:
+    """The owner of the webhooks of one holder of a token."""
+    names = {CREATOR: "creator", JUDGE: "judge", INVITED: "invitation"}
+    return f"{match}.{names.get(holder, f'seat{holder}')}"

@@ -1,0 +1,131 @@
+"""What is enqueued for webhooks of matches, whenever a worker dies."""
+
+from typing import get_args, get_type_hints
+
+import pytest
+
+from domain.match import events as e
+from domain.record.line import write_line
+from service.bootstrap import Service, open_service
+from service.settings import Settings
+from service.tokens import CREATOR
+from service.webhooks.hooks import Hook
+from service.webhooks.match_events import notifications
+from service.webhooks.matches import WORK
+from tests.kit.stack import SECRET
+
+URL = "https://hook.example/"
+CANCELLED_FOR = get_args(get_type_hints(e.MatchCancelled)["reason"])
+
+
+@pytest.fixture
+async def service(server):
+    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as opened:
+        yield opened
+
+
+async def created(service: Service) -> tuple[str, str]:
+    """A match with a webhook of its creator, and the creator's token."""
+    made = await service.match_commands.create("laplaplus", {})
+    await service.match_webhooks.register_created(made.receipt.match, [Hook(URL)])
+    return made.receipt.match, made.token
+
+
+async def types(service: Service, match: str, token: str) -> list[str]:
+    log = await service.match_webhooks.deliveries(match, token)
+    return [each.type.removeprefix("saikoro.match.") for each in log]
+
+
+async def test_every_append_makes_the_webhooks_due(service):
+    match, token = await created(service)
+    for joined in (1, 2):
+        await service.match_commands.join(match)
+        assert f"{WORK}@{match}" in await service.store.take_due(10, 0)
+        await service.match_webhooks.announce(match)
+        assert await types(service, match, token) == ["seat_joined"] * joined
+        assert f"{WORK}@{match}" not in await service.store.take_due(10, 0)
+
+
+async def test_a_worker_that_dies_leaves_the_webhooks_due(service):
+    match, token = await created(service)
+    await service.match_commands.join(match)
+    await service.store.take_due(10, 0)
+    assert await service.store._redis.zscore(f"saikoro:{{{match[-1]}}}:watch", f"{WORK}@{match}")
+    for _ in range(2):
+        await service.match_webhooks.announce(match)
+    assert await types(service, match, token) == ["seat_joined"]
+
+
+async def test_what_is_appended_while_a_worker_enqueues_is_not_lost(service, monkeypatch):
+    match, token = await created(service)
+    fold = service.match_reader.fold
+
+    async def fold_late(*asked):
+        folded = await fold(*asked)
+        await service.match_commands.join(match)
+        return folded
+
+    monkeypatch.setattr(service.match_reader, "fold", fold_late)
+    await service.match_webhooks.announce(match)
+    monkeypatch.undo()
+    assert f"{WORK}@{match}" in await service.store.take_due(10, 0)
+    await service.match_webhooks.announce(match)
+    assert await types(service, match, token) == ["seat_joined"]
+
+
+async def test_a_match_without_webhooks_is_due_for_nothing_more(service):
+    match = (await service.match_commands.create("laplaplus", {})).receipt.match
+    await service.match_commands.join(match)
+    assert await service.store.take_due(10, 0) == []
+
+
+async def test_a_webhook_hears_nothing_from_before_it_was_registered(service):
+    match, creator = await created(service)
+    joined = await service.match_commands.join(match)
+    registered = await service.match_webhooks.register(match, joined.token, Hook(URL))
+    assert registered.after == 2
+    await service.match_commands.leave(match, creator)
+    await service.match_webhooks.announce(match)
+    assert await types(service, match, joined.token) == ["cancelled"]
+    assert await types(service, match, creator) == ["seat_joined", "cancelled"]
+
+
+async def test_the_webhooks_of_a_match_that_is_over_expire(service):
+    match, token = await created(service)
+    await service.match_commands.leave(match, token)
+    await service.match_webhooks.announce(match)
+    redis = service.store._redis
+    for name in ("of", "log"):
+        assert await redis.pttl(f"saikoro:{{hooks}}:{name}:{match}.creator") > 0
+
+
+@pytest.mark.parametrize(("holder", "told"), [(CREATOR, 2), (0, 1), (1, 2)])
+async def test_a_seat_is_told_of_what_it_is_asked_itself(service, holder, told):
+    match, _ = await created(service)
+    fold = await service.match_reader.fold(match)
+    lines = [
+        write_line(e.DecisionAsked(1, "build", [0, 1], 0), 2),
+        write_line(e.DecisionAsked(2, "build", [1], 0), 3),
+    ]
+    assert len(list(notifications(fold, lines, holder))) == told
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(
+    "event",
+    [
+        e.SeatJoined(1, "0" * 64, player="ada"),
+        e.DecisionAsked(1, "build", [0, 1], 0),
+        e.MatchFinished(1, "units"),
+        e.MatchFinished(None, "turns"),
+        *(e.MatchCancelled(reason) for reason in CANCELLED_FOR),
+        *(e.MatchHalted(reason, 3) for reason in get_args(e.HaltReason)),
+    ],
+)
+async def test_every_event_is_told_in_both_languages(service, event, language):
+    match, _ = await created(service)
+    fold = await service.match_reader.fold(match)
+    [note] = notifications(fold, [write_line(event, 2)], CREATOR)
+    text = note.text[language]
+    assert f"/matches/{match}" in text
+    assert getattr(event, "reason", None) not in text.split(": ")
