@@ -1,6 +1,6 @@
 """Request and response bodies of entrants who register by a link (TN-24)."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -50,8 +50,8 @@ class OpenRegistration(msgspec.Struct, kw_only=True):
     """How many places are free."""
     builds: bool
     """Whether an entry has a build; else entrants play at their seats."""
-    sealed: bool
-    """Whether builds stay sealed until the entries are locked (TN-3.2)."""
+    sealed_until: Literal["lock", "played"] | None
+    """How long builds are sealed (TN-25); null if they are open from the entry on."""
     check_in: bool
     """Whether only entrants who have checked in play (TN-2.3)."""
     card_set: str

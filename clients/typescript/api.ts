@@ -1899,6 +1899,12 @@ export interface components {
              */
             secret_entries?: boolean;
             /**
+             * @description How long: until entries are locked, or each until its entrant first plays (TN-25).
+             * @default lock
+             * @enum {unknown}
+             */
+            sealed_until?: "lock" | "played";
+            /**
              * @description Whether only entrants who have checked in play (TN-2.3).
              * @default false
              */
@@ -7556,8 +7562,8 @@ export interface components {
             free: number;
             /** @description Whether an entry has a build; else entrants play at their seats. */
             builds: boolean;
-            /** @description Whether builds stay sealed until the entries are locked (TN-3.2). */
-            sealed: boolean;
+            /** @description How long builds are sealed (TN-25); null if they are open from the entry on. */
+            sealed_until: ("lock" | "played") | null;
             /** @description Whether only entrants who have checked in play (TN-2.3). */
             check_in: boolean;
             /** @description The digest of the card set. */

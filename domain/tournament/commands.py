@@ -194,17 +194,24 @@ def reveal(ledger: Ledger) -> list[Proposed]:
     beacon = "" if state.beacon is None else state.beacon.value
     revealed = [bytes.fromhex(seed) for _, seed in seeds]
     mix = tournament_mix(tournament, links.head, revealed, beacon)
-    opened = [
-        e.Opened(entrant, state.entrants[entrant].no, hidden.nonce, hidden.build, hidden.cards)
-        for entrant in state.playing
-        if (hidden := ledger.hidden[entrant]).build is not None
-    ]
+    sealed = [entrant for entrant in state.playing if state.entrants[entrant].sealed]
     events: list[Proposed] = [
         (e.SeedsRevealed(seeds), {}),
         (EntropyFixed(mix.hex()), {}),
         (DrawOpened(1, links.link(1).hex()), {}),
     ]
-    return [*events, (e.BuildsOpened(opened), {})] if opened else events
+    at_once = sealed and state.plan.sealed_until == "lock"
+    return [*events, open_builds(ledger, sealed)] if at_once else events
+
+
+def open_builds(ledger: Ledger, entrants: Sequence[Entrant]) -> Proposed:
+    """Open the sealed builds of these entrants (TN-3.2, TN-25)."""
+    opened = [
+        e.Opened(entrant, known.no, hidden.nonce, hidden.build or [], hidden.cards)
+        for entrant in entrants
+        for known, hidden in [(ledger.state.entrants[entrant], ledger.hidden[entrant])]
+    ]
+    return e.BuildsOpened(opened), {}
 
 
 def pause(ledger: Ledger, reason: str) -> Proposed:

@@ -7,7 +7,7 @@ import msgspec
 
 from domain.tournament import events as e
 from domain.tournament.admission import admit
-from domain.tournament.progress import ToPlay, next_step
+from domain.tournament.progress import ToOpen, ToPlay, next_step
 from domain.tournament.rulings import DoubleLoss, OfPairing, Overturn, Ruling, Undo
 from domain.tournament.stage import Entrant, Pairing, Result, Round, Row, Slot
 from domain.tournament.state import TournamentState, evolve
@@ -70,6 +70,7 @@ class Consequences(msgspec.Struct, frozen=True, kw_only=True):
 def preview(state: TournamentState, ruling: Ruling, play: Play | None) -> Consequences:
     """The consequences of `ruling`; `state` is not changed. IllegalRuling as from `admit`.
 
+    `state` is that of `Ledger.with_builds`, in which no build is sealed.
     `play` plays pairings of builds; without it the preview stops at matches between people.
     """
     admit(state, ruling)
@@ -91,6 +92,8 @@ def _advance(state: TournamentState) -> ToPlay:
             return step
         if step is None:
             return ToPlay(len(state.plan.stages), 0, [])
+        if isinstance(step, ToOpen):
+            raise _sealed(step)
         evolve(state, step)
     raise RuntimeError("a tournament did not reach a pairing to play")
 
@@ -112,9 +115,15 @@ def _play_on(ahead: TournamentState, frontier: ToPlay, play: Play | None) -> boo
                 if play is None:
                     return False
                 evolve(ahead, e.ResultsTaken(step.stage, step.round, list(play(ahead, missing))))
+            case ToOpen():
+                raise _sealed(step)
             case _:
                 evolve(ahead, step)
     raise RuntimeError("a tournament did not get back to where it was before a ruling")
+
+
+def _sealed(step: ToOpen) -> ValueError:
+    return ValueError(f"the builds of entrants {step.entrants} are sealed: preview them opened")
 
 
 def _before(step: ToPlay, frontier: ToPlay) -> ToPlay:

@@ -9,7 +9,7 @@ from typing import Any
 from domain.errors import IllegalPlan, Violation
 from domain.tournament.plan import Plan, RoundRobin, StagePlan, Tabled, read_plan
 
-RULE = "TN-2.4"
+RULE, SEALED = "TN-2.4", "TN-25.1"
 
 
 def read_new_plan(data: Mapping[str, Any]) -> Plan:
@@ -20,6 +20,9 @@ def read_new_plan(data: Mapping[str, Any]) -> Plan:
         for number, stage in enumerate(plan.stages)
         for pointer, detail in _faults(stage)
     ]
+    if plan.sealed_until == "played" and (not plan.secret_entries or plan.play == "seats"):
+        detail = "only secret entries with builds are sealed until they are played"
+        faults.append(Violation("impossible_plan", SEALED, detail, "/sealed_until"))
     if faults:
         raise IllegalPlan(faults)
     return plan

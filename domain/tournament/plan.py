@@ -142,6 +142,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """Whether matches are played from builds, or by entrants who answer at their seats."""
     secret_entries: bool = False
     """Whether builds stay sealed until entries are locked (TN-3.2)."""
+    sealed_until: Literal["lock", "played"] = "lock"
+    """How long: until entries are locked, or each until its entrant first plays (TN-25)."""
     check_in: bool = False
     """Whether only entrants who have checked in play (TN-2.3)."""
     registration: Annotated[int, Meta(ge=0, le=MAX_ENTRANTS)] = 0

@@ -24,12 +24,21 @@ class ToPlay(msgspec.Struct, frozen=True):
     slots: list[Slot]
 
 
-def next_step(state: TournamentState) -> Event | ToPlay | None:
+class ToOpen(msgspec.Struct, frozen=True):
+    """Sealed builds to open, because their entrants play next (TN-25.2)."""
+
+    entrants: list[Entrant]
+
+
+Step = Event | ToPlay | ToOpen
+
+
+def next_step(state: TournamentState) -> Step | None:
     """The next step; None while entries are open, while paused, and once over."""
     return _unpaused_step(state) if state.status == "playing" else None
 
 
-def _unpaused_step(state: TournamentState) -> Event | ToPlay | None:
+def _unpaused_step(state: TournamentState) -> Step | None:
     """The next step, whether or not the tournament is paused."""
     if state.link is None:
         return None
@@ -39,11 +48,23 @@ def _unpaused_step(state: TournamentState) -> Event | ToPlay | None:
         if stage.stale and (seeds := _qualified(state, number)) != stage.seeds:
             return e.StageBegun(number, seeds)
         step = _stage_step(stage, number)
+        if isinstance(step, ToPlay):
+            return _opening(state, step) or step
         if step is not None:
             return step
     if len(state.stages) < len(state.plan.stages):
         return e.StageBegun(len(state.stages), _qualified(state, len(state.stages)))
     return e.TournamentFinished(_ranking(state), without_champion(state.stages[-1]))
+
+
+def _opening(state: TournamentState, step: ToPlay) -> ToOpen | None:
+    """The builds to open before these pairings are played, if any are sealed (TN-25.2)."""
+    if not state.plan.secret_entries:
+        return None
+    pairings = state.stages[step.stage].rounds[step.round - 1].pairings
+    playing = sorted(entrant for slot in step.slots for entrant in pairings[slot].entrants)
+    sealed = [entrant for entrant in playing if state.entrants[entrant].sealed]
+    return ToOpen(sealed) if sealed else None
 
 
 def playable(state: TournamentState, stage: int, number: int) -> list[Pairing]:

@@ -5,7 +5,6 @@ Workers take the steps in between (`running`); `opening` creates tournaments.
 """
 
 import asyncio
-import copy
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import TypeAlias
@@ -133,7 +132,7 @@ class TournamentCommands:
             await self._check_correction(ledger, ruling)
             executor = await self._executors.of(ledger)
             # Copying a large state is slow, so it runs in a thread, still under the lock.
-            state = await asyncio.to_thread(copy.deepcopy, ledger.state)
+            state = await asyncio.to_thread(ledger.with_builds)
             paired_at = dict(ledger.paired_at)
 
         def play(ahead: TournamentState, step: ToPlay) -> Iterable[Result]:

@@ -18,7 +18,7 @@ from domain.tournament import commands
 from domain.tournament import events as e
 from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Build, Played
-from domain.tournament.progress import ToPlay, next_step, playable
+from domain.tournament.progress import ToOpen, ToPlay, next_step, playable
 from domain.tournament.record.ledger import Ledger
 from domain.tournament.stage import Pairing, Result, Round, Slot
 from service.clock import now
@@ -316,6 +316,9 @@ def _emit_steps(ledger: Ledger) -> tuple[list[Batch], ToPlay | None]:
         step = next_step(ledger.state)
         if step is None or isinstance(step, ToPlay):
             return batches, step
+        if isinstance(step, ToOpen):
+            batches.append(ledger.accept([commands.open_builds(ledger, step.entrants)]))
+            continue
         from_outside = isinstance(step, e.RoundPaired | e.ResultsTaken)
         outside = Outside(now(), "server") if from_outside else None
         batches.append(ledger.accept([(step, {})], outside))

@@ -27,7 +27,7 @@ class TestTheLink:
         shown = client.get(link(tournament)).json()
         assert shown["open"]
         assert shown["builds"]
-        assert shown["sealed"]
+        assert shown["sealed_until"] == "lock"
         assert (shown["places"], shown["free"]) == (8, 8)
 
     def test_without_registration_in_the_plan_there_is_none(self, client):
@@ -264,3 +264,15 @@ class TestItsToken:
         tournament.finish()
         assert tournament.look()["ranking"] == [ada.number, bob.number]
         refused(bob.ask("/withdrawal", {}), 409, "tournament-over")
+
+    def test_builds_are_sealed_until_they_are_played(self, client):
+        tournament = announced(client, secret_entries=True, sealed_until="played")
+        for name in ("ada", "bob", "cho"):
+            register(tournament, name)
+        tournament.taken("start")
+        tournament.finish()
+        openings = tournament.events("builds.opened")
+        assert [len(opening["builds"]) for opening in openings] == [2, 1]
+        kinds = tournament.kinds()
+        assert kinds.index("round.paired") < kinds.index("builds.opened")
+        assert verified(tournament).sound

@@ -24,7 +24,7 @@ from domain.tournament.matches.deciding import decide
 from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Played
 from domain.tournament.plan import AnyStage, Plan
-from domain.tournament.progress import ToPlay, next_step
+from domain.tournament.progress import Step, ToOpen, ToPlay, next_step
 from domain.tournament.record.header import FORMAT, TournamentHeader
 from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.record.verify import Findings, verify_tournament
@@ -151,12 +151,14 @@ class LocalTournament:
         admit(self.state, ruling)
         self.append((e.RulingMade(ruling, "because"), {}), by="organiser")
 
-    def step(self, most: int | None = None) -> Event | ToPlay | None:
+    def step(self, most: int | None = None) -> Step | None:
         """Take the next step, with `most` results at once; returns the step."""
         step = next_step(self.state)
         if isinstance(step, ToPlay):
             results = list(self.results(self.state, step))[:most]
             self.append((e.ResultsTaken(step.stage, step.round, results), {}), by="server")
+        elif isinstance(step, ToOpen):
+            self.append(commands.open_builds(self.ledger, step.entrants))
         elif step is not None:
             outside = isinstance(step, e.RoundPaired | e.ResultsTaken)
             self.append((step, {}), by="server" if outside else None)
@@ -173,7 +175,7 @@ class LocalTournament:
         raise AssertionError("the tournament does not end")
 
     def preview(self, ruling: Ruling) -> Consequences:
-        return preview(self.state, ruling, self.results)
+        return preview(self.ledger.with_builds(), ruling, self.results)
 
     def results(self, state: TournamentState, step: ToPlay) -> Iterator[Result]:
         """The results of pairings."""

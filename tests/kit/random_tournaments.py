@@ -9,7 +9,7 @@ from domain.tournament import events as e
 from domain.tournament.entropy import TournamentId
 from domain.tournament.matches.deciding import decide
 from domain.tournament.plan import AnyStage, Plan
-from domain.tournament.progress import ToPlay, next_step
+from domain.tournament.progress import ToOpen, ToPlay, next_step
 from domain.tournament.stage import Pairing, Result, Score
 from domain.tournament.state import TournamentState, evolve
 
@@ -48,6 +48,7 @@ def play_on(state: TournamentState, rng: Random, rounds: int | None = None) -> N
     """Play `rounds` more rounds, or to the end."""
     done = 0
     while (step := next_step(state)) is not None:
+        assert not isinstance(step, ToOpen)
         if isinstance(step, ToPlay):
             if done == rounds:
                 return

@@ -32,7 +32,8 @@ def out_of_order(state: TournamentState, event: Event) -> str:
         case e.SeedsRevealed() | EntropyFixed() | DrawOpened() | e.BuildsOpened():
             return _reveal_error(state, event)
         case e.StageBegun():
-            return "the builds are still sealed" if _sealed(state) else ""
+            until_lock = state.plan.sealed_until == "lock"
+            return "the builds are still sealed" if until_lock and _sealed(state) else ""
         case e.RulingMade():
             if state.rules >= DOUBLE_LOSS and not event.reason.strip():
                 return "a ruling has a reason"
@@ -93,7 +94,12 @@ def _registration_error(
 def _reveal_error(
     state: TournamentState, event: e.SeedsRevealed | EntropyFixed | DrawOpened | e.BuildsOpened
 ) -> str:
-    """Seeds, mix, link and sealed builds are revealed in this order, once (TN-3.1, TN-3.2)."""
+    """Seeds, mix, link and sealed builds are revealed in this order, once (TN-3.1, TN-3.2).
+
+    Builds that are opened later follow from the state (TN-25.2).
+    """
+    if isinstance(event, e.BuildsOpened) and (state.stages or state.plan.sealed_until == "played"):
+        return ""
     revealed = sum((_seeds_revealed(state), state.mix is not None, state.link is not None))
     if not state.playing or _REVEALS[revealed] is not type(event):
         return "it is revealed out of order"
@@ -113,5 +119,4 @@ def _seeds_revealed(state: TournamentState) -> bool:
 
 def _sealed(state: TournamentState) -> list[Entrant]:
     """The playing entrants whose build is still sealed."""
-    known = ((entrant, state.entrants[entrant]) for entrant in state.playing)
-    return [entrant for entrant, one in known if one.commit is not None and one.build is None]
+    return [entrant for entrant in state.playing if state.entrants[entrant].sealed]

@@ -21,7 +21,7 @@ from domain.tournament.entropy import tournament_mix
 from domain.tournament.matches.deciding import decide
 from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Played
-from domain.tournament.progress import ToPlay, next_step, playable
+from domain.tournament.progress import Step, ToOpen, next_step, playable
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.ledger import READER, Ledger
 from domain.tournament.record.order import not_of_entrant, out_of_order
@@ -153,7 +153,7 @@ class _Verification:
     def take(self, line: bytes) -> None:
         """Verify the next line."""
         self.findings.version += 1
-        expected: Event | ToPlay | None = None
+        expected: Step | None = None
         with self._errors_as_differences():
             expected = next_step(self._ledger.state)
         with self._errors_as_differences():
@@ -161,7 +161,7 @@ class _Verification:
         self.findings.head = self._ledger.head.hex()
         self.findings.finished = self._ledger.state.over
 
-    def _check_line(self, line: bytes, expected: Event | ToPlay | None) -> None:
+    def _check_line(self, line: bytes, expected: Step | None) -> None:
         parts, state = Line.read(line), self._ledger.state
         event = READER.read(parts)
         open_slots = _open_slots(state, event)
@@ -199,7 +199,7 @@ class _Verification:
             difference = Difference(self.findings.version, what, detail[:MOST_DETAIL])
             self.findings.differences.append(difference)
 
-    def _check_event(self, event: Event, expected: Event | ToPlay | None) -> None:
+    def _check_event(self, event: Event, expected: Step | None) -> None:
         match event:
             case e.SeedsRevealed():
                 self._check_seeds(event)
@@ -209,7 +209,7 @@ class _Verification:
             case DrawOpened():
                 self._check_link(event)
             case e.BuildsOpened():
-                self._check_builds(event)
+                self._check_builds(event, expected)
             case e.StageBegun() | e.RoundPaired() | e.RoundClosed() | e.TournamentFinished():
                 self._check_derived(event, expected)
 
@@ -234,7 +234,12 @@ class _Verification:
         if (event.draw, head) != (1, self._ledger.state.chain_head):
             self._differ("chain", "the link does not lead to the chain head")
 
-    def _check_builds(self, event: e.BuildsOpened) -> None:
+    def _check_builds(self, event: e.BuildsOpened, expected: Step | None) -> None:
+        state = self._ledger.state
+        if state.stages or state.plan.sealed_until == "played":
+            due = expected.entrants if isinstance(expected, ToOpen) else []
+            if not due or [opened.entrant for opened in event.builds] != due:
+                self._differ("build", f"of the entrants {due} the builds are opened now")
         tournament = MatchId(self._ledger.header.id)
         for opened in event.builds:
             entrant = self._ledger.state.entrants[opened.entrant]
@@ -244,7 +249,7 @@ class _Verification:
             if commit.hex() != entrant.commit:
                 self._differ("build", f"entrant {opened.entrant} committed to a different one")
 
-    def _check_derived(self, event: Event, expected: Event | ToPlay | None) -> None:
+    def _check_derived(self, event: Event, expected: Step | None) -> None:
         """Check an event that follows from the state."""
         if event != expected:
             self._differ(_WORDS[type(event)], f"expected {expected}")
@@ -252,7 +257,7 @@ class _Verification:
             self.findings.rounds += 1
 
     def _check_results(
-        self, event: e.ResultsTaken, expected: Event | ToPlay | None, open_slots: set[Slot]
+        self, event: e.ResultsTaken, expected: Step | None, open_slots: set[Slot]
     ) -> None:
         if event == expected:
             return

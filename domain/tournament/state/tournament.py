@@ -54,6 +54,11 @@ class EntrantState(msgspec.Struct):
     bot: dict[str, Any] | None = None
     """The bot that plays for it, with its options."""
 
+    @property
+    def sealed(self) -> bool:
+        """Whether its build is sealed."""
+        return self.commit is not None and self.build is None
+
 
 class Ruled(msgspec.Struct, kw_only=True):
     """A ruling, or a withdrawal during play, and what it changed."""

@@ -134,7 +134,7 @@ async def see_registration(
             places=state.plan.registration,
             free=free,
             builds=state.plan.play == "builds",
-            sealed=state.plan.secret_entries,
+            sealed_until=state.plan.sealed_until if state.plan.secret_entries else None,
             check_in=state.plan.check_in,
             card_set=rules.digest,
             options=state.plan.options,
