@@ -23459,7 +23459,10 @@ export interface operations {
     };
     ProblemsListProblems: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the page; by default by `Accept-Language`. */
+                lang?: "en" | "ja" | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23520,7 +23523,10 @@ export interface operations {
     };
     ProblemsSlugExplainProblem: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the page; by default by `Accept-Language`. */
+                lang?: "en" | "ja" | null;
+            };
             header?: never;
             path: {
                 slug: string;

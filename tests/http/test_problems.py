@@ -1,19 +1,39 @@
 """One table for all errors: none is missing, and each kind has its page."""
 
 import pkgutil
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from html import escape
 from importlib import import_module
+from typing import get_type_hints
 
 import pytest
 
 import domain
 import service
 import workers
-from domain.errors import SaikoroError
-from service.errors import CommandError
+from domain import errors as d
+from domain.cards.notation import ParseError, PlacementError
+from domain.errors import BrokenRecord, RuleViolation, SaikoroError
+from service.errors import CommandError, StoreDown, Unauthorised
+from service.http.problems.details import FACT, JAPANESE, in_japanese
 from service.http.problems.documents import PAGES, kind_of, problem_of
 from service.http.problems.kinds import KINDS
 from service.http.problems.kinds.requests import OTHERS
+from service.http.problems.pages import KNOWN
+
+JAPANESE_TEXT = re.compile("[ぁ-んァ-ヶ一-龠]")
+
+FREE = {
+    ParseError,
+    PlacementError,
+    StoreDown,
+    Unauthorised,
+    d.BadShuffle,
+    d.CannotRewind,
+    d.NotCanonical,
+}
+"""Errors whose details are not of one template."""
 
 for package in (domain, service, workers):
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
@@ -45,6 +65,81 @@ def test_every_kind_has_a_page_that_says_what_to_do(client, kind):
     assert page.headers["Content-Type"].startswith("text/html")
     assert "<h2>Causes</h2>" in page.text
     assert "<h2>What to do</h2>" in page.text
+
+
+@pytest.mark.parametrize("kind", KNOWN.values(), ids=lambda kind: kind.slug)
+def test_every_kind_is_explained_in_both_languages(client, kind):
+    assert all(JAPANESE_TEXT.search(text) for text in kind.ja)
+    assert not any(JAPANESE_TEXT.search(text) for text in kind.text("en"))
+    path = f"{PAGES}/{kind.slug}"
+    asked = client.get(path, params={"lang": "ja"})
+    preferred = client.get(path, headers={"Accept-Language": "ja-JP, en;q=0.5"})
+    assert asked.text == preferred.text
+    for page in (asked, preferred):
+        assert page.headers["Content-Language"] == "ja"
+        assert "Accept-Language" in page.headers["Vary"]
+        assert '<html lang="ja">' in page.text
+        assert escape(kind.ja.title) in page.text
+        assert "<h2>対処</h2>" in page.text
+
+
+def test_the_index_is_in_both_languages(client):
+    listed = client.get("/problems", params={"lang": "ja"})
+    assert listed.headers["Content-Language"] == "ja"
+    titles = {row["type"]: row["title"] for row in listed.json()}
+    assert titles == {f"{PAGES}/{kind.slug}": kind.ja.title for kind in KNOWN.values()}
+    page = client.get("/problems", headers={"Accept": "text/html", "Accept-Language": "ja"})
+    assert "<h1>問題の一覧</h1>" in page.text
+
+
+def test_a_problem_is_in_the_language_that_is_asked_for(client):
+    path = f"/matches/{'0' * 32}"
+    english = client.get(path)
+    japanese = client.get(path, headers={"Accept-Language": "ja"})
+    assert english.headers["Content-Language"] == "en"
+    assert japanese.headers["Content-Language"] == "ja"
+    for answer in (english, japanese):
+        assert "Accept-Language" in answer.headers["Vary"]
+    assert english.json()["type"] == japanese.json()["type"]
+    assert japanese.json()["title"] == "そのマッチはありません"
+    assert japanese.json()["detail"] == f"マッチ '{'0' * 32}' はありません"
+    report = client.get(f"{path}/report", params={"lang": "ja"})
+    assert report.json()["title"] == "そのマッチはありません"
+    unknown = client.get("/games/none", headers={"Accept-Language": "ja"}).json()
+    assert unknown["errors"][0]["code"] == "unknown_game"
+    assert unknown["errors"][0]["detail"] == unknown["detail"]
+    assert JAPANESE_TEXT.search(unknown["detail"])
+
+
+def samples() -> Iterator[Exception]:
+    """An error of every kind whose detail is a template, with any facts."""
+    given = {int: 7, str: "finished", bytes: b"x", Sequence[str]: ["a"], list[bytes]: []}
+    for error in sorted(set(KINDS) - FREE, key=str):
+        if "__init__" in vars(error) and not issubclass(error, RuleViolation | BrokenRecord):
+            hints = get_type_hints(error.__init__)
+            hints.pop("return")
+            yield error(*(given.get(hint) for hint in hints.values()))
+
+
+@pytest.mark.parametrize("error", list(samples()), ids=lambda error: type(error).__name__)
+def test_details_that_are_templates_are_translated(error):
+    translated = in_japanese(str(error))
+    assert translated != str(error)
+    assert "7" in translated or "7" not in str(error), "a fact was lost"
+
+
+@pytest.mark.parametrize("template", JAPANESE)
+def test_a_translation_has_the_facts_of_its_template(template):
+    assert set(FACT.findall(template)) == set(FACT.findall(JAPANESE[template]))
+    filled = FACT.sub("finished", template)
+    assert in_japanese(filled) == JAPANESE[template].format_map(
+        {name: "終了" if name == "status" else "finished" for name in FACT.findall(template)}
+    )
+
+
+def test_a_long_detail_stays_as_it_is():
+    detail = "there is no match " + "x" * 100_000
+    assert in_japanese(detail) == detail
 
 
 def test_an_error_that_nobody_foresaw_tells_nothing_of_itself():

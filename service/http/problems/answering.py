@@ -8,9 +8,13 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, ValidationException
 
 from api_schemas.problems import Problem
+from domain.match.game import Language
 from service import errors as s
-from service.http.problems.documents import PROBLEM_JSON, problem_of
+from service.http.problems.details import in_japanese
+from service.http.problems.documents import PROBLEM_JSON, kind_of, problem_of
 from service.http.problems.faults import faults_of
+from service.http.problems.kinds.kind import Kind
+from service.http.requests.accept import LANGUAGES, language
 
 log = structlog.get_logger()
 
@@ -49,12 +53,29 @@ def _named(request: Request[Any, Any, Any], error: Exception) -> Exception:
     return error
 
 
+def _translate(problem: Problem, kind: Kind) -> None:
+    """Put a problem into Japanese, as far as it is of templates; codes stay."""
+    problem.title = kind.ja.title
+    problem.detail = in_japanese(problem.detail)
+    for broken in problem.errors:
+        broken.detail = in_japanese(broken.detail)
+
+
+def _language(request: Request[Any, Any, Any]) -> Language:
+    """The language of a problem: that of the parameter `lang`, or by `Accept-Language`."""
+    asked = request.query_params.get("lang")
+    return language(request, next((one for one in LANGUAGES if one == asked), None), "en")
+
+
 def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """The response to a request that raised `error`."""
     error = _named(request, error)
     problem = problem_of(error)
     _add_facts(request, error, problem)
-    headers = {}
+    chosen = _language(request)
+    if chosen == "ja":
+        _translate(problem, kind_of(error))
+    headers = {"Content-Language": chosen, "Vary": "Accept-Language"}
     if isinstance(error, MethodNotAllowedException):
         headers["Allow"] = _allowed(error)
     if problem.status == 401:

@@ -3,6 +3,7 @@
 from html import escape
 
 from api_schemas.problems import ProblemKind
+from domain.match.game import Language
 from service.http.problems.documents import PAGES
 from service.http.problems.kinds import KINDS
 from service.http.problems.kinds.kind import Kind
@@ -16,40 +17,48 @@ KNOWN: dict[str, Kind] = {
 """Every kind of problem by its slug."""
 
 
-def page(slug: str) -> str | None:
+_WORDS: dict[Language, dict[str, str]] = {
+    "en": {"problems": "Problems", "causes": "Causes", "remedy": "What to do"},
+    "ja": {"problems": "問題の一覧", "causes": "原因", "remedy": "対処"},
+}
+
+
+def page(slug: str, language: Language) -> str | None:
     """The page of a kind of problem, as HTML; None if there is no such kind."""
     kind = KNOWN.get(slug)
     if kind is None:
         return None
+    text, words = kind.text(language), _WORDS[language]
     return _html(
-        kind.title,
+        text.title,
         f"<p><code>{kind.slug}</code> · HTTP {kind.status}</p>"
-        f"<h2>Causes</h2><p>{escape(kind.causes)}</p>"
-        f"<h2>What to do</h2><p>{escape(kind.remedy)}</p>",
+        f"<h2>{words['causes']}</h2><p>{escape(text.causes)}</p>"
+        f"<h2>{words['remedy']}</h2><p>{escape(text.remedy)}</p>",
+        language,
     )
 
 
-def index() -> str:
+def index(language: Language) -> str:
     """The page that lists every kind of problem, as HTML."""
     items = "".join(
         f'<li><a href="{PAGES}/{kind.slug}"><code>{kind.slug}</code></a> · HTTP {kind.status} · '
-        f"{escape(kind.title)}</li>"
+        f"{escape(kind.text(language).title)}</li>"
         for kind in KNOWN.values()
     )
-    return _html("Problems", f"<ul>{items}</ul>")
+    return _html(_WORDS[language]["problems"], f"<ul>{items}</ul>", language)
 
 
-def summaries() -> list[ProblemKind]:
+def summaries(language: Language) -> list[ProblemKind]:
     """Every kind of problem."""
     return [
-        ProblemKind(f"{PAGES}/{kind.slug}", kind.status, kind.title, kind.causes, kind.remedy)
+        ProblemKind(f"{PAGES}/{kind.slug}", kind.status, *kind.text(language))
         for kind in KNOWN.values()
     ]
 
 
-def _html(title: str, body: str) -> str:
+def _html(title: str, body: str, language: Language) -> str:
     return (
-        '<!doctype html><html lang="en"><meta charset="utf-8">'
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
         f"<title>{escape(title)} · Saikoro</title>"
         "<style>body{font:1.1rem/1.5 system-ui;max-width:40rem;margin:3rem auto;padding:0 1rem}"
         f"</style><h1>{escape(title)}</h1>{body}</html>"

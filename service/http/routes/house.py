@@ -2,28 +2,34 @@
 
 from functools import cache
 from importlib.resources import as_file, files
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.openapi.plugins import OpenAPIRenderPlugin
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from api_schemas.problems import ProblemKind
 from api_schemas.responses import Health
+from domain.match.game import Language
 from service.bootstrap import Service
 from service.http.problems import pages
-from service.http.requests.accept import choose
+from service.http.requests.accept import choose, language
 from service.http.requests.preconditions import AnyRequest
 from service.http.responses.specifications import problems
 from service.http.routes.games import MARKDOWN
 from service.metrics import DUE, SILENT
 
 ASSETS = "/docs/assets"
+
+PAGE_LANGUAGE = Annotated[
+    Language | None,
+    QueryParameter(description="The language of the page; by default by `Accept-Language`."),
+]
 
 PROMETHEUS_TEXT = CONTENT_TYPE_LATEST.removesuffix("; charset=utf-8")  # it is added to any text
 
@@ -50,13 +56,17 @@ async def metrics(service: NamedDependency[Service]) -> Response[bytes]:
 
 
 @get("/problems", summary="List the kinds of problems", responses=problems(406))
-async def list_problems(request: AnyRequest) -> Response[list[ProblemKind]]:
+async def list_problems(
+    request: AnyRequest, lang: PAGE_LANGUAGE = None
+) -> Response[list[ProblemKind]]:
     """List every kind of problem with its causes and its remedy, or as HTML by `Accept`."""
+    chosen = language(request, lang, "en")
     form = choose(request.headers.get("Accept"), (MediaType.JSON.value, MediaType.HTML.value))
-    body: Any = pages.index()
+    body: Any = pages.index(chosen)
     if form == MediaType.JSON.value:
-        body = pages.summaries()
-    return Response(body, media_type=form, headers={"Vary": "Accept"})
+        body = pages.summaries(chosen)
+    headers = {"Vary": "Accept, Accept-Language", "Content-Language": chosen}
+    return Response(body, media_type=form, headers=headers)
 
 
 @get(
@@ -65,12 +75,16 @@ async def list_problems(request: AnyRequest) -> Response[list[ProblemKind]]:
     media_type=MediaType.HTML,
     responses=problems(404),
 )
-async def explain_problem(slug: FromPath[str]) -> Response[str]:
+async def explain_problem(
+    request: AnyRequest, slug: FromPath[str], lang: PAGE_LANGUAGE = None
+) -> Response[str]:
     """Read what causes problems of a kind, and what to do: the page behind a problem's `type`."""
-    page = pages.page(slug)
+    chosen = language(request, lang, "en")
+    page = pages.page(slug, chosen)
     if page is None:
         raise NotFoundException(f"there is no kind of problem called {slug!r}")
-    return Response(page, media_type=MediaType.HTML)
+    headers = {"Vary": "Accept-Language", "Content-Language": chosen}
+    return Response(page, media_type=MediaType.HTML, headers=headers)
 
 
 @get(

@@ -2,7 +2,7 @@
 
 from domain import errors as d
 from service import errors as s
-from service.http.problems.kinds.kind import Kind
+from service.http.problems.kinds.kind import Kind, Text
 
 KINDS: dict[type[Exception], Kind] = {
     d.RegistrationClosed: Kind(
@@ -12,6 +12,12 @@ KINDS: dict[type[Exception], Kind] = {
         "The plan has no registration by link, or the organiser has closed it.",
         "Ask the organiser, who can open it again until the entries are locked: "
         "`POST /tournaments/{tournament}/registration/open`.",
+        ja=Text(
+            "参加登録は受け付けていません",
+            "計画にリンクからの登録がないか、主催者が受付を閉じています。",
+            "主催者にお問い合わせください。申込の締め切りまでは、"
+            "また開けます: `POST /tournaments/{tournament}/registration/open`。",
+        ),
     ),
     d.RegistrationFull: Kind(
         409,
@@ -19,6 +25,12 @@ KINDS: dict[type[Exception], Kind] = {
         "Every place is taken",
         "As many entrants have entered as the plan's `registration` admits.",
         "Ask the organiser, who can enter more, or wait until an entrant withdraws.",
+        ja=Text(
+            "定員に達しました",
+            "計画の `registration` が認める人数が、すでに登録しています。",
+            "主催者にお問い合わせいただくか、棄権が出るのをお待ちください。"
+            "主催者は定員を超えて登録できます。",
+        ),
     ),
     d.TooManyChanges: Kind(
         409,
@@ -26,6 +38,11 @@ KINDS: dict[type[Exception], Kind] = {
         "This entry was replaced too often",
         "An entry can be handed in only so often, so that the record stays small.",
         "The entry that was taken last stands. The organiser can still replace it.",
+        ja=Text(
+            "申込の差し替えが多すぎます",
+            "記録が大きくならないよう、差し替えの回数には上限があります。",
+            "最後に受け付けた申込が有効です。主催者はまだ差し替えられます。",
+        ),
     ),
     d.CheckedIn: Kind(
         409,
@@ -33,6 +50,11 @@ KINDS: dict[type[Exception], Kind] = {
         "The entrant has checked in already",
         "It was checked in before, by itself or by the organiser.",
         "There is nothing more to do: `GET /tournaments/{tournament}/entry` shows it.",
+        ja=Text(
+            "すでに出席確認済みです",
+            "参加者自身か主催者が、出席を確認しています。",
+            "これ以上の操作は要りません。`GET /tournaments/{tournament}/entry` で見られます。",
+        ),
     ),
     s.UnknownLink: Kind(
         404,
@@ -40,5 +62,10 @@ KINDS: dict[type[Exception], Kind] = {
         "There is no such link",
         "The link is mistyped, or the organiser has made a new one in its place.",
         "Ask the organiser for the link.",
+        ja=Text(
+            "そのリンクはありません",
+            "リンクの打ち間違いか、主催者が新しいリンクに替えています。",
+            "主催者にリンクをお尋ねください。",
+        ),
     ),
 }

@@ -2,7 +2,7 @@
 
 from domain import errors as d
 from domain.cards.notation import ParseError, PlacementError
-from service.http.problems.kinds.kind import Kind
+from service.http.problems.kinds.kind import Kind, Text
 
 KINDS: dict[type[Exception], Kind] = {
     d.IllegalOptions: Kind(
@@ -12,6 +12,12 @@ KINDS: dict[type[Exception], Kind] = {
         "An option is unknown, of the wrong type, or outside what the rule book allows.",
         "Read `errors`: each names the option, the rule and what is allowed. "
         "`GET /games/{game}` has the schema of all options.",
+        ja=Text(
+            "このオプションは使えません",
+            "知らないオプションがあるか、型が違うか、ルールブックの範囲を外れています。",
+            "`errors` に、オプション名、ルール番号、許される値があります。"
+            "すべてのオプションの形式は `GET /games/{game}` で見られます。",
+        ),
     ),
     d.IllegalCardSet: Kind(
         422,
@@ -19,9 +25,23 @@ KINDS: dict[type[Exception], Kind] = {
         "This card set cannot be played",
         "A card has the wrong shape, or a text that the notation does not contain.",
         "Read `errors`: all failures of all cards are there. Nothing was stored.",
+        ja=Text(
+            "このカードセットでは遊べません",
+            "カードの形式が違うか、記法にない文があります。",
+            "`errors` に、全カードの問題点がすべてあります。何も保存されていません。",
+        ),
     ),
     d.UnknownGame: Kind(
-        404, "unknown-game", "There is no such game", "No game has this id.", "See `GET /games`."
+        404,
+        "unknown-game",
+        "There is no such game",
+        "No game has this id.",
+        "See `GET /games`.",
+        ja=Text(
+            "そのゲームはありません",
+            "この id のゲームはありません。",
+            "`GET /games` をご覧ください。",
+        ),
     ),
     d.UnknownRuleset: Kind(
         409,
@@ -29,6 +49,11 @@ KINDS: dict[type[Exception], Kind] = {
         "These rules are not here",
         "The match is pinned to a ruleset version that this service does not have.",
         "The operator runs a version of the service that has it; the match waits unharmed.",
+        ja=Text(
+            "そのルールはここにありません",
+            "マッチが指定するルールのバージョンが、このサーバーにありません。",
+            "運営者が、そのバージョンを持つサーバーを動かします。マッチは無事なまま待ちます。",
+        ),
     ),
     d.UnknownCardSet: Kind(
         404,
@@ -36,6 +61,11 @@ KINDS: dict[type[Exception], Kind] = {
         "There is no such card set",
         "No card set of this game is stored under this digest.",
         "Load it with `POST /games/{game}/card-sets`, and use the digest that it returns.",
+        ja=Text(
+            "そのカードセットはありません",
+            "このゲームに、そのダイジェストのカードセットは保存されていません。",
+            "`POST /games/{game}/card-sets` で登録し、返されたダイジェストを使ってください。",
+        ),
     ),
     d.DiceExhausted: Kind(
         422,
@@ -43,6 +73,11 @@ KINDS: dict[type[Exception], Kind] = {
         "The dice do not fit",
         "A position was given fewer dice than its rules roll, or a face that the die lacks.",
         "Give a value for every die, in the order in which they are rolled.",
+        ja=Text(
+            "ダイスが合いません",
+            "局面に与えられたダイスが足りないか、そのダイスにない目があります。",
+            "すべてのダイスの値を、振る順に指定してください。",
+        ),
     ),
     d.BadShuffle: Kind(
         422,
@@ -50,6 +85,11 @@ KINDS: dict[type[Exception], Kind] = {
         "The order of a deck does not fit",
         "A position was given an order of cards that is not an order of the deck's.",
         "Give every card of the deck once, top first, for every shuffle in its order.",
+        ja=Text(
+            "デッキの順序が合いません",
+            "局面に与えられたカードの順序が、そのデッキのものではありません。",
+            "シャッフルごとに、デッキの全カードを上から順に一度ずつ指定してください。",
+        ),
     ),
     ParseError: Kind(
         422,
@@ -57,6 +97,11 @@ KINDS: dict[type[Exception], Kind] = {
         "This card text cannot be read",
         "The notation of the game does not contain the phrase.",
         "The detail names where reading stopped and what could stand there.",
+        ja=Text(
+            "このカード文は読めません",
+            "ゲームの記法にない語句です。",
+            "どこまで読めたか、そこに何が書けるかは、`detail` にあります。",
+        ),
     ),
     PlacementError: Kind(
         422,
@@ -64,5 +109,10 @@ KINDS: dict[type[Exception], Kind] = {
         "A phrase of this card text stands in the wrong place",
         "The notation of the game contains the phrase, but not there.",
         "The detail names where it may stand.",
+        ja=Text(
+            "カード文の語句の位置が違います",
+            "ゲームの記法にある語句ですが、その位置には書けません。",
+            "どこに書けるかは、`detail` にあります。",
+        ),
     ),
 }

@@ -1,7 +1,7 @@
 """Problems of lines and records."""
 
 from domain import errors as d
-from service.http.problems.kinds.kind import Kind
+from service.http.problems.kinds.kind import Kind, Text
 
 KINDS: dict[type[Exception], Kind] = {
     d.NotCanonical: Kind(
@@ -11,6 +11,12 @@ KINDS: dict[type[Exception], Kind] = {
         "Lines hold whole numbers up to 2^53-1, text, true, false, null, lists, and objects with "
         "ASCII keys; this has something else.",
         "Send numbers without a fraction and keys in ASCII.",
+        ja=Text(
+            "行に書けない値です",
+            "行に書けるのは、2^53-1 までの整数、文字列、true、false、null、リスト、"
+            "キーが ASCII のオブジェクトだけです。",
+            "小数のない数と、ASCII のキーを送ってください。",
+        ),
     ),
     d.BrokenLine: Kind(
         500,
@@ -18,6 +24,11 @@ KINDS: dict[type[Exception], Kind] = {
         "A stored line is broken",
         "The stored stream was changed.",
         "The operator restores the stream from a backup or from a record that a player kept.",
+        ja=Text(
+            "保存された行が壊れています",
+            "保存された記録が変更されています。",
+            "運営者が、バックアップかプレイヤーの控えから記録を復元します。",
+        ),
     ),
     d.ReplayDiverged: Kind(
         500,
@@ -25,6 +36,11 @@ KINDS: dict[type[Exception], Kind] = {
         "The rules emit other lines",
         "See match-halted.",
         "See match-halted.",
+        ja=Text(
+            "ルールが別の行を出します",
+            "match-halted をご覧ください。",
+            "match-halted をご覧ください。",
+        ),
     ),
     d.Undisclosed: Kind(
         500,
@@ -32,6 +48,11 @@ KINDS: dict[type[Exception], Kind] = {
         "The record does not show a secret that its rules need",
         "The record was cut before the lines that show it, or those lines were removed.",
         "The operator compares it with a backup or with a record that a player kept.",
+        ja=Text(
+            "ルールに必要な秘密が記録にありません",
+            "秘密を示す行の手前で記録が切れているか、その行が取り除かれています。",
+            "運営者が、バックアップかプレイヤーの控えと比べます。",
+        ),
     ),
     d.BrokenRecord: Kind(
         500,
@@ -39,6 +60,11 @@ KINDS: dict[type[Exception], Kind] = {
         "This is not a match",
         "Its lines contradict each other.",
         "The operator restores it from a backup.",
+        ja=Text(
+            "マッチの記録ではありません",
+            "行が互いに矛盾しています。",
+            "運営者がバックアップから復元します。",
+        ),
     ),
     d.DrawsExhausted: Kind(
         500,
@@ -46,5 +72,10 @@ KINDS: dict[type[Exception], Kind] = {
         "The match has no draws left",
         "A game rolled in more batches than it had declared.",
         "This is an error in the game's rules here; please report it.",
+        ja=Text(
+            "抽選が残っていません",
+            "ゲームが、宣言した回数より多く抽選しました。",
+            "このサーバーのルールの誤りです。ご報告ください。",
+        ),
     ),
 }
