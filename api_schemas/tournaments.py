@@ -16,7 +16,15 @@ Reason = Annotated[
 ]
 
 
-HookEvent = Literal["round_paired", "results_taken", "round_closed", "ruling_made", "finished"]
+HookEvent = Literal[
+    "round_paired",
+    "results_taken",
+    "round_closed",
+    "ruling_made",
+    "dispute_filed",
+    "dispute_closed",
+    "finished",
+]
 
 
 class Entries(msgspec.Struct, forbid_unknown_fields=True):
@@ -79,24 +87,14 @@ class NewRuling(msgspec.Struct, forbid_unknown_fields=True):
         Meta(description="`kind` and the other fields of a ruling, as in TN-14.1."),
     ]
     reason: Annotated[str, Meta(min_length=1, max_length=400, pattern=r"\S")]
+    dispute: Version | None = None
+    """The line of the dispute that it upholds, if any (TN-19.5)."""
 
 
 class RulingToPreview(msgspec.Struct, forbid_unknown_fields=True):
     """A ruling to preview."""
 
     ruling: dict[str, Any]
-
-
-class RulingView(msgspec.Struct, kw_only=True):
-    """A ruling, or a withdrawal during play."""
-
-    line: Version
-    """The version of its event, by which it can be undone."""
-    ruling: dict[str, Any]
-    """As it was made; of a withdrawal `{"kind": "withdrawal", "entrant": …}`."""
-    reason: str
-    undone_by: Version | None
-    """The line of the ruling that has undone it."""
 
 
 class OpenedTournament(msgspec.Struct):
@@ -229,3 +227,5 @@ class TournamentView(msgspec.Struct):
     """Entrants, the winner first; empty until the tournament is finished."""
     without_champion: bool
     """Whether every entrant lost in the last elimination: `ranking` begins at 2 (TN-18.5)."""
+    open_disputes: int
+    """How many disputes no one has decided (TN-19.6)."""

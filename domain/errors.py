@@ -8,6 +8,8 @@ SaikoroError
 │   ├── IllegalPlan
 │   ├── IllegalEntries
 │   ├── IllegalRuling
+│   ├── IllegalJudge
+│   ├── IllegalDispute
 │   └── IllegalBeacon
 ├── Untimely             a request that is not possible at this moment
 │   ├── MatchOver
@@ -37,7 +39,9 @@ SaikoroError
 │   ├── UnknownGame
 │   ├── UnknownRuleset
 │   ├── UnknownCardSet
-│   └── UnknownEntrant
+│   ├── UnknownEntrant
+│   ├── UnknownJudge
+│   └── UnknownDispute
 ├── NotCanonical         a value that has no canonical JSON
 ├── BrokenRecord         lines that are not those of a match
 │   ├── BrokenLine
@@ -129,6 +133,14 @@ class IllegalEntries(RuleViolation):
 
 class IllegalRuling(RuleViolation):
     """A ruling that this tournament does not allow."""
+
+
+class IllegalJudge(RuleViolation):
+    """A judge who cannot be added to this tournament, or revoked (TN-19.1)."""
+
+
+class IllegalDispute(RuleViolation):
+    """A dispute that cannot be filed or closed (TN-19.4)."""
 
 
 class IllegalBeacon(RuleViolation):
@@ -337,6 +349,20 @@ class UnknownEntrant(Unknown):
 
     def __init__(self, entrant: int) -> None:
         super().__init__(f"the tournament has no entrant {entrant}")
+
+
+class UnknownJudge(Unknown):
+    """The tournament has no judge with this number."""
+
+    def __init__(self, judge: int) -> None:
+        super().__init__(f"the tournament has no judge {judge}")
+
+
+class UnknownDispute(Unknown):
+    """No line of the tournament is a dispute with this number."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__(f"line {line} of the tournament is no dispute")
 
 
 class NotCanonical(SaikoroError):

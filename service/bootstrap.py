@@ -10,6 +10,9 @@ from redis.asyncio import Redis
 
 from service.bots.observers import Observers
 from service.bots.thinking import BotRunner
+from service.disputes.claims import Claims
+from service.disputes.filing import Filing
+from service.disputes.judges import Judges
 from service.errors import NoServer, UnknownMatch, UnknownTournament
 from service.identity import Identity
 from service.matches.card_sets import CardSets
@@ -22,6 +25,7 @@ from service.matches.quotas import Quota
 from service.matches.reading import MatchReader
 from service.matches.rematches import Rematches
 from service.matches.resolving import Resolver
+from service.organisers.authority import Authority
 from service.organisers.keys import Organisers
 from service.settings import Settings
 from service.store.keys import KeyStore
@@ -81,6 +85,8 @@ class Service:
     drain: Drain
     lanes: Lanes
     organisers: Organisers
+    judges: Judges
+    filing: Filing
     webhooks: Webhooks
     match_webhooks: MatchWebhooks
 
@@ -138,6 +144,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
         DueList(store, DueMatches(resolver, match_webhooks), MATCHES),
         DueList(tournament_store, runner, CHUNKS),
     ]
+    authority = Authority(organisers)
     match_commands = MatchCommands(matches, match_kind, identity, terms, outages, quota)
     try:
         yield Service(
@@ -157,7 +164,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             resolver=resolver,
             tournaments=tournaments,
             tournament_commands=TournamentCommands(
-                tournaments, executors, card_sets, organisers, webhooks
+                tournaments, executors, card_sets, organisers, authority, webhooks
             ),
             registration=Registration(tournaments, card_sets, organisers, identity),
             tournament_pages=tournament_pages,
@@ -167,6 +174,8 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             drain=Drain(store, due, settings.lease_seconds),
             lanes=lanes,
             organisers=organisers,
+            judges=Judges(tournaments, authority),
+            filing=Filing(tournaments, Claims(authority, match_pages, identity)),
             webhooks=webhooks,
             match_webhooks=match_webhooks,
         )

@@ -4,6 +4,7 @@ SaikoroError
 ├── Unauthorised         no token, or none that is known here
 ├── Forbidden            a token of another seat
 ├── MissingScope         an organiser's key that was not made for this
+├── MissingRole          a judge whose role does not allow this
 ├── TooManyEntrants      a tournament larger than an organiser's key allows
 ├── IllegalHooks         webhooks that cannot be, as a RuleViolation; names all that is wrong
 ├── UnknownMatch         no match has this id
@@ -69,6 +70,13 @@ class MissingScope(SaikoroError):
 
     def __init__(self, scope: str) -> None:
         super().__init__(f"the API key does not have the scope {scope}")
+
+
+class MissingRole(SaikoroError):
+    """A judge whose role does not allow this."""
+
+    def __init__(self, role: str) -> None:
+        super().__init__(f"the role {role} in this tournament does not allow this")
 
 
 class TooManyEntrants(SaikoroError):

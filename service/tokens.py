@@ -75,6 +75,12 @@ def holder_of(token: str | None, stream: str, digests: Mapping[int, bytes]) -> i
     raise Unauthorised(_NEEDED, "the one that was sent names it, but was never given out")
 
 
+def stream_of(token: str | None) -> str:
+    """The stream that a token names, whoever wrote it; empty if it names none."""
+    parts = (token or "").split("_", 3)
+    return parts[1] if len(parts) == 4 and parts[0] == _PREFIX else ""
+
+
 def seat_of(token: str | None, match: str, digests: Mapping[int, bytes]) -> Seat:
     """The seat whose token it is; Unauthorised or Forbidden if it is of no seat of this match."""
     seat = holder_of(token, match, digests)

@@ -1102,7 +1102,8 @@ export interface paths {
          * Make a ruling
          * @description Overturn a result, let both lose, run a pairing again, or correct a build.
          *
-         *     Disqualify or reinstate an entrant, or undo an earlier ruling (TN-14.1).
+         *     Disqualify or reinstate an entrant, or undo an earlier ruling (TN-14.1). With `dispute` it
+         *     upholds that dispute (TN-19.5).
          *     What follows from it is played again, and nothing else; what was before stays in the record.
          *     `…/rulings/preview` shows it before.
          */
@@ -1129,6 +1130,119 @@ export interface paths {
          *     For a tournament of builds it is exact. Nothing is changed.
          */
         post: operations["TournamentsRulingsPreviewPreviewRuling"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{tournament}/judges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the judges
+         * @description List every judge in the order in which they were added, including revoked ones.
+         */
+        get: operations["TournamentsJudgesSeeJudges"];
+        put?: never;
+        /**
+         * Add a judge
+         * @description Give somebody a key of their own, by role (TN-19.2). It is shown here and nowhere else.
+         */
+        post: operations["TournamentsJudgesAddJudge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{tournament}/judges/{judge}/revocation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a judge
+         * @description Revoke a judge's key. The judge stays in the list, and its decisions stand.
+         */
+        post: operations["TournamentsJudgesRevocationRevoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{tournament}/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the disputes
+         * @description List the disputes, oldest first, each with links to the matches of its pairing.
+         */
+        get: operations["TournamentsDisputesSeeDisputes"];
+        put?: never;
+        /**
+         * Dispute a match
+         * @description Tell the judges that a match should not stand, and why (TN-19.4).
+         *
+         *     By an entrant of the pairing, or by an official on its behalf. The version of the receipt is
+         *     the line by which the dispute is named.
+         */
+        post: operations["TournamentsDisputesFileDispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{tournament}/disputes/{line}/rejection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a dispute
+         * @description Close an open dispute with a reason; the result stands.
+         *
+         *     To uphold it, make a ruling that names it as `dispute`.
+         */
+        post: operations["TournamentsDisputesLineRejectionReject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{tournament}/disputes/{line}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a dispute
+         * @description Withdraw an open dispute: by the entrant who disputes, or by an official on its behalf.
+         */
+        post: operations["TournamentsDisputesLineWithdrawalWithdrawDispute"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1856,6 +1970,8 @@ export interface components {
             ruling: components["schemas"]["Ruling"];
             /** @description Why, in a word of the rule book or of whoever decided; null before the end. */
             reason: string;
+            /** @description The line of the dispute that it upholds, if any (TN-19.5). */
+            dispute?: number | null;
         };
         /**
          * RulingToPreview
@@ -1864,6 +1980,46 @@ export interface components {
         RulingToPreview: {
             /** @description The ruling. */
             ruling: components["schemas"]["Ruling"];
+        };
+        /**
+         * NewJudge
+         * @description A judge to add.
+         */
+        NewJudge: {
+            /** @description Shown with every decision of the judge. */
+            name: string;
+            /**
+             * @description `judge` rules and answers disputes, `desk` checks in and withdraws, `organiser` does all.
+             * @default judge
+             * @enum {unknown}
+             */
+            role?: "desk" | "judge" | "organiser";
+        };
+        /**
+         * NewDispute
+         * @description A dispute to file: about a match, or about a pairing by stage, round and slot.
+         */
+        NewDispute: {
+            /** @description On one line; it is recorded permanently. */
+            reason: string;
+            /** @description A match of the pairing; null for the whole pairing. */
+            match?: string | null;
+            /** @description 0 for the first. */
+            stage?: number | null;
+            /** @description The round, from 1; 0 before the first. */
+            round?: number | null;
+            /** @description The place of the pairing in its round, from 0. */
+            slot?: number | null;
+            /** @description Who disputes it; needed only where an official asks on behalf of an entrant. */
+            entrant?: number | null;
+        };
+        /**
+         * Rejection
+         * @description Why a dispute is rejected.
+         */
+        Rejection: {
+            /** @description On one line; it is recorded permanently. */
+            reason: string;
         };
         /**
          * Plan
@@ -6970,11 +7126,82 @@ export interface components {
         };
         /**
          * RulingMade
-         * @description The organiser made a ruling (TN-14).
+         * @description The organiser or a judge made a ruling (TN-14).
          */
         RulingMade: {
             /** @description The ruling. */
             ruling: components["schemas"]["Overturn"] | components["schemas"]["DoubleLoss"] | components["schemas"]["Rerun"] | components["schemas"]["Correct"] | components["schemas"]["Disqualify"] | components["schemas"]["Reinstate"] | components["schemas"]["Undo"];
+            /** @description Why, in a word of the rule book or of whoever decided; null before the end. */
+            reason: string;
+            /** @description The line of the dispute that it upholds (TN-19.5). */
+            dispute?: number | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * JudgeAdded
+         * @description A judge got a key to the tournament (TN-19.1).
+         */
+        JudgeAdded: {
+            /** @description From 1, in the order in which they were added. */
+            judge: number;
+            /** @description The name. */
+            name: string;
+            /**
+             * @description What a judge may do (TN-19.2).
+             * @enum {unknown}
+             */
+            role: "desk" | "judge" | "organiser";
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * JudgeRevoked
+         * @description The key of a judge was revoked (TN-19.3).
+         */
+        JudgeRevoked: {
+            /** @description Its number. */
+            judge: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * DisputeFiled
+         * @description An entrant disputes a pairing (TN-19.4); later events name the dispute by this line.
+         */
+        DisputeFiled: {
+            /** @description The stage, from 0. */
+            stage: number;
+            /** @description The round, from 1; 0 before the first. */
+            round: number;
+            /** @description A place in a round, from 0. */
+            slot: number;
+            /** @description The one who disputes it. */
+            entrant: number;
+            /** @description Why, in a word of the rule book or of whoever decided; null before the end. */
+            reason: string;
+            /** @description The match of the pairing that is disputed; None for all of it. */
+            match?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * DisputeWithdrawn
+         * @description The entrant no longer disputes the pairing.
+         */
+        DisputeWithdrawn: {
+            /** @description The line of the dispute. */
+            dispute: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * DisputeRejected
+         * @description A judge rejected a dispute (TN-19.5).
+         */
+        DisputeRejected: {
+            /** @description The line of the dispute. */
+            dispute: number;
             /** @description Why, in a word of the rule book or of whoever decided; null before the end. */
             reason: string;
         } & {
@@ -7609,12 +7836,16 @@ export interface components {
          * @description A ruling, or a withdrawal during play.
          */
         RulingView: {
-            /** @description The number of events so far. */
+            /** @description The version of its event, by which it can be undone. */
             line: number;
             /** @description As it was made; of a withdrawal `{"kind": "withdrawal", "entrant": …}`. */
             ruling: Record<string, never>;
             /** @description Why, in a word of the rule book or of whoever decided; null before the end. */
             reason: string;
+            /** @description Who made it; null for an entrant who withdrew by itself. */
+            by: components["schemas"]["Official"] | null;
+            /** @description The line of the dispute that it upholds. */
+            dispute: number | null;
             /** @description The line of the ruling that has undone it. */
             undone_by: number | null;
         };
@@ -7633,6 +7864,77 @@ export interface components {
             moves: components["schemas"]["Move"][];
             /** @description False if matches between people remain to be played: more may change then. */
             exact: boolean;
+        };
+        /**
+         * JudgeView
+         * @description A judge of a tournament.
+         */
+        JudgeView: {
+            /** @description From 1. */
+            judge: number;
+            /** @description The name. */
+            name: string;
+            /**
+             * @description What a judge may do (TN-19.2).
+             * @enum {unknown}
+             */
+            role: "desk" | "judge" | "organiser";
+            /** @description Whether its key opens nothing any more. */
+            revoked: boolean;
+        };
+        /**
+         * AddedJudge
+         * @description A new judge, and its key, which is returned only here.
+         */
+        AddedJudge: {
+            /** @description From 1. */
+            judge: number;
+            /** @description The name. */
+            name: string;
+            /**
+             * @description What a judge may do (TN-19.2).
+             * @enum {unknown}
+             */
+            role: "desk" | "judge" | "organiser";
+            /** @description The bearer token. Keep it: it is not shown again. */
+            token: string;
+            /** @description The signed proof that the request is in the stream. */
+            receipt: components["schemas"]["SignedReceipt"];
+        };
+        /**
+         * DisputeView
+         * @description A dispute of an entrant about a pairing.
+         */
+        DisputeView: {
+            /** @description The version of its event, by which it is rejected, withdrawn or upheld. */
+            line: number;
+            /**
+             * @description How far it has come.
+             * @enum {unknown}
+             */
+            status: "open" | "rejected" | "upheld" | "withdrawn";
+            /** @description The stage, from 0. */
+            stage: number;
+            /** @description The round, from 1; 0 before the first. */
+            round: number;
+            /** @description A place in a round, from 0. */
+            slot: number;
+            /** @description Those of the pairing when it was disputed. */
+            entrants: number[];
+            /** @description The one who disputes it. */
+            entrant: number;
+            /** @description The name. */
+            name: string;
+            /** @description Why, in a word of the rule book or of whoever decided; null before the end. */
+            reason: string;
+            /** @description Who filed it on behalf of the entrant; null if it did so itself. */
+            by: components["schemas"]["Official"] | null;
+            /** @description The match that is disputed; null for the whole pairing. */
+            match: string | null;
+            /** @description Of the pairing as it is now, each with its links; empty if a ruling removed it. */
+            matches: components["schemas"]["PairingMatch"][];
+            /** @description The ruling that upholds it, or the rejection; null while it is open or withdrawn. */
+            decision: components["schemas"]["ClosedBy"] | null;
         };
         /**
          * TournamentView
@@ -7672,6 +7974,8 @@ export interface components {
             ranking: number[];
             /** @description Whether every entrant lost in the last elimination: `ranking` begins at 2 (TN-18.5). */
             without_champion: boolean;
+            /** @description How many disputes no one has decided (TN-19.6). */
+            open_disputes: number;
         };
         /**
          * TournamentEventsPage
@@ -7765,6 +8069,10 @@ export interface components {
             ranking: components["schemas"]["Contender"][];
             /** @description Whether every entrant lost in an elimination: the ranking begins at 2 (TN-18.5). */
             without_champion: boolean;
+            /** @description How many pairings were ruled to be run again more than once (TN-14.7). */
+            rerun_again: number;
+            /** @description How many disputes are open (TN-19.6). */
+            disputes: number;
             /** @description The stages that have a table. */
             stages: components["schemas"]["StageStandings"][];
         };
@@ -7782,6 +8090,10 @@ export interface components {
             status: "cancelled" | "entering" | "finished" | "paused" | "playing";
             /** @description The stages, the first one first. */
             stages: components["schemas"]["StageResults"][];
+            /** @description Every ruling and every withdrawal during play, oldest first. */
+            rulings: components["schemas"]["RulingView"][];
+            /** @description Every dispute, oldest first. */
+            disputes: components["schemas"]["DisputeView"][];
         };
         /**
          * Database
@@ -8979,7 +9291,7 @@ export interface components {
              *       "finished"
              *     ]
              */
-            events?: ("finished" | "results_taken" | "round_closed" | "round_paired" | "ruling_made")[];
+            events?: ("dispute_closed" | "dispute_filed" | "finished" | "results_taken" | "round_closed" | "round_paired" | "ruling_made")[];
         };
         /**
          * CardgardUnitSource
@@ -10262,6 +10574,21 @@ export interface components {
             detail: string;
         };
         /**
+         * Official
+         * @description Who made a decision.
+         */
+        Official: {
+            /** @description From 1; 0 for the organiser who created the tournament. */
+            judge: number;
+            /** @description Empty for the organiser who created the tournament. */
+            name: string;
+            /**
+             * @description What a judge may do (TN-19.2).
+             * @enum {unknown}
+             */
+            role: "desk" | "judge" | "organiser";
+        };
+        /**
          * Place
          * @description A pairing of the tournament.
          */
@@ -10308,6 +10635,34 @@ export interface components {
             before: number | null;
             /** @description The rank after the ruling. */
             after: number | null;
+        };
+        /**
+         * PairingMatch
+         * @description One match of a pairing.
+         */
+        PairingMatch: {
+            /** @description Within the pairing, from 0. */
+            number: number;
+            /** @description The id of the match: 32 hexadecimal digits. */
+            match: string;
+            /** @description The seat of the first entrant: 0 or 1. */
+            seat_of_a: number;
+            /** @description None until the pairing is decided. */
+            outcome: components["schemas"]["MatchOutcome"] | null;
+            /** @description Where the match can be read. */
+            links: components["schemas"]["Links"];
+        };
+        /**
+         * ClosedBy
+         * @description The decision on a dispute.
+         */
+        ClosedBy: {
+            /** @description The version of its event. */
+            line: number;
+            /** @description Who decided. */
+            by: components["schemas"]["Official"];
+            /** @description Why, in a word of the rule book or of whoever decided; null before the end. */
+            reason: string;
         };
         /**
          * StageView
@@ -10445,6 +10800,16 @@ export interface components {
             opponent1: components["schemas"]["ParticipantResult"] | null;
             /** @description The second side, with its score. */
             opponent2: components["schemas"]["ParticipantResult"] | null;
+            /**
+             * @description How often a ruling has run it again; not a field of the model, which allows others.
+             * @default 0
+             */
+            reruns?: number;
+            /**
+             * @description How many open disputes it has; not a field of the model either.
+             * @default 0
+             */
+            disputed?: number;
         };
         /**
          * MatchGame
@@ -11144,6 +11509,20 @@ export interface components {
             en: string;
         };
         /**
+         * Links
+         * @description Links to a match; in the files of a folder those are null that lead to no file of it.
+         */
+        Links: {
+            /** @description The id of the match: 32 hexadecimal digits. */
+            match: string | null;
+            /** @description The replay in sentences. */
+            report: string | null;
+            /** @description The whole record in one file. */
+            record: string | null;
+            /** @description The service's verification of the record. */
+            audit: string | null;
+        };
+        /**
          * StageSettings
          * @description The layout of a stage.
          */
@@ -11505,6 +11884,25 @@ export interface components {
             bot?: Record<string, never> | null;
         };
         /**
+         * MatchOutcome
+         * @description The outcome of one match of a pairing.
+         */
+        MatchOutcome: {
+            /** @description The head after its last line. */
+            head: string;
+            /** @description The version. */
+            version: number;
+            /** @description An entrant's number, from 1. */
+            winner: number | null;
+            /** @description How it ended, in the rule book's word. */
+            reason: string;
+            /** @description What `a` and `b` had left. */
+            left: [
+                number,
+                number
+            ];
+        };
+        /**
          * Standing
          * @description One entrant in the newest table of a stage.
          */
@@ -11535,6 +11933,10 @@ export interface components {
             byes: number;
             /** @description Whether the entrant has left the tournament. */
             gone: boolean;
+            /** @description How many of its pairings in the stage were ruled to be run again more than once. */
+            rerun_again: number;
+            /** @description How many open disputes its pairings in the stage have. */
+            disputed: number;
         };
         /**
          * RoundResults
@@ -11862,6 +12264,10 @@ export interface components {
             run: number;
             /** @description How often a ruling has run the pairing again, also if it was undone (TN-14.7). */
             reruns: number;
+            /** @description How many open disputes it has (TN-19.6). */
+            disputed: number;
+            /** @description Who made the newest ruling on it that stands; null if there is none. */
+            ruled_by: components["schemas"]["Official"] | null;
             /** @description The entrant in the first place. */
             a: components["schemas"]["Contender"];
             /** @description None for a bye. */
@@ -11958,55 +12364,6 @@ export interface components {
             arrived: number;
             /** @description Every ability that it can use (PB-18.1). */
             abilities: components["schemas"]["PbwcgAbilityView"][];
-        };
-        /**
-         * PairingMatch
-         * @description One match of a pairing.
-         */
-        PairingMatch: {
-            /** @description Within the pairing, from 0. */
-            number: number;
-            /** @description The id of the match: 32 hexadecimal digits. */
-            match: string;
-            /** @description The seat of the first entrant: 0 or 1. */
-            seat_of_a: number;
-            /** @description None until the pairing is decided. */
-            outcome: components["schemas"]["MatchOutcome"] | null;
-            /** @description Where the match can be read. */
-            links: components["schemas"]["Links"];
-        };
-        /**
-         * Links
-         * @description Links to a match; in the files of a folder those are null that lead to no file of it.
-         */
-        Links: {
-            /** @description The id of the match: 32 hexadecimal digits. */
-            match: string | null;
-            /** @description The replay in sentences. */
-            report: string | null;
-            /** @description The whole record in one file. */
-            record: string | null;
-            /** @description The service's verification of the record. */
-            audit: string | null;
-        };
-        /**
-         * MatchOutcome
-         * @description The outcome of one match of a pairing.
-         */
-        MatchOutcome: {
-            /** @description The head after its last line. */
-            head: string;
-            /** @description The version. */
-            version: number;
-            /** @description An entrant's number, from 1. */
-            winner: number | null;
-            /** @description How it ended, in the rule book's word. */
-            reason: string;
-            /** @description What `a` and `b` had left. */
-            left: [
-                number,
-                number
-            ];
         };
         /** @description The options of a match, by game. */
         Options: components["schemas"]["CardgardOptions"] | components["schemas"]["FairiesOptions"] | components["schemas"]["KtcOptions"] | components["schemas"]["LaplaPlusOptions"] | components["schemas"]["PbwcgOptions"];
@@ -15784,7 +16141,7 @@ export interface components {
         };
         /**
          * RulingMadeTournamentLine
-         * @description The organiser made a ruling (TN-14).
+         * @description The organiser or a judge made a ruling (TN-14).
          */
         RulingMadeTournamentLine: {
             /** @description The version that the match has with this line, from 1 without gaps. */
@@ -15796,6 +16153,116 @@ export interface components {
             type: "ruling.made";
             /** @description What happened. */
             data: components["schemas"]["RulingMade"];
+            /** @description When the service received it, in UTC. */
+            at?: string;
+            /**
+             * @description Who caused it.
+             * @enum {unknown}
+             */
+            by?: "organiser" | "server";
+        };
+        /**
+         * JudgeAddedTournamentLine
+         * @description A judge got a key to the tournament (TN-19.1).
+         */
+        JudgeAddedTournamentLine: {
+            /** @description The version that the match has with this line, from 1 without gaps. */
+            v: number;
+            /**
+             * @description The type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "judge.added";
+            /** @description What happened. */
+            data: components["schemas"]["JudgeAdded"];
+            /** @description When the service received it, in UTC. */
+            at?: string;
+            /**
+             * @description Who caused it.
+             * @enum {unknown}
+             */
+            by?: "organiser" | "server";
+        };
+        /**
+         * JudgeRevokedTournamentLine
+         * @description The key of a judge was revoked (TN-19.3).
+         */
+        JudgeRevokedTournamentLine: {
+            /** @description The version that the match has with this line, from 1 without gaps. */
+            v: number;
+            /**
+             * @description The type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "judge.revoked";
+            /** @description What happened. */
+            data: components["schemas"]["JudgeRevoked"];
+            /** @description When the service received it, in UTC. */
+            at?: string;
+            /**
+             * @description Who caused it.
+             * @enum {unknown}
+             */
+            by?: "organiser" | "server";
+        };
+        /**
+         * DisputeFiledTournamentLine
+         * @description An entrant disputes a pairing (TN-19.4); later events name the dispute by this line.
+         */
+        DisputeFiledTournamentLine: {
+            /** @description The version that the match has with this line, from 1 without gaps. */
+            v: number;
+            /**
+             * @description The type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "dispute.filed";
+            /** @description What happened. */
+            data: components["schemas"]["DisputeFiled"];
+            /** @description When the service received it, in UTC. */
+            at?: string;
+            /**
+             * @description Who caused it.
+             * @enum {unknown}
+             */
+            by?: "organiser" | "server";
+        };
+        /**
+         * DisputeWithdrawnTournamentLine
+         * @description The entrant no longer disputes the pairing.
+         */
+        DisputeWithdrawnTournamentLine: {
+            /** @description The version that the match has with this line, from 1 without gaps. */
+            v: number;
+            /**
+             * @description The type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "dispute.withdrawn";
+            /** @description What happened. */
+            data: components["schemas"]["DisputeWithdrawn"];
+            /** @description When the service received it, in UTC. */
+            at?: string;
+            /**
+             * @description Who caused it.
+             * @enum {unknown}
+             */
+            by?: "organiser" | "server";
+        };
+        /**
+         * DisputeRejectedTournamentLine
+         * @description A judge rejected a dispute (TN-19.5).
+         */
+        DisputeRejectedTournamentLine: {
+            /** @description The version that the match has with this line, from 1 without gaps. */
+            v: number;
+            /**
+             * @description The type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "dispute.rejected";
+            /** @description What happened. */
+            data: components["schemas"]["DisputeRejected"];
             /** @description When the service received it, in UTC. */
             at?: string;
             /**
@@ -15923,7 +16390,7 @@ export interface components {
             data: components["schemas"]["DrawOpened"];
         };
         /** @description A stored line: an event, its number, and where it came from. */
-        TournamentLine: components["schemas"]["TournamentCreatedTournamentLine"] | components["schemas"]["EntrantsEnteredTournamentLine"] | components["schemas"]["RegistrationOpenedTournamentLine"] | components["schemas"]["RegistrationClosedTournamentLine"] | components["schemas"]["EntrantsCheckedInTournamentLine"] | components["schemas"]["EntrantWithdrawnTournamentLine"] | components["schemas"]["EntriesLockedTournamentLine"] | components["schemas"]["BeaconEnteredTournamentLine"] | components["schemas"]["SeedsRevealedTournamentLine"] | components["schemas"]["BuildsOpenedTournamentLine"] | components["schemas"]["StageBegunTournamentLine"] | components["schemas"]["RoundPairedTournamentLine"] | components["schemas"]["MatchesLinkedTournamentLine"] | components["schemas"]["ResultsTakenTournamentLine"] | components["schemas"]["RoundClosedTournamentLine"] | components["schemas"]["RulingMadeTournamentLine"] | components["schemas"]["TournamentPausedTournamentLine"] | components["schemas"]["TournamentResumedTournamentLine"] | components["schemas"]["TournamentCancelledTournamentLine"] | components["schemas"]["TournamentFinishedTournamentLine"] | components["schemas"]["EntropyFixedTournamentLine"] | components["schemas"]["DrawOpenedTournamentLine"];
+        TournamentLine: components["schemas"]["TournamentCreatedTournamentLine"] | components["schemas"]["EntrantsEnteredTournamentLine"] | components["schemas"]["RegistrationOpenedTournamentLine"] | components["schemas"]["RegistrationClosedTournamentLine"] | components["schemas"]["EntrantsCheckedInTournamentLine"] | components["schemas"]["EntrantWithdrawnTournamentLine"] | components["schemas"]["EntriesLockedTournamentLine"] | components["schemas"]["BeaconEnteredTournamentLine"] | components["schemas"]["SeedsRevealedTournamentLine"] | components["schemas"]["BuildsOpenedTournamentLine"] | components["schemas"]["StageBegunTournamentLine"] | components["schemas"]["RoundPairedTournamentLine"] | components["schemas"]["MatchesLinkedTournamentLine"] | components["schemas"]["ResultsTakenTournamentLine"] | components["schemas"]["RoundClosedTournamentLine"] | components["schemas"]["RulingMadeTournamentLine"] | components["schemas"]["JudgeAddedTournamentLine"] | components["schemas"]["JudgeRevokedTournamentLine"] | components["schemas"]["DisputeFiledTournamentLine"] | components["schemas"]["DisputeWithdrawnTournamentLine"] | components["schemas"]["DisputeRejectedTournamentLine"] | components["schemas"]["TournamentPausedTournamentLine"] | components["schemas"]["TournamentResumedTournamentLine"] | components["schemas"]["TournamentCancelledTournamentLine"] | components["schemas"]["TournamentFinishedTournamentLine"] | components["schemas"]["EntropyFixedTournamentLine"] | components["schemas"]["DrawOpenedTournamentLine"];
         /** @description One message of the stream. It begins with `retry: 1000`; a comment comes after silence; the last message is `end`. */
         Message: {
             /**
@@ -19758,7 +20225,7 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
-                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned. */
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
             path: {
@@ -19888,7 +20355,7 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
-                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned. */
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
             path: {
@@ -20018,7 +20485,7 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
-                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned. */
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
             path: {
@@ -20148,7 +20615,7 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
-                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned. */
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
             path: {
@@ -20274,7 +20741,7 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
-                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned. */
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
             path: {
@@ -20404,7 +20871,7 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
-                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned. */
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
             path: {
@@ -20534,7 +21001,7 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
-                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned. */
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
             path: {
@@ -20660,7 +21127,7 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
-                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned. */
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
             path: {
@@ -20788,7 +21255,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned. */
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
             path: {
@@ -20874,7 +21341,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned. */
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
             path: {
@@ -20962,7 +21429,7 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
-                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned. */
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
             path: {
@@ -21088,7 +21555,7 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
-                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned. */
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
             path: {
@@ -21935,7 +22402,7 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
-                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned. */
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
             path: {
@@ -22063,7 +22530,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned. */
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
             path: {
@@ -22085,6 +22552,771 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Consequences"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is needed */
+            401: {
+                headers: {
+                    /** @description The scheme of tokens: `Bearer`. */
+                    "WWW-Authenticate"?: "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token belongs elsewhere */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The match cannot take this now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule forbids this; the problem names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TournamentsJudgesSeeJudges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JudgeView"][];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TournamentsJudgesAddJudge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
+                "Idempotency-Key"?: string | null;
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewJudge"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    /** @description The address of what was created. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedJudge"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is needed */
+            401: {
+                headers: {
+                    /** @description The scheme of tokens: `Bearer`. */
+                    "WWW-Authenticate"?: "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token belongs elsewhere */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule forbids this; the problem names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TournamentsJudgesRevocationRevoke: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
+                "Idempotency-Key"?: string | null;
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                tournament: string;
+                judge: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is needed */
+            401: {
+                headers: {
+                    /** @description The scheme of tokens: `Bearer`. */
+                    "WWW-Authenticate"?: "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token belongs elsewhere */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The match cannot take this now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule forbids this; the problem names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TournamentsDisputesSeeDisputes: {
+        parameters: {
+            query?: {
+                /** @description Only those with this status. */
+                status?: "open" | "upheld" | "rejected" | "withdrawn" | null;
+            };
+            header?: never;
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeView"][];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TournamentsDisputesFileDispute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
+                "Idempotency-Key"?: string | null;
+                /** @description `Bearer` and the token of the entrant: its invitation, or that of its seat in the match; or that of the organiser or a judge, on its behalf. */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDispute"];
+            };
+        };
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is needed */
+            401: {
+                headers: {
+                    /** @description The scheme of tokens: `Bearer`. */
+                    "WWW-Authenticate"?: "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token belongs elsewhere */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The match cannot take this now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule forbids this; the problem names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TournamentsDisputesLineRejectionReject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
+                "Idempotency-Key"?: string | null;
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                tournament: string;
+                line: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rejection"];
+            };
+        };
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is needed */
+            401: {
+                headers: {
+                    /** @description The scheme of tokens: `Bearer`. */
+                    "WWW-Authenticate"?: "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token belongs elsewhere */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The match cannot take this now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule forbids this; the problem names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TournamentsDisputesLineWithdrawalWithdrawDispute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
+                "Idempotency-Key"?: string | null;
+                /** @description `Bearer` and the token of the entrant: its invitation, or that of its seat in the match; or that of the organiser or a judge, on its behalf. */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                tournament: string;
+                line: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
                 };
             };
             /** @description The request cannot be read */

@@ -10,6 +10,7 @@ import msgspec
 
 from domain.match.events import DrawOpened, EntropyFixed
 from domain.record.line import Event
+from domain.tournament.judging.judges import Role
 from domain.tournament.rulings import Ruling
 from domain.tournament.stage import Entrant, Pairing, Result, Row, Slot
 
@@ -169,9 +170,55 @@ class RoundClosed(TournamentEvent, frozen=True, tag="round.closed"):
 
 
 class RulingMade(TournamentEvent, frozen=True, tag="ruling.made"):
-    """The organiser made a ruling (TN-14)."""
+    """The organiser or a judge made a ruling (TN-14)."""
 
     ruling: Ruling
+    reason: str
+    dispute: int | None = None
+    """The line of the dispute that it upholds (TN-19.5)."""
+
+
+class JudgeAdded(TournamentEvent, frozen=True, tag="judge.added"):
+    """A judge got a key to the tournament (TN-19.1)."""
+
+    judge: int
+    """From 1, in the order in which they were added."""
+    name: str
+    role: Role
+
+
+class JudgeRevoked(TournamentEvent, frozen=True, tag="judge.revoked"):
+    """The key of a judge was revoked (TN-19.3)."""
+
+    judge: int
+    """Its number."""
+
+
+class DisputeFiled(TournamentEvent, frozen=True, tag="dispute.filed"):
+    """An entrant disputes a pairing (TN-19.4); later events name the dispute by this line."""
+
+    stage: int
+    round: int
+    slot: Slot
+    entrant: Entrant
+    """The one who disputes it."""
+    reason: str
+    match: str | None = None
+    """The match of the pairing that is disputed; None for all of it."""
+
+
+class DisputeWithdrawn(TournamentEvent, frozen=True, tag="dispute.withdrawn"):
+    """The entrant no longer disputes the pairing."""
+
+    dispute: int
+    """The line of the dispute."""
+
+
+class DisputeRejected(TournamentEvent, frozen=True, tag="dispute.rejected"):
+    """A judge rejected a dispute (TN-19.5)."""
+
+    dispute: int
+    """The line of the dispute."""
     reason: str
 
 

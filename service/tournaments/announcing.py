@@ -1,25 +1,17 @@
 """What webhooks deliver of a tournament: as data, and as sentences for a chat."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, assert_never
+from typing import Any
 
 import msgspec
 
 from domain.match.game import Language
 from domain.record.line import Line
 from domain.tournament import events as e
-from domain.tournament.outputs.words import DECIDED, RoundTitles, stage_title
-from domain.tournament.rulings import (
-    Correct,
-    Disqualify,
-    DoubleLoss,
-    Overturn,
-    Reinstate,
-    Rerun,
-    Ruling,
-    Undo,
-)
-from domain.tournament.stage import Entrant, Pairing, Result
+from domain.tournament.judging.judges import ORGANISER, Official, official
+from domain.tournament.outputs.sentences import Sentences, official_name
+from domain.tournament.outputs.words import DECIDED
+from domain.tournament.stage import Pairing, Result
 from domain.tournament.state import TournamentState
 from service.clock import now
 from service.webhooks.hooks import Notification
@@ -36,17 +28,15 @@ _WORDS: dict[str, dict[Language, str]] = {
     "closed": {"en": "{where} is over", "ja": "{where}終了"},
     "finished": {"en": "The tournament is over", "ja": "大会終了"},
     "ruling": {"en": "Ruling: {what}", "ja": "裁定: {what}"},
+    "by": {"en": "by {name}", "ja": "裁定者: {name}"},
     "no_champion": {"en": "There is no champion.", "ja": "優勝者なし。"},
     "table": {"en": "Table {table}: {pairing}", "ja": "{table}卓: {pairing}"},
     "bye": {"en": "{name}: bye", "ja": "{name}: 不戦勝"},
     "more": {"en": "… and {count} more", "ja": "…ほか{count}件"},
-    "overturn": {"en": "another result", "ja": "結果の変更"},
-    "double_loss": {"en": "double loss", "ja": "両者敗北"},
-    "rerun": {"en": "played again", "ja": "再試合"},
-    "correct": {"en": "the build of {name} is replaced", "ja": "{name}のビルドを変更"},
-    "disqualify": {"en": "{name} is disqualified", "ja": "{name}は失格"},
-    "reinstate": {"en": "{name} takes part again", "ja": "{name}は復帰"},
-    "undo": {"en": "line {line} is taken back", "ja": "{line}行目を取り消し"},
+    "upholds": {"en": "upholds the dispute in line {line}", "ja": "{line}行目の異議を認める"},
+    "filed": {"en": "Dispute by {name}: {where}", "ja": "{name}の異議: {where}"},
+    "rejected": {"en": "Dispute rejected: {where}", "ja": "異議を却下: {where}"},
+    "withdrawn": {"en": "Dispute withdrawn: {where}", "ja": "異議の取り下げ: {where}"},
 }
 
 
@@ -61,7 +51,8 @@ def notifications(
         if kind is None:
             continue
         event: e.TournamentEvent = msgspec.json.decode(parts.data, type=kind)
-        name, subject, data = _described(event)
+        by = official(state.judges, parts.by or ORGANISER)
+        name, subject, data = _described(event, by)
         links = {what: f"/tournaments/{tournament}/{what}" for what in ("standings", "results")}
         yield Notification(
             source=f"/tournaments/{tournament}",
@@ -70,7 +61,7 @@ def notifications(
             subject=subject,
             time=now(),
             data={"tournament": tournament, "version": parts.v, **data, **links},
-            text={"en": telling.text(event, "en"), "ja": telling.text(event, "ja")},
+            text={"en": telling.text(event, by, "en"), "ja": telling.text(event, by, "ja")},
         )
 
 
@@ -79,16 +70,26 @@ _KINDS: dict[str, type[e.TournamentEvent]] = {
     "results.taken": e.ResultsTaken,
     "round.closed": e.RoundClosed,
     "ruling.made": e.RulingMade,
+    "dispute.filed": e.DisputeFiled,
+    "dispute.withdrawn": e.DisputeWithdrawn,
+    "dispute.rejected": e.DisputeRejected,
     "tournament.finished": e.TournamentFinished,
 }
 
 
-def _described(event: e.TournamentEvent) -> tuple[str, str, dict[str, Any]]:
+def _described(event: e.TournamentEvent, by: Official) -> tuple[str, str, dict[str, Any]]:
     """The kind of a notification, its subject and its data."""
     match event:
         case e.RulingMade():
-            ruling = msgspec.to_builtins(event.ruling)
-            return "ruling_made", "rulings", {"ruling": ruling, "reason": event.reason}
+            ruled = msgspec.to_builtins(event) | {"by": msgspec.to_builtins(by)}
+            return "ruling_made", "rulings", ruled
+        case e.DisputeFiled():
+            return "dispute_filed", "disputes", msgspec.to_builtins(event)
+        case e.DisputeWithdrawn():
+            return "dispute_closed", "disputes", {"dispute": event.dispute, "status": "withdrawn"}
+        case e.DisputeRejected():
+            rejected = {"dispute": event.dispute, "status": "rejected", "reason": event.reason}
+            return "dispute_closed", "disputes", rejected | {"by": msgspec.to_builtins(by)}
         case e.TournamentFinished():
             data = {"ranking": event.ranking, "without_champion": event.without_champion}
             return "finished", "ranking", data
@@ -109,35 +110,38 @@ class _Telling:
 
     def __init__(self, state: TournamentState) -> None:
         self._state = state
-        self._titles: dict[tuple[int, Language], RoundTitles] = {}
+        self._sentences = Sentences(state)
+        self._name = self._sentences.name
 
-    def text(self, event: e.TournamentEvent, language: Language) -> str:
+    def text(self, event: e.TournamentEvent, by: Official, language: Language) -> str:
         """An event, a line for each pairing or place."""
-        heading, lines = self._told(event, language)
+        heading, lines = self._told(event, by, language)
         more = len(lines) - MOST_LISTED
         if more > 0:
             rest = _WORDS["more"][language].format(count=more)
             lines = [*lines[:MOST_LISTED], rest]
         return "\n".join([f"{self._state.plan.name}: {heading}", *lines])
 
-    def _told(self, event: e.TournamentEvent, language: Language) -> tuple[str, list[str]]:
+    def _told(
+        self, event: e.TournamentEvent, by: Official, language: Language
+    ) -> tuple[str, list[str]]:
         match event:
             case e.RoundPaired():
-                where = self._where(event.stage, event.round, language)
+                where = self._sentences.where(event.stage, event.round, language)
                 paired = [
                     self._pairing(table, pairing, language)
                     for table, pairing in enumerate(event.pairings, 1)
                 ]
                 return _WORDS["paired"][language].format(where=where), paired
             case e.ResultsTaken():
-                where = self._where(event.stage, event.round, language)
+                where = self._sentences.where(event.stage, event.round, language)
                 results = [
                     self._result(event.stage, event.round, result, language)
                     for result in event.results
                 ]
                 return _WORDS["results"][language].format(where=where), results
             case e.RoundClosed():
-                where = self._where(event.stage, event.round, language)
+                where = self._sentences.where(event.stage, event.round, language)
                 places = [f"{row.place}. {self._name(row.entrant)}" for row in event.table]
                 return _WORDS["closed"][language].format(where=where), places
             case e.TournamentFinished():
@@ -149,32 +153,46 @@ class _Telling:
                     ranks.insert(0, _WORDS["no_champion"][language])
                 return _WORDS["finished"][language], ranks
             case e.RulingMade():
-                what = self._ruling(event.ruling, language)
-                return _WORDS["ruling"][language].format(what=what), [event.reason]
+                return self._ruling(event, by, language)
+            case e.DisputeFiled() | e.DisputeWithdrawn() | e.DisputeRejected():
+                return self._dispute(event, by, language)
         raise TypeError(f"{event} has no notification")
 
-    def _ruling(self, ruling: Ruling, language: Language) -> str:
-        words = _WORDS[str(ruling.__struct_config__.tag)][language]
-        match ruling:
-            case Overturn() | DoubleLoss() | Rerun():
-                where = self._where(ruling.stage, ruling.round, language)
-                played = self._met(ruling.stage, ruling.round, ruling.slot)
-                names = "" if played is None else f" {self._names(played)}"
-                return f"{where}{names}: {words}"
-            case Correct() | Disqualify() | Reinstate():
-                return words.format(name=self._name(ruling.entrant))
-            case Undo():
-                return words.format(line=ruling.line)
-            case _:
-                assert_never(ruling)
+    def _ruling(
+        self, event: e.RulingMade, by: Official, language: Language
+    ) -> tuple[str, list[str]]:
+        what = self._sentences.ruling(event.ruling, language)
+        lines = [event.reason, *_signed(by, language)]
+        if event.dispute is not None:
+            lines.append(_WORDS["upholds"][language].format(line=event.dispute))
+        return _WORDS["ruling"][language].format(what=what), lines
+
+    def _dispute(
+        self,
+        event: e.DisputeFiled | e.DisputeWithdrawn | e.DisputeRejected,
+        by: Official,
+        language: Language,
+    ) -> tuple[str, list[str]]:
+        about = event if isinstance(event, e.DisputeFiled) else self._state.disputes[event.dispute]
+        where = self._sentences.pairing_at(about.stage, about.round, about.slot, language)
+        match event:
+            case e.DisputeFiled():
+                name = self._name(event.entrant)
+                heading = _WORDS["filed"][language].format(name=name, where=where)
+                return heading, [event.reason]
+            case e.DisputeWithdrawn():
+                return _WORDS["withdrawn"][language].format(where=where), []
+            case e.DisputeRejected():
+                heading = _WORDS["rejected"][language].format(where=where)
+                return heading, [event.reason, *_signed(by, language)]
 
     def _pairing(self, table: int, pairing: Pairing, language: Language) -> str:
         if pairing.b is None:
             return _WORDS["bye"][language].format(name=self._name(pairing.a))
-        return _WORDS["table"][language].format(table=table, pairing=self._names(pairing))
+        return _WORDS["table"][language].format(table=table, pairing=self._sentences.names(pairing))
 
     def _result(self, stage: int, number: int, result: Result, language: Language) -> str:
-        pairing = self._met(stage, number, result.slot)
+        pairing = self._sentences.met(stage, number, result.slot)
         if pairing is None:
             return str(result.slot)
         between = f" {result.won[0]}–{result.won[1]} "
@@ -182,28 +200,7 @@ class _Telling:
         pair = between.join(self._name(entrant) for entrant in pairing.entrants)
         return f"{pair} ({note.format(die=result.die)})" if note else pair
 
-    def _met(self, stage: int, number: int, slot: int) -> Pairing | None:
-        """The pairing in a slot; None if a ruling has removed it since."""
-        if stage >= len(self._state.stages) or number > len(self._state.stages[stage].rounds):
-            return None
-        return self._state.stages[stage].rounds[number - 1].pairings.get(slot)
 
-    def _where(self, stage: int, number: int, language: Language) -> str:
-        """The title of a round, with that of its stage if there are several."""
-        plain = {"en": f"Round {number}", "ja": f"{number}回戦"}[language]
-        if stage < len(self._state.stages) and number <= len(self._state.stages[stage].rounds):
-            key = stage, language
-            if key not in self._titles:
-                self._titles[key] = RoundTitles(self._state.stages[stage], language)
-            pairings = self._state.stages[stage].rounds[number - 1].pairings.values()
-            titles = {self._titles[key].title(number, one.slot, one.group) for one in pairings}
-            plain = titles.pop() if len(titles) == 1 else plain
-        if len(self._state.plan.stages) == 1:
-            return plain
-        return f"{stage_title(self._state.plan, stage, language)}, {plain}"
-
-    def _names(self, pairing: Pairing) -> str:
-        return " – ".join(self._name(entrant) for entrant in pairing.entrants)
-
-    def _name(self, entrant: Entrant) -> str:
-        return self._state.entrants[entrant].name
+def _signed(by: Official, language: Language) -> list[str]:
+    """A line with who decided; none for the organiser, who has no name."""
+    return [_WORDS["by"][language].format(name=official_name(by, language))] if by.name else []

@@ -1,4 +1,4 @@
-"""Requests of organisers; see `service.matches.commands` for those of players.
+"""Requests of organisers and judges; see `service.matches.commands` for those of players.
 
 Each request becomes a command (`domain.tournament.commands`), which the stream handler executes.
 Workers take the steps in between (`running`); `opening` creates tournaments.
@@ -12,11 +12,13 @@ from typing import TypeAlias
 from api_schemas.keys import Scope
 from api_schemas.webhooks import Delivery
 from domain.errors import IllegalEntries
-from domain.record.line import Outside
+from domain.match.batch import Batch
+from domain.record.line import Event, Outside
 from domain.tournament import commands
 from domain.tournament import events as e
 from domain.tournament.admission import admit
 from domain.tournament.consequences import Consequences, preview
+from domain.tournament.judging.disputes import expect_upholding
 from domain.tournament.progress import ToPlay
 from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.rulings import Correct, Ruling
@@ -24,24 +26,23 @@ from domain.tournament.size import max_matches
 from domain.tournament.stage import Result
 from domain.tournament.state import TournamentState
 from service.clock import now
-from service.errors import Forbidden
 from service.identity import Receipt
 from service.matches.card_sets import CardSets
-from service.organisers.keys import Organisers, is_key
+from service.organisers.authority import Author, Authority
+from service.organisers.keys import Organisers
 from service.store.protocol import Meta
 from service.streams.handler import Once, Proposal
-from service.tokens import holder_of, new_secret
+from service.tokens import new_secret
 from service.tournaments.entries import EntryDocument, of_one_entry, read_document
 from service.tournaments.executors import Executors
 from service.tournaments.kind import Tournaments
-from service.tournaments.opening import ORGANISER
 from service.webhooks.hooks import Webhooks
 
 Token: TypeAlias = str | None
-"""The bearer token of a request: the organiser's, or the API key that created the tournament."""
+"""The bearer token of a request: the organiser's, a judge's, or the organiser's API key."""
 
 Propose: TypeAlias = Callable[[Ledger], Proposed]
-"""Returns the organiser's event, or raises an error."""
+"""Returns the event that is asked for, or raises an error."""
 
 
 class TournamentCommands:
@@ -53,42 +54,60 @@ class TournamentCommands:
         executors: Executors,
         card_sets: CardSets,
         organisers: Organisers,
+        authority: Authority,
         webhooks: Webhooks,
     ) -> None:
         self._tournaments = tournaments
         self._executors = executors
         self._card_sets = card_sets
         self._organisers = organisers
+        self._authority = authority
         self._webhooks = webhooks
 
     @asynccontextmanager
-    async def open_as_organiser(
-        self, tournament: str, token: Token, scope: Scope = "tournaments:write"
+    async def open_for(
+        self,
+        tournament: str,
+        token: Token,
+        scope: Scope = "tournaments:write",
+        to: type[Event] | None = None,
     ) -> AsyncIterator[Ledger]:
-        """Open the tournament for its organiser; Unauthorised or Forbidden for anyone else."""
-        admit, check = await self._admission(tournament, token, scope)
-        async with self._tournaments.open(tournament, admit) as (ledger, _meta):
-            check(ledger)
+        """Open the tournament for its organiser, or for whoever may cause the event `to`.
+
+        Unauthorised, Forbidden or MissingRole for anyone else.
+        """
+        admission = await self._authority.admission(tournament, token, scope)
+        async with self._tournaments.open(tournament, admission.admit) as (ledger, meta):
+            author = admission.author(ledger, meta)
+            if to is None:
+                author.require_organiser()
+            else:
+                author.require(to)
             yield ledger
 
     async def execute(
         self, tournament: str, token: Token, propose: Propose, once: Once | None = None
     ) -> Receipt:
-        """Execute one of `domain.tournament.commands` for the organiser, once."""
-        admit, check = await self._admission(tournament, token, "tournaments:write")
+        """Execute a command for the organiser or a judge, once.
 
-        async def command(ledger: Ledger, _meta: Meta) -> Proposal:
-            check(ledger)
-            return Proposal([ledger.accept([propose(ledger)], Outside(now(), "organiser"))])
+        MissingRole if the role of a judge does not allow the event that is proposed.
+        """
+        admission = await self._authority.admission(tournament, token, "tournaments:write")
 
-        executed = await self._tournaments.execute(tournament, command, once=once, admit=admit)
+        async def command(ledger: Ledger, meta: Meta) -> Proposal:
+            author = admission.author(ledger, meta)
+            return Proposal([accept(ledger, propose(ledger), author)])
+
+        executed = await self._tournaments.execute(
+            tournament, command, once=once, admit=admission.admit
+        )
         return executed.receipt
 
     async def enter(
         self, tournament: str, token: Token, document: EntryDocument, once: Once | None = None
     ) -> Receipt:
         """Add entries; one with a known name replaces the earlier entry."""
-        async with self.open_as_organiser(tournament, token) as ledger:
+        async with self.open_for(tournament, token) as ledger:
             entries = await read_document(ledger, document, self._card_sets)
             organiser = await self._organisers.by_key(ledger.organiser)
             organiser.require_capacity(commands.entrants_after(ledger, entries))
@@ -98,7 +117,7 @@ class TournamentCommands:
 
     async def start(self, tournament: str, token: Token, once: Once | None = None) -> Receipt:
         """Lock the entries and start the tournament."""
-        async with self.open_as_organiser(tournament, token) as ledger:
+        async with self.open_for(tournament, token) as ledger:
             if ledger.state.status == "entering":
                 locked, _ = commands.lock(ledger)
                 matches = max_matches(ledger.state.plan, len(locked.entrants))
@@ -112,23 +131,25 @@ class TournamentCommands:
         self,
         tournament: str,
         token: Token,
-        ruling: Ruling,
-        reason: str,
+        made: e.RulingMade,
         once: Once | None = None,
     ) -> Receipt:
-        """Make a ruling; IllegalRuling or IllegalEntries if it is not allowed."""
+        """Make a ruling; IllegalRuling, IllegalEntries or IllegalDispute if it is not allowed."""
+        ruling = made.ruling
 
         def propose(ledger: Ledger) -> Proposed:
             admit(ledger.state, ruling)
-            return e.RulingMade(ruling, reason), {}
+            expect_upholding(ledger.state, ruling, made.dispute)
+            return made, {}
 
-        async with self.open_as_organiser(tournament, token) as ledger:
+        async with self.open_for(tournament, token, to=e.RulingMade) as ledger:
             await self._check_correction(ledger, ruling)
         return await self.execute(tournament, token, propose, once)
 
     async def preview(self, tournament: str, token: Token, ruling: Ruling) -> Consequences:
         """The consequences of a ruling, which is not made."""
-        async with self.open_as_organiser(tournament, token, "tournaments:read") as ledger:
+        scope: Scope = "tournaments:read"
+        async with self.open_for(tournament, token, scope, e.RulingMade) as ledger:
             await self._check_correction(ledger, ruling)
             executor = await self._executors.of(ledger)
             # Copying a large state is slow, so it runs in a thread, still under the lock.
@@ -145,24 +166,8 @@ class TournamentCommands:
 
     async def deliveries(self, tournament: str, token: Token) -> list[Delivery]:
         """The deliveries to its webhooks, oldest first."""
-        async with self.open_as_organiser(tournament, token, "tournaments:read"):
+        async with self.open_for(tournament, token, "tournaments:read"):
             return await self._webhooks.log(tournament)
-
-    async def _admission(
-        self, tournament: str, token: Token, scope: Scope
-    ) -> tuple[Callable[[Meta], None], Callable[[Ledger], None]]:
-        """Two checks that admit only the organiser: of the stored tokens, and of the ledger."""
-        key = (await self._organisers.admit(token, scope)).key if is_key(token) else None
-
-        def admit(meta: Meta) -> None:
-            if key is None and holder_of(token, tournament, meta.tokens) != ORGANISER:
-                raise Forbidden
-
-        def check(ledger: Ledger) -> None:
-            if key is not None and ledger.organiser != key:
-                raise Forbidden
-
-        return admit, check
 
     async def _check_correction(self, ledger: Ledger, ruling: Ruling) -> None:
         """Check a corrected build like that of an entry."""
@@ -177,3 +182,10 @@ class TournamentCommands:
             await read_document(ledger, document, self._card_sets)
         except IllegalEntries as illegal:
             raise of_one_entry(illegal, f"entrant {ruling.entrant}") from illegal
+
+
+def accept(ledger: Ledger, proposed: Proposed, author: Author) -> Batch:
+    """The batch of a proposed event; MissingRole if its author may not cause it."""
+    event, _ = proposed
+    author.require(type(event))
+    return ledger.accept([proposed], Outside(now(), author.by))

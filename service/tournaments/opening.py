@@ -21,6 +21,7 @@ from service.clock import now
 from service.errors import Busy, IllegalHooks
 from service.identity import Identity, Receipt
 from service.matches.options import Terms
+from service.organisers.authority import CREATOR
 from service.organisers.keys import Organiser, Organisers
 from service.streams.handler import Once, Proposal
 from service.tokens import new_secret, new_token, token_digest
@@ -29,9 +30,6 @@ from service.tournaments.kind import Tournaments
 from service.webhooks.hooks import Hook, Webhooks
 
 ENTRIES_A_LINE = 250
-
-ORGANISER = 0
-"""The token holder's number; entrants are numbered from 1."""
 
 log = structlog.get_logger()
 
@@ -101,8 +99,8 @@ class Opening:
         charged = max_matches(plan, len(ledger.state.playing)) if start else 0
         await self._organisers.charge(organiser, tournaments=1, matches=charged, once=tournament)
         hook_secrets = await self._webhooks.register(tournament, hooks)
-        token = new_token(tournament, ORGANISER)
-        proposal = Proposal(batches, {ORGANISER: token_digest(token)}, token)
+        token = new_token(tournament, CREATOR)
+        proposal = Proposal(batches, {CREATOR: token_digest(token)}, token)
         created = await self._tournaments.create(ledger, proposal, once)
         if created is None:
             raise Busy

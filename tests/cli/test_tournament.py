@@ -64,9 +64,9 @@ def finished(friday: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(friday, tmp_path / "copy")) / "friday.toml"
 
 
-def run(file: Path) -> Path:
+def run(file: Path, *options: str) -> Path:
     """Run a tournament; returns its folder."""
-    command = saikoro("tournament", "run", file)
+    command = saikoro("tournament", "run", file, *options)
     assert command.returncode == 0, command.stderr
     assert "Friday: finished" in command.stdout
     return file.with_suffix(".out")

@@ -10,6 +10,7 @@ import pytest
 
 from domain.errors import IllegalRuling
 from domain.tournament import commands
+from domain.tournament.events import RulingMade
 from domain.tournament.plan import read_plan
 from domain.tournament.record.verify import verify_tournament
 from domain.tournament.rulings import Correct, Overturn, Ruling
@@ -93,7 +94,7 @@ async def expect_sound(service: Service, opened: Opened) -> None:
 
 async def rule(service: Service, opened: Opened, ruling: Ruling, reason: str) -> None:
     commands = service.tournament_commands
-    await commands.rule(opened.tournament, opened.token, ruling, reason)
+    await commands.rule(opened.tournament, opened.token, RulingMade(ruling, reason))
 
 
 @contextmanager

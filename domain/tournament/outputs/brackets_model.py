@@ -90,7 +90,7 @@ class Round(msgspec.Struct, frozen=True):
     number: int
 
 
-class Match(msgspec.Struct, frozen=True):
+class Match(msgspec.Struct, frozen=True, omit_defaults=True):
     """A pairing."""
 
     id: int
@@ -103,6 +103,10 @@ class Match(msgspec.Struct, frozen=True):
     status: Status
     opponent1: ParticipantResult | None
     opponent2: ParticipantResult | None
+    reruns: int = 0
+    """How often a ruling has run it again; not a field of the model, which allows others."""
+    disputed: int = 0
+    """How many open disputes it has; not a field of the model either."""
 
 
 class MatchGame(msgspec.Struct, frozen=True):

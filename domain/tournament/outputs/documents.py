@@ -1,22 +1,19 @@
 """Standings and results as documents, with names and links (TN-17.1, TN-17.2)."""
 
-from collections import Counter
-from collections.abc import Iterator
-
 import msgspec
 
-from domain.tournament.matches.deciding import seat_of_a
+from domain.tournament.judging.judges import Official
+from domain.tournament.outputs.decisions import DisputeView, RulingView, disputes, rulings
+from domain.tournament.outputs.linking import Linking, PairingMatch
+from domain.tournament.outputs.marks import Marks
 from domain.tournament.plan import Elimination, StagePlan, Tabled, TieBreak
-from domain.tournament.rulings import Rerun
 from domain.tournament.stage import (
     Bracket,
     Decided,
     Entrant,
     Pairing,
-    Result,
     Round,
     Row,
-    Score,
     Slot,
     Status,
 )
@@ -49,6 +46,10 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     lost: int
     byes: int
     gone: bool
+    rerun_again: int
+    """How many of its pairings in the stage were ruled to be run again more than once."""
+    disputed: int
+    """How many open disputes its pairings in the stage have."""
 
 
 class StageStandings(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,51 +70,12 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True):
     """The winner first; empty until the tournament is finished."""
     without_champion: bool
     """Whether every entrant lost in an elimination: the ranking begins at 2 (TN-18.5)."""
+    rerun_again: int
+    """How many pairings were ruled to be run again more than once (TN-14.7)."""
+    disputes: int
+    """How many disputes are open (TN-19.6)."""
     stages: list[StageStandings]
     """The stages that have a table."""
-
-
-class Links(msgspec.Struct, frozen=True):
-    """Links to a match; in the files of a folder those are null that lead to no file of it."""
-
-    match: str | None = None
-    report: str | None = None
-    """The replay in sentences."""
-    record: str | None = None
-    """The whole record in one file."""
-    audit: str | None = None
-    """The service's verification of the record."""
-
-
-class MatchOutcome(msgspec.Struct, frozen=True, kw_only=True):
-    """The outcome of one match of a pairing."""
-
-    head: str
-    """The head after its last line."""
-    version: int
-    winner: Entrant | None
-    reason: str
-    """How it ended, in the rule book's word."""
-    left: tuple[int, int]
-    """What `a` and `b` had left."""
-
-
-class PairingMatch(msgspec.Struct, frozen=True, kw_only=True):
-    """One match of a pairing."""
-
-    number: int
-    """Within the pairing, from 0."""
-    match: str
-    seat_of_a: int
-    outcome: MatchOutcome | None
-    """None until the pairing is decided."""
-    links: Links
-
-
-def reruns(state: TournamentState) -> Counter[tuple[int, int, Slot]]:
-    """How often each pairing was ruled to be run again, undone rulings included (TN-14.7)."""
-    ruled = (known.what for known in state.rulings.values())
-    return Counter((one.stage, one.round, one.slot) for one in ruled if isinstance(one, Rerun))
 
 
 class PairingResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -126,6 +88,10 @@ class PairingResult(msgspec.Struct, frozen=True, kw_only=True):
     """How often the slot was restarted."""
     reruns: int
     """How often a ruling has run the pairing again, also if it was undone (TN-14.7)."""
+    disputed: int
+    """How many open disputes it has (TN-19.6)."""
+    ruled_by: Official | None
+    """Who made the newest ruling on it that stands; null if there is none."""
     a: Contender
     b: Contender | None
     """None for a bye."""
@@ -163,20 +129,27 @@ class Results(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     status: Status
     stages: list[StageResults]
+    rulings: list[RulingView]
+    """Every ruling and every withdrawal during play, oldest first."""
+    disputes: list[DisputeView]
+    """Every dispute, oldest first."""
 
 
 def standings(state: TournamentState) -> Standings:
     """The newest table of every stage that has one (TN-17.1)."""
+    marks = Marks(state)
     return Standings(
         name=state.plan.name,
         status=state.status,
         ranking=[_contender(state, entrant) for entrant in state.ranking],
         without_champion=state.without_champion,
+        rerun_again=marks.rerun_again,
+        disputes=marks.disputes,
         stages=[
             StageStandings(
                 stage=number,
                 format=format_of(state.plan.stages[number]),
-                rows=[_standing(state, state.plan.stages[number], row) for row in rows],
+                rows=[_standing(state, number, row, marks) for row in rows],
             )
             for number, rows in sorted(state.tables.items())
         ],
@@ -189,7 +162,7 @@ def results(state: TournamentState, base: str | None = "") -> Results:
     They begin with `base`, without a slash (TN-17.2); without a base they lead to files of the
     tournament's folder (TN-17.6).
     """
-    links = _Linking(state, base)
+    links, marks = Linking(state, base), Marks(state)
     return Results(
         name=state.plan.name,
         status=state.status,
@@ -198,12 +171,14 @@ def results(state: TournamentState, base: str | None = "") -> Results:
                 stage=number,
                 format=format_of(stage.plan),
                 rounds=[
-                    _round(state, (number, count), played, links)
+                    _round(state, (number, count), played, links, marks)
                     for count, played in enumerate(stage.rounds, 1)
                 ],
             )
             for number, stage in enumerate(state.stages)
         ],
+        rulings=rulings(state),
+        disputes=disputes(state, links),
     )
 
 
@@ -216,7 +191,8 @@ def _contender(state: TournamentState, entrant: Entrant) -> Contender:
     return Contender(entrant, state.entrants[entrant].name)
 
 
-def _standing(state: TournamentState, plan: StagePlan, row: Row) -> Standing:
+def _standing(state: TournamentState, stage: int, row: Row, marks: Marks) -> Standing:
+    plan = state.plan.stages[stage]
     names = plan.tie_breaks if isinstance(plan, Tabled) else ()
     return Standing(
         group=row.group,
@@ -231,34 +207,33 @@ def _standing(state: TournamentState, plan: StagePlan, row: Row) -> Standing:
         lost=row.lost,
         byes=row.byes,
         gone=row.gone,
+        rerun_again=marks.rerun_again_of(stage, row.entrant),
+        disputed=marks.disputed_of(stage, row.entrant),
     )
 
 
 def _round(
-    state: TournamentState, at: tuple[int, int], played: Round, links: "_Linking"
+    state: TournamentState, at: tuple[int, int], played: Round, links: Linking, marks: Marks
 ) -> RoundResults:
-    pairings, again = [], reruns(state)
-    for slot, pairing in sorted(played.pairings.items()):
-        result = played.results.get(slot)
-        linked = state.linked.get((*at, slot), [])
-        matches = list(_matches(result, linked, links))
-        pairings.append(_pairing(state, pairing, result, matches, again[*at, slot]))
+    pairings = [
+        _pairing(state, at, pairing, links, marks) for _, pairing in sorted(played.pairings.items())
+    ]
     return RoundResults(round=at[1], closed=played.closed, pairings=pairings)
 
 
 def _pairing(
-    state: TournamentState,
-    pairing: Pairing,
-    result: Result | None,
-    matches: list[PairingMatch],
-    again: int,
+    state: TournamentState, at: tuple[int, int], pairing: Pairing, links: Linking, marks: Marks
 ) -> PairingResult:
+    where = (*at, pairing.slot)
+    result = state.stages[at[0]].rounds[at[1] - 1].results.get(pairing.slot)
     return PairingResult(
         slot=pairing.slot,
         bracket=pairing.bracket,
         group=pairing.group,
         run=pairing.run,
-        reruns=again,
+        reruns=marks.reruns[where],
+        disputed=marks.disputed[where],
+        ruled_by=marks.ruled_by.get(where),
         a=_contender(state, pairing.a),
         b=None if pairing.b is None else _contender(state, pairing.b),
         decided=result.decided if result else None,
@@ -266,49 +241,5 @@ def _pairing(
         won=result.won if result else (0, 0),
         left=result.left if result else (0, 0),
         die=result.die if result else None,
-        matches=matches,
+        matches=links.matches(*where),
     )
-
-
-def _matches(result: Result | None, linked: list[str], links: "_Linking") -> Iterator[PairingMatch]:
-    """The matches that decided a pairing, or those created for it so far."""
-    known = {score.match: _outcome(score) for score in (result.matches if result else ())}
-    for number, match in enumerate(known or linked):
-        yield PairingMatch(
-            number=number,
-            match=match,
-            seat_of_a=seat_of_a(number),
-            outcome=known.get(match),
-            links=links.of(match),
-        )
-
-
-def _outcome(score: Score) -> MatchOutcome:
-    return MatchOutcome(
-        head=score.head,
-        version=score.version,
-        winner=score.winner,
-        reason=score.reason,
-        left=score.left,
-    )
-
-
-class _Linking:
-    """Where the matches of a tournament can be found."""
-
-    def __init__(self, state: TournamentState, base: str | None) -> None:
-        self._kept = state.plan.keeps_matches
-        self._base = base
-        if base is not None and not self._kept:
-            self._base = f"{base}/tournaments/{state.id.hex()}"
-
-    def of(self, match: str) -> Links:
-        if self._base is None:
-            return Links(record=record_file(match)) if self._kept else Links()
-        at = f"{self._base}/matches/{match}"
-        return Links(at, f"{at}/report", f"{at}/record", f"{at}/audit")
-
-
-def record_file(match: str) -> str:
-    """Where the record of a match lies in a tournament's folder (TN-17.6)."""
-    return f"matches/{match}.jsonl"

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from domain.match.game import Language
 from domain.tournament.outputs import brackets_model as m
 from domain.tournament.outputs.layout import Group, layout
+from domain.tournament.outputs.marks import Marks
 from domain.tournament.outputs.opponents import archived, games, games_count, opponents, status
 from domain.tournament.outputs.tree import Node
 from domain.tournament.outputs.words import stage_title
@@ -42,6 +43,7 @@ class _Drawing:
         ]
         self.data = m.Database(participants, [], [], [], [], [])
         self._state = state
+        self._marks = Marks(state)
 
     def add(self, stage: m.Stage, groups: list[Group]) -> None:
         """Add the groups of a stage."""
@@ -59,6 +61,7 @@ class _Drawing:
 
     def _add_match(self, played: m.Round, number: int, node: Node, *, archive: bool) -> None:
         plan = self._state.plan.stages[played.stage_id]
+        where = None if node.pairing is None else (played.stage_id, node.at, node.pairing.slot)
         drawn = m.Match(
             id=len(self.data.match),
             stage_id=played.stage_id,
@@ -68,16 +71,12 @@ class _Drawing:
             child_count=games_count(node, plan),
             status=m.Status.ARCHIVED
             if archive
-            else status(node, running=self._running(played, node)),
+            else status(node, running=where in self._state.linked),
             opponent1=opponents(node)[0],
             opponent2=opponents(node)[1],
+            reruns=0 if where is None else self._marks.reruns[where],
+            disputed=0 if where is None else self._marks.disputed[where],
         )
         self.data.match.append(drawn)
         for game in games(node, plan, drawn):
             self.data.match_game.append(replace(game, id=len(self.data.match_game)))
-
-    def _running(self, played: m.Round, node: Node) -> bool:
-        """Whether a match has been created for the node."""
-        if node.pairing is None:
-            return False
-        return (played.stage_id, node.at, node.pairing.slot) in self._state.linked

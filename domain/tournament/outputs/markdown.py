@@ -1,18 +1,20 @@
 """Standings and results as Markdown, in Japanese and in English (TN-17.4)."""
 
-import re
 from collections.abc import Iterator, Sequence
 
 from domain.match.game import Language
+from domain.tournament.outputs.decision_pages import decisions
 from domain.tournament.outputs.documents import (
-    PairingMatch,
     PairingResult,
     RoundResults,
     Standing,
-    reruns,
     results,
     standings,
 )
+from domain.tournament.outputs.escaping import escaped
+from domain.tournament.outputs.linking import PairingMatch
+from domain.tournament.outputs.notes import noted, standing_notes
+from domain.tournament.outputs.sentences import official_name
 from domain.tournament.outputs.words import (
     DECIDED,
     TIE_BREAKS,
@@ -25,9 +27,6 @@ from domain.tournament.plan import Elimination, Ladder, StagePlan
 from domain.tournament.stage import Entrant
 from domain.tournament.state import TournamentState
 
-_MARKUP = re.compile(r"[\\`*_{}\[\]()<>#+\-.!|~&:@$]")
-"""Characters that can have a meaning in Markdown."""
-
 
 def standings_page(state: TournamentState, language: Language) -> str:
     """The final ranking, if there is one, and the latest table of each stage."""
@@ -37,11 +36,6 @@ def standings_page(state: TournamentState, language: Language) -> str:
 def results_page(state: TournamentState, language: Language, base: str | None = "") -> str:
     """Every paired round, with each of its matches linked as in `results`."""
     return "\n".join(_Page(state, language).results(base)).rstrip("\n") + "\n"
-
-
-def escaped(text: str) -> str:
-    """The text, escaped for Markdown, on one line."""
-    return _MARKUP.sub(r"\\\g<0>", " ".join(text.split()))
 
 
 class _Page:
@@ -54,8 +48,10 @@ class _Page:
     def standings(self) -> Iterator[str]:
         document = standings(self._state)
         yield from self._heading("standings")
-        if (again := sum(count > 1 for count in reruns(self._state).values())) > 0:
-            yield from (self._word("rerun_again").format(count=again), "")
+        if document.rerun_again:
+            yield from (self._word("rerun_again").format(count=document.rerun_again), "")
+        if document.disputes:
+            yield from (self._word("disputes").format(count=document.disputes), "")
         if document.ranking:
             yield from (f"## {self._word('ranking')}", "")
             if document.without_champion:
@@ -85,6 +81,7 @@ class _Page:
                 yield from self._round(titles, played)
         if not document.stages:
             yield self._word("nothing")
+        yield from decisions(self._state, document, self._language)
 
     def _heading(self, what: str) -> Iterator[str]:
         yield from (f"# {escaped(self._state.plan.name)}: {self._word(what)}", "")
@@ -107,9 +104,9 @@ class _Page:
 
     def _name_in_table(self, row: Standing) -> str:
         name = escaped(row.name)
-        if not row.gone:
-            return name
-        return self._word(self._state.entrants[row.entrant].gone).format(name=name)
+        if row.gone:
+            name = self._word(self._state.entrants[row.entrant].gone).format(name=name)
+        return noted(name, standing_notes(row, self._language), self._language)
 
     def _round(self, titles: RoundTitles, played: RoundResults) -> Iterator[str]:
         titled: dict[str, list[PairingResult]] = {}
@@ -134,6 +131,12 @@ class _Page:
         line = f" {between} ".join(names)
         if pairing.reruns:
             note = self._word("rerun").format(count=pairing.reruns)
+            line = self._word("noted").format(line=line, note=note)
+        if pairing.disputed:
+            line = self._word("noted").format(line=line, note=self._word("disputed"))
+        if pairing.ruled_by is not None:
+            name = escaped(official_name(pairing.ruled_by, self._language))
+            note = self._word("ruled_by").format(name=name)
             line = self._word("noted").format(line=line, note=note)
         if pairing.decided is None:
             note = self._word("open")

@@ -5,7 +5,8 @@ from collections.abc import Callable
 import msgspec
 
 from domain.match.game import Language
-from domain.tournament.outputs.markdown import escaped, table_row
+from domain.tournament.outputs.escaping import escaped
+from domain.tournament.outputs.markdown import table_row
 from domain.tournament.outputs.tabular import written
 from domain.tournament.standings.season import Season
 

@@ -5,12 +5,9 @@ import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from domain.tournament.outputs.documents import (
-    PairingMatch,
-    PairingResult,
-    results,
-    standings,
-)
+from domain.tournament.judging.judges import Official
+from domain.tournament.outputs.documents import PairingResult, results, standings
+from domain.tournament.outputs.linking import PairingMatch
 from domain.tournament.plan import Tabled, TieBreak
 from domain.tournament.state import TournamentState
 
@@ -18,13 +15,13 @@ Cell = str | int | bool | None
 """None for an empty cell."""
 
 STANDINGS = ("stage", "group", "rank", "place", "entrant", "name", "points")
-RECORD = ("won", "drawn", "lost", "byes", "gone")
+RECORD = ("won", "drawn", "lost", "byes", "gone", "rerun_again", "disputed")
 """The columns after the tie-breaks."""
 
 RESULTS = (
-    *("stage", "round", "slot", "bracket", "group", "run", "reruns", "a", "a_name", "b", "b_name"),
-    *("decided", "won_by", "die", "number", "match", "head", "version", "seat_of_a", "winner"),
-    *("reason", "left_a", "left_b"),
+    *("stage", "round", "slot", "bracket", "group", "run", "reruns", "disputed"),
+    *("a", "a_name", "b", "b_name", "decided", "won_by", "ruled_by", "die", "number", "match"),
+    *("head", "version", "seat_of_a", "winner", "reason", "left_a", "left_b"),
 )
 """Columns of the pairing up to `die`, then of the match."""
 
@@ -54,6 +51,7 @@ def standings_csv(state: TournamentState) -> bytes:
                 *(stage, row.group, row.rank, row.place, row.entrant, row.name, row.points),
                 *(row.tie_breaks.get(name) for name in names),
                 *(row.won, row.drawn, row.lost, row.byes, row.gone),
+                *(row.rerun_again, row.disputed),
             )
             for stage, row in rows
         ),
@@ -78,14 +76,21 @@ def _pairing(pairing: PairingResult) -> Iterator[Sequence[Cell]]:
     a, b = pairing.a, pairing.b
     common: tuple[Cell, ...] = (
         *(pairing.slot, pairing.bracket, pairing.group, pairing.run, pairing.reruns),
-        *(a.entrant, a.name),
+        *(pairing.disputed, a.entrant, a.name),
         *((b.entrant, b.name) if b else (None, None)),
-        *(pairing.decided, pairing.winner, pairing.die),
+        *(pairing.decided, pairing.winner, _ruled_by(pairing.ruled_by), pairing.die),
     )
     for match in pairing.matches:
         yield (*common, *_match(match))
     if not pairing.matches:
         yield (*common, *_NO_MATCH)
+
+
+def _ruled_by(by: Official | None) -> str | None:
+    """The name of a judge with the role; the organiser who created the tournament has no name."""
+    if by is None:
+        return None
+    return f"{by.name} ({by.role})" if by.name else by.role
 
 
 def _match(match: PairingMatch) -> Sequence[Cell]:

@@ -102,7 +102,10 @@ class Ledger:
         return event
 
     def _apply(self, event: Event, line: bytes, secrets: Secrets, outside: Outside | None) -> None:
-        evolve(self.state, event)
+        if outside is None:
+            evolve(self.state, event)
+        else:
+            evolve(self.state, event, outside.by)
         self.version += 1
         self.head = next_head(self.head, line)
         if self.state.link is None:

@@ -1,14 +1,16 @@
 """The order of events: which event may follow in which state."""
 
-from domain.errors import IllegalRuling, UnknownEntrant
+from domain.errors import IllegalRuling, Unknown, Violation
 from domain.match.events import DrawOpened, EntropyFixed
 from domain.record.line import Event
 from domain.tournament import events as e
 from domain.tournament.admission import admit
 from domain.tournament.commands import awaits_beacon, beacon_fault
-from domain.tournament.registering import ENTRANT, author
+from domain.tournament.judging.disputes import closing_fault, filing_fault, upholding_fault
+from domain.tournament.judging.keys import adding_fault, revoking_fault
 from domain.tournament.stage import Entrant
 from domain.tournament.state import TournamentState, present
+from domain.tournament.state.judging import Judging
 from domain.tournament.versions import DOUBLE_LOSS
 
 
@@ -25,8 +27,7 @@ def out_of_order(state: TournamentState, event: Event) -> str:
         case e.RegistrationOpened() | e.RegistrationClosed():
             return _registration_error(state, event)
         case e.BeaconEntered():
-            fault = beacon_fault(state, event)
-            return "" if fault is None else fault.detail
+            return _detail(beacon_fault(state, event))
         case e.SeedsRevealed() if awaits_beacon(state):
             return "the beacon has not been entered"
         case e.SeedsRevealed() | EntropyFixed() | DrawOpened() | e.BuildsOpened():
@@ -35,12 +36,15 @@ def out_of_order(state: TournamentState, event: Event) -> str:
             until_lock = state.plan.sealed_until == "lock"
             return "the builds are still sealed" if until_lock and _sealed(state) else ""
         case e.RulingMade():
-            if state.rules >= DOUBLE_LOSS and not event.reason.strip():
-                return "a ruling has a reason"
-            try:
-                admit(state, event.ruling)
-            except (IllegalRuling, UnknownEntrant) as refused:
-                return str(refused)
+            return _ruling_error(state, event)
+        case (
+            e.JudgeAdded()
+            | e.JudgeRevoked()
+            | e.DisputeFiled()
+            | e.DisputeWithdrawn()
+            | e.DisputeRejected()
+        ):
+            return _judging_error(state, event)
         case e.EntrantWithdrawn() | e.TournamentCancelled():
             return f"the tournament is {state.status}" if state.over else ""
         case e.TournamentPaused():
@@ -50,22 +54,33 @@ def out_of_order(state: TournamentState, event: Event) -> str:
     return ""
 
 
-def not_of_entrant(state: TournamentState, event: Event, by: str) -> str:
-    """Why the author `by` may not have caused `event`, if it is an entrant; else empty (TN-24.5).
+def _ruling_error(state: TournamentState, event: e.RulingMade) -> str:
+    if state.rules >= DOUBLE_LOSS and not event.reason.strip():
+        return "a ruling has a reason"
+    try:
+        admit(state, event.ruling)
+        return _detail(upholding_fault(state, event.ruling, event.dispute))
+    except (IllegalRuling, Unknown) as refused:
+        return str(refused)
 
-    `state` is that before the event.
-    """
-    if not by.startswith(ENTRANT):
-        return ""
-    match event:
-        case e.EntrantsEntered(entries=[e.Entered(entrant=entrant)]):
-            if entrant not in state.entrants and not state.registration:
-                return "registration by link was not open"
-        case e.EntrantsCheckedIn(entrants=[entrant]) | e.EntrantWithdrawn(entrant=entrant):
-            pass
-        case _:
-            return "an entrant enters, checks in and withdraws itself alone"
-    return "" if by == author(entrant) else f"it is about entrant {entrant}, but of {by}"
+
+def _judging_error(state: TournamentState, event: Judging) -> str:
+    try:
+        match event:
+            case e.JudgeAdded():
+                return _detail(adding_fault(state, event))
+            case e.JudgeRevoked():
+                return _detail(revoking_fault(state, event))
+            case e.DisputeFiled():
+                return _detail(filing_fault(state, event))
+            case e.DisputeWithdrawn() | e.DisputeRejected():
+                return _detail(closing_fault(state, event))
+    except Unknown as refused:
+        return str(refused)
+
+
+def _detail(fault: Violation | None) -> str:
+    return "" if fault is None else fault.detail
 
 
 def _entry_error(

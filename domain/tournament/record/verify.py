@@ -18,13 +18,15 @@ from domain.record.line import Event, Line
 from domain.tournament import events as e
 from domain.tournament.commands import sealed_payload
 from domain.tournament.entropy import tournament_mix
+from domain.tournament.judging.authors import author_fault
+from domain.tournament.judging.disputes import open_disputes
 from domain.tournament.matches.deciding import decide
 from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Played
 from domain.tournament.progress import Step, ToOpen, next_step, playable
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.ledger import READER, Ledger
-from domain.tournament.record.order import not_of_entrant, out_of_order
+from domain.tournament.record.order import out_of_order
 from domain.tournament.record.possible import remains_possible
 from domain.tournament.record.scores import ScoredMatch
 from domain.tournament.stage import Result, Slot
@@ -76,6 +78,8 @@ class Findings(msgspec.Struct):
     """Verified rounds, with their pairings and tables."""
     finished: bool = False
     """Whether the record comes to an end: the ranking, or the cancellation."""
+    disputes: list[int] = []
+    """The lines of disputes that are open at its end (TN-19.6)."""
     possible: list[str] = []
     """What a sound record does not rule out (TN-3.8)."""
     unchecked: list[str] = []
@@ -168,15 +172,17 @@ class _Verification:
         why = out_of_order(state, event)
         if why:
             self._differ(_WORDS.get(type(event), "order"), why)
-        forbidden = not_of_entrant(state, event, parts.by or "")
-        if forbidden:
-            self._differ("author", forbidden)
+        wrong = author_fault(state, event, parts.by)
+        if wrong:
+            self._differ("author", wrong)
         # The line is applied even if it differs, so that one difference does not cause others.
         self._ledger.take(line, {})
         if canonical(msgspec.json.decode(line)) != line:
             self._differ("line", "it is not canonical")
         if parts.v != self.findings.version:
             self._differ("line", f"it is not numbered {self.findings.version}")
+        if isinstance(event, _ABOUT_DISPUTES):
+            self.findings.disputes = open_disputes(self._ledger.state)
         if isinstance(event, e.EntriesLocked):
             self._locked_at = parts.at or ""
         if isinstance(event, e.TournamentFinished):
@@ -317,6 +323,8 @@ def _open_slots(state: TournamentState, event: Event) -> set[Slot]:
         return set()
     return {pairing.slot for pairing in playable(state, event.stage, event.round)}
 
+
+_ABOUT_DISPUTES = (e.DisputeFiled, e.DisputeWithdrawn, e.DisputeRejected, e.RulingMade)
 
 _WORDS: dict[type[Event], str] = {
     e.EntriesLocked: "entrants",

@@ -2,6 +2,7 @@
 
 from domain.tournament.state.evolution import evolve
 from domain.tournament.state.tournament import (
+    Dispute,
     EntrantState,
     Gone,
     Ruled,
@@ -9,4 +10,4 @@ from domain.tournament.state.tournament import (
     present,
 )
 
-__all__ = ["EntrantState", "Gone", "Ruled", "TournamentState", "evolve", "present"]
+__all__ = ["Dispute", "EntrantState", "Gone", "Ruled", "TournamentState", "evolve", "present"]

@@ -4,15 +4,17 @@ from domain.match.events import DrawOpened, EntropyFixed
 from domain.record.line import Event
 from domain.tournament import events as e
 from domain.tournament.entries.drafts import folded_name
+from domain.tournament.judging.judges import ORGANISER
 from domain.tournament.plan import Swiss
 from domain.tournament.stage import Round, Stage
+from domain.tournament.state.judging import judge
 from domain.tournament.state.rulings import rule, withdraw
 from domain.tournament.state.setting_aside import drop_rounds, put_aside
 from domain.tournament.state.tournament import EntrantState, TournamentState
 
 
-def evolve(state: TournamentState, event: Event) -> None:
-    """Apply one event."""
+def evolve(state: TournamentState, event: Event, by: str = ORGANISER) -> None:
+    """Apply one event; `by` is the author of its line, if it came from outside."""
     state.version += 1
     match event:
         case (
@@ -32,9 +34,17 @@ def evolve(state: TournamentState, event: Event) -> None:
         case DrawOpened():
             state.link = event.link
         case e.EntrantWithdrawn():
-            withdraw(state, event)
+            withdraw(state, event, by)
         case e.RulingMade():
-            rule(state, event)
+            rule(state, event, by)
+        case (
+            e.JudgeAdded()
+            | e.JudgeRevoked()
+            | e.DisputeFiled()
+            | e.DisputeWithdrawn()
+            | e.DisputeRejected()
+        ):
+            judge(state, event, by)
         case e.TournamentPaused():
             state.status = "paused"
         case e.TournamentResumed():

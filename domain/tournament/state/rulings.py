@@ -21,14 +21,14 @@ from domain.tournament.state.tournament import Made, Ruled, TournamentState, Whe
 from domain.tournament.state.undoing import reopen, return_entrant, undo
 
 
-def withdraw(state: TournamentState, event: e.EntrantWithdrawn) -> None:
+def withdraw(state: TournamentState, event: e.EntrantWithdrawn, by: str) -> None:
     """Let an entrant withdraw (TN-13)."""
     if state.stages:
-        _keep(state, event, event.reason, _decided_of(state, event.entrant))
+        _keep(state, event, event.reason, _decided_of(state, event.entrant)).by = by
     _remove(state, event.entrant, "withdrawn")
 
 
-def rule(state: TournamentState, event: e.RulingMade) -> None:
+def rule(state: TournamentState, event: e.RulingMade, by: str) -> None:
     """Apply a ruling (TN-14)."""
     ruling = event.ruling
     for stage in state.stages:
@@ -43,8 +43,8 @@ def rule(state: TournamentState, event: e.RulingMade) -> None:
             _keep(state, ruling, event.reason, _decided_of(state, entrant))
             _remove(state, entrant, "disqualified")
         case Reinstate(entrant):
-            kept = _keep(state, ruling, event.reason, ())
-            kept.gone = state.entrants[entrant].gone
+            gone = state.entrants[entrant].gone
+            _keep(state, ruling, event.reason, ()).gone = gone
             return_entrant(state, entrant)
         case Undo(line, repair):
             _keep(state, ruling, event.reason, ())
@@ -52,6 +52,8 @@ def rule(state: TournamentState, event: e.RulingMade) -> None:
             undo(state, state.rulings[line], repair=repair)
         case _:
             assert_never(ruling)
+    kept = state.rulings[state.version]
+    kept.by, kept.dispute = by, event.dispute
     if state.status == "finished":
         state.status = "playing"
 

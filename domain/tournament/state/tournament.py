@@ -7,6 +7,7 @@ import msgspec
 
 from domain.tournament.entropy import Entropy, TournamentId
 from domain.tournament.events import BeaconEntered, EntrantWithdrawn
+from domain.tournament.judging.judges import ORGANISER, Judge
 from domain.tournament.plan import Plan
 from domain.tournament.rulings import Correct, Disqualify, Reinstate, Ruling
 from domain.tournament.stage import (
@@ -65,6 +66,10 @@ class Ruled(msgspec.Struct, kw_only=True):
 
     what: Made
     reason: str
+    by: str = ORGANISER
+    """The author of its line."""
+    dispute: int | None = None
+    """The line of the dispute that it upholds."""
     rounds: list[list[frozenset[Entrant]]]
     """The rounds of each stage when it was made: who had left when each was paired."""
     before: dict[Where, tuple[Pairing, Result | None]]
@@ -77,6 +82,34 @@ class Ruled(msgspec.Struct, kw_only=True):
     """What was set aside in each stage and is not taken up again, because a build was corrected."""
     undone_by: int | None = None
     """The line of the ruling that has undone it."""
+
+
+class Rejection(msgspec.Struct, frozen=True):
+    """The rejection of a dispute."""
+
+    line: int
+    reason: str
+    by: str
+    """The author of its line."""
+
+
+class Dispute(msgspec.Struct, kw_only=True):
+    """A dispute, and what became of it; whether a ruling upholds it, the rulings say."""
+
+    stage: int
+    round: int
+    slot: Slot
+    entrants: tuple[Entrant, ...]
+    """Those of the pairing when it was disputed."""
+    entrant: Entrant
+    """The one who disputes it."""
+    reason: str
+    match: str | None
+    by: str
+    """The author of its line."""
+    withdrawn_by: int | None = None
+    """The line that withdrew it."""
+    rejected: Rejection | None = None
 
 
 def entrant_of(what: Made) -> Entrant | None:
@@ -116,6 +149,10 @@ class TournamentState(msgspec.Struct):
     """The newest table of each stage."""
     rulings: dict[int, Ruled] = {}
     """Every ruling, and every withdrawal during play, by its line."""
+    judges: dict[int, Judge] = {}
+    """Every judge, by number, including those who were revoked (TN-19.1)."""
+    disputes: dict[int, Dispute] = {}
+    """Every dispute by its line (TN-19.4)."""
     removed: dict[int, Stage] = {}
     """The stages that an undoing removed; if they begin again, their runs are not used again."""
     ranking: list[Entrant] = []

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from domain.errors import BrokenLine
 from domain.games import find_game
 from domain.tournament.outputs import folder as names
-from domain.tournament.outputs.documents import record_file
+from domain.tournament.outputs.linking import record_file
 from domain.tournament.record.ledger import Ledger
 from domain.tournament.record.reading import read_record
 from domain.tournament.stage import Score
@@ -75,10 +75,13 @@ class Organiser:
             if line.type == "round.paired":
                 paired(line.v)
 
-    def post(self, run: Run, path: str, body: Any, once: str = "") -> Any:
-        """The answer to a request of the organiser, which is done once under the key `once`."""
+    def post(self, run: Run, path: str, body: Any, once: str = "", judge: str = "") -> Any:
+        """The answer to a request, which is done once under the key `once`.
+
+        It is of the organiser, or of the judge with the key `judge`.
+        """
         address = f"/tournaments/{run.tournament}/{path}"
-        return self._client.post(address, body, token=run.token, key=once)
+        return self._client.post(address, body, token=judge or run.token, key=once)
 
     def get(self, path: str, token: str = "") -> bytes:
         """The body at `path`."""

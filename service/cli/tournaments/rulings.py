@@ -28,7 +28,7 @@ def read_ruling(
 ) -> dict[str, Any]:
     """A ruling as the API takes it; NoSuchRuling or UnreadableFile names what is wrong."""
     if kind in {"disqualify", "reinstate"}:
-        return {"kind": kind, "entrant": _number(what, names)}
+        return {"kind": kind, "entrant": number_of(what, names)}
     if kind == "undo":
         if not what.isdecimal():
             raise NoSuchRuling(f"{what!r} is no line of tournament.jsonl")
@@ -37,26 +37,31 @@ def read_ruling(
         if build is None:
             raise NoSuchRuling("correct takes --build")
         answers = read_json_file(build)
-        entrant = _number(what, names)
+        entrant = number_of(what, names)
         flags = {"replay": replay, "repair": repair}
         return {"kind": kind, "entrant": entrant, "build": answers, **flags}
-    try:
-        stage, number, slot = map(int, what.split("/"))
-    except ValueError as error:
-        detail = f"{what!r} is no pairing: STAGE/ROUND/SLOT, as in results.csv"
-        raise NoSuchRuling(detail) from error
-    where = {"stage": stage, "round": number, "slot": slot}
-    ruling = {"kind": kind, **where, "repair": repair}
+    ruling = {"kind": kind, **read_place(what), "repair": repair}
     if kind == "double-loss":
         return ruling | {"kind": "double_loss"}
     if kind == "rerun":
         return ruling
     if winner is None:
         raise NoSuchRuling("overturn takes --winner: a name, or draw")
-    return ruling | {"winner": None if winner == "draw" else _number(winner, names)}
+    return ruling | {"winner": None if winner == "draw" else number_of(winner, names)}
 
 
-def _number(name: str, names: Names) -> int:
+def read_place(what: str) -> dict[str, int]:
+    """A pairing as the API takes it; NoSuchRuling if it is not STAGE/ROUND/SLOT."""
+    try:
+        stage, number, slot = map(int, what.split("/"))
+    except ValueError as error:
+        detail = f"{what!r} is no pairing: STAGE/ROUND/SLOT, as in results.csv"
+        raise NoSuchRuling(detail) from error
+    return {"stage": stage, "round": number, "slot": slot}
+
+
+def number_of(name: str, names: Names) -> int:
+    """The number of the entrant with this name; NoSuchRuling if there is none."""
     numbers = {known: number for number, known in names.items()}
     if name not in numbers:
         raise NoSuchRuling(f"no entrant is called {name!r} here")

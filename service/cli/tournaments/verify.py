@@ -17,8 +17,8 @@ from domain.match.game import AnyGame
 from domain.record.facts import MAX_FAULTS
 from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Played
-from domain.tournament.outputs.documents import record_file
 from domain.tournament.outputs.folder import CARDS, About
+from domain.tournament.outputs.linking import record_file
 from domain.tournament.plan import read_plan
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.reading import ReadRecord, read_record
@@ -178,11 +178,18 @@ def report(verified: Verified, *, compared: bool) -> list[str]:
         f"rounds     {findings.rounds} tables computed again",
         f"level      {LEVELS[findings.level]}",
         f"files      compared with what the record gives; links lead to {links}",
+        f"disputes   {_disputes(findings.disputes)}",
         *(f"possible   {one}" for one in findings.possible),
         *(f"open       {missing}" for missing in findings.unchecked),
         *(f"DIFFERENCE {_told(found)}" for found in findings.differences),
         VERDICTS[findings.verdict],
     ]
+
+
+def _disputes(lines: Sequence[int]) -> str:
+    if not lines:
+        return "none is open"
+    return f"{len(lines)} open, filed in line {', '.join(map(str, lines))}"
 
 
 def _told(found: Difference) -> str:

@@ -16,7 +16,7 @@ TAGS = {
     "Events": "Follow a match or a tournament, and download its record.",
     "Games": "Rule books, schemas and card sets.",
     "Tournaments": "Open a tournament, take entries, see standings and results.",
-    "Rulings": "What an organiser decides while a tournament runs.",
+    "Rulings": "Judges of a tournament, what they decide, and disputes of entrants.",
     "Keys": "API keys of organisers.",
     "Service": "The service itself: health, counters, documents, kinds of problems.",
 }
@@ -34,7 +34,10 @@ _PLAY = (
     "rematch",
 )
 _EVENTS = ("events", "stream", "events.jsonl", "record")
-_RULINGS = ("rulings", "preview", "pause", "resume", "cancellation", "withdrawals")
+_RULINGS = (
+    *("rulings", "preview", "pause", "resume", "cancellation", "withdrawals"),
+    *("judges", "revocation", "disputes", "rejection", "withdrawal"),
+)
 
 _ETAG = {
     "description": 'The version and the head: `"<version>.<head>"`, and for a seat its number. '

@@ -42,6 +42,11 @@ JAPANESE: dict[str, str] = {
     ),
     "{game} has no card set {card_set}": "{game} にカードセット {card_set} はありません",
     "the tournament has no entrant {entrant}": "大会に参加者 {entrant} はいません",
+    "the tournament has no judge {judge}": "大会にジャッジ {judge} はいません",
+    "line {line} of the tournament is no dispute": "大会の {line} 行目は異議ではありません",
+    "the role {role} in this tournament does not allow this": (
+        "この大会での役割 {role} では、この操作はできません"
+    ),
     "all {length} draws of this match have been opened": (
         "このマッチの {length} 回の抽選は、すべて使われました"
     ),

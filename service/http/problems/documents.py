@@ -105,9 +105,14 @@ def malformed(error: Exception) -> Problem:
 
 
 @contextlib.contextmanager
-def pointing(pointer: str) -> Iterator[None]:
-    """Point into the body of the request, whose part at `pointer` was handed on."""
+def pointing(pointer: str, *beside: type[d.RuleViolation]) -> Iterator[None]:
+    """Point into the body of the request, whose part at `pointer` was handed on.
+
+    Errors of the kinds `beside` are about other parts of the body.
+    """
     try:
         yield
+    except beside:
+        raise
     except (d.RuleViolation, d.NotCanonical) as error:
         raise error.under(pointer) from error

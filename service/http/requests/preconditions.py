@@ -107,7 +107,15 @@ OrganiserAuthorization = Annotated[
     HeaderParameter(
         name="Authorization",
         description="`Bearer` and the token of the tournament's organiser, which "
-        "`POST /tournaments` returned.",
+        "`POST /tournaments` returned, or the key of a judge whose role allows it.",
+    ),
+]
+ClaimantAuthorization = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Authorization",
+        description="`Bearer` and the token of the entrant: its invitation, or that of its seat in "
+        "the match; or that of the organiser or a judge, on its behalf.",
     ),
 ]
 EntrantAuthorization = Annotated[

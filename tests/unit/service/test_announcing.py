@@ -5,10 +5,12 @@ import pytest
 
 from api_schemas.webhooks import HookFormat
 from domain.match.game import Language
+from domain.tournament.judging.disputes import reject_dispute, withdraw_dispute
 from domain.tournament.plan import SingleElimination, Swiss
 from domain.tournament.rulings import Disqualify, Overturn
 from service.tournaments.announcing import HOOK_TYPE, MOST_LISTED, notifications
 from service.webhooks.hooks import MOST_CHARACTERS, Hook, Notification, _body
+from tests.kit.judging import dispute, judged, uphold
 from tests.kit.local_tournament import LocalTournament
 
 
@@ -49,6 +51,36 @@ def test_a_ruling_is_told_with_its_reason(
     texts = [one.text[language] for kind, one in delivered(tournament) if kind == "ruling_made"]
     assert texts[0].startswith(f"tossed: {overturned}")
     assert texts[1] == f"tossed: {disqualified}"
+
+
+def test_a_dispute_is_told_until_a_judge_decides_it():
+    tournament = LocalTournament.random(SingleElimination(), entrants=4).play()
+    where, loser = (0, 1, 0), tournament.round(0, 1).loser(0)
+    assert loser is not None
+    kai = judged(tournament, "Kai")
+    line = dispute(tournament, where, loser)
+    tournament.append(reject_dispute(tournament.ledger, line, "no"), by=kai)
+    other = dispute(tournament, where, loser)
+    tournament.append(withdraw_dispute(tournament.ledger, other), by=f"entrant{loser}")
+    third = dispute(tournament, where, loser)
+    uphold(tournament, Overturn(*where, loser), third, kai)
+    told = [one for kind, one in delivered(tournament) if kind.startswith(("disp", "rul"))]
+    names = " – ".join(f"entrant {one}" for one in tournament.round(0, 1).pairings[0].entrants)
+    pair = f"Semi-finals {names}"
+    filed = f"tossed: Dispute by entrant {loser}: {pair}\nthe row was another"
+    assert [one.text["en"] for one in told] == [
+        filed,
+        f"tossed: Dispute rejected: {pair}\nno\nby Kai (judge)",
+        filed,
+        f"tossed: Dispute withdrawn: {pair}",
+        filed,
+        f"tossed: Ruling: {pair}: another result\nbecause\nby Kai (judge)\n"
+        f"upholds the dispute in line {third}",
+    ]
+    assert told[1].text["ja"].endswith("\nno\n裁定者: Kai（ジャッジ）")
+    assert told[1].data["status"] == "rejected"
+    assert told[5].data["by"] == {"judge": 1, "name": "Kai", "role": "judge"}
+    assert told[5].data["dispute"] == third
 
 
 def test_long_lists_are_cut():

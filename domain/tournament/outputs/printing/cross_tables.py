@@ -1,10 +1,12 @@
 """Cross tables: every entrant of a table with its result against every opponent (TN-17.7)."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import msgspec
 
 from domain.tournament.outputs.documents import Standing, standings
+from domain.tournament.outputs.marks import Marks
 from domain.tournament.outputs.tabular import written
 from domain.tournament.plan import Elimination, RoundRobin
 from domain.tournament.stage import Entrant, Result, Stage
@@ -20,7 +22,8 @@ class CrossRow(msgspec.Struct, frozen=True):
     cells: list[str]
     """One a column: `W`, `D` or `L`, several of them for several meetings, empty for none.
 
-    In a column of a round the rank of the opponent comes first.
+    In a column of a round the rank of the opponent comes first. `*` follows where the pairing was
+    rerun more than once, `!` where it is disputed.
     """
 
 
@@ -36,16 +39,18 @@ class CrossTable(msgspec.Struct, frozen=True):
 
 def cross_tables(state: TournamentState) -> list[CrossTable]:
     """The cross table of every group that has a table; an elimination has none."""
-    tables = []
+    tables, marks = [], Marks(state)
     for document in standings(state).stages:
         stage = state.stages[document.stage]
         if isinstance(stage.plan, Elimination):
             continue
         for group in sorted({row.group for row in document.rows}):
             rows = [row for row in document.rows if row.group == group]
-            by_opponent = isinstance(stage.plan, RoundRobin)
-            table = _by_opponent(stage, rows) if by_opponent else _by_round(stage, rows)
-            columns, cells = table
+            meetings = list(_meetings(document.stage, stage, marks))
+            if isinstance(stage.plan, RoundRobin):
+                columns, cells = _by_opponent(meetings, rows)
+            else:
+                columns, cells = _by_round(len(stage.rounds), meetings, rows)
             crossed = [CrossRow(row, one) for row, one in zip(rows, cells, strict=True)]
             tables.append(CrossTable(document.stage, group, columns, crossed))
     return tables
@@ -65,12 +70,24 @@ def cross_tables_csv(state: TournamentState) -> bytes:
     )
 
 
-def _by_opponent(stage: Stage, rows: Sequence[Standing]) -> tuple[list[str], list[list[str]]]:
+class _Meeting(NamedTuple):
+    """A decided pairing, as one of its entrants sees it."""
+
+    at: int
+    """The index of its round."""
+    entrant: Entrant
+    opponent: Entrant | None
+    sign: str
+
+
+def _by_opponent(
+    meetings: Sequence[_Meeting], rows: Sequence[Standing]
+) -> tuple[list[str], list[list[str]]]:
     """A column for each opponent."""
     met: dict[tuple[Entrant, Entrant], list[str]] = {}
-    for _, entrant, opponent, result in _meetings(stage):
-        if opponent is not None:
-            met.setdefault((entrant, opponent), []).append(_sign(result, entrant))
+    for one in meetings:
+        if one.opponent is not None:
+            met.setdefault((one.entrant, one.opponent), []).append(one.sign)
     cells = [
         [
             "" if row is other else "".join(met.get((row.entrant, other.entrant), ()))
@@ -81,26 +98,31 @@ def _by_opponent(stage: Stage, rows: Sequence[Standing]) -> tuple[list[str], lis
     return [str(row.rank) for row in rows], cells
 
 
-def _by_round(stage: Stage, rows: Sequence[Standing]) -> tuple[list[str], list[list[str]]]:
+def _by_round(
+    rounds: int, meetings: Sequence[_Meeting], rows: Sequence[Standing]
+) -> tuple[list[str], list[list[str]]]:
     """A column for each round."""
     ranks = {row.entrant: row.rank for row in rows}
-    columns = [f"R{number}" for number in range(1, len(stage.rounds) + 1)]
-    cells = {row.entrant: [""] * len(columns) for row in rows}
-    for at, entrant, opponent, result in _meetings(stage):
-        if entrant in cells:
-            rank = "" if opponent is None else str(ranks.get(opponent, "?"))
-            cells[entrant][at] = BYE if opponent is None else f"{rank}{_sign(result, entrant)}"
+    columns = [f"R{number}" for number in range(1, rounds + 1)]
+    cells = {row.entrant: [""] * rounds for row in rows}
+    for one in meetings:
+        if one.entrant in cells:
+            rank = "" if one.opponent is None else str(ranks.get(one.opponent, "?"))
+            cells[one.entrant][one.at] = BYE if one.opponent is None else f"{rank}{one.sign}"
     return columns, list(cells.values())
 
 
-def _meetings(stage: Stage) -> Iterator[tuple[int, Entrant, Entrant | None, Result]]:
-    """Every decided pairing from both sides: the index of its round, entrant and opponent."""
+def _meetings(number: int, stage: Stage, marks: Marks) -> Iterator[_Meeting]:
+    """Every decided pairing of a stage from both sides."""
     for at, played in enumerate(stage.rounds):
         for slot, result in sorted(played.results.items()):
-            pairing = played.pairings[slot]
-            yield at, pairing.a, pairing.b, result
-            if pairing.b is not None:
-                yield at, pairing.b, pairing.a, result
+            pairing, where = played.pairings[slot], (number, at + 1, slot)
+            mark = "*" if marks.reruns[where] > 1 else ""
+            mark += "!" if marks.disputed[where] else ""
+            a, b = pairing.a, pairing.b
+            yield _Meeting(at, a, b, f"{_sign(result, a)}{mark}")
+            if b is not None:
+                yield _Meeting(at, b, a, f"{_sign(result, b)}{mark}")
 
 
 def _sign(result: Result, entrant: Entrant) -> str:

@@ -5,6 +5,8 @@ from html import escape
 
 from domain.match.game import Language
 from domain.tournament.outputs.documents import Standing, standings
+from domain.tournament.outputs.marks import Marks
+from domain.tournament.outputs.notes import noted, pairing_notes, standing_notes
 from domain.tournament.outputs.printing.cross_tables import cross_tables
 from domain.tournament.outputs.printing.words import TITLES
 from domain.tournament.outputs.tabular import written
@@ -44,13 +46,18 @@ def printed_pages(state: TournamentState) -> dict[str, Callable[[Language], byte
 
 def pairings_csv(state: TournamentState) -> bytes:
     """One row for each pairing of the newest round of each stage, by table."""
+    marks = Marks(state)
     return written(
-        ("stage", "round", "table", "a", "a_name", "b", "b_name"),
+        ("stage", "round", "table", "a", "a_name", "b", "b_name", "reruns", "disputed"),
         (
-            (stage, number, table, pairing.a, _name(state, pairing.a), pairing.b, other)
+            (
+                *(stage, number, table, pairing.a, _name(state, pairing.a), pairing.b, other),
+                *(marks.reruns[where], marks.disputed[where]),
+            )
             for stage, number, played in _newest(state)
             for table, pairing in _tables(played)
             for other in (None if pairing.b is None else _name(state, pairing.b),)
+            for where in ((stage, number, pairing.slot),)
         ),
     )
 
@@ -86,8 +93,8 @@ def _document(state: TournamentState, what: str, language: Language, part: _Part
 
 
 def _pairings(state: TournamentState, language: Language) -> Iterator[str]:
-    words = [TITLES[word][language] for word in ("table", "player", "opponent")]
-    bye = TITLES["bye"][language]
+    words = [TITLES[word][language] for word in ("table", "player", "opponent", "note")]
+    bye, marks = TITLES["bye"][language], Marks(state)
     for stage, number, played in _newest(state):
         titles = RoundTitles(state.stages[stage], language)
         yield f"<section>\n<h2>{escape(stage_title(state.plan, stage, language))}</h2>"
@@ -95,7 +102,8 @@ def _pairings(state: TournamentState, language: Language) -> Iterator[str]:
         for table, pairing in _tables(played):
             title = titles.title(number, pairing.slot, pairing.group)
             other = bye if pairing.b is None else _name(state, pairing.b)
-            parts.setdefault(title, []).append((table, _name(state, pairing.a), other))
+            note = ", ".join(pairing_notes(marks, (stage, number, pairing.slot), language))
+            parts.setdefault(title, []).append((table, _name(state, pairing.a), other, note))
         for title, rows in parts.items():
             yield f"<h2>{escape(title)}</h2>"
             yield _table(words, rows)
@@ -104,7 +112,7 @@ def _pairings(state: TournamentState, language: Language) -> Iterator[str]:
 
 def _slips(state: TournamentState, language: Language) -> Iterator[str]:
     word = {name: TITLES[name][language] for name in ("table", "wins", "signature")}
-    line = '<span class="line"></span>'
+    line, marks = '<span class="line"></span>', Marks(state)
     for stage, number, played in _newest(state):
         titles = RoundTitles(state.stages[stage], language)
         yield '<section class="slips">'
@@ -113,6 +121,8 @@ def _slips(state: TournamentState, language: Language) -> Iterator[str]:
                 continue
             title = titles.title(number, pairing.slot, pairing.group)
             heading = f"{state.plan.name} · {title} · {word['table']} {table}"
+            notes = pairing_notes(marks, (stage, number, pairing.slot), language)
+            heading = noted(heading, notes, language)
             yield f'<div class="slip">\n<p><b>{escape(heading)}</b></p>'
             for entrant in pairing.entrants:
                 yield (
@@ -153,6 +163,7 @@ def _standing(
     gone = state.entrants[row.entrant].gone
     if gone:
         name = WORDS[gone][language].format(name=name)
+    name = noted(name, standing_notes(row, language), language)
     score = [row.points] if scored else []
     return (
         row.place,

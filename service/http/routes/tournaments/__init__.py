@@ -3,6 +3,7 @@
 from typing import Any
 
 from service.http.routes.tournaments import (
+    judging,
     matches,
     organising,
     outputs,
@@ -15,6 +16,7 @@ ROUTES: list[Any] = [
     *organising.ROUTES,
     *registration.ROUTES,
     *rulings.ROUTES,
+    *judging.ROUTES,
     *views.ROUTES,
     *matches.ROUTES,
     *outputs.ROUTES,

@@ -63,7 +63,7 @@ async def see_link(
     authorization: OrganiserAuthorization = None,
 ) -> Response[LinkView]:
     """See the link by which entrants register; for the organiser to hand out."""
-    async with service.tournament_commands.open_as_organiser(
+    async with service.tournament_commands.open_for(
         tournament, bearer(authorization), "tournaments:read"
     ) as ledger:
         body = _link(service, ledger)

@@ -2,18 +2,17 @@
 
 from typing import Any
 
-import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from api_schemas.tournaments import NewRuling, RulingToPreview, RulingView, TournamentAccepted
-from domain.errors import IllegalRuling
+from api_schemas.tournaments import NewRuling, RulingToPreview, TournamentAccepted
+from domain.errors import IllegalDispute, IllegalRuling
 from domain.reading import read
 from domain.tournament.consequences import Consequences
-from domain.tournament.events import EntrantWithdrawn
+from domain.tournament.events import RulingMade
+from domain.tournament.outputs.decisions import RulingView, rulings
 from domain.tournament.rulings import Ruling
-from domain.tournament.state import Ruled
 from service.bootstrap import Service
 from service.http.problems.documents import pointing
 from service.http.requests.paths import TournamentPath
@@ -44,14 +43,16 @@ async def make_ruling(
 ) -> Response[TournamentAccepted]:
     """Overturn a result, let both lose, run a pairing again, or correct a build.
 
-    Disqualify or reinstate an entrant, or undo an earlier ruling (TN-14.1).
+    Disqualify or reinstate an entrant, or undo an earlier ruling (TN-14.1). With `dispute` it
+    upholds that dispute (TN-19.5).
     What follows from it is played again, and nothing else; what was before stays in the record.
     `…/rulings/preview` shows it before.
     """
     token = bearer(authorization)
-    with pointing("/ruling"):
+    with pointing("/ruling", IllegalDispute):
+        made = RulingMade(_ruling(data.ruling), data.reason, data.dispute)
         receipt = await service.tournament_commands.rule(
-            tournament, token, _ruling(data.ruling), data.reason, await once(request, key, token)
+            tournament, token, made, await once(request, key, token)
         )
     return accepted(receipt)
 
@@ -88,15 +89,7 @@ async def see_rulings(
     `line` is what the ruling `undo` names.
     """
     async with service.tournaments.open(tournament) as (ledger, _meta):
-        return [_view(line, ruled) for line, ruled in ledger.state.rulings.items()]
-
-
-def _view(line: int, ruled: Ruled) -> RulingView:
-    if isinstance(ruled.what, EntrantWithdrawn):
-        made: dict[str, Any] = {"kind": "withdrawal", "entrant": ruled.what.entrant}
-    else:
-        made = msgspec.to_builtins(ruled.what)
-    return RulingView(line=line, ruling=made, reason=ruled.reason, undone_by=ruled.undone_by)
+        return rulings(ledger.state)
 
 
 def _ruling(data: dict[str, Any]) -> Ruling:

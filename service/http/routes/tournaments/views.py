@@ -20,6 +20,7 @@ from api_schemas.tournaments import (
 from domain.cards.shipped import shipped
 from domain.errors import UnknownEntrant
 from domain.tournament.formats import rounds
+from domain.tournament.judging.disputes import open_disputes
 from domain.tournament.record.ledger import Ledger
 from service.bootstrap import Service
 from service.http.requests.accept import choose
@@ -205,7 +206,7 @@ async def see_invitations(
 ) -> Response[list[Invitation]]:
     """Get what each entrant but bots needs to play at its seats; for the organiser to hand out."""
     token = bearer(authorization)
-    async with service.tournament_commands.open_as_organiser(
+    async with service.tournament_commands.open_for(
         tournament, token, "tournaments:read"
     ) as ledger:
         names = [
@@ -285,6 +286,7 @@ def _view(ledger: Ledger) -> TournamentView:
         stages=stages,
         ranking=state.ranking,
         without_champion=state.without_champion,
+        open_disputes=len(open_disputes(state)),
     )
 
 

@@ -1,0 +1,69 @@
+"""Request and response bodies of judges and disputes."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from api_schemas.ids import MatchId
+from api_schemas.responses import SignedReceipt
+from api_schemas.tournaments import EntrantNumber
+from domain.tournament.judging.judges import Role
+
+_REASON = Meta(
+    min_length=1,
+    max_length=400,
+    pattern=r"\S",
+    description="On one line; it is recorded permanently.",
+)
+
+
+class NewJudge(msgspec.Struct, forbid_unknown_fields=True):
+    """A judge to add."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    """Shown with every decision of the judge."""
+    role: Role = "judge"
+    """`judge` rules and answers disputes, `desk` checks in and withdraws, `organiser` does all."""
+
+
+class AddedJudge(msgspec.Struct):
+    """A new judge, and its key, which is returned only here."""
+
+    judge: int
+    """From 1."""
+    name: str
+    role: Role
+    token: str
+    receipt: SignedReceipt
+
+
+class JudgeView(msgspec.Struct):
+    """A judge of a tournament."""
+
+    judge: int
+    """From 1."""
+    name: str
+    role: Role
+    revoked: bool
+    """Whether its key opens nothing any more."""
+
+
+class NewDispute(msgspec.Struct, forbid_unknown_fields=True):
+    """A dispute to file: about a match, or about a pairing by stage, round and slot."""
+
+    reason: Annotated[str, _REASON]
+    match: MatchId | None = None
+    """A match of the pairing; null for the whole pairing."""
+    stage: Annotated[int, Meta(ge=0, le=99)] | None = None
+    """0 for the first."""
+    round: Annotated[int, Meta(ge=1, le=9_999)] | None = None
+    slot: Annotated[int, Meta(ge=0, le=99_999)] | None = None
+    entrant: EntrantNumber | None = None
+    """Who disputes it; needed only where an official asks on behalf of an entrant."""
+
+
+class Rejection(msgspec.Struct, forbid_unknown_fields=True):
+    """Why a dispute is rejected."""
+
+    reason: Annotated[str, _REASON]

@@ -1,0 +1,71 @@
+"""Adding and revoking judges (TN-19.1, TN-19.3)."""
+
+from domain.errors import IllegalJudge, UnknownJudge, Violation
+from domain.tournament import events as e
+from domain.tournament.entries.drafts import MAX_NAME_LENGTH, folded_name
+from domain.tournament.entries.look_alikes import hidden, look, mixed_scripts
+from domain.tournament.judging.judges import MAX_JUDGES, Role
+from domain.tournament.record.ledger import Ledger, Proposed
+from domain.tournament.state import TournamentState
+from domain.tournament.versions import JUDGES
+
+ADDING, REVOKING = "TN-19.1", "TN-19.3"
+
+
+def add_judge(ledger: Ledger, name: str, role: Role) -> Proposed:
+    """Add a judge with the next number; IllegalJudge."""
+    event = e.JudgeAdded(len(ledger.state.judges) + 1, name.strip(), role)
+    _expect_legal(adding_fault(ledger.state, event))
+    return event, {}
+
+
+def revoke_judge(ledger: Ledger, judge: int) -> Proposed:
+    """Revoke the key of a judge; UnknownJudge, or IllegalJudge if it is revoked already."""
+    event = e.JudgeRevoked(judge)
+    _expect_legal(revoking_fault(ledger.state, event))
+    return event, {}
+
+
+def adding_fault(state: TournamentState, event: e.JudgeAdded) -> Violation | None:
+    """What is wrong with adding this judge now, if anything."""
+    if state.rules < JUDGES:
+        return _violation("a tournament with rules before version 3 has no judges")
+    if state.status == "cancelled":
+        return _violation("the tournament is cancelled")
+    if event.judge != len(state.judges) + 1:
+        return _violation(f"the next judge is number {len(state.judges) + 1}")
+    if len(state.judges) >= MAX_JUDGES:
+        return _violation(f"a tournament has at most {MAX_JUDGES} judges, revoked ones included")
+    name = event.name
+    if name != name.strip() or not 1 <= len(name) <= MAX_NAME_LENGTH or hidden(name):
+        detail = f"a name has 1 to {MAX_NAME_LENGTH} characters, and none that is not shown"
+        return _violation(detail, "/name")
+    scripts = mixed_scripts(name)
+    if scripts:
+        detail = f"the name mixes letters that look alike: {' and '.join(scripts)}"
+        return _violation(detail, "/name")
+    for number, other in state.judges.items():
+        if not other.revoked and look(folded_name(other.name)) == look(folded_name(name)):
+            detail = f"the name is, or looks like, that of judge {number} {other.name!r}"
+            return _violation(detail, "/name")
+    return None
+
+
+def revoking_fault(state: TournamentState, event: e.JudgeRevoked) -> Violation | None:
+    """What is wrong with revoking this judge now, if anything; UnknownJudge."""
+    known = state.judges.get(event.judge)
+    if known is None:
+        raise UnknownJudge(event.judge)
+    if known.revoked:
+        detail = f"judge {event.judge} {known.name!r} is revoked already"
+        return _violation(detail, rule=REVOKING)
+    return None
+
+
+def _violation(detail: str, pointer: str = "", rule: str = ADDING) -> Violation:
+    return Violation("illegal_judge", rule, detail, pointer)
+
+
+def _expect_legal(fault: Violation | None) -> None:
+    if fault is not None:
+        raise IllegalJudge([fault])

@@ -1,0 +1,37 @@
+"""What judges and disputes change in the state of a tournament (TN-19)."""
+
+from typing import assert_never
+
+from domain.tournament import events as e
+from domain.tournament.judging.judges import Judge
+from domain.tournament.state.tournament import Dispute, Rejection, TournamentState
+
+Judging = e.JudgeAdded | e.JudgeRevoked | e.DisputeFiled | e.DisputeWithdrawn | e.DisputeRejected
+
+
+def judge(state: TournamentState, event: Judging, by: str) -> None:
+    """Apply an event of judges or disputes; `by` is the author of its line."""
+    match event:
+        case e.JudgeAdded():
+            state.judges[event.judge] = Judge(event.name, event.role)
+        case e.JudgeRevoked():
+            state.judges[event.judge].revoked = True
+        case e.DisputeFiled():
+            played = state.stages[event.stage].rounds[event.round - 1]
+            state.disputes[state.version] = Dispute(
+                stage=event.stage,
+                round=event.round,
+                slot=event.slot,
+                entrants=played.pairings[event.slot].entrants,
+                entrant=event.entrant,
+                reason=event.reason,
+                match=event.match,
+                by=by,
+            )
+        case e.DisputeWithdrawn():
+            state.disputes[event.dispute].withdrawn_by = state.version
+        case e.DisputeRejected():
+            rejected = Rejection(state.version, event.reason, by)
+            state.disputes[event.dispute].rejected = rejected
+        case _:
+            assert_never(event)

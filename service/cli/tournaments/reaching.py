@@ -1,0 +1,139 @@
+"""How commands reach a tournament: its folder, and the service that runs it."""
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+
+from service.cli.answers import as_described
+from service.cli.files import UnreadableFile
+from service.cli.terminal import pasted, say
+from service.cli.tournaments.bars import progress_bars
+from service.cli.tournaments.folders import Folder, Run
+from service.cli.tournaments.inviting import invite
+from service.cli.tournaments.organise import Organiser, collect
+from service.cli.tournaments.own_service import OwnService
+from service.cli.tournaments.rulings import Names
+
+JudgeKey = Annotated[str, Parameter(env_var="SAIKORO_JUDGE_KEY")]
+"""The key of a judge, who asks in place of the organiser."""
+
+
+def submit(
+    folder: Folder,
+    reached: Run,
+    organiser: Organiser,
+    path: str,
+    body: Any,
+    key: str = "",
+    *,
+    entered: bool = False,
+) -> Any:
+    """Ask for something once, whatever happens, and write the folder again; returns the answer.
+
+    `key` is that of a judge. While another command runs the tournament, that one writes it.
+    """
+    once = reached.intend(body, lambda: secrets.token_hex(16))
+    folder.remember(reached)
+    answer = organiser.post(reached, path, body, once, key)
+    if organiser.alone:
+        finish(organiser, reached, folder, entered=entered)
+    else:
+        say(f"it is in the record; the command that runs the tournament writes {folder.path}")
+    reached.ruling = None
+    folder.remember(reached)
+    return answer
+
+
+def finish(organiser: Organiser, reached: Run, folder: Folder, *, entered: bool = False) -> None:
+    """Watch the tournament to its end, and collect all that came out of it.
+
+    Where people play, the folder is also written whenever a round is paired: they need its pages.
+    A tournament that waits for its beacon is left until that is `entered`.
+    """
+    view = msgspec.json.decode(organiser.get(f"/tournaments/{reached.tournament}"))
+    awaited = "" if entered or view["stages"] else view["plan"].get("beacon", "")
+    if awaited and view["status"] == "playing":
+        say(f"entries are locked; the tournament waits for its beacon: {awaited}")
+        options = ("--value", "VALUE", "--source", "WHERE")
+        say(f"enter   {pasted('tournament', 'beacon', folder.path, *options)}")
+        return
+    people = view["plan"]["play"] == "seats" and view["status"] not in {"finished", "cancelled"}
+    with progress_bars() as bar:
+
+        def paired(version: int) -> None:
+            if people and version > view["version"]:
+                collect(organiser, reached, folder, bar)
+
+        if people:
+            invite(organiser, reached, folder)
+            collect(organiser, reached, folder, bar)
+        organiser.follow(reached, bar, paired)
+        ledger = collect(organiser, reached, folder, bar)
+    state, head = ledger.state, ledger.head.hex()
+    say(f"{state.plan.name}: {state.status}")
+    if state.without_champion:
+        say("no champion: every entrant has lost")
+    for rank, entrant in enumerate(state.ranking[:8], 1 + state.without_champion):
+        say(f"{rank:>3}  {state.entrants[entrant].name}")
+    say("", f"folder  {folder.path}", f"head    {head}")
+    say(f"check   {pasted('tournament', 'verify', folder.path, '--head', head)}")
+
+
+@contextmanager
+def reached_folder(path: Path) -> Iterator[tuple[Folder, Run]]:
+    """A folder that no other process works on, and how its tournament is reached."""
+    folder = Folder(path)
+    if folder.private.exists():
+        with folder.held():
+            reached = folder.run()
+            if reached is not None and reached.tournament:
+                folder.require_own()
+                yield folder, reached
+                return
+    raise UnreadableFile(f"{folder.path} holds no tournament that was run from here")
+
+
+@contextmanager
+def asked(path: Path) -> Iterator[tuple[Folder, Run, Organiser]]:
+    """A folder, how its tournament is reached, and who asks its service.
+
+    While another command runs the tournament, its service is asked, and the folder is its to write.
+    """
+    folder = Folder(path)
+    reached = folder.run() if folder.private.exists() and folder.is_held() else None
+    if reached is None or not reached.tournament:
+        with reached_folder(path) as (folder, run), organiser_of(folder, run) as organiser:
+            yield folder, run, organiser
+        return
+    with as_described():
+        url = reached.url or f"http://127.0.0.1:{reached.port}"
+        yield folder, reached, Organiser(url, alone=False)
+
+
+@contextmanager
+def organiser_of(folder: Folder, reached: Run) -> Iterator[Organiser]:
+    """Somebody who asks the tournament's service: that of its folder, if it has one."""
+    if reached.url is not None:
+        with as_described():
+            yield Organiser(reached.url)
+        return
+    with OwnService(folder.data, reached.port) as own:
+        reached.port = own.port
+        folder.remember(reached)
+        yield Organiser(own.url, own.look)
+
+
+def names_of(organiser: Organiser, reached: Run) -> Names:
+    """Every entrant's name, by number."""
+    names: Names = {}
+    while True:
+        path = f"/tournaments/{reached.tournament}/entrants?first={len(names) + 1}"
+        page = msgspec.json.decode(organiser.get(path))
+        names |= {entrant["entrant"]: entrant["name"] for entrant in page}
+        if not page:
+            return names

@@ -1,0 +1,1 @@
+"""Judges of tournaments, and the disputes of entrants."""

@@ -1,0 +1,193 @@
+"""Judges of a tournament, and the disputes of its entrants (TN-19)."""
+
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from api_schemas.judging import AddedJudge, JudgeView, NewDispute, NewJudge, Rejection
+from api_schemas.tournaments import TournamentAccepted
+from domain.tournament.judging.disputes import Status, reject_dispute
+from domain.tournament.judging.keys import revoke_judge
+from domain.tournament.outputs.decisions import DisputeView, disputes
+from domain.tournament.outputs.linking import Linking
+from service.bootstrap import Service
+from service.disputes.filing import Disputed
+from service.http.requests.paths import TournamentPath
+from service.http.requests.preconditions import (
+    AnyRequest,
+    ClaimantAuthorization,
+    IdempotencyKey,
+    OrganiserAuthorization,
+    bearer,
+    once,
+)
+from service.http.responses.specifications import problems, signed
+from service.http.routes.tournaments.organising import REFUSALS, accepted
+
+_STATUS = Annotated[Status | None, QueryParameter(description="Only those with this status.")]
+
+
+@post(
+    "/tournaments/{tournament:str}/judges",
+    summary="Add a judge",
+    responses=problems(401, 403, 404, 413, 422),
+)
+async def add_judge(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    data: JSONBody[NewJudge],
+    key: IdempotencyKey = None,
+    authorization: OrganiserAuthorization = None,
+) -> Response[AddedJudge]:
+    """Give somebody a key of their own, by role (TN-19.2). It is shown here and nowhere else."""
+    token = bearer(authorization)
+    added = await service.judges.add(
+        tournament, token, data.name, data.role, await once(request, key, token)
+    )
+    body = AddedJudge(added.judge, data.name.strip(), data.role, added.token, signed(added.receipt))
+    headers = {"Cache-Control": "no-store", "Location": f"/tournaments/{tournament}/judges"}
+    return Response(body, status_code=201, headers=headers)
+
+
+@get("/tournaments/{tournament:str}/judges", summary="List the judges", responses=problems(404))
+async def see_judges(
+    service: NamedDependency[Service], tournament: TournamentPath
+) -> list[JudgeView]:
+    """List every judge in the order in which they were added, including revoked ones."""
+    async with service.tournaments.open(tournament) as (ledger, _meta):
+        return [
+            JudgeView(number, judge.name, judge.role, judge.revoked)
+            for number, judge in ledger.state.judges.items()
+        ]
+
+
+@post(
+    "/tournaments/{tournament:str}/judges/{judge:int}/revocation",
+    summary="Revoke a judge",
+    status_code=202,
+    responses=REFUSALS,
+)
+async def revoke(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    judge: FromPath[int],
+    key: IdempotencyKey = None,
+    authorization: OrganiserAuthorization = None,
+) -> Response[TournamentAccepted]:
+    """Revoke a judge's key. The judge stays in the list, and its decisions stand."""
+    token = bearer(authorization)
+    receipt = await service.tournament_commands.execute(
+        tournament,
+        token,
+        lambda ledger: revoke_judge(ledger, judge),
+        await once(request, key, token),
+    )
+    return accepted(receipt)
+
+
+@post(
+    "/tournaments/{tournament:str}/disputes",
+    summary="Dispute a match",
+    status_code=202,
+    responses=REFUSALS,
+)
+async def file_dispute(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    data: JSONBody[NewDispute],
+    key: IdempotencyKey = None,
+    authorization: ClaimantAuthorization = None,
+) -> Response[TournamentAccepted]:
+    """Tell the judges that a match should not stand, and why (TN-19.4).
+
+    By an entrant of the pairing, or by an official on its behalf. The version of the receipt is
+    the line by which the dispute is named.
+    """
+    token = bearer(authorization)
+    places = (data.stage, data.round, data.slot)
+    pairing = tuple(place for place in places if place is not None)
+    disputed = Disputed(
+        data.reason,
+        data.match,
+        (pairing[0], pairing[1], pairing[2]) if len(pairing) == len(places) else None,
+        data.entrant,
+    )
+    receipt = await service.filing.file(
+        tournament, token, disputed, await once(request, key, token)
+    )
+    return accepted(receipt)
+
+
+@get("/tournaments/{tournament:str}/disputes", summary="List the disputes", responses=problems(404))
+async def see_disputes(
+    service: NamedDependency[Service], tournament: TournamentPath, status: _STATUS = None
+) -> list[DisputeView]:
+    """List the disputes, oldest first, each with links to the matches of its pairing."""
+    base = service.settings.public_url.rstrip("/")
+    async with service.tournaments.open(tournament) as (ledger, _meta):
+        return disputes(ledger.state, Linking(ledger.state, base), status)
+
+
+@post(
+    "/tournaments/{tournament:str}/disputes/{line:int}/rejection",
+    summary="Reject a dispute",
+    status_code=202,
+    responses=REFUSALS,
+)
+async def reject(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    line: FromPath[int],
+    data: JSONBody[Rejection],
+    key: IdempotencyKey = None,
+    authorization: OrganiserAuthorization = None,
+) -> Response[TournamentAccepted]:
+    """Close an open dispute with a reason; the result stands.
+
+    To uphold it, make a ruling that names it as `dispute`.
+    """
+    token = bearer(authorization)
+    receipt = await service.tournament_commands.execute(
+        tournament,
+        token,
+        lambda ledger: reject_dispute(ledger, line, data.reason.strip()),
+        await once(request, key, token),
+    )
+    return accepted(receipt)
+
+
+@post(
+    "/tournaments/{tournament:str}/disputes/{line:int}/withdrawal",
+    summary="Withdraw a dispute",
+    status_code=202,
+    responses=REFUSALS,
+)
+async def withdraw_dispute(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    line: FromPath[int],
+    key: IdempotencyKey = None,
+    authorization: ClaimantAuthorization = None,
+) -> Response[TournamentAccepted]:
+    """Withdraw an open dispute: by the entrant who disputes, or by an official on its behalf."""
+    token = bearer(authorization)
+    repeat = await once(request, key, token)
+    return accepted(await service.filing.withdraw(tournament, token, line, repeat))
+
+
+ROUTES: list[Any] = [
+    add_judge,
+    see_judges,
+    revoke,
+    file_dispute,
+    see_disputes,
+    reject,
+    withdraw_dispute,
+]

@@ -1,0 +1,85 @@
+"""Who may do what in a tournament: its organiser, and judges by their roles (TN-19.2)."""
+
+from typing import NamedTuple
+
+from api_schemas.keys import Scope
+from domain.record.line import Event
+from domain.tournament.judging.authors import may
+from domain.tournament.judging.judges import ORGANISER, Role, judge_author
+from domain.tournament.record.ledger import Ledger
+from service.errors import Forbidden, MissingRole, Unauthorised
+from service.organisers.keys import Organisers, is_key
+from service.store.protocol import Meta
+from service.tokens import holder_of
+
+CREATOR = 0
+"""The holder of the token that creating a tournament returned.
+
+Entrants are positive holders, judges negative ones.
+"""
+
+
+def judge_holder(judge: int) -> int:
+    """The holder of the key of a judge."""
+    return -judge
+
+
+class Author(NamedTuple):
+    """Who asks for something, as a line names it, and in which role."""
+
+    by: str
+    role: Role
+
+    def require(self, event: type[Event]) -> None:
+        """Raise MissingRole if the role does not allow what leads to such an event."""
+        if not may(self.role, event):
+            raise MissingRole(self.role)
+
+    def require_organiser(self) -> None:
+        """Raise MissingRole for any other role."""
+        if self.role != "organiser":
+            raise MissingRole(self.role)
+
+
+class Admission:
+    """Admits the organiser and the judges of one tournament, by a bearer token."""
+
+    def __init__(self, tournament: str, token: str | None, key: str | None) -> None:
+        self._tournament = tournament
+        self._token = token
+        self._key = key
+        """The id of the organiser's API key, if the token is one."""
+
+    def admit(self, meta: Meta) -> None:
+        """Unauthorised or Forbidden for anyone else, as far as the stored tokens show it."""
+        if self._key is None and self._holder(meta) > CREATOR:
+            raise Forbidden
+
+    def author(self, ledger: Ledger, meta: Meta) -> Author:
+        """Who asks; Unauthorised for a judge who was revoked, Forbidden for another organiser."""
+        if self._key is not None:
+            if ledger.organiser != self._key:
+                raise Forbidden
+            return Author(ORGANISER, "organiser")
+        judge = -self._holder(meta)
+        if judge == CREATOR:
+            return Author(ORGANISER, "organiser")
+        known = ledger.state.judges[judge]
+        if known.revoked:
+            raise Unauthorised("the key of a judge", f"that of {known.name!r} was revoked")
+        return Author(judge_author(judge), known.role)
+
+    def _holder(self, meta: Meta) -> int:
+        return holder_of(self._token, self._tournament, meta.tokens)
+
+
+class Authority:
+    """Admits organisers and judges to their tournaments."""
+
+    def __init__(self, organisers: Organisers) -> None:
+        self._organisers = organisers
+
+    async def admission(self, tournament: str, token: str | None, scope: Scope) -> Admission:
+        """The admission of a request; Unauthorised or MissingScope for an API key without it."""
+        key = (await self._organisers.admit(token, scope)).key if is_key(token) else None
+        return Admission(tournament, token, key)
