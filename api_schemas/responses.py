@@ -53,6 +53,38 @@ class CreatedMatch(msgspec.Struct, omit_defaults=True):
     """The events that followed, if the request has waited for them; those of bots."""
 
 
+class WordView(msgspec.Struct, frozen=True):
+    """One word of a closed set, in both languages."""
+
+    value: str
+    """What is on the wire."""
+    word: str
+    """The same as a word in ASCII, for code; where the rule book's Japanese is on the wire."""
+    ja: str
+    """In Japanese."""
+    en: str
+    """In English."""
+
+
+class WordSet(msgspec.Struct):
+    """The words that some fields may have."""
+
+    fields: list[str]
+    """`<type>.<field>`, by the names of the types in `GET /games/{game}/schema`."""
+    words: list[WordView]
+    """Every word, by its value."""
+
+
+class GameWords(msgspec.Struct):
+    """The closed sets of words in events, states, views and decisions of a ruleset."""
+
+    game: str
+    version: str
+    """The version of the ruleset."""
+    sets: list[WordSet]
+    """Every set once, with all fields that it is of."""
+
+
 class RegisteredWebhook(msgspec.Struct):
     """A webhook of a match, with the secret that signs its deliveries."""
 

@@ -612,6 +612,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/games/{game}/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the words of a game in both languages
+         * @description Read what every word of a closed set means, in Japanese and in English.
+         *
+         *     The sets are those of events, states, views and decisions, and the rule book's names of
+         *     decisions and dice. Where the Japanese of a rule book is on the wire, there is a word in ASCII.
+         */
+        get: operations["GamesWordsReadWords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/games/{game}/rules": {
         parameters: {
             query?: never;
@@ -7647,6 +7670,18 @@ export interface components {
             events: string[];
         };
         /**
+         * GameWords
+         * @description The closed sets of words in events, states, views and decisions of a ruleset.
+         */
+        GameWords: {
+            /** @description The id of the game. */
+            game: string;
+            /** @description The version of the ruleset. */
+            version: string;
+            /** @description Every set once, with all fields that it is of. */
+            sets: components["schemas"]["WordSet"][];
+        };
+        /**
          * CardSetStored
          * @description A stored card set; matches name its digest in the option `card_set`.
          */
@@ -10574,6 +10609,16 @@ export interface components {
             detail: string;
         };
         /**
+         * WordSet
+         * @description The words that some fields may have.
+         */
+        WordSet: {
+            /** @description `<type>.<field>`, by the names of the types in `GET /games/{game}/schema`. */
+            fields: string[];
+            /** @description Every word, by its value. */
+            words: components["schemas"]["WordView"][];
+        };
+        /**
          * Official
          * @description Who made a decision.
          */
@@ -11882,6 +11927,20 @@ export interface components {
             player_id?: string | null;
             /** @description The bot that plays it, with its budget. */
             bot?: Record<string, never> | null;
+        };
+        /**
+         * WordView
+         * @description One word of a closed set, in both languages.
+         */
+        WordView: {
+            /** @description What is on the wire. */
+            value: string;
+            /** @description The same as a word in ASCII, for code; where the rule book's Japanese is on the wire. */
+            word: string;
+            /** @description In Japanese. */
+            ja: string;
+            /** @description In English. */
+            en: string;
         };
         /**
          * MatchOutcome
@@ -19552,6 +19611,85 @@ export interface operations {
                 };
                 content: {
                     "application/schema+json": unknown;
+                };
+            };
+            /** @description Nothing has changed */
+            304: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    GamesWordsReadWords: {
+        parameters: {
+            query?: {
+                /** @description The ruleset version; by default the present one. */
+                version?: string | null;
+            };
+            header?: {
+                /** @description An ETag; 304 if nothing has changed. */
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every closed set */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameWords"];
                 };
             };
             /** @description Nothing has changed */

@@ -16,6 +16,7 @@ from domain.match.known import Known, World
 from domain.match.options import MatchOptions
 from domain.match.sources.chance import Chance
 from domain.match.table import Table
+from domain.match.terms import Term
 from domain.reading import read
 from domain.record.line import EventReader
 
@@ -142,6 +143,8 @@ class Telling(Generic[S, C]):
     """The state as a seat sees it, as text; empty if there is nothing to show."""
     words: Mapping[str, Mapping[Language, str]] = field(default_factory=dict)
     """Translations of the rule book's names of decisions and dice."""
+    terms: Mapping[str, Term] = field(default_factory=dict)
+    """The words of every closed set in events, state, view and decisions, by their values."""
 
 
 def no_hidden_facts(known: Known[S], _options: Any, _cards: Any, _chance: Chance) -> World[S]:

@@ -23,6 +23,7 @@ from domain.games.cardgard.rules.submissions import (
 from domain.games.cardgard.starters import STARTERS
 from domain.games.cardgard.state import CardgardState, evaluate, evolve, left, start
 from domain.games.cardgard.telling.report import WORDS, report
+from domain.games.cardgard.telling.terms import TERMS
 from domain.games.cardgard.telling.view import view
 from domain.match.decision import Label
 from domain.match.game import Cards, DecisionTypes, Game, LookAhead, Refusal, RuleBook, Telling
@@ -65,7 +66,7 @@ CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
         source=CheckedSet,
         compiled=CardSet,
     ),
-    telling=Telling(view=view, report=report, words=WORDS),
+    telling=Telling(view=view, report=report, words=WORDS, terms=TERMS),
     look_ahead=LookAhead(evaluate=evaluate),
     starters=STARTERS,
     builds=BUILDS,

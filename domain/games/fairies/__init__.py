@@ -33,6 +33,7 @@ from domain.games.fairies.state import FairiesState, left, start
 from domain.games.fairies.telling.board import board
 from domain.games.fairies.telling.report import report
 from domain.games.fairies.telling.sentences import WORDS
+from domain.games.fairies.telling.terms import TERMS
 from domain.games.fairies.telling.view import view
 from domain.match.decision import Label
 from domain.match.game import Cards, DecisionTypes, Game, LookAhead, Refusal, RuleBook, Telling
@@ -89,7 +90,7 @@ FAIRIES: Game[FairiesState, FairiesOptions, CardSet] = Game(
         source=CheckedSet,
         compiled=CardSet,
     ),
-    telling=Telling(view=view, report=report, board=board, words=WORDS),
+    telling=Telling(view=view, report=report, board=board, words=WORDS, terms=TERMS),
     look_ahead=LookAhead(evaluate=evaluate, imagine=imagine),
     starters=STARTERS,
 )

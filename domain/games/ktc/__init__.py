@@ -25,6 +25,7 @@ from domain.games.ktc.state import KtcState, evaluate, evolve, left, start
 from domain.games.ktc.telling.board import board
 from domain.games.ktc.telling.report import report
 from domain.games.ktc.telling.sentences import WORDS
+from domain.games.ktc.telling.terms import TERMS
 from domain.games.ktc.telling.view import view
 from domain.games.ktc.versions import VERSIONS
 from domain.match.decision import Label
@@ -79,7 +80,7 @@ def _ruleset(name: str) -> Game[KtcState, KtcOptions, CardSet]:
             source=CheckedSet,
             compiled=CardSet,
         ),
-        telling=Telling(view=view, report=report, board=board, words=WORDS),
+        telling=Telling(view=view, report=report, board=board, words=WORDS, terms=TERMS),
         look_ahead=LookAhead(evaluate=evaluate),
         starters=STARTERS,
     )

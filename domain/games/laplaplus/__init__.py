@@ -21,6 +21,7 @@ from domain.games.laplaplus.rules.build import (
 from domain.games.laplaplus.starters import STARTERS
 from domain.games.laplaplus.state import LaplaPlusState, evaluate, evolve, left, start
 from domain.games.laplaplus.telling.report import WORDS, report
+from domain.games.laplaplus.telling.terms import TERMS
 from domain.games.laplaplus.telling.view import view
 from domain.match.decision import Label
 from domain.match.game import Cards, DecisionTypes, Game, LookAhead, Refusal, RuleBook, Telling
@@ -63,7 +64,7 @@ LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
         page_marks=PAGE_MARKS,
         source=CheckedSet,
     ),
-    telling=Telling(view=view, report=report, words=WORDS),
+    telling=Telling(view=view, report=report, words=WORDS, terms=TERMS),
     look_ahead=LookAhead(evaluate=evaluate),
     starters=STARTERS,
     builds=BUILDS,

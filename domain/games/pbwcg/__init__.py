@@ -45,6 +45,7 @@ from domain.games.pbwcg.state import PbwcgState, left, start
 from domain.games.pbwcg.telling.board import board
 from domain.games.pbwcg.telling.report import report
 from domain.games.pbwcg.telling.sentences import WORDS
+from domain.games.pbwcg.telling.terms import TERMS
 from domain.games.pbwcg.telling.view import view
 from domain.match.decision import Label
 from domain.match.game import Cards, DecisionTypes, Game, LookAhead, Refusal, RuleBook, Telling
@@ -109,7 +110,7 @@ PBWCG: Game[PbwcgState, PbwcgOptions, CardSet] = Game(
         source=CheckedSet,
         compiled=CardSet,
     ),
-    telling=Telling(view=view, report=report, board=board, words=WORDS),
+    telling=Telling(view=view, report=report, board=board, words=WORDS, terms=TERMS),
     look_ahead=LookAhead(evaluate=evaluate, imagine=imagine),
     starters=STARTERS,
 )

@@ -9,9 +9,17 @@ import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from api_schemas.responses import CardSetChecked, CardSetStored, GameView, RefusedPhrase
+from api_schemas.closed_sets import game_words
+from api_schemas.responses import (
+    CardSetChecked,
+    CardSetStored,
+    GameView,
+    GameWords,
+    RefusedPhrase,
+)
 from api_schemas.schema.wire import game_schema
 from domain.cards.page import Pasted
 from domain.errors import IllegalCardSet
@@ -70,15 +78,48 @@ async def read_schema(
     The schema itself is that of an event line. `$defs` has `Options`, `CardSet`, `State`, `View`,
     `Secret`, and under `Answers` and `Forms` those of every decision by its name.
     """
-    found = find_game(game)
-    if version is not None and version not in versions_of(found.id):
-        raise NotFoundException(f"{game} has no ruleset version {version!r}")
-    found = find_game(game, version)
-    source = await asyncio.to_thread(_schema, found.id, found.version)
+    source = await asyncio.to_thread(_schema, *_ruleset(game, version))
     tag = f'"{_digest(source)}"'
     if unchanged(if_none_match, tag):
         return not_modified(tag)
     return Response(msgspec.Raw(source), media_type=SCHEMA_JSON, headers={"ETag": tag})
+
+
+@get(
+    "/games/{game:str}/words",
+    summary="Read the words of a game in both languages",
+    responses={
+        200: ResponseSpec(GameWords, generate_examples=False, description="Every closed set"),
+        304: UNCHANGED,
+    }
+    | problems(404),
+)
+async def read_words(
+    game: FromPath[str], version: _VERSION = None, if_none_match: IfNoneMatch = None
+) -> Response[Any]:
+    """Read what every word of a closed set means, in Japanese and in English.
+
+    The sets are those of events, states, views and decisions, and the rule book's names of
+    decisions and dice. Where the Japanese of a rule book is on the wire, there is a word in ASCII.
+    """
+    source = await asyncio.to_thread(_words, *_ruleset(game, version))
+    tag = f'"{_digest(source)}"'
+    if unchanged(if_none_match, tag):
+        return not_modified(tag)
+    return Response(msgspec.Raw(source), media_type=MediaType.JSON, headers={"ETag": tag})
+
+
+def _ruleset(game: str, version: str | None) -> tuple[str, str]:
+    """The id of a game and a version that it has; the present one by default."""
+    found = find_game(game)
+    if version is not None and version not in versions_of(found.id):
+        raise NotFoundException(f"{game} has no ruleset version {version!r}")
+    return found.id, version or found.version
+
+
+@cache
+def _words(game: str, version: str) -> bytes:
+    return msgspec.json.encode(game_words(find_game(game, version)))
 
 
 @cache
@@ -230,6 +271,7 @@ ROUTES: list[Any] = [
     list_games,
     see_game,
     read_schema,
+    read_words,
     read_rules,
     read_card_set,
     load_card_set,
