@@ -8,6 +8,7 @@ import {
   type Followed,
   type Line,
   type Receipt,
+  BrokenRecord,
   Client,
   Refused,
   UnexpectedAnswer,
@@ -15,7 +16,7 @@ import {
   patched,
   receiptHolds,
   sealHolds,
-  verifyChain,
+  verify,
 } from "../../../clients/typescript/saikoro.ts";
 
 declare const process: { argv: string[]; exit(code: number): never };
@@ -40,6 +41,7 @@ function check(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(what);
 }
 
+const spelled = (value: unknown) => new TextDecoder().decode(canonical(value));
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 async function gathered(match: string, token: string): Promise<Followed<Line>[]> {
@@ -51,7 +53,7 @@ async function gathered(match: string, token: string): Promise<Followed<Line>[]>
 /** Answers with one of the options, of which the first often leads nowhere. */
 async function play(match: string, tokens: string[], receipts: Receipt[]): Promise<void> {
   let state = await api.state(match);
-  for (let answered = 0; ; ) {
+  for (let answered = 0; ;) {
     const asked = await Promise.all(tokens.map((token) => api.decision(match, token)));
     const seat = asked.findIndex((one) => one.options?.length);
     const [mine, token] = [asked[seat], tokens[seat]];
@@ -70,6 +72,20 @@ async function play(match: string, tokens: string[], receipts: Receipt[]): Promi
     answered += 1;
     if (answered % 20 === 0) state = await api.newer(state);
     if (answered % 100 === 0) check(same(state, await api.state(match, { at: state.version })), "a patch is wrong");
+  }
+}
+
+/** The states that the lines make are those of the service, for everybody and for the seat. */
+async function foldAll(match: string, token: string, lines: Followed<Line>[]): Promise<void> {
+  const [open, seat] = [await api.fold(match), await api.fold(match, 0)];
+  for (const { line, secret } of lines) {
+    open.take(line);
+    seat.take(line, secret);
+    if (line.v % 50 !== 7 && line.v !== lines.length) continue;
+    const [all, mine] = await Promise.all([api.state(match, { at: line.v }), api.state(match, { at: line.v, token })]);
+    check(spelled(open.state) === spelled(all.state), `the state at ${line.v} is another one`);
+    check(spelled(seat.state) === spelled(mine.state), `what the seat sees at ${line.v} is something else`);
+    check(spelled(seat.known) === spelled(mine.known), `what the seat knows at ${line.v} is something else`);
   }
 }
 
@@ -93,13 +109,15 @@ async function wholeMatch(game: string): Promise<object> {
   check(!same(before, after), "nothing has happened");
 
   const record = await api.record(match);
-  const chain = await verifyChain(record, [view.head, ...receipts.map((one) => one.head)]);
+  const chain = await verify(record, { heads: [view.head], receipts });
   check(chain.head === view.head && chain.version === lines.length, "the record is another one");
+  check(chain.over && chain.repeated === chain.shuffles, "the record does not show everything");
   check(chain.kept.size === new Set(receipts.map((one) => one.head).concat(view.head)).size, "a head is lost");
   const written = new TextDecoder().decode(record).split("\n");
   const spelt = lines.map(({ line }) => new TextDecoder().decode(canonical(line)));
   check(same(spelt, written.slice(1, -1)), "the lines are others");
-  for (const one of receipts) check(await receiptHolds(one, chain.serverKey), "a receipt is false");
+  const lie = await verify(record, { receipts: [{ ...receipt, version: 2 }] }).catch((error: unknown) => error);
+  check(lie instanceof BrokenRecord, "a receipt of another version fits");
   const [one = receipt] = receipts;
   check(!(await receiptHolds({ ...one, version: one.version + 1 }, chain.serverKey)), "any receipt holds");
 
@@ -113,7 +131,11 @@ async function wholeMatch(game: string): Promise<object> {
     check(!(await sealHolds(match, { ...line.data, payload: {} }, commit)), "any answer fits the seal");
     opened += 1;
   }
-  check(lines.some(({ line }) => line.type === "match.finished"), "the match does not end");
+  check(
+    lines.some(({ line }) => line.type === "match.finished"),
+    "the match does not end",
+  );
+  await foldAll(match, ada, lines);
   const audit = await api.audit(match);
   const secrets = lines.filter(({ secret }) => secret !== undefined).length;
   const { verdict } = audit;
@@ -133,7 +155,10 @@ async function refusals(): Promise<object> {
     found.push(error.kind);
   }
   const document = { a: [1, 2], b: { c: null } };
-  check(same(patched(document, [{ op: "move", from: "/a/0", path: "/b/d" }]), { a: [2], b: { c: null, d: 1 } }), "move");
+  check(
+    same(patched(document, [{ op: "move", from: "/a/0", path: "/b/d" }]), { a: [2], b: { c: null, d: 1 } }),
+    "move",
+  );
   for (const path of ["/a/7", "/x/y", "/a/-1", "/a/1/2", "/toString"]) {
     try {
       patched(document, [{ op: "replace", path, value: 1 }]);

@@ -1,0 +1,182 @@
+"""clients/typescript without a service: it checks records, and makes every state of their lines."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.games import GAMES, find_game
+from domain.record.header import Header
+from tests import fairness
+from tests.clients.generated.node import node
+from tests.kit.dumping import dumped
+from tests.kit.forging import Change, Record, changed, places, renumbered
+from tests.kit.records import RECORDS, Kept
+from tests.kit.seating import Seated, secret
+from tests.kit.watching import answer_at_random
+
+SCRIPT = Path(__file__).parent / "records.mts"
+
+DEMO = Path(fairness.__file__).parent / "demo.jsonl"
+DEMO_HEAD = "285f165bb833f43658e1ad8eb1e948d0669fbde1676ce9f2db351e1fc499b6d4"
+
+
+def asked(task: str, *files: Path) -> list[dict[str, Any]]:
+    """What the client finds in each file."""
+    ran = node(SCRIPT, task, *files)
+    assert ran.returncode == 0, ran.stderr
+    return [json.loads(line) for line in ran.stdout.splitlines()]
+
+
+def written(folder: Path, records: list[Record]) -> list[Path]:
+    files = [folder / f"{number}.jsonl" for number in range(len(records))]
+    for file, record in zip(files, records, strict=True):
+        file.write_bytes(b"".join(line + b"\n" for line in record))
+    return files
+
+
+@pytest.mark.parametrize("ruleset", RECORDS)
+def test_it_finds_finished_records_true(ruleset: str, tmp_path: Path) -> None:
+    records = RECORDS[ruleset]
+    found = asked("verify", *written(tmp_path, [kept.record for kept in records]))
+    for kept, shown in zip(records, found, strict=True):
+        assert shown.get("wrong") is None
+        assert (shown["head"], shown["version"]) == (kept.head, len(kept.lines) - 1)
+        assert shown["over"]
+        for what, kind in [
+            ("dice", "die.rolled"),
+            ("draws", "draw.opened"),
+            ("opened", "submission.opened"),
+            ("shuffles", "deck.shuffled"),
+            ("repeated", "deck.shuffled"),
+            ("cards", "card.revealed"),
+        ]:
+            assert shown[what] == len(places(kept.record, kind))
+
+
+@pytest.mark.parametrize("ruleset", RECORDS)
+def test_it_makes_every_state_of_finished_records(ruleset: str, tmp_path: Path) -> None:
+    records = RECORDS[ruleset]
+    dumps = written(tmp_path, [list(dumped(kept.lines, cards_of(kept))) for kept in records])
+    states = [{"game": game_of(kept), "states": len(kept.lines) - 1} for kept in records]
+    assert asked("fold", *dumps) == states
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("game", GAMES)
+def test_it_makes_every_state_that_a_seat_knows(game: str, seat: int, tmp_path: Path) -> None:
+    match, choose = Seated.both(GAMES[game], seat), Random(seat)
+    while match.waiting:
+        answer_at_random(match, choose)
+    source = msgspec.json.decode(GAMES[game].cards.house())
+    record = [bytes(line) for line in match.record]
+    dumps = written(tmp_path, [list(dumped(record, source, match.secrets, seat))])
+    assert asked("fold", *dumps) == [{"game": game, "states": len(record) - 1}]
+
+
+def test_it_finds_the_published_record_true() -> None:
+    [shown] = asked("verify", DEMO)
+    assert (shown["head"], shown["draws"], shown["dice"]) == (DEMO_HEAD, 3, 18)
+
+
+def other(name: str) -> Change:
+    return lambda data: data.update({name: secret("other").hex()})
+
+
+def plus_one(name: str) -> Change:
+    return lambda data: data.update({name: data[name] + 1})
+
+
+FORGERIES: list[tuple[str, Change]] = [
+    ("die.rolled", lambda data: data.update(value=data["value"] % 2 + data["low"])),
+    ("die.rolled", plus_one("draw")),
+    ("draw.opened", other("link")),
+    ("draw.opened", plus_one("draw")),
+    ("seed.revealed", other("seed")),
+    ("entropy.fixed", other("mix")),
+    ("submission.sealed", plus_one("no")),
+    ("submission.opened", lambda data: data.update(payload={})),
+    ("submission.opened", other("nonce")),
+    ("submission.opened", lambda data: data.update(seat=1 - data["seat"])),
+    ("deck.shuffled", plus_one("no")),
+    ("card.revealed", lambda data: data.update(card="fb-u99")),
+    ("card.revealed", other("salt")),
+    ("card.revealed", plus_one("pos")),
+    ("secrets.opened", lambda data: data["deck_secrets"].reverse()),
+    ("secrets.opened", lambda data: data["shuffled"].pop()),
+    ("secrets.opened", lambda data: data["shuffled"][0]["cards"].reverse()),
+]
+
+
+def test_it_finds_every_forged_fact_at_its_line(tmp_path: Path) -> None:
+    record = RECORDS["fairies-1"][0].record
+    forged = [changed(record, kind, change) for kind, change in FORGERIES]
+    expected = [places(record, kind)[0] for kind, _ in FORGERIES]
+    found = asked("verify", *written(tmp_path, forged))
+    assert [shown.get("line") for shown in found] == expected
+
+
+def test_it_finds_seeds_that_are_not_whose_they_are_said_to_be(tmp_path: Path) -> None:
+    record = RECORDS["ktc-2"][0].record
+    joined = places(record, "seat.joined")[0]
+    commit = msgspec.json.decode(record[joined])["data"]["seed_commit"]
+
+    def committed(*commits: str) -> Record:
+        return changed(
+            record, "match.created", lambda data: data.update(server_seed_commits=commits)
+        )
+
+    free = committed(secret("a").hex(), secret("b").hex())
+    named = changed(free, "seat.joined", lambda data: data.update(seed_by="server"))
+    level, *found = asked("verify", *written(tmp_path, [free, named, committed(commit, commit)]))
+    assert level["level"] == "L1"
+    assert [shown["line"] for shown in found] == [joined, joined]
+
+
+def test_it_finds_lines_that_are_out_of_order(tmp_path: Path) -> None:
+    record = RECORDS["ktc-2"][0].record
+    joined, revealed = (places(record, kind) for kind in ("seat.joined", "seed.revealed"))
+    late = [line for line in record if line != record[joined[1]]]
+    late.insert(revealed[0], record[joined[1]])
+    skipped = [line for line in record if b'"draw":1,' not in line]
+    cheats = {
+        "a line is dropped": (record[:20] + record[21:], 20),
+        "a line is repeated": ([*record[:21], *record[20:]], 21),
+        "another encoding": ([*record[:5], record[5].replace(b":", b": ", 1), *record[6:]], 5),
+        "something follows the end": (renumbered([*record, record[20]]), len(record)),
+        "a seed is chosen late": (renumbered(late), revealed[0] - 1),
+        "a roll is skipped": (renumbered(skipped), None),
+        "the rules have a clock": (timed(record, places(record, "decision.asked")[0]), None),
+        "the other seat sends": (sent_by(record, joined[0], "seat1"), joined[0]),
+        "a header of another kind": (
+            [record[0].replace(b"saikoro/1", b"saikoro/2"), *record[1:]],
+            0,
+        ),
+    }
+    found = asked("verify", *written(tmp_path, [forged for forged, _ in cheats.values()]))
+    for (name, (_, line)), shown in zip(cheats.items(), found, strict=True):
+        assert "wrong" in shown, name
+        assert line in {None, shown["line"]}, name
+
+
+def timed(record: Record, at: int) -> Record:
+    event = msgspec.json.decode(record[at]) | {"at": "2026-07-01T12:00:00.000Z", "by": "server"}
+    return [*record[:at], msgspec.json.encode(event, order="sorted"), *record[at + 1 :]]
+
+
+def sent_by(record: Record, at: int, author: str) -> Record:
+    event = msgspec.json.decode(record[at]) | {"by": author}
+    return [*record[:at], msgspec.json.encode(event, order="sorted"), *record[at + 1 :]]
+
+
+def cards_of(kept: Kept) -> Any:
+    header = Header.read(kept.lines[0])
+    game = find_game(header.game, header.rules.version)
+    return msgspec.json.decode(game.cards.shipped()[header.rules.digest])
+
+
+def game_of(kept: Kept) -> str:
+    return Header.read(kept.lines[0]).game
