@@ -10,6 +10,7 @@ from cyclopts import Parameter
 from service.cli.files import UnreadableFile
 from service.cli.tournaments.deciding import beacon, preview, rule
 from service.cli.tournaments.folders import Folder, Run, read_about
+from service.cli.tournaments.inviting import keep_hook_secrets
 from service.cli.tournaments.judging import disputes, judges
 from service.cli.tournaments.offline import check, import_entrants, require_playable, season, verify
 from service.cli.tournaments.plan_files import read_tournament_file
@@ -78,7 +79,7 @@ def run(
         folder.remember(reached)
         with organiser_of(folder, reached) as organiser:
             if not reached.tournament:
-                organiser.open(source, reached, key)
+                keep_hook_secrets(folder, organiser.open(source, reached, key))
                 folder.remember(reached)
             finish(organiser, reached, folder)
 

@@ -1,13 +1,17 @@
 """Checking a tournament's file by everything that opening it would check, without a service."""
 
 import hashlib
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
-from domain.errors import UnknownCardSet
+from api_schemas.tournaments import NewWebhook
+from domain.errors import UnknownCardSet, Violation
 from domain.games import find_game
 from domain.match.game import AnyGame
 from domain.match.options import HOUSE
+from domain.reading import read
 from domain.record.canonical import canonical
 from domain.record.header import Rules
 from domain.tournament import commands
@@ -16,7 +20,10 @@ from domain.tournament.new_plan import read_new_plan
 from domain.tournament.record.header import FORMAT, TournamentHeader
 from domain.tournament.record.ledger import Ledger
 from service.cli.tournaments.plan_files import TournamentFile
+from service.errors import IllegalHooks
 from service.tournaments.entries import EntryDocument, entry_document
+from service.webhooks.hooks import MAX_HOOKS
+from service.webhooks.posting import url_error
 
 _NOTHING = bytes(32)
 """In place of every secret: what is checked here is never played."""
@@ -24,6 +31,7 @@ _NOTHING = bytes(32)
 
 def check_file(file: TournamentFile) -> int:
     """How many entrants can play; what opening the tournament would raise, if it cannot be."""
+    _check_webhooks(file.request.get("webhooks", []))
     plan = read_new_plan(file.request["plan"])
     game = find_game(plan.game)
     options = game.book.read_options(plan.options)
@@ -52,6 +60,24 @@ def check_file(file: TournamentFile) -> int:
     ledger.accept([commands.create(ledger, _NOTHING)])
     ledger.accept([commands.enter(ledger, entries, lambda: _NOTHING)])
     return len(commands.lock(ledger)[0].entrants)
+
+
+class _Webhooks(msgspec.Struct, forbid_unknown_fields=True):
+    """The part of a request that names webhooks."""
+
+    webhooks: Annotated[list[NewWebhook], Meta(max_length=MAX_HOOKS)]
+
+
+def _check_webhooks(named: Any) -> None:
+    """IllegalHooks for webhooks that no service takes."""
+    hooks = read({"webhooks": named}, _Webhooks, IllegalHooks, "bad_hook", "").webhooks
+    wrong = [
+        Violation("bad_hook_url", "", error, f"/webhooks/{at}/url")
+        for at, hook in enumerate(hooks)
+        if (error := url_error(hook.url, private=True))
+    ]
+    if wrong:
+        raise IllegalHooks(wrong)
 
 
 def _card_set(game: AnyGame, file: TournamentFile, named: str) -> bytes:

@@ -84,6 +84,8 @@ class Folder:
         """Records of matches; a file in it is whole."""
         self.invitations = self.private / "invitations.csv"
         """The tokens of entrants who play at their seats."""
+        self.hook_secrets = self.private / "webhooks.csv"
+        """The secrets by which deliveries to webhooks are signed."""
         self._run = self.private / "run.json"
         self._next = self.private / "next"
 

@@ -1,8 +1,11 @@
-"""Where people play a tournament, and with which tokens."""
+"""What only the organiser has: the tokens of entrants, and the secrets of webhooks."""
+
+from collections.abc import Sequence
 
 import msgspec
 
 from api_schemas.tournaments import Invitation
+from api_schemas.webhooks import HookSecret
 from domain.tournament.outputs.tabular import written
 from service.cli.terminal import say
 from service.cli.tournaments.folders import Folder, Run
@@ -24,3 +27,14 @@ def invite(organiser: Organiser, run: Run, folder: Folder) -> None:
     if run.url is None:
         say("                (on this machine alone; others need a service, and --url)")
     say(f"their tokens    {folder.invitations}", "")
+
+
+def keep_hook_secrets(folder: Folder, secrets: Sequence[HookSecret]) -> None:
+    """Write the secrets of webhooks into a file that only the organiser has, and say where."""
+    if not secrets:
+        return
+    folder.hook_secrets.touch(mode=0o600)
+    folder.hook_secrets.write_bytes(
+        written(("url", "secret"), ((s.url, s.secret) for s in secrets))
+    )
+    say(f"webhooks are signed with the secrets of {folder.hook_secrets}", "")

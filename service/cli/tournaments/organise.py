@@ -8,6 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Protocol
 
+import msgspec
+
+from api_schemas.webhooks import HookSecret
 from domain.errors import BrokenLine
 from domain.games import find_game
 from domain.tournament.outputs import folder as names
@@ -53,8 +56,11 @@ class Organiser:
         """Let go of the connections."""
         self._client.close()
 
-    def open(self, file: TournamentFile, run: Run, api_key: str = "") -> None:
-        """Open the tournament of a file, once whatever happens; `run` says then how to reach it."""
+    def open(self, file: TournamentFile, run: Run, api_key: str = "") -> list[HookSecret]:
+        """Open the tournament of a file, once whatever happens; `run` says then how to reach it.
+
+        Returns the secrets of its webhooks, by which their deliveries are signed.
+        """
         request, game = dict(file.request), file.request["plan"].get("game", "")
         if file.card_set is not None:
             stored = self._client.post(f"/games/{game}/card-sets", file.card_set)
@@ -63,6 +69,7 @@ class Organiser:
         opened = self._client.post("/tournaments", request, token=api_key, key=run.key)
         run.tournament = require_id(opened["tournament"])
         run.token = require_token(opened["token"])
+        return msgspec.convert(opened.get("webhooks", []), list[HookSecret])
 
     def follow(self, run: Run, watch: Progress, paired: Callable[[int], None]) -> None:
         """Wait until the tournament is finished or cancelled, telling how far it has come.

@@ -9,7 +9,7 @@ import msgspec
 from service.cli.card_files import read_card_file
 from service.cli.files import UnreadableFile, decode_json, decode_toml, read_text
 
-CARD_SET, ENTRIES, IGNORED = "card_set", "entries", "ignore_columns"
+CARD_SET, ENTRIES, IGNORED, WEBHOOKS = "card_set", "entries", "ignore_columns", "webhooks"
 
 FORMS = {".csv": "csv", ".tsv": "csv", ".txt": "mail", ".json": "entrants"}
 """In which field of a request the entries of a file go."""
@@ -31,12 +31,15 @@ def read_tournament_file(file: Path) -> TournamentFile:
 
     `entries = "builds.csv"` (or .tsv, .txt with mails, .json) and `card_set = "cards.toml"` are
     read beside the file; `[[entrants]]` stand in it. `ignore_columns` names columns of a table that
-    are not read. Everything else is the plan.
+    are not read, `[[webhooks]]` are addresses that are told what happens. Everything else is the
+    plan.
     """
     plan = _decoded(file)
     request: dict[str, Any] = {"start": True}
     if "entrants" in plan:
         request["entrants"] = plan.pop("entrants")
+    if WEBHOOKS in plan:
+        request[WEBHOOKS] = plan.pop(WEBHOOKS)
     if ENTRIES in plan:
         entries = file.parent / str(plan.pop(ENTRIES))
         field = FORMS.get(entries.suffix.lower())
