@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -110,22 +110,23 @@ def asked(path: Path) -> Iterator[tuple[Folder, Run, Organiser]]:
         with reached_folder(path) as (folder, run), organiser_of(folder, run) as organiser:
             yield folder, run, organiser
         return
-    with as_described():
-        url = reached.url or f"http://127.0.0.1:{reached.port}"
-        yield folder, reached, Organiser(url, alone=False)
+    url = reached.url or f"http://127.0.0.1:{reached.port}"
+    with as_described(), closing(Organiser(url, alone=False)) as organiser:
+        yield folder, reached, organiser
 
 
 @contextmanager
 def organiser_of(folder: Folder, reached: Run) -> Iterator[Organiser]:
     """Somebody who asks the tournament's service: that of its folder, if it has one."""
     if reached.url is not None:
-        with as_described():
-            yield Organiser(reached.url)
+        with as_described(), closing(Organiser(reached.url)) as organiser:
+            yield organiser
         return
     with OwnService(folder.data, reached.port) as own:
         reached.port = own.port
         folder.remember(reached)
-        yield Organiser(own.url, own.look)
+        with closing(Organiser(own.url, own.look)) as organiser:
+            yield organiser
 
 
 def names_of(organiser: Organiser, reached: Run) -> Names:
