@@ -7,6 +7,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from api_schemas.ids import TournamentId
 from api_schemas.responses import SignedReceipt
+from api_schemas.tournaments import EntrantNumber, Reason
 from domain.tournament.stage import Status
 from domain.tournament.state import Gone
 
@@ -33,6 +34,37 @@ class NewEntry(ReplacedEntry, forbid_unknown_fields=True, kw_only=True):
 
     name: Annotated[str, Meta(max_length=200)]
     """1 to 40 characters, unlike every other entrant's name (TN-16.12)."""
+
+
+class Leave(msgspec.Struct, forbid_unknown_fields=True):
+    """How an entrant leaves."""
+
+    reason: Reason = ""
+    after_round: bool = True
+    """Whether its pairings are still played that are undecided; else they are walkovers."""
+
+
+class RequestBye(msgspec.Struct, forbid_unknown_fields=True):
+    """A round to sit out."""
+
+    round: Annotated[int, Meta(ge=1, le=99)]
+    """From 1."""
+    stage: Annotated[int, Meta(ge=0, le=3)] = 0
+    """From 0."""
+
+
+class ByeOfEntrant(RequestBye, forbid_unknown_fields=True, kw_only=True):
+    """A round for an entrant to sit out."""
+
+    entrant: EntrantNumber
+
+
+class LateEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A late entry: a new one, or an entrant who entered but was not there at the lock."""
+
+    entry: dict[str, Any] | None = None
+    """Like one of the list of `POST …/entrants`."""
+    entrant: EntrantNumber | None = None
 
 
 class OpenRegistration(msgspec.Struct, kw_only=True):

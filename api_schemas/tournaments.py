@@ -63,6 +63,8 @@ class Withdraw(msgspec.Struct, forbid_unknown_fields=True):
 
     entrant: EntrantNumber
     reason: Reason = ""
+    after_round: bool = False
+    """Whether its pairings are still played that are undecided; else they are walkovers."""
 
 
 class WithReason(msgspec.Struct, forbid_unknown_fields=True):

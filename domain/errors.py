@@ -10,7 +10,9 @@ SaikoroError
 │   ├── IllegalRuling
 │   ├── IllegalJudge
 │   ├── IllegalDispute
-│   └── IllegalBeacon
+│   ├── IllegalBeacon
+│   ├── NotAdmitted
+│   └── IllegalBye
 ├── Untimely             a request that is not possible at this moment
 │   ├── MatchOver
 │   │   └── MatchStopped
@@ -30,6 +32,7 @@ SaikoroError
 │   ├── RegistrationFull
 │   ├── TooManyChanges
 │   ├── CheckedIn
+│   ├── CheckInClosed
 │   ├── HasLeft
 │   ├── NotPlaying
 │   ├── NotPaused
@@ -145,6 +148,14 @@ class IllegalDispute(RuleViolation):
 
 class IllegalBeacon(RuleViolation):
     """A beacon that this tournament does not take, or does not take now (TN-3.6)."""
+
+
+class NotAdmitted(RuleViolation):
+    """A late entry that the plan does not allow, or not any more."""
+
+
+class IllegalBye(RuleViolation):
+    """A round that an entrant cannot sit out."""
 
 
 class Untimely(SaikoroError):
@@ -278,6 +289,14 @@ class CheckedIn(Untimely):
 
     def __init__(self, entrant: int) -> None:
         super().__init__(f"entrant {entrant} has already checked in")
+
+
+class CheckInClosed(Untimely):
+    """Entrants do not check themselves in at this time."""
+
+    def __init__(self, begins: str, ends: str) -> None:
+        window = " ".join(filter(None, (begins and f"from {begins}", ends and f"until {ends}")))
+        super().__init__(f"entrants check themselves in {window}; the organiser can at any time")
 
 
 class HasLeft(Untimely):

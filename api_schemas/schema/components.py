@@ -72,6 +72,7 @@ OPEN_FIELDS: dict[tuple[type, str], Schema] = {
     },
     (entrants.ReplacedEntry, "build"): _list_of("AnyJson"),
     (entrants.NewEntry, "build"): _list_of("AnyJson"),
+    (entrants.LateEntry, "entry"): _or_null(_ref("EntryForm")),
     (entrants.EntryView, "build"): _or_null(_list_of("Answer")),
     (entrants.EntryView, "cards"): _or_null(_ref("CardSet")),
     (entrants.OpenRegistration, "options"): _ref("Options"),

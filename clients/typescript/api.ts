@@ -825,6 +825,8 @@ export interface paths {
         /**
          * Withdraw an entrant
          * @description Let an entrant leave. Its undecided pairings are walkovers; what was decided stays.
+         *
+         *     With `after_round` it leaves once its undecided pairings are decided (TN-26.3).
          */
         post: operations["TournamentsWithdrawalsWithdraw"];
         delete?: never;
@@ -1097,9 +1099,71 @@ export interface paths {
         put?: never;
         /**
          * Withdraw your entry
-         * @description Leave the tournament, before it begins or while it is played (TN-13).
+         * @description Leave the tournament: before it begins at once, later once your pairings are decided.
+         *
+         *     With `after_round` false they become walkovers (TN-13, TN-26.3).
          */
         post: operations["TournamentsEntryWithdrawalWithdrawEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{tournament}/entry/byes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sit a round out
+         * @description Sit a round of a Swiss or a ladder out that is not paired yet, if the plan allows it.
+         */
+        post: operations["TournamentsEntryByesRequestOwnBye"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{tournament}/byes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let an entrant sit a round out
+         * @description Let an entrant sit a round of a Swiss or a ladder out that is not paired yet (TN-28).
+         */
+        post: operations["TournamentsByesRequestBye"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{tournament}/late-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Admit a late entry
+         * @description Let an entrant play from the next round of a Swiss or a ladder on (TN-27).
+         */
+        post: operations["TournamentsLateEntriesAdmitLateEntry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1932,6 +1996,11 @@ export interface components {
              * @default
              */
             reason?: string;
+            /**
+             * @description Whether its pairings are still played that are undecided; else they are walkovers.
+             * @default false
+             */
+            after_round?: boolean;
         };
         /**
          * NewBeacon
@@ -1983,6 +2052,60 @@ export interface components {
             seed?: string;
             /** @description Its club, which a Swiss may keep apart (TN-8.9). */
             club?: string;
+        };
+        /**
+         * Leave
+         * @description How an entrant leaves.
+         */
+        Leave: {
+            /**
+             * @description The reason, which is recorded permanently.
+             * @default
+             */
+            reason?: string;
+            /**
+             * @description Whether its pairings are still played that are undecided; else they are walkovers.
+             * @default true
+             */
+            after_round?: boolean;
+        };
+        /**
+         * RequestBye
+         * @description A round to sit out.
+         */
+        RequestBye: {
+            /** @description From 1. */
+            round: number;
+            /**
+             * @description From 0.
+             * @default 0
+             */
+            stage?: number;
+        };
+        /**
+         * ByeOfEntrant
+         * @description A round for an entrant to sit out.
+         */
+        ByeOfEntrant: {
+            /** @description From 1. */
+            round: number;
+            /**
+             * @description From 0.
+             * @default 0
+             */
+            stage?: number;
+            /** @description Entrants are numbered from 1. */
+            entrant: number;
+        };
+        /**
+         * LateEntry
+         * @description A late entry: a new one, or an entrant who entered but was not there at the lock.
+         */
+        LateEntry: {
+            /** @description Like one of the list of `POST …/entrants`. */
+            entry?: components["schemas"]["EntryForm"] | null;
+            /** @description The number of the entrant, from 1. */
+            entrant?: number | null;
         };
         /**
          * NewRuling
@@ -2088,6 +2211,16 @@ export interface components {
              * @default false
              */
             check_in?: boolean;
+            /**
+             * @description From when entrants check themselves in; empty for as soon as they have entered (TN-26.1).
+             * @default
+             */
+            check_in_from?: string;
+            /**
+             * @description Until when they do; empty for until entries are locked.
+             * @default
+             */
+            check_in_until?: string;
             /**
              * @description For how many entrants registration by link is open (TN-24); 0 for no registration.
              * @default 0
@@ -7030,6 +7163,47 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * EntrantDropped
+         * @description An entrant leaves once its pairings are decided (TN-26.3).
+         */
+        EntrantDropped: {
+            /** @description An entrant's number, from 1. */
+            entrant: number;
+            /**
+             * @description Why, in a word of the rule book or of whoever decided; null before the end.
+             * @default
+             */
+            reason?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * EntrantAdmitted
+         * @description A late entry: the entrant plays from the next round on (TN-27).
+         */
+        EntrantAdmitted: {
+            /** @description An entrant's number, from 1. */
+            entrant: number;
+            /** @description Of a new entrant; null for one who entered before the lock, but did not play. */
+            entry?: components["schemas"]["Entered"] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * ByeRequested
+         * @description An entrant sits out a round that is not paired yet (TN-28).
+         */
+        ByeRequested: {
+            /** @description An entrant's number, from 1. */
+            entrant: number;
+            /** @description The stage, from 0. */
+            stage: number;
+            /** @description The round, from 1; 0 before the first. */
+            round: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * EntriesLocked
          * @description Entries closed; these entrants play.
          */
@@ -10339,6 +10513,11 @@ export interface components {
              * @default 0
              */
             run?: number;
+            /**
+             * @description Whether it is a bye that the entrant asked for (TN-28).
+             * @default false
+             */
+            requested?: boolean;
         };
         /**
          * Result
@@ -10353,7 +10532,7 @@ export interface components {
              * @description How a pairing was decided (TN-12.4).
              * @enum {unknown}
              */
-            decided: "bye" | "die" | "double_loss" | "drawn" | "games" | "hp_difference" | "matches_won" | "nobody" | "replay" | "ruling" | "seed" | "walkover";
+            decided: "bye" | "die" | "double_loss" | "drawn" | "games" | "hp_difference" | "matches_won" | "nobody" | "replay" | "requested_bye" | "ruling" | "seed" | "walkover";
             /**
              * @description Matches won by `a` and by `b`.
              * @default [
@@ -11000,7 +11179,9 @@ export interface components {
              *       "win": 3,
              *       "draw": 1,
              *       "loss": 0,
-             *       "bye": 3
+             *       "bye": 3,
+             *       "requested_bye": 1,
+             *       "missed": 0
              *     }
              */
             points?: components["schemas"]["PointsFor"];
@@ -11066,7 +11247,9 @@ export interface components {
              *       "win": 3,
              *       "draw": 1,
              *       "loss": 0,
-             *       "bye": 3
+             *       "bye": 3,
+             *       "requested_bye": 1,
+             *       "missed": 0
              *     }
              */
             points?: components["schemas"]["PointsFor"];
@@ -11094,6 +11277,16 @@ export interface components {
              * @default false
              */
             clubs_apart?: boolean;
+            /**
+             * @description The last round from which a late entry may still play; 0 for no late entries (TN-27.1).
+             * @default 0
+             */
+            late_until?: number;
+            /**
+             * @description How many rounds an entrant may ask to sit out (TN-28.1).
+             * @default 0
+             */
+            requested_byes?: number;
         };
         /**
          * Ladder
@@ -11135,6 +11328,16 @@ export interface components {
              * @default 10
              */
             rounds?: number;
+            /**
+             * @description The last round from which a late entry may still play; 0 for no late entries (TN-27.1).
+             * @default 0
+             */
+            late_until?: number;
+            /**
+             * @description How many rounds an entrant may ask to sit out (TN-28.1).
+             * @default 0
+             */
+            requested_byes?: number;
         };
         /**
          * KtcStatusKind
@@ -11647,6 +11850,16 @@ export interface components {
              * @default 3
              */
             bye?: number;
+            /**
+             * @description For a round that an entrant asked to sit out (TN-28.2).
+             * @default 1
+             */
+            requested_bye?: number;
+            /**
+             * @description For every round before a late entry (TN-27.2).
+             * @default 0
+             */
+            missed?: number;
         };
         /**
          * KtcSkillSource
@@ -12332,7 +12545,7 @@ export interface components {
             /** @description None for a bye. */
             b: components["schemas"]["Contender"] | null;
             /** @description How it was decided; None until it is. */
-            decided: ("bye" | "die" | "double_loss" | "drawn" | "games" | "hp_difference" | "matches_won" | "nobody" | "replay" | "ruling" | "seed" | "walkover") | null;
+            decided: ("bye" | "die" | "double_loss" | "drawn" | "games" | "hp_difference" | "matches_won" | "nobody" | "replay" | "requested_bye" | "ruling" | "seed" | "walkover") | null;
             /** @description An entrant's number, from 1. */
             winner: number | null;
             /** @description Matches won by `a` and by `b`. */
@@ -16001,6 +16214,72 @@ export interface components {
             by?: "organiser" | "server";
         };
         /**
+         * EntrantDroppedTournamentLine
+         * @description An entrant leaves once its pairings are decided (TN-26.3).
+         */
+        EntrantDroppedTournamentLine: {
+            /** @description The version that the match has with this line, from 1 without gaps. */
+            v: number;
+            /**
+             * @description The type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "entrant.dropped";
+            /** @description What happened. */
+            data: components["schemas"]["EntrantDropped"];
+            /** @description When the service received it, in UTC. */
+            at?: string;
+            /**
+             * @description Who caused it.
+             * @enum {unknown}
+             */
+            by?: "organiser" | "server";
+        };
+        /**
+         * EntrantAdmittedTournamentLine
+         * @description A late entry: the entrant plays from the next round on (TN-27).
+         */
+        EntrantAdmittedTournamentLine: {
+            /** @description The version that the match has with this line, from 1 without gaps. */
+            v: number;
+            /**
+             * @description The type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "entrant.admitted";
+            /** @description What happened. */
+            data: components["schemas"]["EntrantAdmitted"];
+            /** @description When the service received it, in UTC. */
+            at?: string;
+            /**
+             * @description Who caused it.
+             * @enum {unknown}
+             */
+            by?: "organiser" | "server";
+        };
+        /**
+         * ByeRequestedTournamentLine
+         * @description An entrant sits out a round that is not paired yet (TN-28).
+         */
+        ByeRequestedTournamentLine: {
+            /** @description The version that the match has with this line, from 1 without gaps. */
+            v: number;
+            /**
+             * @description The type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bye.requested";
+            /** @description What happened. */
+            data: components["schemas"]["ByeRequested"];
+            /** @description When the service received it, in UTC. */
+            at?: string;
+            /**
+             * @description Who caused it.
+             * @enum {unknown}
+             */
+            by?: "organiser" | "server";
+        };
+        /**
          * EntriesLockedTournamentLine
          * @description Entries closed; these entrants play.
          */
@@ -16449,7 +16728,7 @@ export interface components {
             data: components["schemas"]["DrawOpened"];
         };
         /** @description A stored line: an event, its number, and where it came from. */
-        TournamentLine: components["schemas"]["TournamentCreatedTournamentLine"] | components["schemas"]["EntrantsEnteredTournamentLine"] | components["schemas"]["RegistrationOpenedTournamentLine"] | components["schemas"]["RegistrationClosedTournamentLine"] | components["schemas"]["EntrantsCheckedInTournamentLine"] | components["schemas"]["EntrantWithdrawnTournamentLine"] | components["schemas"]["EntriesLockedTournamentLine"] | components["schemas"]["BeaconEnteredTournamentLine"] | components["schemas"]["SeedsRevealedTournamentLine"] | components["schemas"]["BuildsOpenedTournamentLine"] | components["schemas"]["StageBegunTournamentLine"] | components["schemas"]["RoundPairedTournamentLine"] | components["schemas"]["MatchesLinkedTournamentLine"] | components["schemas"]["ResultsTakenTournamentLine"] | components["schemas"]["RoundClosedTournamentLine"] | components["schemas"]["RulingMadeTournamentLine"] | components["schemas"]["JudgeAddedTournamentLine"] | components["schemas"]["JudgeRevokedTournamentLine"] | components["schemas"]["DisputeFiledTournamentLine"] | components["schemas"]["DisputeWithdrawnTournamentLine"] | components["schemas"]["DisputeRejectedTournamentLine"] | components["schemas"]["TournamentPausedTournamentLine"] | components["schemas"]["TournamentResumedTournamentLine"] | components["schemas"]["TournamentCancelledTournamentLine"] | components["schemas"]["TournamentFinishedTournamentLine"] | components["schemas"]["EntropyFixedTournamentLine"] | components["schemas"]["DrawOpenedTournamentLine"];
+        TournamentLine: components["schemas"]["TournamentCreatedTournamentLine"] | components["schemas"]["EntrantsEnteredTournamentLine"] | components["schemas"]["RegistrationOpenedTournamentLine"] | components["schemas"]["RegistrationClosedTournamentLine"] | components["schemas"]["EntrantsCheckedInTournamentLine"] | components["schemas"]["EntrantWithdrawnTournamentLine"] | components["schemas"]["EntrantDroppedTournamentLine"] | components["schemas"]["EntrantAdmittedTournamentLine"] | components["schemas"]["ByeRequestedTournamentLine"] | components["schemas"]["EntriesLockedTournamentLine"] | components["schemas"]["BeaconEnteredTournamentLine"] | components["schemas"]["SeedsRevealedTournamentLine"] | components["schemas"]["BuildsOpenedTournamentLine"] | components["schemas"]["StageBegunTournamentLine"] | components["schemas"]["RoundPairedTournamentLine"] | components["schemas"]["MatchesLinkedTournamentLine"] | components["schemas"]["ResultsTakenTournamentLine"] | components["schemas"]["RoundClosedTournamentLine"] | components["schemas"]["RulingMadeTournamentLine"] | components["schemas"]["JudgeAddedTournamentLine"] | components["schemas"]["JudgeRevokedTournamentLine"] | components["schemas"]["DisputeFiledTournamentLine"] | components["schemas"]["DisputeWithdrawnTournamentLine"] | components["schemas"]["DisputeRejectedTournamentLine"] | components["schemas"]["TournamentPausedTournamentLine"] | components["schemas"]["TournamentResumedTournamentLine"] | components["schemas"]["TournamentCancelledTournamentLine"] | components["schemas"]["TournamentFinishedTournamentLine"] | components["schemas"]["EntropyFixedTournamentLine"] | components["schemas"]["DrawOpenedTournamentLine"];
         /** @description One message of the stream. It begins with `retry: 1000`; a comment comes after silence; the last message is `end`. */
         Message: {
             /**
@@ -22358,7 +22637,397 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WithReason"];
+                "application/json": components["schemas"]["Leave"];
+            };
+        };
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is needed */
+            401: {
+                headers: {
+                    /** @description The scheme of tokens: `Bearer`. */
+                    "WWW-Authenticate"?: "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token belongs elsewhere */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The match cannot take this now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule forbids this; the problem names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TournamentsEntryByesRequestOwnBye: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
+                "Idempotency-Key"?: string | null;
+                /** @description `Bearer` and the token of an entry, which registering returned; of an entrant whom the organiser entered, the token of its invitation. */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestBye"];
+            };
+        };
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is needed */
+            401: {
+                headers: {
+                    /** @description The scheme of tokens: `Bearer`. */
+                    "WWW-Authenticate"?: "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token belongs elsewhere */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The match cannot take this now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule forbids this; the problem names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TournamentsByesRequestBye: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
+                "Idempotency-Key"?: string | null;
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ByeOfEntrant"];
+            };
+        };
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is needed */
+            401: {
+                headers: {
+                    /** @description The scheme of tokens: `Bearer`. */
+                    "WWW-Authenticate"?: "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token belongs elsewhere */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The match cannot take this now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule forbids this; the problem names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TournamentsLateEntriesAdmitLateEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
+                "Idempotency-Key"?: string | null;
+                /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LateEntry"];
             };
         };
         responses: {

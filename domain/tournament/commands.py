@@ -49,6 +49,14 @@ def create(ledger: Ledger, last_link: bytes, organiser: str = "") -> Proposed:
 def enter(ledger: Ledger, entries: Sequence[Entry], new_secret: NewSecret) -> Proposed:
     """Add entries, numbered from the last one on; an entry with a known name replaces the old."""
     expect_entering(ledger)
+    public, hidden = entered(ledger, entries, new_secret)
+    return e.EntrantsEntered(public), hidden
+
+
+def entered(
+    ledger: Ledger, entries: Sequence[Entry], new_secret: NewSecret
+) -> tuple[list[e.Entered], Secrets]:
+    """Entries as the public sees them, with their numbers, and what is secret of them."""
     if not entries:
         detail = "there are no entrants"
         raise IllegalEntries([Violation("entries_shape", "TN-16.1", detail, "/entrants")])
@@ -57,13 +65,13 @@ def enter(ledger: Ledger, entries: Sequence[Entry], new_secret: NewSecret) -> Pr
         raise IllegalEntries([Violation("entries_too_many", "TN-16.1", detail, "/entrants")])
     numbers = _numbers(ledger)
     _expect_distinct(ledger, entries, numbers)
-    entered, hidden = [], {}
+    known, hidden = [], {}
     for entry in entries:
         number = numbers.setdefault(folded_name(entry.name), len(numbers) + 1)
         public, beside = _entered(ledger, number, entry, new_secret)
-        entered.append(public)
+        known.append(public)
         hidden[str(number)] = msgspec.to_builtins(beside)
-    return e.EntrantsEntered(entered), {"entrants": hidden}
+    return known, {"entrants": hidden}
 
 
 def _expect_distinct(

@@ -80,6 +80,29 @@ class EntrantWithdrawn(TournamentEvent, frozen=True, tag="entrant.withdrawn"):
     reason: str = ""
 
 
+class EntrantDropped(TournamentEvent, frozen=True, tag="entrant.dropped"):
+    """An entrant leaves once its pairings are decided (TN-26.3)."""
+
+    entrant: Entrant
+    reason: str = ""
+
+
+class EntrantAdmitted(TournamentEvent, frozen=True, tag="entrant.admitted"):
+    """A late entry: the entrant plays from the next round on (TN-27)."""
+
+    entrant: Entrant
+    entry: Entered | None = None
+    """Of a new entrant; null for one who entered before the lock, but did not play."""
+
+
+class ByeRequested(TournamentEvent, frozen=True, tag="bye.requested"):
+    """An entrant sits out a round that is not paired yet (TN-28)."""
+
+    entrant: Entrant
+    stage: int
+    round: int
+
+
 class EntriesLocked(TournamentEvent, frozen=True, tag="entries.locked"):
     """Entries closed; these entrants play."""
 

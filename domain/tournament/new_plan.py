@@ -6,10 +6,11 @@ Plans of older tournaments are read without these checks, so that their records 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from domain.errors import IllegalPlan, Violation
+from domain.errors import BrokenRecord, IllegalPlan, Violation
+from domain.match.clocks import milliseconds
 from domain.tournament.plan import Plan, RoundRobin, StagePlan, Tabled, read_plan
 
-RULE, SEALED = "TN-2.4", "TN-25.1"
+RULE, SEALED, WINDOW = "TN-2.4", "TN-25.1", "TN-26.1"
 
 
 def read_new_plan(data: Mapping[str, Any]) -> Plan:
@@ -23,6 +24,7 @@ def read_new_plan(data: Mapping[str, Any]) -> Plan:
     if plan.sealed_until == "played" and (not plan.secret_entries or plan.play == "seats"):
         detail = "only secret entries with builds are sealed until they are played"
         faults.append(Violation("impossible_plan", SEALED, detail, "/sealed_until"))
+    faults += _window_faults(plan)
     if faults:
         raise IllegalPlan(faults)
     return plan
@@ -38,6 +40,10 @@ def _faults(stage: StagePlan) -> Iterator[tuple[str, str]]:
             yield "/points/draw", f"a draw gives {points.draw} points, and a win only {points.win}"
         if points.loss > points.draw:
             yield "/points/loss", f"a loss gives {points.loss} points, and a draw {points.draw}"
+        for name in ("requested_bye", "missed"):
+            given = getattr(points, name)
+            if given > points.win:
+                yield f"/points/{name}", f"{name} gives {given} points, and a win only {points.win}"
         if points.bye > points.win:
             yield "/points/bye", f"a bye gives {points.bye} points, and a win only {points.win}"
     if isinstance(stage, RoundRobin) and stage.qualifiers and stage.qualifiers < 2 * stage.groups:
@@ -49,3 +55,25 @@ def _twice(pointer: str, names: Sequence[str]) -> Iterator[tuple[str, str]]:
     for at, name in enumerate(names):
         if name in names[:at]:
             yield f"{pointer}/{at}", f"{name} appears twice"
+
+
+def _window_faults(plan: Plan) -> Iterator[Violation]:
+    """What is wrong with the time in which entrants check in (TN-26.1)."""
+    for name in ("check_in_from", "check_in_until"):
+        given = getattr(plan, name)
+        if given and not _is_moment(given):
+            yield Violation("impossible_plan", WINDOW, f"there is no {given}", f"/{name}")
+        if given and not plan.check_in:
+            detail = "only a plan with check_in has a time for it"
+            yield Violation("impossible_plan", WINDOW, detail, f"/{name}")
+    if plan.check_in_until and plan.check_in_until <= plan.check_in_from:
+        detail = "the check-in ends before it begins"
+        yield Violation("impossible_plan", WINDOW, detail, "/check_in_until")
+
+
+def _is_moment(given: str) -> bool:
+    try:
+        milliseconds(f"{given[:-1]}.000Z")
+    except BrokenRecord:
+        return False
+    return True

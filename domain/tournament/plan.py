@@ -17,6 +17,11 @@ Points = Annotated[int, Meta(ge=0, le=99)]
 Qualifiers = Annotated[int, Meta(ge=0, le=MAX_ENTRANTS)]
 BestOf = Literal[1, 3, 5, 7, 9, 11, 13, 15]
 
+Moment = Annotated[
+    str, Meta(pattern=r"^([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z)?$", max_length=20)
+]
+"""`YYYY-MM-DDTHH:MM:SSZ`, or empty."""
+
 TieBreak = Literal[
     "buchholz",
     "median_buchholz",
@@ -40,6 +45,10 @@ class PointsFor(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     draw: Points = 1
     loss: Points = 0
     bye: Points = 3
+    requested_bye: Points = 1
+    """For a round that an entrant asked to sit out (TN-28.2)."""
+    missed: Points = 0
+    """For every round before a late entry (TN-27.2)."""
 
 
 class Draws(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -117,12 +126,20 @@ class Swiss(Tabled, frozen=True, kw_only=True, tag="swiss"):
     accelerated: bool = False
     clubs_apart: bool = False
     """Whether members of one club meet only where they must (TN-8.9)."""
+    late_until: Count = 0
+    """The last round from which a late entry may still play; 0 for no late entries (TN-27.1)."""
+    requested_byes: Count = 0
+    """How many rounds an entrant may ask to sit out (TN-28.1)."""
 
 
 class Ladder(StagePlan, frozen=True, kw_only=True, tag="ladder"):
     """TN-15."""
 
     rounds: Annotated[int, Meta(ge=1, le=99)] = 10
+    late_until: Count = 0
+    """The last round from which a late entry may still play; 0 for no late entries (TN-27.1)."""
+    requested_byes: Count = 0
+    """How many rounds an entrant may ask to sit out (TN-28.1)."""
 
 
 AnyStage = SingleElimination | DoubleElimination | RoundRobin | Swiss | Ladder
@@ -146,6 +163,10 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """How long: until entries are locked, or each until its entrant first plays (TN-25)."""
     check_in: bool = False
     """Whether only entrants who have checked in play (TN-2.3)."""
+    check_in_from: Moment = ""
+    """From when entrants check themselves in; empty for as soon as they have entered (TN-26.1)."""
+    check_in_until: Moment = ""
+    """Until when they do; empty for until entries are locked."""
     registration: Annotated[int, Meta(ge=0, le=MAX_ENTRANTS)] = 0
     """For how many entrants registration by link is open (TN-24); 0 for no registration."""
     beacon: Annotated[str, Meta(max_length=200)] = ""

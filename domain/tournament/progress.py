@@ -42,6 +42,9 @@ def _unpaused_step(state: TournamentState) -> Step | None:
     """The next step, whether or not the tournament is paused."""
     if state.link is None:
         return None
+    leaving = _leaving(state)
+    if leaving is not None:
+        return leaving
     if not state.stages:
         return e.StageBegun(0, _first_seeds(state))
     for number, stage in enumerate(state.stages):
@@ -55,6 +58,21 @@ def _unpaused_step(state: TournamentState) -> Step | None:
     if len(state.stages) < len(state.plan.stages):
         return e.StageBegun(len(state.stages), _qualified(state, len(state.stages)))
     return e.TournamentFinished(_ranking(state), without_champion(state.stages[-1]))
+
+
+def _leaving(state: TournamentState) -> e.EntrantWithdrawn | None:
+    """The withdrawal of an entrant who dropped and has no pairing to finish (TN-26.3)."""
+    if not state.dropping:
+        return None
+    busy = {
+        entrant
+        for _, _, played in state.rounds()
+        for slot, pairing in played.pairings.items()
+        if slot not in played.results
+        for entrant in pairing.entrants
+    }
+    idle = (entrant for entrant in state.dropping if entrant not in busy)
+    return next((e.EntrantWithdrawn(one, state.dropping[one]) for one in idle), None)
 
 
 def _opening(state: TournamentState, step: ToPlay) -> ToOpen | None:

@@ -4,6 +4,7 @@ import msgspec
 
 from domain.errors import (
     CheckedIn,
+    CheckInClosed,
     HasLeft,
     IllegalEntries,
     RegistrationClosed,
@@ -17,6 +18,7 @@ from domain.tournament import events as e
 from domain.tournament.commands import NewSecret
 from domain.tournament.entries.drafts import ENTRY, folded_name
 from domain.tournament.entries.entry import Entry
+from domain.tournament.plan import Plan
 from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.stage import Entrant
 from domain.tournament.state import TournamentState
@@ -75,8 +77,17 @@ def replace(ledger: Ledger, entrant: Entrant, entry: Entry, new_secret: NewSecre
     return commands.enter(ledger, [kept], new_secret)
 
 
-def check_in(ledger: Ledger, entrant: Entrant) -> Proposed:
-    """Check an entrant in, at its own request (TN-24.4)."""
+def in_window(plan: Plan, at: str) -> bool:
+    """Whether entrants check themselves in at this time, `YYYY-MM-DDTHH:MM:SS.mmmZ` (TN-26.1)."""
+    second = f"{at[:19]}Z"
+    begun = not plan.check_in_from or plan.check_in_from <= second
+    return begun and (not plan.check_in_until or second < plan.check_in_until)
+
+
+def check_in(ledger: Ledger, entrant: Entrant, at: str) -> Proposed:
+    """Check an entrant in, at its own request, which came at a time (TN-24.4, TN-26.1)."""
+    if not in_window(ledger.state.plan, at):
+        raise CheckInClosed(ledger.state.plan.check_in_from, ledger.state.plan.check_in_until)
     proposed = commands.check_in(ledger, [entrant])
     known = ledger.state.entrants[entrant]
     if known.gone:

@@ -28,6 +28,7 @@ Decided = Literal[
     "die",
     "drawn",
     "bye",
+    "requested_bye",
     "walkover",
     "nobody",
     "double_loss",
@@ -51,6 +52,8 @@ class Pairing(msgspec.Struct, frozen=True, omit_defaults=True):
     """The group in a round robin, from 0."""
     run: int = 0
     """How often the slot was restarted (TN-1.3)."""
+    requested: bool = False
+    """Whether it is a bye that the entrant asked for (TN-28)."""
 
     @property
     def entrants(self) -> tuple[Entrant, ...]:
@@ -101,7 +104,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def played(self) -> bool:
         """Whether it counts as a meeting (TN-11)."""
-        return self.decided not in {"bye", "walkover", *BOTH_LOST}
+        return self.decided not in {"bye", "requested_bye", "walkover", *BOTH_LOST}
 
     @property
     def both_lost(self) -> bool:
@@ -169,8 +172,31 @@ class Stage(msgspec.Struct):
     """Who had left when a round was paired before a ruling that was undone (TN-14.6)."""
     clubs: dict[Entrant, str] = {}
     """The club of each entrant that has one, if clubs are kept apart (TN-8.9)."""
+    late: dict[Entrant, int] = {}
+    """The first round of every late entry (TN-27)."""
+    requested: dict[int, list[Entrant]] = {}
+    """Who has asked to sit out a round, by its number (TN-28)."""
     rules: int = NEWEST
     """The version of the tournament rules (TN-1.5)."""
+
+    @property
+    def first_seeds(self) -> list[Entrant]:
+        """The seeds without late entries."""
+        return self.seeds[: len(self.seeds) - len(self.late)]
+
+    def present(self) -> list[Entrant]:
+        """The entrants who are there for the next round, in seed order."""
+        number = len(self.rounds) + 1
+        return [
+            entrant
+            for entrant in self.seeds
+            if entrant not in self.gone and self.late.get(entrant, 1) <= number
+        ]
+
+    def sitting_out(self) -> list[Entrant]:
+        """Those of them who have asked for a bye in the next round (TN-28)."""
+        asked = self.requested.get(len(self.rounds) + 1, [])
+        return [entrant for entrant in self.present() if entrant in asked] if asked else []
 
     @property
     def both_gone(self) -> Literal["nobody", "double_loss"]:

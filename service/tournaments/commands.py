@@ -14,7 +14,7 @@ from api_schemas.webhooks import Delivery
 from domain.errors import IllegalEntries
 from domain.match.batch import Batch
 from domain.record.line import Event, Outside
-from domain.tournament import commands
+from domain.tournament import attending, commands
 from domain.tournament import events as e
 from domain.tournament.admission import admit
 from domain.tournament.consequences import Consequences, preview
@@ -23,7 +23,7 @@ from domain.tournament.progress import ToPlay
 from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.rulings import Correct, Ruling
 from domain.tournament.size import max_matches
-from domain.tournament.stage import Result
+from domain.tournament.stage import Entrant, Result
 from domain.tournament.state import TournamentState
 from service.clock import now
 from service.identity import Receipt
@@ -114,6 +114,37 @@ class TournamentCommands:
         return await self.execute(
             tournament, token, lambda ledger: commands.enter(ledger, entries, new_secret), once
         )
+
+    async def admit_late(
+        self,
+        tournament: str,
+        token: Token,
+        document: EntryDocument | None,
+        entrant: Entrant,
+        once: Once | None = None,
+    ) -> Receipt:
+        """Admit a late entry: a new one in `document`, or an entrant who does not play yet."""
+        async with self.open_for(tournament, token, to=e.EntrantAdmitted) as ledger:
+            entries = (
+                [] if document is None else await read_document(ledger, document, self._card_sets)
+            )
+            await self._charge_late(ledger)
+
+        def propose(ledger: Ledger) -> Proposed:
+            if entries:
+                return attending.admit_entry(ledger, entries[0], new_secret)
+            return attending.admit_entrant(ledger, entrant)
+
+        return await self.execute(tournament, token, propose, once)
+
+    async def _charge_late(self, ledger: Ledger) -> None:
+        """Charge the matches that one more entrant plays, once for each number of entrants."""
+        plan, count = ledger.state.plan, len(ledger.state.taking_part)
+        more = max_matches(plan, count + 1) - max_matches(plan, count)
+        organiser = await self._organisers.by_key(ledger.organiser)
+        organiser.require_capacity(len(ledger.state.entrants) + 1)
+        charge_key = f"{ledger.stream} late {count}"
+        await self._organisers.charge(organiser, matches=max(0, more), once=charge_key)
 
     async def start(self, tournament: str, token: Token, once: Once | None = None) -> Receipt:
         """Lock the entries and start the tournament."""

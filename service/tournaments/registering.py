@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from domain.errors import IllegalEntries, UnknownEntrant, Violation
 from domain.record.line import Outside
-from domain.tournament import commands, registering
+from domain.tournament import attending, commands, registering
 from domain.tournament.entries.entry import Entry
 from domain.tournament.entries.json_form import JSON
 from domain.tournament.record.ledger import Hidden, Ledger, Proposed
@@ -113,15 +113,36 @@ class Registration:
 
     async def check_in(self, tournament: str, token: Token, once: Once | None = None) -> Receipt:
         """Check an entrant in, by its token."""
-        return await self._ask(tournament, token, registering.check_in, once)
-
-    async def withdraw(
-        self, tournament: str, token: Token, reason: str, once: Once | None = None
-    ) -> Receipt:
-        """Withdraw an entrant, by its token."""
 
         def propose(ledger: Ledger, entrant: Entrant) -> Proposed:
-            return commands.withdraw(ledger, entrant, reason)
+            return registering.check_in(ledger, entrant, now())
+
+        return await self._ask(tournament, token, propose, once)
+
+    async def withdraw(
+        self,
+        tournament: str,
+        token: Token,
+        reason: str,
+        once: Once | None = None,
+        *,
+        after_round: bool,
+    ) -> Receipt:
+        """Withdraw an entrant, by its token; `after_round` once its pairings are decided."""
+        leave = attending.drop if after_round else commands.withdraw
+
+        def propose(ledger: Ledger, entrant: Entrant) -> Proposed:
+            return leave(ledger, entrant, reason)
+
+        return await self._ask(tournament, token, propose, once)
+
+    async def request_bye(
+        self, tournament: str, token: Token, stage: int, number: int, once: Once | None = None
+    ) -> Receipt:
+        """Let an entrant sit a round out, by its token."""
+
+        def propose(ledger: Ledger, entrant: Entrant) -> Proposed:
+            return attending.request_bye(ledger, entrant, stage, number)
 
         return await self._ask(tournament, token, propose, once)
 

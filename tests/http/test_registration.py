@@ -260,7 +260,7 @@ class TestItsToken:
         ada, bob = (register(tournament, name, build=None) for name in ("ada", "bob"))
         tournament.taken("start")
         tournament.come_to("matches.linked")
-        assert bob.ask("/withdrawal", {"reason": "the last train"}).status_code == 202
+        assert bob.ask("/withdrawal", {"reason": "late", "after_round": False}).status_code == 202
         tournament.finish()
         assert tournament.look()["ranking"] == [ada.number, bob.number]
         refused(bob.ask("/withdrawal", {}), 409, "tournament-over")

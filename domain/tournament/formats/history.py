@@ -24,7 +24,8 @@ def next_bye(stage: Stage, order: list[Entrant], met: Met) -> Entrant | None:
     """The entrant of `order` that gets the next bye (TN-8.3); None if their number is even."""
     if len(order) % 2 == 0:
         return None
-    byes = Counter(pairing.a for _, pairing, _ in stage.met() if pairing.b is None)
+    given = (pairing for _, pairing, _ in stage.met() if pairing.b is None)
+    byes = Counter(pairing.a for pairing in given if not pairing.requested)
     fewest = min(byes[entrant] for entrant in order)
     choices = [place for place, entrant in enumerate(order) if byes[entrant] == fewest]
     most_met = max(len(met[entrant]) for entrant in order)

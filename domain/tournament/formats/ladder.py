@@ -30,9 +30,10 @@ def rounds(stage: Stage) -> int:
 
 def pair(stage: Stage) -> list[Pairing]:
     """The pairings of the next round once all earlier ones are decided; empty after the last."""
-    playing = [entrant for entrant in stage.seeds if entrant not in stage.gone]
-    if len(stage.rounds) >= rounds(stage) or len(playing) < 2:
+    present, sitting_out = stage.present(), stage.sitting_out()
+    if len(stage.rounds) >= rounds(stage) or len(present) < 2:
         return []
+    playing = [entrant for entrant in present if entrant not in sitting_out]
     rated = ratings(stage)
     order = sorted(playing, key=lambda entrant: -rated[entrant])
     met = opponents(stage, since=len(stage.rounds) + 1 - REMATCH_WINDOW)
@@ -40,7 +41,7 @@ def pair(stage: Stage) -> list[Pairing]:
     if bye is not None:
         order.remove(bye)
     pairs = [(order[upper], order[lower]) for upper, lower in _pairs(order, met)]
-    return seated(stage, pairs, bye, "ladder")
+    return seated(stage, pairs, bye, "ladder", sitting_out)
 
 
 def _pairs(order: list[Entrant], met: Met) -> list[Pair]:

@@ -13,8 +13,12 @@ def seated(
     pairs: Sequence[tuple[Entrant, Entrant]],
     bye: Entrant | None,
     bracket: Bracket,
+    sitting_out: Sequence[Entrant] = (),
 ) -> list[Pairing]:
-    """The pairings of the next round; each pair has its upper entrant first, in order."""
+    """The pairings of the next round; each pair has its upper entrant first, in order.
+
+    The bye comes after the pairs, and then those who sit out.
+    """
     number = len(stage.rounds) + 1
     taken = _taken(stage)
     pairings = []
@@ -24,6 +28,10 @@ def seated(
         pairings.append(Pairing(slot=slot, a=a, b=b, bracket=bracket))
     if bye is not None:
         pairings.append(Pairing(slot=len(pairs), a=bye, b=None, bracket=bracket))
+    pairings += (
+        Pairing(slot=slot, a=entrant, b=None, bracket=bracket, requested=True)
+        for slot, entrant in enumerate(sitting_out, len(pairings))
+    )
     return pairings
 
 

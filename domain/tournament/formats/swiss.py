@@ -17,14 +17,15 @@ NEAREST = 16
 
 def rounds(stage: Stage) -> int:
     """The number of rounds (TN-8.1)."""
-    return _plan(stage).rounds or max(1, (len(stage.seeds) - 1).bit_length())
+    return _plan(stage).rounds or max(1, (len(stage.first_seeds) - 1).bit_length())
 
 
 def pair(stage: Stage) -> list[Pairing]:
     """The pairings of the next round once all earlier ones are decided; empty after the last."""
-    playing = [entrant for entrant in stage.seeds if entrant not in stage.gone]
-    if len(stage.rounds) >= rounds(stage) or len(playing) < 2:
+    present, sitting_out = stage.present(), stage.sitting_out()
+    if len(stage.rounds) >= rounds(stage) or len(present) < 2:
         return []
+    playing = [entrant for entrant in present if entrant not in sitting_out]
     scores = _scores(stage)
     order = sorted(playing, key=lambda entrant: -scores[entrant])
     met = opponents(stage)
@@ -38,7 +39,7 @@ def pair(stage: Stage) -> list[Pairing]:
         [stage.clubs.get(entrant, "") for entrant in order],
     )
     pairs = [(order[upper], order[lower]) for upper, lower in swiss_pairs(groups)]
-    return seated(stage, pairs, bye, "swiss")
+    return seated(stage, pairs, bye, "swiss", sitting_out)
 
 
 def swiss_pairs(
@@ -58,7 +59,7 @@ def _scores(stage: Stage) -> dict[Entrant, int]:
     plan, scores, last = _plan(stage), points(stage), rounds(stage)
     number = len(stage.rounds) + 1
     if plan.accelerated and number <= (last + 1) // 2 and number != last:
-        for entrant in stage.seeds[: (len(stage.seeds) + 1) // 2]:
+        for entrant in stage.first_seeds[: (len(stage.first_seeds) + 1) // 2]:
             scores[entrant] += plan.points.win
     return scores
 

@@ -3,12 +3,13 @@
 from domain.record.line import Event
 from domain.tournament import events as e
 from domain.tournament.judging.judges import ORGANISER, Role, judge_of
-from domain.tournament.registering import ENTRANT
+from domain.tournament.registering import ENTRANT, in_window
 from domain.tournament.registering import author as entrant_author
 from domain.tournament.state import TournamentState
 from domain.tournament.versions import JUDGES
 
-_DESK = (e.EntrantsCheckedIn, e.EntrantWithdrawn, e.DisputeFiled, e.DisputeWithdrawn)
+_ATTENDANCE = (e.EntrantWithdrawn, e.EntrantDropped, e.EntrantAdmitted, e.ByeRequested)
+_DESK = (e.EntrantsCheckedIn, *_ATTENDANCE, e.DisputeFiled, e.DisputeWithdrawn)
 _JUDGE = (*_DESK, e.RulingMade, e.DisputeRejected, e.TournamentPaused, e.TournamentResumed)
 
 _NOT_OF_JUDGES = (e.TournamentCreated, e.RoundPaired, e.MatchesLinked, e.ResultsTaken)
@@ -32,14 +33,14 @@ def may(role: Role, event: type[Event]) -> bool:
             return issubclass(event, _DESK)
 
 
-def author_fault(state: TournamentState, event: Event, by: str | None) -> str:
+def author_fault(state: TournamentState, event: Event, by: str | None, at: str = "") -> str:
     """Why `by` cannot be the author of this event; empty if it can, or is not restricted.
 
-    `state` is that before the event.
+    `state` is that before the event, which came `at` a time.
     """
     author = by or ""
     if author.startswith(ENTRANT):
-        return _entrant_fault(state, event, author)
+        return _entrant_fault(state, event, author, at)
     if state.rules < JUDGES:
         return ""
     judge = judge_of(author)
@@ -61,20 +62,24 @@ def _judge_fault(state: TournamentState, event: Event, judge: int) -> str:
     return ""
 
 
-def _entrant_fault(state: TournamentState, event: Event, by: str) -> str:
-    """An entrant does what concerns itself alone (TN-19.4, TN-24.5)."""
+def _entrant_fault(state: TournamentState, event: Event, by: str, at: str) -> str:
+    """An entrant does what concerns itself alone (TN-19.4, TN-24.5, TN-26.1)."""
     match event:
         case e.EntrantsEntered(entries=[e.Entered(entrant=entrant)]):
             if entrant not in state.entrants and not state.registration:
                 return "registration by link was not open"
+        case e.EntrantsCheckedIn(entrants=[entrant]):
+            if not in_window(state.plan, at):
+                return f"{at} is not within the time for checking in"
         case (
-            e.EntrantsCheckedIn(entrants=[entrant])
-            | e.EntrantWithdrawn(entrant=entrant)
+            e.EntrantWithdrawn(entrant=entrant)
+            | e.EntrantDropped(entrant=entrant)
+            | e.ByeRequested(entrant=entrant)
             | e.DisputeFiled(entrant=entrant)
         ):
             pass
         case e.DisputeWithdrawn(dispute=line) if line in state.disputes:
             entrant = state.disputes[line].entrant
         case _:
-            return "an entrant enters, checks in, withdraws and disputes itself alone"
+            return "no entrant causes this"
     return "" if by == entrant_author(entrant) else f"it is about entrant {entrant}, but of {by}"

@@ -134,6 +134,8 @@ def without_matches(stage: Stage, pairing: Pairing) -> Result:
     needed = (plan.best_of // 2 + 1) * (2 if plan.mirrored else 1)
     if not present:
         return Result(pairing.slot, None, stage.both_gone, run=pairing.run)
+    if pairing.requested:
+        return Result(pairing.slot, None, "requested_bye", run=pairing.run)
     won = (needed, 0) if present[0] == pairing.a else (0, needed)
     decided: Decided = "bye" if pairing.b is None else "walkover"
     return Result(pairing.slot, present[0], decided, won=won, run=pairing.run)

@@ -39,7 +39,7 @@ class _Drawing:
     def __init__(self, state: TournamentState) -> None:
         participants = [
             m.Participant(entrant, TOURNAMENT, state.entrants[entrant].name)
-            for entrant in state.playing
+            for entrant in state.taking_part
         ]
         self.data = m.Database(participants, [], [], [], [], [])
         self._state = state

@@ -119,6 +119,7 @@ DECIDED: dict[str, Localized] = {
     "die": {"en": "by the die: {die}", "ja": "ダイス: {die}"},
     "drawn": {"en": "drawn", "ja": "引き分け"},
     "bye": {"en": "bye", "ja": "不戦勝"},
+    "requested_bye": {"en": "bye on request", "ja": "希望による不戦"},
     "walkover": {"en": "walkover", "ja": "相手の棄権による不戦勝"},
     "nobody": {"en": "both had left", "ja": "両者棄権"},
     "double_loss": {"en": "double loss", "ja": "両者敗北"},

@@ -5,6 +5,7 @@ from domain.match.events import DrawOpened, EntropyFixed
 from domain.record.line import Event
 from domain.tournament import events as e
 from domain.tournament.admission import admit
+from domain.tournament.attending import bye_fault, dropping_fault, late_fault
 from domain.tournament.commands import awaits_beacon, beacon_fault
 from domain.tournament.judging.disputes import closing_fault, filing_fault, upholding_fault
 from domain.tournament.judging.keys import adding_fault, revoking_fault
@@ -26,6 +27,8 @@ def out_of_order(state: TournamentState, event: Event) -> str:
             return _entry_error(state, event)
         case e.RegistrationOpened() | e.RegistrationClosed():
             return _registration_error(state, event)
+        case e.EntrantDropped() | e.EntrantAdmitted() | e.ByeRequested():
+            return _attendance_error(state, event)
         case e.BeaconEntered():
             return _detail(beacon_fault(state, event))
         case e.SeedsRevealed() if awaits_beacon(state):
@@ -91,6 +94,18 @@ def _entry_error(
     if isinstance(event, e.EntriesLocked) and event.entrants != (playing := present(state)):
         return f"{playing} play, not {event.entrants}"
     return ""
+
+
+def _attendance_error(
+    state: TournamentState, event: e.EntrantDropped | e.EntrantAdmitted | e.ByeRequested
+) -> str:
+    if isinstance(event, e.EntrantDropped):
+        return dropping_fault(state, event)
+    if isinstance(event, e.EntrantAdmitted):
+        fault = late_fault(state, event)
+    else:
+        fault = bye_fault(state, event)
+    return "" if fault is None else fault.detail
 
 
 def _registration_error(

@@ -172,7 +172,7 @@ class _Verification:
         why = out_of_order(state, event)
         if why:
             self._differ(_WORDS.get(type(event), "order"), why)
-        wrong = author_fault(state, event, parts.by)
+        wrong = author_fault(state, event, parts.by, parts.at or "")
         if wrong:
             self._differ("author", wrong)
         # The line is applied even if it differs, so that one difference does not cause others.
@@ -187,7 +187,9 @@ class _Verification:
             self._locked_at = parts.at or ""
         if isinstance(event, e.TournamentFinished):
             self.findings.possible = list(remains_possible(self._ledger, self._locked_at))
-        if isinstance(event, e.ResultsTaken):
+        if isinstance(event, e.EntrantWithdrawn) and parts.by is None:
+            self._check_derived(event, expected)
+        elif isinstance(event, e.ResultsTaken):
             self._check_results(event, expected, open_slots)
         else:
             self._check_event(event, expected)
@@ -258,7 +260,7 @@ class _Verification:
     def _check_derived(self, event: Event, expected: Step | None) -> None:
         """Check an event that follows from the state."""
         if event != expected:
-            self._differ(_WORDS[type(event)], f"expected {expected}")
+            self._differ(_WORDS.get(type(event), "order"), f"expected {expected}")
         elif isinstance(event, e.RoundClosed):
             self.findings.rounds += 1
 

@@ -44,7 +44,7 @@ def _meeting(result: Result, entrant: Entrant, side: int, other: Entrant | None)
         halves=halves,
         matches=0 if result.both_lost else result.won[side],
         ahead=0 if result.both_lost else result.left[side] - result.left[1 - side],
-        bye=result.decided == "bye",
+        bye=result.decided in {"bye", "requested_bye"},
         both_lost=result.both_lost,
         result=result,
     )

@@ -8,7 +8,10 @@ def points(stage: Stage) -> dict[Entrant, int]:
     """The points of every entrant so far, in seed order; TypeError for a format without points."""
     if not isinstance(stage.plan, Tabled):
         raise TypeError(f"{type(stage.plan).__name__} does not rank by points")
-    gained = dict.fromkeys(stage.seeds, 0)
+    played = len(stage.rounds)
+    missed = {entrant: min(first - 1, played) for entrant, first in stage.late.items()}
+    worth = stage.plan.points.missed
+    gained = {entrant: worth * missed.get(entrant, 0) for entrant in stage.seeds}
     for _, pairing, result in stage.met():
         for entrant in pairing.entrants:
             gained[entrant] += points_for(stage.plan.points, result, entrant)
@@ -17,6 +20,8 @@ def points(stage: Stage) -> dict[Entrant, int]:
 
 def points_for(scale: PointsFor, result: Result, entrant: Entrant) -> int:
     """The points of one entrant for a decided pairing (TN-9.1)."""
+    if result.decided == "requested_bye":
+        return scale.requested_bye
     if result.both_lost:
         return scale.loss
     if result.winner is None:

@@ -135,5 +135,5 @@ def _held(record: ReadRecord) -> Held:
         name=ledger.state.plan.name,
         created=record.created,
         head=ledger.head.hex(),
-        entrants=len(ledger.state.playing),
+        entrants=len(ledger.state.taking_part),
     )

@@ -58,12 +58,12 @@ def opponents_win_rate(so_far: Standings) -> Values:
     whole = lcm(*(number * scale.win for number in played.values() if number), MAX_RATE)
     rates = {}
     for entrant, number in played.items():
-        byes = len(so_far.met[entrant]) - number
-        rate = (
-            whole * (so_far.points[entrant] - byes * scale.bye) // (number * scale.win)
-            if number
-            else 0
+        gained = sum(
+            points_for(scale, meeting.result, entrant)
+            for meeting in so_far.met[entrant]
+            if not meeting.bye
         )
+        rate = whole * gained // (number * scale.win) if number else 0
         rates[entrant] = min(max(rate, whole * MIN_RATE // MAX_RATE), whole)
     values = {}
     for entrant, met in so_far.met.items():

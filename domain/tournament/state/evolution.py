@@ -35,6 +35,8 @@ def evolve(state: TournamentState, event: Event, by: str = ORGANISER) -> None:
             state.link = event.link
         case e.EntrantWithdrawn():
             withdraw(state, event, by)
+        case e.EntrantDropped() | e.EntrantAdmitted() | e.ByeRequested():
+            _evolve_attendance(state, event)
         case e.RulingMade():
             rule(state, event, by)
         case (
@@ -69,21 +71,7 @@ def _evolve_entries(state: TournamentState, event: Event) -> None:
             state.registration = False
         case e.EntrantsEntered():
             for entered in event.entries:
-                before = state.entrants.get(entered.entrant)
-                state.entrants[entered.entrant] = EntrantState(
-                    name=entered.name,
-                    seed_commit=entered.seed_commit,
-                    seed_by=entered.seed_by,
-                    build=entered.build,
-                    cards=entered.cards,
-                    no=entered.no,
-                    commit=entered.commit,
-                    rating=entered.rating,
-                    club=entered.club,
-                    bot=entered.bot,
-                    checked_in=before is not None and before.checked_in and not before.gone,
-                    entered=1 if before is None else before.entered + 1,
-                )
+                _enter(state, entered)
         case e.EntrantsCheckedIn():
             for entrant in event.entrants:
                 state.entrants[entrant].checked_in = True
@@ -99,6 +87,46 @@ def _evolve_entries(state: TournamentState, event: Event) -> None:
             for opened in event.builds:
                 state.entrants[opened.entrant].build = opened.build
                 state.entrants[opened.entrant].cards = opened.cards
+
+
+def _enter(state: TournamentState, entered: e.Entered) -> None:
+    before = state.entrants.get(entered.entrant)
+    state.entrants[entered.entrant] = EntrantState(
+        name=entered.name,
+        seed_commit=entered.seed_commit,
+        seed_by=entered.seed_by,
+        build=entered.build,
+        cards=entered.cards,
+        no=entered.no,
+        commit=entered.commit,
+        rating=entered.rating,
+        club=entered.club,
+        bot=entered.bot,
+        checked_in=before is not None and before.checked_in and not before.gone,
+        entered=1 if before is None else before.entered + 1,
+    )
+
+
+def _evolve_attendance(
+    state: TournamentState, event: e.EntrantDropped | e.EntrantAdmitted | e.ByeRequested
+) -> None:
+    """Apply an event of who is there for a round."""
+    match event:
+        case e.EntrantDropped():
+            state.dropping[event.entrant] = event.reason
+        case e.EntrantAdmitted():
+            if event.entry is not None:
+                _enter(state, event.entry)
+            stage = state.stages[0]
+            stage.seeds = [*stage.seeds, event.entrant]
+            stage.late[event.entrant] = len(stage.rounds) + 1
+            club = state.entrants[event.entrant].club
+            if club and isinstance(stage.plan, Swiss) and stage.plan.clubs_apart:
+                stage.clubs[event.entrant] = folded_name(club)
+        case e.ByeRequested():
+            state.byes.setdefault(event.stage, {}).setdefault(event.round, []).append(event.entrant)
+            if event.stage < len(state.stages):
+                state.stages[event.stage].requested = state.byes[event.stage]
 
 
 def _evolve_play(state: TournamentState, event: Event) -> None:
@@ -132,6 +160,7 @@ def _begin_stage(state: TournamentState, event: e.StageBegun) -> None:
         if isinstance(plan, Swiss) and plan.clubs_apart:
             clubs = {entrant: known.club for entrant, known in state.entrants.items()}
             begun.clubs = {entrant: folded_name(club) for entrant, club in clubs.items() if club}
+        begun.requested = state.byes_of(event.stage)
         removed = state.removed.pop(event.stage, None)
         if removed is not None:
             begun.retired_runs, begun.set_aside = removed.retired_runs, removed.set_aside

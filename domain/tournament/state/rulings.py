@@ -140,6 +140,7 @@ def _decided_of(state: TournamentState, entrant: Entrant) -> list[Where]:
 def _remove(
     state: TournamentState, entrant: Entrant, how: Literal["withdrawn", "disqualified"]
 ) -> None:
+    state.dropping.pop(entrant, None)
     if not state.entrants[entrant].gone:
         state.entrants[entrant].gone = how
     for stage in state.stages:

@@ -142,6 +142,10 @@ class TournamentState(msgspec.Struct):
     beacon: BeaconEntered | None = None
     mix: str | None = None
     link: str | None = None
+    dropping: dict[Entrant, str] = {}
+    """Who leaves once its pairings are decided, with the reason (TN-26.3)."""
+    byes: dict[int, dict[int, list[Entrant]]] = {}
+    """Who has asked to sit out a round, by stage and round (TN-28)."""
     stages: list[Stage] = []
     linked: dict[tuple[int, int, int], list[str]] = {}
     """Matches of the current run between people, by stage, round and slot."""
@@ -171,6 +175,15 @@ class TournamentState(msgspec.Struct):
     def over(self) -> bool:
         """Whether it is finished or cancelled; a ruling can reopen a finished one."""
         return self.status in {"finished", "cancelled"}
+
+    @property
+    def taking_part(self) -> list[Entrant]:
+        """The entrants locked in, and late entries, in the order in which they came."""
+        return [*self.playing, *(self.stages[0].late if self.stages else ())]
+
+    def byes_of(self, stage: int) -> dict[int, list[Entrant]]:
+        """Who has asked to sit out a round of a stage, by round."""
+        return self.byes.get(stage, {})
 
     def rounds(self) -> Iterator[tuple[int, int, Round]]:
         """Every paired round with its stage (from 0) and number (from 1)."""

@@ -28,6 +28,9 @@ JAPANESE: dict[str, str] = {
         "申込を出せるのは {most} 回までです。最後のものが有効です"
     ),
     "entrant {entrant} has already checked in": "参加者 {entrant} は出席確認済みです",
+    "entrants check themselves in {window}; the organiser can at any time": (
+        "参加者自身が出席を確認できるのは {window} です。主催者はいつでも確認できます"
+    ),
     "entrant {entrant} has already left the tournament": (
         "参加者 {entrant} はすでに大会を抜けています"
     ),

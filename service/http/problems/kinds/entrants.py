@@ -56,6 +56,46 @@ KINDS: dict[type[Exception], Kind] = {
             "これ以上の操作は要りません。`GET /tournaments/{tournament}/entry` で見られます。",
         ),
     ),
+    d.CheckInClosed: Kind(
+        409,
+        "check-in-closed",
+        "Entrants do not check themselves in now",
+        "The plan has a time for it (`check_in_from`, `check_in_until`).",
+        "Come back within that time, or ask the organiser, who can check entrants in until the "
+        "entries are locked.",
+        ja=Text(
+            "いまは出席確認の時間ではありません",
+            "計画に出席確認の時間 (`check_in_from`, `check_in_until`) があります。",
+            "その時間内に確認するか、主催者にお問い合わせください。"
+            "主催者は申込の締め切りまで確認できます。",
+        ),
+    ),
+    d.NotAdmitted: Kind(
+        422,
+        "not-admitted",
+        "This late entry cannot be taken",
+        "The plan has no late entries, the last round for them is paired, or the entrant plays.",
+        "Read `errors`; TN-27 of `GET /tournaments/rules` says when late entries are taken.",
+        ja=Text(
+            "この途中参加は受け付けられません",
+            "計画に途中参加がないか、その最後のラウンドが組まれているか、すでに参加しています。",
+            "`errors` を見てください。"
+            "途中参加の条件は `GET /tournaments/rules` の TN-27 にあります。",
+        ),
+    ),
+    d.IllegalBye: Kind(
+        422,
+        "illegal-bye",
+        "This round cannot be sat out",
+        "The plan has no requested byes, or fewer; or the round is paired already.",
+        "Read `errors`; TN-28 of `GET /tournaments/rules` says which rounds can be sat out.",
+        ja=Text(
+            "このラウンドは休めません",
+            "計画に希望による不戦がないか、回数を超えているか、ラウンドがすでに組まれています。",
+            "`errors` を見てください。"
+            "休めるラウンドは `GET /tournaments/rules` の TN-28 にあります。",
+        ),
+    ),
     s.UnknownLink: Kind(
         404,
         "unknown-link",

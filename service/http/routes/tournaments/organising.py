@@ -18,7 +18,7 @@ from api_schemas.tournaments import (
     WithReason,
 )
 from api_schemas.webhooks import Delivery, HookSecret
-from domain.tournament import commands
+from domain.tournament import attending, commands
 from domain.tournament.new_plan import read_new_plan
 from domain.tournament.record.ledger import Ledger, Proposed
 from service.bootstrap import Service
@@ -154,12 +154,16 @@ async def withdraw(
     key: IdempotencyKey = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
-    """Let an entrant leave. Its undecided pairings are walkovers; what was decided stays."""
+    """Let an entrant leave. Its undecided pairings are walkovers; what was decided stays.
+
+    With `after_round` it leaves once its undecided pairings are decided (TN-26.3).
+    """
+    leave = attending.drop if data.after_round else commands.withdraw
     return await _asked(
         request,
         service,
         tournament,
-        lambda ledger: commands.withdraw(ledger, data.entrant, data.reason),
+        lambda ledger: leave(ledger, data.entrant, data.reason),
         key,
         authorization,
     )

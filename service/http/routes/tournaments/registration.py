@@ -8,14 +8,20 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
 from api_schemas.entrants import (
+    ByeOfEntrant,
     EntryView,
+    LateEntry,
+    Leave,
     LinkView,
     NewEntry,
     OpenRegistration,
     RegisteredEntrant,
     ReplacedEntry,
+    RequestBye,
 )
-from api_schemas.tournaments import TournamentAccepted, WithReason
+from api_schemas.tournaments import TournamentAccepted
+from domain.errors import NotAdmitted, Violation
+from domain.tournament import attending
 from domain.tournament.record.ledger import Ledger
 from domain.tournament.registering import (
     MOST_CHANGES,
@@ -36,6 +42,7 @@ from service.http.requests.preconditions import (
 )
 from service.http.responses.specifications import problems, signed
 from service.http.routes.tournaments.organising import REFUSALS, accepted
+from service.tournaments.entries import EntryDocument
 
 MOST_BYTES = 256 * 1024
 """Of a request with one entry."""
@@ -263,14 +270,97 @@ async def withdraw_entry(
     request: AnyRequest,
     service: NamedDependency[Service],
     tournament: TournamentPath,
-    data: JSONBody[WithReason],
+    data: JSONBody[Leave],
     key: IdempotencyKey = None,
     authorization: EntrantAuthorization = None,
 ) -> Response[TournamentAccepted]:
-    """Leave the tournament, before it begins or while it is played (TN-13)."""
+    """Leave the tournament: before it begins at once, later once your pairings are decided.
+
+    With `after_round` false they become walkovers (TN-13, TN-26.3).
+    """
     token = bearer(authorization)
     repeat = await once(request, key, token)
-    return accepted(await service.registration.withdraw(tournament, token, data.reason, repeat))
+    receipt = await service.registration.withdraw(
+        tournament, token, data.reason, repeat, after_round=data.after_round
+    )
+    return accepted(receipt)
+
+
+@post(
+    "/tournaments/{tournament:str}/entry/byes",
+    summary="Sit a round out",
+    status_code=202,
+    responses=REFUSALS,
+)
+async def request_own_bye(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    data: JSONBody[RequestBye],
+    key: IdempotencyKey = None,
+    authorization: EntrantAuthorization = None,
+) -> Response[TournamentAccepted]:
+    """Sit a round of a Swiss or a ladder out that is not paired yet, if the plan allows it."""
+    token = bearer(authorization)
+    repeat = await once(request, key, token)
+    receipt = await service.registration.request_bye(
+        tournament, token, data.stage, data.round, repeat
+    )
+    return accepted(receipt)
+
+
+@post(
+    "/tournaments/{tournament:str}/byes",
+    summary="Let an entrant sit a round out",
+    status_code=202,
+    responses=REFUSALS,
+)
+async def request_bye(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    data: JSONBody[ByeOfEntrant],
+    key: IdempotencyKey = None,
+    authorization: OrganiserAuthorization = None,
+) -> Response[TournamentAccepted]:
+    """Let an entrant sit a round of a Swiss or a ladder out that is not paired yet (TN-28)."""
+    token = bearer(authorization)
+    repeat = await once(request, key, token)
+    receipt = await service.tournament_commands.execute(
+        tournament,
+        token,
+        lambda ledger: attending.request_bye(ledger, data.entrant, data.stage, data.round),
+        repeat,
+    )
+    return accepted(receipt)
+
+
+@post(
+    "/tournaments/{tournament:str}/late-entries",
+    summary="Admit a late entry",
+    status_code=202,
+    request_max_body_size=MOST_BYTES,
+    responses=REFUSALS,
+)
+async def admit_late_entry(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    data: JSONBody[LateEntry],
+    key: IdempotencyKey = None,
+    authorization: OrganiserAuthorization = None,
+) -> Response[TournamentAccepted]:
+    """Let an entrant play from the next round of a Swiss or a ladder on (TN-27)."""
+    token = bearer(authorization)
+    repeat = await once(request, key, token)
+    if (data.entry is None) == (data.entrant is None):
+        detail = "send either an entry or the number of an entrant"
+        raise NotAdmitted([Violation("late_entry_shape", "TN-27.1", detail)])
+    document = None if data.entry is None else EntryDocument("json", {"entrants": [data.entry]})
+    receipt = await service.tournament_commands.admit_late(
+        tournament, token, document, data.entrant or 0, repeat
+    )
+    return accepted(receipt)
 
 
 def _link(service: Service, ledger: Ledger) -> LinkView:
@@ -294,4 +384,7 @@ ROUTES: list[Any] = [
     replace_entry,
     check_in_entry,
     withdraw_entry,
+    request_own_bye,
+    request_bye,
+    admit_late_entry,
 ]

@@ -282,7 +282,7 @@ def _view(ledger: Ledger) -> TournamentView:
         server_key=header.server_key,
         entrants=len(state.entrants),
         field=ledger.field,
-        playing=len(state.playing),
+        playing=len(state.taking_part),
         stages=stages,
         ranking=state.ranking,
         without_champion=state.without_champion,

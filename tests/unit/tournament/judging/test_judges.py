@@ -75,10 +75,15 @@ def test_tournaments_with_earlier_rules_have_no_judges(version):
         add_judge(LocalTournament(plan, rules=version).ledger, "Kai", "judge")
 
 
+DESK = {
+    *(e.EntrantsCheckedIn, e.EntrantAdmitted, e.ByeRequested),
+    *(e.EntrantWithdrawn, e.EntrantDropped, e.DisputeFiled, e.DisputeWithdrawn),
+}
+
 ALLOWED: dict[Role, set[type[e.TournamentEvent]]] = {
-    "desk": {e.EntrantsCheckedIn, e.EntrantWithdrawn, e.DisputeFiled, e.DisputeWithdrawn},
+    "desk": DESK,
     "judge": {
-        *(e.EntrantsCheckedIn, e.EntrantWithdrawn, e.DisputeFiled, e.DisputeWithdrawn),
+        *DESK,
         *(e.RulingMade, e.DisputeRejected, e.TournamentPaused, e.TournamentResumed),
     },
 }
