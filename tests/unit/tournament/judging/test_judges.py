@@ -75,7 +75,7 @@ def test_tournaments_with_earlier_rules_have_no_judges(version):
         add_judge(LocalTournament(plan, rules=version).ledger, "Kai", "judge")
 
 
-DESK = {
+DESK: set[type[e.TournamentEvent]] = {
     *(e.EntrantsCheckedIn, e.EntrantAdmitted, e.ByeRequested),
     *(e.EntrantWithdrawn, e.EntrantDropped, e.DisputeFiled, e.DisputeWithdrawn),
 }
