@@ -108,13 +108,20 @@ class OpenedTournament(msgspec.Struct):
     webhooks: list[HookSecret] = []
     registration: str | None = None
     """The link by which entrants register, as a path; null if the plan has none (TN-24)."""
+    events: list[Any] = []
+    """The events that followed, if the request has waited for them."""
 
 
 class TournamentAccepted(msgspec.Struct):
-    """The request is in the record."""
+    """The request is in the record; with `Prefer: wait=N` the events that followed are here."""
 
     tournament: TournamentId
     receipt: SignedReceipt
+    """Of the request, and with `Prefer: wait=N` of what followed it."""
+    after: Version
+    """The version that the request itself came to."""
+    events: list[Any]
+    """The events after that version, if the request has waited for them."""
 
 
 class TournamentEventsPage(msgspec.Struct):

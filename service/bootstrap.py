@@ -47,6 +47,7 @@ from service.tournaments.kind import TournamentKind, Tournaments
 from service.tournaments.opening import Opening
 from service.tournaments.records import Records
 from service.tournaments.registering import Registration
+from service.tournaments.resting import Resting
 from service.tournaments.running import Runner
 from service.tournaments.seats import Seating
 from service.webhooks.hooks import Webhooks
@@ -87,6 +88,7 @@ class Service:
     organisers: Organisers
     judges: Judges
     filing: Filing
+    resting: Resting
     webhooks: Webhooks
     match_webhooks: MatchWebhooks
 
@@ -176,6 +178,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             organisers=organisers,
             judges=Judges(tournaments, authority),
             filing=Filing(tournaments, Claims(authority, match_pages, identity)),
+            resting=Resting(tournaments, seating),
             webhooks=webhooks,
             match_webhooks=match_webhooks,
         )

@@ -64,6 +64,11 @@ class Identity:
         parts = (bytes.fromhex(match), u32(seat), u32(expires))
         return f"{seat}.{expires}.{keyed_digest(self._ticket_key, 'ticket', *parts).hex()}"
 
+    def player_ticket(self, player: str, expires: int) -> str:
+        """Shows the matches of a player, until `expires`, in seconds since 1970."""
+        parts = (bytes.fromhex(player), u32(expires))
+        return f"{expires}.{keyed_digest(self._ticket_key, 'player ticket', *parts).hex()}"
+
     def match_of(self, key: bytes) -> str:
         """The id of the match created under an idempotency key."""
         return uuid.UUID(bytes=self.match_for(key), version=4).hex

@@ -81,6 +81,8 @@ OPEN_FIELDS: dict[tuple[type, str], Schema] = {
     (tournaments.CreateTournament, "plan"): _ref("Plan"),
     (tournaments.NewRuling, "ruling"): _ref("Ruling"),
     (tournaments.RulingToPreview, "ruling"): _ref("Ruling"),
+    (tournaments.OpenedTournament, "events"): _list_of(TOURNAMENT_LINE),
+    (tournaments.TournamentAccepted, "events"): _list_of(TOURNAMENT_LINE),
     (tournaments.TournamentEventsPage, "events"): _list_of(TOURNAMENT_LINE),
     (tournaments.TournamentEventsPage, "secrets"): {"type": "object", "maxProperties": 0},
     (tournaments.EntrantView, "build"): _or_null(_list_of("Answer")),

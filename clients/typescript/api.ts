@@ -81,6 +81,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/players/{player}/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a ticket for the stream of a player
+         * @description Get a ticket that shows the stream of everything of yours, for an hour.
+         *
+         *     Pass it as `ticket` in the address of an EventSource, which cannot send your token.
+         */
+        post: operations["PlayersTicketsGetPlayerTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/players/{player}/stream": {
         parameters: {
             query?: never;
@@ -93,7 +115,8 @@ export interface paths {
          * @description Receive every match of yours as lists show it, when it begins to concern you or changes.
          *
          *     The stream begins with those that are not over, so nothing has to be resumed. `waiting` has your
-         *     seat where an answer of yours is missing.
+         *     seat where an answer of yours is missing. `ticket` is for an EventSource, which cannot send a
+         *     token.
          */
         get: operations["PlayersStreamFollowPlayer"];
         put?: never;
@@ -7536,6 +7559,11 @@ export interface components {
             webhooks: components["schemas"]["HookSecret"][];
             /** @description The link by which entrants register, as a path; null if the plan has none (TN-24). */
             registration: string | null;
+            /**
+             * @description The events that followed, if the request has waited for them.
+             * @default []
+             */
+            events: components["schemas"]["TournamentLine"][];
         };
         /**
          * TournamentList
@@ -7556,6 +7584,16 @@ export interface components {
             player: string;
             /** @description Keep it secret. The service does not keep it, and cannot give it again. */
             token: string;
+        };
+        /**
+         * TicketView
+         * @description A ticket for event streams.
+         */
+        TicketView: {
+            /** @description What an event stream takes as its parameter `ticket`. */
+            ticket: string;
+            /** @description When it expires, in UTC. */
+            expires: string;
         };
         /**
          * TakenSeat
@@ -7599,16 +7637,6 @@ export interface components {
             match: string;
             /** @description 32 lowercase hexadecimal digits. */
             rematch: string;
-        };
-        /**
-         * TicketView
-         * @description A ticket for event streams.
-         */
-        TicketView: {
-            /** @description What an event stream takes as its parameter `ticket`. */
-            ticket: string;
-            /** @description When it expires, in UTC. */
-            expires: string;
         };
         /**
          * AnswerChecked
@@ -7938,13 +7966,17 @@ export interface components {
         };
         /**
          * TournamentAccepted
-         * @description The request is in the record.
+         * @description The request is in the record; with `Prefer: wait=N` the events that followed are here.
          */
         TournamentAccepted: {
             /** @description 32 lowercase hexadecimal digits. */
             tournament: string;
-            /** @description The signed proof that the request is in the stream. */
+            /** @description Of the request, and with `Prefer: wait=N` of what followed it. */
             receipt: components["schemas"]["SignedReceipt"];
+            /** @description The number of events so far. */
+            after: number;
+            /** @description The events after that version, if the request has waited for them. */
+            events: components["schemas"]["TournamentLine"][];
         };
         /**
          * LinkView
@@ -16930,7 +16962,7 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
-                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and players are asked or the match is over. */
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
                 Prefer?: string | null;
             };
             path?: never;
@@ -17096,6 +17128,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and an organiser's API key, where the host asks for one. */
                 Authorization?: string | null;
             };
@@ -17115,6 +17149,8 @@ export interface operations {
                     ETag?: string;
                     /** @description The address of what was created. */
                     Location?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17263,9 +17299,89 @@ export interface operations {
             };
         };
     };
-    PlayersStreamFollowPlayer: {
+    PlayersTicketsGetPlayerTicket: {
         parameters: {
             query?: never;
+            header?: {
+                /** @description `Bearer` and the token of a player, which `POST /players` returned. */
+                Authorization?: string | null;
+            };
+            path: {
+                /** @description 32 lower-case hexadecimal digits. */
+                player: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketView"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is needed */
+            401: {
+                headers: {
+                    /** @description The scheme of tokens: `Bearer`. */
+                    "WWW-Authenticate"?: "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token belongs elsewhere */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be reached at the moment */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the same request is sent again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    PlayersStreamFollowPlayer: {
+        parameters: {
+            query?: {
+                /** @description What `POST /players/{player}/tickets` returned. */
+                ticket?: string | null;
+            };
             header?: {
                 /** @description `Bearer` and the token of a player, which `POST /players` returned. */
                 Authorization?: string | null;
@@ -17346,7 +17462,7 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
-                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and players are asked or the match is over. */
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
                 Prefer?: string | null;
                 /** @description `Bearer` and the token of a player, which `POST /players` returned. */
                 Authorization?: string | null;
@@ -17482,7 +17598,7 @@ export interface operations {
                 "Idempotency-Key"?: string | null;
                 /** @description The ETag that you acted on; refused with the events you missed if the match has moved on. */
                 "If-Match"?: string | null;
-                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and players are asked or the match is over. */
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
                 Prefer?: string | null;
                 /** @description `Bearer` and the token of a seat, or the `creator_token` that `POST /matches` returned. */
                 Authorization?: string | null;
@@ -17668,7 +17784,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and players are asked or the match is over. */
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
                 Prefer?: string | null;
                 /** @description `Bearer` and the token of a seat of this match. */
                 Authorization?: string | null;
@@ -17857,7 +17973,7 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
-                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and players are asked or the match is over. */
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
                 Prefer?: string | null;
                 /** @description `Bearer` and the token of a seat of this match. */
                 Authorization?: string | null;
@@ -18006,7 +18122,7 @@ export interface operations {
                 "Idempotency-Key"?: string | null;
                 /** @description The ETag that you acted on; refused with the events you missed if the match has moved on. */
                 "If-Match"?: string | null;
-                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and players are asked or the match is over. */
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
                 Prefer?: string | null;
                 /** @description `Bearer` and the token of a seat of this match. */
                 Authorization?: string | null;
@@ -18290,7 +18406,7 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
-                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and players are asked or the match is over. */
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
                 Prefer?: string | null;
                 /** @description `Bearer` and the token of a seat of this match. */
                 Authorization?: string | null;
@@ -18439,7 +18555,7 @@ export interface operations {
                 "Idempotency-Key"?: string | null;
                 /** @description The ETag that you acted on; refused with the events you missed if the match has moved on. */
                 "If-Match"?: string | null;
-                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and players are asked or the match is over. */
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
                 Prefer?: string | null;
                 /** @description `Bearer` and the token of a seat of this match. */
                 Authorization?: string | null;
@@ -18573,7 +18689,7 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
-                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and players are asked or the match is over. */
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
                 Prefer?: string | null;
                 /** @description `Bearer` and the token of the match's judge, which `POST /matches` returned. */
                 Authorization?: string | null;
@@ -20642,6 +20758,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
@@ -20657,11 +20775,26 @@ export interface operations {
             };
         };
         responses: {
+            /** @description It is in the stream, and so is what followed: `Prefer: wait=N` asked for it */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
             /** @description Request accepted, processing continues off-line */
             202: {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20772,6 +20905,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
@@ -20787,11 +20922,26 @@ export interface operations {
             };
         };
         responses: {
+            /** @description It is in the stream, and so is what followed: `Prefer: wait=N` asked for it */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
             /** @description Request accepted, processing continues off-line */
             202: {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20902,6 +21052,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
@@ -20917,11 +21069,26 @@ export interface operations {
             };
         };
         responses: {
+            /** @description It is in the stream, and so is what followed: `Prefer: wait=N` asked for it */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
             /** @description Request accepted, processing continues off-line */
             202: {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21032,6 +21199,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
@@ -21043,11 +21212,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description It is in the stream, and so is what followed: `Prefer: wait=N` asked for it */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
             /** @description Request accepted, processing continues off-line */
             202: {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21158,6 +21342,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
@@ -21173,11 +21359,26 @@ export interface operations {
             };
         };
         responses: {
+            /** @description It is in the stream, and so is what followed: `Prefer: wait=N` asked for it */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
             /** @description Request accepted, processing continues off-line */
             202: {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21288,6 +21489,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
@@ -21303,11 +21506,26 @@ export interface operations {
             };
         };
         responses: {
+            /** @description It is in the stream, and so is what followed: `Prefer: wait=N` asked for it */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
             /** @description Request accepted, processing continues off-line */
             202: {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21418,6 +21636,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
@@ -21429,11 +21649,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description It is in the stream, and so is what followed: `Prefer: wait=N` asked for it */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
             /** @description Request accepted, processing continues off-line */
             202: {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21544,6 +21779,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
@@ -21559,11 +21796,26 @@ export interface operations {
             };
         };
         responses: {
+            /** @description It is in the stream, and so is what followed: `Prefer: wait=N` asked for it */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
             /** @description Request accepted, processing continues off-line */
             202: {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21846,6 +22098,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
@@ -21857,11 +22111,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description It is in the stream, and so is what followed: `Prefer: wait=N` asked for it */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
             /** @description Request accepted, processing continues off-line */
             202: {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21972,6 +22241,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
@@ -21983,11 +22254,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description It is in the stream, and so is what followed: `Prefer: wait=N` asked for it */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
             /** @description Request accepted, processing continues off-line */
             202: {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22370,6 +22656,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of an entry, which registering returned; of an entrant whom the organiser entered, the token of its invitation. */
                 Authorization?: string | null;
             };
@@ -22385,11 +22673,26 @@ export interface operations {
             };
         };
         responses: {
+            /** @description It is in the stream, and so is what followed: `Prefer: wait=N` asked for it */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
             /** @description Request accepted, processing continues off-line */
             202: {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22500,6 +22803,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of an entry, which registering returned; of an entrant whom the organiser entered, the token of its invitation. */
                 Authorization?: string | null;
             };
@@ -22511,11 +22816,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description It is in the stream, and so is what followed: `Prefer: wait=N` asked for it */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
             /** @description Request accepted, processing continues off-line */
             202: {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22626,6 +22946,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of an entry, which registering returned; of an entrant whom the organiser entered, the token of its invitation. */
                 Authorization?: string | null;
             };
@@ -22641,11 +22963,26 @@ export interface operations {
             };
         };
         responses: {
+            /** @description It is in the stream, and so is what followed: `Prefer: wait=N` asked for it */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
             /** @description Request accepted, processing continues off-line */
             202: {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22756,6 +23093,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of an entry, which registering returned; of an entrant whom the organiser entered, the token of its invitation. */
                 Authorization?: string | null;
             };
@@ -22771,11 +23110,26 @@ export interface operations {
             };
         };
         responses: {
+            /** @description It is in the stream, and so is what followed: `Prefer: wait=N` asked for it */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
             /** @description Request accepted, processing continues off-line */
             202: {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22886,6 +23240,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
@@ -22901,11 +23257,26 @@ export interface operations {
             };
         };
         responses: {
+            /** @description It is in the stream, and so is what followed: `Prefer: wait=N` asked for it */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
             /** @description Request accepted, processing continues off-line */
             202: {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23016,6 +23387,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
@@ -23031,11 +23404,26 @@ export interface operations {
             };
         };
         responses: {
+            /** @description It is in the stream, and so is what followed: `Prefer: wait=N` asked for it */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
             /** @description Request accepted, processing continues off-line */
             202: {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23209,6 +23597,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
@@ -23224,11 +23614,26 @@ export interface operations {
             };
         };
         responses: {
+            /** @description It is in the stream, and so is what followed: `Prefer: wait=N` asked for it */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
             /** @description Request accepted, processing continues off-line */
             202: {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23649,6 +24054,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
@@ -23661,11 +24068,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description It is in the stream, and so is what followed: `Prefer: wait=N` asked for it */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
             /** @description Request accepted, processing continues off-line */
             202: {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23842,6 +24264,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of the entrant: its invitation, or that of its seat in the match; or that of the organiser or a judge, on its behalf. */
                 Authorization?: string | null;
             };
@@ -23857,11 +24281,26 @@ export interface operations {
             };
         };
         responses: {
+            /** @description It is in the stream, and so is what followed: `Prefer: wait=N` asked for it */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
             /** @description Request accepted, processing continues off-line */
             202: {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23972,6 +24411,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of the tournament's organiser, which `POST /tournaments` returned, or the key of a judge whose role allows it. */
                 Authorization?: string | null;
             };
@@ -23988,11 +24429,26 @@ export interface operations {
             };
         };
         responses: {
+            /** @description It is in the stream, and so is what followed: `Prefer: wait=N` asked for it */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
             /** @description Request accepted, processing continues off-line */
             202: {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -24103,6 +24559,8 @@ export interface operations {
             header?: {
                 /** @description New for every new request. Repeating a request with its key does nothing twice and gets the same answer, for the life of the match. Where no token is sent, it must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer may hold a token, and only the key proves whose it is. */
                 "Idempotency-Key"?: string | null;
+                /** @description `wait=N` holds the answer up to N seconds, until nothing more follows by itself: the rules and the bots are through, and people are asked or it is over. */
+                Prefer?: string | null;
                 /** @description `Bearer` and the token of the entrant: its invitation, or that of its seat in the match; or that of the organiser or a judge, on its behalf. */
                 Authorization?: string | null;
             };
@@ -24115,11 +24573,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description It is in the stream, and so is what followed: `Prefer: wait=N` asked for it */
+            200: {
+                headers: {
+                    /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
+                    ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentAccepted"];
+                };
+            };
             /** @description Request accepted, processing continues off-line */
             202: {
                 headers: {
                     /** @description The version and the head: `"<version>.<head>"`, and for a seat its number. Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news. */
                     ETag?: string;
+                    /** @description The preference that was honoured, `wait=<seconds>`. */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,7 +1,7 @@
 """Tickets: what a browser's EventSource sends in place of a token, which it cannot put in a header.
 
-A ticket shows what one seat may know of one match, for an hour. It cannot act for the seat, so that
-an address in a log or a history does little harm.
+A ticket shows what one seat may know of one match, or the matches of one player, for an hour. It
+cannot act for them, so that an address in a log or a history does little harm.
 """
 
 import hmac
@@ -17,6 +17,7 @@ SECONDS = 3_600
 """How long a ticket is valid."""
 
 _TICKET = re.compile(r"([01])\.([0-9]{1,10})\.[0-9a-f]{64}")
+_PLAYER_TICKET = re.compile(r"([0-9]{1,10})\.[0-9a-f]{64}")
 
 
 class Ticket(NamedTuple):
@@ -31,6 +32,25 @@ def new_ticket(identity: Identity, match: str, seat: Seat) -> Ticket:
     """A ticket of `seat`."""
     expires = int(time.time()) + SECONDS
     return Ticket(identity.ticket(match, seat, expires), expires)
+
+
+def new_player_ticket(identity: Identity, player: str) -> Ticket:
+    """A ticket of the player with this id."""
+    expires = int(time.time()) + SECONDS
+    return Ticket(identity.player_ticket(player, expires), expires)
+
+
+def require_player(identity: Identity, player: str, ticket: str) -> None:
+    """Unauthorised if the ticket is not one of this player, or has expired."""
+    parts = _PLAYER_TICKET.fullmatch(ticket)
+    if parts is not None:
+        expires = int(parts[1])
+        valid = expires < 1 << 32 and hmac.compare_digest(
+            identity.player_ticket(player, expires), ticket
+        )
+        if valid and time.time() < expires:
+            return
+    raise Unauthorised("a ticket of this player that has not expired")
 
 
 def ticket_seat(identity: Identity, match: str, ticket: str) -> Seat:

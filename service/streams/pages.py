@@ -4,14 +4,13 @@ import asyncio
 import functools
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from domain.errors import SaikoroError
 from domain.match.events import Seat
 from domain.match.state import OVER
 from domain.match.table import NO_SECRETS
 from domain.record.head import genesis, next_head
-from domain.record.line import came_from_outside
 from service.errors import NoSuchVersion
 from service.store.protocol import Follower, Meta, StoredBatch, StreamStore, Update
 from service.store.sealed import Seal
@@ -31,6 +30,10 @@ class Page(NamedTuple):
     """What lies beside them for the asking seat, by version."""
     full: bool
     """Whether the page has reached its limit, and so can never change."""
+
+
+Rests: TypeAlias = "Callable[[Page, Meta | Update], Awaitable[bool]]"
+"""Says of lines, and of where the stream stood then, whether nothing more follows by itself."""
 
 
 class Followed(NamedTuple):
@@ -70,24 +73,17 @@ class Pages:
         """Be woken by lines that are appended from the moment the context is entered."""
         return self._store.follow(stream)
 
-    async def what_follows(
-        self, stream: str, after: int, seconds: float, bots_think: Callable[[int], Awaitable[bool]]
-    ) -> Followed:
-        """The lines after version `after` once the rules have resolved, or after `seconds`.
+    async def what_follows(self, stream: str, after: int, seconds: float, rests: Rests) -> Followed:
+        """The lines after version `after` once the stream is at rest, or after `seconds`.
 
-        What only players can bring about is not waited for: a match that waits for them, and for
-        none of its bots, has come to rest. `bots_think` is asked about a version: whether a bot
-        thinks then, or has answered since.
+        `rests` says whether it is: what only people can bring about is not waited for.
         """
         clock = asyncio.get_running_loop().time
         ends = clock() + seconds
         async with self._store.follow(stream) as follower:
             while True:
                 page, meta = await self.look(stream, after, MOST_LINES, follower=follower)
-                resolved = not all(came_from_outside(line) for line in page.lines)
-                at_rest = meta.status in OVER or (
-                    bool(meta.awaiting) and (resolved or not await bots_think(meta.version))
-                )
+                at_rest = await rests(page, meta)
                 if at_rest or not await follower.moved(ends - clock()):
                     break
         current = page.version == meta.version

@@ -64,6 +64,15 @@ class Seating:
             events.append(e.ResultsTaken(*where, results))
         return events
 
+    async def waits_for_people(self, ledger: Ledger, step: ToPlay) -> bool:
+        """Whether every one of these pairings has a match that a person plays."""
+        pairings = ledger.state.stages[step.stage].rounds[step.round - 1].pairings
+        entrants = ledger.state.entrants
+        return not await self._idle(ledger, step) and all(
+            any(entrants[entrant].bot is None for entrant in pairings[slot].entrants)
+            for slot in step.slots
+        )
+
     async def _idle(self, ledger: Ledger, step: ToPlay) -> list[Slot]:
         """The pairings without a match in progress."""
         linked = ledger.state.linked

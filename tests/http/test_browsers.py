@@ -76,6 +76,56 @@ class TestTickets:
         assert client.post(f"/matches/{client.create()}/tickets").status_code == 401
 
 
+class TestTicketsOfPlayers:
+    @pytest.fixture
+    def player(self, client):
+        made = client.post("/players").json()
+        return made["player"], {"Authorization": f"Bearer {made['token']}"}
+
+    def test_a_ticket_shows_the_matches_of_the_player(self, client, player):
+        name, token = player
+        match = client.create()
+        client.post(f"/matches/{match}/seats", json={}, headers=token)
+        path = f"/players/{name}"
+        ticket = client.post(f"{path}/tickets", headers=token).json()["ticket"]
+        with client.stream("GET", f"{path}/stream", params={"ticket": ticket}) as stream:
+            assert stream.status_code == 200
+            told = next(line for line in stream.iter_lines() if line.startswith("data: "))
+        assert match in told
+
+    def test_a_ticket_is_of_one_player_and_expires(self, client, player):
+        name, token = player
+        other = client.post("/players").json()
+        ticket = client.post(f"/players/{name}/tickets", headers=token).json()["ticket"]
+        expires, proof = ticket.split(".")
+        identity = Identity(bytes.fromhex(SECRET), "saikoro")
+        for wrong in (
+            f"{int(expires) + 1}.{proof}",
+            f"{expires}.{'0' * 64}",
+            identity.player_ticket(name, int(time.time()) - 1),
+            identity.player_ticket(other["player"], int(expires)),
+            identity.ticket(name, 0, int(expires)),
+            "",
+        ):
+            answer = client.get(f"/players/{name}/stream", params={"ticket": wrong})
+            assert answer.status_code == 401, wrong
+        address = f"/players/{other['player']}/stream"
+        assert client.get(address, params={"ticket": ticket}).status_code == 401
+
+    def test_a_ticket_is_only_for_the_stream(self, client, player):
+        name, token = player
+        ticket = client.post(f"/players/{name}/tickets", headers=token).json()["ticket"]
+        as_token = {"Authorization": f"Bearer {ticket}"}
+        assert client.get("/matches", headers=as_token).status_code == 401
+        assert client.post(f"/players/{name}/tickets", headers=as_token).status_code == 401
+
+    def test_only_the_player_gets_one(self, client, player):
+        name, _ = player
+        other = {"Authorization": f"Bearer {client.post('/players').json()['token']}"}
+        assert client.post(f"/players/{name}/tickets").status_code == 401
+        assert client.post(f"/players/{name}/tickets", headers=other).status_code == 403
+
+
 @pytest.mark.parametrize("after", [0, 1])
 def test_a_stream_asked_for_again_after_its_end_is_over(client, after):
     match = client.finished([1], [2])

@@ -27,6 +27,7 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/matches",
         "/players",
         "/players/{player}/stream",
+        "/players/{player}/tickets",
         "/matches/{match}",
         "/matches/{match}/seats",
         "/tournaments/{tournament}/judges",

@@ -71,6 +71,9 @@ _TAGGED = {
 }
 """Bodies that come with the ETag of their match or tournament."""
 
+_WAITED = {"Accepted", "CreatedMatch", "OpenedTournament", "TakenSeat", "TournamentAccepted"}
+"""Bodies that may come after a wait."""
+
 _UNADDRESSED = {"RegisteredWebhook", "TakenSeat", "TicketView"}
 """Bodies of what has no address of its own."""
 
@@ -125,7 +128,7 @@ def describe_operations(described: OpenAPI) -> None:
                     headers["ETag"] = _ETAG
                 if status == "201" and body not in _UNADDRESSED and not path.startswith("/keys"):
                     headers["Location"] = _LOCATION
-                if body in ("Accepted", "CreatedMatch", "TakenSeat"):
+                if body in _WAITED:
                     headers["Preference-Applied"] = _APPLIED
                 response.headers = headers
                 if body in _LINKS and status[0] == "2":

@@ -146,6 +146,9 @@ JAPANESE: dict[str, str] = {
     "this needs `Bearer`, a space and a token in the header Authorization": (
         "ヘッダー Authorization に、`Bearer`、空白、トークンを入れてください"
     ),
+    "this needs a ticket of this player that has not expired": (
+        "このプレイヤーの、期限内のチケットが必要です"
+    ),
     "this needs a ticket of this match that has not expired": (
         "このマッチの、期限内のチケットが必要です"
     ),

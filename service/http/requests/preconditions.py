@@ -57,7 +57,7 @@ Prefer = Annotated[
     HeaderParameter(
         name="Prefer",
         description="`wait=N` holds the answer up to N seconds, until nothing more follows by "
-        "itself: the rules and the bots are through, and players are asked or the match is over.",
+        "itself: the rules and the bots are through, and people are asked or it is over.",
     ),
 ]
 Authorization = Annotated[

@@ -7,15 +7,25 @@ from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Raw
 
 from api_schemas.responses import Accepted, SignedReceipt
+from api_schemas.tournaments import TournamentAccepted
+from domain.match.state import OVER
+from domain.record.line import came_from_outside
 from service.bootstrap import Service
 from service.http.requests.preconditions import etag, wait_seconds
 from service.http.responses.specifications import signed
 from service.identity import Receipt
+from service.store.protocol import Meta, Update
+from service.streams.pages import Page, Pages, Rests
 
 WAITED = ResponseSpec(
     Accepted,
     generate_examples=False,
     description="It is in the stream, and so is what followed: `Prefer: wait=N` asked for it",
+)
+
+
+TOURNAMENT_WAITED = ResponseSpec(
+    TournamentAccepted, generate_examples=False, description=WAITED.description
 )
 
 
@@ -30,11 +40,11 @@ class Followed(NamedTuple):
 
 
 async def follow(service: Service, receipt: Receipt, prefer: str | None) -> Followed:
-    """What followed a request, if the client waits for it, with a receipt of all of it."""
-    seconds = wait_seconds(prefer)
-    if not seconds:
-        tag = etag(receipt.version, receipt.head)
-        return Followed(signed(receipt), [], {"ETag": tag}, at_rest=False)
+    """What followed a request to a match, if the client waits for it, with a receipt of all of it.
+
+    What only players can bring about is not waited for: a match that waits for them, and for none
+    of its bots, has come to rest.
+    """
     match = receipt.match
 
     async def bots_think(version: int) -> bool:
@@ -43,8 +53,37 @@ async def follow(service: Service, receipt: Receipt, prefer: str | None) -> Foll
         waiting = () if state.decision is None else state.decision.waiting
         return fold.version > version or any(state.seats[seat].bot is not None for seat in waiting)
 
-    followed = await service.match_pages.what_follows(match, receipt.version, seconds, bots_think)
-    fresh = service.identity.receipt(match, followed.version, followed.head)
+    async def rests(page: Page, meta: Meta | Update) -> bool:
+        if meta.status in OVER:
+            return True
+        resolved = not all(came_from_outside(line) for line in page.lines)
+        return bool(meta.awaiting) and (resolved or not await bots_think(meta.version))
+
+    return await _follow(service, service.match_pages, receipt, prefer, rests)
+
+
+async def follow_tournament(service: Service, receipt: Receipt, prefer: str | None) -> Followed:
+    """What followed a request to a tournament, if the client waits for it.
+
+    What only people can bring about is not waited for: a tournament that is not playing, and one
+    whose matches wait for their players, has come to rest.
+    """
+
+    async def rests(page: Page, _meta: Meta | Update) -> bool:
+        return await service.resting.rests(receipt.match, page.version)
+
+    return await _follow(service, service.tournament_pages, receipt, prefer, rests)
+
+
+async def _follow(
+    service: Service, pages: Pages, receipt: Receipt, prefer: str | None, rests: Rests
+) -> Followed:
+    seconds = wait_seconds(prefer)
+    if not seconds:
+        tag = etag(receipt.version, receipt.head)
+        return Followed(signed(receipt), [], {"ETag": tag}, at_rest=False)
+    followed = await pages.what_follows(receipt.match, receipt.version, seconds, rests)
+    fresh = service.identity.receipt(receipt.match, followed.version, followed.head)
     headers = {
         "ETag": etag(followed.version, followed.head),
         "Preference-Applied": f"wait={seconds}",
@@ -58,5 +97,15 @@ async def accepted(service: Service, receipt: Receipt, prefer: str | None) -> Re
     """202; or 200 where the client waited, and nothing more follows by itself."""
     followed = await follow(service, receipt, prefer)
     body = Accepted(receipt.match, followed.receipt, receipt.version, followed.events)
+    status = 200 if followed.at_rest else 202
+    return Response(body, status_code=status, headers=followed.headers)
+
+
+async def accepted_by_tournament(
+    service: Service, receipt: Receipt, prefer: str | None
+) -> Response[TournamentAccepted]:
+    """The same of a tournament."""
+    followed = await follow_tournament(service, receipt, prefer)
+    body = TournamentAccepted(receipt.match, followed.receipt, receipt.version, followed.events)
     status = 200 if followed.at_rest else 202
     return Response(body, status_code=status, headers=followed.headers)

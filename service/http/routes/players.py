@@ -1,16 +1,19 @@
 """Players: ids that nobody else can take, and all that concerns one."""
 
 from collections.abc import AsyncGenerator
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
+from litestar.params import QueryParameter
 from litestar.response import Stream
 
 from api_schemas.lists import NewPlayer
+from api_schemas.responses import TicketView
 from domain.match.state import OVER
 from service.bootstrap import Service
+from service.clock import iso
 from service.errors import Forbidden, Unauthorised
 from service.http.requests.paths import PlayerPath
 from service.http.requests.preconditions import PlayerAuthorization, bearer
@@ -19,8 +22,14 @@ from service.http.responses.streaming import begun
 from service.http.routes.events import EVENT_STREAM, UNSTORED
 from service.http.routes.lists import listed_match
 from service.matches.listing import private_tag
+from service.matches.tickets import new_player_ticket, require_player
 from service.store.redis import RedisStore
 from service.tokens import PLAYER_TOKEN, new_player, player_of
+
+PlayerTicket = Annotated[
+    str | None,
+    QueryParameter(max_length=80, description="What `POST /players/{player}/tickets` returned."),
+]
 
 MOST_FOLLOWED = 100
 """Matches of a player, the newest, that one stream tells of."""
@@ -37,6 +46,25 @@ async def create_player() -> Response[NewPlayer]:
     return Response(NewPlayer(player_of(token), token), status_code=201, headers=headers)
 
 
+@post(
+    "/players/{player:str}/tickets",
+    summary="Get a ticket for the stream of a player",
+    responses=problems(401, 403),
+)
+async def get_player_ticket(
+    service: NamedDependency[Service],
+    player: PlayerPath,
+    authorization: PlayerAuthorization = None,
+) -> TicketView:
+    """Get a ticket that shows the stream of everything of yours, for an hour.
+
+    Pass it as `ticket` in the address of an EventSource, which cannot send your token.
+    """
+    _require_token(player, bearer(authorization))
+    ticket, expires = new_player_ticket(service.identity, player)
+    return TicketView(ticket, iso(1000 * expires))
+
+
 @get(
     "/players/{player:str}/stream",
     summary="Follow everything of a player",
@@ -47,19 +75,28 @@ async def follow_player(
     service: NamedDependency[Service],
     player: PlayerPath,
     authorization: PlayerAuthorization = None,
+    ticket: PlayerTicket = None,
 ) -> Response[Any]:
     """Receive every match of yours as lists show it, when it begins to concern you or changes.
 
     The stream begins with those that are not over, so nothing has to be resumed. `waiting` has your
-    seat where an answer of yours is missing.
+    seat where an answer of yours is missing. `ticket` is for an EventSource, which cannot send a
+    token.
     """
-    token = bearer(authorization)
+    if authorization is None and ticket is not None:
+        require_player(service.identity, player, ticket)
+    else:
+        _require_token(player, bearer(authorization))
+    messages = _messages(service.store, player, service.settings.keep_alive_seconds)
+    return Stream(await begun(messages), media_type=EVENT_STREAM, headers=UNSTORED)
+
+
+def _require_token(player: str, token: str | None) -> None:
+    """Unauthorised or Forbidden without the token of this player."""
     if token is None:
         raise Unauthorised(PLAYER_TOKEN)
     if player_of(token) != player:
         raise Forbidden
-    messages = _messages(service.store, player, service.settings.keep_alive_seconds)
-    return Stream(await begun(messages), media_type=EVENT_STREAM, headers=UNSTORED)
 
 
 async def _messages(store: RedisStore, player: str, silence: float) -> AsyncGenerator[bytes]:
@@ -87,4 +124,4 @@ async def _messages(store: RedisStore, player: str, silence: float) -> AsyncGene
                 yield b": keep-alive\n\n"
 
 
-ROUTES: list[Any] = [create_player, follow_player]
+ROUTES: list[Any] = [create_player, get_player_ticket, follow_player]

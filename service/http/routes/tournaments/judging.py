@@ -20,11 +20,13 @@ from service.http.requests.preconditions import (
     ClaimantAuthorization,
     IdempotencyKey,
     OrganiserAuthorization,
+    Prefer,
     bearer,
     once,
 )
+from service.http.responses.accepted import accepted_by_tournament
 from service.http.responses.specifications import problems, signed
-from service.http.routes.tournaments.organising import REFUSALS, accepted
+from service.http.routes.tournaments.organising import ANSWERS
 
 _STATUS = Annotated[Status | None, QueryParameter(description="Only those with this status.")]
 
@@ -68,7 +70,7 @@ async def see_judges(
     "/tournaments/{tournament:str}/judges/{judge:int}/revocation",
     summary="Revoke a judge",
     status_code=202,
-    responses=REFUSALS,
+    responses=ANSWERS,
 )
 async def revoke(
     request: AnyRequest,
@@ -76,6 +78,7 @@ async def revoke(
     tournament: TournamentPath,
     judge: FromPath[int],
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Revoke a judge's key. The judge stays in the list, and its decisions stand."""
@@ -86,14 +89,14 @@ async def revoke(
         lambda ledger: revoke_judge(ledger, judge),
         await once(request, key, token),
     )
-    return accepted(receipt)
+    return await accepted_by_tournament(service, receipt, prefer)
 
 
 @post(
     "/tournaments/{tournament:str}/disputes",
     summary="Dispute a match",
     status_code=202,
-    responses=REFUSALS,
+    responses=ANSWERS,
 )
 async def file_dispute(
     request: AnyRequest,
@@ -101,6 +104,7 @@ async def file_dispute(
     tournament: TournamentPath,
     data: JSONBody[NewDispute],
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: ClaimantAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Tell the judges that a match should not stand, and why (TN-19.4).
@@ -120,7 +124,7 @@ async def file_dispute(
     receipt = await service.filing.file(
         tournament, token, disputed, await once(request, key, token)
     )
-    return accepted(receipt)
+    return await accepted_by_tournament(service, receipt, prefer)
 
 
 @get("/tournaments/{tournament:str}/disputes", summary="List the disputes", responses=problems(404))
@@ -137,7 +141,7 @@ async def see_disputes(
     "/tournaments/{tournament:str}/disputes/{line:int}/rejection",
     summary="Reject a dispute",
     status_code=202,
-    responses=REFUSALS,
+    responses=ANSWERS,
 )
 async def reject(
     request: AnyRequest,
@@ -146,6 +150,7 @@ async def reject(
     line: FromPath[int],
     data: JSONBody[Rejection],
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Close an open dispute with a reason; the result stands.
@@ -159,14 +164,14 @@ async def reject(
         lambda ledger: reject_dispute(ledger, line, data.reason.strip()),
         await once(request, key, token),
     )
-    return accepted(receipt)
+    return await accepted_by_tournament(service, receipt, prefer)
 
 
 @post(
     "/tournaments/{tournament:str}/disputes/{line:int}/withdrawal",
     summary="Withdraw a dispute",
     status_code=202,
-    responses=REFUSALS,
+    responses=ANSWERS,
 )
 async def withdraw_dispute(
     request: AnyRequest,
@@ -174,12 +179,14 @@ async def withdraw_dispute(
     tournament: TournamentPath,
     line: FromPath[int],
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: ClaimantAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Withdraw an open dispute: by the entrant who disputes, or by an official on its behalf."""
     token = bearer(authorization)
     repeat = await once(request, key, token)
-    return accepted(await service.filing.withdraw(tournament, token, line, repeat))
+    receipt = await service.filing.withdraw(tournament, token, line, repeat)
+    return await accepted_by_tournament(service, receipt, prefer)
 
 
 ROUTES: list[Any] = [

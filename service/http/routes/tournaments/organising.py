@@ -29,12 +29,16 @@ from service.http.requests.preconditions import (
     IdempotencyKey,
     KeyAuthorization,
     OrganiserAuthorization,
+    Prefer,
     bearer,
-    etag,
     once,
 )
-from service.http.responses.specifications import problems, signed
-from service.identity import Receipt
+from service.http.responses.accepted import (
+    TOURNAMENT_WAITED,
+    accepted_by_tournament,
+    follow_tournament,
+)
+from service.http.responses.specifications import problems
 from service.tournaments.announcing import HOOK_TYPE
 from service.tournaments.entries import EntryDocument, entry_document
 from service.webhooks.hooks import Hook
@@ -44,6 +48,9 @@ MOST_BYTES = 32 * 1024 * 1024
 
 REFUSALS = problems(401, 403, 404, 409, 413, 422)
 """Of requests of an organiser."""
+
+ANSWERS = {200: TOURNAMENT_WAITED} | REFUSALS
+"""The same of those that append to the tournament."""
 
 
 @post(
@@ -57,6 +64,7 @@ async def create_tournament(
     service: NamedDependency[Service],
     data: JSONBody[CreateTournament],
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: KeyAuthorization = None,
 ) -> Response[OpenedTournament]:
     """Open a tournament, with all its entrants or none yet; with `start` it plays at once.
@@ -85,8 +93,11 @@ async def create_tournament(
     ]
     open_now = plan.registration and not data.start
     link = service.registration.link(opened.tournament) if open_now else None
-    body = OpenedTournament(opened.tournament, opened.token, signed(opened.receipt), hooks, link)
-    headers = _headers(opened.receipt) | {"Location": f"/tournaments/{opened.tournament}"}
+    followed = await follow_tournament(service, opened.receipt, prefer)
+    body = OpenedTournament(
+        opened.tournament, opened.token, followed.receipt, hooks, link, followed.events
+    )
+    headers = followed.headers | {"Location": f"/tournaments/{opened.tournament}"}
     return Response(body, status_code=201, headers=headers)
 
 
@@ -95,7 +106,7 @@ async def create_tournament(
     summary="Enter entrants",
     status_code=202,
     request_max_body_size=MOST_BYTES,
-    responses=REFUSALS,
+    responses=ANSWERS,
 )
 async def enter_entrants(
     request: AnyRequest,
@@ -103,6 +114,7 @@ async def enter_entrants(
     tournament: TournamentPath,
     data: JSONBody[Entries],
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Take more entries, all or none; one with a known name replaces the entry before."""
@@ -112,14 +124,14 @@ async def enter_entrants(
     receipt = await service.tournament_commands.enter(
         tournament, token, entries, await once(request, key, token)
     )
-    return accepted(receipt)
+    return await accepted_by_tournament(service, receipt, prefer)
 
 
 @post(
     "/tournaments/{tournament:str}/check-ins",
     summary="Check entrants in",
     status_code=202,
-    responses=REFUSALS,
+    responses=ANSWERS,
 )
 async def check_in(
     request: AnyRequest,
@@ -127,6 +139,7 @@ async def check_in(
     tournament: TournamentPath,
     data: JSONBody[CheckIn],
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Check entrants in; only they play, if the plan has `check_in`."""
@@ -136,6 +149,7 @@ async def check_in(
         tournament,
         lambda ledger: commands.check_in(ledger, data.entrants),
         key,
+        prefer,
         authorization,
     )
 
@@ -144,7 +158,7 @@ async def check_in(
     "/tournaments/{tournament:str}/withdrawals",
     summary="Withdraw an entrant",
     status_code=202,
-    responses=REFUSALS,
+    responses=ANSWERS,
 )
 async def withdraw(
     request: AnyRequest,
@@ -152,6 +166,7 @@ async def withdraw(
     tournament: TournamentPath,
     data: JSONBody[Withdraw],
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Let an entrant leave. Its undecided pairings are walkovers; what was decided stays.
@@ -165,6 +180,7 @@ async def withdraw(
         tournament,
         lambda ledger: leave(ledger, data.entrant, data.reason),
         key,
+        prefer,
         authorization,
     )
 
@@ -173,13 +189,14 @@ async def withdraw(
     "/tournaments/{tournament:str}/start",
     summary="Lock the entries and play",
     status_code=202,
-    responses=REFUSALS,
+    responses=ANSWERS,
 )
 async def start_tournament(
     request: AnyRequest,
     service: NamedDependency[Service],
     tournament: TournamentPath,
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Lock the entries, show the seeds, fix the entropy, and play."""
@@ -187,14 +204,14 @@ async def start_tournament(
     receipt = await service.tournament_commands.start(
         tournament, token, await once(request, key, token)
     )
-    return accepted(receipt)
+    return await accepted_by_tournament(service, receipt, prefer)
 
 
 @post(
     "/tournaments/{tournament:str}/beacon",
     summary="Enter the beacon",
     status_code=202,
-    responses=REFUSALS,
+    responses=ANSWERS,
 )
 async def enter_beacon(
     request: AnyRequest,
@@ -202,6 +219,7 @@ async def enter_beacon(
     tournament: TournamentPath,
     data: JSONBody[NewBeacon],
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Enter the public random value that the plan names, once entries are locked (TN-3.6)."""
@@ -211,6 +229,7 @@ async def enter_beacon(
         tournament,
         lambda ledger: commands.enter_beacon(ledger, data.value, data.source),
         key,
+        prefer,
         authorization,
     )
 
@@ -219,7 +238,7 @@ async def enter_beacon(
     "/tournaments/{tournament:str}/pause",
     summary="Pause a tournament",
     status_code=202,
-    responses=REFUSALS,
+    responses=ANSWERS,
 )
 async def pause_tournament(
     request: AnyRequest,
@@ -227,6 +246,7 @@ async def pause_tournament(
     tournament: TournamentPath,
     data: JSONBody[WithReason],
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Begin no match until it is resumed; matches that are played right now still count."""
@@ -236,6 +256,7 @@ async def pause_tournament(
         tournament,
         lambda ledger: commands.pause(ledger, data.reason),
         key,
+        prefer,
         authorization,
     )
 
@@ -244,24 +265,25 @@ async def pause_tournament(
     "/tournaments/{tournament:str}/resume",
     summary="Resume a tournament",
     status_code=202,
-    responses=REFUSALS,
+    responses=ANSWERS,
 )
 async def resume_tournament(
     request: AnyRequest,
     service: NamedDependency[Service],
     tournament: TournamentPath,
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Go on after a pause."""
-    return await _asked(request, service, tournament, commands.resume, key, authorization)
+    return await _asked(request, service, tournament, commands.resume, key, prefer, authorization)
 
 
 @post(
     "/tournaments/{tournament:str}/cancellation",
     summary="Cancel a tournament",
     status_code=202,
-    responses=REFUSALS,
+    responses=ANSWERS,
 )
 async def cancel_tournament(
     request: AnyRequest,
@@ -269,6 +291,7 @@ async def cancel_tournament(
     tournament: TournamentPath,
     data: JSONBody[WithReason],
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """End it without a result; its record stays readable."""
@@ -278,6 +301,7 @@ async def cancel_tournament(
         tournament,
         lambda ledger: commands.cancel(ledger, data.reason),
         key,
+        prefer,
         authorization,
     )
 
@@ -302,22 +326,14 @@ async def _asked(
     tournament: str,
     propose: Callable[[Ledger], Proposed],
     key: str | None,
+    prefer: str | None,
     authorization: str | None,
 ) -> Response[TournamentAccepted]:
     """What the organiser asks for, as one command."""
     token = bearer(authorization)
     repeat = await once(request, key, token)
-    return accepted(await service.tournament_commands.execute(tournament, token, propose, repeat))
-
-
-def accepted(receipt: Receipt) -> Response[TournamentAccepted]:
-    """The response to a request that is in the record."""
-    body = TournamentAccepted(receipt.match, signed(receipt))
-    return Response(body, status_code=202, headers=_headers(receipt))
-
-
-def _headers(receipt: Receipt) -> dict[str, str]:
-    return {"ETag": etag(receipt.version, receipt.head)}
+    receipt = await service.tournament_commands.execute(tournament, token, propose, repeat)
+    return await accepted_by_tournament(service, receipt, prefer)
 
 
 ROUTES: list[Any] = [

@@ -36,12 +36,14 @@ from service.http.requests.preconditions import (
     EntrantAuthorization,
     IdempotencyKey,
     OrganiserAuthorization,
+    Prefer,
     bearer,
     etag,
     once,
 )
+from service.http.responses.accepted import accepted_by_tournament
 from service.http.responses.specifications import problems, signed
-from service.http.routes.tournaments.organising import REFUSALS, accepted
+from service.http.routes.tournaments.organising import ANSWERS
 from service.tournaments.entries import EntryDocument
 
 MOST_BYTES = 256 * 1024
@@ -81,42 +83,46 @@ async def see_link(
     "/tournaments/{tournament:str}/registration/open",
     summary="Open registration by a new link",
     status_code=202,
-    responses=REFUSALS,
+    responses=ANSWERS,
 )
 async def open_link(
     request: AnyRequest,
     service: NamedDependency[Service],
     tournament: TournamentPath,
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Open registration by a new link, which `GET …/registration` has; older links are void."""
     token = bearer(authorization)
     repeat = await once(request, key, token)
-    return accepted(
-        await service.tournament_commands.execute(tournament, token, open_registration, repeat)
+    receipt = await service.tournament_commands.execute(
+        tournament, token, open_registration, repeat
     )
+    return await accepted_by_tournament(service, receipt, prefer)
 
 
 @post(
     "/tournaments/{tournament:str}/registration/close",
     summary="Close registration",
     status_code=202,
-    responses=REFUSALS,
+    responses=ANSWERS,
 )
 async def close_link(
     request: AnyRequest,
     service: NamedDependency[Service],
     tournament: TournamentPath,
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Take no more entries by the link. Entrants can still replace and withdraw theirs."""
     token = bearer(authorization)
     repeat = await once(request, key, token)
-    return accepted(
-        await service.tournament_commands.execute(tournament, token, close_registration, repeat)
+    receipt = await service.tournament_commands.execute(
+        tournament, token, close_registration, repeat
     )
+    return await accepted_by_tournament(service, receipt, prefer)
 
 
 @get(
@@ -221,7 +227,7 @@ async def see_entry(
     cost=5,
     status_code=202,
     request_max_body_size=MOST_BYTES,
-    responses=REFUSALS,
+    responses=ANSWERS,
 )
 async def replace_entry(
     request: AnyRequest,
@@ -229,6 +235,7 @@ async def replace_entry(
     tournament: TournamentPath,
     data: JSONBody[ReplacedEntry],
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: EntrantAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Replace the entry, all of it but its name, until the entries are locked.
@@ -238,33 +245,36 @@ async def replace_entry(
     token = bearer(authorization)
     repeat = await once(request, key, token)
     given = msgspec.to_builtins(data)
-    return accepted(await service.registration.replace(tournament, token, given, repeat))
+    receipt = await service.registration.replace(tournament, token, given, repeat)
+    return await accepted_by_tournament(service, receipt, prefer)
 
 
 @post(
     "/tournaments/{tournament:str}/entry/check-in",
     summary="Check yourself in",
     status_code=202,
-    responses=REFUSALS,
+    responses=ANSWERS,
 )
 async def check_in_entry(
     request: AnyRequest,
     service: NamedDependency[Service],
     tournament: TournamentPath,
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: EntrantAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Check the token's entrant in, until the entries are locked."""
     token = bearer(authorization)
     repeat = await once(request, key, token)
-    return accepted(await service.registration.check_in(tournament, token, repeat))
+    receipt = await service.registration.check_in(tournament, token, repeat)
+    return await accepted_by_tournament(service, receipt, prefer)
 
 
 @post(
     "/tournaments/{tournament:str}/entry/withdrawal",
     summary="Withdraw your entry",
     status_code=202,
-    responses=REFUSALS,
+    responses=ANSWERS,
 )
 async def withdraw_entry(
     request: AnyRequest,
@@ -272,6 +282,7 @@ async def withdraw_entry(
     tournament: TournamentPath,
     data: JSONBody[Leave],
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: EntrantAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Leave the tournament: before it begins at once, later once your pairings are decided.
@@ -283,14 +294,14 @@ async def withdraw_entry(
     receipt = await service.registration.withdraw(
         tournament, token, data.reason, repeat, after_round=data.after_round
     )
-    return accepted(receipt)
+    return await accepted_by_tournament(service, receipt, prefer)
 
 
 @post(
     "/tournaments/{tournament:str}/entry/byes",
     summary="Sit a round out",
     status_code=202,
-    responses=REFUSALS,
+    responses=ANSWERS,
 )
 async def request_own_bye(
     request: AnyRequest,
@@ -298,6 +309,7 @@ async def request_own_bye(
     tournament: TournamentPath,
     data: JSONBody[RequestBye],
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: EntrantAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Sit a round of a Swiss or a ladder out that is not paired yet, if the plan allows it."""
@@ -306,14 +318,14 @@ async def request_own_bye(
     receipt = await service.registration.request_bye(
         tournament, token, data.stage, data.round, repeat
     )
-    return accepted(receipt)
+    return await accepted_by_tournament(service, receipt, prefer)
 
 
 @post(
     "/tournaments/{tournament:str}/byes",
     summary="Let an entrant sit a round out",
     status_code=202,
-    responses=REFUSALS,
+    responses=ANSWERS,
 )
 async def request_bye(
     request: AnyRequest,
@@ -321,6 +333,7 @@ async def request_bye(
     tournament: TournamentPath,
     data: JSONBody[ByeOfEntrant],
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Let an entrant sit a round of a Swiss or a ladder out that is not paired yet (TN-28)."""
@@ -332,7 +345,7 @@ async def request_bye(
         lambda ledger: attending.request_bye(ledger, data.entrant, data.stage, data.round),
         repeat,
     )
-    return accepted(receipt)
+    return await accepted_by_tournament(service, receipt, prefer)
 
 
 @post(
@@ -340,7 +353,7 @@ async def request_bye(
     summary="Admit a late entry",
     status_code=202,
     request_max_body_size=MOST_BYTES,
-    responses=REFUSALS,
+    responses=ANSWERS,
 )
 async def admit_late_entry(
     request: AnyRequest,
@@ -348,6 +361,7 @@ async def admit_late_entry(
     tournament: TournamentPath,
     data: JSONBody[LateEntry],
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Let an entrant play from the next round of a Swiss or a ladder on (TN-27)."""
@@ -360,7 +374,7 @@ async def admit_late_entry(
     receipt = await service.tournament_commands.admit_late(
         tournament, token, document, data.entrant or 0, repeat
     )
-    return accepted(receipt)
+    return await accepted_by_tournament(service, receipt, prefer)
 
 
 def _link(service: Service, ledger: Ledger) -> LinkView:

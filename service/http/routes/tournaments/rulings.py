@@ -20,18 +20,20 @@ from service.http.requests.preconditions import (
     AnyRequest,
     IdempotencyKey,
     OrganiserAuthorization,
+    Prefer,
     bearer,
     once,
 )
+from service.http.responses.accepted import accepted_by_tournament
 from service.http.responses.specifications import problems
-from service.http.routes.tournaments.organising import REFUSALS, accepted
+from service.http.routes.tournaments.organising import ANSWERS, REFUSALS
 
 
 @post(
     "/tournaments/{tournament:str}/rulings",
     summary="Make a ruling",
     status_code=202,
-    responses=REFUSALS,
+    responses=ANSWERS,
 )
 async def make_ruling(
     request: AnyRequest,
@@ -39,6 +41,7 @@ async def make_ruling(
     tournament: TournamentPath,
     data: JSONBody[NewRuling],
     key: IdempotencyKey = None,
+    prefer: Prefer = None,
     authorization: OrganiserAuthorization = None,
 ) -> Response[TournamentAccepted]:
     """Overturn a result, let both lose, run a pairing again, or correct a build.
@@ -54,7 +57,7 @@ async def make_ruling(
         receipt = await service.tournament_commands.rule(
             tournament, token, made, await once(request, key, token)
         )
-    return accepted(receipt)
+    return await accepted_by_tournament(service, receipt, prefer)
 
 
 @post(
