@@ -9,6 +9,15 @@ from cyclopts import Parameter
 
 from service.cli.files import UnreadableFile
 from service.cli.tournaments.deciding import beacon, preview, rule
+from service.cli.tournaments.entering import (
+    admit,
+    check_in,
+    registration,
+    sit_out,
+    start,
+    withdraw,
+)
+from service.cli.tournaments.entry import entry, register
 from service.cli.tournaments.folders import Folder, Run, read_about
 from service.cli.tournaments.inviting import keep_hook_secrets
 from service.cli.tournaments.judging import disputes, judges
@@ -26,6 +35,14 @@ tournaments.command(rule)
 tournaments.command(beacon)
 tournaments.command(judges)
 tournaments.command(disputes)
+tournaments.command(registration)
+tournaments.command(start)
+tournaments.command(check_in)
+tournaments.command(withdraw)
+tournaments.command(sit_out)
+tournaments.command(admit)
+tournaments.command(register)
+tournaments.command(entry)
 
 Server = Annotated[
     str | None,
@@ -81,7 +98,7 @@ def run(
             if not reached.tournament:
                 keep_hook_secrets(folder, organiser.open(source, reached, key))
                 folder.remember(reached)
-            finish(organiser, reached, folder)
+            finish(organiser, reached, folder, hosting=reached.url is None)
 
 
 @tournaments.command
@@ -95,4 +112,4 @@ def resume(folder: Path) -> None:
 
     """
     with reached_folder(folder) as (whole, reached), organiser_of(whole, reached) as organiser:
-        finish(organiser, reached, whole)
+        finish(organiser, reached, whole, hosting=reached.url is None)

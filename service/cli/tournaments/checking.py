@@ -30,7 +30,10 @@ _NOTHING = bytes(32)
 
 
 def check_file(file: TournamentFile) -> int:
-    """How many entrants can play; what opening the tournament would raise, if it cannot be."""
+    """How many entrants can play; what opening the tournament would raise, if it cannot be.
+
+    With registration by a link: how many have entered before it.
+    """
     _check_webhooks(file.request.get("webhooks", []))
     plan = read_new_plan(file.request["plan"])
     game = find_game(plan.game)
@@ -58,7 +61,11 @@ def check_file(file: TournamentFile) -> int:
         )
     )
     ledger.accept([commands.create(ledger, _NOTHING)])
+    if plan.registration and not entries:
+        return 0
     ledger.accept([commands.enter(ledger, entries, lambda: _NOTHING)])
+    if plan.registration:
+        return len(entries)
     return len(commands.lock(ledger)[0].entrants)
 
 

@@ -82,6 +82,12 @@ class Organiser:
             if line.type == "round.paired":
                 paired(line.v)
 
+    def await_lock(self, run: Run) -> None:
+        """Wait until entries are locked, or the tournament is cancelled."""
+        for line in self._client.follow_tournament(run.tournament):
+            if line.type == "entries.locked":
+                return
+
     def post(self, run: Run, path: str, body: Any, once: str = "", judge: str = "") -> Any:
         """The answer to a request, which is done once under the key `once`.
 

@@ -35,7 +35,7 @@ def read_tournament_file(file: Path) -> TournamentFile:
     plan.
     """
     plan = _decoded(file)
-    request: dict[str, Any] = {"start": True}
+    request: dict[str, Any] = {"start": not plan.get("registration")}
     if "entrants" in plan:
         request["entrants"] = plan.pop("entrants")
     if WEBHOOKS in plan:

@@ -15,6 +15,7 @@ from service.cli.terminal import pasted, say
 from service.cli.tournaments.bars import progress_bars
 from service.cli.tournaments.folders import Folder, Run
 from service.cli.tournaments.inviting import invite
+from service.cli.tournaments.linking import say_link
 from service.cli.tournaments.organise import Organiser, collect
 from service.cli.tournaments.own_service import OwnService
 from service.cli.tournaments.rulings import Names
@@ -49,13 +50,28 @@ def submit(
     return answer
 
 
-def finish(organiser: Organiser, reached: Run, folder: Folder, *, entered: bool = False) -> None:
+def finish(
+    organiser: Organiser,
+    reached: Run,
+    folder: Folder,
+    *,
+    entered: bool = False,
+    hosting: bool = False,
+) -> None:
     """Watch the tournament to its end, and collect all that came out of it.
 
     Where people play, the folder is also written whenever a round is paired: they need its pages.
-    A tournament that waits for its beacon is left until that is `entered`.
+    A tournament that waits for its beacon is left until that is `entered`. One that is open for
+    registration is left until it is started, or if this command is `hosting` its service, awaited.
     """
-    view = msgspec.json.decode(organiser.get(f"/tournaments/{reached.tournament}"))
+    view = _view(organiser, reached)
+    if view["status"] == "entering":
+        say_link(organiser, reached)
+        say(f"start         {pasted('tournament', 'start', folder.path)}")
+        if not hosting:
+            return
+        organiser.await_lock(reached)
+        view = _view(organiser, reached)
     awaited = "" if entered or view["stages"] else view["plan"].get("beacon", "")
     if awaited and view["status"] == "playing":
         say(f"entries are locked; the tournament waits for its beacon: {awaited}")
@@ -82,6 +98,10 @@ def finish(organiser: Organiser, reached: Run, folder: Folder, *, entered: bool 
         say(f"{rank:>3}  {state.entrants[entrant].name}")
     say("", f"folder  {folder.path}", f"head    {head}")
     say(f"check   {pasted('tournament', 'verify', folder.path, '--head', head)}")
+
+
+def _view(organiser: Organiser, reached: Run) -> Any:
+    return msgspec.json.decode(organiser.get(f"/tournaments/{reached.tournament}"))
 
 
 @contextmanager
