@@ -19,6 +19,10 @@ class BrokenRule(msgspec.Struct, omit_defaults=True):
     """The parameter of the address that is wrong."""
     header: str = ""
     """The header that is wrong."""
+    line: int = 0
+    """The line of the text at `pointer`, such as a page of cards, from 1; absent elsewhere."""
+    column: int = 0
+    """The character of that line, or of a card text of one line, from 1; absent elsewhere."""
 
 
 class Problem(msgspec.Struct, omit_defaults=True):

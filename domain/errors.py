@@ -98,6 +98,8 @@ class Violation(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where it is in the text that `pointer` names, from 1; 0 where it is in no text."""
     phrase: str = ""
     """The phrase of a card text that its notation does not have; empty for anything else."""
+    line: int = 0
+    """The line of that text, from 1; 0 where the text is one line, or there is none."""
 
 
 class RuleViolation(SaikoroError):

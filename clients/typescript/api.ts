@@ -10707,6 +10707,16 @@ export interface components {
              * @default
              */
             header?: string;
+            /**
+             * @description The line of the text at `pointer`, such as a page of cards, from 1; absent elsewhere.
+             * @default 0
+             */
+            line?: number;
+            /**
+             * @description The character of that line, or of a card text of one line, from 1; absent elsewhere.
+             * @default 0
+             */
+            column?: number;
         };
         /**
          * ListedMatch

@@ -49,7 +49,9 @@ def violation(fault: Fault, data: Any) -> Violation:
 def placed(fault: Fault, data: Any, place: Place) -> Violation:
     """A fault of `data`, which stands at `place` of a page."""
     detail = f"{place}: {named(data, fault.pointer)}{fault.detail}"
-    return Violation(fault.code, fault.rule, detail, phrase=fault.phrase)
+    return Violation(
+        fault.code, fault.rule, detail, column=place.column, phrase=fault.phrase, line=place.line
+    )
 
 
 def relocated(

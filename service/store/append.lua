@@ -94,13 +94,16 @@ if ARGV[20] == '=' then
 end
 tags = 'status:' .. ARGV[6] .. '\n' .. tags
 if tags ~= before then
+  -- An unlisted stream is found by private tags alone; by its others only together with one of them.
+  local function member(tag)
+    local hidden = kept[4] and string.sub(tag, 1, 1) ~= '@'
+    return (hidden and '!' or '') .. tag .. '\n' .. created .. match
+  end
   for tag in string.gmatch(before, '[^\n]+') do
-    redis.call('ZREM', index, tag .. '\n' .. created .. match)
+    redis.call('ZREM', index, member(tag))
   end
   for tag in string.gmatch(tags, '[^\n]+') do
-    if not kept[4] or string.sub(tag, 1, 1) == '@' then -- an unlisted stream has private tags alone
-      redis.call('ZADD', index, 0, tag .. '\n' .. created .. match)
-    end
+    redis.call('ZADD', index, 0, member(tag))
   end
   redis.call('HSET', meta, 'n', created, 'i', tags)
 end

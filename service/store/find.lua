@@ -1,14 +1,17 @@
 -- Finds the streams of one bucket that have every tag, newest first.
 --
--- KEYS  index    sorted set without scores: `<tag> LF <created, 13 digits of ms><stream>`
+-- KEYS  index    sorted set without scores: `<tag> LF <created, 13 digits of ms><stream>`; the tags
+--                of an unlisted stream that are not private (`@...`) have a `!` before them
 -- ARGV  1 most streams found, 2 most members looked at, 3 created since (13 digits of ms),
---       4 before this position (`<created><stream>`; "~" is after all of them), then the tags
+--       4 before this position (`<created><stream>`; "~" is after all of them), then the tags; with
+--       a private one first, unlisted streams are found, too
 -- Returns the position where it stopped ("" if it has looked at all), then positions of streams
 
 local index, most, looks, since, before = KEYS[1], tonumber(ARGV[1]), ARGV[2], ARGV[3], ARGV[4]
 
+local private = string.sub(ARGV[5], 1, 1) == '@'
 local rarest, fewest
-for at = 5, #ARGV do
+for at = 5, private and 5 or #ARGV do
   local tag = ARGV[at] .. '\n'
   local count = redis.call('ZLEXCOUNT', index, '[' .. tag .. since, '(' .. tag .. before)
   if not fewest or count < fewest then
@@ -22,7 +25,9 @@ for seen, member in ipairs(walked) do
   local position = string.sub(member, #rarest + 1)
   local has_all = true
   for at = 5, #ARGV do
-    has_all = has_all and redis.call('ZSCORE', index, ARGV[at] .. '\n' .. position)
+    local tagged = ARGV[at] .. '\n' .. position
+    has_all = has_all and (redis.call('ZSCORE', index, tagged)
+      or private and redis.call('ZSCORE', index, '!' .. tagged))
   end
   if has_all then
     found[#found + 1] = position

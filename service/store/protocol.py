@@ -51,7 +51,8 @@ class Listing(msgspec.Struct, frozen=True):
 
     tags: Sequence[str] = ()
     """What it is found by, such as `game:ktc`; no line ends. Those that begin with `@` are private:
-    an unlisted stream is found by them, too. `all` and `status:<status>` are added."""
+    an unlisted stream is found by them, and by its other tags only together with one of them.
+    `all` and `status:<status>` are added."""
     summary: bytes = b""
     """What lists show of it."""
 
@@ -206,9 +207,10 @@ class StreamStore(Protocol):
     ) -> tuple[list[Listed], str]:
         """Streams with every one of these tags, newest first, and where the list goes on.
 
-        `before` is where the last part of a list ended, and `since` a moment in ms since 1970 that
-        they were created after. Up to `limit`, or fewer where many had to be looked at. The list is
-        at its end if the second is empty.
+        A private tag comes first; it finds unlisted streams, too. `before` is where the last part
+        of a list ended, and `since` a moment in ms since 1970 that they were created after. Up to
+        `limit`, or fewer where many had to be looked at. The list is at its end if the second is
+        empty.
         """
 
     async def now(self) -> int:

@@ -110,3 +110,17 @@ async def test_a_search_that_looks_at_much_goes_on_later(store, monkeypatch) -> 
         seen |= {each.stream for each in part}
         parts += 1
     assert (seen, parts > 1) == (wanted, True)
+
+
+async def test_an_unlisted_stream_is_found_by_all_its_tags_with_a_private_one(store) -> None:
+    tags = "@ada", "game:ktc", "free"
+    unlisted = await created(store, *tags, unlisted=True)
+    listed = await created(store, *tags)
+    await created(store, "@ada", "game:pbwcg", unlisted=True)
+    assert await found(store, "game:ktc") == [listed]
+    assert sorted(await found(store, "@ada", "game:ktc")) == sorted([unlisted, listed])
+    assert sorted(await found(store, "@ada", "status:open", "free")) == sorted([unlisted, listed])
+    assert await found(store, "@bob", "game:ktc") == []
+    await created(store, stream=unlisted, version=1, status="playing", listing=Listing(["@ada"]))
+    assert await found(store, "@ada", "status:open", "game:ktc") == [listed]
+    assert await found(store, "@ada", "status:playing") == [unlisted]

@@ -66,6 +66,43 @@ def test_a_text_that_never_works_is_remarked_upon(client):
     assert [remark["code"] for remark in checked["remarks"]] == ["never_works"]
 
 
+def test_a_fault_of_a_page_has_its_line_and_column(client):
+    page = "■令■\n1ラウンド目の開始時に発動する。謎めいた効能。"
+    for answer in (
+        client.post(SETS, json={"page": page}).json()["errors"],
+        client.post(f"{SETS}/check", json={"page": page}).json()["problems"],
+    ):
+        [fault] = answer
+        assert fault["pointer"] == "/page"
+        assert (fault["line"], fault["column"]) == (2, 17)
+        assert f"line {fault['line']}, column {fault['column']}" in fault["detail"]
+
+
+def test_a_fault_in_a_text_of_a_card_has_its_column(client):
+    house = client.get(f"{SETS}/house").json()
+    house["command"][0]["text"] = text = "1ラウンド目の開始時に発動する。謎めいた効能。"
+    faults = client.post(f"{SETS}/check", json=house).json()["problems"]
+    [fault] = [fault for fault in faults if fault["pointer"] == "/command/0/text"]
+    assert fault["column"] == text.index("謎めいた") + 1
+    assert "line" not in fault
+
+
+def test_a_fault_that_is_in_no_text_has_no_column(client):
+    house = client.get(f"{SETS}/house").json()
+    house["unit"][0]["hp"] = 0
+    [fault] = client.post(f"{SETS}/check", json=house).json()["problems"]
+    assert fault["pointer"] == "/unit/0/hp"
+    assert fault.keys().isdisjoint({"line", "column"})
+
+
+def test_a_check_that_stops_says_so(client):
+    abilities = [{"id": f"x{number}", "name": f"x{number}"} for number in range(200)]
+    data = {"ability": abilities}
+    problems = client.post("/games/pbwcg/card-sets/check", json=data).json()["problems"]
+    assert len(problems) == 101
+    assert "the rest is not checked" in problems[-1]["detail"]
+
+
 def test_the_operator_lists_what_was_refused(client, stack):
     unknown = "1ラウンド目の開始時に発動する。未聞の効果。"
     for _ in range(2):

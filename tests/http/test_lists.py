@@ -81,7 +81,34 @@ def test_a_match_that_is_not_listed_is_seen_by_its_players(client, player, name)
     assert listed(client, player=name) == []
     assert listed(client, player=player["player"]) == []
     assert listed(client, headers) == [match]
+    for filters in (
+        {"status": "open"},
+        {"game": "laplaplus"},
+        {"seats": "free", "player": name},
+        {"game": "laplaplus", "status": "open", "player": player["player"], "seats": "free"},
+    ):
+        assert listed(client, headers, **filters) == [match]
+        other = bearer(client.post("/players").json()["token"])
+        assert listed(client, other, **filters) == []
+        assert match not in listed(client, **filters, limit=100)
     assert listed(client, headers, status="playing") == []
+    assert listed(client, headers, game="ktc") == []
+    client.join(match)
+    assert listed(client, headers, status="open") == []
+    assert listed(client, headers, status="playing") == [match]
+
+
+def test_filters_of_a_player_find_listed_and_unlisted_matches_together(client, player):
+    headers = bearer(player["token"])
+    matches = []
+    for access in ("listed", "unlisted"):
+        body = {"game": "laplaplus", "access": access}
+        matches.append(client.post("/matches", json=body).json()["match"])
+        client.post(f"/matches/{matches[-1]}/seats", json={}, headers=headers).raise_for_status()
+    assert listed(client, headers, game="laplaplus", status="open") == matches[::-1]
+    first = client.get("/matches", params={"game": "laplaplus", "limit": 1}, headers=headers).json()
+    rest = {"game": "laplaplus", "cursor": first["next"]}
+    assert listed(client, headers, **rest) == matches[:1]
 
 
 @pytest.mark.parametrize("token", ["player_0", "saikoro_0_0_0"])

@@ -75,7 +75,10 @@ def problem_of(error: Exception) -> Problem:
 
 def broken_rules(violations: Sequence[d.Violation]) -> list[BrokenRule]:
     """Violations as clients receive them."""
-    return [BrokenRule(v.code, v.rule, v.detail, v.pointer) for v in violations]
+    return [
+        BrokenRule(v.code, v.rule, v.detail, v.pointer, line=v.line, column=v.column)
+        for v in violations
+    ]
 
 
 def _explain(problem: Problem, error: HTTPException) -> None:

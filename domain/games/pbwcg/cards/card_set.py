@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from domain.cards.faults import violation
+from domain.cards.limits import reported
 from domain.errors import IllegalCardSet
 from domain.games.pbwcg.cards import source as s
 from domain.games.pbwcg.cards import words as w
@@ -186,7 +187,8 @@ def read_card_set(data: Any) -> CardSet:
     """Check decoded JSON or TOML, and make it playable; IllegalCardSet names every failure."""
     faults = check_set(data)
     if faults:
-        raise IllegalCardSet([violation(fault, data) for fault in faults])
+        found = [violation(fault, data) for fault in faults]
+        raise IllegalCardSet(reported(found, "card_field", "PB-2.5"))
     source = msgspec.convert(data, s.CheckedSet)
     return CardSet(
         digest=canonical_digest(data),

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from domain.cards.faults import Fault
-from domain.cards.limits import NO_CARD
+from domain.cards.limits import MOST_VIOLATIONS, NO_CARD
 from domain.cards.source import field_error, shape_errors
 from domain.games.pbwcg.cards.placement import CardType, set_card_type
 from domain.games.pbwcg.cards.source import (
@@ -25,13 +25,10 @@ from domain.games.pbwcg.cards.source import (
 from domain.games.pbwcg.cards.text_checks import Known, nearest, text_faults
 from domain.games.pbwcg.cards.words import PLACES, EquipmentType, SetKind
 
-MAX_FAULTS = 100
-"""Most faults that are reported at once; the others follow when these are corrected."""
-
 
 def check_set(data: Any) -> list[Fault]:
-    """What keeps a set from being played: all of it, up to `MAX_FAULTS`."""
-    return list(islice(_Checks(data).faults(), MAX_FAULTS))
+    """What keeps a set from being played: all of it, up to `MOST_VIOLATIONS`."""
+    return list(islice(_Checks(data).faults(), MOST_VIOLATIONS))
 
 
 class _Checks:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import msgspec
 
 from domain.cards.faults import Place
+from domain.cards.limits import MOST_VIOLATIONS
 from domain.cards.names import name_key
 from domain.cards.page import Span, without_marks
-from domain.games.pbwcg.cards.checks import MAX_FAULTS
 from domain.games.pbwcg.cards.print import HEADINGS, label
 from domain.games.pbwcg.cards.source import LABELS, MOST_CARDS, TABLES
 
@@ -44,7 +44,7 @@ class Layout:
         self._text: list[Span] | None = None
         """The text that the next line may continue."""
         for line in _lines(text, first):
-            if len(self.misread) < MAX_FAULTS:
+            if len(self.misread) < MOST_VIOLATIONS:
                 self._read(line)
 
     def _read(self, line: Span) -> None:
