@@ -13,7 +13,7 @@ from domain.games import RULESETS
 from domain.match.events import LIFE_CYCLE
 from domain.record.course import authors_of
 from domain.record.line import event_type
-from tests.clients.generated.node import description
+from tests.clients.description import description
 from tests.kit.stack import Stack
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.clients.generated.node import description
+from tests.clients.description import description
 
 
 @pytest.fixture(scope="session")

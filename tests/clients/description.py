@@ -1,0 +1,22 @@
+"""The API description that clients are generated from, and its digest."""
+
+import hashlib
+
+import msgspec
+
+from service.http.app import create_app
+from service.settings import Settings
+
+HEADER = "// Of the API description with this SHA-256: "
+"""What the generated types begin with."""
+
+
+def description() -> bytes:
+    """The API description, as a service serves it."""
+    return msgspec.json.encode(create_app(Settings()).openapi_schema.to_schema())
+
+
+def digest(described: bytes) -> str:
+    """The digest of a description, whatever the order of its keys."""
+    canonical = msgspec.json.encode(msgspec.json.decode(described), order="sorted")
+    return hashlib.sha256(canonical).hexdigest()
