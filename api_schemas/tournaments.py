@@ -210,6 +210,10 @@ class StageView(msgspec.Struct):
     pairings: int
     """The number of pairings in that round."""
     decided: int
+    starts: str | None
+    """When the matches of that round begin; null without a clock (TN-21)."""
+    ends: str | None
+    """When the time of that round is up; null without a clock."""
     table: list[Row]
     """The latest final table."""
 

@@ -2256,6 +2256,13 @@ export interface components {
              */
             beacon?: string;
             /**
+             * @description Seconds that must pass between the lock of entries and the draw (TN-21.7).
+             * @default 0
+             */
+            lock_delay?: number;
+            /** @description The numbers of tables; null to count them from 1 (TN-21.6). */
+            tables?: components["schemas"]["Tables"] | null;
+            /**
              * @description Whether whole matches are stored, or only results; matches are then replayed on request.
              * @default matches
              * @enum {unknown}
@@ -4053,10 +4060,10 @@ export interface components {
          */
         MatchCancelled: {
             /**
-             * @description What was missing when the time of joining was up; `expired`: no event for long; `left`: the author, a seat, left before the match began; `withdrawn`: the author, who had created the match, cancelled it before it began.
+             * @description What was missing when the time of joining was up; `expired`: no event for long; `left`: the author, a seat, left before the match began; `withdrawn`: the author, who had created the match, cancelled it before it began; `round_over`: the time of its tournament round was up.
              * @enum {unknown}
              */
-            reason: "expired" | "left" | "nobody_joined" | "seed_missing" | "withdrawn";
+            reason: "expired" | "left" | "nobody_joined" | "round_over" | "seed_missing" | "withdrawn";
         } & {
             [key: string]: unknown;
         };
@@ -7300,6 +7307,16 @@ export interface components {
              * @default []
              */
             results?: components["schemas"]["Result"][];
+            /**
+             * @description When its matches begin; absent without a clock (TN-21.2).
+             * @default
+             */
+            starts?: string;
+            /**
+             * @description When its time is up; absent without a clock.
+             * @default
+             */
+            ends?: string;
         } & {
             [key: string]: unknown;
         };
@@ -7446,6 +7463,12 @@ export interface components {
          * @description The tournament was resumed.
          */
         TournamentResumed: {
+            /**
+             * @description For how many milliseconds it was paused, by which its clocks end later (TN-21.5).
+             * @default 0
+             */
+            paused?: number;
+        } & {
             [key: string]: unknown;
         };
         /**
@@ -9536,6 +9559,22 @@ export interface components {
             events?: ("dispute_closed" | "dispute_filed" | "finished" | "results_taken" | "round_closed" | "round_paired" | "ruling_made")[];
         };
         /**
+         * Tables
+         * @description The numbers of tables (TN-21.6).
+         */
+        Tables: {
+            /**
+             * @description The first table.
+             * @default 1
+             */
+            first?: number;
+            /**
+             * @description The tables at which some entrants always play.
+             * @default []
+             */
+            fixed?: components["schemas"]["FixedTable"][];
+        };
+        /**
          * CardgardUnitSource
          * @description One `[[unit]]` or `[[leap]]` of a card set as its author wrote it (CG-22.1).
          */
@@ -10565,7 +10604,7 @@ export interface components {
              * @description How a pairing was decided (TN-12.4).
              * @enum {unknown}
              */
-            decided: "bye" | "die" | "double_loss" | "drawn" | "games" | "hp_difference" | "matches_won" | "nobody" | "replay" | "requested_bye" | "ruling" | "seed" | "walkover";
+            decided: "bye" | "die" | "double_loss" | "drawn" | "games" | "hp_difference" | "matches_won" | "nobody" | "replay" | "requested_bye" | "ruling" | "seed" | "time" | "walkover";
             /**
              * @description Matches won by `a` and by `b`.
              * @default [
@@ -10617,6 +10656,11 @@ export interface components {
              * @default 0
              */
             run?: number;
+            /**
+             * @description When the time of the pairing is up, if not with that of its round (TN-21.3).
+             * @default
+             */
+            ends?: string;
         };
         /**
          * Row
@@ -10948,6 +10992,10 @@ export interface components {
             pairings: number;
             /** @description How many pairings of the round are decided. */
             decided: number;
+            /** @description When the matches of that round begin; null without a clock (TN-21). */
+            starts: string | null;
+            /** @description When the time of that round is up; null without a clock. */
+            ends: string | null;
             /** @description The latest final table. */
             table: components["schemas"]["Row"][];
         };
@@ -11133,6 +11181,8 @@ export interface components {
              *     }
              */
             draws?: components["schemas"]["Draws"];
+            /** @description When rounds of people start and end (TN-21); null without a clock. */
+            clock?: components["schemas"]["RoundClock"] | null;
             /**
              * @description Whether the losers of the semi-finals play for the third place.
              * @default false
@@ -11174,6 +11224,8 @@ export interface components {
              *     }
              */
             draws?: components["schemas"]["Draws"];
+            /** @description When rounds of people start and end (TN-21); null without a clock. */
+            clock?: components["schemas"]["RoundClock"] | null;
             /**
              * @description Whether there is a grand final, and whether it may be reset.
              * @default reset
@@ -11216,6 +11268,8 @@ export interface components {
              *     }
              */
             draws?: components["schemas"]["Draws"];
+            /** @description When rounds of people start and end (TN-21); null without a clock. */
+            clock?: components["schemas"]["RoundClock"] | null;
             /**
              * @description The points for each kind of result.
              * @default {
@@ -11284,6 +11338,8 @@ export interface components {
              *     }
              */
             draws?: components["schemas"]["Draws"];
+            /** @description When rounds of people start and end (TN-21); null without a clock. */
+            clock?: components["schemas"]["RoundClock"] | null;
             /**
              * @description The points for each kind of result.
              * @default {
@@ -11366,6 +11422,8 @@ export interface components {
              *     }
              */
             draws?: components["schemas"]["Draws"];
+            /** @description When rounds of people start and end (TN-21); null without a clock. */
+            clock?: components["schemas"]["RoundClock"] | null;
             /**
              * @description The rounds, or how many are played.
              * @default 10
@@ -11905,6 +11963,16 @@ export interface components {
             missed?: number;
         };
         /**
+         * FixedTable
+         * @description The table at which an entrant always plays.
+         */
+        FixedTable: {
+            /** @description The name. */
+            name: string;
+            /** @description The table, rank 1 first. */
+            table: number;
+        };
+        /**
          * KtcSkillSource
          * @description A skill (KT-3.2).
          */
@@ -12262,6 +12330,10 @@ export interface components {
             round: number;
             /** @description Whether its table is final. */
             closed: boolean;
+            /** @description When its matches begin; None without a clock (TN-21). */
+            starts: string | null;
+            /** @description When its time is up; None without a clock. */
+            ends: string | null;
             /** @description The pairings of the round. */
             pairings: components["schemas"]["PairingResult"][];
         };
@@ -12283,6 +12355,30 @@ export interface components {
             score?: number | null;
             /** @description The result of the participant. */
             result?: ("draw" | "loss" | "win") | null;
+        };
+        /**
+         * RoundClock
+         * @description The clock of every round of a stage (TN-21.1).
+         */
+        RoundClock: {
+            /** @description The length of a round. */
+            seconds: number;
+            /**
+             * @description Seconds from the drawing of a round to its start.
+             * @default 0
+             */
+            pause?: number;
+            /**
+             * @description The earliest start of the first round, as `2026-11-28T10:00:00.000Z`; empty for none.
+             * @default
+             */
+            start?: string;
+            /**
+             * @description How a pairing is decided that is not when its time is up.
+             * @default judge
+             * @enum {unknown}
+             */
+            late?: "drawn" | "judge" | "left";
         };
         /**
          * FairiesPlaced
@@ -12583,12 +12679,16 @@ export interface components {
             disputed: number;
             /** @description Who made the newest ruling on it that stands; null if there is none. */
             ruled_by: components["schemas"]["Official"] | null;
+            /** @description From the first table of the plan; None for a bye, if the plan has tables (TN-21.6). */
+            table: number | null;
+            /** @description When its time is up; None without a clock. */
+            ends: string | null;
             /** @description The entrant in the first place. */
             a: components["schemas"]["Contender"];
             /** @description None for a bye. */
             b: components["schemas"]["Contender"] | null;
             /** @description How it was decided; None until it is. */
-            decided: ("bye" | "die" | "double_loss" | "drawn" | "games" | "hp_difference" | "matches_won" | "nobody" | "replay" | "requested_bye" | "ruling" | "seed" | "walkover") | null;
+            decided: ("bye" | "die" | "double_loss" | "drawn" | "games" | "hp_difference" | "matches_won" | "nobody" | "replay" | "requested_bye" | "ruling" | "seed" | "time" | "walkover") | null;
             /** @description An entrant's number, from 1. */
             winner: number | null;
             /** @description Matches won by `a` and by `b`. */

@@ -155,3 +155,20 @@ def milliseconds(stamp: str) -> int:
         year, month = year - 1, month + 12
     days = 365 * year + year // 4 - year // 100 + year // 400 + (153 * month - 457) // 5 + day - 306
     return (((days - _EPOCH) * 24 + hour) * 60 + minute) * 60_000 + second * 1000 + thousandth
+
+
+def stamp(moment: int) -> str:
+    """The spelling of a moment, in ms since 1970, that `milliseconds` reads."""
+    days, rest = divmod(moment, 86_400_000)
+    # Days from 1 March of the year 0, in eras of 400 years: a leap day ends its year.
+    era, day = divmod(days + _EPOCH + 305, 146_097)
+    year = (day - day // 1_460 + day // 36_524 - day // 146_096) // 365
+    day -= 365 * year + year // 4 - year // 100
+    month = (5 * day + 2) // 153
+    date = day - (153 * month + 2) // 5 + 1
+    year += 400 * era + (month > 9)
+    month += -9 if month > 9 else 3
+    seconds, thousandth = divmod(rest, 1000)
+    minutes, second = divmod(seconds, 60)
+    hour, minute = divmod(minutes, 60)
+    return f"{year:04}-{month:02}-{date:02}T{hour:02}:{minute:02}:{second:02}.{thousandth:03}Z"

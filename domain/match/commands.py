@@ -273,6 +273,13 @@ def expire(driver: AnyDriver) -> list[Proposed]:
     return [(e.MatchCancelled("expired"), {})]
 
 
+def end_round(driver: AnyDriver) -> Proposed:
+    """Cancel a match because the time of its tournament round is up; MatchOver if it is over."""
+    if driver.state.over:
+        raise MatchOver(driver.state.status)
+    return e.MatchCancelled(e.ROUND_OVER), {}
+
+
 def _asked_of(
     driver: AnyDriver, seat: Seat, number: int | None, given: Any = None
 ) -> Decision[Any]:

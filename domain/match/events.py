@@ -4,7 +4,7 @@ The lines of outside events carry a time and an author; the rules emit all other
 lowercase hexadecimal.
 """
 
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -219,11 +219,14 @@ class TimeGivenBack(MatchEvent, frozen=True, tag="time.given_back"):
 class MatchCancelled(MatchEvent, frozen=True, tag="match.cancelled"):
     """The match was cancelled: it did not begin in time, was left before, or was abandoned."""
 
-    reason: Literal["nobody_joined", "seed_missing", "expired", "left", "withdrawn"]
+    reason: Literal["nobody_joined", "seed_missing", "expired", "left", "withdrawn", "round_over"]
     """What was missing when the time of joining was up; `expired`: no event for long; `left`: the
     author, a seat, left before the match began; `withdrawn`: the author, who had created the match,
-    cancelled it before it began."""
+    cancelled it before it began; `round_over`: the time of its tournament round was up."""
 
+
+ROUND_OVER: Final = "round_over"
+"""Why a match is cancelled when the time of its tournament round is up."""
 
 HaltReason: TypeAlias = Literal["replay_diverged", "rules_failed"]
 

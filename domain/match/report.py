@@ -55,6 +55,7 @@ REASONS: dict[str, dict[Language, str]] = {
         "en": "withdrawn by its creator",
         "ja": "開始前に作成者が取り下げ",
     },
+    "round_over": {"en": "the time of its round was up", "ja": "ラウンドの時間切れ"},
     "expired": {"en": "no answer for too long", "ja": "長期間進行なし"},
     "seed_missing": {"en": "a seed was not posted", "ja": "シード未提出"},
     "replay_diverged": {"en": "a replay gave a different result", "ja": "再実行の結果が不一致"},

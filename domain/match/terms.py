@@ -44,6 +44,7 @@ SHARED = terms(
         "late": ("求めるのが遅れた", "asked late"),
         "outage": ("サーバー停止", "an outage of the service"),
         "expired": ("長期間進行なし", "no event for long"),
+        "round_over": ("ラウンドの時間切れ", "the time of its round was up"),
         "left": ("開始前に離席", "a player left before it began"),
         "nobody_joined": ("席が埋まらず", "a seat stayed free"),
         "seed_missing": ("シード未提出", "a seed was not posted"),

@@ -106,7 +106,7 @@ class Course:
             return Wrong("seat", f"there is no seat {seat}")
         status = OPEN if isinstance(event, _OPENING) else PLAYING
         anytime = isinstance(event, e.MatchHalted | e.TimeGivenBack | e.SecretsOpened)
-        if isinstance(event, e.MatchCancelled) and event.reason == "expired":
+        if isinstance(event, e.MatchCancelled) and event.reason in ("expired", "round_over"):
             anytime = self._state.status in (OPEN, PLAYING)
         if not anytime and self._state.status != status:
             return Wrong("order", f"{_name(event)} while the match is {self._state.status}")
@@ -123,7 +123,7 @@ class Course:
                 return f"seat {seat} has not joined"
             case e.SeedPosted(seat) if seat in self._posted_seeds or places[seat].seed_by:
                 return f"the seed of seat {seat} was handed in already"
-            case e.MatchCancelled("expired" | "left" | "withdrawn"):
+            case e.MatchCancelled("expired" | "left" | "withdrawn" | "round_over"):
                 return None
             case e.MatchCancelled(reason):
                 free = not all(place.joined for place in places)
@@ -188,7 +188,7 @@ class Course:
             case e.MatchCancelled("expired"):
                 if deadline != NEVER:
                     return Wrong("time", "a match expires that waits with a deadline")
-            case e.MatchCancelled("left" | "withdrawn"):
+            case e.MatchCancelled("left" | "withdrawn" | "round_over"):
                 return None
             case e.SeatTimedOut() | e.MatchCancelled():
                 if deadline == NEVER:

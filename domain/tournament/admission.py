@@ -19,7 +19,7 @@ from domain.tournament.rulings import (
 from domain.tournament.stage import Pairing, Result, Round
 from domain.tournament.state import Ruled, TournamentState
 from domain.tournament.state.tournament import entrant_of
-from domain.tournament.versions import DOUBLE_LOSS
+from domain.tournament.versions import DOUBLE_LOSS, JUDGES
 
 
 def admit(state: TournamentState, ruling: Ruling) -> None:
@@ -64,7 +64,7 @@ def _admit_on_entrant(state: TournamentState, ruling: Correct | Disqualify | Rei
 
 
 def _admit_overturn(state: TournamentState, ruling: Overturn) -> None:
-    pairing, result = _decided(state, ruling)
+    pairing, result = _pairing(state, ruling)
     if pairing.b is None:
         raise _illegal("a bye has no other entrant who could win it", "/slot")
     if ruling.winner is None:
@@ -72,7 +72,10 @@ def _admit_overturn(state: TournamentState, ruling: Overturn) -> None:
             raise _illegal("a pairing of an elimination cannot stay drawn", "/winner")
     elif ruling.winner not in pairing.entrants:
         raise _illegal(f"entrant {ruling.winner} is not in this pairing", "/winner")
-    if ruling.winner == result.winner and not result.both_lost:
+    if result is None:
+        if state.rules < JUDGES:
+            raise _illegal(f"slot {ruling.slot} has no result", "/slot")
+    elif ruling.winner == result.winner and not result.both_lost:
         raise _illegal("the pairing is already decided this way", "/winner")
 
 
@@ -109,23 +112,27 @@ def _expect_version(state: TournamentState) -> None:
 
 def _admit_double_loss(state: TournamentState, ruling: DoubleLoss) -> None:
     _expect_version(state)
-    played = _paired(state, ruling)
-    pairing = played.pairings.get(ruling.slot)
-    if pairing is None:
-        raise _illegal(f"slot {ruling.slot} has no pairing", "/slot")
+    pairing, result = _pairing(state, ruling)
     if pairing.b is None:
         raise _illegal("a bye has no other entrant who could lose it", "/slot")
-    result = played.results.get(ruling.slot)
     if result is not None and result.both_lost:
         raise _illegal("the pairing is already decided this way", "/slot")
 
 
-def _decided(state: TournamentState, ruling: Overturn | Rerun) -> tuple[Pairing, Result]:
+def _decided(state: TournamentState, ruling: Rerun) -> tuple[Pairing, Result]:
     """The decided pairing that a ruling names, and its result."""
-    played = _paired(state, ruling)
-    if ruling.slot not in played.results:
+    pairing, result = _pairing(state, ruling)
+    if result is None:
         raise _illegal(f"slot {ruling.slot} has no result", "/slot")
-    return played.pairings[ruling.slot], played.results[ruling.slot]
+    return pairing, result
+
+
+def _pairing(state: TournamentState, ruling: OfPairing) -> tuple[Pairing, Result | None]:
+    """The pairing that a ruling names, and its result if it is decided."""
+    played = _paired(state, ruling)
+    if ruling.slot not in played.pairings:
+        raise _illegal(f"slot {ruling.slot} has no pairing", "/slot")
+    return played.pairings[ruling.slot], played.results.get(ruling.slot)
 
 
 def _paired(state: TournamentState, ruling: OfPairing) -> Round:

@@ -156,6 +156,10 @@ class RoundPaired(TournamentEvent, frozen=True, tag="round.paired"):
     """Empty if a ruling removes the round."""
     results: list[Result] = msgspec.field(default_factory=list)
     """Of pairings that need no match: byes, and results that a ruling keeps."""
+    starts: str = ""
+    """When its matches begin; absent without a clock (TN-21.2)."""
+    ends: str = ""
+    """When its time is up; absent without a clock."""
 
 
 class Linked(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -166,6 +170,8 @@ class Linked(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of the match in its pairing, from 0."""
     match: str
     run: int = 0
+    ends: str = ""
+    """When the time of the pairing is up, if not with that of its round (TN-21.3)."""
 
 
 class MatchesLinked(TournamentEvent, frozen=True, tag="matches.linked"):
@@ -253,6 +259,9 @@ class TournamentPaused(TournamentEvent, frozen=True, tag="tournament.paused"):
 
 class TournamentResumed(TournamentEvent, frozen=True, tag="tournament.resumed"):
     """The tournament was resumed."""
+
+    paused: int = 0
+    """For how many milliseconds it was paused, by which its clocks end later (TN-21.5)."""
 
 
 class TournamentCancelled(TournamentEvent, frozen=True, tag="tournament.cancelled"):

@@ -8,9 +8,11 @@ from typing import Any
 
 from domain.errors import BrokenRecord, IllegalPlan, Violation
 from domain.match.clocks import milliseconds
+from domain.tournament.entries.drafts import folded_name
 from domain.tournament.plan import Plan, RoundRobin, StagePlan, Tabled, read_plan
 
 RULE, SEALED, WINDOW = "TN-2.4", "TN-25.1", "TN-26.1"
+CLOCK, TABLES = "TN-21.1", "TN-21.6"
 
 
 def read_new_plan(data: Mapping[str, Any]) -> Plan:
@@ -25,9 +27,24 @@ def read_new_plan(data: Mapping[str, Any]) -> Plan:
         detail = "only secret entries with builds are sealed until they are played"
         faults.append(Violation("impossible_plan", SEALED, detail, "/sealed_until"))
     faults += _window_faults(plan)
+    faults += _clock_faults(plan)
     if faults:
         raise IllegalPlan(faults)
     return plan
+
+
+def _clock_faults(plan: Plan) -> Iterator[Violation]:
+    """What makes no sense of clocks and tables."""
+    for number, stage in enumerate(plan.stages):
+        if stage.clock is not None and plan.play == "builds":
+            detail = "matches of builds take no time, so their rounds have no clock"
+            yield Violation("impossible_plan", CLOCK, detail, f"/stages/{number}/clock")
+    fixed = () if plan.tables is None else plan.tables.fixed
+    names = [folded_name(one.name) for one in fixed]
+    for at, name in enumerate(names):
+        if name in names[:at]:
+            detail = f"{fixed[at].name!r} has a table already"
+            yield Violation("impossible_plan", TABLES, detail, f"/tables/fixed/{at}/name")
 
 
 def _faults(stage: StagePlan) -> Iterator[tuple[str, str]]:

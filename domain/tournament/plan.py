@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from domain.errors import IllegalPlan
 from domain.reading import read
+from domain.tournament.rounds.plan import RoundClock, Seconds, Tables
 
 MAX_ENTRANTS = 16_384
 """In one tournament."""
@@ -71,6 +72,8 @@ class StagePlan(
     mirrored: bool = False
     """Whether every game is two matches with the seats exchanged (TN-12.1)."""
     draws: Draws = Draws()
+    clock: RoundClock | None = None
+    """When rounds of people start and end (TN-21); null without a clock."""
 
     @property
     def by_points(self) -> bool:
@@ -171,6 +174,10 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """For how many entrants registration by link is open (TN-24); 0 for no registration."""
     beacon: Annotated[str, Meta(max_length=200)] = ""
     """The public random value that the entropy waits for, and where it will be found (TN-3.6)."""
+    lock_delay: Seconds = 0
+    """Seconds that must pass between the lock of entries and the draw (TN-21.7)."""
+    tables: Tables | None = None
+    """The numbers of tables; null to count them from 1 (TN-21.6)."""
     keep: Literal["matches", "results"] = "matches"
     """Whether whole matches are stored, or only results; matches are then replayed on request."""
 

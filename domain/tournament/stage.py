@@ -33,6 +33,7 @@ Decided = Literal[
     "nobody",
     "double_loss",
     "ruling",
+    "time",
 ]
 """How a pairing was decided (TN-12.4)."""
 
@@ -131,6 +132,12 @@ class Round(msgspec.Struct):
     """Whether a ruling may have changed its pairings (TN-14.3)."""
     gone: frozenset[Entrant] = frozenset()
     """Who had left when it was paired."""
+    starts: str = ""
+    """When its matches begin; empty without a clock."""
+    ends: str = ""
+    """When its time is up; empty without a clock."""
+    own_ends: dict[Slot, str] = {}
+    """When the time of pairings is up that have a time of their own (TN-21.3)."""
 
     @property
     def decided(self) -> bool:

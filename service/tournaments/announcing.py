@@ -11,7 +11,8 @@ from domain.tournament import events as e
 from domain.tournament.judging.judges import ORGANISER, Official, official
 from domain.tournament.outputs.sentences import Sentences, official_name
 from domain.tournament.outputs.words import DECIDED
-from domain.tournament.stage import Pairing, Result
+from domain.tournament.rounds.tables import tables
+from domain.tournament.stage import Pairing, Result, Round
 from domain.tournament.state import TournamentState
 from service.clock import now
 from service.webhooks.hooks import Notification
@@ -30,6 +31,7 @@ _WORDS: dict[str, dict[Language, str]] = {
     "ruling": {"en": "Ruling: {what}", "ja": "裁定: {what}"},
     "by": {"en": "by {name}", "ja": "裁定者: {name}"},
     "no_champion": {"en": "There is no champion.", "ja": "優勝者なし。"},
+    "times": {"en": "{starts} to {ends}", "ja": "{starts} から {ends} まで"},
     "table": {"en": "Table {table}: {pairing}", "ja": "{table}卓: {pairing}"},
     "bye": {"en": "{name}: bye", "ja": "{name}: 不戦勝"},
     "more": {"en": "… and {count} more", "ja": "…ほか{count}件"},
@@ -94,7 +96,8 @@ def _described(event: e.TournamentEvent, by: Official) -> tuple[str, str, dict[s
             data = {"ranking": event.ranking, "without_champion": event.without_champion}
             return "finished", "ranking", data
         case e.RoundPaired():
-            name, more = "round_paired", dict[str, Any](pairings=len(event.pairings))
+            times = {"starts": event.starts, "ends": event.ends} if event.ends else {}
+            name, more = "round_paired", dict[str, Any](pairings=len(event.pairings), **times)
         case e.ResultsTaken():
             name, more = "results_taken", dict[str, Any](slots=[one.slot for one in event.results])
         case e.RoundClosed():
@@ -128,10 +131,13 @@ class _Telling:
         match event:
             case e.RoundPaired():
                 where = self._sentences.where(event.stage, event.round, language)
+                at = tables(self._state, Round({one.slot: one for one in event.pairings}))
                 paired = [
-                    self._pairing(table, pairing, language)
-                    for table, pairing in enumerate(event.pairings, 1)
+                    self._pairing(at[pairing.slot], pairing, language) for pairing in event.pairings
                 ]
+                if event.ends:
+                    times = {"starts": event.starts, "ends": event.ends}
+                    paired.insert(0, _WORDS["times"][language].format_map(times))
                 return _WORDS["paired"][language].format(where=where), paired
             case e.ResultsTaken():
                 where = self._sentences.where(event.stage, event.round, language)
@@ -186,7 +192,7 @@ class _Telling:
                 heading = _WORDS["rejected"][language].format(where=where)
                 return heading, [event.reason, *_signed(by, language)]
 
-    def _pairing(self, table: int, pairing: Pairing, language: Language) -> str:
+    def _pairing(self, table: int | None, pairing: Pairing, language: Language) -> str:
         if pairing.b is None:
             return _WORDS["bye"][language].format(name=self._name(pairing.a))
         return _WORDS["table"][language].format(table=table, pairing=self._sentences.names(pairing))

@@ -20,6 +20,7 @@ from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Build, Played
 from domain.tournament.progress import ToOpen, ToPlay, next_step, playable
 from domain.tournament.record.ledger import Ledger
+from domain.tournament.rounds.timing import may_draw
 from domain.tournament.stage import Pairing, Result, Round, Slot
 from service.clock import now
 from service.store import protocol as p
@@ -157,7 +158,7 @@ class Runner:
             batches,
             ledger.version,
             upcoming,
-            settled=step is None,
+            settled=step is None and not _waits(ledger),
             unfinished=bool(from_seats),
             over=ledger.state.over,
         )
@@ -309,8 +310,7 @@ def _pending(ledger: Ledger, chunk: Chunk) -> list[PendingPairing]:
 def _emit_steps(ledger: Ledger) -> tuple[list[Batch], ToPlay | None]:
     """Append every step that needs no match; returns the pairings to play then, if any."""
     batches: list[Batch] = []
-    sealed = ledger.state.link is None and not commands.awaits_beacon(ledger.state)
-    if ledger.state.status == "playing" and sealed:
+    if ledger.state.status == "playing" and _is_due(ledger):
         batches.append(ledger.accept(commands.reveal(ledger)))
     while True:
         step = next_step(ledger.state)
@@ -322,3 +322,17 @@ def _emit_steps(ledger: Ledger) -> tuple[list[Batch], ToPlay | None]:
         from_outside = isinstance(step, e.RoundPaired | e.ResultsTaken)
         outside = Outside(now(), "server") if from_outside else None
         batches.append(ledger.accept([(step, {})], outside))
+
+
+def _is_due(ledger: Ledger) -> bool:
+    """Whether the draw follows now: once the beacon is entered and the lock delay is over."""
+    state = ledger.state
+    if state.link is not None or commands.awaits_beacon(state):
+        return False
+    return may_draw(state, ledger.locked_at, now())
+
+
+def _waits(ledger: Ledger) -> bool:
+    """Whether the draw follows without anything from outside, once the lock delay is over."""
+    state = ledger.state
+    return state.status == "playing" and state.link is None and not commands.awaits_beacon(state)

@@ -1,9 +1,11 @@
 """Tournaments between people: creating their matches, and collecting the results."""
 
 import asyncio
+import contextlib
 from collections.abc import Sequence
 from functools import partial
 
+from domain.errors import MatchOver
 from domain.match import commands
 from domain.match.batch import Proposed
 from domain.match.driver import AnyDriver
@@ -13,9 +15,10 @@ from domain.record.header import FORMAT, Header
 from domain.record.line import Outside
 from domain.tournament import events as e
 from domain.tournament.matches.attendance import missed_by
-from domain.tournament.matches.deciding import decide, score, seat_of_a
+from domain.tournament.matches.deciding import score, seat_of_a, settle
 from domain.tournament.progress import ToPlay
 from domain.tournament.record.ledger import Ledger
+from domain.tournament.rounds.timing import has_started, time_is_up
 from domain.tournament.stage import Entrant, Pairing, Result, Score, Slot
 from domain.tournament.state import EntrantState, TournamentState
 from domain.tournament.versions import DOUBLE_LOSS
@@ -25,6 +28,7 @@ from service.matches.commands import Matches
 from service.matches.kind import MatchKind
 from service.matches.listing import tournament_tag
 from service.matches.reading import MatchReader
+from service.store.protocol import Meta
 from service.streams.handler import Proposal
 from service.tokens import kept_token, new_secret, token_digest
 
@@ -44,14 +48,18 @@ class Seating:
         self, ledger: Ledger, step: ToPlay
     ) -> list[e.MatchesLinked | e.ResultsTaken]:
         """The events to append for these pairings: new matches, and results."""
-        where = step.stage, step.round
+        where, at = (step.stage, step.round), now()
+        if not has_started(ledger.state, *where, at):
+            return []
+        late = {slot for slot in step.slots if time_is_up(ledger.state, *where, slot, at)}
+        await self._end(ledger, where, late)
         played = ledger.state.stages[step.stage].rounds[step.round - 1]
         linked: list[e.Linked] = []
         results: list[Result] = []
         for slot in await self._idle(ledger, step):
             pairing = played.pairings[slot]
             scores = await self._scores(ledger, where, pairing)
-            result = self._decided(ledger, where, pairing, scores)
+            result = self._decided(ledger, where, pairing, scores, late=slot in late)
             if result is not None:
                 results.append(result)
             else:
@@ -72,6 +80,21 @@ class Seating:
             any(entrants[entrant].bot is None for entrant in pairings[slot].entrants)
             for slot in step.slots
         )
+
+    async def _end(self, ledger: Ledger, where: tuple[int, int], slots: set[Slot]) -> None:
+        """End the matches in progress of pairings whose time is up (TN-21.4)."""
+
+        async def command(driver: AnyDriver, _meta: Meta) -> Proposal | None:
+            if driver.state.over:
+                return None
+            batch = driver.accept([commands.end_round(driver)], Outside(now(), "server"))
+            return Proposal([batch])
+
+        linked = (ledger.state.linked.get((*where, slot)) for slot in sorted(slots))
+        for matches in linked:
+            if matches and (await self._reader.pages.meta(matches[-1])).status not in OVER:
+                with contextlib.suppress(MatchOver):  # it may have ended meanwhile
+                    await self._matches.execute(matches[-1], command)
 
     async def _idle(self, ledger: Ledger, step: ToPlay) -> list[Slot]:
         """The pairings without a match in progress."""
@@ -112,13 +135,19 @@ class Seating:
         return scores
 
     def _decided(
-        self, ledger: Ledger, where: tuple[int, int], pairing: Pairing, scores: Sequence[Score]
+        self,
+        ledger: Ledger,
+        where: tuple[int, int],
+        pairing: Pairing,
+        scores: Sequence[Score],
+        *,
+        late: bool,
     ) -> Result | None:
         """The result of a pairing after these matches; None if another match must be played."""
         stage, entropy = ledger.state.stages[where[0]], ledger.state.entropy
         better = min(pairing.entrants, key=stage.seeds.index)
         die = partial(entropy.die, *where, pairing.slot, pairing.run)
-        return decide(stage.plan, pairing, scores, better, die)
+        return settle(stage.plan, pairing, scores, better, die, time_is_up=late)
 
     async def _create(
         self, ledger: Ledger, where: tuple[int, int], pairing: Pairing, number: int

@@ -25,9 +25,10 @@ from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Played
 from domain.tournament.plan import AnyStage, Plan
 from domain.tournament.progress import Step, ToOpen, ToPlay, next_step
+from domain.tournament.record.findings import Findings
 from domain.tournament.record.header import FORMAT, TournamentHeader
 from domain.tournament.record.ledger import Ledger, Proposed
-from domain.tournament.record.verify import Findings, verify_tournament
+from domain.tournament.record.verify import verify_tournament
 from domain.tournament.rulings import Ruling
 from domain.tournament.stage import Entrant, Pairing, Result, Round, Score
 from domain.tournament.state import TournamentState, present
@@ -96,6 +97,7 @@ class LocalTournament:
         self.executor = executor(self.header, game, game.cards.house(), house_cards(game))
         self.lines: list[bytes] = []
         self.secrets: dict[int, Secrets] = {}
+        self.moment = ""
         self._salt = salt
         self._drawn = itertools.count()
         self.append(commands.create(self.ledger, self.new_secret()), by="organiser")
@@ -190,7 +192,9 @@ class LocalTournament:
 
     @property
     def now(self) -> str:
-        """A different time for every line."""
+        """A different time for every line; `moment`, if it is set."""
+        if self.moment:
+            return self.moment
         return f"2026-01-02T03:{len(self.lines) // 60 % 60:02}:{len(self.lines) % 60:02}.000Z"
 
     @property

@@ -11,8 +11,9 @@ from domain.games import find_game
 from domain.record.canonical import canonical
 from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Played
+from domain.tournament.record.findings import Findings
 from domain.tournament.record.header import TournamentHeader
-from domain.tournament.record.verify import Findings, MatchCheck, verify_tournament
+from domain.tournament.record.verify import MatchCheck, verify_tournament
 from tests.kit.entries import row_build
 from tests.kit.waiting import wait_until
 

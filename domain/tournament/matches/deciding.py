@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from domain.match.events import Seat
+from domain.match.events import ROUND_OVER, Seat
 from domain.tournament.plan import DrawBreak, Elimination, StagePlan
 from domain.tournament.stage import Decided, Entrant, Pairing, Result, Score, Stage
 
@@ -71,6 +71,43 @@ def decide(
     if len(extra) < plan.draws.replays:
         return None
     return _break_draw(plan, pairing, scores, better, die)
+
+
+def settle(
+    plan: StagePlan,
+    pairing: Pairing,
+    scores: Sequence[Score],
+    better: Entrant,
+    die: Die,
+    *,
+    time_is_up: bool,
+) -> Result | None:
+    """The result as `decide` gives it, or by the clock when the time is up (TN-21.4)."""
+    if not is_cut(scores):
+        result = decide(plan, pairing, scores, better, die)
+        if result is not None or not (time_is_up and scores):
+            return result
+    return _late(plan, pairing, scores, better, die)
+
+
+def is_cut(scores: Sequence[Score]) -> bool:
+    """Whether the last match of a pairing was cancelled because the time was up."""
+    return bool(scores) and scores[-1].reason == ROUND_OVER
+
+
+def _late(
+    plan: StagePlan, pairing: Pairing, scores: Sequence[Score], better: Entrant, die: Die
+) -> Result:
+    """The result of a pairing whose time is up: by matches won, then by what was left."""
+    drawn = _result(pairing, scores, None, "drawn")
+    won = drawn.won
+    if won[0] == won[1] and len(scores[-1].missed_by) == 2:
+        return _result(pairing, scores, None, "double_loss")
+    if won[0] == won[1] and plan.clock is not None and plan.clock.late == "left":
+        won = scores[-1].left if is_cut(scores) else won
+    if won[0] == won[1]:
+        return _break_draw(plan, pairing, scores, better, die)
+    return _result(pairing, scores, pairing.a if won[0] > won[1] else pairing.b, "time")
 
 
 def _games(plan: StagePlan, pairing: Pairing, scores: Sequence[Score]) -> list[Entrant | None]:

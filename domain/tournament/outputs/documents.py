@@ -7,6 +7,8 @@ from domain.tournament.outputs.decisions import DisputeView, RulingView, dispute
 from domain.tournament.outputs.linking import Linking, PairingMatch
 from domain.tournament.outputs.marks import Marks
 from domain.tournament.plan import Elimination, StagePlan, Tabled, TieBreak
+from domain.tournament.rounds.tables import tables
+from domain.tournament.rounds.timing import ends_at
 from domain.tournament.stage import (
     Bracket,
     Decided,
@@ -92,6 +94,10 @@ class PairingResult(msgspec.Struct, frozen=True, kw_only=True):
     """How many open disputes it has (TN-19.6)."""
     ruled_by: Official | None
     """Who made the newest ruling on it that stands; null if there is none."""
+    table: int | None
+    """From the first table of the plan; None for a bye, if the plan has tables (TN-21.6)."""
+    ends: str | None
+    """When its time is up; None without a clock."""
     a: Contender
     b: Contender | None
     """None for a bye."""
@@ -112,6 +118,10 @@ class RoundResults(msgspec.Struct, frozen=True, kw_only=True):
     """From 1."""
     closed: bool
     """Whether its table is final."""
+    starts: str | None
+    """When its matches begin; None without a clock (TN-21)."""
+    ends: str | None
+    """When its time is up; None without a clock."""
     pairings: list[PairingResult]
 
 
@@ -215,14 +225,26 @@ def _standing(state: TournamentState, stage: int, row: Row, marks: Marks) -> Sta
 def _round(
     state: TournamentState, at: tuple[int, int], played: Round, links: Linking, marks: Marks
 ) -> RoundResults:
-    pairings = [
-        _pairing(state, at, pairing, links, marks) for _, pairing in sorted(played.pairings.items())
-    ]
-    return RoundResults(round=at[1], closed=played.closed, pairings=pairings)
+    at_tables = tables(state, played)
+    return RoundResults(
+        round=at[1],
+        closed=played.closed,
+        starts=played.starts or None,
+        ends=played.ends or None,
+        pairings=[
+            _pairing(state, at, pairing, links, marks, at_tables[slot])
+            for slot, pairing in sorted(played.pairings.items())
+        ],
+    )
 
 
 def _pairing(
-    state: TournamentState, at: tuple[int, int], pairing: Pairing, links: Linking, marks: Marks
+    state: TournamentState,
+    at: tuple[int, int],
+    pairing: Pairing,
+    links: Linking,
+    marks: Marks,
+    table: int | None,
 ) -> PairingResult:
     where = (*at, pairing.slot)
     result = state.stages[at[0]].rounds[at[1] - 1].results.get(pairing.slot)
@@ -234,6 +256,8 @@ def _pairing(
         reruns=marks.reruns[where],
         disputed=marks.disputed[where],
         ruled_by=marks.ruled_by.get(where),
+        table=table,
+        ends=ends_at(state, *where) or None,
         a=_contender(state, pairing.a),
         b=None if pairing.b is None else _contender(state, pairing.b),
         decided=result.decided if result else None,

@@ -124,6 +124,7 @@ DECIDED: dict[str, Localized] = {
     "nobody": {"en": "both had left", "ja": "両者棄権"},
     "double_loss": {"en": "double loss", "ja": "両者敗北"},
     "ruling": {"en": "by a ruling", "ja": "裁定"},
+    "time": {"en": "when the time was up", "ja": "時間切れ時の判定"},
 }
 """Notes on how a pairing was decided; `games` has none."""
 

@@ -14,6 +14,7 @@ from domain.tournament import events as e
 from domain.tournament.entropy import field_digest
 from domain.tournament.plan import read_plan
 from domain.tournament.record.header import TournamentHeader
+from domain.tournament.rounds.timing import timed
 from domain.tournament.stage import Entrant
 from domain.tournament.state import TournamentState, evolve, present
 
@@ -53,6 +54,10 @@ class Ledger:
         """The service's id of the organiser; empty if it is open to anyone."""
         self.paired_at: dict[tuple[int, int], str] = {}
         """The time of the first pairing of each round, by stage and round (TN-3.5)."""
+        self.locked_at = ""
+        """When entries were locked."""
+        self.paused_at = ""
+        """When the tournament was paused last."""
 
     @property
     def field(self) -> str:
@@ -86,13 +91,18 @@ class Ledger:
         """Apply these events and return them as the next batch of lines."""
         after, parent = self.version, self.head
         lines, secrets_at = [], {}
-        for event, secrets in events:
+        for proposed, secrets in events:
+            event = proposed if outside is None else self.timed(proposed, outside.at)
             line = write_line(event, self.version + 1, outside)
             lines.append(line)
             self._apply(event, line, secrets, outside)
             if secrets:
                 secrets_at[self.version] = secrets
         return Batch(after, parent, lines, self.head, secrets_at)
+
+    def timed(self, event: Event, at: str) -> Event:
+        """The event with the times that follow from the moment of its line (TN-21)."""
+        return timed(self.state, event, at, self.paused_at)
 
     def take(self, line: bytes, secrets: Secrets) -> Event:
         """Apply a line of the stream; BrokenLine if it is not a tournament's."""
@@ -110,10 +120,20 @@ class Ledger:
         self.head = next_head(self.head, line)
         if self.state.link is None:
             self._field = None
-        if isinstance(event, e.RoundPaired) and outside is not None:
-            self.paired_at.setdefault((event.stage, event.round), outside.at)
+        if outside is not None:
+            self._note_time(event, outside.at)
         if "link" in secrets:
             self.link = bytes.fromhex(secrets["link"])
             self.organiser = secrets["organiser"]
         for entrant, hidden in secrets.get("entrants", {}).items():
             self.hidden[int(entrant)] = msgspec.convert(hidden, Hidden)
+
+    def _note_time(self, event: Event, at: str) -> None:
+        """Remember when something happened from which other times follow."""
+        match event:
+            case e.RoundPaired():
+                self.paired_at.setdefault((event.stage, event.round), at)
+            case e.EntriesLocked():
+                self.locked_at = at
+            case e.TournamentPaused():
+                self.paused_at = at

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import NamedTuple
 
 import msgspec
 
@@ -11,7 +10,6 @@ from domain.fairness.chain import previous_link
 from domain.fairness.commitments import sealed_commit, seed_commit
 from domain.fairness.frames import MatchId
 from domain.match.events import DrawOpened, EntropyFixed
-from domain.match.history.inspection import Verdict
 from domain.record.canonical import canonical
 from domain.record.facts import MAX_FAULTS, MOST_DETAIL
 from domain.record.line import Event, Line
@@ -20,15 +18,17 @@ from domain.tournament.commands import sealed_payload
 from domain.tournament.entropy import tournament_mix
 from domain.tournament.judging.authors import author_fault
 from domain.tournament.judging.disputes import open_disputes
-from domain.tournament.matches.deciding import decide
+from domain.tournament.matches.deciding import is_cut, settle
 from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Played
 from domain.tournament.progress import Step, ToOpen, next_step, playable
+from domain.tournament.record.findings import Difference, Findings, Share
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.ledger import READER, Ledger
 from domain.tournament.record.order import out_of_order
 from domain.tournament.record.possible import remains_possible
 from domain.tournament.record.scores import ScoredMatch
+from domain.tournament.rounds.timing import has_started, may_draw, time_is_up, untimed
 from domain.tournament.stage import Result, Slot
 from domain.tournament.state import TournamentState
 
@@ -38,73 +38,6 @@ MatchCheck = Callable[[Played], str | None]
 
 ScoreCheck = Callable[[ScoredMatch], str | None]
 """Compares the score of a match between people with its record; returns the difference, if any."""
-
-
-class Share(NamedTuple):
-    """One of several equal parts of the matches of a record."""
-
-    number: int = 0
-    of: int = 1
-
-    def has(self, slot: Slot) -> bool:
-        """Whether the matches of a slot are in it."""
-        return slot % self.of == self.number
-
-
-class Difference(msgspec.Struct, frozen=True):
-    """A part of a record that does not follow from the inputs."""
-
-    line: int
-    """The line number; 0 is the header."""
-    what: str
-    """The kind of difference, such as `seed`, `pairing` or `result`."""
-    detail: str
-
-
-class Findings(msgspec.Struct):
-    """The result of a verification."""
-
-    tournament: str
-    version: int = 0
-    head: str = ""
-    """The head after the last line, to compare with other copies."""
-    level: str = "L0"
-    """`L1` if an entrant supplied a seed."""
-    pairings: int = 0
-    """Verified pairings."""
-    matches: int = 0
-    """Verified matches."""
-    rounds: int = 0
-    """Verified rounds, with their pairings and tables."""
-    finished: bool = False
-    """Whether the record comes to an end: the ranking, or the cancellation."""
-    disputes: list[int] = []
-    """The lines of disputes that are open at its end (TN-19.6)."""
-    possible: list[str] = []
-    """What a sound record does not rule out (TN-3.8)."""
-    unchecked: list[str] = []
-    """What could not be checked, and why."""
-    differences: list[Difference] = []
-
-    @property
-    def sound(self) -> bool:
-        """Whether nothing differs."""
-        return not self.differences
-
-    @property
-    def verdict(self) -> Verdict:
-        """The one word about the record."""
-        if self.differences:
-            return "not_sound"
-        return "sound" if self.finished and not self.unchecked else "incomplete"
-
-    def add(self, other: "Findings") -> None:
-        """Add what was found by another share of the same record."""
-        self.matches += other.matches
-        self.unchecked += [one for one in other.unchecked if one not in self.unchecked]
-        new = [one for one in other.differences if one not in self.differences]
-        found = sorted([*self.differences, *new], key=lambda one: one.line)
-        self.differences = found[:MAX_FAULTS]
 
 
 def verify_tournament(
@@ -152,7 +85,8 @@ class _Verification:
         self._check_score = check_score
         self._share = share
         self._mix: bytes | None = None
-        self._locked_at = ""
+        self._at = ""
+        """The moment of the line, if it is from outside."""
 
     def take(self, line: bytes) -> None:
         """Verify the next line."""
@@ -175,6 +109,8 @@ class _Verification:
         wrong = author_fault(state, event, parts.by, parts.at or "")
         if wrong:
             self._differ("author", wrong)
+        self._at = parts.at or ""
+        self._check_times(event)
         # The line is applied even if it differs, so that one difference does not cause others.
         self._ledger.take(line, {})
         if canonical(msgspec.json.decode(line)) != line:
@@ -183,16 +119,26 @@ class _Verification:
             self._differ("line", f"it is not numbered {self.findings.version}")
         if isinstance(event, _ABOUT_DISPUTES):
             self.findings.disputes = open_disputes(self._ledger.state)
-        if isinstance(event, e.EntriesLocked):
-            self._locked_at = parts.at or ""
         if isinstance(event, e.TournamentFinished):
-            self.findings.possible = list(remains_possible(self._ledger, self._locked_at))
+            self.findings.possible = list(remains_possible(self._ledger, self._ledger.locked_at))
         if isinstance(event, e.EntrantWithdrawn) and parts.by is None:
             self._check_derived(event, expected)
         elif isinstance(event, e.ResultsTaken):
             self._check_results(event, expected, open_slots)
         else:
-            self._check_event(event, expected)
+            self._check_event(untimed(event), expected)
+
+    def _check_times(self, event: Event) -> None:
+        """Check the times that follow from the moment of a line, and what had to wait (TN-21)."""
+        ledger, at = self._ledger, self._at
+        if at and ledger.timed(untimed(event), at) != event:
+            self._differ("clock", f"its times do not follow from {at}")
+        match event:
+            case e.MatchesLinked(stage, number) if not has_started(ledger.state, stage, number, at):
+                self._differ("clock", "a match was created before its round had started")
+            case e.RoundPaired() if not ledger.paired_at:
+                if not may_draw(ledger.state, ledger.locked_at, at):
+                    self._differ("clock", f"drawn too soon after the lock at {ledger.locked_at}")
 
     @contextmanager
     def _errors_as_differences(self) -> Iterator[None]:
@@ -298,7 +244,11 @@ class _Verification:
             where = event.stage, event.round, taken.slot, pairing.run
             better = min(pairing.entrants, key=stage.seeds.index)
             die = partial(state.entropy.die, *where)
-            result = decide(stage.plan, pairing, taken.matches, better, die)
+            late = time_is_up(state, *where[:3], self._at)
+            if is_cut(taken.matches) and not late:
+                self._differ("clock", f"stage, round, slot {where[:3]}: its time was not up")
+            scores = taken.matches
+            result = settle(stage.plan, pairing, scores, better, die, time_is_up=late)
             if result is None:
                 self._differ("result", f"stage, round, slot {where[:3]}: it is not decided")
             else:

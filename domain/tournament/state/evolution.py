@@ -7,6 +7,7 @@ from domain.tournament.entries.drafts import folded_name
 from domain.tournament.judging.judges import ORGANISER
 from domain.tournament.plan import Swiss
 from domain.tournament.stage import Round, Stage
+from domain.tournament.state.clocks import delay_clocks
 from domain.tournament.state.judging import judge
 from domain.tournament.state.rulings import rule, withdraw
 from domain.tournament.state.setting_aside import drop_rounds, put_aside
@@ -51,6 +52,7 @@ def evolve(state: TournamentState, event: Event, by: str = ORGANISER) -> None:
             state.status = "paused"
         case e.TournamentResumed():
             state.status = "playing"
+            delay_clocks(state, event.paused)
         case e.TournamentCancelled():
             state.status = "cancelled"
         case e.TournamentFinished():
@@ -142,6 +144,9 @@ def _evolve_play(state: TournamentState, event: Event) -> None:
                 matches = state.linked.setdefault(where, [])
                 del matches[linked.number :]
                 matches.append(linked.match)
+                if linked.ends:
+                    played = state.stages[event.stage].rounds[event.round - 1]
+                    played.own_ends[linked.slot] = linked.ends
         case e.ResultsTaken():
             played = state.stages[event.stage].rounds[event.round - 1]
             for result in event.results:
@@ -186,6 +191,8 @@ def _pair_round(state: TournamentState, event: e.RoundPaired) -> None:
         for pairing in event.pairings:
             stage.set_aside.pop((event.round, pairing.slot, pairing.a, pairing.b), None)
         gone = stage.again_without.get(event.round, frozenset(stage.gone))
-        stage.rounds[at : event.round] = [Round(pairings, results, gone=gone)]
+        stage.rounds[at : event.round] = [
+            Round(pairings, results, gone=gone, starts=event.starts, ends=event.ends)
+        ]
     if not stage.rounds:
         state.tables.pop(event.stage, None)

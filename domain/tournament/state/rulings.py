@@ -80,7 +80,8 @@ def _rule_on_pairing(state: TournamentState, ruling: OfPairing) -> None:
     slot = ruling.slot
     match ruling:
         case Overturn(winner=winner):
-            old = played.results[slot]
+            run = played.pairings[slot].run
+            old = played.results.get(slot, Result(slot, None, "ruling", run=run))
             won = old.won if old.matches else (0, 0)
             played.results[slot] = msgspec.structs.replace(
                 old, winner=winner, decided="ruling", won=won, die=None

@@ -20,17 +20,11 @@ from domain.tournament.matches.playing import Played
 from domain.tournament.outputs.folder import CARDS, About
 from domain.tournament.outputs.linking import record_file
 from domain.tournament.plan import read_plan
+from domain.tournament.record.findings import Difference, Findings, Share
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.reading import ReadRecord, read_record
 from domain.tournament.record.scores import ScoredMatch, score_fault
-from domain.tournament.record.verify import (
-    Difference,
-    Findings,
-    MatchCheck,
-    ScoreCheck,
-    Share,
-    verify_tournament,
-)
+from domain.tournament.record.verify import MatchCheck, ScoreCheck, verify_tournament
 from service.cli.kept import Kept, Proven, faults_of
 from service.cli.tournaments.comparing import compare, read_at_most
 from service.cli.tournaments.folders import Folder

@@ -18,6 +18,8 @@ from domain.tournament.outputs.words import (
     stage_title,
 )
 from domain.tournament.plan import Elimination, Ladder
+from domain.tournament.rounds.tables import tables
+from domain.tournament.rounds.timing import ends_at
 from domain.tournament.stage import Pairing, Round
 from domain.tournament.state import TournamentState
 
@@ -48,14 +50,18 @@ def pairings_csv(state: TournamentState) -> bytes:
     """One row for each pairing of the newest round of each stage, by table."""
     marks = Marks(state)
     return written(
-        ("stage", "round", "table", "a", "a_name", "b", "b_name", "reruns", "disputed"),
+        (
+            *("stage", "round", "table", "a", "a_name", "b", "b_name"),
+            *("reruns", "disputed", "starts", "ends"),
+        ),
         (
             (
                 *(stage, number, table, pairing.a, _name(state, pairing.a), pairing.b, other),
                 *(marks.reruns[where], marks.disputed[where]),
+                *(played.starts or None, ends_at(state, *where) or None),
             )
             for stage, number, played in _newest(state)
-            for table, pairing in _tables(played)
+            for table, pairing in _tables(state, played)
             for other in (None if pairing.b is None else _name(state, pairing.b),)
             for where in ((stage, number, pairing.slot),)
         ),
@@ -70,9 +76,22 @@ def _newest(state: TournamentState) -> Iterator[tuple[int, int, Round]]:
             yield number, at % len(stage.rounds) + 1, stage.rounds[at]
 
 
-def _tables(played: Round) -> Iterator[tuple[int, Pairing]]:
-    """The pairings of a round with the numbers of their tables, from 1 in the order of slots."""
-    yield from enumerate((pairing for _, pairing in sorted(played.pairings.items())), 1)
+def _tables(state: TournamentState, played: Round) -> Iterator[tuple[int | None, Pairing]]:
+    """The pairings of a round with the numbers of their tables, in the order of slots."""
+    for slot, table in tables(state, played).items():
+        yield table, played.pairings[slot]
+
+
+def _times(played: Round, language: Language) -> str:
+    """When a round is played; empty without a clock."""
+    if not played.ends:
+        return ""
+    return TITLES["times"][language].format(starts=shown(played.starts), ends=shown(played.ends))
+
+
+def shown(moment: str) -> str:
+    """A moment for readers, to the second, in UTC."""
+    return f"{moment[:10]} {moment[11:19]} UTC"
 
 
 def _name(state: TournamentState, entrant: int) -> str:
@@ -98,8 +117,10 @@ def _pairings(state: TournamentState, language: Language) -> Iterator[str]:
     for stage, number, played in _newest(state):
         titles = RoundTitles(state.stages[stage], language)
         yield f"<section>\n<h2>{escape(stage_title(state.plan, stage, language))}</h2>"
+        if times := _times(played, language):
+            yield f"<p>{escape(times)}</p>"
         parts: dict[str, list[Sequence[object]]] = {}
-        for table, pairing in _tables(played):
+        for table, pairing in _tables(state, played):
             title = titles.title(number, pairing.slot, pairing.group)
             other = bye if pairing.b is None else _name(state, pairing.b)
             note = ", ".join(pairing_notes(marks, (stage, number, pairing.slot), language))
@@ -116,7 +137,7 @@ def _slips(state: TournamentState, language: Language) -> Iterator[str]:
     for stage, number, played in _newest(state):
         titles = RoundTitles(state.stages[stage], language)
         yield '<section class="slips">'
-        for table, pairing in _tables(played):
+        for table, pairing in _tables(state, played):
             if pairing.b is None:
                 continue
             title = titles.title(number, pairing.slot, pairing.group)
@@ -124,6 +145,8 @@ def _slips(state: TournamentState, language: Language) -> Iterator[str]:
             notes = pairing_notes(marks, (stage, number, pairing.slot), language)
             heading = noted(heading, notes, language)
             yield f'<div class="slip">\n<p><b>{escape(heading)}</b></p>'
+            if times := _times(played, language):
+                yield f"<p>{escape(times)}</p>"
             for entrant in pairing.entrants:
                 yield (
                     f"<p>{escape(_name(state, entrant))}<br>{word['wins']} {line} "

@@ -267,6 +267,8 @@ def _view(ledger: Ledger) -> TournamentView:
                 round=at + 1,
                 pairings=len(stage.rounds[at].pairings) if stage.rounds else 0,
                 decided=len(stage.rounds[at].results) if stage.rounds else 0,
+                starts=stage.rounds[at].starts or None if stage.rounds else None,
+                ends=stage.rounds[at].ends or None if stage.rounds else None,
                 table=state.tables.get(number, []),
             )
         )

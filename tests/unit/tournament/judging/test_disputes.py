@@ -267,7 +267,7 @@ class TestMarks:
         at = header.split(",").index("disputed")
         assert sorted(line.split(",")[at - 1 : at + 1] for line in lines)[-1] == ["2", "0"]
         last = pairings_csv(groups.state).decode().splitlines()
-        assert {line[-4:] for line in last[1:]} == {",2,0", ",0,1"}
+        assert {line[-6:] for line in last[1:]} == {",2,0,,", ",0,1,,"}
 
     def test_in_cross_tables(self, groups):
         cells = cross_tables_csv(groups.state).decode()

@@ -15,7 +15,8 @@ from domain.tournament import commands
 from domain.tournament.entries.entry import Entry
 from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.plan import Plan, SingleElimination, Swiss
-from domain.tournament.record.verify import Findings, verify_tournament
+from domain.tournament.record.findings import Findings
+from domain.tournament.record.verify import verify_tournament
 from domain.tournament.rulings import Correct, Disqualify, Overturn, Rerun
 from tests.kit.cardgard import BUILD, UNIT
 from tests.kit.entries import cardgard_build, row_build

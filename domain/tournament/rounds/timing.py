@@ -1,0 +1,90 @@
+"""The times of rounds and pairings: when they start, and when they are over (TN-21).
+
+Times are written into events from outside, which carry the moment they follow from.
+"""
+
+import msgspec
+
+from domain.match.clocks import milliseconds, stamp
+from domain.record.line import Event
+from domain.tournament import events as e
+from domain.tournament.rounds.plan import RoundClock
+from domain.tournament.stage import Slot
+from domain.tournament.state import TournamentState
+
+
+def timed(state: TournamentState, event: Event, at: str, paused_at: str) -> Event:
+    """The event with the times that follow from the moment `at` of its line.
+
+    `paused_at` is when the tournament was paused last; empty if it was not.
+    """
+    match event:
+        case e.RoundPaired(stage=stage) if event.pairings:
+            clock = state.plan.stages[stage].clock
+            return event if clock is None else _scheduled(event, clock, at)
+        case e.MatchesLinked():
+            return msgspec.structs.replace(
+                event, matches=[_linked(state, event, one, at) for one in event.matches]
+            )
+        case e.TournamentResumed() if paused_at and _has_clock(state):
+            paused = max(0, milliseconds(at) - milliseconds(paused_at))
+            return msgspec.structs.replace(event, paused=paused)
+    return event
+
+
+def untimed(event: Event) -> Event:
+    """The event without the times that `timed` gives it."""
+    match event:
+        case e.RoundPaired():
+            return msgspec.structs.replace(event, starts="", ends="")
+        case e.MatchesLinked():
+            linked = [msgspec.structs.replace(one, ends="") for one in event.matches]
+            return msgspec.structs.replace(event, matches=linked)
+        case e.TournamentResumed():
+            return msgspec.structs.replace(event, paused=0)
+    return event
+
+
+def ends_at(state: TournamentState, stage: int, number: int, slot: Slot) -> str:
+    """When the time of a pairing is up; empty without a clock."""
+    played = state.stages[stage].rounds[number - 1]
+    return played.own_ends.get(slot, played.ends)
+
+
+def time_is_up(state: TournamentState, stage: int, number: int, slot: Slot, at: str) -> bool:
+    """Whether the service decides a pairing at this moment, because its time is up (TN-21.4)."""
+    clock, ends = state.plan.stages[stage].clock, ends_at(state, stage, number, slot)
+    return clock is not None and clock.late != "judge" and bool(ends) and at >= ends
+
+
+def has_started(state: TournamentState, stage: int, number: int, at: str) -> bool:
+    """Whether the matches of a round may begin at this moment (TN-21.2)."""
+    return at >= state.stages[stage].rounds[number - 1].starts
+
+
+def may_draw(state: TournamentState, locked_at: str, at: str) -> bool:
+    """Whether the draw may follow at this moment on the lock of entries (TN-21.7)."""
+    delay = state.plan.lock_delay
+    return not delay or milliseconds(at) >= milliseconds(locked_at) + 1000 * delay
+
+
+def _scheduled(event: e.RoundPaired, clock: RoundClock, at: str) -> e.RoundPaired:
+    starts = milliseconds(at) + 1000 * clock.pause
+    if event.round == 1 and clock.start:
+        starts = max(starts, milliseconds(clock.start))
+    ends = starts + 1000 * clock.seconds
+    return msgspec.structs.replace(event, starts=stamp(starts), ends=stamp(ends))
+
+
+def _linked(state: TournamentState, event: e.MatchesLinked, linked: e.Linked, at: str) -> e.Linked:
+    """A pairing that begins again, or after its round is over, has a round's time of its own."""
+    clock = state.plan.stages[event.stage].clock
+    played = state.stages[event.stage].rounds[event.round - 1]
+    if clock is None or linked.number or not (linked.run or at >= played.ends):
+        return linked
+    ends = stamp(milliseconds(at) + 1000 * clock.seconds)
+    return msgspec.structs.replace(linked, ends=ends)
+
+
+def _has_clock(state: TournamentState) -> bool:
+    return any(stage.clock is not None for stage in state.plan.stages)

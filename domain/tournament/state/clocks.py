@@ -1,0 +1,19 @@
+"""Clocks of rounds in the state of a tournament (TN-21.5)."""
+
+from domain.match.clocks import milliseconds, stamp
+from domain.tournament.state.tournament import TournamentState
+
+
+def delay_clocks(state: TournamentState, paused: int) -> None:
+    """Let the rounds that are not decided start and end `paused` milliseconds later."""
+    if not paused:
+        return
+    for _, _, played in state.rounds():
+        if played.decided or not played.ends:
+            continue
+        played.starts, played.ends = _later(played.starts, paused), _later(played.ends, paused)
+        played.own_ends = {slot: _later(ends, paused) for slot, ends in played.own_ends.items()}
+
+
+def _later(moment: str, paused: int) -> str:
+    return stamp(milliseconds(moment) + paused)

@@ -1,0 +1,120 @@
+"""Rounds with a clock, tables and a delayed draw, over HTTP (TN-21)."""
+
+from typing import Any
+
+import msgspec
+
+from domain.games.laplaplus import LAPLAPLUS
+from domain.match.clocks import milliseconds
+from domain.tournament.record.scores import ScoredMatch, score_fault
+from domain.tournament.record.verify import verify_tournament
+from tests.http.test_tournament_seats import invitations, seats
+from tests.kit.seating import house_cards
+from tests.kit.stack import Client
+from tests.kit.tournaments import Tournament, bearer, got, plan, rows, verified
+
+FOUR = [{"name": name} for name in ("ada", "bob", "cho", "dai")]
+
+
+def opened(client: Client, clock: dict[str, Any] | None, **changed: Any) -> Tournament:
+    """A Swiss of one round between four people, with this clock."""
+    stage = {"format": "swiss", "rounds": 1, "clock": clock}
+    body = {"plan": plan(stage, play="seats", **changed), "entrants": FOUR, "start": True}
+    return Tournament.open(client, body)
+
+
+def sound(cup: Tournament) -> bool:
+    """Whether its record verifies, with the records of its matches."""
+
+    def check(scored: ScoredMatch) -> str | None:
+        path = f"/matches/{scored.score.match}/record"
+        record = got(cup.client, path).content.splitlines()
+        return score_fault(scored, record, LAPLAPLUS, house_cards(LAPLAPLUS))
+
+    *_, findings = verify_tournament(cup.record(), None, check_score=check)
+    assert findings.differences == []
+    return findings.sound
+
+
+def test_matches_that_are_not_over_are_decided_when_the_time_is_up(client: Client) -> None:
+    """One of two has come to the first table, nobody to the second (TN-21.4, TN-18.1)."""
+    cup = opened(client, {"seconds": 2, "late": "drawn"}, tables={"first": 7})
+    tokens = invitations(client, cup.path, cup.token)
+    [seat] = seats(client, cup.path, 1, tokens[1])
+    assert client.answer(seat["match"], seat["token"], {"row": [7]}).is_success
+    cup.finish()
+    [played] = cup.look("/results")["stages"][0]["rounds"]
+    assert milliseconds(played["ends"]) - milliseconds(played["starts"]) == 2_000
+    assert [one["table"] for one in played["pairings"]] == [7, 8]
+    decided = {1 in (one["a"]["entrant"], one["b"]["entrant"]): one for one in played["pairings"]}
+    assert (decided[True]["winner"], decided[True]["decided"]) == (1, "time")
+    assert decided[False]["decided"] == "double_loss"
+    for one in decided.values():
+        [match] = one["matches"]
+        assert match["outcome"]["reason"] == "round_over"
+        view = client.get(f"/matches/{match['match']}").json()
+        assert view["status"] == "cancelled"
+        assert client.get(f"/matches/{match['match']}/audit").json()["verdict"] == "sound"
+    late = client.answer(seat["match"], seat["token"], {"row": [1]})
+    assert late.status_code == 409
+    taken = next(line for line in cup.record() if b'"results.taken"' in line)
+    assert msgspec.json.decode(taken)["at"] >= played["ends"]
+    assert sound(cup)
+
+
+def test_a_round_is_published_before_it_starts(client: Client) -> None:
+    cup = opened(client, {"seconds": 600, "pause": 600})
+    cup.come_to("round.paired")
+    [stage] = cup.look()["stages"]
+    [paired] = cup.events("round.paired")
+    assert (stage["starts"], stage["ends"]) == (paired["starts"], paired["ends"])
+    page = client.get(f"{cup.path}/results", headers={"Accept": "text/csv"}).text
+    assert page.count("\r\n") == 3
+    tokens = invitations(client, cup.path, cup.token)
+    own = client.get(f"{cup.path}/entrants/1/seats", headers=bearer(tokens[1]))
+    assert own.json() == [], "no match begins before the start"
+    assert "matches.linked" not in cup.kinds()
+
+
+def test_what_is_left_to_a_judge_waits_for_a_ruling(client: Client) -> None:
+    cup = opened(client, {"seconds": 1, "late": "judge"})
+    key = cup.ask("judges", {"name": "Kai"}).json()["token"]
+    kai = Tournament(client, cup.opened | {"token": key})
+    cup.come_to("matches.linked")
+    [played] = cup.look("/results")["stages"][0]["rounds"]
+    for one in played["pairings"]:
+        where = {"stage": 0, "round": 1, "slot": one["slot"]}
+        ruling = {"kind": "overturn", **where, "winner": one["b"]["entrant"]}
+        kai.taken("rulings", {"ruling": ruling, "reason": "time, and b was ahead"})
+    cup.finish()
+    [played] = cup.look("/results")["stages"][0]["rounds"]
+    assert {one["decided"] for one in played["pairings"]} == {"ruling"}
+    assert {one["ruled_by"]["name"] for one in played["pairings"]} == {"Kai"}
+    assert sound(cup)
+
+
+def test_a_pause_gives_its_time_back(client: Client) -> None:
+    cup = opened(client, {"seconds": 600})
+    cup.come_to("round.paired")
+    before = cup.look()["stages"][0]["ends"]
+    cup.taken("pause", {"reason": "lunch"})
+    cup.taken("resume")
+    [resumed] = cup.events("tournament.resumed")
+    assert resumed["paused"] > 0
+    after = cup.look()["stages"][0]["ends"]
+    assert milliseconds(after) - milliseconds(before) == resumed["paused"]
+    cup.taken("cancellation", {})
+    *_, findings = verify_tournament(cup.record(), None)
+    assert findings.differences == []
+
+
+def test_the_draw_waits_after_the_lock(client: Client) -> None:
+    body = {"plan": plan(lock_delay=1), "entrants": rows(2), "start": True}
+    cup = Tournament.open(client, body).finish()
+    at = {
+        line["type"]: milliseconds(line["at"])
+        for line in map(msgspec.json.decode, cup.record()[1:])
+        if "at" in line
+    }
+    assert at["round.paired"] - at["entries.locked"] >= 1_000
+    assert verified(cup).differences == []
