@@ -36,7 +36,7 @@ soak: install                   ## the same tests with budgets of an hour
 test-containers: install        ## store, worker and crash suites on servers from testcontainers
 	$(BIN)/python -m pytest --containers tests/contract tests/crash tests/deploy
 
-test-browser: install           ## brackets drawn by a real browser
+test-browser: install           ## a real browser draws brackets, and plays from another origin
 	tests/browser/browser.sh $(BIN)/python -m pytest --browser tests/browser
 
 test-clients: install           ## clients that are generated from the API description

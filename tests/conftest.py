@@ -28,7 +28,7 @@ settings.load_profile("make soak" if SOAKING else "make test-fast" if FAST else 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--containers", action="store_true", help="servers from testcontainers")
-    parser.addoption("--browser", action="store_true", help="brackets drawn by a real browser")
+    parser.addoption("--browser", action="store_true", help="what a real browser draws and plays")
     parser.addoption("--generated", action="store_true", help="clients that are generated")
 
 

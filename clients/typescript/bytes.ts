@@ -34,13 +34,18 @@ export async function keyed(key: Bytes): Promise<(tag: string, ...parts: Uint8Ar
   return async (tag, ...parts) => new Uint8Array(await crypto.subtle.sign("HMAC", imported, frame(tag, ...parts)));
 }
 
-/** Whether an Ed25519 signature over a frame is that of a key; false if a part has the wrong shape. */
+/**
+ * Whether an Ed25519 signature over a frame is that of a key; false if a part has the wrong shape.
+ *
+ * A NotSupportedError where WebCrypto has no Ed25519, as in browsers from before 2025.
+ */
 export async function signed(key: string, signature: string, tag: string, ...parts: Uint8Array[]): Promise<boolean> {
   try {
     const imported = await crypto.subtle.importKey("raw", fromHex(key), "Ed25519", false, ["verify"]);
     return await crypto.subtle.verify("Ed25519", imported, fromHex(signature), frame(tag, ...parts));
   } catch (error) {
-    if (error instanceof UnexpectedAnswer || error instanceof DOMException) return false;
+    const shapeless = error instanceof DOMException && error.name !== "NotSupportedError";
+    if (error instanceof UnexpectedAnswer || shapeless) return false;
     throw error;
   }
 }

@@ -3,24 +3,35 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, Request, sync_playwright
 
 from tests.browser.chromium import FLAGS, find
-from tests.browser.site import Site
+from tests.browser.site import Site, client_files
+from tests.kit.stack import Stack
 
 
 class Tab:
     """A page of a site, and what has become of it."""
 
-    def __init__(self, page: Page, site: Site) -> None:
+    def __init__(self, page: Page, site: Site, *others: str) -> None:
         self.page = page
+        self._known = (site.url, *others)
         self._site = site
         self._asked: list[str] = []
         self._wrong: list[str] = []
         page.on("request", lambda request: self._asked.append(request.url))
-        page.on("requestfailed", lambda request: self._wrong.append(request.url))
+        page.on("requestfailed", self._failed)
         page.on("pageerror", lambda error: self._wrong.append(str(error)))
         page.on("console", lambda message: self._wrong.append(f"{message.type}: {message.text}"))
+
+    def _failed(self, request: Request) -> None:
+        """Note a request that failed, unless it is said to be aborted.
+
+        So it is when a page closes a stream, and in Chromium also when it has read a response
+        that may not be stored.
+        """
+        if request.failure != "net::ERR_ABORTED":
+            self._wrong.append(f"{request.url}: {request.failure}")
 
     def open(self) -> None:
         """Load the page anew."""
@@ -29,21 +40,39 @@ class Tab:
         self.page.goto(self._site.url)
 
     def check(self) -> None:
-        """Fail if the console says anything, or if anything was asked of another host."""
+        """Fail if the console says anything, or if any other host was asked."""
         assert self._wrong == []
         assert self._asked[0] == self._site.url
-        assert [url for url in self._asked if not url.startswith(self._site.url)] == []
+        assert [url for url in self._asked if not url.startswith(self._known)] == []
 
 
 @pytest.fixture(scope="session")
-def tab() -> Iterator[Tab]:
-    """The one tab of the one browser of all tests."""
+def browser() -> Iterator[Browser]:
+    """The one browser of all tests."""
     path = find()
     assert path is not None, "there is no browser: set SAIKORO_BROWSER, or run `make test-browser`"
-    with Site() as site, sync_playwright() as playwright:
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-        yield Tab(browser.new_page(), site)
+        yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def tab(browser: Browser) -> Iterator[Tab]:
+    """The tab in which brackets are drawn."""
+    with Site() as site:
+        yield Tab(browser.new_page(), site)
+
+
+@pytest.fixture
+def elsewhere(browser: Browser, stack: Stack) -> Iterator[Page]:
+    """A page with our client, on another origin than the service; nothing may go wrong on it."""
+    with Site(client_files()) as site:
+        tab = Tab(browser.new_page(), site, stack.url)
+        tab.open()
+        yield tab.page
+        tab.check()
+        tab.page.close()
 
 
 @pytest.fixture

@@ -1,10 +1,14 @@
-"""A site on loopback with one page, on which brackets-viewer draws."""
+"""Sites on loopback: a page on which brackets-viewer draws, and one that imports our client."""
 
+from collections.abc import Mapping
+from functools import cache, partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Self
+from typing import Any, Self, TypeAlias
+
+from tests.clients.generated.node import CLIENT, stripped
 
 VENDOR = Path(__file__).parent / "vendor"
 
@@ -19,7 +23,18 @@ PAGE = b"""<!doctype html>
 </html>
 """
 
-FILES = {
+BLANK = b"""<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Client</title>
+<link rel="icon" href="data:,">
+</html>
+"""
+
+Files: TypeAlias = Mapping[str, tuple[str, bytes]]
+"""The media type and the bytes of every path."""
+
+BRACKETS: Files = {
     "/": ("text/html", PAGE),
     **{
         f"/brackets-viewer.min.{kind}": (
@@ -31,11 +46,23 @@ FILES = {
 }
 
 
-class Site:
-    """Serves from a port that the system chooses, for as long as it is entered."""
+@cache
+def client_files() -> Files:
+    """A blank page, and `clients/typescript` as the modules that a build makes of it."""
+    modules = {
+        f"/{file.relative_to(CLIENT)}": ("text/javascript", stripped(file))
+        for file in (*CLIENT.glob("*.ts"), *CLIENT.glob("folds/*.ts"))
+        if file.name != "api.ts"
+    }
+    return {"/": ("text/html", BLANK)} | modules
 
-    def __init__(self) -> None:
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), _Handler)
+
+class Site:
+    """Serves files from a port that the system chooses, for as long as it is entered."""
+
+    def __init__(self, files: Files = BRACKETS) -> None:
+        handler = partial(_Handler, files)
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self._thread = Thread(target=self._server.serve_forever)
         self.url = f"http://127.0.0.1:{self._server.server_port}/"
 
@@ -50,8 +77,12 @@ class Site:
 
 
 class _Handler(BaseHTTPRequestHandler):
+    def __init__(self, files: Files, *request: Any) -> None:
+        self._files = files
+        super().__init__(*request)
+
     def do_GET(self) -> None:
-        known = FILES.get(self.path)
+        known = self._files.get(self.path)
         if known is None:
             self.send_error(HTTPStatus.NOT_FOUND)
             return

@@ -138,3 +138,13 @@ def test_a_stream_asked_for_again_after_its_end_is_over(client, after):
 def test_a_stream_asked_for_first_after_the_end_says_that_it_is_over(client):
     match = client.finished([1], [2])
     assert "event: end" in client.get(f"/matches/{match}/events", headers=STREAM).text
+
+
+def test_whoever_began_at_the_end_comes_to_it_with_an_id(client):
+    match = client.finished([1], [2])
+    stream = f"/matches/{match}/events/stream"
+    version = client.get(f"/matches/{match}").json()["version"]
+    body = client.get(stream, params={"after": version}).text
+    [reached] = [line for line in body.splitlines() if line.startswith("id: ")]
+    again = client.get(stream, headers={"Last-Event-ID": reached.removeprefix("id: ")})
+    assert again.status_code == 204

@@ -34,7 +34,7 @@ async def server_sent_events(
             over = meta.status in OVER and meta.version <= after
             if over:
                 end = msgspec.json.encode({"head": meta.head.hex(), "version": meta.version})
-                messages += b"event: end\ndata: %b\n\n" % end
+                messages += b"id: %d\nevent: end\ndata: %b\n\n" % (meta.version, end)
             if messages:
                 yield messages
                 messages = b""

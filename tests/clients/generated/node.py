@@ -34,6 +34,25 @@ def node(*words: object) -> "subprocess.CompletedProcess[str]":
     )
 
 
+def spawn(*words: object, stdout: int) -> "subprocess.Popen[str]":
+    """Start a script in Node."""
+    return subprocess.Popen(
+        [str(_PROGRAMS / "node"), *map(str, words)], cwd=CLIENT, stdout=stdout, text=True
+    )
+
+
+def stripped(file: Path) -> bytes:
+    """A TypeScript module as JavaScript, its types erased."""
+    script = (
+        'const { stripTypeScriptTypes } = require("node:module");'
+        'const { readFileSync } = require("node:fs");'
+        'process.stdout.write(stripTypeScriptTypes(readFileSync(process.argv[1], "utf8")));'
+    )
+    ran = node("--disable-warning=ExperimentalWarning", "-e", script, file)
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout.encode()
+
+
 def types_of(described: Path, out: Path) -> "subprocess.CompletedProcess[str]":
     """Write the TypeScript types of an API description.
 

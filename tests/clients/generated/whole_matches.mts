@@ -58,9 +58,8 @@ async function play(match: string, tokens: string[], receipts: Receipt[]): Promi
     const seat = asked.findIndex((one) => one.options?.length);
     const [mine, token] = [asked[seat], tokens[seat]];
     if (mine === undefined || token === undefined) {
-      const view = await api.match(match);
-      if (view.status !== "playing") return;
-      await api.events(match, { after: view.version, wait: 20 });
+      const after = Math.max(...asked.map((one) => one.version));
+      if ((await api.events(match, { after, wait: 20 })).over) return;
       continue;
     }
     const options = mine.options ?? [];

@@ -1,0 +1,80 @@
+"""clients/typescript in a page of another origin: it plays, follows by EventSource, and stops."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from domain.games import GAMES
+from tests.kit.stack import Stack
+
+pytestmark = pytest.mark.browser
+
+PLAY = """async ({ url, game }) => {
+    const { Client, canonical } = await import("/saikoro.ts");
+    const spelled = value => new TextDecoder().decode(canonical(value));
+    const api = new Client(url);
+    const created = await api.create(game, {}, { bots: { 1: { bot: "random" } } });
+    const { match } = created;
+    const { token, receipt } = await api.join(match, { player: "ada", wait: 20 });
+
+    const { ticket } = await api.ticket(match, token);
+    const fold = await api.fold(match, 0);
+    const source = new EventSource(api.streamAddress(match, { ticket }));
+    let last, secrets = 0;
+    const take = secret => {
+        if (last !== undefined) fold.take(last, secret);
+        last = undefined;
+    };
+    const ended = new Promise(done => {
+        source.onmessage = ({ data }) => {
+            take();
+            last = JSON.parse(data);
+        };
+        source.addEventListener("secret", ({ data }) => {
+            secrets += 1;
+            take(JSON.parse(data).secret);
+        });
+        source.addEventListener("end", ({ data }) => {
+            take();
+            source.close();
+            done(JSON.parse(data));
+        });
+    });
+
+    const receipts = [created.receipt, receipt];
+    for (;;) {
+        const asked = await api.decision(match, token);
+        const [option] = asked.options ?? [];
+        if (option !== undefined) {
+            const once = { decision: asked.decision, wait: 20 };
+            receipts.push((await api.answer(match, option.answer, token, once)).receipt);
+            if (receipts.length > 12) await api.resign(match, token, { wait: 20 });
+            continue;
+        }
+        if ((await api.events(match, { after: asked.version, wait: 20 })).over) break;
+    }
+    const end = await ended;
+    const shown = await api.verify(match, { heads: [end.head], receipts });
+    const { state, known } = await api.state(match, { token });
+
+    const again = new EventSource(api.streamAddress(match, { after: end.version, ticket }));
+    const closed = () => again.readyState === EventSource.CLOSED;
+    await new Promise(done => again.onerror = () => closed() && done());
+    return {
+        lines: fold.version === end.version && shown.version === end.version,
+        state: spelled(fold.state) === spelled(state),
+        known: spelled(fold.known) === spelled(known),
+        secrets: secrets > 0,
+        over: shown.over,
+        stopped: closed(),
+    };
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_plays_follows_and_stops_at_the_end(
+    elsewhere: Page, stack: Stack, game: str
+) -> None:
+    found: dict[str, Any] = elsewhere.evaluate(PLAY, {"url": stack.url, "game": game})
+    assert found == dict.fromkeys(("lines", "state", "known", "secrets", "over", "stopped"), True)
