@@ -47,6 +47,8 @@ class CreateTournament(Entries, forbid_unknown_fields=True, kw_only=True):
     """A tournament to create, with or without entries."""
 
     plan: Annotated[dict[str, Any], Meta(description="The plan: game, stages and options (TN-2).")]
+    seeding_from: TournamentId | None = None
+    """A finished tournament of this service, whose final ranking becomes the plan's `seeded_by`."""
     start: bool = False
     """Whether to lock the entries and start immediately."""
     webhooks: Annotated[list[NewWebhook], Meta(max_length=10)] = []

@@ -183,7 +183,7 @@ FIELDS = {
     "seconds": "The time limit in seconds; 0 for none.",
     "secret": "The secret that signs deliveries.",
     "seed": "The seed: 32 bytes in hex; null before it is revealed.",
-    "seeding": "Whether seeds follow the order of entry, or are drawn.",
+    "seeding": "How the first stage is seeded: by entry, by lot, by rating or by a ranking.",
     "seedOrdering": "The order of the seeds in the drawing.",
     "seed_by": "`server` if the service generated the seed; null otherwise.",
     "seed_commit": 'The commitment to the seed: H("seed"), in hex.',

@@ -11,7 +11,7 @@ from domain.match.clocks import milliseconds
 from domain.tournament.entries.drafts import folded_name
 from domain.tournament.plan import Plan, RoundRobin, StagePlan, Tabled, read_plan
 
-RULE, SEALED, WINDOW = "TN-2.4", "TN-25.1", "TN-26.1"
+RULE, SEALED, WINDOW, RANKED = "TN-2.4", "TN-25.1", "TN-26.1", "TN-29.1"
 CLOCK, TABLES = "TN-21.1", "TN-21.6"
 
 
@@ -26,6 +26,9 @@ def read_new_plan(data: Mapping[str, Any]) -> Plan:
     if plan.sealed_until == "played" and (not plan.secret_entries or plan.play == "seats"):
         detail = "only secret entries with builds are sealed until they are played"
         faults.append(Violation("impossible_plan", SEALED, detail, "/sealed_until"))
+    if (plan.seeding == "ranked") != (plan.seeded_by is not None):
+        detail = "a plan is seeded by a ranking if it has one: seeding = ranked, and seeded_by"
+        faults.append(Violation("impossible_plan", RANKED, detail, "/seeded_by"))
     faults += _window_faults(plan)
     faults += _clock_faults(plan)
     if faults:

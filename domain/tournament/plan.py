@@ -149,6 +149,20 @@ AnyStage = SingleElimination | DoubleElimination | RoundRobin | Swiss | Ladder
 Elimination = SingleElimination | DoubleElimination
 
 
+class SeededBy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The final ranking of another tournament (TN-29)."""
+
+    tournament: Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
+    """Its id."""
+    head: Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+    """The head of its record at this ranking."""
+    ranking: Annotated[
+        tuple[Annotated[str, Meta(max_length=200)], ...],
+        Meta(min_length=1, max_length=MAX_ENTRANTS),
+    ]
+    """The names of its entrants, the winner first."""
+
+
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The settings of a tournament."""
 
@@ -157,7 +171,9 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     stages: Annotated[tuple[AnyStage, ...], Meta(min_length=1, max_length=4)]
     options: dict[str, Any] = {}
     """The options of every match."""
-    seeding: Literal["entered", "drawn", "rated"] = "drawn"
+    seeding: Literal["entered", "drawn", "rated", "ranked"] = "drawn"
+    seeded_by: SeededBy | None = None
+    """With `ranked`: the ranking that seeds follow; null otherwise (TN-29)."""
     play: Literal["builds", "seats"] = "builds"
     """Whether matches are played from builds, or by entrants who answer at their seats."""
     secret_entries: bool = False

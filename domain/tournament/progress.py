@@ -10,6 +10,7 @@ from domain.record.line import Event
 from domain.tournament import events as e
 from domain.tournament.formats import pair
 from domain.tournament.matches.deciding import without_matches
+from domain.tournament.seeding import seeds_by_ranking
 from domain.tournament.stage import Entrant, Pairing, Result, Round, Slot, Stage
 from domain.tournament.standings.tables import qualifiers, table, without_champion
 from domain.tournament.state import TournamentState
@@ -202,6 +203,8 @@ def _first_seeds(state: TournamentState) -> list[Entrant]:
             return present
         case "rated":
             return sorted(present, key=lambda entrant: -(state.entrants[entrant].rating or 0))
+        case "ranked":
+            return seeds_by_ranking(state, present)
         case "drawn":
             return state.entropy.order(0, present)
 

@@ -81,3 +81,17 @@ def test_entrants_check_in_within_the_time_of_the_plan(client):
     over.taken("check-ins", {"entrants": [1]})
     coming = announced(client, check_in=True, check_in_from="9999-01-01T00:00:00Z")
     refused(register(coming, "ada").ask("/check-in"), 409, "check-in-closed")
+
+
+def test_a_tournament_is_seeded_by_the_ranking_of_another(client):
+    first = Tournament.open(client, {"plan": plan(), "entrants": rows(4), "start": True}).finish()
+    body = {"plan": plan(), "entrants": rows(4), "start": True, "seeding_from": first.id}
+    second = Tournament.open(client, body).finish()
+    assert second.events("stage.begun")[0]["seeds"] == first.look()["ranking"]
+    assert verified(second).sound
+    open_still = Tournament.open(client, {"plan": plan(), "entrants": rows(4)})
+    refused_body = body | {"seeding_from": open_still.id}
+    answer = client.post("/tournaments", json=refused_body)
+    refused(answer, 422, "illegal-plan", pointer="/plan/seeded_by")
+    unknown = client.post("/tournaments", json=body | {"seeding_from": "0" * 32})
+    refused(unknown, 404, "unknown-tournament")

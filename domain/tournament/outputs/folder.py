@@ -21,6 +21,8 @@ MATCHES = "matches"
 RECORD = "tournament.jsonl"
 CARDS = "cards.json"
 ABOUT = "folder.json"
+SEEDING = "seeding.jsonl"
+"""The record of the tournament whose ranking the seeds follow (TN-29.3)."""
 
 _BASE_URL = r"\A(https?://[A-Za-z0-9._~:/@%+-]*[A-Za-z0-9._~:@%+-])?\Z"
 
@@ -42,7 +44,7 @@ NAMES = {
     *("results.json", "results.csv", "results.en.md", "results.ja.md"),
     *(f"{name}.{language}.html" for name in PRINTED for language in LANGUAGES),
 }
-"""Everything that can be in a folder."""
+"""Everything that can be in a folder, but the record of a ranking (SEEDING)."""
 
 
 def pages(state: TournamentState, about: About) -> dict[str, Callable[[], bytes]]:

@@ -96,6 +96,8 @@ def run(
         folder.remember(reached)
         with organiser_of(folder, reached) as organiser:
             if not reached.tournament:
+                if source.seeding is not None:
+                    folder.seeding.write_bytes(b"".join(line + b"\n" for line in source.seeding))
                 keep_hook_secrets(folder, organiser.open(source, reached, key))
                 folder.remember(reached)
             finish(organiser, reached, folder, hosting=reached.url is None)

@@ -41,7 +41,8 @@ def compare(path: Path, record: ReadRecord) -> Compared:
     elif hashlib.sha256(cards).hexdigest() != digest:
         different.append(f"{names.CARDS}: it is not card set {digest}")
     matches = {record_file(score.match) for score in record.scores}
-    different += _foreign(path, matches if state.plan.keeps_matches else set())
+    seeding = set() if state.plan.seeded_by is None else {names.SEEDING}
+    different += _foreign(path, matches if state.plan.keeps_matches else set(), seeding)
     return Compared(about or names.About(), different)
 
 
@@ -78,9 +79,9 @@ def read_at_most(file: Path, length: int) -> bytes | None:
         return None
 
 
-def _foreign(path: Path, matches: set[str]) -> Iterator[str]:
-    """Every file that does not belong there."""
-    known = names.NAMES if matches else names.NAMES - {names.MATCHES}
+def _foreign(path: Path, matches: set[str], more: set[str]) -> Iterator[str]:
+    """Every file that does not belong there; `more` are names that only this folder has."""
+    known = (names.NAMES if matches else names.NAMES - {names.MATCHES}) | more
     found = sorted(file.name for file in path.iterdir() if file.name not in known)
     if matches and (path / names.MATCHES).is_dir():
         inside = (f"{names.MATCHES}/{file.name}" for file in (path / names.MATCHES).iterdir())

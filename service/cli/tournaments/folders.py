@@ -86,6 +86,8 @@ class Folder:
         """The tokens of entrants who play at their seats."""
         self.hook_secrets = self.private / "webhooks.csv"
         """The secrets by which deliveries to webhooks are signed."""
+        self.seeding = self.private / names.SEEDING
+        """The record of the tournament whose ranking the seeds follow."""
         self._run = self.private / "run.json"
         self._next = self.private / "next"
 
@@ -135,7 +137,7 @@ class Folder:
         if not self.path.exists():
             return
         for file in sorted(self.path.iterdir()):
-            if file.name not in names.NAMES:
+            if file.name not in names.NAMES | {names.SEEDING}:
                 detail = f"is not of a tournament; move it, because {self.path} is written anew"
                 raise UnreadableFile(f"{file} {detail}")
 

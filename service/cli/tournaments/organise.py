@@ -147,6 +147,8 @@ def collect(organiser: Organiser, run: Run, folder: Folder, watch: Progress) -> 
         (new / names.CARDS).write_bytes(cards)
         for name, page in names.pages(state, names.About(run.base_url)).items():
             (new / name).write_bytes(page())
+        if state.plan.seeded_by is not None and folder.seeding.exists():
+            shutil.copyfile(folder.seeding, new / names.SEEDING)
         if state.plan.keeps_matches:
             (new / names.MATCHES).mkdir()
         for score in kept:

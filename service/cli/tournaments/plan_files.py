@@ -6,9 +6,15 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from domain.errors import BrokenLine
+from domain.tournament.plan import SeededBy
+from domain.tournament.record.reading import read_record
+from domain.tournament.seeding import ranked_by
 from service.cli.card_files import read_card_file
 from service.cli.files import UnreadableFile, decode_json, decode_toml, read_text
+from service.cli.tournaments.folders import Folder
 
+SEEDING_FROM = "seeding_from"
 CARD_SET, ENTRIES, IGNORED, WEBHOOKS = "card_set", "entries", "ignore_columns", "webhooks"
 
 FORMS = {".csv": "csv", ".tsv": "csv", ".txt": "mail", ".json": "entrants"}
@@ -24,6 +30,8 @@ class TournamentFile(NamedTuple):
     """Cards to be loaded first, if the file names some."""
     digest: str
     """Of everything in it: the same file is the same tournament."""
+    seeding: list[bytes] | None = None
+    """The record of the tournament whose ranking the seeds follow (TN-29)."""
 
 
 def read_tournament_file(file: Path) -> TournamentFile:
@@ -33,6 +41,7 @@ def read_tournament_file(file: Path) -> TournamentFile:
     read beside the file; `[[entrants]]` stand in it. `ignore_columns` names columns of a table that
     are not read, `[[webhooks]]` are addresses that are told what happens. Everything else is the
     plan.
+    `seeding_from` is the folder of a finished tournament, whose ranking the seeds follow.
     """
     plan = _decoded(file)
     request: dict[str, Any] = {"start": not plan.get("registration")}
@@ -52,8 +61,19 @@ def read_tournament_file(file: Path) -> TournamentFile:
     cards = None
     if CARD_SET in plan:
         cards = read_card_file(file.parent / str(plan.pop(CARD_SET))).data
+    seeding = None
+    if SEEDING_FROM in plan:
+        seeding = Folder(file.parent / str(plan.pop(SEEDING_FROM))).lines()
+        plan |= {"seeding": "ranked", "seeded_by": msgspec.to_builtins(_ranked_by(file, seeding))}
     request["plan"] = plan
-    return TournamentFile(request, cards, _digest(file, [request, cards]))
+    return TournamentFile(request, cards, _digest(file, [request, cards]), seeding)
+
+
+def _ranked_by(file: Path, lines: list[bytes]) -> SeededBy:
+    try:
+        return ranked_by(read_record(lines).ledger)
+    except BrokenLine as broken:
+        raise UnreadableFile(f"{file}: {SEEDING_FROM} has no record: {broken}") from broken
 
 
 def _digest(file: Path, data: Any) -> str:

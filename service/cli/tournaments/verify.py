@@ -17,7 +17,7 @@ from domain.match.game import AnyGame
 from domain.record.facts import MAX_FAULTS
 from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Played
-from domain.tournament.outputs.folder import CARDS, About
+from domain.tournament.outputs.folder import CARDS, SEEDING, About
 from domain.tournament.outputs.linking import record_file
 from domain.tournament.plan import read_plan
 from domain.tournament.record.findings import Difference, Findings, Share
@@ -25,6 +25,8 @@ from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.reading import ReadRecord, read_record
 from domain.tournament.record.scores import ScoredMatch, score_fault
 from domain.tournament.record.verify import MatchCheck, ScoreCheck, verify_tournament
+from domain.tournament.seeding import seeding_fault
+from service.cli.files import MAX_BYTES
 from service.cli.kept import Kept, Proven, faults_of
 from service.cli.tournaments.comparing import compare, read_at_most
 from service.cli.tournaments.folders import Folder
@@ -148,6 +150,7 @@ def _compare_files(path: Path, record: ReadRecord | None, findings: Findings) ->
     if record is None:
         findings.unchecked.append("the other files: the record cannot be read to its end")
         return About()
+    _check_seeding(path, record, findings)
     compared = compare(path, record)
     for detail in compared.different[:MAX_FAULTS]:
         if findings.finished:
@@ -155,6 +158,28 @@ def _compare_files(path: Path, record: ReadRecord | None, findings: Findings) ->
         else:
             findings.unchecked.append(detail)
     return compared.about
+
+
+def _check_seeding(path: Path, record: ReadRecord, findings: Findings) -> None:
+    """Recompute the ranking that seeds follow from the record of its tournament (TN-29.3)."""
+    seeded_by = record.ledger.state.plan.seeded_by
+    if seeded_by is None:
+        return
+    content = read_at_most(path / SEEDING, MAX_BYTES)
+    if content is None:
+        findings.unchecked.append(f"the ranking of the seeds: {SEEDING} is not here")
+        return
+    lines = content.removesuffix(b"\n").split(b"\n")
+    fault = seeding_fault(seeded_by, lines)
+    if fault:
+        findings.differences.append(Difference(0, FILE, f"{SEEDING}: {fault}"))
+        return
+    other = verify_alone(Folder(path), lines)
+    findings.unchecked += (f"{SEEDING}: {missing}" for missing in other.unchecked)
+    findings.differences += (
+        Difference(found.line, FILE, f"{SEEDING}, line {found.line}, {found.what}: {found.detail}")
+        for found in other.differences
+    )
 
 
 def report(verified: Verified, *, compared: bool) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
@@ -21,6 +22,7 @@ from api_schemas.webhooks import Delivery, HookSecret
 from domain.tournament import attending, commands
 from domain.tournament.new_plan import read_new_plan
 from domain.tournament.record.ledger import Ledger, Proposed
+from domain.tournament.seeding import ranked_by
 from service.bootstrap import Service
 from service.http.problems.documents import pointing
 from service.http.requests.paths import TournamentPath
@@ -75,7 +77,7 @@ async def create_tournament(
     token = bearer(authorization)
     organiser = await service.organisers.admit(token, "tournaments:write")
     with pointing("/plan"):
-        plan = read_new_plan(data.plan)
+        plan = read_new_plan(await _seeded(service, data))
     opened = await service.opening.create(
         plan,
         entry_document(data.entrants, data.csv, data.mail, data.ignore_columns),
@@ -318,6 +320,15 @@ async def see_deliveries(
 ) -> list[Delivery]:
     """See every delivery, the oldest first; for a month after it has ended."""
     return await service.tournament_commands.deliveries(tournament, bearer(authorization))
+
+
+async def _seeded(service: Service, data: CreateTournament) -> dict[str, Any]:
+    """The plan of a request, with the ranking that it names (TN-29.2)."""
+    if data.seeding_from is None:
+        return data.plan
+    async with service.tournaments.open(data.seeding_from) as (ledger, _meta):
+        ranked = msgspec.to_builtins(ranked_by(ledger))
+    return data.plan | {"seeding": "ranked", "seeded_by": ranked}
 
 
 async def _asked(
