@@ -178,8 +178,9 @@ class TooManyRequests(SaikoroError):
 class TooManyOpenMatches(SaikoroError):
     """A client has created as many unfinished matches as one may."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, retry_after: int) -> None:
         super().__init__(f"this client has {most} unfinished matches, the most that one may have")
+        self.retry_after = retry_after
 
 
 class SlowRequest(SaikoroError):

@@ -1,7 +1,7 @@
 """How many unfinished matches one client may have created."""
 
 from service.errors import TooManyOpenMatches
-from service.store.open_matches import OpenMatches
+from service.store.open_matches import LOOK_SECONDS, OpenMatches
 
 
 class Quota:
@@ -14,4 +14,4 @@ class Quota:
     async def require_room(self, client: str, match: str) -> None:
         """TooManyOpenMatches if `client` may not create this match; "" is not counted."""
         if client and not await self._open_matches.admit(client, match, self._most):
-            raise TooManyOpenMatches(self._most)
+            raise TooManyOpenMatches(self._most, LOOK_SECONDS)

@@ -6,12 +6,15 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from redis.asyncio import Redis
 
 from service.bootstrap import open_service
 from service.errors import TooManyOpenMatches, TooManyRequests
 from service.http.requests.limits import RateLimit
 from service.http.routes.lists import list_matches, list_tournaments
 from service.settings import Settings
+from service.store import open_matches
+from service.store.open_matches import OpenMatches
 from service.streams.handler import Once
 from tests.kit.stack import SECRET
 
@@ -84,7 +87,7 @@ def test_a_client_cannot_name_another_address(client):
     assert answers == {200}
 
 
-async def test_a_client_cannot_fill_the_store_with_matches(server):
+async def test_a_client_cannot_fill_the_store_with_matches(server, monkeypatch):
     settings = Settings(redis_url=server.url, secret_key=SECRET, open_matches=3)
     async with open_service(settings) as service:
         create = partial(service.match_commands.create, "laplaplus", {}, client="somebody")
@@ -98,5 +101,21 @@ async def test_a_client_cannot_fill_the_store_with_matches(server):
         await service.resolver.resolve(match)
         await service.match_commands.resign(match, tokens[0])
         await service.resolver.resolve(match)
+        monkeypatch.setattr(open_matches, "LOOK_SECONDS", 0)
         await create(once[3])
         await service.match_commands.create("laplaplus", {}, client="another")
+
+
+async def test_a_client_with_too_many_matches_cannot_have_them_looked_at_again_and_again(server):
+    looked_at = []
+
+    class Unfinished:
+        async def meta(self, match):
+            looked_at.append(match)
+            return SimpleNamespace(status="open")
+
+    async with Redis.from_url(server.url) as redis:
+        open_ones = OpenMatches(redis, Unfinished())
+        admit = partial(open_ones.admit, "somebody", most=3)
+        assert [await admit(match=match) for match in "abcdefgh"] == [True] * 3 + [False] * 5
+    assert looked_at == ["a", "b", "c"]

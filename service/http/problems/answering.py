@@ -80,10 +80,8 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
         headers["Allow"] = _allowed(error)
     if problem.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    if isinstance(error, s.TooManyRequests | s.QuotaExceeded):
+    if isinstance(error, s.TooManyRequests | s.TooManyOpenMatches | s.QuotaExceeded):
         headers["Retry-After"] = str(error.retry_after)
-    if isinstance(error, s.TooManyOpenMatches):
-        headers["Retry-After"] = "60"
     if problem.status in (408, 429, 503):
         headers.setdefault("Retry-After", "1")
     facts = {"path": request.url.path, "problem": problem.type}
