@@ -7,12 +7,8 @@ is appended, and later ones find the decision closed.
 import asyncio
 import contextlib
 import functools
-import multiprocessing
-import os
-import signal
-import threading
 import time
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor
 from contextlib import AbstractAsyncContextManager
 from typing import Any, NamedTuple
 
@@ -30,19 +26,23 @@ from domain.match.driver import AnyDriver
 from domain.match.events import Seat
 from domain.match.sources.chance import Chance
 from domain.record.line import Outside
+from service.background import Background
 from service.bots.observers import Observers
-from service.bots.turns import Turns
 from service.clock import iso, moment
 from service.errors import Busy, StoreDown
 from service.matches.commands import Matches, new_nonces
 from service.store import protocol as p
 from service.streams.handler import Proposal
+from service.turns import Turns
 
 SECONDS = 1.0
 """The time limit of an answer, whatever the bot's budget; less than a default lease."""
 
-NICENESS = 10
-"""How far the bot process stands back for processes that serve requests and resolve matches."""
+LEASE_OF_WAITING = 0.25
+"""Seconds that a match is left alone for each bot that waits for its turn, in any match."""
+
+LONGEST_LEASE = 30.0
+"""After which another worker looks, in case that this one has died."""
 
 log = structlog.get_logger()
 
@@ -53,15 +53,16 @@ class BotRunner:
     def __init__(self, matches: Matches, observers: Observers) -> None:
         self._matches = matches
         self._observers = observers
-        self._pool: ProcessPoolExecutor | None = None
+        self._background = Background()
         self._turns = Turns()
         """Bots wait here rather than in the pool, so that one whose match moves on never thinks."""
         self._tasks: dict[tuple[str, int, Seat], asyncio.Task[None]] = {}
 
-    def begin(self, driver: AnyDriver, client: str) -> None:
+    def begin(self, driver: AnyDriver, client: str) -> float:
         """Have every bot that the match waits for think, unless it does already.
 
-        Bots of matches that one `client` created share that client's turns.
+        Bots of matches that one `client` created share that client's turns. Returns for how many
+        seconds the match should be left alone: the more bots wait for their turns, the longer.
         """
         for seat in driver.bots_asked:
             key = (driver.stream, driver.state.decisions, seat)
@@ -71,6 +72,7 @@ class BotRunner:
                 task = asyncio.create_task(self._answer(turn, *key))
                 self._tasks[key] = task
                 task.add_done_callback(functools.partial(self._forget, key))
+        return min(SECONDS + LEASE_OF_WAITING * len(self._tasks), LONGEST_LEASE)
 
     def _forget(self, key: tuple[str, int, Seat], _task: asyncio.Task[None]) -> None:
         self._tasks.pop(key, None)
@@ -81,8 +83,7 @@ class BotRunner:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        self._background.close()
 
     async def _answer(
         self, turn: AbstractAsyncContextManager[None], match: str, number: int, seat: Seat
@@ -95,7 +96,6 @@ class BotRunner:
             log.info("bot.late", match=match, decision=number, seat=seat)
         except BrokenExecutor:
             log.warning("bot.interrupted", match=match, decision=number, seat=seat)
-            self._pool = None
         except Exception:  # after any error in a rule book the deadline decides
             log.exception("bot.failed", match=match, decision=number, seat=seat)
             await self._stop_waiting(match)
@@ -107,12 +107,7 @@ class BotRunner:
                 raise NothingAsked
             observer = await self._observers.observe(driver, seat)
             rules, job = driver.header.rules, _job(driver, observer, number, seat)
-        if self._pool is None:
-            # Spawned, because a fork of a process with threads and connections is unsound.
-            spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, spawn, start_process)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, compute_answer, rules.id, rules.version, job)
+        return await self._background.run(compute_answer, rules.id, rules.version, job)
 
     async def _stop_waiting(self, match: str) -> None:
         with contextlib.suppress(StoreDown):
@@ -172,17 +167,3 @@ def compute_answer(game: str, version: str, job: Job) -> Any:
     ends = time.monotonic() + SECONDS
     found = find_game(game, version)
     return think(found, job.bot, job.seed, job.observation, lambda: time.monotonic() < ends)
-
-
-def start_process() -> None:
-    """Stand back, ignore interrupts, and exit when the worker process ends for any reason."""
-    os.nice(NICENESS)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-
-    def watch() -> None:
-        if parent is not None:
-            parent.join()
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()

@@ -26,10 +26,11 @@ log = structlog.get_logger()
 class Thinks(Protocol):
     """Has bots think."""
 
-    def begin(self, driver: AnyDriver, client: str) -> None:
+    def begin(self, driver: AnyDriver, client: str) -> float:
         """Have every bot that the match waits for think, unless it does already.
 
-        Bots of matches that one `client` created share that client's turns.
+        Bots of matches that one `client` created share that client's turns. Returns for how many
+        seconds the match should be left alone, unless something happens in it.
         """
 
 
@@ -64,7 +65,7 @@ class Resolver:
             if batches:
                 return Proposal(batches)
             if driver.bots_asked:
-                self._thinker.begin(driver, meta.client)
+                await self._matches.store.hold(match, self._thinker.begin(driver, meta.client))
             else:
                 await self._matches.store.settle(match, meta.version)
             return None

@@ -222,6 +222,12 @@ class StreamStore(Protocol):
     async def settle(self, stream: str, version: int) -> bool:
         """Take `stream` off the due-list, if it still has `version`: nothing follows."""
 
+    async def hold(self, stream: str, seconds: float) -> bool:
+        """Keep `stream`, which was due, from being listed again for so long, or to its deadline.
+
+        False if nothing was to follow in it any more.
+        """
+
     async def list_due(self, stream: str, work: Sequence[str]) -> None:
         """List work of `stream`, `<what>@<stream>`, to be taken one by one as due.
 

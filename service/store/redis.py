@@ -79,9 +79,9 @@ def _batches(found: list[tuple[bytes, dict[bytes, bytes]]]) -> list[StoredBatch]
 _APPEND, _SWEEP, _SETTLE = Script("append.lua"), Script("sweep.lua"), Script("settle.lua")
 _TAKE, _TOKENS, _LIST = Script("take.lua"), Script("tokens.lua"), Script("list.lua")
 _ATTEND, _UNLIST = Script("attend.lua"), Script("unlist.lua")
+_HOLD = Script("hold.lua")
 
 
-Kind = Literal["match", "tournament"]
 
 
 class RedisStore:
@@ -282,6 +282,11 @@ class RedisStore:
     async def settle(self, stream: str, version: int) -> bool:
         """Take `stream` off the due-list, if it still has `version`."""
         return bool(await replied(_SETTLE(self._send, self._keys_of_work(stream), stream, version)))
+
+    async def hold(self, stream: str, seconds: float) -> bool:
+        """Keep `stream`, which was due, from being listed again for so long."""
+        keys = [self._key(stream[-1], stream, "meta"), self._key(stream[-1], "watch")]
+        return bool(await replied(_HOLD(self._send, keys, stream, int(seconds * 1000))))
 
     async def list_due(self, stream: str, work: Sequence[str]) -> None:
         """List work of `stream`, `<what>@<stream>`, to be taken one by one as due.

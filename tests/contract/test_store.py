@@ -385,6 +385,30 @@ class TestDueList:
             assert await store.take_due(10, 0) == [match]
             assert await store.sweep() == 0
 
+    async def test_a_match_that_is_held_is_not_listed_when_its_lease_ends(
+        self, server, match, make
+    ):
+        async with opened(server, lease_seconds=LEASE_SECONDS) as store:
+            await store.append(make(0, due="listed"))
+            assert await store.take_due(10, 0) == [match]
+            assert await store.hold(match, PATIENCE_SECONDS)
+            await let_pass(store, LEASE_SECONDS)
+            assert await store.sweep() == 0
+            await store.append(make(1, due="listed"))
+            assert await store.take_due(10, 0) == [match]
+
+    async def test_a_match_is_held_no_longer_than_its_deadline(self, store, match, make):
+        now = await store.now()
+        await store.append(make(0, due="listed", awaiting="answers:1", deadline=now))
+        assert await store.take_due(10, 0) == [match]
+        assert await store.hold(match, PATIENCE_SECONDS)
+        assert await store.sweep() == 1
+
+    async def test_a_match_in_which_nothing_follows_is_not_held(self, store, match, make):
+        await store.append(make(0, awaiting="", deadline=0))
+        assert not await store.hold(match, PATIENCE_SECONDS)
+        assert await store.sweep() == 0
+
     async def test_a_match_is_listed_when_its_deadline_passes(self, store, match, make):
         now = await store.now()
         await store.append(make(0, awaiting="answers:1", deadline=now + 60_000))

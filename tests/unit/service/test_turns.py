@@ -1,8 +1,8 @@
-"""Bots think one at a time, shared fairly by client."""
+"""Expensive work, such as the thinking of bots, is shared fairly by client."""
 
 import asyncio
 
-from service.bots.turns import Turns
+from service.turns import Turns
 
 
 class Table:
@@ -10,7 +10,7 @@ class Table:
 
     def __init__(self) -> None:
         self.now = 0.0
-        self.turns = Turns(lambda: self.now)
+        self.turns = Turns(clock=lambda: self.now)
         self.order: list[str] = []
         self.tenth = asyncio.Event()
 
@@ -66,3 +66,19 @@ async def test_who_stops_waiting_holds_up_nobody():
         await asyncio.gather(waiting, return_exceptions=True)
     await table.think("c", 0)
     assert table.order == ["c"]
+
+
+async def test_two_at_once_and_no_more():
+    turns, started, done = Turns(at_once=2), [], asyncio.Event()
+
+    async def work(name: str) -> None:
+        async with turns.turn(name, 0):
+            started.append(name)
+            await done.wait()
+
+    working = [asyncio.create_task(work(name)) for name in "abc"]
+    await asyncio.sleep(0)
+    assert started == ["a", "b"]
+    done.set()
+    await asyncio.gather(*working)
+    assert started == ["a", "b", "c"]

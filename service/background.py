@@ -1,0 +1,56 @@
+"""A process for work that takes long, which stands back for those that serve requests."""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from typing import TypeVar, TypeVarTuple
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+NICENESS = 15
+"""How far the process stands back for processes that serve requests and resolve matches."""
+
+
+class Background:
+    """One process, started when there is work for the first time, and again after its death."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def run(self, function: Callable[[*Ts], T], *args: *Ts) -> T:
+        """What a function of a module returns or raises there; BrokenExecutor if it dies."""
+        if self._pool is None:
+            # Spawned, because a fork of a process with threads and connections is unsound.
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, spawn, start_process)
+        pool = self._pool
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, function, *args)
+        except BrokenExecutor:
+            if self._pool is pool:
+                self._pool = None
+            raise
+
+    def close(self) -> None:
+        """End the process after what it works at."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def start_process() -> None:
+    """Stand back, ignore interrupts, and exit when the parent ends for any reason."""
+    os.nice(NICENESS)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            parent.join()
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()

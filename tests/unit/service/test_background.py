@@ -1,0 +1,22 @@
+"""The process for work that takes long."""
+
+import os
+from concurrent.futures import BrokenExecutor
+
+import pytest
+
+from service.background import NICENESS, Background
+
+
+async def test_it_stands_back_for_those_who_wait_for_the_service():
+    background = Background()
+    assert await background.run(os.nice, 0) == min(os.nice(0) + NICENESS, 19)
+    background.close()
+
+
+async def test_it_is_started_again_after_its_death():
+    background = Background()
+    with pytest.raises(BrokenExecutor):
+        await background.run(os._exit, 1)
+    assert await background.run(abs, -1) == 1
+    background.close()
