@@ -2,7 +2,7 @@
 
 import gc
 
-YOUNG, MIDDLE, OLD = 2_000, 50, 50
+YOUNG, MIDDLE, OLD = 2_000, 10, 250
 """How many more objects than before start a collection of the youngest, and how many collections
 of one generation start one of the next; the default for the youngest is 700."""
 
