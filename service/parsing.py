@@ -1,34 +1,66 @@
-"""Where the texts of strangers are parsed: off the event loop, and a few at a time.
+"""Where the texts of strangers are parsed: in a process that stands back, one after another.
 
-Parsing is bounded for each text. A thread that parses still takes turns with the event loop, so
-that many threads at once would slow down every request.
+Parsing is bounded for each text, and yet a set of cards can take half a second: in a thread it
+would hold up the event loop. Clients share the process fairly: one that sends many large texts
+makes itself wait, and not the others.
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor
 from functools import partial
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
+from service.background import Background
 from service.errors import ParsersBusy
+from service.turns import Turns
 
-P = ParamSpec("P")
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
-THREADS = 2
 MOST_WAITING = 64
-"""Texts that a process parses or keeps waiting; more are refused."""
+"""Texts that are parsed or wait for it; more are refused."""
 
-_threads = ThreadPoolExecutor(THREADS, thread_name_prefix="parse")
-_waiting: set[asyncio.Future[Any]] = set()
+MOST_OF_CLIENT = 16
+"""Those of one client."""
+
+_background = Background()
+"""Shared by all services of this process."""
 
 
-async def parse(parser: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """What `parser` returns or raises, called in a thread; ParsersBusy if too many texts wait."""
-    if len(_waiting) >= MOST_WAITING:
-        raise ParsersBusy
-    loop = asyncio.get_running_loop()
-    parsing = loop.run_in_executor(_threads, partial(parser, *args, **kwargs))
-    _waiting.add(parsing)
-    parsing.add_done_callback(_waiting.discard)
-    return await parsing
+class Parsers:
+    """Parses what clients of a service send, one text after another."""
+
+    def __init__(self, background: Background = _background) -> None:
+        self._background = background
+        self._turns = Turns()
+        self._waiting: Counter[str] = Counter()
+        """By client, with those that are being parsed."""
+
+    async def parse(self, client: str, parser: Callable[[*Ts], T], *args: *Ts) -> T:
+        """What `parser`, a function of a module, returns or raises in the process for parsing.
+
+        ParsersBusy if too many texts wait, or if the process died.
+        """
+        if self._waiting.total() >= MOST_WAITING or self._waiting[client] >= MOST_OF_CLIENT:
+            raise ParsersBusy
+        self._waiting[client] += 1
+        parsing = asyncio.create_task(self._in_turn(client, parser, *args))
+        parsing.add_done_callback(partial(self._leave, client))
+        # A request that is cancelled does not stop what the process is at, and so keeps its turn.
+        return await asyncio.shield(parsing)
+
+    async def _in_turn(self, client: str, parser: Callable[[*Ts], T], *args: *Ts) -> T:
+        async with self._turns.turn(client, 0):
+            try:
+                return await self._background.run(parser, *args)
+            except BrokenExecutor as error:
+                raise ParsersBusy from error
+
+    def _leave(self, client: str, parsing: asyncio.Task[Any]) -> None:
+        self._waiting.subtract([client])
+        if not self._waiting[client]:
+            del self._waiting[client]
+        if not parsing.cancelled():
+            parsing.exception()  # looked at, because the request may be gone

@@ -4,20 +4,22 @@ import asyncio
 import hashlib
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 from cachetools import LRUCache
 
 from domain.cards.page import Pasted
 from domain.errors import IllegalCardSet, UnknownCardSet, Violation
+from domain.games import find_game
 from domain.match.game import AnyGame
 from domain.match.options import HOUSE
 from domain.record.canonical import canonical
 from service import __version__
 from service.errors import StoreDown, StoreFull
-from service.parsing import parse
+from service.parsing import Parsers
 
+D = TypeVar("D")
 T = TypeVar("T")
 
 KEPT = 64
@@ -48,14 +50,24 @@ class CardSets:
         """`refused` counts the phrases of sets that are refused."""
         self._blobs = blobs
         self._refused = refused
+        self.parsers = Parsers()
+        """Where texts of strangers are parsed, those of entries, too."""
         self._playable: LRUCache[tuple[str, str, str], Any] = LRUCache(KEPT)
         self._pinned: LRUCache[str, bool] = LRUCache(KEPT)
         """Digests of sets that are known to be kept."""
+        self._compiling: dict[tuple[str, str, str], asyncio.Task[Any]] = {}
+        """What several matches wait for is compiled once."""
 
-    async def add(self, game: AnyGame, data: Any) -> str:
-        """Check a card set and keep it; its digest. IllegalCardSet names all that is wrong."""
-        await self._parse(game, lambda: game.cards.read(data))
-        return await self.keep(canonical(data))
+    async def add(self, game: AnyGame, data: Any, client: str = "") -> str:
+        """Check a card set and keep it; its digest. IllegalCardSet names all that is wrong.
+
+        Here and below, texts of one `client` wait for each other first (service/parsing.py).
+        """
+        checked = await self._parse(game, client, check_set, data)
+        digest = await self.keep(canonical(data))
+        if checked.compiled is not None:
+            await self._blobs.put_blob(_compiled_name(game, digest), checked.compiled)
+        return digest
 
     async def keep(self, source: bytes) -> str:
         """Keep a canonical card set that has been checked; its digest."""
@@ -63,19 +75,22 @@ class CardSets:
         await self._blobs.put_blob(digest, source)
         return digest
 
-    async def remarks(self, game: AnyGame, data: Any) -> list[Violation]:
+    async def remarks(self, game: AnyGame, data: Any, client: str = "") -> list[Violation]:
         """Check a card set without keeping it; IllegalCardSet, or remarks on what can be played."""
-        return await self._parse(game, lambda: game.cards.remarks(game.cards.read(data)))
+        return (await self._parse(game, client, check_set, data)).remarks
 
-    async def paste(self, game: AnyGame, page: str) -> Pasted | None:
+    async def paste(self, game: AnyGame, page: str, client: str = "") -> Pasted | None:
         """The cards of a page; IllegalCardSet, or None if the game has no layout for pages."""
-        read_page = game.cards.read_page
-        return None if read_page is None else await self._parse(game, lambda: read_page(page))
+        if game.cards.read_page is None:
+            return None
+        return await self._parse(game, client, parse_page, page)
 
-    async def _parse(self, game: AnyGame, parser: Callable[[], T]) -> T:
+    async def _parse(
+        self, game: AnyGame, client: str, parser: Callable[[str, str, D], T], data: D
+    ) -> T:
         """What `parser` returns; the phrases that it refuses are counted."""
         try:
-            return await parse(parser)
+            return await self.parsers.parse(client, parser, game.id, game.version, data)
         except IllegalCardSet as illegal:
             phrases = [broken.phrase for broken in illegal.violations if broken.phrase]
             if self._refused is not None and phrases:
@@ -102,15 +117,19 @@ class CardSets:
         """A card set made ready to play."""
         key = game.id, game.version, digest
         known = self._playable.get(key)
-        if known is None:
-            known = self._playable[key] = await self._compiled(game, digest)
-        return known
+        if known is not None:
+            return known
+        compiling = self._compiling.get(key)
+        if compiling is None:
+            compiling = self._compiling[key] = asyncio.create_task(self._compiled(game, digest))
+            compiling.add_done_callback(lambda _: self._compiling.pop(key))
+        self._playable[key] = playable = await asyncio.shield(compiling)
+        return playable
 
     async def _compiled(self, game: AnyGame, digest: str) -> Any:
         """A card set from its compiled form; from its texts where it has none yet."""
         source = await self.source(game, digest)
-        form = f"{__version__} {game.id} {game.version} {digest}"
-        compiled = hashlib.sha256(form.encode()).hexdigest()
+        compiled = _compiled_name(game, digest)
         if game.cards.compiled is not None:
             kept = await self._blobs.blob(compiled)
             if kept is not None:
@@ -131,3 +150,30 @@ class CardSets:
             await self._blobs.put_blob(digest, source)
             self._pinned[digest] = True
         return digest
+
+
+class CheckedSet(NamedTuple):
+    """A card set that can be played."""
+
+    remarks: list[Violation]
+    compiled: bytes | None
+    """Ready to play, where the game has a form for that."""
+
+
+def check_set(game: str, version: str, data: Any) -> CheckedSet:
+    """Check a card set; IllegalCardSet names all that is wrong."""
+    found = find_game(game, version).cards
+    cards = found.read(data)
+    compiled = None if found.compiled is None else msgspec.msgpack.encode(cards)
+    return CheckedSet(found.remarks(cards), compiled)
+
+
+def parse_page(game: str, version: str, page: str) -> Pasted | None:
+    """The cards of a page; IllegalCardSet names all that is wrong."""
+    read_page = find_game(game, version).cards.read_page
+    return None if read_page is None else read_page(page)
+
+
+def _compiled_name(game: AnyGame, digest: str) -> str:
+    form = f"{__version__} {game.id} {game.version} {digest}"
+    return hashlib.sha256(form.encode()).hexdigest()

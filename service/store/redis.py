@@ -82,6 +82,7 @@ _ATTEND, _UNLIST = Script("attend.lua"), Script("unlist.lua")
 _HOLD = Script("hold.lua")
 
 
+Kind = Literal["match", "tournament"]
 
 
 class RedisStore:

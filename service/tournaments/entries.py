@@ -7,11 +7,11 @@ import msgspec
 
 from domain.errors import IllegalEntries, Violation
 from domain.games import find_game
+from domain.record.header import Rules
 from domain.tournament.entries import Form, read_entries, read_names
 from domain.tournament.entries.entry import Entry
 from domain.tournament.record.ledger import Ledger
 from service.matches.card_sets import CardSets
-from service.parsing import parse
 
 
 class EntryDocument(NamedTuple):
@@ -49,13 +49,20 @@ async def read_document(
 ) -> list[Entry]:
     """Parse and check entries for a tournament; IllegalEntries names every error."""
     plan, rules = ledger.state.plan, ledger.header.rules
+    parse = card_sets.parsers.parse
     if plan.play == "seats":
-        return await parse(read_names, document.content, document.form)
+        return await parse(ledger.stream, read_names, document.content, document.form)
     game = find_game(rules.id, rules.version)
     cards = await card_sets.playable(game, rules.digest)
     options = game.book.read_options(plan.options)
+    return await parse(ledger.stream, parse_entries, document, rules, options, cards)
+
+
+def parse_entries(document: EntryDocument, rules: Rules, options: Any, cards: Any) -> list[Entry]:
+    """Entries with builds; IllegalEntries names every error."""
     form, content, ignored = document
-    return await parse(read_entries, content, form, game, options, cards, ignored)
+    game = find_game(rules.id, rules.version)
+    return read_entries(content, form, game, options, cards, ignored)
 
 
 def of_one_entry(illegal: IllegalEntries, who: str) -> IllegalEntries:

@@ -1,23 +1,59 @@
 """An attacker wants the bodies that they send to crash requests, or to stop those of others."""
 
 import asyncio
-import threading
+from collections.abc import Callable
+from typing import TypeVar, TypeVarTuple
 
 import pytest
 
+from service.background import Background
 from service.errors import ParsersBusy
-from service.parsing import MOST_WAITING, parse
+from service.parsing import MOST_OF_CLIENT, MOST_WAITING, Parsers
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 
-async def test_to_stall_the_event_loop_with_texts():
-    done = threading.Event()
-    waiting = [asyncio.create_task(parse(done.wait)) for _ in range(MOST_WAITING)]
+class Held(Background):
+    """A process for parsing that does nothing before it may."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.may = asyncio.Event()
+
+    async def run(self, function: Callable[[*Ts], T], *args: *Ts) -> T:
+        await self.may.wait()
+        return function(*args)
+
+
+async def test_to_stall_the_parsing_of_texts():
+    held = Held()
+    parse = Parsers(held).parse
+    clients = [f"client {number % 4}" for number in range(MOST_WAITING)]
+    waiting = [asyncio.create_task(parse(client, str.upper, "a")) for client in clients]
     await asyncio.sleep(0)
     with pytest.raises(ParsersBusy):
-        await parse(done.wait)
-    done.set()
-    assert all(await asyncio.gather(*waiting))
-    assert await parse(str.upper, "a") == "A"
+        await parse("another", str.upper, "b")
+    held.may.set()
+    assert await asyncio.gather(*waiting) == ["A"] * MOST_WAITING
+    assert await parse("another", str.upper, "b") == "B"
+
+
+async def test_to_have_the_texts_of_others_wait():
+    held, order = Held(), list[str]()
+    parse = Parsers(held).parse
+    attacks = [
+        asyncio.create_task(parse("attacker", order.append, "attacker"))
+        for _ in range(MOST_OF_CLIENT)
+    ]
+    await asyncio.sleep(0)
+    with pytest.raises(ParsersBusy):
+        await parse("attacker", order.append, "attacker")
+    author = asyncio.create_task(parse("author", order.append, "author"))
+    await asyncio.sleep(0)
+    held.may.set()
+    await asyncio.gather(author, *attacks)
+    assert order[:2] == ["attacker", "author"]
 
 
 def test_to_have_a_flood_of_texts_parsed(client):

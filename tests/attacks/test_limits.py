@@ -19,13 +19,15 @@ from service.streams.handler import Once
 from tests.kit.stack import SECRET
 
 
-def request(store: Any, host: str = "192.0.2.1", cost: int = 1) -> Any:
-    service = SimpleNamespace(store=store, settings=SimpleNamespace(rate=0.001, burst=100))
+def request(store: Any, host: str = "192.0.2.1", headers: Any = None, **options: int) -> Any:
+    settings = SimpleNamespace(rate=0.001, burst=100, max_body=49_000)
+    service = SimpleNamespace(store=store, settings=settings)
     return SimpleNamespace(
         scope={"path": "/games", "state": {}},
         app=SimpleNamespace(state=SimpleNamespace(service=service)),
         client=SimpleNamespace(host=host),
-        route_handler=SimpleNamespace(opt={"cost": cost}),
+        headers=headers or {},
+        route_handler=SimpleNamespace(opt=options),
     )
 
 
@@ -58,6 +60,12 @@ async def test_a_client_that_asks_again_at_once_waits_for_its_refusal(store, mon
 
 async def test_costly_routes_use_up_more(store):
     assert await admitted(RateLimit(), [request(store, cost=10) for _ in range(15)]) == 10
+
+
+@pytest.mark.parametrize("headers", [{"Content-Length": "49000"}, {"Transfer-Encoding": "chunked"}])
+async def test_large_texts_use_up_more(store, headers):
+    large = [request(store, headers=headers, cost=1, bytes_a_token=1_000) for _ in range(3)]
+    assert await admitted(RateLimit(), large) == 2
 
 
 @pytest.mark.parametrize("lists", [list_matches, list_tournaments])
@@ -115,7 +123,8 @@ async def test_a_client_with_too_many_matches_cannot_have_them_looked_at_again_a
             return SimpleNamespace(status="open")
 
     async with Redis.from_url(server.url) as redis:
-        open_ones = OpenMatches(redis, Unfinished())
+        matches: Any = Unfinished()
+        open_ones = OpenMatches(redis, matches)
         admit = partial(open_ones.admit, "somebody", most=3)
         assert [await admit(match=match) for match in "abcdefgh"] == [True] * 3 + [False] * 5
     assert looked_at == ["a", "b", "c"]

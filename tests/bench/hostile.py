@@ -17,6 +17,9 @@ from collections.abc import Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from domain.games.cardgard import CARDGARD
 from tests.bench.latency import connected
 from tests.bench.wire import Wire
 from tests.kit.servers import EmbeddedTestServer
@@ -33,9 +36,17 @@ SLOW, FLOODS, POLLS, TEXTS, BOTS = 200, 8, 100, 4, 20
 """How many of each hostile kind."""
 
 EXPENSIVE = b'{"game":"ktc","bots":{"0":{"bot":"mcts","playouts":100000},"1":{"bot":"mcts"}}}'
+UNIT = max(msgspec.json.decode(CARDGARD.cards.house())["unit"], key=lambda unit: len(str(unit)))
 TEXT = json.dumps(
-    {"format": 1, "id": "x", "version": "1", "unit": [{"id": "u", "actions": ["「" * 60_000]}]}
+    {
+        "format": 1,
+        "id": "x",
+        "version": "1",
+        "unit": [UNIT | {"id": f"u{n}", "name": f"n{n}"} for n in range(190)],
+    },
+    ensure_ascii=False,
 ).encode()
+"""Cards that take half a second to parse, and that are correct."""
 
 
 @contextlib.contextmanager

@@ -49,6 +49,19 @@ async def add_limit_headers(message: Message, scope: Scope) -> None:
             headers[name] = value
 
 
+def _cost(request: Request[Any, Any, Any], max_body: int) -> int:
+    """Tokens of a request; a body of unknown length is taken for the longest."""
+    options = request.route_handler.opt
+    cost: int = options.get("cost", 1)
+    if "bytes_a_token" in options:
+        length = request.headers.get("Content-Length", "")
+        cost += (
+            min(int(length) if length.isdecimal() else max_body, max_body)
+            // options["bytes_a_token"]
+        )
+    return cost
+
+
 class _Handful:
     """Tokens of one client that this process has taken."""
 
@@ -70,13 +83,14 @@ class RateLimit:
     async def check(self, request: Request[Any, Any, Any]) -> None:
         """Raise TooManyRequests, after a pause, if this client has to wait.
 
-        A route costs the tokens of its option `cost`, 1 by default.
+        A route costs the tokens of its option `cost`, 1 by default; one whose work grows with its
+        body has the option `bytes_a_token`, too.
         """
         if request.scope["path"].startswith(UNLIMITED):
             return
         service: Service = request.app.state.service
         burst = service.settings.burst
-        cost = min(request.route_handler.opt.get("cost", 1), burst)
+        cost = min(_cost(request, service.settings.max_body), burst)
         wait, left = await self._spend(service, client_of(request), cost)
         request.scope["state"][_HEADERS] = _headers(left, service.settings.rate, burst)
         if wait is not None:

@@ -29,6 +29,7 @@ from domain.record.line import event_type
 from service.bootstrap import Service
 from service.http.problems.documents import broken_rules, pointing
 from service.http.requests.accept import choose, language
+from service.http.requests.clients import client_of
 from service.http.requests.preconditions import (
     AnyRequest,
     IfNoneMatch,
@@ -39,6 +40,9 @@ from service.http.requests.preconditions import (
 from service.http.responses.specifications import UNCHANGED, not_modified, problems
 
 MARKDOWN = "text/markdown"
+
+BYTES_A_TOKEN = 2_048
+"""What parsing a text of so many bytes costs: one request more."""
 
 SCHEMA_JSON = "application/schema+json"
 
@@ -172,11 +176,15 @@ async def read_card_set(
 @post(
     "/games/{game:str}/card-sets",
     cost=10,
+    bytes_a_token=BYTES_A_TOKEN,
     summary="Load a card set",
     responses=problems(404, 413, 422),
 )
 async def load_card_set(
-    service: NamedDependency[Service], game: FromPath[str], data: JSONBody[dict[str, Any]]
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    game: FromPath[str],
+    data: JSONBody[dict[str, Any]],
 ) -> Response[CardSetStored]:
     """Load a card set. It is checked whole, kept under its digest, and never changes.
 
@@ -186,10 +194,10 @@ async def load_card_set(
     Instead of the tables, `{"page": "..."}` has cards as their authors lay them out, with other
     fields of the set beside it.
     """
-    found = find_game(game)
+    found, client = find_game(game), client_of(request)
     with pointing(_page_pointer(found, data)):
-        cards, _ = await _set_data(service, found, data)
-        digest = await service.card_sets.add(found, cards)
+        cards, _ = await _set_data(service, found, data, client)
+        digest = await service.card_sets.add(found, cards, client)
     count = sum(len(table) for table in cards.values() if isinstance(table, list))
     body = CardSetStored(found.id, digest, count)
     location = f"/games/{found.id}/card-sets/{digest}"
@@ -199,22 +207,26 @@ async def load_card_set(
 @post(
     "/games/{game:str}/card-sets/check",
     cost=10,
+    bytes_a_token=BYTES_A_TOKEN,
     summary="Check a card set",
     status_code=200,
     responses=problems(404, 413),
 )
 async def check_card_set(
-    service: NamedDependency[Service], game: FromPath[str], data: JSONBody[dict[str, Any]]
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    game: FromPath[str],
+    data: JSONBody[dict[str, Any]],
 ) -> CardSetChecked:
     """Check a card set, or a page of cards, and name what is wrong. Nothing is kept.
 
     Checking stops after 100 violations; the last one says so.
     """
-    found = find_game(game)
+    found, client = find_game(game), client_of(request)
     try:
         with pointing(_page_pointer(found, data)):
-            cards, reworded = await _set_data(service, found, data)
-            remarks = [*reworded, *await service.card_sets.remarks(found, cards)]
+            cards, reworded = await _set_data(service, found, data, client)
+            remarks = [*reworded, *await service.card_sets.remarks(found, cards, client)]
     except IllegalCardSet as illegal:
         return CardSetChecked(found.id, broken_rules(illegal.violations), [])
     return CardSetChecked(found.id, [], broken_rules(remarks))
@@ -240,10 +252,10 @@ def _page_pointer(game: AnyGame, data: dict[str, Any]) -> str:
     return "/page" if game.cards.read_page and isinstance(data.get("page"), str) else ""
 
 
-async def _set_data(service: Service, game: AnyGame, data: dict[str, Any]) -> Pasted:
+async def _set_data(service: Service, game: AnyGame, data: dict[str, Any], client: str) -> Pasted:
     """The card set of a request, read from its page if it brings one."""
     page = data.get("page")
-    read = await service.card_sets.paste(game, page) if isinstance(page, str) else None
+    read = await service.card_sets.paste(game, page, client) if isinstance(page, str) else None
     if read is None:
         return Pasted(data, [])
     beside = {name: data[name] for name in data if name != "page"}

@@ -1,5 +1,6 @@
 """Card sets are read from their texts once; after that they are ready for every process."""
 
+import asyncio
 import dataclasses
 import hashlib
 from typing import Any
@@ -26,6 +27,23 @@ async def test_another_process_finds_it_compiled(store):
     first = await CardSets(store).playable(CARDGARD, digest)
     blind = dataclasses.replace(CARDGARD, cards=UNREADABLE)
     assert await CardSets(store).playable(blind, digest) == first
+
+
+async def test_matches_that_begin_together_have_it_compiled_once(store):
+    compiled = []
+
+    def compile_once(data):
+        compiled.append(data)
+        return CARDGARD.cards.read(data)
+
+    game = dataclasses.replace(
+        CARDGARD, cards=dataclasses.replace(CARDGARD.cards, read=compile_once)
+    )
+    sets = CardSets(store)
+    digest = await sets.pin(game, "house")
+    first, *others = await asyncio.gather(*(sets.playable(game, digest) for _ in range(5)))
+    assert len(compiled) == 1
+    assert all(other is first for other in others)
 
 
 async def test_another_ruleset_reads_it_again(store):
