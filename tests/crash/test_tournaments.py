@@ -137,7 +137,7 @@ def test_a_pause_outlives_everything(mortal: Stack) -> None:
             tournament.taken("pause", {"reason": "thunder"})
             kill_everything(mortal, choose)
             assert status(tournament) == "paused"
-            mortal.wait_until_idle()
+            mortal.wait_until_idle(tournament.id)
             halted = tournament.kinds()
             # Of what was in hand, results may have been taken; nothing new was paired.
             after = halted[halted.index("tournament.paused") + 1 :]

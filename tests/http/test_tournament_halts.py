@@ -14,7 +14,7 @@ def test_nothing_follows_a_cancellation(client, stack, kind):
     tournament = Tournament.open(client, LONG)
     tournament.come_to(kind)
     tournament.taken("cancellation", {"reason": "no hall"})
-    stack.wait_until_idle()
+    stack.wait_until_idle(tournament.id)
     assert tournament.kinds()[-1] == "tournament.cancelled"
     assert tournament.look()["status"] == "cancelled"
     assert tournament.look("/events", after=1)["over"]
@@ -26,7 +26,7 @@ def test_a_pause_lets_matches_in_hand_count_and_begins_no_more(client, stack):
     tournament = Tournament.open(client, LONG)
     tournament.come_to("round.paired")
     tournament.taken("pause", {"reason": "lunch"})
-    stack.wait_until_idle()
+    stack.wait_until_idle(tournament.id)
     paused = tournament.kinds()
     # One worker has one chunk of three in hand.
     assert len(paused) - paused.index("tournament.paused") <= 2
@@ -57,7 +57,7 @@ def test_rounds_that_one_worker_plays_in_a_row_can_be_paused_between(client, sta
     for _ in range(3):
         after = tournament.come_to("round.closed", after=after)
         tournament.taken("pause", {})
-        stack.wait_until_idle()
+        stack.wait_until_idle(tournament.id)
         kinds = tournament.kinds()
         since = kinds[len(kinds) - kinds[::-1].index("tournament.paused") :]
         assert set(since) <= {"results.taken", "round.closed"}

@@ -13,7 +13,6 @@ from rq.worker import WorkerStatus
 
 from service.children import Child, end, spawn
 from service.store.embedded import free_port
-from service.store.redis import BUCKETS
 from tests.kit.servers import Server
 from tests.kit.waiting import wait_until
 
@@ -88,11 +87,16 @@ class Stack:
         with Redis.from_url(self.server.url) as redis:
             wait_until(is_busy, "the worker takes no job")
 
-    def wait_until_idle(self) -> None:
-        """Wait until workers have nothing left to do for tournaments, in hand or due."""
-        lists = [f"saikoro:{{{b}}}:tournament:{name}" for b in BUCKETS for name in ("due", "watch")]
-        with Redis.from_url(self.server.url) as redis:
-            wait_until(lambda: not redis.exists(*lists), "there is always something left to do")
+    def wait_until_idle(self, tournament: str) -> None:
+        """Wait until workers have nothing left to do for a tournament, in hand or due."""
+        lists = [f"saikoro:{{{tournament[-1]}}}:tournament:{name}" for name in ("due", "watch")]
+        with Redis.from_url(self.server.url, decode_responses=True) as redis:
+
+            def is_idle() -> bool:
+                listed = [name for key in lists for name in redis.zrange(key, 0, -1)]
+                return not any(name.endswith(tournament) for name in listed)
+
+            wait_until(is_idle, "there is always something left to do")
 
     def _spawn(self, module: str) -> Child:
         with self.log.open("ab") as log:
