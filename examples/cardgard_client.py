@@ -6,6 +6,7 @@ python examples/cardgard_client.py [http://127.0.0.1:8000]
 import hashlib
 import hmac
 import json
+import re
 import secrets
 import sys
 
@@ -56,8 +57,8 @@ for answers in DECKS.values(), [{"squares": each} for each in squares]:
 match_id, link, mix, drawn, dice = bytes.fromhex(name), b"", b"", None, 0
 head = frame_hash(b"genesis", http.get(game + "/record").content.split(b"\n")[0])
 with http.stream("GET", game + "/events", headers={"Accept": "text/event-stream"}) as stream:
-    messages = b"".join(stream.iter_bytes()).split(b"\n\n")  # the stream ends with the match
-for line in (part.split(b"\ndata: ")[1] for part in messages if part.startswith(b"id: ")):
+    body = b"".join(stream.iter_bytes())  # the stream ends with the match
+for line in re.findall(rb"^id: [0-9]+\ndata: (.+)$", body, re.MULTILINE):
     head = frame_hash(b"event", head, line)
     event = json.loads(line)
     match event["type"], event["data"]:

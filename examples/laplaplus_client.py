@@ -5,6 +5,7 @@ python examples/laplaplus_client.py [http://127.0.0.1:8000]
 
 import hashlib
 import json
+import re
 import sys
 
 import httpx
@@ -29,8 +30,8 @@ for seat, row in zip(seats, BUILDS.values(), strict=True):
 rows, up, hp = {}, {}, [0, 0]
 head = frame_hash(b"genesis", http.get(game + "/record").content.split(b"\n")[0])
 with http.stream("GET", game + "/events", headers={"Accept": "text/event-stream"}) as stream:
-    messages = b"".join(stream.iter_bytes()).split(b"\n\n")  # the stream ends with the match
-for line in (part.split(b"\ndata: ")[1] for part in messages if part.startswith(b"id: ")):
+    body = b"".join(stream.iter_bytes())  # the stream ends with the match
+for line in re.findall(rb"^id: [0-9]+\ndata: (.+)$", body, re.MULTILINE):
     head = frame_hash(b"event", head, line)
     event = json.loads(line)
     match event["type"].removeprefix("laplaplus."), event["data"]:

@@ -1,6 +1,7 @@
 """Keys of organisers: the operator makes, lists and revokes them, over HTTP and on the host."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -87,11 +88,11 @@ def test_every_kind_of_token_is_described(client):
     paths = client.get("/docs/openapi.json").json()["paths"]
     for method in (paths["/keys"]["get"], paths["/keys"]["post"], paths["/keys/{key}"]["delete"]):
         assert method["security"] == [{"operator": []}]
+    expected: dict[str, Any] = {"register": None, "entry": [{"entrant": []}]}
     for path, item in paths.items():
         below = path.removeprefix("/tournaments/{tournament}/")
         if below != path and "post" in item:
             area = below.partition("/")[0]
-            expected = {"register": None, "entry": [{"entrant": []}]}
             assert item["post"].get("security") == expected.get(area, [{"organiser": []}])
     assert paths["/tournaments/{tournament}/webhooks"]["get"]["security"] == [{"organiser": []}]
     assert paths["/tournaments"]["post"]["security"] == [{}, {"key": []}]
