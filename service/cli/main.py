@@ -8,23 +8,22 @@ from typing import Annotated
 
 import cyclopts
 import httpx
-import msgspec
 from cyclopts import Parameter
 
-from api_schemas.keys import SCOPES, CreateKey, Quotas, Scope
 from domain.errors import SaikoroError
 from domain.games import find_game
 from domain.match.game import Language
 from saikoro.client import Client, ClientError, Unreachable
 from service import __version__
 from service.cli.against import Place, Terminal, play_on, take_place
-from service.cli.card_files import check_card_file, listing, read_card_file
+from service.cli.api import LOCAL, Url
+from service.cli.cards import cards
 from service.cli.doctor import examine
-from service.cli.files import UTF_8
+from service.cli.keys import keys
 from service.cli.play import build_from, play_match
 from service.cli.simulate import Decks, bot_named
 from service.cli.simulate import simulate as run_matches
-from service.cli.terminal import complain, pasted, say, say_block, say_sentence
+from service.cli.terminal import complain, pasted, say, say_sentence
 from service.cli.tournaments.app import tournaments
 from service.cli.up import Supervisor
 from service.cli.verify import EXIT_CODES, UNREADABLE, verify_source
@@ -39,14 +38,9 @@ app = cyclopts.App(
     "every die proven.",
     version=__version__,
 )
-cards = cyclopts.App(name="cards", help="Card sets in files.")
 app.command(cards)
 app.command(tournaments)
-keys = cyclopts.App(name="keys", help="Keys of organisers, for the operator of the host.")
 app.command(keys)
-
-Url = Annotated[str, Parameter(env_var="SAIKORO_URL", help="Where the API is.")]
-LOCAL = "http://127.0.0.1:8000"
 
 NOT_REACHED = "the service cannot be reached"
 
@@ -235,102 +229,6 @@ def verify(
         raise SystemExit(UNREADABLE) from error
     say(*([verified.as_json()] if json else verified.report()))
     raise SystemExit(EXIT_CODES[verified.verdict])
-
-
-@cards.command
-def check(file: Path) -> None:
-    """Check a card set, TOML, JSON or a page of cards, and name everything that is wrong."""
-    game, encoding, wrong, remarks = check_card_file(file)
-    if encoding != UTF_8:
-        say(f"{file}: {encoding}として読んだ / read as {encoding}")
-    if wrong or remarks:
-        say_block(listing(wrong or remarks))
-    if wrong or game is None:
-        raise SystemExit(1)
-    say(f"{file}: every card can be played in {game.title.en}")
-
-
-@cards.command
-def load(file: Path, *, url: Url = LOCAL) -> None:
-    """Load a card set, TOML, JSON or a page of cards, into a running service; print its digest."""
-    game, data, _ = read_card_file(file)
-    with Client(url) as client:
-        say(client.store_card_set(game.id, data).card_set)
-
-
-@cards.command(name="print")
-def print_cards(file: Path, *, lang: Language = "en") -> None:
-    """Print the cards of a set, TOML, JSON or a page of cards, to read in English or Japanese."""
-    game, data, _ = read_card_file(file)
-    say_block(game.cards.print(game.cards.read(data), lang).removesuffix("\n"))
-
-
-@cards.command
-def refused(game: str, *, url: Url = LOCAL) -> None:
-    """List the phrases that a game's notation did not have, with how often they were refused.
-
-    For the operator of the host, who may extend the notation.
-    """
-    with _operator(url) as client:
-        for found in msgspec.json.decode(
-            client.get(f"/games/{find_game(game).id}/refused-phrases")
-        ):
-            say(f"{found['count']:>6} {found['phrase']}")
-
-
-@keys.command
-def create(
-    name: str,
-    *,
-    scope: Annotated[list[Scope] | None, Parameter(consume_multiple=True)] = None,
-    tournaments_a_day: int = 0,
-    matches_a_day: int = 0,
-    entrants: int = 0,
-    url: Url = LOCAL,
-) -> None:
-    """Make a key for an organiser, and print its token, which is shown once.
-
-    Parameters
-    ----------
-    name
-        Whose key it is.
-    scope
-        What it is for: tournaments:write, tournaments:read. Without any, for all of it.
-    tournaments_a_day
-        How many tournaments it may create in a day of UTC; 0 is without limit.
-    matches_a_day
-        How many matches these may have.
-    entrants
-        How many entrants one tournament may have.
-    url
-        Where the API is.
-
-    """
-    quotas = Quotas(tournaments_a_day, matches_a_day, entrants)
-    key = CreateKey(name, scope or list(SCOPES), quotas)
-    with _operator(url) as client:
-        say(client.post("/keys", msgspec.to_builtins(key))["token"])
-
-
-@keys.command(name="list")
-def list_keys(*, url: Url = LOCAL) -> None:
-    """List all keys, a JSON object a line: what they may do, when they were used and revoked."""
-    with _operator(url) as client:
-        for key in msgspec.json.decode(client.get("/keys")):
-            say(msgspec.json.encode(key).decode())
-
-
-@keys.command
-def revoke(key: str, *, url: Url = LOCAL) -> None:
-    """Revoke the key of this id."""
-    with _operator(url) as client:
-        client.delete(f"/keys/{key}")
-    say(f"{key} is revoked")
-
-
-def _operator(url: str) -> Client:
-    """The API, asked by who can read the service's secret."""
-    return Client(url, token=Settings.from_environment().known_identity().operator_token)
 
 
 def main(words: Sequence[str] | None = None) -> None:

@@ -1,0 +1,57 @@
+"""`saikoro cards`: card sets in files."""
+
+from pathlib import Path
+
+import cyclopts
+import msgspec
+
+from domain.games import find_game
+from domain.match.game import Language
+from saikoro.client import Client
+from service.cli.api import LOCAL, Url, operator
+from service.cli.card_files import check_card_file, listing, read_card_file
+from service.cli.files import UTF_8
+from service.cli.terminal import say, say_block
+
+cards = cyclopts.App(name="cards", help="Card sets in files.")
+
+
+@cards.command
+def check(file: Path) -> None:
+    """Check a card set, TOML, JSON or a page of cards, and name everything that is wrong."""
+    game, encoding, wrong, remarks = check_card_file(file)
+    if encoding != UTF_8:
+        say(f"{file}: {encoding}として読んだ / read as {encoding}")
+    if wrong or remarks:
+        say_block(listing(wrong or remarks))
+    if wrong or game is None:
+        raise SystemExit(1)
+    say(f"{file}: every card can be played in {game.title.en}")
+
+
+@cards.command
+def load(file: Path, *, url: Url = LOCAL) -> None:
+    """Load a card set, TOML, JSON or a page of cards, into a running service; print its digest."""
+    game, data, _ = read_card_file(file)
+    with Client(url) as client:
+        say(client.store_card_set(game.id, data).card_set)
+
+
+@cards.command(name="print")
+def print_cards(file: Path, *, lang: Language = "en") -> None:
+    """Print the cards of a set, TOML, JSON or a page of cards, to read in English or Japanese."""
+    game, data, _ = read_card_file(file)
+    say_block(game.cards.print(game.cards.read(data), lang).removesuffix("\n"))
+
+
+@cards.command
+def refused(game: str, *, url: Url = LOCAL) -> None:
+    """List the phrases that a game's notation did not have, with how often they were refused.
+
+    For the operator of the host, who may extend the notation.
+    """
+    with operator(url) as client:
+        for found in msgspec.json.decode(
+            client.get(f"/games/{find_game(game).id}/refused-phrases")
+        ):
+            say(f"{found['count']:>6} {found['phrase']}")
