@@ -63,7 +63,7 @@ def faults(data: Any, kind: type[msgspec.Struct]) -> Iterator[tuple[str, str]]:
     if not isinstance(data, dict):
         yield f"Expected `object`, got `{type(data).__name__}`", ""
         return
-    for field, hint, error in misfits(data, kind):
+    for field, hint, error in bad_fields(data, kind):
         match error:
             case "missing":
                 yield f"Object missing required field `{field}`", ""
@@ -74,8 +74,8 @@ def faults(data: Any, kind: type[msgspec.Struct]) -> Iterator[tuple[str, str]]:
                 yield f"`{field}`: {detail}", f"/{field}{pointer}"
 
 
-class Misfit(NamedTuple):
-    """A field of an object that is not as a Struct has it."""
+class BadField(NamedTuple):
+    """A field of an object that a Struct has otherwise."""
 
     field: Any
     """Its key; text, but for what is unknown."""
@@ -84,21 +84,21 @@ class Misfit(NamedTuple):
     error: Literal["missing", "unknown"] | msgspec.ValidationError
 
 
-def misfits(data: dict[Any, Any], kind: type[msgspec.Struct]) -> Iterator[Misfit]:
+def bad_fields(data: dict[Any, Any], kind: type[msgspec.Struct]) -> Iterator[BadField]:
     """Every field of `data` that does not fit a `kind`."""
     fields = _fields(kind)
     for name, field in fields.items():
         if name not in data:
             if field.required:
-                yield Misfit(name, field.hint, "missing")
+                yield BadField(name, field.hint, "missing")
             continue
         try:
             msgspec.convert(data[name], field.hint)
         except msgspec.ValidationError as error:
-            yield Misfit(name, field.hint, error)
+            yield BadField(name, field.hint, error)
     for key in data:
         if key not in fields and key != kind.__struct_config__.tag_field:
-            yield Misfit(key, None, "unknown")
+            yield BadField(key, None, "unknown")
 
 
 class _Field(NamedTuple):

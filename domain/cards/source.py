@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from domain.reading import misfits, place
+from domain.reading import bad_fields, place
 
 _LISTED = 40
 """How many of the words that a field may have are listed."""
@@ -24,7 +24,7 @@ def shape_errors(
     if not isinstance(data, dict):
         yield "表ではない / is not a table of fields", ""
         return
-    for name, hint, error in misfits(data, kind):
+    for name, hint, error in bad_fields(data, kind):
         match error:
             case "missing":
                 yield field_error(name, "ない / is missing", labels), ""

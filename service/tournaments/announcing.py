@@ -1,12 +1,12 @@
 """What webhooks deliver of a tournament: as data, and as sentences for a chat."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, assert_never, get_args
 
 import msgspec
 
 from domain.match.game import Language
-from domain.record.line import Line
+from domain.record.line import Line, event_type
 from domain.tournament import events as e
 from domain.tournament.judging.judges import ORGANISER, Official, official
 from domain.tournament.outputs.sentences import Sentences, official_name
@@ -42,17 +42,32 @@ _WORDS: dict[str, dict[Language, str]] = {
 }
 
 
+Announced = (
+    e.RoundPaired
+    | e.ResultsTaken
+    | e.RoundClosed
+    | e.RulingMade
+    | e.DisputeFiled
+    | e.DisputeWithdrawn
+    | e.DisputeRejected
+    | e.TournamentFinished
+)
+"""What webhooks hear of."""
+
+_KINDS: dict[str, type[Announced]] = {event_type(kind): kind for kind in get_args(Announced)}
+
+
 def notifications(
     tournament: str, state: TournamentState, lines: Sequence[bytes]
 ) -> Iterator[Notification]:
     """The notifications of these lines; `state` is at the last of them, or later."""
-    telling = _Telling(state)
+    texts = _Texts(state)
     for line in lines:
         parts = Line.read(line)
         kind = _KINDS.get(parts.type)
         if kind is None:
             continue
-        event: e.TournamentEvent = msgspec.json.decode(parts.data, type=kind)
+        event: Announced = msgspec.json.decode(parts.data, type=kind)
         by = official(state.judges, parts.by or ORGANISER)
         name, subject, data = _described(event, by)
         links = {what: f"/tournaments/{tournament}/{what}" for what in ("standings", "results")}
@@ -63,23 +78,11 @@ def notifications(
             subject=subject,
             time=now(),
             data={"tournament": tournament, "version": parts.v, **data, **links},
-            text={"en": telling.text(event, by, "en"), "ja": telling.text(event, by, "ja")},
+            text={"en": texts.text(event, by, "en"), "ja": texts.text(event, by, "ja")},
         )
 
 
-_KINDS: dict[str, type[e.TournamentEvent]] = {
-    "round.paired": e.RoundPaired,
-    "results.taken": e.ResultsTaken,
-    "round.closed": e.RoundClosed,
-    "ruling.made": e.RulingMade,
-    "dispute.filed": e.DisputeFiled,
-    "dispute.withdrawn": e.DisputeWithdrawn,
-    "dispute.rejected": e.DisputeRejected,
-    "tournament.finished": e.TournamentFinished,
-}
-
-
-def _described(event: e.TournamentEvent, by: Official) -> tuple[str, str, dict[str, Any]]:
+def _described(event: Announced, by: Official) -> tuple[str, str, dict[str, Any]]:
     """The kind of a notification, its subject and its data."""
     match event:
         case e.RulingMade():
@@ -103,31 +106,29 @@ def _described(event: e.TournamentEvent, by: Official) -> tuple[str, str, dict[s
         case e.RoundClosed():
             name, more = "round_closed", dict[str, Any]()
         case _:
-            raise TypeError(f"{event} has no notification")
+            assert_never(event)
     subject = f"stages/{event.stage}/rounds/{event.round}"
     return name, subject, {"stage": event.stage, "round": event.round, **more}
 
 
-class _Telling:
-    """Tells events of one tournament in sentences."""
+class _Texts:
+    """The events of one tournament as texts for a chat."""
 
     def __init__(self, state: TournamentState) -> None:
         self._state = state
         self._sentences = Sentences(state)
         self._name = self._sentences.name
 
-    def text(self, event: e.TournamentEvent, by: Official, language: Language) -> str:
+    def text(self, event: Announced, by: Official, language: Language) -> str:
         """An event, a line for each pairing or place."""
-        heading, lines = self._told(event, by, language)
+        heading, lines = self._listed(event, by, language)
         more = len(lines) - MOST_LISTED
         if more > 0:
             rest = _WORDS["more"][language].format(count=more)
             lines = [*lines[:MOST_LISTED], rest]
         return "\n".join([f"{self._state.plan.name}: {heading}", *lines])
 
-    def _told(
-        self, event: e.TournamentEvent, by: Official, language: Language
-    ) -> tuple[str, list[str]]:
+    def _listed(self, event: Announced, by: Official, language: Language) -> tuple[str, list[str]]:
         match event:
             case e.RoundPaired():
                 where = self._sentences.where(event.stage, event.round, language)
@@ -162,7 +163,8 @@ class _Telling:
                 return self._ruling(event, by, language)
             case e.DisputeFiled() | e.DisputeWithdrawn() | e.DisputeRejected():
                 return self._dispute(event, by, language)
-        raise TypeError(f"{event} has no notification")
+            case _:
+                assert_never(event)
 
     def _ruling(
         self, event: e.RulingMade, by: Official, language: Language

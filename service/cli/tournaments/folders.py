@@ -55,15 +55,15 @@ class Run(msgspec.Struct):
     """What links in the folder begin with; empty for files of the folder."""
     port: int = 0
     """Of the folder's own service, so that it comes back where people play; 0 for any."""
-    ruling: Intention | None = None
-    """The last ruling, until it is in the folder."""
+    intention: Intention | None = None
+    """The last request for a change, until the change is in the folder."""
 
-    def intend(self, ruling: object, new_key: Callable[[], str]) -> str:
-        """The key of a ruling: that of the last one if it is the same and not in the folder yet."""
-        digest = canonical_digest(ruling)
-        if self.ruling is None or self.ruling.digest != digest:
-            self.ruling = Intention(digest, new_key())
-        return self.ruling.key
+    def intend(self, request: object, new_key: Callable[[], str]) -> str:
+        """A key for a request: that of the last one if that was the same and is not in the folder."""
+        digest = canonical_digest(request)
+        if self.intention is None or self.intention.digest != digest:
+            self.intention = Intention(digest, new_key())
+        return self.intention.key
 
 
 class Occupied(UnreadableFile):
@@ -138,7 +138,7 @@ class Folder:
             return
         for file in sorted(self.path.iterdir()):
             if file.name not in names.NAMES | {names.SEEDING}:
-                detail = f"is not of a tournament; move it, because {self.path} is written anew"
+                detail = f"is not of a tournament; move it, because {self.path} is written again"
                 raise UnreadableFile(f"{file} {detail}")
 
     @contextmanager

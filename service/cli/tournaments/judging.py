@@ -121,7 +121,7 @@ def list_disputes(folder: Path, *, every: bool = False) -> None:
         with as_described():
             found = msgspec.json.decode(organiser.get(path), type=list[DisputeView])
     for dispute in found:
-        say(*_told(dispute))
+        say(*_described(dispute))
     if not found:
         say("no disputes" if every else "no open disputes")
 
@@ -167,7 +167,7 @@ def withdraw(folder: Path, line: int, *, as_judge: JudgeKey = "") -> None:
     say(f"the dispute in line {line} is withdrawn")
 
 
-def _told(dispute: DisputeView) -> list[str]:
+def _described(dispute: DisputeView) -> list[str]:
     """A dispute: what, who, why, and where the matches are."""
     where = f"{dispute.stage}/{dispute.round}/{dispute.slot}"
     lines = [

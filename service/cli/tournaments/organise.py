@@ -53,7 +53,7 @@ class Organiser:
         self._client = Client(url, patience=PATIENCE_SECONDS, pause=pause)
 
     def close(self) -> None:
-        """Let go of the connections."""
+        """Close the connections."""
         self._client.close()
 
     def open(self, file: TournamentFile, run: Run, api_key: str = "") -> list[HookSecret]:
@@ -125,7 +125,7 @@ class _Seen:
 
 
 def collect(organiser: Organiser, run: Run, folder: Folder, watch: Progress) -> Ledger:
-    """Write the folder of a tournament anew, as a whole: all of it is of one record.
+    """Write the folder of a tournament again, as a whole: all of it is of one record.
 
     Records of matches that were downloaded before are not asked for again. UnexpectedAnswer where
     the service gives something else than the record names.

@@ -39,7 +39,7 @@ def read_tournament_file(file: Path) -> TournamentFile:
 
     `entries = "builds.csv"` (or .tsv, .txt with mails, .json) and `card_set = "cards.toml"` are
     read beside the file; `[[entrants]]` stand in it. `ignore_columns` names columns of a table that
-    are not read, `[[webhooks]]` are addresses that are told what happens. Everything else is the
+    are not read, `[[webhooks]]` are addresses that get notifications. Everything else is the
     plan.
     `seeding_from` is the folder of a finished tournament, whose ranking the seeds follow.
     """

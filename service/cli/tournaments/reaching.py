@@ -45,7 +45,7 @@ def submit(
         finish(organiser, reached, folder, entered=entered)
     else:
         say(f"it is in the record; the command that runs the tournament writes {folder.path}")
-    reached.ruling = None
+    reached.intention = None
     folder.remember(reached)
     return answer
 

@@ -200,7 +200,7 @@ def report(verified: Verified, *, compared: bool) -> list[str]:
         f"disputes   {_disputes(findings.disputes)}",
         *(f"possible   {one}" for one in findings.possible),
         *(f"open       {missing}" for missing in findings.unchecked),
-        *(f"DIFFERENCE {_told(found)}" for found in findings.differences),
+        *(f"DIFFERENCE {_described(found)}" for found in findings.differences),
         VERDICTS[findings.verdict],
     ]
 
@@ -211,7 +211,7 @@ def _disputes(lines: Sequence[int]) -> str:
     return f"{len(lines)} open, filed in line {', '.join(map(str, lines))}"
 
 
-def _told(found: Difference) -> str:
+def _described(found: Difference) -> str:
     if found.what == FILE:
         return found.detail
     return f"line {found.line}, {found.what}: {found.detail}"
