@@ -59,7 +59,7 @@ class Run(msgspec.Struct):
     """The last request for a change, until the change is in the folder."""
 
     def intend(self, request: object, new_key: Callable[[], str]) -> str:
-        """A key for a request: that of the last one if that was the same and is not in the folder."""
+        """A key for a request: that of the last one if it is the same and not in the folder yet."""
         digest = canonical_digest(request)
         if self.intention is None or self.intention.digest != digest:
             self.intention = Intention(digest, new_key())
