@@ -142,8 +142,11 @@ def answer(
 ) -> list[Proposed]:
     """Answer the open decision; `nonces` seal its hidden parts, one for each.
 
-    `number` is the decision that the seat means; WrongDecision if another one is open.
+    `number` is the decision that the seat means; WrongDecision if another one is open. A game may
+    let a seat that is not asked give up by an answer (`RuleBook.gives_up`).
     """
+    if driver.game.book.gives_up(given) and seat not in _waiting(driver):
+        return [resign(driver, seat)]
     decision = _asked_of(driver, seat, number, given)
     check_canonical(given)
     decision.read(seat, given)
@@ -293,9 +296,12 @@ def _asked_of(
         raise NothingAsked
     if number not in (None, driver.state.decisions):
         raise WrongDecision(f"{decision.name}, which is decision {driver.state.decisions}")
-    waiting = driver.state.decision.waiting if driver.state.decision is not None else []
-    decision.admit(seat, waiting, given)
+    decision.admit(seat, _waiting(driver), given)
     return decision
+
+
+def _waiting(driver: AnyDriver) -> Sequence[Seat]:
+    return () if driver.state.decision is None else driver.state.decision.waiting
 
 
 def _openings(

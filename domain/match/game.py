@@ -79,6 +79,8 @@ class RuleBook(Generic[S, O, C]):
     """The number of hidden decks."""
     seats: int = 2
     may_resign: Callable[[S], bool] = lambda _state: True
+    gives_up: Callable[[Any], bool] = lambda _answer: False
+    """Whether an answer is a resignation where it comes from a seat that is not asked."""
     rewinds: Callable[[O], Rewinds] = lambda _options: "never"
     left: Callable[[S], tuple[int, int]] = lambda _state: (0, 0)
     """What each seat has left, such as HP, for tie-breaks of tournaments (TN-11.7)."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from domain.errors import MatchOver, SaikoroError
+from domain.errors import CannotResign, MatchOver, SaikoroError
 from domain.fairness.frames import SECRET_BYTES
 from domain.match.decision import Decision, Fields, Label, Outcome
 from domain.match.events import (
@@ -119,7 +119,11 @@ class _Playing:
         decision = self._run.stop
         if not isinstance(decision, Decision):
             raise MatchOver(FINISHED)
-        if move.resign:
+        book = self._run.game.book
+        unasked = move.seat not in self._run.waiting
+        if move.resign or (unasked and book.gives_up(move.answer)):
+            if not book.may_resign(self._run.table.state):
+                raise CannotResign
             self._take(SeatResigned(move.seat))
         elif move.time_out:
             for seat in self._run.waiting:

@@ -35,7 +35,14 @@ from domain.games.pbwcg.rules.answers.deciding import (
     PlForm,
     UnitForm,
 )
-from domain.games.pbwcg.rules.asking import DECLARE, DISCARD, CheckForm, DiscardForm, Surrender
+from domain.games.pbwcg.rules.asking import (
+    DECLARE,
+    DISCARD,
+    CheckForm,
+    DiscardForm,
+    Surrender,
+    surrenders,
+)
 from domain.games.pbwcg.rules.ending import DECK
 from domain.games.pbwcg.rules.set_up import STARTERS as CHOOSE_STARTERS
 from domain.games.pbwcg.rules.set_up import DeckForm, StartersForm
@@ -88,6 +95,7 @@ PBWCG: Game[PbwcgState, PbwcgOptions, CardSet] = Game(
         draws=lambda options: DRAWS_OF_A_TURN * options.turn_cap,
         decks=2,
         may_resign=may_resign,
+        gives_up=surrenders,
         rewinds=lambda options: _REWINDS[options.corrections],
         left=left,
         refusals={

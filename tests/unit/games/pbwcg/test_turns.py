@@ -2,11 +2,14 @@
 
 import pytest
 
+from domain.errors import CannotResign
+from domain.games.pbwcg import PBWCG
 from domain.match.answers.checking import check
 from domain.match.decision import Further
 from domain.match.sources.chance import Chance
 from tests.kit.pbwcg import Match, described, names, position, side
 from tests.kit.pbwcg_cards import made
+from tests.kit.seating import Seated
 
 # PB-5
 
@@ -192,3 +195,18 @@ def test_a_field_phase_may_end_the_field():
         *("counter_reduced field f1 0", "field_changed - - -"),
     ]
     assert match.state.pls[0].discard == ["f1"]
+
+
+def test_a_pl_surrenders_without_being_asked():
+    """PB-20: from the beginning of the battle on."""
+    surrender, seated = {"op": "surrender"}, Seated.both(PBWCG)
+    seated.answer(0, PBWCG.starters[0][0])
+    with pytest.raises(CannotResign):
+        seated.answer(0, surrender)
+    for seat, number in ((1, 0), (0, 1), (1, 1)):
+        seated.answer(seat, PBWCG.starters[seat][number])
+        seated.run()
+    [asked] = seated.waiting
+    seated.answer(1 - asked, surrender)
+    seated.run()
+    assert seated.data("match.finished") == [{"winner": asked, "reason": "surrender"}]
