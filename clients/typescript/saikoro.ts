@@ -96,6 +96,11 @@ export class Client {
     return this.#exchange.json(path("games", game, "schema"), { query: { version } });
   }
 
+  /** Every word of the closed sets of a game, in both languages. */
+  gameWords(game: string, version?: string): Promise<Schemas["GameWords"]> {
+    return this.#exchange.json(path("games", game, "words"), { query: { version } });
+  }
+
   /** The rule book, as Markdown. */
   rules(game: string): Promise<string> {
     return this.#exchange.text(path("games", game, "rules"), { accept: "text/markdown" });
@@ -120,6 +125,11 @@ export class Client {
   /** An id that nobody without its token can have. */
   createPlayer(): Promise<Schemas["NewPlayer"]> {
     return this.#exchange.json("/players", { method: "POST" });
+  }
+
+  /** A ticket that shows an EventSource the stream of a player: `/players/{player}/stream?ticket=`. */
+  playerTicket(player: string, token: string): Promise<Schemas["TicketView"]> {
+    return this.#exchange.json(path("players", player, "tickets"), { method: "POST", token });
   }
 
   /** A part of the list of matches, the newest first. */
@@ -153,7 +163,7 @@ export class Client {
     return this.#act(match, "cancellation", token, once);
   }
 
-  /** Whether the next match between the same players is offered. */
+  /** The next match between the same players; refused (404) unless one has opened it. */
   rematch(match: string, token: string): Promise<Schemas["OfferedRematch"]> {
     return this.#exchange.json(path("matches", match, "rematch"), { token });
   }
@@ -226,6 +236,20 @@ export class Client {
   /** A ticket that shows an EventSource, which cannot send a token, what a seat may know. */
   ticket(match: string, token: string): Promise<Schemas["TicketView"]> {
     return this.#exchange.json(path("matches", match, "tickets"), { method: "POST", token });
+  }
+
+  /** A webhook of a seat, or of whoever opened the match; its secret is given this once. */
+  registerWebhook(
+    match: string,
+    webhook: Schemas["NewMatchWebhook"],
+    token: string,
+  ): Promise<Schemas["RegisteredWebhook"]> {
+    return this.#exchange.json(path("matches", match, "webhooks"), { method: "POST", body: webhook, token });
+  }
+
+  /** What became of the latest messages to the webhooks of a token. */
+  deliveries(match: string, token: string): Promise<Schemas["Delivery"][]> {
+    return this.#exchange.json(path("matches", match, "webhooks"), { token });
   }
 
   /** The address of a match's event stream, for an EventSource, which is to be closed at the message `end`. */

@@ -70,6 +70,16 @@ export class Tournaments {
     return this.#act(tournament, "withdrawals", token, once, who);
   }
 
+  /** Admit somebody after the entries were locked. */
+  admitLateEntry(tournament: string, late: Schemas["LateEntry"], token: string, once: Once = {}): Promise<Accepted> {
+    return this.#act(tournament, "late-entries", token, once, late);
+  }
+
+  /** Let an entrant sit a round out. */
+  giveBye(tournament: string, bye: Schemas["ByeOfEntrant"], token: string, once: Once = {}): Promise<Accepted> {
+    return this.#act(tournament, "byes", token, once, bye);
+  }
+
   start(tournament: string, token: string, once: Once = {}): Promise<Accepted> {
     return this.#act(tournament, "start", token, once);
   }
@@ -90,6 +100,66 @@ export class Tournaments {
     return this.#act(tournament, "cancellation", token, once, { reason });
   }
 
+  /** The link by which entrants register. */
+  registrationLink(tournament: string, token: string): Promise<Schemas["LinkView"]> {
+    return this.#get(tournament, ["registration"], { token });
+  }
+
+  openRegistration(tournament: string, token: string, once: Once = {}): Promise<Accepted> {
+    return this.#act(tournament, "registration/open", token, once);
+  }
+
+  closeRegistration(tournament: string, token: string, once: Once = {}): Promise<Accepted> {
+    return this.#act(tournament, "registration/close", token, once);
+  }
+
+  /** What became of the latest messages to the tournament's webhooks. */
+  deliveries(tournament: string, token: string): Promise<Schemas["Delivery"][]> {
+    return this.#get(tournament, ["webhooks"], { token });
+  }
+
+  /** The entrants' tokens, with which they take their seats. */
+  invitations(tournament: string, token: string): Promise<Schemas["Invitation"][]> {
+    return this.#get(tournament, ["invitations"], { token });
+  }
+
+  // Judges and disputes.
+
+  judges(tournament: string): Promise<Schemas["JudgeView"][]> {
+    return this.#get(tournament, ["judges"]);
+  }
+
+  /** A new judge; its key is given this once. */
+  addJudge(
+    tournament: string,
+    judge: Schemas["NewJudge"],
+    token: string,
+    once: Once = {},
+  ): Promise<Schemas["AddedJudge"]> {
+    return this.#get(tournament, ["judges"], { method: "POST", body: judge, token, once });
+  }
+
+  revokeJudge(tournament: string, judge: number, token: string, once: Once = {}): Promise<Accepted> {
+    return this.#act(tournament, `judges/${judge}/revocation`, token, once);
+  }
+
+  disputes(tournament: string, status?: Schemas["DisputeView"]["status"]): Promise<Schemas["DisputeView"][]> {
+    return this.#get(tournament, ["disputes"], { query: { status } });
+  }
+
+  fileDispute(tournament: string, dispute: Schemas["NewDispute"], token: string, once: Once = {}): Promise<Accepted> {
+    return this.#act(tournament, "disputes", token, once, dispute);
+  }
+
+  /** Reject the dispute that was filed at a line. */
+  rejectDispute(tournament: string, line: number, reason: string, token: string, once: Once = {}): Promise<Accepted> {
+    return this.#act(tournament, `disputes/${line}/rejection`, token, once, { reason });
+  }
+
+  withdrawDispute(tournament: string, line: number, token: string, once: Once = {}): Promise<Accepted> {
+    return this.#act(tournament, `disputes/${line}/withdrawal`, token, once);
+  }
+
   rulings(tournament: string): Promise<Schemas["RulingView"][]> {
     return this.#get(tournament, ["rulings"]);
   }
@@ -107,17 +177,43 @@ export class Tournaments {
     return this.#get(tournament, ["rulings", "preview"], { method: "POST", body: ruling, token });
   }
 
-  /** What became of the latest messages to the tournament's webhook. */
-  deliveries(tournament: string, token: string): Promise<Schemas["Delivery"][]> {
-    return this.#get(tournament, ["webhooks"], { token });
-  }
-
-  /** The entrants' tokens, with which they take their seats. */
-  invitations(tournament: string, token: string): Promise<Schemas["Invitation"][]> {
-    return this.#get(tournament, ["invitations"], { token });
-  }
-
   // Entrants.
+
+  /** What a tournament asks of whoever registers by its link. */
+  registration(tournament: string, link: string): Promise<Schemas["OpenRegistration"]> {
+    return this.#get(tournament, ["register", link]);
+  }
+
+  /** Enter by the link; the entrant's token is given this once. */
+  register(
+    tournament: string,
+    link: string,
+    entry: Schemas["NewEntry"],
+    once: Once = {},
+  ): Promise<Schemas["RegisteredEntrant"]> {
+    return this.#get(tournament, ["register", link], { method: "POST", body: entry, once });
+  }
+
+  /** How an entrant stands, with its token. */
+  entry(tournament: string, token: string): Promise<Schemas["EntryView"]> {
+    return this.#get(tournament, ["entry"], { token });
+  }
+
+  replaceEntry(tournament: string, entry: Schemas["ReplacedEntry"], token: string, once: Once = {}): Promise<Accepted> {
+    return this.#act(tournament, "entry", token, once, entry);
+  }
+
+  checkInEntry(tournament: string, token: string, once: Once = {}): Promise<Accepted> {
+    return this.#act(tournament, "entry/check-in", token, once);
+  }
+
+  withdrawEntry(tournament: string, leave: Schemas["Leave"], token: string, once: Once = {}): Promise<Accepted> {
+    return this.#act(tournament, "entry/withdrawal", token, once, leave);
+  }
+
+  requestBye(tournament: string, bye: Schemas["RequestBye"], token: string, once: Once = {}): Promise<Accepted> {
+    return this.#act(tournament, "entry/byes", token, once, bye);
+  }
 
   /** The seats that an entrant has now, with their tokens; `token` is that of its invitation. */
   seats(tournament: string, entrant: number, token: string): Promise<Schemas["TournamentSeat"][]> {
@@ -181,6 +277,7 @@ export class Tournaments {
   }
 
   #act(tournament: string, what: string, token: string, once: Once, body?: object): Promise<Accepted> {
-    return this.#exchange.json(path("tournaments", tournament, what), { method: "POST", body, token, once });
+    const at = path("tournaments", tournament, ...what.split("/"));
+    return this.#exchange.json(at, { method: "POST", body, token, once });
   }
 }

@@ -22,6 +22,7 @@ MATCH = "0" * 32
 CREATED = {
     "match": MATCH,
     "game": "ktc",
+    "creator_token": "",
     "receipt": {"match": MATCH, "version": 1, "head": "0" * 64, "signature": ""},
 }
 

@@ -8,6 +8,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from api_schemas.tournaments import Entries
+from domain.fairness.commitments import sealed_commit, seed_commit
+from domain.fairness.frames import MatchId
+from domain.record.canonical import canonical
 from domain.record.verify import verify as facts_of
 from saikoro.client import (
     AsyncClient,
@@ -188,12 +192,51 @@ def test_a_tournament_is_opened_followed_and_read(api: Client) -> None:
     assert names[view.ranking[0]] in standings.splitlines()[1]
     ruling = {"kind": "disqualify", "entrant": view.ranking[0]}
     assert "kept" in api.preview(opened.tournament, ruling, token=opened.token)
-    ruled = {"ruling": ruling, "reason": "absent"}
-    api.organise(opened.tournament, "rulings", ruled, token=opened.token)
+    api.rule(opened.tournament, ruling, "absent", token=opened.token)
     again = list(api.follow_tournament(opened.tournament, after=view.version, head=view.head))
     assert again[-1].type == "tournament.finished"
     record = api.tournament_record(opened.tournament).splitlines()
     assert [line.raw for line in lines + again] == record[1:]
+
+
+def test_a_seat_keeps_its_seed_and_its_answer_until_it_opens_them(api: Client) -> None:
+    match = api.create("laplaplus").match
+    seed, nonce, answer = bytes([7]) * 32, bytes([8]) * 32, {"row": [7, 1]}
+    committed = seed_commit(MatchId(bytes.fromhex(match)), 0, seed).hex()
+    ada = api.join(match, seat=0, seed_commit=committed).token
+    bob = api.join(match, player="bob").token
+    api.post_seed(match, seed.hex(), token=ada, wait=20)
+    sealed = sealed_commit(MatchId(bytes.fromhex(match)), 0, 1, nonce, canonical(answer)).hex()
+    api.commit(match, [sealed], token=ada)
+    api.answer(match, {"row": [1]}, token=bob)
+    api.open_answer(match, answer, [nonce.hex()], token=ada, wait=20)
+    found = api.verify(match)
+    assert (found.verdict, found.facts.level) == ("sound", "L1")
+    again = api.join_rematch(match, token=ada)
+    assert api.rematch(match, token=bob).rematch == again.match
+    free = api.create("laplaplus").match
+    listed = {listed.match for listed in api.matches(seats="free", limit=100).matches}
+    assert free in listed
+    assert listed.isdisjoint({match, again.match})  # a rematch is for its two players
+    assert api.leave(again.match, token=again.token).match == again.match
+    assert api.match(again.match).status == "cancelled"
+
+
+async def test_an_organiser_enters_starts_and_rules_in_an_event_loop(stack: Stack) -> None:
+    async with AsyncClient(stack.url) as api:
+        opened = await api.open_tournament({"plan": plan(check_in=True)})
+        cup, token = opened.tournament, opened.token
+        await api.enter(cup, Entries(rows(3)), token=token)
+        await api.check_in(cup, [1, 2], token=token)
+        await api.withdraw(cup, 3, "ill", token=token)
+        await api.start(cup, token=token)
+        lines = [line async for line in api.follow_tournament(cup)]
+        assert lines[-1].type == "tournament.finished"
+        judge = await api.add_judge(cup, "Kay", token=token)
+        await api.rule(cup, {"kind": "disqualify", "entrant": 1}, "late", token=judge.token)
+        assert [ruling.reason for ruling in await api.rulings(cup)] == ["late"]
+        with pytest.raises(Unauthorised):
+            await api.invitations(cup, token="")
 
 
 def test_both_clients_have_the_same_operations() -> None:

@@ -31,7 +31,8 @@ from saikoro.client.errors import (
     Untimely,
 )
 from saikoro.client.lines import Line, Page
-from saikoro.client.matches import Decision, patched
+from saikoro.client.operations.matches import patched
+from saikoro.client.operations.play import Decision
 from saikoro.client.receipts import receipt_holds
 
 __all__ = [

@@ -1,15 +1,14 @@
 """The two clients: the same operations, blocking and asynchronous, over httpx."""
 
 import asyncio
-import functools
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
 from contextlib import aclosing
-from typing import Any, Generic, ParamSpec, Self, TypeVar, overload
+from typing import Any, Self, TypeVar
 
 import httpx
 
-from saikoro.client import matches, tournaments
+from saikoro.client.calls import Following, Operation
 from saikoro.client.errors import UnexpectedAnswer
 from saikoro.client.exchange import (
     Answer,
@@ -28,8 +27,34 @@ from saikoro.client.exchange import (
     one,
     post,
 )
+from saikoro.client.operations import (
+    entrants as of_entrants,
+)
+from saikoro.client.operations import (
+    games as of_games,
+)
+from saikoro.client.operations import (
+    host as of_host,
+)
+from saikoro.client.operations import (
+    judging as of_judging,
+)
+from saikoro.client.operations import (
+    matches as of_matches,
+)
+from saikoro.client.operations import (
+    organising as of_organising,
+)
+from saikoro.client.operations import (
+    play as of_play,
+)
+from saikoro.client.operations import (
+    players as of_players,
+)
+from saikoro.client.operations import (
+    tournaments as of_tournaments,
+)
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 TIMEOUT = httpx.Timeout(10, read=60)
@@ -39,54 +64,6 @@ PATIENCE_SECONDS = 60.0
 
 _USELESS = (httpx.UnsupportedProtocol, httpx.LocalProtocolError)
 """Errors of a request that cannot be sent at all."""
-
-
-class Operation(Generic[P, T]):
-    """What can be asked: a method of Client, a coroutine method of AsyncClient."""
-
-    def __init__(self, steps: Callable[P, Steps[T]]) -> None:
-        self._steps = steps
-        self.__doc__ = steps.__doc__
-
-    @overload
-    def __get__(self, api: "Client", kind: type) -> Callable[P, T]: ...
-    @overload
-    def __get__(self, api: "AsyncClient", kind: type) -> Callable[P, Awaitable[T]]: ...
-    @overload
-    def __get__(self, api: None, kind: type) -> Self: ...
-    def __get__(self, api: "Client | AsyncClient | None", kind: type) -> object:
-        """The operation of one client."""
-        if api is None:
-            return self
-
-        def perform(*args: P.args, **kwargs: P.kwargs) -> T | Awaitable[T]:
-            return api._one(self._steps(*args, **kwargs))  # noqa: SLF001 - one class in two
-
-        return functools.update_wrapper(perform, self._steps)
-
-
-class Following(Generic[P, T]):
-    """What can be followed: an iterator of Client, an asynchronous one of AsyncClient."""
-
-    def __init__(self, steps: Callable[P, Steps[T]]) -> None:
-        self._steps = steps
-        self.__doc__ = steps.__doc__
-
-    @overload
-    def __get__(self, api: "Client", kind: type) -> Callable[P, Iterator[T]]: ...
-    @overload
-    def __get__(self, api: "AsyncClient", kind: type) -> Callable[P, AsyncIterator[T]]: ...
-    @overload
-    def __get__(self, api: None, kind: type) -> Self: ...
-    def __get__(self, api: "Client | AsyncClient | None", kind: type) -> object:
-        """The operation of one client."""
-        if api is None:
-            return self
-
-        def perform(*args: P.args, **kwargs: P.kwargs) -> Iterator[T] | AsyncIterator[T]:
-            return api._each(self._steps(*args, **kwargs))  # noqa: SLF001 - one class in two
-
-        return functools.update_wrapper(perform, self._steps)
 
 
 def _get(path: str, *, accept: str = "*/*", token: str = "") -> Steps[bytes]:
@@ -107,41 +84,103 @@ def _delete(path: str, *, token: str = "") -> Steps[bytes]:
 class Operations:
     """Everything that can be asked of a service, and how long for."""
 
-    games = Operation(matches.games)
-    game_schema = Operation(matches.game_schema)
-    card_set = Operation(matches.card_set)
-    store_card_set = Operation(matches.store_card_set)
+    games = Operation(of_games.games)
+    game = Operation(of_games.game)
+    game_schema = Operation(of_games.game_schema)
+    game_words = Operation(of_games.game_words)
+    rules = Operation(of_games.rules)
+    card_set = Operation(of_games.card_set)
+    store_card_set = Operation(of_games.store_card_set)
+    check_card_set = Operation(of_games.check_card_set)
 
-    create = Operation(matches.create)
-    join = Operation(matches.join)
-    match = Operation(matches.match)
-    decision = Operation(matches.decision)
-    check = Operation(matches.check)
-    answer = Operation(matches.answer)
-    resign = Operation(matches.resign)
-    rewind = Operation(matches.rewind)
-    ticket = Operation(matches.ticket)
-    events = Operation(matches.events)
-    follow = Following(matches.follow)
-    state = Operation(matches.state)
-    patch = Operation(matches.patch)
-    newer = Operation(matches.newer)
-    record = Operation(matches.record)
-    report = Operation(matches.report)
-    audit = Operation(matches.audit)
-    verify = Operation(matches.verify)
+    create_player = Operation(of_players.create_player)
+    player_ticket = Operation(of_players.player_ticket)
+    matches = Operation(of_players.matches)
+    tournaments = Operation(of_players.tournaments)
 
-    open_tournament = Operation(tournaments.open_tournament)
-    tournament = Operation(tournaments.tournament)
-    entrants = Operation(tournaments.entrants)
-    organise = Operation(tournaments.organise)
-    preview = Operation(tournaments.preview)
-    invitations = Operation(tournaments.invitations)
-    tournament_seats = Operation(tournaments.tournament_seats)
-    follow_tournament = Following(tournaments.follow_tournament)
-    output = Operation(tournaments.output)
-    tournament_record = Operation(tournaments.tournament_record)
-    tournament_match_record = Operation(tournaments.tournament_match_record)
+    create = Operation(of_matches.create)
+    join = Operation(of_matches.join)
+    match = Operation(of_matches.match)
+    register_webhook = Operation(of_matches.register_webhook)
+    match_deliveries = Operation(of_matches.match_deliveries)
+    ticket = Operation(of_matches.ticket)
+    events = Operation(of_matches.events)
+    follow = Following(of_matches.follow)
+    state = Operation(of_matches.state)
+    patch = Operation(of_matches.patch)
+    newer = Operation(of_matches.newer)
+    record = Operation(of_matches.record)
+    report = Operation(of_matches.report)
+    audit = Operation(of_matches.audit)
+    verify = Operation(of_matches.verify)
+
+    decision = Operation(of_play.decision)
+    check = Operation(of_play.check)
+    answer = Operation(of_play.answer)
+    commit = Operation(of_play.commit)
+    open_answer = Operation(of_play.open_answer)
+    post_seed = Operation(of_play.post_seed)
+    resign = Operation(of_play.resign)
+    rewind = Operation(of_play.rewind)
+    leave = Operation(of_play.leave)
+    rematch = Operation(of_play.rematch)
+    join_rematch = Operation(of_play.join_rematch)
+
+    open_tournament = Operation(of_tournaments.open_tournament)
+    tournament_rules = Operation(of_tournaments.tournament_rules)
+    tournament = Operation(of_tournaments.tournament)
+    entrants = Operation(of_tournaments.entrants)
+    tournament_events = Operation(of_tournaments.tournament_events)
+    follow_tournament = Following(of_tournaments.follow_tournament)
+    output = Operation(of_tournaments.output)
+    tournament_record = Operation(of_tournaments.tournament_record)
+    tournament_match = Operation(of_tournaments.tournament_match)
+    tournament_match_record = Operation(of_tournaments.tournament_match_record)
+    tournament_match_report = Operation(of_tournaments.tournament_match_report)
+    tournament_match_audit = Operation(of_tournaments.tournament_match_audit)
+
+    enter = Operation(of_organising.enter)
+    admit_late_entry = Operation(of_organising.admit_late_entry)
+    check_in = Operation(of_organising.check_in)
+    withdraw = Operation(of_organising.withdraw)
+    give_bye = Operation(of_organising.give_bye)
+    start = Operation(of_organising.start)
+    enter_beacon = Operation(of_organising.enter_beacon)
+    pause = Operation(of_organising.pause)
+    resume = Operation(of_organising.resume)
+    cancel = Operation(of_organising.cancel)
+    registration_link = Operation(of_organising.registration_link)
+    open_registration = Operation(of_organising.open_registration)
+    close_registration = Operation(of_organising.close_registration)
+    invitations = Operation(of_organising.invitations)
+    tournament_deliveries = Operation(of_organising.tournament_deliveries)
+
+    rulings = Operation(of_judging.rulings)
+    rule = Operation(of_judging.rule)
+    preview = Operation(of_judging.preview)
+    disputes = Operation(of_judging.disputes)
+    file_dispute = Operation(of_judging.file_dispute)
+    reject_dispute = Operation(of_judging.reject_dispute)
+    withdraw_dispute = Operation(of_judging.withdraw_dispute)
+    judges = Operation(of_judging.judges)
+    add_judge = Operation(of_judging.add_judge)
+    revoke_judge = Operation(of_judging.revoke_judge)
+
+    registration = Operation(of_entrants.registration)
+    register = Operation(of_entrants.register)
+    entry = Operation(of_entrants.entry)
+    replace_entry = Operation(of_entrants.replace_entry)
+    check_in_entry = Operation(of_entrants.check_in_entry)
+    withdraw_entry = Operation(of_entrants.withdraw_entry)
+    request_bye = Operation(of_entrants.request_bye)
+    tournament_seats = Operation(of_entrants.tournament_seats)
+
+    health = Operation(of_host.health)
+    readiness = Operation(of_host.readiness)
+    problems = Operation(of_host.problems)
+    keys = Operation(of_host.keys)
+    create_key = Operation(of_host.create_key)
+    revoke_key = Operation(of_host.revoke_key)
 
     get = Operation(_get)
     post = Operation(_post)

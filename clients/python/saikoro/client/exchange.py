@@ -185,6 +185,11 @@ def body_of(reply: Reply) -> bytes:
     return reply.body
 
 
+def text_of(reply: Reply) -> str:
+    """The text of a response."""
+    return reply.body.decode("utf-8", "replace")
+
+
 def as_type(kind: type[T]) -> Callable[[Reply], T]:
     """A reader of responses that have this type; UnexpectedAnswer for others."""
 

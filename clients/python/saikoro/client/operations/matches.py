@@ -1,30 +1,26 @@
-"""What can be asked of the matches and the games of a service."""
+"""What can be asked of the matches of a service: opening, joining, following and checking them."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import jsonpatch
 import msgspec
 
 from api_schemas.responses import (
-    Accepted,
-    AnswerChecked,
     AuditView,
-    CardSetStored,
     CreatedMatch,
-    DecisionView,
-    GameView,
     MatchView,
+    RegisteredWebhook,
     StateView,
     TakenSeat,
     TicketView,
 )
+from api_schemas.webhooks import Delivery, NewMatchWebhook
 from domain.bots.specs import Bot
 from domain.match.game import Language
 from saikoro.client.errors import UnexpectedAnswer
 from saikoro.client.exchange import (
     Item,
-    Reply,
     Request,
     Steps,
     address,
@@ -34,40 +30,17 @@ from saikoro.client.exchange import (
     insist,
     one,
     post,
+    text_of,
 )
 from saikoro.client.lines import Line, Page, follow_lines
 
 if TYPE_CHECKING:
     from domain.match.history.inspection import Inspection
 
+Access: TypeAlias = Literal["listed", "unlisted", "invitation"]
+
 Patch: TypeAlias = list[dict[str, Any]]
 """A JSON Patch (RFC 6902)."""
-
-
-class Decision(DecisionView):
-    """What a match asks, and the ETag of it, with which an answer says what it answers."""
-
-    etag: str = ""
-
-
-def games() -> Steps[list[GameView]]:
-    """The games of the service."""
-    return one(get("/games"), as_type(list[GameView]))
-
-
-def game_schema(game: str, *, version: str | None = None) -> Steps[dict[str, Any]]:
-    """The JSON Schema of everything that a game puts on the wire."""
-    return one(get(address("games", game, "schema"), version=version), as_type(dict[str, Any]))
-
-
-def card_set(game: str, digest: str = "house") -> Steps[dict[str, Any]]:
-    """A card set by its digest."""
-    return one(get(address("games", game, "card-sets", digest)), as_type(dict[str, Any]))
-
-
-def store_card_set(game: str, cards: Mapping[str, Any]) -> Steps[CardSetStored]:
-    """Store a card set, so that matches can name its digest in their options."""
-    return one(post(address("games", game, "card-sets"), cards), as_type(CardSetStored))
 
 
 def create(
@@ -75,6 +48,10 @@ def create(
     options: Mapping[str, Any] | None = None,
     *,
     bots: Mapping[int, Bot] | None = None,
+    access: Access = "listed",
+    webhooks: Sequence[NewMatchWebhook] = (),
+    token: str = "",
+    wait: float = 0,
     key: str = "",
 ) -> Steps[CreatedMatch]:
     """A new match with free seats, but for those given to bots.
@@ -82,10 +59,13 @@ def create(
     `key`, here and elsewhere, names the intention: the same key does it once, even after the
     program was started again. Without a token it must be 32 random hexadecimal digits or more.
     """
-    body: dict[str, Any] = {"game": game, "options": options or {}}
+    body: dict[str, Any] = {"game": game, "options": options or {}, "access": access}
     if bots:
         body["bots"] = {str(seat): bot for seat, bot in bots.items()}
-    return one(post("/matches", body, key=key), as_type(CreatedMatch))
+    if webhooks:
+        body["webhooks"] = webhooks
+    asked = post("/matches", body, token=token, wait=wait, key=key)
+    return one(asked, as_type(CreatedMatch))
 
 
 def join(
@@ -94,18 +74,28 @@ def join(
     seat: int | None = None,
     player: str | None = None,
     seed: str | None = None,
+    seed_commit: str | None = None,
+    invitation: str | None = None,
+    token: str = "",
     wait: float = 0,
     key: str = "",
 ) -> Steps[TakenSeat]:
     """A seat, by default the first free one, and its token, which is given this once.
 
-    All dice depend on `seed`, 64 hexadecimal digits, if you bring one. `wait` seconds the answer
-    may be held until the rules have gone on.
+    All dice depend on `seed`, 64 hexadecimal digits, if you bring one, or on that of a
+    `seed_commit`, which `post_seed` hands in. With the `token` of a player, its id has the seat.
+    `wait` seconds the answer may be held until the rules have gone on.
     """
-    asked = {"seat": seat, "player": player, "seed": seed}
+    asked = {
+        "seat": seat,
+        "player": player,
+        "seed": seed,
+        "seed_commit": seed_commit,
+        "invitation": invitation,
+    }
     body = {name: value for name, value in asked.items() if value is not None}
     path = address("matches", match, "seats")
-    return one(post(path, body, wait=wait, key=key), as_type(TakenSeat))
+    return one(post(path, body, token=token, wait=wait, key=key), as_type(TakenSeat))
 
 
 def match(match: str) -> Steps[MatchView]:
@@ -113,59 +103,23 @@ def match(match: str) -> Steps[MatchView]:
     return one(get(address("matches", match)), as_type(MatchView))
 
 
-def decision(match: str, *, token: str = "") -> Steps[Decision]:
-    """What is asked, of whom, until when; with a seat's token also what it may answer."""
-    return one(get(address("matches", match, "decision"), token=token), _read_decision)
-
-
-def check(
-    match: str, answer: Any, *, token: str, decision: int | None = None
-) -> Steps[AnswerChecked]:
-    """What would become of an answer, finished or not; nothing is changed."""
-    body = _answer(answer, decision)
-    path = address("matches", match, "decision", "check")
-    return one(post(path, body, token=token), as_type(AnswerChecked))
-
-
-def answer(
-    match: str,
-    answer: Any,
-    *,
-    token: str,
-    seen: Decision | None = None,
-    decision: int | None = None,
-    wait: float = 0,
-    key: str = "",
-) -> Steps[Accepted]:
-    """Answer what the match asks of a seat; RulesBroken says what is wrong with it.
-
-    With `seen` it is refused (Stale) if anything has happened since, such as the answer of the
-    other seat; with the number of a `decision` (Untimely) only if another one is open. `wait`
-    seconds the service may wait for what the rules make of it.
-    """
-    body = _answer(answer, seen.decision if seen else decision)
-    path = address("matches", match, "answers")
-    tag = seen.etag if seen else ""
-    return one(post(path, body, token=token, wait=wait, key=key, seen=tag), as_type(Accepted))
-
-
-def resign(match: str, *, token: str, wait: float = 0, key: str = "") -> Steps[Accepted]:
-    """Give a match up."""
-    path = address("matches", match, "resignation")
-    return one(post(path, None, token=token, wait=wait, key=key), as_type(Accepted))
-
-
-def rewind(match: str, to: int, reason: str, *, token: str, key: str = "") -> Steps[Accepted]:
-    """Go back to an earlier decision, as the judge; `to` is the version of its `decision.asked`."""
-    body = {"to": to, "reason": reason}
-    return one(
-        post(address("matches", match, "rewinds"), body, token=token, key=key), as_type(Accepted)
-    )
-
-
 def ticket(match: str, *, token: str) -> Steps[TicketView]:
     """A ticket that shows an EventSource, which cannot send a token, what a seat may know."""
     return one(post(address("matches", match, "tickets"), None, token=token), as_type(TicketView))
+
+
+def register_webhook(
+    match: str, webhook: NewMatchWebhook, *, token: str
+) -> Steps[RegisteredWebhook]:
+    """A webhook of a seat, or of whoever opened the match; its secret is given this once."""
+    path = address("matches", match, "webhooks")
+    return one(post(path, webhook, token=token), as_type(RegisteredWebhook))
+
+
+def match_deliveries(match: str, *, token: str) -> Steps[list[Delivery]]:
+    """What became of the latest messages to the webhooks of this token."""
+    path = address("matches", match, "webhooks")
+    return one(get(path, token=token), as_type(list[Delivery]))
 
 
 def events(
@@ -225,10 +179,7 @@ def record(match: str) -> Steps[bytes]:
 def report(match: str, *, lang: Language = "en") -> Steps[str]:
     """The report of the match, event by event, as text."""
     path = address("matches", match, "report")
-    return one(
-        get(path, accept="text/plain", lang=lang),
-        lambda reply: reply.body.decode("utf-8", "replace"),
-    )
+    return one(get(path, accept="text/plain", lang=lang), text_of)
 
 
 def audit(match: str) -> Steps[AuditView]:
@@ -248,14 +199,3 @@ def verify(match: str, *, heads: Sequence[str] = ()) -> Steps["Inspection"]:
 
 def _state(match: str, token: str, *, at: int | None = None, since: int | None = None) -> Request:
     return get(address("matches", match, "state"), token=token, at=at, since=since)
-
-
-def _answer(answer: Any, decision: int | None) -> dict[str, Any]:
-    body = {"answer": answer}
-    return body if decision is None else body | {"decision": decision}
-
-
-def _read_decision(reply: Reply) -> Decision:
-    found = as_type(Decision)(reply)
-    found.etag = reply.headers.get("etag", "")
-    return found

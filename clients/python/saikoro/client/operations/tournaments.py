@@ -1,19 +1,13 @@
-"""What can be asked of the tournaments of a service."""
+"""What can be read of the tournaments of a service by everybody."""
 
 from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 
-from api_schemas.tournaments import (
-    EntrantView,
-    Invitation,
-    OpenedTournament,
-    TournamentAccepted,
-    TournamentSeat,
-    TournamentView,
-)
+from api_schemas.responses import AuditView
+from api_schemas.tournaments import EntrantView, OpenedTournament, TournamentMatch, TournamentView
 from domain.match.game import Language
-from saikoro.client.exchange import Steps, address, as_type, body_of, get, one, post
-from saikoro.client.lines import Line, follow_lines
+from saikoro.client.exchange import Steps, address, as_type, body_of, get, one, post, text_of
+from saikoro.client.lines import Line, Page, follow_lines
 
 Output: TypeAlias = Literal["standings", "results", "brackets"]
 
@@ -29,49 +23,28 @@ def open_tournament(
     return one(asked, as_type(OpenedTournament))
 
 
+def tournament_rules() -> Steps[str]:
+    """The tournament rules, as Markdown."""
+    return one(get("/tournaments/rules", accept="text/markdown"), text_of)
+
+
 def tournament(tournament: str) -> Steps[TournamentView]:
     """How far a tournament has come."""
     return one(get(address("tournaments", tournament)), as_type(TournamentView))
 
 
-def entrants(tournament: str, *, first: int = 1) -> Steps[list[EntrantView]]:
+def entrants(
+    tournament: str, *, first: int = 1, count: int | None = None
+) -> Steps[list[EntrantView]]:
     """Some entrants in the order of their numbers, from number `first`; none after the last."""
     path = address("tournaments", tournament, "entrants")
-    return one(get(path, first=first), as_type(list[EntrantView]))
+    return one(get(path, first=first, count=count), as_type(list[EntrantView]))
 
 
-def organise(
-    tournament: str,
-    what: str,
-    body: Mapping[str, Any] | None = None,
-    *,
-    token: str,
-    key: str = "",
-) -> Steps[TournamentAccepted]:
-    """A request of the organiser: `start`, `check-ins`, `withdrawals`, `rulings`, `pause`, ...
-
-    It is done once under its key, whatever is lost on the way.
-    """
-    path = address("tournaments", tournament, what)
-    return one(post(path, body, token=token, key=key), as_type(TournamentAccepted))
-
-
-def preview(tournament: str, ruling: Mapping[str, Any], *, token: str) -> Steps[dict[str, Any]]:
-    """What a ruling would lead to, without making it."""
-    path = address("tournaments", tournament, "rulings", "preview")
-    return one(post(path, {"ruling": ruling}, token=token), as_type(dict[str, Any]))
-
-
-def invitations(tournament: str, *, token: str) -> Steps[list[Invitation]]:
-    """The entrants' tokens, with which they take their seats."""
-    path = address("tournaments", tournament, "invitations")
-    return one(get(path, token=token), as_type(list[Invitation]))
-
-
-def tournament_seats(tournament: str, entrant: int, *, token: str) -> Steps[list[TournamentSeat]]:
-    """The seats that an entrant has now, with their tokens; `token` is that of its invitation."""
-    path = address("tournaments", tournament, "entrants", entrant, "seats")
-    return one(get(path, token=token), as_type(list[TournamentSeat]))
+def tournament_events(tournament: str, *, after: int = 0, wait: int = 0) -> Steps[Page]:
+    """A page of lines after a version; waits so many seconds for some if there are none."""
+    path = address("tournaments", tournament, "events")
+    return one(get(path, accept="application/json", after=after, wait=wait), as_type(Page))
 
 
 def follow_tournament(tournament: str, *, after: int = 0, head: str = "") -> Steps[Line]:
@@ -95,7 +68,25 @@ def tournament_record(tournament: str) -> Steps[bytes]:
     return one(get(address("tournaments", tournament, "record")), body_of)
 
 
+def tournament_match(tournament: str, match: str) -> Steps[TournamentMatch]:
+    """A match of a tournament: its pairing, players and outcome."""
+    path = address("tournaments", tournament, "matches", match)
+    return one(get(path), as_type(TournamentMatch))
+
+
 def tournament_match_record(tournament: str, match: str) -> Steps[bytes]:
     """The record of a match of a tournament."""
     path = address("tournaments", tournament, "matches", match, "record")
     return one(get(path), body_of)
+
+
+def tournament_match_report(tournament: str, match: str, *, lang: Language = "en") -> Steps[str]:
+    """The report of a match of a tournament, event by event, as text."""
+    path = address("tournaments", tournament, "matches", match, "report")
+    return one(get(path, accept="text/plain", lang=lang), text_of)
+
+
+def tournament_match_audit(tournament: str, match: str) -> Steps[AuditView]:
+    """What the service says of a match of a tournament."""
+    path = address("tournaments", tournament, "matches", match, "audit")
+    return one(get(path), as_type(AuditView))

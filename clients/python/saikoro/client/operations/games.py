@@ -1,0 +1,47 @@
+"""What can be asked of the games of a service, and of their card sets."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from api_schemas.responses import CardSetChecked, CardSetStored, GameView, GameWords
+from saikoro.client.exchange import Steps, address, as_type, get, one, post, text_of
+
+
+def games() -> Steps[list[GameView]]:
+    """The games of the service."""
+    return one(get("/games"), as_type(list[GameView]))
+
+
+def game(game: str) -> Steps[GameView]:
+    """A game: its options, ruleset versions and card sets."""
+    return one(get(address("games", game)), as_type(GameView))
+
+
+def game_schema(game: str, *, version: str | None = None) -> Steps[dict[str, Any]]:
+    """The JSON Schema of everything that a game puts on the wire."""
+    return one(get(address("games", game, "schema"), version=version), as_type(dict[str, Any]))
+
+
+def game_words(game: str, *, version: str | None = None) -> Steps[GameWords]:
+    """Every word of the closed sets of a game, in both languages."""
+    return one(get(address("games", game, "words"), version=version), as_type(GameWords))
+
+
+def rules(game: str) -> Steps[str]:
+    """The rule book of a game, as Markdown."""
+    return one(get(address("games", game, "rules"), accept="text/markdown"), text_of)
+
+
+def card_set(game: str, digest: str = "house") -> Steps[dict[str, Any]]:
+    """A card set by its digest."""
+    return one(get(address("games", game, "card-sets", digest)), as_type(dict[str, Any]))
+
+
+def store_card_set(game: str, cards: Mapping[str, Any]) -> Steps[CardSetStored]:
+    """Store a card set, so that matches can name its digest in their options."""
+    return one(post(address("games", game, "card-sets"), cards), as_type(CardSetStored))
+
+
+def check_card_set(game: str, cards: Mapping[str, Any]) -> Steps[CardSetChecked]:
+    """What a card set is read as; RulesBroken with every fault of it. Nothing is stored."""
+    return one(post(address("games", game, "card-sets", "check"), cards), as_type(CardSetChecked))

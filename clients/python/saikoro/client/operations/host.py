@@ -1,0 +1,38 @@
+"""What can be asked of the service itself: its health, its problems, and organisers' keys."""
+
+from api_schemas.keys import CreatedKey, CreateKey, KeyView
+from api_schemas.problems import ProblemKind
+from api_schemas.responses import Health
+from domain.match.game import Language
+from saikoro.client.exchange import Steps, address, as_type, delete, get, one, post
+
+
+def health() -> Steps[Health]:
+    """Whether the service runs."""
+    return one(get("/healthz"), as_type(Health))
+
+
+def readiness() -> Steps[Health]:
+    """Whether the service can do its work; Busy if not."""
+    return one(get("/readyz"), as_type(Health))
+
+
+def problems(*, lang: Language | None = None) -> Steps[list[ProblemKind]]:
+    """Every kind of problem that the service may answer with."""
+    asked = get("/problems", accept="application/json", lang=lang)
+    return one(asked, as_type(list[ProblemKind]))
+
+
+def keys(*, token: str) -> Steps[list[KeyView]]:
+    """The organisers' keys, with the operator's token."""
+    return one(get("/keys", token=token), as_type(list[KeyView]))
+
+
+def create_key(request: CreateKey, *, token: str) -> Steps[CreatedKey]:
+    """A new key of an organiser; its token is given this once."""
+    return one(post("/keys", request, token=token), as_type(CreatedKey))
+
+
+def revoke_key(key: str, *, token: str) -> Steps[KeyView]:
+    """Make a key open nothing any more."""
+    return one(delete(address("keys", key), token=token), as_type(KeyView))

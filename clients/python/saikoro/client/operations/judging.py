@@ -1,0 +1,89 @@
+"""What judges of a tournament decide: rulings, and disputes of entrants."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from api_schemas.judging import AddedJudge, JudgeView, NewDispute, NewJudge, Rejection
+from api_schemas.tournaments import NewRuling, RulingToPreview, TournamentAccepted
+from domain.tournament.judging.disputes import Status
+from domain.tournament.judging.judges import Role
+from domain.tournament.outputs.decisions import DisputeView, RulingView
+from saikoro.client.exchange import Steps, address, as_type, get, one, post
+from saikoro.client.operations.organising import act
+
+
+def rulings(tournament: str) -> Steps[list[RulingView]]:
+    """The rulings of a tournament, in order."""
+    path = address("tournaments", tournament, "rulings")
+    return one(get(path), as_type(list[RulingView]))
+
+
+def rule(
+    tournament: str,
+    ruling: Mapping[str, Any],
+    reason: str,
+    *,
+    dispute: int | None = None,
+    token: str,
+    wait: float = 0,
+    key: str = "",
+) -> Steps[TournamentAccepted]:
+    """Make a ruling: its `kind` and other fields; `dispute` is the line of one that it upholds."""
+    body = NewRuling(dict(ruling), reason, dispute)
+    return act(tournament, "rulings", body=body, token=token, wait=wait, key=key)
+
+
+def preview(tournament: str, ruling: Mapping[str, Any], *, token: str) -> Steps[dict[str, Any]]:
+    """What a ruling would lead to, without making it."""
+    path = address("tournaments", tournament, "rulings", "preview")
+    return one(post(path, RulingToPreview(dict(ruling)), token=token), as_type(dict[str, Any]))
+
+
+def disputes(tournament: str, *, status: Status | None = None) -> Steps[list[DisputeView]]:
+    """The disputes of a tournament, in order."""
+    path = address("tournaments", tournament, "disputes")
+    return one(get(path, status=status), as_type(list[DisputeView]))
+
+
+def file_dispute(
+    tournament: str, dispute: NewDispute, *, token: str, wait: float = 0, key: str = ""
+) -> Steps[TournamentAccepted]:
+    """Dispute a result, as an entrant."""
+    return act(tournament, "disputes", body=dispute, token=token, wait=wait, key=key)
+
+
+def reject_dispute(
+    tournament: str, line: int, reason: str, *, token: str, wait: float = 0, key: str = ""
+) -> Steps[TournamentAccepted]:
+    """Reject the dispute that was filed at a line, as a judge."""
+    what = ("disputes", line, "rejection")
+    return act(tournament, *what, body=Rejection(reason), token=token, wait=wait, key=key)
+
+
+def withdraw_dispute(
+    tournament: str, line: int, *, token: str, wait: float = 0, key: str = ""
+) -> Steps[TournamentAccepted]:
+    """Take back the dispute that was filed at a line."""
+    what = ("disputes", line, "withdrawal")
+    return act(tournament, *what, token=token, wait=wait, key=key)
+
+
+def judges(tournament: str) -> Steps[list[JudgeView]]:
+    """The judges of a tournament."""
+    return one(get(address("tournaments", tournament, "judges")), as_type(list[JudgeView]))
+
+
+def add_judge(
+    tournament: str, name: str, role: Role = "judge", *, token: str, key: str = ""
+) -> Steps[AddedJudge]:
+    """A new judge; its key is given this once."""
+    path = address("tournaments", tournament, "judges")
+    return one(post(path, NewJudge(name, role), token=token, key=key), as_type(AddedJudge))
+
+
+def revoke_judge(
+    tournament: str, judge: int, *, token: str, wait: float = 0, key: str = ""
+) -> Steps[TournamentAccepted]:
+    """Make the key of a judge open nothing any more."""
+    what = ("judges", judge, "revocation")
+    return act(tournament, *what, token=token, wait=wait, key=key)

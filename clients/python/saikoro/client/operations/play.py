@@ -1,0 +1,125 @@
+"""What a seat can ask of its match: what to answer, and how to leave."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from api_schemas.requests import PostOpening, PostSeed, RewindMatch
+from api_schemas.responses import (
+    Accepted,
+    AnswerChecked,
+    DecisionView,
+    OfferedRematch,
+    TakenSeat,
+)
+from saikoro.client.exchange import Reply, Steps, address, as_type, get, one, post
+
+
+class Decision(DecisionView):
+    """What a match asks, and the ETag of it, with which an answer says what it answers."""
+
+    etag: str = ""
+
+
+def decision(match: str, *, token: str = "") -> Steps[Decision]:
+    """What is asked, of whom, until when; with a seat's token also what it may answer."""
+    return one(get(address("matches", match, "decision"), token=token), _read_decision)
+
+
+def check(
+    match: str, answer: Any, *, token: str, decision: int | None = None
+) -> Steps[AnswerChecked]:
+    """What would become of an answer, finished or not; nothing is changed."""
+    body = _answer(answer, decision)
+    path = address("matches", match, "decision", "check")
+    return one(post(path, body, token=token), as_type(AnswerChecked))
+
+
+def answer(
+    match: str,
+    answer: Any,
+    *,
+    token: str,
+    seen: Decision | None = None,
+    decision: int | None = None,
+    wait: float = 0,
+    key: str = "",
+) -> Steps[Accepted]:
+    """Answer what the match asks of a seat; RulesBroken says what is wrong with it.
+
+    With `seen` it is refused (Stale) if anything has happened since, such as the answer of the
+    other seat; with the number of a `decision` (Untimely) only if another one is open. `wait`
+    seconds the service may wait for what the rules make of it.
+    """
+    body = _answer(answer, seen.decision if seen else decision)
+    path = address("matches", match, "answers")
+    tag = seen.etag if seen else ""
+    return one(post(path, body, token=token, wait=wait, key=key, seen=tag), as_type(Accepted))
+
+
+def resign(match: str, *, token: str, wait: float = 0, key: str = "") -> Steps[Accepted]:
+    """Give a match up."""
+    return _act(match, "resignation", None, token=token, wait=wait, key=key)
+
+
+def rewind(
+    match: str, to: int, reason: str, *, token: str, wait: float = 0, key: str = ""
+) -> Steps[Accepted]:
+    """Go back to an earlier decision, as the judge; `to` is the version of its `decision.asked`."""
+    body = RewindMatch(to, reason)
+    return _act(match, "rewinds", body, token=token, wait=wait, key=key)
+
+
+def post_seed(
+    match: str, seed: str, *, token: str, wait: float = 0, key: str = ""
+) -> Steps[Accepted]:
+    """The seed that the seat committed to when it joined, once both seats have joined."""
+    return _act(match, "seeds", PostSeed(seed), token=token, wait=wait, key=key)
+
+
+def commit(
+    match: str, commits: Sequence[str], *, token: str, wait: float = 0, key: str = ""
+) -> Steps[Accepted]:
+    """Commit to a hidden answer, a commitment for each of its parts; `open_answer` follows."""
+    body = {"commits": list(commits)}
+    return _act(match, "answers", body, token=token, wait=wait, key=key)
+
+
+def open_answer(
+    match: str, answer: Any, nonces: Sequence[str], *, token: str, wait: float = 0, key: str = ""
+) -> Steps[Accepted]:
+    """The answer that the seat committed to, with the nonce of each part."""
+    body = PostOpening(answer, list(nonces))
+    return _act(match, "openings", body, token=token, wait=wait, key=key)
+
+
+def leave(match: str, *, token: str, wait: float = 0, key: str = "") -> Steps[Accepted]:
+    """Leave a match that has not begun, which cancels it."""
+    return _act(match, "cancellation", None, token=token, wait=wait, key=key)
+
+
+def rematch(match: str, *, token: str) -> Steps[OfferedRematch]:
+    """The next match between the same players; NotFound unless one has opened it."""
+    path = address("matches", match, "rematch")
+    return one(get(path, token=token), as_type(OfferedRematch))
+
+
+def join_rematch(match: str, *, token: str, wait: float = 0, key: str = "") -> Steps[TakenSeat]:
+    """A seat in the next match, which is opened if the other player has not done so."""
+    path = address("matches", match, "rematch")
+    return one(post(path, None, token=token, wait=wait, key=key), as_type(TakenSeat))
+
+
+def _act(match: str, what: str, body: Any, *, token: str, wait: float, key: str) -> Steps[Accepted]:
+    path = address("matches", match, what)
+    return one(post(path, body, token=token, wait=wait, key=key), as_type(Accepted))
+
+
+def _answer(answer: Any, decision: int | None) -> dict[str, Any]:
+    body = {"answer": answer}
+    return body if decision is None else body | {"decision": decision}
+
+
+def _read_decision(reply: Reply) -> Decision:
+    found = as_type(Decision)(reply)
+    found.etag = reply.headers.get("etag", "")
+    return found

@@ -1,0 +1,72 @@
+"""What can be asked about players, and the lists of matches and tournaments."""
+
+from typing import Literal
+
+from api_schemas.lists import MatchList, NewPlayer, TournamentList
+from api_schemas.responses import TicketView
+from domain.match.state import Status
+from domain.tournament.stage import Status as TournamentStatus
+from saikoro.client.exchange import Steps, address, as_type, get, one, post
+
+
+def create_player() -> Steps[NewPlayer]:
+    """An id that nobody without its token can have, and the token, which is given this once."""
+    return one(post("/players", None), as_type(NewPlayer))
+
+
+def player_ticket(player: str, *, token: str) -> Steps[TicketView]:
+    """A ticket for `/players/{player}/stream`, where an EventSource cannot send the token."""
+    return one(post(address("players", player, "tickets"), None, token=token), as_type(TicketView))
+
+
+def matches(
+    *,
+    game: str | None = None,
+    player: str | None = None,
+    status: Status | None = None,
+    seats: Literal["free"] | None = None,
+    tournament: str | None = None,
+    since: str | None = None,
+    cursor: str | None = None,
+    limit: int | None = None,
+    token: str = "",
+) -> Steps[MatchList]:
+    """A part of the list of matches, the newest first; `next` is the `cursor` of the part after it.
+
+    With a player's token, those of this player, with those that are not listed.
+    """
+    asked = get(
+        "/matches",
+        token=token,
+        game=game,
+        player=player,
+        status=status,
+        seats=seats,
+        tournament=tournament,
+        since=since,
+        cursor=cursor,
+        limit=limit,
+    )
+    return one(asked, as_type(MatchList))
+
+
+def tournaments(
+    *,
+    game: str | None = None,
+    status: TournamentStatus | None = None,
+    field: str | None = None,
+    since: str | None = None,
+    cursor: str | None = None,
+    limit: int | None = None,
+) -> Steps[TournamentList]:
+    """A part of the list of tournaments, the newest first."""
+    asked = get(
+        "/tournaments",
+        game=game,
+        status=status,
+        field=field,
+        since=since,
+        cursor=cursor,
+        limit=limit,
+    )
+    return one(asked, as_type(TournamentList))
