@@ -4,14 +4,10 @@
 -- ARGV  1 match, 2 for how many ms; its deadline ends that earlier
 -- Returns 1 if the match was watched, 0 if there is nothing to hold
 
-if not redis.call('ZSCORE', KEYS[2], ARGV[1]) then
-  return 0
-end
 local time = redis.call('TIME')
 local ends = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000) + tonumber(ARGV[2])
 local deadline = tonumber(redis.call('HGET', KEYS[1], 'd') or '0')
 if deadline > 0 and deadline < ends then
   ends = deadline
 end
-redis.call('ZADD', KEYS[2], ends, ARGV[1])
-return 1
+return redis.call('ZADD', KEYS[2], 'XX', 'CH', ends, ARGV[1])
