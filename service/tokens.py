@@ -22,6 +22,9 @@ INVITED = -2
 CREATOR = -3
 """The holder of a match's creator token."""
 
+_NAMED = re.compile(rf"{_PREFIX}_([0-9a-f]{{32}})_[^_]*_")
+"""The beginning of a token, with the id of its stream."""
+
 _PLAYER = re.compile("player_([0-9a-f]{64})")
 
 PLAYER_DIGITS = 32
@@ -77,8 +80,8 @@ def holder_of(token: str | None, stream: str, digests: Mapping[int, bytes]) -> i
 
 def stream_of(token: str | None) -> str:
     """The stream that a token names, whoever wrote it; empty if it names none."""
-    parts = (token or "").split("_", 3)
-    return parts[1] if len(parts) == 4 and parts[0] == _PREFIX else ""
+    found = _NAMED.match(token or "")
+    return found[1] if found else ""
 
 
 def seat_of(token: str | None, match: str, digests: Mapping[int, bytes]) -> Seat:

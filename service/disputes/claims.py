@@ -12,7 +12,7 @@ from domain.tournament.record.ledger import Ledger
 from domain.tournament.registering import author
 from domain.tournament.stage import Entrant, Slot
 from domain.tournament.state import TournamentState
-from service.errors import Forbidden
+from service.errors import Forbidden, UnknownMatch
 from service.identity import Identity
 from service.organisers.authority import Admission, Authority
 from service.organisers.keys import is_key
@@ -54,12 +54,15 @@ class Claims:
         self._identity = identity
 
     async def of(self, tournament: str, token: Token) -> Claim:
-        """The claim of whoever sends this token; Unauthorised if it is of no match known here."""
+        """The claim of whoever sends this token; Forbidden if it is of no match known here."""
         match = stream_of(token)
         if is_key(token) or match in {"", tournament}:
             admission = await self._authority.admission(tournament, token, "tournaments:write")
             return lambda ledger, meta: self._of_tournament(ledger, meta, token, admission)
-        seat = await self._matches.seat(match, token)
+        try:
+            seat = await self._matches.seat(match, token)
+        except UnknownMatch as unknown:
+            raise Forbidden from unknown
         return lambda ledger, _meta: _of_seat(ledger.state, match, seat)
 
     def _of_tournament(

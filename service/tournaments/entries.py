@@ -1,5 +1,6 @@
 """Entry documents of requests, parsed for their tournament."""
 
+import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -12,6 +13,9 @@ from domain.tournament.entries import Form, read_entries, read_names
 from domain.tournament.entries.entry import Entry
 from domain.tournament.record.ledger import Ledger
 from service.matches.card_sets import CardSets
+
+_FIRST = re.compile("^entrant 1(?![0-9])")
+"""What the violations of the first entry of a document begin with."""
 
 
 class EntryDocument(NamedTuple):
@@ -71,7 +75,7 @@ def of_one_entry(illegal: IllegalEntries, who: str) -> IllegalEntries:
         [
             msgspec.structs.replace(
                 violation,
-                detail=violation.detail.replace("entrant 1", who, 1),
+                detail=_FIRST.sub(lambda _: who, violation.detail),
                 pointer=violation.pointer.removeprefix("/entrants/0"),
             )
             for violation in illegal.violations
