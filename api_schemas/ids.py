@@ -4,8 +4,13 @@ from typing import Annotated
 
 from msgspec import Meta
 
-_HEX_16 = Meta(pattern="^[0-9a-f]{16}$", description="16 lowercase hexadecimal digits.")
-_HEX_32 = Meta(pattern="^[0-9a-f]{32}$", description="32 lowercase hexadecimal digits.")
+# The pattern alone would let a line end pass.
+_HEX_16 = Meta(
+    pattern="^[0-9a-f]{16}$", max_length=16, description="16 lowercase hexadecimal digits."
+)
+_HEX_32 = Meta(
+    pattern="^[0-9a-f]{32}$", max_length=32, description="32 lowercase hexadecimal digits."
+)
 
 MatchId = Annotated[str, _HEX_32]
 TournamentId = Annotated[str, _HEX_32]
