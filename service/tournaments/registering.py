@@ -113,11 +113,7 @@ class Registration:
 
     async def check_in(self, tournament: str, token: Token, once: Once | None = None) -> Receipt:
         """Check an entrant in, by its token."""
-
-        def propose(ledger: Ledger, entrant: Entrant) -> Proposed:
-            return registering.check_in(ledger, entrant, now())
-
-        return await self._ask(tournament, token, propose, once)
+        return await self._ask(tournament, token, registering.check_in, once)
 
     async def withdraw(
         self,
@@ -131,7 +127,7 @@ class Registration:
         """Withdraw an entrant, by its token; `after_round` once its pairings are decided."""
         leave = attending.drop if after_round else commands.withdraw
 
-        def propose(ledger: Ledger, entrant: Entrant) -> Proposed:
+        def propose(ledger: Ledger, entrant: Entrant, _at: str) -> Proposed:
             return leave(ledger, entrant, reason)
 
         return await self._ask(tournament, token, propose, once)
@@ -141,7 +137,7 @@ class Registration:
     ) -> Receipt:
         """Let an entrant sit a round out, by its token."""
 
-        def propose(ledger: Ledger, entrant: Entrant) -> Proposed:
+        def propose(ledger: Ledger, entrant: Entrant, _at: str) -> Proposed:
             return attending.request_bye(ledger, entrant, stage, number)
 
         return await self._ask(tournament, token, propose, once)
@@ -161,12 +157,15 @@ class Registration:
         self,
         tournament: str,
         token: Token,
-        propose: Callable[[Ledger, Entrant], Proposed],
+        propose: Callable[[Ledger, Entrant, str], Proposed],
         once: Once | None,
     ) -> Receipt:
+        """Execute what an entrant asks for; `propose` gets the time that the line will have."""
+
         async def command(ledger: Ledger, _meta: Meta) -> Proposal:
             entrant = number_in(token)
-            return Proposal([ledger.accept([propose(ledger, entrant)], _by(entrant))])
+            outside = _by(entrant)
+            return Proposal([ledger.accept([propose(ledger, entrant, outside.at)], outside)])
 
         return await self._execute(tournament, token, command, once)
 
