@@ -75,10 +75,14 @@ def test_an_evening_of_registered_entrants(stack: Stack, tmp_path: Path) -> None
     assert "registration is closed" in done("registration", "close", folder)
     assert "registration is closed" in done("registration", "show", folder)
     done("check-in", folder, "Cho")
+    assert "Cho sits out round 1" in done("sit-out", folder, "Cho", "--round", "1")
     assert "Open: finished" in done("start", folder)
     results: Any = json.loads((folder / "results.json").read_text())
-    [second] = results["stages"][0]["rounds"][1:]
-    assert "requested_bye" in {one["decided"] for one in second["pairings"]}
+    sat_out = [
+        {one["a"]["name"] for one in played["pairings"] if one["decided"] == "requested_bye"}
+        for played in results["stages"][0]["rounds"]
+    ]
+    assert sat_out == [{"Cho"}, {"Bob"}]
     assert done("verify", folder).endswith("sound\n")
     record = (folder / "tournament.jsonl").read_text()
     tokens = [json.loads(kept.read_text())["token"] for kept in entries.values()]

@@ -145,9 +145,10 @@ def sit_out(
 
     """
     with asked(folder) as (whole, reached, organiser):
-        number = number_of(entrant, names_of(organiser, reached))
-        body = {"entrant": number, "stage": stage, "round": number}
+        sitting = number_of(entrant, names_of(organiser, reached))
+        body = {"entrant": sitting, "stage": stage, "round": number}
         submit(whole, reached, organiser, "byes", body, as_judge)
+    say(f"{entrant} sits out round {number}")
 
 
 def admit(
