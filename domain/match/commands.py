@@ -280,7 +280,11 @@ def end_round(driver: AnyDriver) -> Proposed:
     """Cancel a match because the time of its tournament round is up; MatchOver if it is over."""
     if driver.state.over:
         raise MatchOver(driver.state.status)
-    return e.MatchCancelled(e.ROUND_OVER), {}
+    decision, awaiting = driver.state.decision, driver.awaiting
+    awaited = [] if decision is None else decision.waiting
+    if awaiting is not None and awaiting.what == "openings":
+        awaited = awaiting.seats
+    return e.MatchCancelled(e.ROUND_OVER, tuple(awaited)), {}
 
 
 def _asked_of(

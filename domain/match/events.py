@@ -223,6 +223,8 @@ class MatchCancelled(MatchEvent, frozen=True, tag="match.cancelled"):
     """What was missing when the time of joining was up; `expired`: no event for long; `left`: the
     author, a seat, left before the match began; `withdrawn`: the author, who had created the match,
     cancelled it before it began; `round_over`: the time of its tournament round was up."""
+    awaited: tuple[Seat, ...] = ()
+    """With `round_over`: the seats whose answer was awaited then."""
 
 
 ROUND_OVER: Final = "round_over"

@@ -123,12 +123,8 @@ class Course:
                 return f"seat {seat} has not joined"
             case e.SeedPosted(seat) if seat in self._posted_seeds or places[seat].seed_by:
                 return f"the seed of seat {seat} was handed in already"
-            case e.MatchCancelled("expired" | "left" | "withdrawn" | "round_over"):
-                return None
-            case e.MatchCancelled(reason):
-                free = not all(place.joined for place in places)
-                if free != (reason == "nobody_joined"):
-                    return f"cancelled for {reason}, which is not so"
+            case e.MatchCancelled():
+                return self._badly_cancelled(event)
             case e.TimeGivenBack(number):
                 if number != (0 if decision is None else decision.number):
                     return f"time is given back for decision {number}, which is not open"
@@ -149,6 +145,30 @@ class Course:
             return None
         joined = self._state.seats[int(outside.by.removeprefix("seat"))].joined
         return None if joined else Wrong("order", f"{outside.by} has not joined")
+
+    def _badly_cancelled(self, event: e.MatchCancelled) -> str | None:
+        if event.reason in ("nobody_joined", "seed_missing"):
+            free = not all(place.joined for place in self._state.seats)
+            if free != (event.reason == "nobody_joined"):
+                return f"cancelled for {event.reason}, which is not so"
+        possible = self._awaited(event) if event.reason == e.ROUND_OVER else ()
+        if event.awaited != possible:
+            return f"seats {list(event.awaited)} are awaited, not {list(possible)}"
+        return None
+
+    def _awaited(self, event: e.MatchCancelled) -> tuple[e.Seat, ...]:
+        """The seats whose answer is awaited.
+
+        Of sealed answers that wait to be opened, the lines do not say which ones the seats keep:
+        the event says it.
+        """
+        decision = self._state.decision
+        if decision is None:
+            return ()
+        if decision.waiting or not decision.hidden:
+            return tuple(decision.waiting)
+        sealed = (seat for seat in decision.seats if seat not in self._posted_answers)
+        return tuple(seat for seat in sealed if seat in event.awaited)
 
     def _badly_asked(self, event: e.DecisionAsked) -> str | None:
         if event.decision != self._state.decisions + 1:

@@ -83,6 +83,8 @@ class Score(msgspec.Struct, frozen=True, omit_defaults=True):
     """What `a` and `b` had left."""
     missed_by: tuple[Entrant, ...] = ()
     """In a match between people without a winner: the entrants who missed it (TN-18.1)."""
+    awaited: tuple[Entrant, ...] = ()
+    """Whose answer was awaited when the match was cancelled, as the time was up (TN-21.4)."""
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -14,7 +14,7 @@ from domain.match.state import OVER
 from domain.record.header import FORMAT, Header
 from domain.record.line import Outside
 from domain.tournament import events as e
-from domain.tournament.matches.attendance import missed_by
+from domain.tournament.matches.attendance import awaited, missed_by
 from domain.tournament.matches.deciding import score, seat_of_a, settle
 from domain.tournament.progress import ToPlay
 from domain.tournament.record.ledger import Ledger
@@ -116,9 +116,10 @@ class Seating:
         for number, match in enumerate(ledger.state.linked.get((*where, pairing.slot), [])):
             fold = await self._reader.fold(match)
             missed: tuple[Seat, ...] = ()
+            late: tuple[Seat, ...] = ()
             if fold.state.winner is None and ledger.state.rules >= DOUBLE_LOSS:
                 _header, *lines = await self._reader.pages.record(match)
-                missed = missed_by(lines)
+                missed, late = missed_by(lines), awaited(lines)
             scores.append(
                 score(
                     pairing,
@@ -130,6 +131,7 @@ class Seating:
                     reason=fold.state.reason or "",
                     left=fold.game.book.left(fold.state.game),
                     missed_by=missed,
+                    awaited=late,
                 )
             )
         return scores

@@ -196,6 +196,20 @@ class TestToBeLateOrEarly:
         match.accept([(e.MatchCancelled("withdrawn"), {})], "organiser")
         assert "order" in whats(lanterns(match.record))
 
+    @pytest.mark.parametrize("awaited", [(), (0,), (0, 1), (1, 1), (7,)])
+    def test_to_say_that_another_seat_was_awaited_when_the_time_was_up(self, awaited):
+        """TN-21.4 decides by it."""
+        match = Seated.both(LANTERNS)
+        match.answer(0, DECK)
+        match.accept([(e.MatchCancelled("round_over", awaited), {})], "server")
+        assert whats(lanterns(match.record)) == {"order"}
+
+    def test_to_say_that_a_seat_was_awaited_where_no_time_was_up(self):
+        match = Seated(LANTERNS)
+        match.join(0)
+        match.accept([(e.MatchCancelled("left", (1,)), {})], "seat0")
+        assert "order" in whats(lanterns(match.record))
+
     def test_to_leave_a_match_that_has_begun(self):
         match = Seated.both(LANTERNS)
         match.accept([(e.MatchCancelled("left"), {})], "seat0")

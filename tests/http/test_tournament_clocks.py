@@ -4,8 +4,10 @@ from typing import Any
 
 import msgspec
 
+from domain.games.ktc import KTC
 from domain.games.laplaplus import LAPLAPLUS
 from domain.match.clocks import milliseconds
+from domain.match.game import AnyGame
 from domain.tournament.record.scores import ScoredMatch, score_fault
 from domain.tournament.record.verify import verify_tournament
 from tests.http.test_tournament_seats import invitations, seats
@@ -23,13 +25,13 @@ def opened(client: Client, clock: dict[str, Any] | None, **changed: Any) -> Tour
     return Tournament.open(client, body)
 
 
-def sound(cup: Tournament) -> bool:
+def sound(cup: Tournament, game: AnyGame = LAPLAPLUS) -> bool:
     """Whether its record verifies, with the records of its matches."""
 
     def check(scored: ScoredMatch) -> str | None:
         path = f"/matches/{scored.score.match}/record"
         record = got(cup.client, path).content.splitlines()
-        return score_fault(scored, record, LAPLAPLUS, house_cards(LAPLAPLUS))
+        return score_fault(scored, record, game, house_cards(game))
 
     *_, findings = verify_tournament(cup.record(), None, check_score=check)
     assert findings.differences == []
@@ -60,6 +62,30 @@ def test_matches_that_are_not_over_are_decided_when_the_time_is_up(client: Clien
     taken = next(line for line in cup.record() if b'"results.taken"' in line)
     assert msgspec.json.decode(taken)["at"] >= played["ends"]
     assert sound(cup)
+
+
+def test_whoever_is_awaited_when_the_time_is_up_loses(client: Client) -> None:
+    """A person answers a bot once, and then no more (TN-21.4)."""
+    stage = {"format": "swiss", "rounds": 1, "clock": {"seconds": 6, "late": "clock"}}
+    body = {
+        "plan": plan(stage, game="ktc", options={"turn_cap": 2}, play="seats"),
+        "entrants": [{"name": "ada"}, {"name": "Robo", "bot": "random"}],
+        "start": True,
+    }
+    cup = Tournament.open(client, body)
+    [seat] = seats(client, cup.path, 1, invitations(client, cup.path, cup.token)[1])
+    asked = client.get(f"/matches/{seat['match']}/decision", headers=bearer(seat["token"])).json()
+    given = client.answer(seat["match"], seat["token"], asked["options"][0]["answer"])
+    assert given.is_success, given.text
+    cup.finish()
+    [played] = cup.look("/results")["stages"][0]["rounds"]
+    assert [(one["winner"], one["decided"]) for one in played["pairings"]] == [(2, "time")]
+    lines = got(client, f"/matches/{seat['match']}/record").content.splitlines()
+    assert msgspec.json.decode(lines[-1])["data"]["awaited"] == [seat["seat"]]
+    [taken] = cup.events("results.taken")
+    assert taken["results"][0]["matches"][0]["awaited"] == [1]
+    assert client.get(f"/matches/{seat['match']}/audit").json()["verdict"] == "sound"
+    assert sound(cup, KTC)
 
 
 def test_a_round_is_published_before_it_starts(client: Client) -> None:

@@ -26,8 +26,9 @@ def score(
     reason: str,
     left: tuple[int, int],
     missed_by: Sequence[Seat] = (),
+    awaited: Sequence[Seat] = (),
 ) -> Score:
-    """The score of match `number` by entrant; `winner`, `left` and `missed_by` are by seat.
+    """The score of match `number` by entrant; `winner`, `left` and the rest are by seat.
 
     A match without a winner that one seat missed is won by the other (TN-18.1).
     """
@@ -43,6 +44,7 @@ def score(
         reason=reason,
         left=left[::-1] if swapped else left,
         missed_by=tuple(entrants[seat] for seat in missed_by),
+        awaited=tuple(entrants[seat] for seat in awaited),
     )
 
 
@@ -98,16 +100,29 @@ def is_cut(scores: Sequence[Score]) -> bool:
 def _late(
     plan: StagePlan, pairing: Pairing, scores: Sequence[Score], better: Entrant, die: Die
 ) -> Result:
-    """The result of a pairing whose time is up: by matches won, then by what was left."""
+    """The result of a pairing whose time is up: by matches won, then as the clock says."""
     drawn = _result(pairing, scores, None, "drawn")
-    won = drawn.won
-    if won[0] == won[1] and len(scores[-1].missed_by) == 2:
-        return _result(pairing, scores, None, "double_loss")
-    if won[0] == won[1] and plan.clock is not None and plan.clock.late == "left":
-        won = scores[-1].left if is_cut(scores) else won
-    if won[0] == won[1]:
+    ahead = drawn.won
+    if ahead[0] == ahead[1]:
+        if len(scores[-1].missed_by) == 2:
+            return _result(pairing, scores, None, "double_loss")
+        ahead = _ahead(plan, pairing, scores[-1])
+    if ahead[0] == ahead[1]:
         return _break_draw(plan, pairing, scores, better, die)
-    return _result(pairing, scores, pairing.a if won[0] > won[1] else pairing.b, "time")
+    return _result(pairing, scores, pairing.a if ahead[0] > ahead[1] else pairing.b, "time")
+
+
+def _ahead(plan: StagePlan, pairing: Pairing, last: Score) -> tuple[int, int]:
+    """What `a` and `b` are compared by when the time is up and they have won as many matches.
+
+    A match that was not cancelled by the clock has nothing to compare.
+    """
+    late = "judge" if plan.clock is None else plan.clock.late
+    if last.reason == ROUND_OVER and late == "left":
+        return last.left
+    if late == "clock":
+        return int(pairing.a not in last.awaited), int(pairing.b not in last.awaited)
+    return 0, 0
 
 
 def _games(plan: StagePlan, pairing: Pairing, scores: Sequence[Score]) -> list[Entrant | None]:

@@ -8,7 +8,7 @@ from domain.match.fold import Fold
 from domain.match.game import AnyGame
 from domain.record.header import Header
 from domain.record.line import EventReader, Line
-from domain.tournament.matches.attendance import missed_by
+from domain.tournament.matches.attendance import awaited, missed_by
 from domain.tournament.matches.deciding import score, seat_of_a
 from domain.tournament.stage import Pairing, Score
 from domain.tournament.state import TournamentState
@@ -46,8 +46,9 @@ def score_fault(
     fold = Fold(game, header, cards)
     fold.take_all(lines)
     missed: tuple[Seat, ...] = ()
+    late: tuple[Seat, ...] = ()
     if fold.state.winner is None and scored.state.rules >= DOUBLE_LOSS:
-        missed = missed_by(lines)
+        missed, late = missed_by(lines), awaited(lines)
     of_record = score(
         scored.pairing,
         scored.number,
@@ -58,6 +59,7 @@ def score_fault(
         reason=fold.state.reason or "",
         left=game.book.left(fold.state.game),
         missed_by=missed,
+        awaited=late,
     )
     return None if of_record == scored.score else f"its record gives {of_record}"
 

@@ -8,7 +8,7 @@ from msgspec import Meta
 from domain.errors import BrokenRecord
 from domain.match.clocks import milliseconds
 
-Late = Literal["judge", "drawn", "left"]
+Late = Literal["judge", "drawn", "left", "clock"]
 """How a pairing is decided that is not when its time is up (TN-21.4)."""
 
 MAX_SECONDS = 366 * 86_400

@@ -232,6 +232,12 @@ class TestCommittedSubmissions:
         assert [opened["seat"] for opened in match.data("submission.opened")] == [1]
         assert match.replayed().head == match.driver.head
 
+    def test_the_end_of_a_round_says_which_opening_is_awaited(self):
+        match, _, _ = self.committed()
+        match.accept([commands.end_round(match.driver)], "server")
+        assert match.data("match.cancelled") == [{"awaited": [0], "reason": "round_over"}]
+        assert verify(match.record).sound
+
     def test_there_is_a_commitment_for_every_part(self):
         with pytest.raises(BadCommitment):
             commands.seal(Seated.both(LANTERNS).driver, 0, [bytes(32)])

@@ -82,38 +82,46 @@ A, B = 1, 2
 PAIRING = Pairing(0, A, B, "swiss")
 
 
-def scored(winner=None, reason="", left=(0, 0), missed=()):
-    return Score("0" * 32, "", 9, winner, reason, left, missed)
+def scored(winner=None, reason="", left=(0, 0), missed=(), awaited=()):
+    return Score("0" * 32, "", 9, winner, reason, left, missed, awaited)
 
 
-def cut(left=(0, 0), missed=()):
+def cut(left=(0, 0), missed=(), awaited=(A,)):
     """A match that was cancelled because the time was up."""
     winner = None if len(missed) != 1 else A + B - missed[0]
-    return scored(winner, "round_over", left, missed)
+    return scored(winner, "round_over", left, missed, awaited)
 
 
 @pytest.mark.parametrize(
-    ("best_of", "scores", "drawn", "left"),
+    ("best_of", "scores", "drawn", "left", "clock"),
     [
-        (1, [cut((3, 1))], (None, "drawn"), (A, "time")),
-        (3, [scored(A), cut((0, 9))], (A, "time"), (A, "time")),
-        (3, [scored(A), scored(B), cut((1, 2))], (None, "drawn"), (B, "time")),
-        (3, [scored(A), scored(B)], (None, "drawn"), (None, "drawn")),
-        (3, [scored(A)], (A, "time"), (A, "time")),
-        (1, [cut((3, 3))], (None, "drawn"), (None, "drawn")),
-        (1, [cut((3, 1), (A,))], (B, "time"), (B, "time")),
-        (1, [cut((3, 1), (A, B))], (None, "double_loss"), (None, "double_loss")),
-        (1, [scored(A)], (A, "games"), (A, "games")),
+        (1, [cut((3, 1))], (None, "drawn"), (A, "time"), (B, "time")),
+        (3, [scored(A), cut((0, 9))], (A, "time"), (A, "time"), (A, "time")),
+        (3, [scored(A), scored(B), cut((1, 2))], (None, "drawn"), (B, "time"), (B, "time")),
+        (3, [scored(A), scored(B)], (None, "drawn"), (None, "drawn"), (None, "drawn")),
+        (3, [scored(A)], (A, "time"), (A, "time"), (A, "time")),
+        (1, [cut((3, 3), (), (A, B))], (None, "drawn"), (None, "drawn"), (None, "drawn")),
+        (1, [cut((3, 3), (), ())], (None, "drawn"), (None, "drawn"), (None, "drawn")),
+        (1, [cut((3, 1), (), (B,))], (None, "drawn"), (A, "time"), (A, "time")),
+        (1, [cut((3, 1), (A,))], (B, "time"), (B, "time"), (B, "time")),
+        (
+            *(1, [cut((3, 1), (A, B))]),
+            *((None, "double_loss"), (None, "double_loss"), (None, "double_loss")),
+        ),
+        (1, [scored(A)], (A, "games"), (A, "games"), (A, "games")),
     ],
 )
-def test_a_pairing_is_decided_as_the_table_says_when_its_time_is_up(best_of, scores, drawn, left):
+def test_a_pairing_is_decided_as_the_table_says_when_its_time_is_up(
+    best_of, scores, drawn, left, clock
+):
     """TN-21.4."""
     by_clock = {
         RoundClock(seconds=60, late="drawn"): drawn,
         RoundClock(seconds=60, late="left"): left,
+        RoundClock(seconds=60, late="clock"): clock,
     }
-    for clock, expected in by_clock.items():
-        plan = Swiss(best_of=best_of, clock=clock, draws=Draws(replays=3))
+    for rule, expected in by_clock.items():
+        plan = Swiss(best_of=best_of, clock=rule, draws=Draws(replays=3))
         result = settle(plan, PAIRING, scores, A, lambda: 1, time_is_up=True)
         assert result is not None
         assert (result.winner, result.decided) == expected
