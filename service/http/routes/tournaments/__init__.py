@@ -3,6 +3,7 @@
 from typing import Any
 
 from service.http.routes.tournaments import (
+    entry,
     judging,
     matches,
     organising,
@@ -15,6 +16,7 @@ from service.http.routes.tournaments import (
 ROUTES: list[Any] = [
     *organising.ROUTES,
     *registration.ROUTES,
+    *entry.ROUTES,
     *rulings.ROUTES,
     *judging.ROUTES,
     *views.ROUTES,

@@ -1,0 +1,165 @@
+"""What an entrant does with the token of its entry (TN-24, TN-26, TN-28)."""
+
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from api_schemas.entrants import EntryView, Leave, ReplacedEntry, RequestBye
+from api_schemas.tournaments import TournamentAccepted
+from domain.tournament.registering import MOST_CHANGES
+from service.bootstrap import Service
+from service.http.requests.paths import TournamentPath
+from service.http.requests.preconditions import (
+    AnyRequest,
+    EntrantAuthorization,
+    IdempotencyKey,
+    Prefer,
+    bearer,
+    once,
+)
+from service.http.responses.accepted import accepted_by_tournament
+from service.http.responses.specifications import problems
+from service.http.routes.tournaments.organising import ANSWERS
+from service.http.routes.tournaments.registration import MOST_BYTES, NO_STORE
+
+
+@get(
+    "/tournaments/{tournament:str}/entry",
+    summary="See your entry",
+    responses=problems(401, 403, 404),
+)
+async def see_entry(
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    authorization: EntrantAuthorization = None,
+) -> Response[EntryView]:
+    """See the entry of the token's entrant, with its build also while it is sealed."""
+    own = await service.registration.look(tournament, bearer(authorization))
+    known, hidden = own.known, own.hidden
+    body = EntryView(
+        tournament=tournament,
+        entrant=own.entrant,
+        name=known.name,
+        build=hidden.build if known.build is None else known.build,
+        cards=hidden.cards if known.build is None else known.cards,
+        club=known.club,
+        rating=known.rating,
+        seed_by=known.seed_by,
+        commit=known.commit,
+        checked_in=known.checked_in,
+        gone=known.gone,
+        changes_left=max(0, MOST_CHANGES - known.entered),
+    )
+    return Response(body, headers=NO_STORE)
+
+
+@post(
+    "/tournaments/{tournament:str}/entry",
+    summary="Replace your entry",
+    cost=5,
+    status_code=202,
+    request_max_body_size=MOST_BYTES,
+    responses=ANSWERS,
+)
+async def replace_entry(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    data: JSONBody[ReplacedEntry],
+    key: IdempotencyKey = None,
+    prefer: Prefer = None,
+    authorization: EntrantAuthorization = None,
+) -> Response[TournamentAccepted]:
+    """Replace the entry, all of it but its name, until the entries are locked.
+
+    An entrant who has withdrawn enters again by this.
+    """
+    token = bearer(authorization)
+    repeat = await once(request, key, token)
+    given = msgspec.to_builtins(data)
+    receipt = await service.registration.replace(tournament, token, given, repeat)
+    return await accepted_by_tournament(service, receipt, prefer)
+
+
+@post(
+    "/tournaments/{tournament:str}/entry/check-in",
+    summary="Check yourself in",
+    status_code=202,
+    responses=ANSWERS,
+)
+async def check_in_entry(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    key: IdempotencyKey = None,
+    prefer: Prefer = None,
+    authorization: EntrantAuthorization = None,
+) -> Response[TournamentAccepted]:
+    """Check the token's entrant in, until the entries are locked."""
+    token = bearer(authorization)
+    repeat = await once(request, key, token)
+    receipt = await service.registration.check_in(tournament, token, repeat)
+    return await accepted_by_tournament(service, receipt, prefer)
+
+
+@post(
+    "/tournaments/{tournament:str}/entry/withdrawal",
+    summary="Withdraw your entry",
+    status_code=202,
+    responses=ANSWERS,
+)
+async def withdraw_entry(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    data: JSONBody[Leave],
+    key: IdempotencyKey = None,
+    prefer: Prefer = None,
+    authorization: EntrantAuthorization = None,
+) -> Response[TournamentAccepted]:
+    """Leave the tournament: before it begins at once, later once your pairings are decided.
+
+    With `after_round` false they become walkovers (TN-13, TN-26.3).
+    """
+    token = bearer(authorization)
+    repeat = await once(request, key, token)
+    receipt = await service.registration.withdraw(
+        tournament, token, data.reason, repeat, after_round=data.after_round
+    )
+    return await accepted_by_tournament(service, receipt, prefer)
+
+
+@post(
+    "/tournaments/{tournament:str}/entry/byes",
+    summary="Sit a round out",
+    status_code=202,
+    responses=ANSWERS,
+)
+async def request_own_bye(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    data: JSONBody[RequestBye],
+    key: IdempotencyKey = None,
+    prefer: Prefer = None,
+    authorization: EntrantAuthorization = None,
+) -> Response[TournamentAccepted]:
+    """Sit a round of a Swiss or a ladder out that is not paired yet, if the plan allows it."""
+    token = bearer(authorization)
+    repeat = await once(request, key, token)
+    receipt = await service.registration.request_bye(
+        tournament, token, data.stage, data.round, repeat
+    )
+    return await accepted_by_tournament(service, receipt, prefer)
+
+
+ROUTES: list[Any] = [
+    see_entry,
+    replace_entry,
+    check_in_entry,
+    withdraw_entry,
+    request_own_bye,
+]
