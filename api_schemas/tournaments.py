@@ -235,6 +235,8 @@ class TournamentView(msgspec.Struct):
     entrants: int
     field: str
     """The digest of its plan and entrants; `GET /tournaments?field=` lists all with it (TN-3.7)."""
+    lock_from: str | None
+    """From when on entries may be locked (TN-21.8); null if the plan sets no time."""
     playing: int
     """How many entrants are locked in."""
     stages: list[StageView]

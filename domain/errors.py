@@ -28,6 +28,7 @@ SaikoroError
 │   ├── CannotRewind
 │   ├── NoSuchDecision
 │   ├── EntriesLocked
+│   ├── LockTooEarly
 │   ├── RegistrationClosed
 │   ├── RegistrationFull
 │   ├── TooManyChanges
@@ -263,6 +264,13 @@ class EntriesLocked(Untimely):
 
     def __init__(self) -> None:
         super().__init__("the tournament's entries are locked")
+
+
+class LockTooEarly(Untimely):
+    """The tournament has not been announced for as long as its plan asks."""
+
+    def __init__(self, earliest: str) -> None:
+        super().__init__(f"entries can be locked from {earliest} on")
 
 
 class RegistrationClosed(Untimely):

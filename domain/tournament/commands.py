@@ -10,6 +10,7 @@ from domain.errors import (
     HasLeft,
     IllegalBeacon,
     IllegalEntries,
+    LockTooEarly,
     NotPaused,
     NotPlaying,
     TournamentOver,
@@ -28,6 +29,7 @@ from domain.tournament.entries.look_alikes import look
 from domain.tournament.entropy import chain, tournament_mix
 from domain.tournament.plan import MAX_ENTRANTS, RoundRobin
 from domain.tournament.record.ledger import Hidden, Ledger, Proposed
+from domain.tournament.rounds.timing import earliest_lock
 from domain.tournament.stage import Entrant
 from domain.tournament.state import TournamentState, present
 
@@ -149,6 +151,13 @@ def withdraw(ledger: Ledger, entrant: Entrant, reason: str) -> Proposed:
     if ledger.state.entrants[entrant].gone:
         raise HasLeft(entrant)
     return e.EntrantWithdrawn(entrant, reason), {}
+
+
+def expect_announced(ledger: Ledger, at: str) -> None:
+    """LockTooEarly if entries may not be locked yet at a moment (TN-21.8)."""
+    earliest = earliest_lock(ledger.state.plan, ledger.announced_at)
+    if at < earliest:
+        raise LockTooEarly(earliest)
 
 
 def lock(ledger: Ledger) -> tuple[e.EntriesLocked, Secrets]:

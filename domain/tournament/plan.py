@@ -190,6 +190,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """For how many entrants registration by link is open (TN-24); 0 for no registration."""
     beacon: Annotated[str, Meta(max_length=200)] = ""
     """The public random value that the entropy waits for, and where it will be found (TN-3.6)."""
+    announce_delay: Seconds = 0
+    """Seconds that must pass between the announcement and the lock of entries (TN-21.8)."""
     lock_delay: Seconds = 0
     """Seconds that must pass between the lock of entries and the draw (TN-21.7)."""
     tables: Tables | None = None

@@ -147,16 +147,21 @@ class TournamentCommands:
         await self._organisers.charge(organiser, matches=max(0, more), once=charge_key)
 
     async def start(self, tournament: str, token: Token, once: Once | None = None) -> Receipt:
-        """Lock the entries and start the tournament."""
+        """Lock the entries and start the tournament; LockTooEarly, EntriesLocked."""
+
+        def propose(ledger: Ledger) -> Proposed:
+            commands.expect_announced(ledger, now())
+            return commands.lock(ledger)
+
         async with self.open_for(tournament, token) as ledger:
             if ledger.state.status == "entering":
-                locked, _ = commands.lock(ledger)
+                locked, _ = propose(ledger)
                 matches = max_matches(ledger.state.plan, len(locked.entrants))
                 organiser = await self._organisers.by_key(ledger.organiser)
                 # The key has the count, because after a refusal the organiser may add entries.
                 charge_key = f"{tournament} start {matches}"
                 await self._organisers.charge(organiser, matches=matches, once=charge_key)
-        return await self.execute(tournament, token, commands.lock, once)
+        return await self.execute(tournament, token, propose, once)
 
     async def rule(
         self,

@@ -91,6 +91,7 @@ class Opening:
             entered = commands.enter(ledger, entries[at : at + ENTRIES_A_LINE], new_secret)
             batches.append(ledger.accept([entered], outside))
         if start:
+            commands.expect_announced(ledger, outside.at)
             batches.append(ledger.accept([commands.lock(ledger)], outside))
         elif plan.registration:
             batches.append(ledger.accept([open_registration(ledger)], outside))

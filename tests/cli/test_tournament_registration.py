@@ -127,3 +127,19 @@ def test_a_file_has_one_entry(tmp_path: Path) -> None:
 def test_a_plan_with_registration_is_checked_without_entries(tmp_path: Path) -> None:
     file = write_plan(tmp_path)
     assert run_command("tournament", "check", file).code == 0
+
+
+def test_an_announced_tournament_is_started_when_its_plan_allows_it(
+    stack: Stack, tmp_path: Path
+) -> None:
+    """TN-21.8."""
+    plan = 'name = "Soon"\ngame = "laplaplus"\nannounce_delay = 2\n[[stages]]\nformat = "swiss"\n'
+    names = "".join(
+        f'[[entrants]]\nname = "{name}"\nbuild = [{{row = [7]}}]\n' for name in ("Ada", "Bob")
+    )
+    file = tmp_path / "soon.toml"
+    file.write_text(plan + names)
+    ran = done("run", file, "--url", stack.url)
+    assert "is announced, and starts at" in ran
+    assert "Soon: finished" in ran
+    assert done("verify", tmp_path / "soon.out").endswith("sound\n")

@@ -144,3 +144,19 @@ def test_the_draw_waits_after_the_lock(client: Client) -> None:
     }
     assert at["round.paired"] - at["entries.locked"] >= 1_000
     assert verified(cup).differences == []
+
+
+def test_a_tournament_is_announced_before_entries_are_locked(client: Client) -> None:
+    """TN-21.8."""
+    body = {"plan": plan(announce_delay=3_600), "entrants": rows(2)}
+    at_once = client.post("/tournaments", json=body | {"start": True})
+    assert (at_once.status_code, at_once.json()["type"][-14:]) == (409, "lock-too-early")
+    cup = Tournament.open(client, body)
+    view = cup.look()
+    created = milliseconds(msgspec.json.decode(cup.record()[1])["at"])
+    assert milliseconds(view["lock_from"]) == created + 3_600_000
+    refused = cup.ask("start")
+    assert refused.status_code == 409
+    assert view["lock_from"] in refused.json()["detail"]
+    assert "entries.locked" not in cup.kinds()
+    assert Tournament.open(client, body | {"plan": plan()}).look()["lock_from"] is None

@@ -54,6 +54,8 @@ class Ledger:
         """The service's id of the organiser; empty if it is open to anyone."""
         self.paired_at: dict[tuple[int, int], str] = {}
         """The time of the first pairing of each round, by stage and round (TN-3.5)."""
+        self.announced_at = ""
+        """When the tournament was created."""
         self.locked_at = ""
         """When entries were locked."""
         self.paused_at = ""
@@ -133,6 +135,8 @@ class Ledger:
         match event:
             case e.RoundPaired():
                 self.paired_at.setdefault((event.stage, event.round), at)
+            case e.TournamentCreated():
+                self.announced_at = at
             case e.EntriesLocked():
                 self.locked_at = at
             case e.TournamentPaused():

@@ -28,7 +28,13 @@ from domain.tournament.record.ledger import READER, Ledger
 from domain.tournament.record.order import out_of_order
 from domain.tournament.record.possible import remains_possible
 from domain.tournament.record.scores import ScoredMatch
-from domain.tournament.rounds.timing import has_started, may_draw, time_is_up, untimed
+from domain.tournament.rounds.timing import (
+    earliest_lock,
+    has_started,
+    may_draw,
+    time_is_up,
+    untimed,
+)
 from domain.tournament.stage import Result, Slot
 from domain.tournament.state import TournamentState
 
@@ -136,6 +142,10 @@ class _Verification:
         match event:
             case e.MatchesLinked(stage, number) if not has_started(ledger.state, stage, number, at):
                 self._differ("clock", "a match was created before its round had started")
+            case e.EntriesLocked() if at < (
+                earliest := earliest_lock(ledger.state.plan, ledger.announced_at)
+            ):
+                self._differ("clock", f"entries were locked before {earliest}")
             case e.RoundPaired() if not ledger.paired_at:
                 if not may_draw(ledger.state, ledger.locked_at, at):
                     self._differ("clock", f"drawn too soon after the lock at {ledger.locked_at}")

@@ -8,6 +8,7 @@ import msgspec
 from domain.match.clocks import milliseconds, stamp
 from domain.record.line import Event
 from domain.tournament import events as e
+from domain.tournament.plan import Plan
 from domain.tournament.rounds.plan import RoundClock
 from domain.tournament.stage import Slot
 from domain.tournament.state import TournamentState
@@ -60,6 +61,12 @@ def time_is_up(state: TournamentState, stage: int, number: int, slot: Slot, at: 
 def has_started(state: TournamentState, stage: int, number: int, at: str) -> bool:
     """Whether the matches of a round may begin at this moment (TN-21.2)."""
     return at >= state.stages[stage].rounds[number - 1].starts
+
+
+def earliest_lock(plan: Plan, announced_at: str) -> str:
+    """From when on entries may be locked (TN-21.8); empty if the plan sets no time."""
+    delay = plan.announce_delay
+    return stamp(milliseconds(announced_at) + 1000 * delay) if delay and announced_at else ""
 
 
 def may_draw(state: TournamentState, locked_at: str, at: str) -> bool:

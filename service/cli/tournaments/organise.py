@@ -18,7 +18,7 @@ from domain.tournament.outputs.linking import record_file
 from domain.tournament.record.ledger import Ledger
 from domain.tournament.record.reading import read_record
 from domain.tournament.stage import Score
-from saikoro.client import Client, Line, UnexpectedAnswer
+from saikoro.client import Client, Line, Refused, UnexpectedAnswer
 from service.cli.answers import require_id, require_token
 from service.cli.tournaments.folders import Folder, Run, leads_to
 from service.cli.tournaments.plan_files import TournamentFile
@@ -50,6 +50,8 @@ class Organiser:
         self.url = url
         self.alone = alone
         """Whether no other command runs the tournament and writes its folder."""
+        self.pause = pause
+        """Waits for some seconds, and looks after its service then."""
         self._client = Client(url, patience=PATIENCE_SECONDS, pause=pause)
 
     def close(self) -> None:
@@ -81,6 +83,16 @@ class Organiser:
             seen.take(line)
             if line.type == "round.paired":
                 paired(line.v)
+
+    def start(self, run: Run, once: str) -> bool:
+        """Lock the entries, once under the key `once`; False if it is too early (TN-21.8)."""
+        try:
+            self.post(run, "start", {}, once)
+        except Refused as refused:
+            if refused.kind != "lock-too-early":
+                raise
+            return False
+        return True
 
     def await_lock(self, run: Run) -> None:
         """Wait until entries are locked, or the tournament is cancelled."""

@@ -44,7 +44,9 @@ def read_tournament_file(file: Path) -> TournamentFile:
     `seeding_from` is the folder of a finished tournament, whose ranking the seeds follow.
     """
     plan = _decoded(file)
-    request: dict[str, Any] = {"start": not plan.get("registration")}
+    request: dict[str, Any] = {
+        "start": not (plan.get("registration") or plan.get("announce_delay"))
+    }
     if "entrants" in plan:
         request["entrants"] = plan.pop("entrants")
     if WEBHOOKS in plan:

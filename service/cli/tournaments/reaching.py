@@ -1,6 +1,7 @@
 """How commands reach a tournament: its folder, and the service that runs it."""
 
 import secrets
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import Parameter
 
+from domain.match.clocks import milliseconds
 from service.cli.answers import as_described
 from service.cli.files import UnreadableFile
 from service.cli.terminal import pasted, say
@@ -19,6 +21,9 @@ from service.cli.tournaments.linking import say_link
 from service.cli.tournaments.organise import Organiser, collect
 from service.cli.tournaments.own_service import OwnService
 from service.cli.tournaments.rulings import Names
+
+GLANCE_SECONDS, SOON_SECONDS = 10, 0.1
+"""Between two attempts to start a tournament, and when its moment has nearly come."""
 
 JudgeKey = Annotated[str, Parameter(env_var="SAIKORO_JUDGE_KEY")]
 """The key of a judge, who asks in place of the organiser."""
@@ -38,16 +43,23 @@ def submit(
 
     `key` is that of a judge. While another command runs the tournament, that one writes it.
     """
-    once = reached.intend(body, lambda: secrets.token_hex(16))
+    with _intended(folder, reached, [path, body]) as once:
+        answer = organiser.post(reached, path, body, once, key)
+        if organiser.alone:
+            finish(organiser, reached, folder, entered=entered)
+        else:
+            say(f"it is in the record; the command that runs the tournament writes {folder.path}")
+    return answer
+
+
+@contextmanager
+def _intended(folder: Folder, reached: Run, request: object) -> Iterator[str]:
+    """The Idempotency-Key of a request: the same one until it is done, also after a crash."""
+    key = reached.intend(request, lambda: secrets.token_hex(16))
     folder.remember(reached)
-    answer = organiser.post(reached, path, body, once, key)
-    if organiser.alone:
-        finish(organiser, reached, folder, entered=entered)
-    else:
-        say(f"it is in the record; the command that runs the tournament writes {folder.path}")
+    yield key
     reached.intention = None
     folder.remember(reached)
-    return answer
 
 
 def finish(
@@ -63,8 +75,12 @@ def finish(
     Where people play, the folder is also written whenever a round is paired: they need its pages.
     A tournament that waits for its beacon is left until that is `entered`. One that is open for
     registration is left until it is started, or if this command is `hosting` its service, awaited.
+    One that is only announced is started as soon as its plan allows it (TN-21.8).
     """
     view = _view(organiser, reached)
+    if view["status"] == "entering" and view["lock_from"] and not view["plan"]["registration"]:
+        _start_from(view["lock_from"], organiser, reached, folder)
+        view = _view(organiser, reached)
     if view["status"] == "entering":
         say_link(organiser, reached)
         say(f"start         {pasted('tournament', 'start', folder.path)}")
@@ -98,6 +114,15 @@ def finish(
         say(f"{rank:>3}  {state.entrants[entrant].name}")
     say("", f"folder  {folder.path}", f"head    {head}")
     say(f"check   {pasted('tournament', 'verify', folder.path, '--head', head)}")
+
+
+def _start_from(moment: str, organiser: Organiser, reached: Run, folder: Folder) -> None:
+    """Start a tournament that was announced, once its service takes it."""
+    say(f"{organiser.url}/tournaments/{reached.tournament} is announced, and starts at {moment}")
+    with _intended(folder, reached, ["start", {}]) as once:
+        while not organiser.start(reached, once):
+            left = milliseconds(moment) / 1000 - time.time()
+            organiser.pause(min(max(left, SOON_SECONDS), GLANCE_SECONDS))
 
 
 def _view(organiser: Organiser, reached: Run) -> Any:

@@ -65,6 +65,7 @@ JAPANESE: dict[str, str] = {
     ),
     "there is no match {match}": "マッチ {match} はありません",
     "there is no tournament {tournament}": "大会 {tournament} はありません",
+    "entries can be locked from {earliest} on": "申込は {earliest} から締め切れます",
     "the tournament has no such link for registration": (
         "大会に、そのような登録用のリンクはありません"
     ),

@@ -59,6 +59,20 @@ KINDS: dict[type[Exception], Kind] = {
             "`GET /tournaments/rules` の TN-3.6 にあります。",
         ),
     ),
+    d.LockTooEarly: Kind(
+        409,
+        "lock-too-early",
+        "The entries cannot be locked yet",
+        "The plan sets a time between the announcement and the lock of entries (`announce_delay`).",
+        "Lock them from the time on that the detail names. To open a tournament of such a plan, "
+        'leave `"start": true` out.',
+        ja=Text(
+            "まだ申込を締め切れません",
+            "計画に、告知から締め切りまでの時間 (`announce_delay`) があります。",
+            "詳細にある時刻から締め切れます。"
+            '大会を作成する時は `"start": true` を付けないでください。',
+        ),
+    ),
     d.EntriesLocked: Kind(
         409,
         "entries-locked",

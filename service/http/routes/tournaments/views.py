@@ -22,6 +22,7 @@ from domain.errors import UnknownEntrant
 from domain.tournament.formats import rounds
 from domain.tournament.judging.disputes import open_disputes
 from domain.tournament.record.ledger import Ledger
+from domain.tournament.rounds.timing import earliest_lock
 from service.bootstrap import Service
 from service.http.requests.accept import choose
 from service.http.requests.paths import TournamentPath
@@ -284,6 +285,7 @@ def _view(ledger: Ledger) -> TournamentView:
         server_key=header.server_key,
         entrants=len(state.entrants),
         field=ledger.field,
+        lock_from=earliest_lock(state.plan, ledger.announced_at) or None,
         playing=len(state.taking_part),
         stages=stages,
         ranking=state.ranking,

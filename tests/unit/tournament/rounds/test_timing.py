@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.errors import IllegalPlan
+from domain.errors import IllegalPlan, LockTooEarly
 from domain.match.clocks import milliseconds, stamp
 from domain.tournament import commands
 from domain.tournament import events as e
@@ -10,14 +10,20 @@ from domain.tournament.matches.deciding import settle
 from domain.tournament.new_plan import read_new_plan
 from domain.tournament.outputs.documents import results
 from domain.tournament.outputs.printing.pages import pairings_csv, printed_pages
-from domain.tournament.plan import Draws, SingleElimination, Swiss
+from domain.tournament.plan import Draws, Plan, SingleElimination, Swiss
 from domain.tournament.progress import ToPlay, next_step
 from domain.tournament.rounds.plan import RoundClock
-from domain.tournament.rounds.timing import ends_at, has_started, may_draw, time_is_up
+from domain.tournament.rounds.timing import (
+    earliest_lock,
+    ends_at,
+    has_started,
+    may_draw,
+    time_is_up,
+)
 from domain.tournament.rulings import Overturn, Rerun, Undo
 from domain.tournament.stage import Pairing, Score
 from tests.kit.judging import uphold
-from tests.kit.local_tournament import LocalTournament, refused_rulings
+from tests.kit.local_tournament import LocalTournament, dummy_entries, refused_rulings
 
 CLOCK = RoundClock(seconds=1_800, pause=300, late="drawn")
 
@@ -216,6 +222,21 @@ class TestForgedTimes:
         linked(cup, 0, at=later(cup.round(0, 1).starts, -1))
         assert "clock" in self.kinds(cup, cup.record)
 
+    def test_a_lock_before_the_tournament_was_announced_for_long_enough(self):
+        """TN-21.8."""
+        cup = LocalTournament.random(Swiss(rounds=1), entrants=4, announce_delay=3_600)
+        earliest = later(cup.ledger.announced_at, 3_600)
+        assert earliest_lock(cup.state.plan, cup.ledger.announced_at) == earliest
+        with pytest.raises(LockTooEarly, match=earliest):
+            commands.expect_announced(cup.ledger, later(earliest, -0.001))
+        commands.expect_announced(cup.ledger, earliest)
+        assert self.kinds(cup, cup.play().record) == {"clock"}
+        stages = (Swiss(rounds=1),)
+        cup = LocalTournament(Plan(name="x", game="laplaplus", stages=stages, announce_delay=60))
+        cup.enter(dummy_entries(2))
+        cup.moment = later(cup.ledger.announced_at, 60)
+        assert self.kinds(cup, cup.lock().record) == set()
+
     def test_a_draw_before_the_delay_is_over(self):
         """TN-21.7."""
         cup = LocalTournament.random(Swiss(rounds=1), entrants=4, lock_delay=3_600)
@@ -249,6 +270,7 @@ PLAN = {"name": "x", "game": "laplaplus", "play": "seats", "stages": [{"format":
             "/tables/fixed/1/name",
         ),
         ({"lock_delay": -1}, "/lock_delay"),
+        ({"announce_delay": -1}, "/announce_delay"),
     ],
 )
 def test_a_clock_that_makes_no_sense_is_refused(changed, pointer):
