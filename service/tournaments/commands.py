@@ -155,7 +155,8 @@ class TournamentCommands:
 
         async with self.open_for(tournament, token) as ledger:
             if ledger.state.status == "entering":
-                locked, _ = propose(ledger)
+                commands.expect_announced(ledger, now())
+                locked, _ = commands.lock(ledger)
                 matches = max_matches(ledger.state.plan, len(locked.entrants))
                 organiser = await self._organisers.by_key(ledger.organiser)
                 # The key has the count, because after a refusal the organiser may add entries.

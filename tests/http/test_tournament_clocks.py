@@ -14,6 +14,7 @@ from tests.http.test_tournament_seats import invitations, seats
 from tests.kit.seating import house_cards
 from tests.kit.stack import Client
 from tests.kit.tournaments import Tournament, bearer, got, plan, rows, verified
+from tests.kit.waiting import wait_until
 
 FOUR = [{"name": name} for name in ("ada", "bob", "cho", "dai")]
 
@@ -66,7 +67,7 @@ def test_matches_that_are_not_over_are_decided_when_the_time_is_up(client: Clien
 
 def test_whoever_is_awaited_when_the_time_is_up_loses(client: Client) -> None:
     """A person answers a bot once, and then no more (TN-21.4)."""
-    stage = {"format": "swiss", "rounds": 1, "clock": {"seconds": 6, "late": "clock"}}
+    stage = {"format": "swiss", "rounds": 1, "clock": {"seconds": 10, "late": "clock"}}
     body = {
         "plan": plan(stage, game="ktc", options={"turn_cap": 2}, play="seats"),
         "entrants": [{"name": "ada"}, {"name": "Robo", "bot": "random"}],
@@ -74,7 +75,14 @@ def test_whoever_is_awaited_when_the_time_is_up_loses(client: Client) -> None:
     }
     cup = Tournament.open(client, body)
     [seat] = seats(client, cup.path, 1, invitations(client, cup.path, cup.token)[1])
-    asked = client.get(f"/matches/{seat['match']}/decision", headers=bearer(seat["token"])).json()
+    asked: dict[str, Any] = {}
+
+    def is_asked() -> bool:
+        path, headers = f"/matches/{seat['match']}/decision", bearer(seat["token"])
+        asked.update(client.get(path, headers=headers).json())
+        return seat["seat"] in asked["waiting"]
+
+    wait_until(is_asked, "the person is not asked")
     given = client.answer(seat["match"], seat["token"], asked["options"][0]["answer"])
     assert given.is_success, given.text
     cup.finish()
