@@ -21,6 +21,7 @@ from domain.tournament.outputs.words import (
     WORDS,
     RoundTitles,
     group_title,
+    shown,
     stage_title,
 )
 from domain.tournament.plan import Elimination, Ladder, StagePlan
@@ -115,11 +116,24 @@ class _Page:
             titled.setdefault(title, []).append(pairing)
         for title, pairings in titled.items():
             yield from (f"### {title}", "")
+            if played.starts and played.ends:
+                times = {"starts": shown(played.starts), "ends": shown(played.ends)}
+                yield from (self._word("times").format(**times), "")
             for pairing in pairings:
-                yield f"- {self._pairing(pairing)}"
+                yield f"- {self._timed(played, pairing)}"
                 for match in pairing.matches:
                     yield f"  - {self._match(pairing, match)}"
             yield ""
+
+    def _timed(self, played: RoundResults, pairing: PairingResult) -> str:
+        """A pairing, in a round with a clock with its table and a time of its own (TN-21.3)."""
+        line = self._pairing(pairing)
+        if pairing.ends and pairing.ends != played.ends:
+            note = self._word("until").format(ends=shown(pairing.ends))
+            line = self._word("noted").format(line=line, note=note)
+        if pairing.ends and pairing.b is not None:
+            line = self._word("at_table").format(table=pairing.table, line=line)
+        return line
 
     def _pairing(self, pairing: PairingResult) -> str:
         names = [

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from domain.tournament.judging.judges import Official
-from domain.tournament.outputs.documents import PairingResult, results, standings
+from domain.tournament.outputs.documents import PairingResult, RoundResults, results, standings
 from domain.tournament.outputs.linking import PairingMatch
 from domain.tournament.plan import Tabled, TieBreak
 from domain.tournament.state import TournamentState
@@ -24,6 +24,9 @@ RESULTS = (
     *("head", "version", "seat_of_a", "winner", "reason", "left_a", "left_b"),
 )
 """Columns of the pairing up to `die`, then of the match."""
+
+TIMES = ("table", "starts", "ends")
+"""The last columns of the results, if a stage has a clock (TN-21)."""
 
 _NO_MATCH = (None,) * 9
 
@@ -60,16 +63,22 @@ def standings_csv(state: TournamentState) -> bytes:
 
 def results_csv(state: TournamentState) -> bytes:
     """One row for each match; a pairing without matches, such as a bye, has one row too."""
+    timed = any(stage.clock is not None for stage in state.plan.stages)
     return written(
-        RESULTS,
+        (*RESULTS, *TIMES) if timed else RESULTS,
         (
-            (stage.stage, played.round, *cells)
+            (stage.stage, played.round, *cells, *(_times(played, pairing) if timed else ()))
             for stage in results(state).stages
             for played in stage.rounds
             for pairing in played.pairings
             for cells in _pairing(pairing)
         ),
     )
+
+
+def _times(played: RoundResults, pairing: PairingResult) -> Sequence[Cell]:
+    table = None if played.starts is None or pairing.b is None else pairing.table
+    return (table, played.starts, pairing.ends)
 
 
 def _pairing(pairing: PairingResult) -> Iterator[Sequence[Cell]]:

@@ -104,6 +104,9 @@ WORDS: dict[str, Localized] = {
     "wins": {"en": "{name} wins", "ja": "{name}の勝ち"},
     "draw": {"en": "a draw", "ja": "引き分け"},
     "open": {"en": "not decided", "ja": "未決"},
+    "times": {"en": "{starts} to {ends}", "ja": "{starts} から {ends} まで"},
+    "until": {"en": "until {ends}", "ja": "{ends} まで"},
+    "at_table": {"en": "Table {table}: {line}", "ja": "{table}卓: {line}"},
     "left": {"en": "{a} to {b} left", "ja": "残り {a} 対 {b}"},
     "reason": {"en": "{reason}, {left}", "ja": "{reason}、{left}"},
     "report": {"en": "replay", "ja": "リプレイ"},
@@ -127,6 +130,11 @@ DECIDED: dict[str, Localized] = {
     "time": {"en": "when the time was up", "ja": "時間切れ時の判定"},
 }
 """Notes on how a pairing was decided; `games` has none."""
+
+
+def shown(moment: str) -> str:
+    """A moment for readers, to the second, in UTC."""
+    return f"{moment[:10]} {moment[11:19]} UTC"
 
 
 def stage_title(plan: Plan, number: int, language: Language) -> str:

@@ -15,6 +15,7 @@ from domain.tournament.outputs.words import (
     WORDS,
     RoundTitles,
     group_title,
+    shown,
     stage_title,
 )
 from domain.tournament.plan import Elimination, Ladder
@@ -86,12 +87,7 @@ def _times(played: Round, language: Language) -> str:
     """When a round is played; empty without a clock."""
     if not played.ends:
         return ""
-    return TITLES["times"][language].format(starts=shown(played.starts), ends=shown(played.ends))
-
-
-def shown(moment: str) -> str:
-    """A moment for readers, to the second, in UTC."""
-    return f"{moment[:10]} {moment[11:19]} UTC"
+    return WORDS["times"][language].format(starts=shown(played.starts), ends=shown(played.ends))
 
 
 def _name(state: TournamentState, entrant: int) -> str:

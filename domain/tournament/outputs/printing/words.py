@@ -10,7 +10,6 @@ TITLES: dict[str, dict[Language, str]] = {
     "table": {"en": "Table", "ja": "卓"},
     "player": {"en": "Player", "ja": "選手"},
     "opponent": {"en": "Opponent", "ja": "対戦相手"},
-    "times": {"en": "{starts} to {ends}", "ja": "{starts} から {ends} まで"},
     "note": {"en": "Note", "ja": "備考"},
     "bye": {"en": "bye", "ja": "不戦勝"},
     "result": {"en": "Result", "ja": "結果"},

@@ -1,5 +1,7 @@
 """Clocks of rounds: when they start and end, and what is decided then (TN-21)."""
 
+import csv
+
 import pytest
 
 from domain.errors import IllegalPlan, LockTooEarly
@@ -9,10 +11,12 @@ from domain.tournament import events as e
 from domain.tournament.matches.deciding import settle
 from domain.tournament.new_plan import read_new_plan
 from domain.tournament.outputs.documents import results
+from domain.tournament.outputs.markdown import results_page
 from domain.tournament.outputs.printing.pages import pairings_csv, printed_pages
+from domain.tournament.outputs.tabular import results_csv
 from domain.tournament.plan import Draws, Plan, SingleElimination, Swiss
 from domain.tournament.progress import ToPlay, next_step
-from domain.tournament.rounds.plan import RoundClock
+from domain.tournament.rounds.plan import RoundClock, Tables
 from domain.tournament.rounds.timing import (
     earliest_lock,
     ends_at,
@@ -82,6 +86,43 @@ class TestTheExampleOfTheRuleBook:
         when = f"{shown.starts[:10]} {shown.starts[11:19]} UTC"
         for page in ("pairings", "slips"):
             assert when in printed_pages(cup.state)[page]("ja").decode()
+
+    def test_the_results_show_tables_and_times_where_a_round_has_a_clock(self):
+        """TN-17.3, TN-17.4."""
+        cup = LocalTournament.random(
+            *(Swiss(rounds=1, clock=CLOCK), SingleElimination(qualifiers=2)),
+            entrants=5,
+            play="seats",
+            tables=Tables(first=7),
+        )
+        cup.play(until=(0, 1))
+        at = later(cup.round(0, 1).ends, 60)
+        linked(cup, 1, at=at)
+        cup.play()
+        timed, own = cup.round(0, 1), cup.round(0, 1).own_ends
+        assert own == {1: later(at, 1_800)}
+        header, *rows = csv.reader(results_csv(cup.state).decode().splitlines())
+        cells = [dict(zip(header, row, strict=True)) for row in rows]
+        assert [(one["table"], one["starts"], one["ends"]) for one in cells] == [
+            ("7", timed.starts, timed.ends),
+            ("8", timed.starts, own[1]),
+            ("", timed.starts, timed.ends),
+            ("", "", ""),
+        ]
+        page = results_page(cup.state, "en")
+        starts, ends, own_end = (
+            f"{m[:10]} {m[11:19]} UTC" for m in (timed.starts, timed.ends, own[1])
+        )
+        assert f"{starts} to {ends}\n" in page
+        assert "- Table 7: " in page
+        assert f"(until {own_end})" in next(line for line in page.splitlines() if "Table 8" in line)
+        assert page.count("Table") == 2
+        assert "8卓: " in results_page(cup.state, "ja")
+
+    def test_the_results_of_a_plan_without_a_clock_have_no_times(self):
+        cup = LocalTournament.random(Swiss(rounds=1), entrants=4).play()
+        assert results_csv(cup.state).decode().splitlines()[0].endswith(",left_b")
+        assert "Table" not in results_page(cup.state, "en")
 
 
 A, B = 1, 2
