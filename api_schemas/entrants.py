@@ -17,7 +17,7 @@ Build = Annotated[
 
 
 class ReplacedEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """What takes the place of an entry; the name stays."""
+    """What takes the place of an entry, as fields or as `mail`; the name stays."""
 
     build: Build | UnsetType = UNSET
     """For a tournament of builds."""
@@ -27,13 +27,15 @@ class ReplacedEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """The entrant's own seed, 64 hexadecimal digits (TN-3.1)."""
     club: str | UnsetType = UNSET
     """Its club, which a Swiss may keep apart (TN-8.9)."""
+    mail: str | UnsetType = UNSET
+    """The whole entry as the text of a mail (TN-16.7), in place of the other fields."""
 
 
 class NewEntry(ReplacedEntry, forbid_unknown_fields=True, kw_only=True):
-    """An entry by link: a name, and in a tournament of builds a build."""
+    """An entry by link: a name, and in a tournament of builds a build; or a mail with both."""
 
-    name: Annotated[str, Meta(max_length=200)]
-    """1 to 40 characters, unlike every other entrant's name (TN-16.12)."""
+    name: Annotated[str, Meta(max_length=200)] | UnsetType = UNSET
+    """1 to 40 characters, unlike every other entrant's name (TN-16.12); a `mail` has it too."""
 
 
 class Leave(msgspec.Struct, forbid_unknown_fields=True):

@@ -1,13 +1,14 @@
 """Requests of entrants: registering by a link, and what the token of an entry opens (TN-24)."""
 
 import hmac
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from domain.errors import IllegalEntries, UnknownEntrant, Violation
 from domain.record.line import Outside
 from domain.tournament import attending, commands, registering
+from domain.tournament.entries.drafts import folded_name
 from domain.tournament.entries.entry import Entry
 from domain.tournament.entries.json_form import JSON
 from domain.tournament.record.ledger import Hidden, Ledger, Proposed
@@ -25,6 +26,8 @@ from service.tournaments.commands import Token
 from service.tournaments.entries import EntryDocument, of_one_entry, read_document
 from service.tournaments.kind import Tournaments
 from service.tournaments.seats import invitation
+
+MAIL = "TN-24.2"
 
 FIRST_LINK = 1
 """The number of the link with which a tournament is opened."""
@@ -197,8 +200,27 @@ class Registration:
             ]
             if found:
                 raise IllegalEntries(found)
+        if "mail" in given:
+            return await self._read_mail(ledger, given)
         document = EntryDocument("json", {"entrants": [dict(given)]})
         [entry] = await read_document(ledger, document, self._card_sets)
+        return entry
+
+    async def _read_mail(self, ledger: Ledger, given: Mapping[str, Any]) -> Entry:
+        """The one entry in a mail; it has no rating, and no other name than a given one."""
+        beside = sorted(given.keys() - {"mail", "name"})
+        if beside:
+            raise _refused("two_forms", [f"/{field}" for field in beside], "a mail has all of it")
+        document = EntryDocument("mail", given["mail"])
+        entries = await read_document(ledger, document, self._card_sets)
+        if len(entries) != 1:
+            detail = f"a mail with one entry is needed, and this one has {len(entries)}"
+            raise _refused("entries_shape", ["/mail"], detail)
+        [entry] = entries
+        if folded_name(given.get("name", entry.name)) != folded_name(entry.name):
+            raise _refused("entry_shape", ["/name"], f"the mail is of {entry.name!r}")
+        if entry.rating is not None:
+            raise _refused("entry_shape", ["/mail"], "the organiser gives ratings, not the entrant")
         return entry
 
 
@@ -223,6 +245,12 @@ def require_entrant(
         if own is None or invited:
             expected[INVITED] = token_digest(invitation(identity, tournament, entrant))
     holder_of(token, tournament, expected)
+
+
+def _refused(code: str, pointers: Sequence[str], detail: str) -> IllegalEntries:
+    return IllegalEntries(
+        [Violation(code, MAIL, f"the entry: {detail}", pointer) for pointer in pointers]
+    )
 
 
 def _by(entrant: Entrant) -> Outside:

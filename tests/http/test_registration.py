@@ -276,3 +276,46 @@ class TestItsToken:
         kinds = tournament.kinds()
         assert kinds.index("round.paired") < kinds.index("builds.opened")
         assert verified(tournament).sound
+
+
+MAIL = "名前：ada\n所属：Nine\n列：7、12、12、1\n"
+
+
+class TestAMail:
+    """An entry as the text of a mail (TN-24.2)."""
+
+    def test_registers_and_replaces_like_fields(self, client):
+        tournament = announced(client)
+        at = link(tournament)
+        made = client.post(at, json={"mail": MAIL}, headers=key())
+        assert made.status_code == 201, made.text
+        headers, path = bearer(made.json()["token"]), f"{tournament.path}/entry"
+        entry = client.get(path, headers=headers).json()
+        assert (entry["name"], entry["club"]) == ("ada", "Nine")
+        assert entry["build"] == [{"row": [7, 12, 12, 1]}]
+        other = {"mail": MAIL.replace("7、12", "1、12")}
+        assert client.post(path, json=other, headers=headers).status_code == 202
+        assert client.get(path, headers=headers).json()["build"] == [{"row": [1, 12, 12, 1]}]
+
+    @pytest.mark.parametrize(
+        ("sent", "found"),
+        [
+            (
+                {"mail": MAIL, "build": OTHER, "club": "x"},
+                {("two_forms", "/build"), ("two_forms", "/club")},
+            ),
+            ({"mail": MAIL, "name": "bob"}, {("entry_shape", "/name")}),
+            ({"mail": MAIL + "rating: 9\n"}, {("entry_shape", "/mail")}),
+            ({"mail": MAIL + MAIL.replace("ada", "bob")}, {("entries_shape", "/mail")}),
+            ({"mail": ""}, {("entries_shape", "/mail")}),
+            ({"mail": "名前：ada\n列：7、何か\n"}, {("unknown_card", "/build/0/row/1")}),
+            ({}, {("entry_shape", "")}),
+        ],
+    )
+    def test_has_all_its_faults_named(self, client, sent, found):
+        tournament = announced(client)
+        answer = client.post(link(tournament), json=sent, headers=key())
+        assert answer.status_code == 422, answer.text
+        errors = {(one["code"], one.get("pointer", "")) for one in answer.json()["errors"]}
+        assert found <= errors
+        assert tournament.look("/entrants") == []

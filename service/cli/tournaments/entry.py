@@ -12,7 +12,7 @@ import msgspec
 from domain.record.canonical import UNDECODABLE
 from saikoro.client import Client
 from service.cli.answers import as_described, require_id, require_token
-from service.cli.files import UnreadableFile, read_bytes, read_json_file
+from service.cli.files import UnreadableFile, read_bytes, read_json_file, read_text
 from service.cli.terminal import pasted, say
 from service.cli.tournaments.entering import Round
 
@@ -52,7 +52,8 @@ def register(
     name
         Under which you play.
     build
-        A JSON file with the build, where the tournament is played from builds.
+        A JSON file with the build, where the tournament is played from builds; or a text file
+        (.txt) with the whole entry as a mail.
     club
         Your club, which a Swiss may keep apart.
     seed
@@ -110,7 +111,8 @@ def replace(
     file
         What `register` has written.
     build
-        A JSON file with the build, where the tournament is played from builds.
+        A JSON file with the build, where the tournament is played from builds; or a text file
+        (.txt) with the whole entry as a mail.
     club
         Your club, which a Swiss may keep apart.
     seed
@@ -178,8 +180,11 @@ def _ask(file: Path, what: str, body: Any) -> None:
 
 
 def _given(build: Path | None, club: str | None, seed: str | None) -> dict[str, Any]:
-    answers = None if build is None else read_json_file(build)
-    given = {"build": answers, "club": club, "seed": seed}
+    given: dict[str, Any] = {"club": club, "seed": seed}
+    if build is not None and build.suffix.lower() == ".txt":
+        given["mail"] = read_text(build)
+    elif build is not None:
+        given["build"] = read_json_file(build)
     return {field: value for field, value in given.items() if value is not None}
 
 
