@@ -1,5 +1,6 @@
 """Who may be the author of which line (TN-19.2)."""
 
+from domain.match.events import DrawOpened, EntropyFixed
 from domain.record.line import Event
 from domain.tournament import events as e
 from domain.tournament.judging.judges import ORGANISER, Role, judge_of
@@ -8,18 +9,24 @@ from domain.tournament.registering import author as entrant_author
 from domain.tournament.state import TournamentState
 from domain.tournament.versions import JUDGES
 
+SERVER = "server"
+"""The author of lines that the service adds by itself."""
+
 _ATTENDANCE = (e.EntrantWithdrawn, e.EntrantDropped, e.EntrantAdmitted, e.ByeRequested)
 _DESK = (e.EntrantsCheckedIn, *_ATTENDANCE, e.DisputeFiled, e.DisputeWithdrawn)
 _JUDGE = (*_DESK, e.RulingMade, e.DisputeRejected, e.TournamentPaused, e.TournamentResumed)
 
-_NOT_OF_JUDGES = (e.TournamentCreated, e.RoundPaired, e.MatchesLinked, e.ResultsTaken)
-"""What no judge is the author of, whatever the role."""
+_OF_SERVER = (e.RoundPaired, e.MatchesLinked, e.ResultsTaken)
+"""What only the service is the author of."""
 
-_OF_OFFICIALS = (
-    *(e.RulingMade, e.JudgeAdded, e.JudgeRevoked),
-    *(e.DisputeFiled, e.DisputeWithdrawn, e.DisputeRejected),
+_DERIVED = (
+    *(e.SeedsRevealed, EntropyFixed, DrawOpened, e.BuildsOpened),
+    *(e.StageBegun, e.RoundClosed, e.TournamentFinished),
 )
-"""What only the organiser, judges and, as far as it may, an entrant can be the authors of."""
+"""What follows from the state, and has no author."""
+
+_NOT_OF_JUDGES = (e.TournamentCreated, *_OF_SERVER, *_DERIVED)
+"""What no judge is the author of, whatever the role."""
 
 
 def may(role: Role, event: type[Event]) -> bool:
@@ -34,9 +41,10 @@ def may(role: Role, event: type[Event]) -> bool:
 
 
 def author_fault(state: TournamentState, event: Event, by: str | None, at: str = "") -> str:
-    """Why `by` cannot be the author of this event; empty if it can, or is not restricted.
+    """Why `by` cannot be the author of this event; empty if it can.
 
-    `state` is that before the event, which came `at` a time.
+    `state` is that before the event, which came `at` a time. Before version 3 only what entrants
+    ask for is restricted.
     """
     author = by or ""
     if author.startswith(ENTRANT):
@@ -46,9 +54,19 @@ def author_fault(state: TournamentState, event: Event, by: str | None, at: str =
     judge = judge_of(author)
     if judge is not None:
         return _judge_fault(state, event, judge)
-    if isinstance(event, _OF_OFFICIALS) and author != ORGANISER:
-        return f"neither the organiser nor a judge is its author, but {author!r}"
-    return ""
+    return _other_fault(event, by)
+
+
+def _other_fault(event: Event, by: str | None) -> str:
+    """Why neither a judge nor an entrant, but `by`, cannot be the author."""
+    if isinstance(event, _OF_SERVER):
+        return "" if by == SERVER else f"its author is {SERVER}, and not {by!r}"
+    if isinstance(event, _DERIVED):
+        return "" if by is None else f"it follows from the lines before, and not from {by!r}"
+    left_after_round = by is None and isinstance(event, e.EntrantWithdrawn)
+    if by == ORGANISER or left_after_round:
+        return ""
+    return f"neither the organiser nor a judge is its author, but {by!r}"
 
 
 def _judge_fault(state: TournamentState, event: Event, judge: int) -> str:

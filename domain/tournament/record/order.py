@@ -9,10 +9,12 @@ from domain.tournament.attending import bye_fault, dropping_fault, late_fault
 from domain.tournament.commands import awaits_beacon, beacon_fault
 from domain.tournament.judging.disputes import closing_fault, filing_fault, upholding_fault
 from domain.tournament.judging.keys import adding_fault, revoking_fault
+from domain.tournament.progress import playable
+from domain.tournament.record.entered import entries_fault
 from domain.tournament.stage import Entrant
 from domain.tournament.state import TournamentState, present
 from domain.tournament.state.judging import Judging
-from domain.tournament.versions import DOUBLE_LOSS
+from domain.tournament.versions import DOUBLE_LOSS, JUDGES
 
 
 def out_of_order(state: TournamentState, event: Event) -> str:
@@ -29,6 +31,8 @@ def out_of_order(state: TournamentState, event: Event) -> str:
             return _registration_error(state, event)
         case e.EntrantDropped() | e.EntrantAdmitted() | e.ByeRequested():
             return _attendance_error(state, event)
+        case e.MatchesLinked():
+            return _linking_error(state, event)
         case e.BeaconEntered():
             return _detail(beacon_fault(state, event))
         case e.SeedsRevealed() if awaits_beacon(state):
@@ -91,9 +95,15 @@ def _entry_error(
 ) -> str:
     if state.status != "entering":
         return f"entries are locked: the tournament is {state.status}"
-    if isinstance(event, e.EntriesLocked) and event.entrants != (playing := present(state)):
-        return f"{playing} play, not {event.entrants}"
-    return ""
+    match event:
+        case e.EntrantsEntered():
+            return entries_fault(state, event.entries)
+        case e.EntrantsCheckedIn():
+            twice = state.rules >= JUDGES and len(set(event.entrants)) < len(event.entrants)
+            return "an entrant is checked in twice" if twice else ""
+        case e.EntriesLocked():
+            playing = present(state)
+            return "" if event.entrants == playing else f"{playing} play, not {event.entrants}"
 
 
 def _attendance_error(
@@ -103,9 +113,28 @@ def _attendance_error(
         return dropping_fault(state, event)
     if isinstance(event, e.EntrantAdmitted):
         fault = late_fault(state, event)
+        if fault is None and event.entry is not None:
+            return entries_fault(state, [event.entry])
     else:
         fault = bye_fault(state, event)
     return "" if fault is None else fault.detail
+
+
+def _linking_error(state: TournamentState, event: e.MatchesLinked) -> str:
+    """The next match of a pairing that is played now has the id that follows from it (TN-3.3)."""
+    if state.rules < JUDGES:
+        return ""
+    playing = {one.slot: one for one in playable(state, event.stage, event.round)}
+    for linked in event.matches:
+        pairing = playing.pop(linked.slot, None)
+        if pairing is None or state.plan.play != "seats":
+            return f"slot {linked.slot} has no match now, or two in one line"
+        where = event.stage, event.round, linked.slot
+        number = len(state.linked.get(where, ()))
+        known = state.entropy.match(*where, number, pairing.run).match.hex()
+        if (linked.number, linked.run, linked.match) != (number, pairing.run, known):
+            return f"match {number} of run {pairing.run} of slot {linked.slot} is {known}"
+    return ""
 
 
 def _registration_error(

@@ -4,13 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 
-import msgspec
-
 from domain.fairness.chain import previous_link
 from domain.fairness.commitments import sealed_commit, seed_commit
 from domain.fairness.frames import MatchId
 from domain.match.events import DrawOpened, EntropyFixed
-from domain.record.canonical import canonical
 from domain.record.facts import MAX_FAULTS, MOST_DETAIL
 from domain.record.line import Event, Line
 from domain.tournament import events as e
@@ -28,6 +25,7 @@ from domain.tournament.record.ledger import READER, Ledger
 from domain.tournament.record.order import out_of_order
 from domain.tournament.record.possible import remains_possible
 from domain.tournament.record.scores import ScoredMatch
+from domain.tournament.record.spelling import header_fault, line_fault
 from domain.tournament.rounds.timing import (
     earliest_lock,
     has_started,
@@ -63,8 +61,9 @@ def verify_tournament(
     """
     header = TournamentHeader.read(lines[0])
     verification = _Verification(header, executor, check, check_score, share)
-    if header.line() != lines[0]:
-        verification.findings.differences.append(Difference(0, "line", "it is not canonical"))
+    why = header_fault(header, lines[0])
+    if why:
+        verification.findings.differences.append(Difference(0, "line", why))
     yield verification.findings
     for line in lines[1:]:
         verification.take(line)
@@ -119,8 +118,9 @@ class _Verification:
         self._check_times(event)
         # The line is applied even if it differs, so that one difference does not cause others.
         self._ledger.take(line, {})
-        if canonical(msgspec.json.decode(line)) != line:
-            self._differ("line", "it is not canonical")
+        misspelt = line_fault(line, parts, event)
+        if misspelt:
+            self._differ("line", misspelt)
         if parts.v != self.findings.version:
             self._differ("line", f"it is not numbered {self.findings.version}")
         if isinstance(event, _ABOUT_DISPUTES):
@@ -210,7 +210,7 @@ class _Verification:
             payload = sealed_payload(opened.build, opened.cards)
             nonce = bytes.fromhex(opened.nonce)
             commit = sealed_commit(tournament, opened.entrant, opened.no, nonce, payload)
-            if commit.hex() != entrant.commit:
+            if (opened.no, commit.hex()) != (entrant.no, entrant.commit):
                 self._differ("build", f"entrant {opened.entrant} committed to a different one")
 
     def _check_derived(self, event: Event, expected: Step | None) -> None:
