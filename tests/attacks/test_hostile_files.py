@@ -18,6 +18,7 @@ from service.cli.main import main
 from service.cli.verify import verify_source
 from tests.cli.command import saikoro
 from tests.kit.budget import budget
+from tests.kit.command_line import run_command
 from tests.kit.forging import Record
 from tests.kit.records import RECORDS, inspect
 from tests.kit.work import lines_run
@@ -182,7 +183,7 @@ class TestToPaintAVerdict:
         assert not set("\x1b\r\u202e") & set(run.stdout + run.stderr)
 
     def test_with_escape_sequences_in_the_name_of_a_file(self, tmp_path):
-        run = saikoro("verify", tmp_path / "\x1b[2Jsound\nsound")
-        assert run.returncode == 2
-        assert "\x1b" not in run.stderr
-        assert "sound" not in run.stderr.splitlines()
+        run = run_command("verify", tmp_path / "\x1b[2Jsound\nsound")
+        assert run.code == 2
+        assert "\x1b" not in run.err
+        assert "sound" not in run.err.splitlines()

@@ -11,45 +11,47 @@ import pytest
 from domain.games import find_game
 from service.cli.against import leaves_no_choice
 from service.cli.simulate import NoMatches, Tally, bot_named, openings_of, simulate
-from tests.cli.command import SAIKORO, paste, saikoro
+from tests.cli.command import SAIKORO, paste
+from tests.kit.command_line import run_command
 from tests.kit.stack import Stack
 from tests.kit.waiting import PATIENCE_SECONDS
 
 
 def test_a_person_plays_a_whole_match_that_can_be_checked(stack: Stack) -> None:
-    run = saikoro("play", "ktc", "--against", "greedy:1", "--url", stack.url, typed="1\n" * 999)
-    assert run.returncode == 0, run.stderr
-    assert "The match is over: " in run.stdout
-    assert "kills" in run.stdout
-    found = re.search(r"check  (.+ verify .+)", run.stdout)
+    words = ("play", "ktc", "--against", "greedy:1", "--url", stack.url)
+    run = run_command(*words, stdin=b"1\n" * 999)
+    assert run.code == 0, run.err
+    assert "The match is over: " in run.out
+    assert "kills" in run.out
+    found = re.search(r"check  (.+ verify .+)", run.out)
     assert found
     assert paste(found[1]).returncode == 0
 
 
 def test_a_person_with_a_hidden_hand_sees_it_and_is_asked_in_words(stack: Stack) -> None:
     command = ["play", "pbwcg", "--against", "random", "--url", stack.url]
-    run = saikoro(*command, typed="1\n1\n1\n")
-    assert run.returncode == 0, run.stderr
-    assert re.search(r"   1  Dawn Host\n   2  Mist and Void\n", run.stdout)
-    board = run.stdout.split("Turn 1 / PL turn of A")[1]
+    run = run_command(*command, stdin=b"1\n1\n1\n")
+    assert run.code == 0, run.err
+    assert re.search(r"   1  Dawn Host\n   2  Mist and Void\n", run.out)
+    board = run.out.split("Turn 1 / PL turn of A")[1]
     hand = re.search(r"\n  Hand: (.+)\n", board)
     first = re.search(r"\n   1  (.+)\n", board)
     assert hand
     assert first
     assert any(card in first[1] for card in hand[1].split("; "))
-    assert "B draws 5 cards" in run.stdout
-    assert re.search(r"^a command of the PL turn 1-\d+ / ", run.stdout, re.MULTILINE)
+    assert "B draws 5 cards" in run.out
+    assert re.search(r"^a command of the PL turn 1-\d+ / ", run.out, re.MULTILINE)
 
 
 def test_a_person_is_asked_in_words_and_only_where_there_is_a_choice(stack: Stack) -> None:
     command = ["play", "fairies", "--against", "random", "--url", stack.url]
-    run = saikoro(*command, typed="1\n" * 1_999)
-    assert re.search(r"^an action of the main phase 1-\d+ / ", run.stdout, re.MULTILINE)
-    assert run.returncode == 0, run.stderr
-    assert "The match is over: " in run.stdout
-    assert re.search(r"^A: damage \d+, costs \d+ of \d+ upright, hand ", run.stdout, re.MULTILINE)
-    assert re.search(r"^ +1  Enter \w", run.stdout, re.MULTILINE)
-    assert not re.search(r"^ +1  Pass$", run.stdout, re.MULTILINE)
+    run = run_command(*command, stdin=b"1\n" * 1_999)
+    assert re.search(r"^an action of the main phase 1-\d+ / ", run.out, re.MULTILINE)
+    assert run.code == 0, run.err
+    assert "The match is over: " in run.out
+    assert re.search(r"^A: damage \d+, costs \d+ of \d+ upright, hand ", run.out, re.MULTILINE)
+    assert re.search(r"^ +1  Enter \w", run.out, re.MULTILINE)
+    assert not re.search(r"^ +1  Pass$", run.out, re.MULTILINE)
 
 
 def test_passing_with_or_without_more_leaves_no_choice() -> None:
@@ -69,21 +71,23 @@ def test_other_options_are_asked(options: list[dict[str, Any]]) -> None:
 
 
 def test_a_match_is_gone_on_with_where_it_was_left(stack: Stack) -> None:
-    begun = saikoro("play", "ktc", "--against", "random", "--url", stack.url, typed="1\n1\n1\n")
-    assert begun.returncode == 0, begun.stderr
-    assert "The match waits for you." in begun.stdout
-    found = re.search(r"go on with  (.*)", begun.stdout)
+    begun = run_command(
+        "play", "ktc", "--against", "random", "--url", stack.url, stdin=b"1\n1\n1\n"
+    )
+    assert begun.code == 0, begun.err
+    assert "The match waits for you." in begun.out
+    found = re.search(r"go on with  (.*)", begun.out)
     assert found
-    run = paste(f"yes 1 | head -n 999 | {found[1]} --lang ja")
-    assert run.returncode == 0, run.stderr
-    assert "マッチ終了" in run.stdout
+    continued = paste(f"yes 1 | head -n 999 | {found[1]} --lang ja")
+    assert continued.returncode == 0, continued.stderr
+    assert "マッチ終了" in continued.stdout
 
 
 def test_an_illegal_answer_is_printed_and_asked_again(stack: Stack) -> None:
-    wrong = 'nonsense\n{"roster":["S01"]}\n1\n'
-    run = saikoro("play", "ktc", "--against", "random", "--url", stack.url, typed=wrong)
-    assert "RosterSizeInvalid" in run.stdout
-    assert "placement 1-1" in run.stdout
+    wrong = b'nonsense\n{"roster":["S01"]}\n1\n'
+    run = run_command("play", "ktc", "--against", "random", "--url", stack.url, stdin=wrong)
+    assert "RosterSizeInvalid" in run.out
+    assert "placement 1-1" in run.out
 
 
 def test_it_is_played_in_a_terminal(stack: Stack) -> None:
@@ -101,17 +105,17 @@ def test_it_is_played_in_a_terminal(stack: Stack) -> None:
 
 def test_the_same_seed_simulates_the_same() -> None:
     command = ["simulate", "laplaplus", "--a", "mcts:20", "--b", "random", "--matches", "6"]
-    runs = [saikoro(*command, "--seed", 5) for _ in range(2)]
-    assert runs[0].returncode == 0, runs[0].stderr
-    assert runs[0].stdout == runs[1].stdout
-    assert re.search(r"mcts:20 wins \d, random wins \d, draws \d", runs[0].stdout)
+    runs = [run_command(*command, "--seed", 5) for _ in range(2)]
+    assert runs[0].code == 0, runs[0].err
+    assert runs[0].out == runs[1].out
+    assert re.search(r"mcts:20 wins \d, random wins \d, draws \d", runs[0].out)
 
 
 @pytest.mark.parametrize("name", ["clever", "random:3", "mcts:0", "greedy:x", ""])
 def test_a_bot_that_there_is_not(name: str) -> None:
-    run = saikoro("simulate", "ktc", "--a", name, "--b", "random")
-    assert run.returncode == 1
-    assert "is no bot" in run.stderr
+    run = run_command("simulate", "ktc", "--a", name, "--b", "random")
+    assert run.code == 1
+    assert "is no bot" in run.err
 
 
 def test_a_budget_behind_a_name() -> None:

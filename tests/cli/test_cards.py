@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command import saikoro
+from tests.kit.command_line import run_command
 from tests.kit.stack import SECRET
 
 HOUSE = Path(__file__).parents[2] / "domain/games/laplaplus/sets/house.toml"
@@ -28,16 +29,16 @@ def test_a_sound_set():
 
 
 def test_a_misspelt_card_is_named_with_its_place_and_rule(misspelt):
-    ran = saikoro("cards", "check", misspelt)
-    assert ran.returncode == 1
-    assert ran.stdout.startswith("/card/")
-    assert "LP-" in ran.stdout
+    ran = run_command("cards", "check", misspelt)
+    assert ran.code == 1
+    assert ran.out.startswith("/card/")
+    assert "LP-" in ran.out
 
 
 def test_a_misspelt_set_is_not_loaded(misspelt, stack):
-    ran = saikoro("cards", "load", misspelt, "--url", stack.url)
-    assert ran.returncode == 1
-    assert ran.stdout == ""
+    ran = run_command("cards", "load", misspelt, "--url", stack.url)
+    assert ran.code == 1
+    assert ran.out == ""
 
 
 def test_a_loaded_set_can_be_played_with(tmp_path, stack, client):
@@ -45,15 +46,15 @@ def test_a_loaded_set_can_be_played_with(tmp_path, stack, client):
     cards["card"] = cards["card"][:5]
     file = tmp_path / "five.json"
     file.write_text(json.dumps(cards), encoding="utf-8")
-    digest = saikoro("cards", "load", file, "--url", stack.url).stdout.strip()
+    digest = run_command("cards", "load", file, "--url", stack.url).out.strip()
     match = client.finished([1], [2], card_set=digest)
     record = tmp_path / "record.jsonl"
     record.write_bytes(client.get(f"/matches/{match}/record").content)
-    assert saikoro("verify", record, "--card-set", file).returncode == 0
-    assert saikoro("verify", f"{stack.url}/matches/{match}").returncode == 0
-    without = saikoro("verify", record)
-    assert without.returncode == 3
-    assert f"card set {digest} is not here" in without.stdout
+    assert run_command("verify", record, "--card-set", file).code == 0
+    assert run_command("verify", f"{stack.url}/matches/{match}").code == 0
+    without = run_command("verify", record)
+    assert without.code == 3
+    assert f"card set {digest} is not here" in without.out
 
 
 @pytest.mark.parametrize(
@@ -68,24 +69,24 @@ def test_a_loaded_set_can_be_played_with(tmp_path, stack, client):
 def test_a_file_that_cannot_be_read_is_named_in_a_line(tmp_path, name, content, printed):
     file = tmp_path / name
     file.write_text(content)
-    ran = saikoro("cards", "check", file)
-    assert ran.returncode == 1
-    assert printed in ran.stderr
-    assert len(ran.stderr.splitlines()) == 1
+    ran = run_command("cards", "check", file)
+    assert ran.code == 1
+    assert printed in ran.err
+    assert len(ran.err.splitlines()) == 1
 
 
 PAGE = Path(__file__).parents[1] / "unit/games/cardgard/page.txt"
 
 
 def test_a_page_of_cards_is_checked_printed_and_loaded(tmp_path, stack):
-    assert saikoro("cards", "check", PAGE).returncode == 0
+    assert run_command("cards", "check", PAGE).code == 0
     printed = tmp_path / "printed.txt"
-    printed.write_text(saikoro("cards", "print", PAGE, "--lang", "ja").stdout, encoding="utf-8")
+    printed.write_text(run_command("cards", "print", PAGE, "--lang", "ja").out, encoding="utf-8")
     digests = {
-        saikoro("cards", "load", page, "--url", stack.url).stdout for page in (PAGE, printed)
+        run_command("cards", "load", page, "--url", stack.url).out for page in (PAGE, printed)
     }
     assert len(digests) == 1
-    assert "Element 聖, HP 10, speed 3" in saikoro("cards", "print", PAGE).stdout
+    assert "Element 聖, HP 10, speed 3" in run_command("cards", "print", PAGE).out
 
 
 def test_the_operator_lists_the_phrases_that_were_refused(stack, client):
@@ -93,13 +94,13 @@ def test_the_operator_lists_the_phrases_that_were_refused(stack, client):
     for _ in range(2):
         client.post("/games/laplaplus/card-sets/check", json={"page": page})
     where = {"SAIKORO_URL": stack.url, "SAIKORO_SECRET_KEY": SECRET}
-    listed = saikoro("cards", "refused", "laplaplus", **where)
-    assert "     2 未知の\\u202e言葉" in listed.stdout.splitlines()
+    listed = run_command("cards", "refused", "laplaplus", **where)
+    assert "     2 未知の\\u202e言葉" in listed.out.splitlines()
 
 
 def test_a_misspelt_page_names_the_line(tmp_path):
     page = tmp_path / "page.txt"
     page.write_text(PAGE.read_text(encoding="utf-8").replace("速度:3", "速度:三", 1), "utf-8")
-    ran = saikoro("cards", "check", page)
-    assert ran.returncode == 1
-    assert "line 5" in ran.stdout
+    ran = run_command("cards", "check", page)
+    assert ran.code == 1
+    assert "line 5" in ran.out

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from domain.games.laplaplus import LAPLAPLUS
-from tests.cli.command import saikoro
+from tests.kit.command_line import run_command
 from tests.kit.fairies import FLOWERS, STARS
 
 
@@ -18,9 +18,9 @@ MIRROR = rows([7, 1], [7, 1])
 def judged(*positions: Any) -> list[Any]:
     """The answers to these positions; a string is sent as it is."""
     lines = [line if isinstance(line, str) else json.dumps(line) for line in positions]
-    run = saikoro("rules", typed="\n".join(lines) + "\n")
-    assert run.returncode == 0, run.stderr
-    return [json.loads(line) for line in run.stdout.splitlines()]
+    run = run_command("rules", stdin="\n".join(lines).encode() + b"\n")
+    assert run.code == 0, run.err
+    return [json.loads(line) for line in run.out.splitlines()]
 
 
 def laplaplus(**fields: Any) -> dict[str, Any]:

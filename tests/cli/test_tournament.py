@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
-from tests.cli.command import SAIKORO, saikoro
+from tests.cli.command import SAIKORO
 from tests.kit import cardgard
+from tests.kit.command_line import run_command
 from tests.kit.waiting import PATIENCE_SECONDS, wait_until
 
 PLAN = """\
@@ -66,9 +67,9 @@ def finished(friday: Path, tmp_path: Path) -> Path:
 
 def run(file: Path, *options: str) -> Path:
     """Run a tournament; returns its folder."""
-    command = saikoro("tournament", "run", file, *options)
-    assert command.returncode == 0, command.stderr
-    assert "Friday: finished" in command.stdout
+    command = run_command("tournament", "run", file, *options)
+    assert command.code == 0, command.err
+    assert "Friday: finished" in command.out
     return file.with_suffix(".out")
 
 
@@ -84,10 +85,10 @@ def test_a_tournament_runs_from_its_file_and_verifies(finished):
     names = {path.name for path in folder.iterdir()}
     assert {"standings.ja.md", "results.csv", "brackets.json", "tournament.jsonl"} <= names
     assert len(list((folder / "matches").iterdir())) == 3 * 6 + 4
-    command = saikoro("tournament", "verify", folder)
-    assert command.returncode == 0, command.stdout
-    assert "22 matches of 22 pairings" in command.stdout
-    assert command.stdout.endswith("sound\n")
+    command = run_command("tournament", "verify", folder)
+    assert command.code == 0, command.out
+    assert "22 matches of 22 pairings" in command.out
+    assert command.out.endswith("sound\n")
 
 
 def test_a_finished_tournament_is_not_run_again(finished):
@@ -104,21 +105,21 @@ def test_a_tournament_waits_for_its_beacon(tmp_path):
     stage = '[[stages]]\nformat = "single_elimination"\n'
     names = 'name = "Saturday"\ngame = "laplaplus"\nbeacon = "the lottery"\n'
     file.write_text(f"{names}{entrants}\n{stage}")
-    command = saikoro("tournament", "run", file)
-    assert command.returncode == 0, command.stderr
-    assert "waits for its beacon: the lottery" in command.stdout
+    command = run_command("tournament", "run", file)
+    assert command.code == 0, command.err
+    assert "waits for its beacon: the lottery" in command.out
     folder = file.with_suffix(".out")
     given = ("--value", "4 8 15 16", "--source", "lottery.example")
-    entered = saikoro("tournament", "beacon", folder, *given)
-    assert "Saturday: finished" in entered.stdout, entered.stderr
+    entered = run_command("tournament", "beacon", folder, *given)
+    assert "Saturday: finished" in entered.out, entered.err
     assert b'"value":"4 8 15 16"' in (folder / "tournament.jsonl").read_bytes()
 
 
 def test_a_folder_belongs_to_one_file(finished):
     finished.write_text(PLAN.replace("rounds = 3", "rounds = 4"))
-    command = saikoro("tournament", "run", finished)
-    assert command.returncode == 1
-    assert "another file" in command.stderr
+    command = run_command("tournament", "run", finished)
+    assert command.code == 1
+    assert "another file" in command.err
 
 
 def test_a_ruling_is_shown_before_it_is_made(finished):
@@ -126,33 +127,33 @@ def test_a_ruling_is_shown_before_it_is_made(finished):
     pairing = first_result(folder)
     loser = pairing["b" if pairing["winner"] == pairing["a"]["entrant"] else "a"]
     ruling = ["overturn", "0/1/0", "--winner", loser["name"], "--repair"]
-    shown = saikoro("tournament", "preview", folder, *ruling)
-    assert shown.returncode == 0, shown.stderr
-    assert "keep their result" in shown.stdout
+    shown = run_command("tournament", "preview", folder, *ruling)
+    assert shown.code == 0, shown.err
+    assert "keep their result" in shown.out
     assert first_result(folder) == pairing, "a preview changes nothing"
-    made = saikoro("tournament", "rule", folder, *ruling, "--reason", "an illegal row")
-    assert made.returncode == 0, made.stderr
+    made = run_command("tournament", "rule", folder, *ruling, "--reason", "an illegal row")
+    assert made.code == 0, made.err
     assert first_result(folder)["decided"] == "ruling"
-    replayed = [line for line in shown.stdout.splitlines() if "is played again" in line]
+    replayed = [line for line in shown.out.splitlines() if "is played again" in line]
     record = (folder / "tournament.jsonl").read_text()
     assert bool(replayed) == ('"run":1' in record)
-    assert saikoro("tournament", "verify", folder).returncode == 0
+    assert run_command("tournament", "verify", folder).code == 0
 
 
 def test_a_ruling_about_an_unknown_entrant_is_refused(finished):
     folder = finished.with_suffix(".out")
-    command = saikoro("tournament", "preview", folder, "disqualify", "nobody")
-    assert command.returncode == 1
-    assert command.stderr == "saikoro: no entrant is called 'nobody' here\n"
+    command = run_command("tournament", "preview", folder, "disqualify", "nobody")
+    assert command.code == 1
+    assert command.err == "saikoro: no entrant is called 'nobody' here\n"
 
 
 def test_bad_entries_are_reported_by_line(file):
     rows = file.parent / "rows.csv"
     rows.write_text("name,row\nAda,1 2 3\nBob,1 99\nAda,射擊\n")
     for words in (("check",), ("run",)):
-        command = saikoro("tournament", *words, file)
-        assert command.returncode == 1
-        output = command.stdout + command.stderr
+        command = run_command("tournament", *words, file)
+        assert command.code == 1
+        output = command.out + command.err
         assert "line 3" in output
         assert "line 4" in output
         assert "entry_name_taken" in output
@@ -162,7 +163,7 @@ def test_only_results_can_be_kept(file):
     file.write_text('keep = "results"\n' + PLAN)
     folder = run(file)
     assert not (folder / "matches").exists()
-    assert saikoro("tournament", "verify", folder).returncode == 0
+    assert run_command("tournament", "verify", folder).code == 0
 
 
 class TournamentProcess:
@@ -221,7 +222,7 @@ def test_a_tournament_survives_the_death_of_every_process(tmp_path):
     tournament.start()
     wait_until(tournament.log_has("child.started", starts))
     assert tournament.process.wait(PATIENCE_SECONDS) == 0
-    command = saikoro("tournament", "verify", tournament.folder)
-    assert command.returncode == 0, command.stdout
-    assert "of 1031 pairings" in command.stdout
+    command = run_command("tournament", "verify", tournament.folder)
+    assert command.code == 0, command.out
+    assert "of 1031 pairings" in command.out
     assert len(list((tournament.folder / "matches").iterdir())) == 8 * 128 + 7

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from service.cli.tournaments.folders import Folder
-from tests.cli.command import saikoro
 from tests.cli.test_tournament import run, write_plan
+from tests.kit.command_line import run_command
 from tests.kit.stack import Stack
 
 
@@ -21,9 +21,9 @@ def folder(stack: Stack, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def printed(*words: object) -> str:
     """What a command prints that succeeds."""
-    command = saikoro("tournament", *words)
-    assert command.returncode == 0, command.stderr
-    return command.stdout
+    command = run_command("tournament", *words)
+    assert command.code == 0, command.err
+    return command.out
 
 
 def test_an_evening_of_judges_and_disputes(folder: Path) -> None:
@@ -37,9 +37,9 @@ def test_an_evening_of_judges_and_disputes(folder: Path) -> None:
     loser = next(first[f"{at}_name"] for at in "ab" if first[at] != first["won_by"])
 
     options = ("--entrant", loser, "--reason", "the row\u200b")
-    wrong = saikoro("tournament", "dispute", "file", folder, "0/1/0", *options)
-    assert wrong.returncode == 1
-    assert "none that is not shown" in wrong.stderr
+    wrong = run_command("tournament", "dispute", "file", folder, "0/1/0", *options)
+    assert wrong.code == 1
+    assert "none that is not shown" in wrong.err
     options = ("--entrant", loser, "--reason", "the row was another")
     filed = re.search(r"in line (\d+)", printed("dispute", "file", folder, "0/1/0", *options))
     assert filed is not None
@@ -69,15 +69,15 @@ def test_an_evening_of_judges_and_disputes(folder: Path) -> None:
 
     assert "the key of judge 1 is revoked" in printed("judges", "revoke", folder, "1")
     assert "1  甲斐 (judge, revoked)" in printed("judges", "list", folder)
-    refused = saikoro("tournament", "rule", folder, *ruling, "--as-judge", key[0])
-    assert refused.returncode == 1
-    assert "revoked" in refused.stderr
+    refused = run_command("tournament", "rule", folder, *ruling, "--as-judge", key[0])
+    assert refused.code == 1
+    assert "revoked" in refused.err
     assert printed("verify", folder).endswith("sound\n")
     assert Folder(folder).run() is not None
 
 
 def test_an_entrant_that_is_not_there_is_named(folder: Path) -> None:
     options = ("--entrant", "nobody", "--reason", "x")
-    refused = saikoro("tournament", "dispute", "file", folder, "0/1/0", *options)
-    assert (refused.returncode, refused.stderr.count("\n")) == (1, 1)
-    assert "'nobody'" in refused.stderr
+    refused = run_command("tournament", "dispute", "file", folder, "0/1/0", *options)
+    assert (refused.code, refused.err.count("\n")) == (1, 1)
+    assert "'nobody'" in refused.err

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.cli.command import SAIKORO, Ran, saikoro
-from tests.kit.command_line import run_command
+from tests.cli.command import SAIKORO
+from tests.kit.command_line import Run, run_command
 from tests.kit.stack import Stack
 
 PLAN = """\
@@ -37,14 +37,14 @@ def write_plan(folder: Path, plan: str = PLAN) -> Path:
 
 def done(*words: object) -> str:
     """What a command prints that succeeds."""
-    command = saikoro("tournament", *words)
-    assert command.returncode == 0, command.stdout + command.stderr
-    return command.stdout
+    command = run_command("tournament", *words)
+    assert command.code == 0, command.out + command.err
+    return command.out
 
 
-def refused(*words: object) -> Ran:
-    command = saikoro("tournament", *words)
-    assert command.returncode == 1, command.stdout
+def refused(*words: object) -> Run:
+    command = run_command("tournament", *words)
+    assert command.code == 1, command.out
     return command
 
 
@@ -64,7 +64,7 @@ def test_an_evening_of_registered_entrants(stack: Stack, tmp_path: Path) -> None
         done("register", link, name, "--build", row, "--out", kept)
         assert kept.stat().st_mode & 0o777 == 0o600
     late = ("register", link, "Eve", "--build", row, "--out", tmp_path / "eve.json")
-    assert "all have entered" in refused(*late).stderr
+    assert "all have entered" in refused(*late).err
     done("entry", "replace", entries["Bob"], "--build", row, "--club", "Nine")
     done("entry", "sit-out", entries["Bob"], "--round", "2")
     for name in ("Ada", "Bob"):

@@ -13,6 +13,7 @@ from service.cli.files import UnreadableFile
 from service.cli.verify import verify_source
 from service.identity import Identity, Receipt
 from tests.cli.command import saikoro
+from tests.kit.command_line import run_command
 from tests.kit.seating import Seated, secret
 
 RECORD = Path(__file__).parents[2] / "examples" / "finished.jsonl"
@@ -77,57 +78,57 @@ def test_a_forged_line_is_named(forged):
 
 
 def test_the_verdict_as_json(forged):
-    run = saikoro("verify", RECORD, "--json")
-    found = json.loads(run.stdout)
-    assert (run.returncode, found["verdict"], found["replayed"]) == (0, "sound", True)
-    run = saikoro("verify", forged, "--json")
-    found = json.loads(run.stdout)
-    assert (run.returncode, found["verdict"], found["replayed"]) == (1, "not_sound", False)
+    run = run_command("verify", RECORD, "--json")
+    found = json.loads(run.out)
+    assert (run.code, found["verdict"], found["replayed"]) == (0, "sound", True)
+    run = run_command("verify", forged, "--json")
+    found = json.loads(run.out)
+    assert (run.code, found["verdict"], found["replayed"]) == (1, "not_sound", False)
     assert found["faults"][0]["line"] == 19
 
 
 class TestWhatCannotAllBeChecked:
     def test_a_record_that_is_cut(self, tmp_path):
         file = written(tmp_path, LINES[:100])
-        run = saikoro("verify", file)
-        assert run.returncode == 3
-        assert run.stdout.splitlines()[-1] == "NOT EVERYTHING COULD BE CHECKED"
-        assert "up to line 99 of 99" in run.stdout
-        assert "it is not finished, or its record was cut" in run.stdout
+        run = run_command("verify", file)
+        assert run.code == 3
+        assert run.out.splitlines()[-1] == "NOT EVERYTHING COULD BE CHECKED"
+        assert "up to line 99 of 99" in run.out
+        assert "it is not finished, or its record was cut" in run.out
 
     def test_a_ruleset_that_is_not_here(self, tmp_path):
         header = json.loads(LINES[0])
         header["rules"]["version"] = "99"
         file = written(tmp_path, [canonical(header), *LINES[1:3]])
-        run = saikoro("verify", file)
-        assert run.returncode == 3
-        assert "the rules: laplaplus has no ruleset version '99' here" in run.stdout
+        run = run_command("verify", file)
+        assert run.code == 3
+        assert "the rules: laplaplus has no ruleset version '99' here" in run.out
 
     def test_a_card_set_that_is_not_here(self, tmp_path):
         header = json.loads(LINES[0])
         header["rules"]["digest"] = header["options"]["card_set"] = "ab" * 32
-        run = saikoro("verify", written(tmp_path, [canonical(header), *LINES[1:3]]))
-        assert run.returncode == 3
-        assert "give its file with --card-set" in run.stdout
+        run = run_command("verify", written(tmp_path, [canonical(header), *LINES[1:3]]))
+        assert run.code == 3
+        assert "give its file with --card-set" in run.out
 
 
 class TestWhatWasKept:
     def test_a_head_of_another_history(self):
-        run = saikoro("verify", RECORD, "--head", "00" * 32)
-        assert run.returncode == 1
-        assert "is not a head of this record" in run.stdout
+        run = run_command("verify", RECORD, "--head", "00" * 32)
+        assert run.code == 1
+        assert "is not a head of this record" in run.out
 
     def test_heads_from_anywhere_in_the_match(self):
         heads = heads_of(LINES)
-        run = saikoro("verify", RECORD, "--head", heads[5], "--head", f'"347.{heads[-1]}"')
-        assert run.returncode == 0, run.stdout
-        assert "head of version 5 of 347" in run.stdout
-        assert "head of version 347 of 347" in run.stdout
+        run = run_command("verify", RECORD, "--head", heads[5], "--head", f'"347.{heads[-1]}"')
+        assert run.code == 0, run.out
+        assert "head of version 5 of 347" in run.out
+        assert "head of version 347 of 347" in run.out
 
     def test_a_head_of_another_version(self):
-        run = saikoro("verify", RECORD, "--head", f"6.{heads_of(LINES)[5]}")
-        assert run.returncode == 1
-        assert "was kept as that of version 6" in run.stdout
+        run = run_command("verify", RECORD, "--head", f"6.{heads_of(LINES)[5]}")
+        assert run.code == 1
+        assert "was kept as that of version 6" in run.out
 
     @pytest.mark.parametrize("word", ["AB" * 32, "ab" * 31, "", "nowhere.json", "\0"])
     def test_what_is_neither_a_head_nor_a_receipt(self, word):
@@ -168,35 +169,35 @@ class TestWhatWasKept:
 
 def test_a_match_of_a_running_service(client, stack):
     match = client.finished([7, 1], [1])
-    run = saikoro("verify", f"{stack.url}/matches/{match}")
-    assert run.returncode == 0, run.stdout
-    assert match in run.stdout
+    run = run_command("verify", f"{stack.url}/matches/{match}")
+    assert run.code == 0, run.out
+    assert match in run.out
 
 
 def test_a_match_that_still_waits(client, stack):
     match, _ = client.seated()
-    run = saikoro("verify", f"{stack.url}/matches/{match}")
-    assert run.returncode == 3
-    assert "not finished" in run.stdout
+    run = run_command("verify", f"{stack.url}/matches/{match}")
+    assert run.code == 3
+    assert "not finished" in run.out
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b"not a record\n", b"\x00\xff", b"[" * 20_000])
 def test_what_is_no_record_is_an_error_of_one_line(tmp_path, content):
     file = tmp_path / "odd.jsonl"
     file.write_bytes(content)
-    run = saikoro("verify", file)
-    assert run.returncode == 1
-    assert run.stderr.startswith("saikoro: ")
-    assert len(run.stderr.splitlines()) == 1
+    run = run_command("verify", file)
+    assert run.code == 1
+    assert run.err.startswith("saikoro: ")
+    assert len(run.err.splitlines()) == 1
 
 
 def test_a_file_that_is_not_there():
-    run = saikoro("verify", "nowhere.jsonl")
-    assert run.returncode == 2
-    assert "nowhere.jsonl" in run.stderr
+    run = run_command("verify", "nowhere.jsonl")
+    assert run.code == 2
+    assert "nowhere.jsonl" in run.err
 
 
 def test_a_service_that_is_not_there():
-    run = saikoro("verify", "http://127.0.0.1:1/matches/" + "0" * 32)
-    assert run.returncode == 2
-    assert "is `saikoro up` running?" in run.stderr
+    run = run_command("verify", "http://127.0.0.1:1/matches/" + "0" * 32)
+    assert run.code == 2
+    assert "is `saikoro up` running?" in run.err

@@ -8,6 +8,7 @@ import pytest
 from service.identity import Identity
 from tests.cli.command import saikoro
 from tests.http.test_refusals import refused
+from tests.kit.command_line import run_command
 from tests.kit.stack import SECRET
 
 BODY = {"name": "ada", "scopes": ["tournaments:write"], "quotas": {"tournaments_a_day": 3}}
@@ -108,34 +109,34 @@ class TestOnTheHost:
         made = saikoro("keys", "create", "Ada の大会", "--entrants", 64, **where)
         assert made.returncode == 0, made.stderr
         token = made.stdout.strip()
-        listed = saikoro("keys", "list", **where).stdout.splitlines()
+        listed = run_command("keys", "list", **where).out.splitlines()
         [key] = [line for line in map(json.loads, listed) if line["key"] == token.split("_")[1]]
         assert (key["name"], key["quotas"]["entrants"]) == ("Ada の大会", 64)
         assert key["scopes"] == ["tournaments:read", "tournaments:write"]
-        revoked = saikoro("keys", "revoke", key["key"], **where)
-        assert revoked.stdout == f"{key['key']} is revoked\n"
+        revoked = run_command("keys", "revoke", key["key"], **where)
+        assert revoked.out == f"{key['key']} is revoked\n"
 
     def test_the_scope_can_be_chosen_and_the_secret_come_from_the_environment(self, stack):
         where = {"SAIKORO_URL": stack.url, "SAIKORO_SECRET_KEY": SECRET}
-        made = saikoro("keys", "create", "bob", "--scope", "tournaments:read", **where)
-        listed = saikoro("keys", "list", **where).stdout.splitlines()
-        [key] = [line for line in map(json.loads, listed) if line["key"] in made.stdout]
+        made = run_command("keys", "create", "bob", "--scope", "tournaments:read", **where)
+        listed = run_command("keys", "list", **where).out.splitlines()
+        [key] = [line for line in map(json.loads, listed) if line["key"] in made.out]
         assert key["scopes"] == ["tournaments:read"]
 
     def test_another_secret_is_refused(self, stack):
         where = {"SAIKORO_URL": stack.url, "SAIKORO_SECRET_KEY": "00" * 32}
-        output = saikoro("keys", "list", **where)
-        assert output.returncode == 1
-        assert output.stderr.startswith("saikoro: A token is needed")
+        output = run_command("keys", "list", **where)
+        assert output.code == 1
+        assert output.err.startswith("saikoro: A token is needed")
 
     def test_where_there_is_no_secret_none_is_made(self, stack, tmp_path):
-        output = saikoro("keys", "list", SAIKORO_URL=stack.url, SAIKORO_DATA_DIR=str(tmp_path))
-        assert output.returncode == 1
-        assert "SAIKORO_SECRET_KEY" in output.stderr
+        output = run_command("keys", "list", SAIKORO_URL=stack.url, SAIKORO_DATA_DIR=str(tmp_path))
+        assert output.code == 1
+        assert "SAIKORO_SECRET_KEY" in output.err
         assert list(tmp_path.iterdir()) == []
 
     def test_a_key_that_does_not_exist_is_named(self, stack):
         where = {"SAIKORO_URL": stack.url, "SAIKORO_SECRET_KEY": SECRET}
-        output = saikoro("keys", "revoke", "0" * 16, **where)
-        assert output.returncode == 1
-        assert "there is no key '0000000000000000'" in output.stderr
+        output = run_command("keys", "revoke", "0" * 16, **where)
+        assert output.code == 1
+        assert "there is no key '0000000000000000'" in output.err

@@ -2,9 +2,11 @@
 
 import contextlib
 import io
+import os
 import sys
 from collections.abc import Iterator
 from typing import NamedTuple
+from unittest.mock import patch
 
 from service.cli.main import main
 
@@ -17,10 +19,10 @@ class Run(NamedTuple):
     err: str
 
 
-def run_command(*words: object, stdin: bytes = b"") -> Run:
-    """Run a command with `stdin` on its standard input."""
+def run_command(*words: object, stdin: bytes = b"", **settings: str) -> Run:
+    """Run a command with `stdin` on its standard input, and `settings` in its environment."""
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
-    with _replaced(stdin, out, err):
+    with patch.dict(os.environ, settings), _replaced(stdin, out, err):
         try:
             main([*map(str, words)])
             code = 0

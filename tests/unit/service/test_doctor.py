@@ -11,6 +11,7 @@ from service.cli.doctor import examine
 from service.settings import Settings
 from service.store.embedded import EmbeddedServer
 from tests.cli.command import saikoro
+from tests.kit.command_line import run_command
 
 
 @pytest.fixture(scope="module")
@@ -75,8 +76,8 @@ def test_a_server_without_persistence_is_named(safe):
 
 def test_the_command_exits_with_1_for_any_concern(safe):
     settings = {"SAIKORO_REDIS_URL": safe.redis_url, "SAIKORO_DATA_DIR": safe.data_dir}
-    found = saikoro("doctor", **settings, SAIKORO_ORGANISERS="keys")
-    assert (found.returncode, found.stdout) == (0, "nothing unsafe was found\n")
-    found = saikoro("doctor", **settings, SAIKORO_PRIVATE_WEBHOOKS="true")
-    assert found.returncode == 1
-    assert "SAIKORO_PRIVATE_WEBHOOKS: " in found.stdout
+    found = run_command("doctor", **settings, SAIKORO_ORGANISERS="keys")
+    assert (found.code, found.out) == (0, "nothing unsafe was found\n")
+    process = saikoro("doctor", **settings, SAIKORO_PRIVATE_WEBHOOKS="true")
+    assert process.returncode == 1
+    assert "SAIKORO_PRIVATE_WEBHOOKS: " in process.stdout
