@@ -6,6 +6,9 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
+# Python would compile every module again in each process that a test starts.
+unexport PYTHONDONTWRITEBYTECODE
+
 NODE = $(BIN)/python -m tests.clients.generated.node
 
 .PHONY: run install test test-fast lint check soak bench test-containers test-browser test-clients \
