@@ -117,7 +117,7 @@ async def take_seat(
     "/matches/{match:str}/cancellation",
     summary="Cancel a match that has not begun",
     status_code=202,
-    responses={200: WAITED} | problems(401, 403, 404, 409, 412),
+    responses={200: WAITED} | problems(401, 403, 404, 409, 412, 422),
 )
 async def leave(
     request: AnyRequest,
