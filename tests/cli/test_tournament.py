@@ -16,6 +16,7 @@ import pytest
 from tests.cli.command import SAIKORO
 from tests.kit import cardgard
 from tests.kit.command_line import run_command
+from tests.kit.stack import Stack
 from tests.kit.waiting import PATIENCE_SECONDS, wait_until
 
 PLAN = """\
@@ -52,10 +53,10 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def friday(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where a tournament was run."""
+def friday(stack: Stack, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where a tournament was run, on a service elsewhere."""
     file = write_plan(tmp_path_factory.mktemp("friday"))
-    run(file)
+    run(file, "--url", stack.url)
     return file.parent
 
 
@@ -91,21 +92,21 @@ def test_a_tournament_runs_from_its_file_and_verifies(finished):
     assert command.out.endswith("sound\n")
 
 
-def test_a_finished_tournament_is_not_run_again(finished):
+def test_a_finished_tournament_is_not_run_again(finished, stack):
     folder = finished.with_suffix(".out")
     before = (folder / "tournament.jsonl").read_bytes()
-    run(finished)
+    run(finished, "--url", stack.url)
     assert (folder / "tournament.jsonl").read_bytes() == before
 
 
-def test_a_tournament_waits_for_its_beacon(tmp_path):
+def test_a_tournament_waits_for_its_beacon(stack, tmp_path):
     file = tmp_path / "saturday.toml"
     rows = (f'{{ name = "{name}", build = [{{ row = [7] }}] }}' for name in ("Ada", "Bob"))
     entrants = f"entrants = [{', '.join(rows)}]"
     stage = '[[stages]]\nformat = "single_elimination"\n'
     names = 'name = "Saturday"\ngame = "laplaplus"\nbeacon = "the lottery"\n'
     file.write_text(f"{names}{entrants}\n{stage}")
-    command = run_command("tournament", "run", file)
+    command = run_command("tournament", "run", file, "--url", stack.url)
     assert command.code == 0, command.err
     assert "waits for its beacon: the lottery" in command.out
     folder = file.with_suffix(".out")
@@ -122,8 +123,8 @@ def test_a_folder_belongs_to_one_file(finished):
     assert "another file" in command.err
 
 
-def test_a_ruling_is_shown_before_it_is_made(finished):
-    folder = finished.with_suffix(".out")
+def test_a_ruling_is_shown_before_it_is_made(file, stack):
+    folder = run(file, "--url", stack.url)
     pairing = first_result(folder)
     loser = pairing["b" if pairing["winner"] == pairing["a"]["entrant"] else "a"]
     ruling = ["overturn", "0/1/0", "--winner", loser["name"], "--repair"]
@@ -159,9 +160,9 @@ def test_bad_entries_are_reported_by_line(file):
         assert "entry_name_taken" in output
 
 
-def test_only_results_can_be_kept(file):
+def test_only_results_can_be_kept(file, stack):
     file.write_text('keep = "results"\n' + PLAN)
-    folder = run(file)
+    folder = run(file, "--url", stack.url)
     assert not (folder / "matches").exists()
     assert run_command("tournament", "verify", folder).code == 0
 

@@ -23,6 +23,7 @@ class Up:
     """One run of `saikoro up` that has printed where it is."""
 
     def __init__(self, folder: Path) -> None:
+        self.folder = folder
         self._log = folder / "log"
         settings = {**SETTINGS, "SAIKORO_DATA_DIR": str(folder), "SAIKORO_PORT": "0"}
         with self._log.open("wb") as log:
@@ -42,6 +43,11 @@ class Up:
         found = re.search(r"API +(http\S+)", self.greeting)
         assert found is not None
         self.url = found[1]
+
+    def close(self) -> None:
+        end(self.process, PATIENCE_SECONDS)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
 
     def client(self) -> Client:
         return Client(base_url=self.url, timeout=30)
@@ -74,17 +80,22 @@ def start(tmp_path: Path) -> Iterator[Callable[[], Up]]:
 
     yield start
     for up in started:
-        end(up.process, PATIENCE_SECONDS)
-        assert up.process.stdout is not None
-        up.process.stdout.close()
+        up.close()
 
 
-def test_the_pasted_example_plays_a_match(start):
-    up = start()
-    [pasted] = re.findall(r"saikoro\S* play .*|\S+__main__\.py play .*", up.greeting)
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Up]:
+    """Everything on a data folder, for tests that stop nothing."""
+    up = Up(tmp_path_factory.mktemp("up"))
+    yield up
+    up.close()
+
+
+def test_the_pasted_example_plays_a_match(running):
+    [pasted] = re.findall(r"saikoro\S* play .*|\S+__main__\.py play .*", running.greeting)
     played = saikoro(*pasted.split()[1:])
     assert played.returncode == 0, played.stderr
-    assert httpx.get(f"{up.url}/docs").is_success
+    assert httpx.get(f"{running.url}/docs").is_success
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -145,15 +156,14 @@ def test_a_child_that_dies_is_started_again(start, name):
         assert client.get(f"/matches/{client.finished([7, 1], [1])}").json()["status"] == "finished"
 
 
-def test_a_data_folder_is_used_by_one_at_a_time(start, tmp_path):
-    start()
-    second = saikoro("up", SAIKORO_DATA_DIR=str(tmp_path), SAIKORO_PORT="0")
+def test_a_data_folder_is_used_by_one_at_a_time(running):
+    second = saikoro("up", SAIKORO_DATA_DIR=str(running.folder), SAIKORO_PORT="0")
     assert second.returncode == 1
     assert "another server is using the data folder" in second.stderr
 
 
-def test_a_taken_port_is_named_with_a_way_out(start, tmp_path):
-    port = start().url.rpartition(":")[2]
+def test_a_taken_port_is_named_with_a_way_out(running, tmp_path):
+    port = running.url.rpartition(":")[2]
     second = saikoro("up", SAIKORO_DATA_DIR=str(tmp_path / "other"), SAIKORO_PORT=port)
     assert second.returncode == 1
     assert f"port {port} of 127.0.0.1 is taken; SAIKORO_PORT=0 takes a free one" in second.stderr
