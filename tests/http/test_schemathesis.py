@@ -82,7 +82,7 @@ def test_every_answer_is_as_described(
     chosen = [place for place in places if place.over or not label.endswith("/stream")]
 
     @given(case=OPERATIONS[label].as_strategy(generation_mode=mode), place=st.sampled_from(chosen))
-    @settings(max_examples=budget(10, soak=3_000))
+    @settings(max_examples=budget(6, soak=3_000))
     def ask(case: Any, place: Place) -> None:
         if place.name in case.path_parameters:
             case.path_parameters[place.name] = place.id

@@ -45,7 +45,7 @@ def options_of(game: AnyGame) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_random_answers_are_legal(game):
     for options in options_of(game):
-        assert winners(game, [Random(), Random()], budget(20, soak=2_000), **options)
+        assert winners(game, [Random(), Random()], budget(8, soak=2_000), **options)
 
 
 @pytest.mark.parametrize("bot", THINKERS, ids=lambda bot: type(bot).__name__)

@@ -52,7 +52,7 @@ def continued(match: Seated, snapshot: Snapshot) -> AnyDriver:
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: f"{game.id}-{game.version}")
 @given(salt=st.integers(0, 10**9))
-@settings(max_examples=budget(25, soak=2_000))
+@settings(max_examples=budget(12, soak=2_000))
 def test_the_same_lines_follow_from_every_checkpoint(game, salt):
     match, snapshots = played(game, salt)
     for snapshot in snapshots[:: 1 + len(snapshots) // MOST]:

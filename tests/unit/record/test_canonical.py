@@ -21,7 +21,7 @@ values = st.recursive(
 
 
 @given(values)
-@settings(max_examples=budget(500, soak=200_000))
+@settings(max_examples=budget(200, soak=200_000))
 def test_the_encoding_is_that_of_rfc_8785(value):
     assert canonical(value) == rfc8785.dumps(value)
 

@@ -226,7 +226,7 @@ def test_random_matches_of_the_catalogue(seed):
     check_events(match, 8, CATALOGUE)
 
 
-@settings(max_examples=budget(40, soak=10_000))
+@settings(max_examples=budget(20, soak=10_000))
 @given(
     source=card_set_sources(pcs=5, items=4, sets=9, distinct=True),
     options=option_sets(),
