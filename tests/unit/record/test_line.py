@@ -78,6 +78,7 @@ VALUES: dict[Any, st.SearchStrategy[Any]] = {
         st.builds(ShuffledCards, INTEGERS, INTEGERS, st.lists(TEXTS))
     ),
     str | int | None: TEXTS | INTEGERS | st.none(),
+    tuple[int, ...]: st.lists(INTEGERS).map(tuple),
     list[int]: st.lists(INTEGERS),
     RevealedRow: st.lists(INTEGERS, max_size=ROW_SIZE),
     list[str]: st.lists(TEXTS),
