@@ -159,7 +159,7 @@ class Streams(Generic[A]):
 
         `held` is for a worker who does what follows, so that no other is called.
         """
-        before = await self._answered(stream, once)
+        before = await self.answered(stream, once)
         if before is not None:
             return before
         for _ in range(ATTEMPTS):
@@ -171,7 +171,7 @@ class Streams(Generic[A]):
                     executed = await self._append(aggregate, proposal, once, held=held)
             except SaikoroError:
                 # The same request may have been done between our look and now.
-                before = await self._answered(stream, once)
+                before = await self.answered(stream, once)
                 if before is None:
                     raise
                 return before
@@ -185,7 +185,7 @@ class Streams(Generic[A]):
         """Append the first lines of a stream; None if the stream is there already."""
         return await self._append(aggregate, proposal, once, held=False)
 
-    async def _answered(self, stream: str, once: Once | None) -> Executed | None:
+    async def answered(self, stream: str, once: Once | None) -> Executed | None:
         """What the same request got before; KeyReused if it was another one."""
         before = None if once is None else await self.store.answer(stream, once.key, once.body)
         return None if before is None else self._repeated(stream, before)

@@ -5,8 +5,8 @@ Workers take the steps in between (`running`); `opening` creates tournaments.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import TypeAlias
 
 from api_schemas.keys import Scope
@@ -18,6 +18,7 @@ from domain.tournament import attending, commands
 from domain.tournament import events as e
 from domain.tournament.admission import admit
 from domain.tournament.consequences import Consequences, preview
+from domain.tournament.entries.entry import Entry
 from domain.tournament.judging.disputes import expect_upholding
 from domain.tournament.progress import ToPlay
 from domain.tournament.record.ledger import Ledger, Proposed
@@ -33,7 +34,12 @@ from service.organisers.keys import Organisers
 from service.store.protocol import Meta
 from service.streams.handler import Once, Proposal
 from service.tokens import new_secret
-from service.tournaments.entries import EntryDocument, of_one_entry, read_document
+from service.tournaments.entries import (
+    EntryDocument,
+    EntryTerms,
+    of_one_entry,
+    read_document,
+)
 from service.tournaments.executors import Executors
 from service.tournaments.kind import Tournaments
 from service.webhooks.hooks import Webhooks
@@ -104,11 +110,19 @@ class TournamentCommands:
         return executed.receipt
 
     async def enter(
-        self, tournament: str, token: Token, document: EntryDocument, once: Once | None = None
+        self,
+        tournament: str,
+        token: Token,
+        document: EntryDocument,
+        once: Once | None = None,
+        *,
+        client: str,
     ) -> Receipt:
         """Add entries; one with a known name replaces the earlier entry."""
         async with self.open_for(tournament, token) as ledger:
-            entries = await read_document(ledger, document, self._card_sets)
+            terms = EntryTerms.of(ledger)
+        entries = await read_document(terms, document, self._card_sets, client)
+        async with self.open_for(tournament, token) as ledger:
             organiser = await self._organisers.by_key(ledger.organiser)
             organiser.require_capacity(commands.entrants_after(ledger, entries))
         return await self.execute(
@@ -122,17 +136,23 @@ class TournamentCommands:
         document: EntryDocument | None,
         entrant: Entrant,
         once: Once | None = None,
+        *,
+        client: str,
     ) -> Receipt:
         """Admit a late entry: a new one in `document`, or an entrant who does not play yet."""
         async with self.open_for(tournament, token, to=e.EntrantAdmitted) as ledger:
-            entries = (
-                [] if document is None else await read_document(ledger, document, self._card_sets)
-            )
+            terms = EntryTerms.of(ledger)
+        entries: list[Entry] = []
+        if document is not None:
+            with _late_pointers():
+                entries = await read_document(terms, document, self._card_sets, client)
+        async with self.open_for(tournament, token, to=e.EntrantAdmitted) as ledger:
             await self._charge_late(ledger)
 
         def propose(ledger: Ledger) -> Proposed:
             if entries:
-                return attending.admit_entry(ledger, entries[0], new_secret)
+                with _late_pointers():
+                    return attending.admit_entry(ledger, entries[0], new_secret)
             return attending.admit_entrant(ledger, entrant)
 
         return await self.execute(tournament, token, propose, once)
@@ -216,9 +236,19 @@ class TournamentCommands:
         entry = {"name": known.name, "build": ruling.build, "cards": known.cards}
         try:
             document = EntryDocument("json", {"entrants": [entry]})
-            await read_document(ledger, document, self._card_sets)
+            terms = EntryTerms.of(ledger)
+            await read_document(terms, document, self._card_sets, ledger.stream)
         except IllegalEntries as illegal:
             raise of_one_entry(illegal, f"entrant {ruling.entrant}") from illegal
+
+
+@contextmanager
+def _late_pointers() -> Iterator[None]:
+    """Point into the late entry of a request, not into a list of entries."""
+    try:
+        yield
+    except IllegalEntries as illegal:
+        raise of_one_entry(illegal, "the entry").under("/entry") from illegal
 
 
 def accept(ledger: Ledger, proposed: Proposed, author: Author) -> Batch:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import msgspec
 
@@ -11,6 +11,7 @@ from domain.games import find_game
 from domain.record.header import Rules
 from domain.tournament.entries import Form, read_entries, read_names
 from domain.tournament.entries.entry import Entry
+from domain.tournament.plan import Plan
 from domain.tournament.record.ledger import Ledger
 from service.matches.card_sets import CardSets
 
@@ -26,6 +27,18 @@ class EntryDocument(NamedTuple):
     """Decoded JSON, or the text of a table or of mails."""
     ignored: Sequence[str] = ()
     """The columns of a table that are not read."""
+
+
+class EntryTerms(NamedTuple):
+    """What the entries of a tournament are read by, which never changes."""
+
+    plan: Plan
+    rules: Rules
+
+    @classmethod
+    def of(cls, ledger: Ledger) -> Self:
+        """Those of this tournament."""
+        return cls(ledger.state.plan, ledger.header.rules)
 
 
 def entry_document(
@@ -49,17 +62,21 @@ def entry_document(
 
 
 async def read_document(
-    ledger: Ledger, document: EntryDocument, card_sets: CardSets
+    terms: EntryTerms, document: EntryDocument, card_sets: CardSets, client: str
 ) -> list[Entry]:
-    """Parse and check entries for a tournament; IllegalEntries names every error."""
-    plan, rules = ledger.state.plan, ledger.header.rules
+    """Parse and check entries for a tournament; IllegalEntries names every error.
+
+    It can take long, so not while the tournament is open: others would wait. `client` sends them,
+    and makes nobody else wait for the process that parses.
+    """
+    plan, rules = terms
     parse = card_sets.parsers.parse
     if plan.play == "seats":
-        return await parse(ledger.stream, read_names, document.content, document.form)
+        return await parse(client, read_names, document.content, document.form)
     game = find_game(rules.id, rules.version)
     cards = await card_sets.playable(game, rules.digest)
     options = game.book.read_options(plan.options)
-    return await parse(ledger.stream, parse_entries, document, rules, options, cards)
+    return await parse(client, parse_entries, document, rules, options, cards)
 
 
 def parse_entries(document: EntryDocument, rules: Rules, options: Any, cards: Any) -> list[Entry]:

@@ -11,6 +11,7 @@ from domain.errors import IllegalOptions
 from domain.games import find_game
 from domain.record.line import Outside
 from domain.tournament import commands
+from domain.tournament.entries.entry import Entry
 from domain.tournament.plan import Plan
 from domain.tournament.record.header import FORMAT, TournamentHeader
 from domain.tournament.record.ledger import Ledger
@@ -25,7 +26,7 @@ from service.organisers.authority import CREATOR
 from service.organisers.keys import Organiser, Organisers
 from service.streams.handler import Once, Proposal
 from service.tokens import new_secret, new_token, token_digest
-from service.tournaments.entries import EntryDocument, read_document
+from service.tournaments.entries import EntryDocument, EntryTerms, read_document
 from service.tournaments.kind import Tournaments
 from service.webhooks.hooks import Hook, Webhooks
 
@@ -70,6 +71,7 @@ class Opening:
         *,
         hooks: Sequence[Hook] = (),
         start: bool,
+        client: str,
     ) -> Opened:
         """Create a tournament with the entries in `document`; `start` locks them.
 
@@ -77,8 +79,10 @@ class Opening:
         TooManyEntrants or QuotaExceeded nothing is created.
         """
         ledger = await self._new_ledger(plan, once)
-        card_sets = self._terms.card_sets
-        entries = [] if document is None else await read_document(ledger, document, card_sets)
+        entries: list[Entry] = []
+        if document is not None:
+            terms, card_sets = EntryTerms.of(ledger), self._terms.card_sets
+            entries = await read_document(terms, document, card_sets, client)
         organiser.require_capacity(len(entries))
         try:
             self._webhooks.check(hooks)

@@ -23,7 +23,12 @@ from service.store.protocol import Meta
 from service.streams.handler import Command, Once, Proposal
 from service.tokens import holder_of, new_secret, new_token, number_in, token_digest
 from service.tournaments.commands import Token
-from service.tournaments.entries import EntryDocument, of_one_entry, read_document
+from service.tournaments.entries import (
+    EntryDocument,
+    EntryTerms,
+    of_one_entry,
+    read_document,
+)
 from service.tournaments.kind import Tournaments
 from service.tournaments.seats import invitation
 
@@ -80,14 +85,26 @@ class Registration:
             raise UnknownLink
 
     async def register(
-        self, tournament: str, link: str, given: Mapping[str, Any], once: Once | None = None
+        self,
+        tournament: str,
+        link: str,
+        given: Mapping[str, Any],
+        once: Once | None = None,
+        *,
+        client: str,
     ) -> Registered:
         """Enter an entrant; IllegalEntries names all faults, with pointers into `given`."""
+        before = await self._tournaments.answered(tournament, once)
+        if before is not None:
+            return Registered(number_in(before.secret), before.secret, before.receipt)
+        async with self._tournaments.open(tournament) as (ledger, _):
+            self.require_link(ledger, link)
+            terms = EntryTerms.of(ledger)
+        entry = await self._read(terms, given, client)
 
         async def command(ledger: Ledger, _meta: Meta) -> Proposal:
             self.require_link(ledger, link)
             with _own_pointers():
-                entry = await self._read(ledger, given)
                 proposed = registering.register(ledger, entry, new_secret)
             organiser = await self._organisers.by_key(ledger.organiser)
             number = commands.entrants_after(ledger, [entry])
@@ -100,15 +117,22 @@ class Registration:
         return Registered(number_in(executed.secret), executed.secret, executed.receipt)
 
     async def replace(
-        self, tournament: str, token: Token, given: Mapping[str, Any], once: Once | None = None
+        self,
+        tournament: str,
+        token: Token,
+        given: Mapping[str, Any],
+        once: Once | None = None,
+        *,
+        client: str,
     ) -> Receipt:
         """Replace an entry, by its token; IllegalEntries as for `register`."""
+        admit, entrant = self._admission(tournament, token), number_in(token)
+        async with self._tournaments.open(tournament, admit) as (ledger, _):
+            terms, name = EntryTerms.of(ledger), _known(ledger, entrant).name
+        entry = await self._read(terms, {"name": name, **given}, client)
 
         async def command(ledger: Ledger, _meta: Meta) -> Proposal:
-            entrant = number_in(token)
-            known = _known(ledger, entrant)
             with _own_pointers():
-                entry = await self._read(ledger, {"name": known.name, **given})
                 proposed = registering.replace(ledger, entrant, entry, new_secret)
             return Proposal([ledger.accept([proposed], _by(entrant))])
 
@@ -190,9 +214,16 @@ class Registration:
 
         return admit
 
-    async def _read(self, ledger: Ledger, given: Mapping[str, Any]) -> Entry:
-        """The entry of one entrant; IllegalEntries names all faults."""
-        if ledger.state.plan.play == "seats":
+    async def _read(self, terms: EntryTerms, given: Mapping[str, Any], client: str) -> Entry:
+        """The entry of one entrant; IllegalEntries names all faults, with pointers into `given`."""
+        with _own_pointers():
+            if "mail" in given:
+                return await self._read_mail(terms, given, client)
+            return await self._read_fields(terms, given, client)
+
+    async def _read_fields(self, terms: EntryTerms, given: Mapping[str, Any], client: str) -> Entry:
+        """The entry whose parts are given one by one."""
+        if terms.plan.play == "seats":
             found = [
                 Violation("entry_shape", JSON, f"the entry: {field} has no use here", f"/{field}")
                 for field in ("build", "cards")
@@ -200,19 +231,17 @@ class Registration:
             ]
             if found:
                 raise IllegalEntries(found)
-        if "mail" in given:
-            return await self._read_mail(ledger, given)
         document = EntryDocument("json", {"entrants": [dict(given)]})
-        [entry] = await read_document(ledger, document, self._card_sets)
+        [entry] = await read_document(terms, document, self._card_sets, client)
         return entry
 
-    async def _read_mail(self, ledger: Ledger, given: Mapping[str, Any]) -> Entry:
+    async def _read_mail(self, terms: EntryTerms, given: Mapping[str, Any], client: str) -> Entry:
         """The one entry in a mail; it has no rating, and no other name than a given one."""
         beside = sorted(given.keys() - {"mail", "name"})
         if beside:
             raise _refused("two_forms", [f"/{field}" for field in beside], "a mail has all of it")
         document = EntryDocument("mail", given["mail"])
-        entries = await read_document(ledger, document, self._card_sets)
+        entries = await read_document(terms, document, self._card_sets, client)
         if len(entries) != 1:
             detail = f"a mail with one entry is needed, and this one has {len(entries)}"
             raise _refused("entries_shape", ["/mail"], detail)

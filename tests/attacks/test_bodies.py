@@ -19,9 +19,10 @@ class Held(Background):
 
     def __init__(self) -> None:
         super().__init__()
-        self.may = asyncio.Event()
+        self.begun, self.may = asyncio.Event(), asyncio.Event()
 
     async def run(self, function: Callable[[*Ts], T], *args: *Ts) -> T:
+        self.begun.set()
         await self.may.wait()
         return function(*args)
 

@@ -50,7 +50,7 @@ async def started(
     """A tournament that is due."""
     asked = read_plan(plan(**changed))
     return await service.opening.create(
-        asked, entry_document(rows(count)), Organiser(), hooks=hooks, start=True
+        asked, entry_document(rows(count)), Organiser(), hooks=hooks, start=True, client=""
     )
 
 

@@ -11,6 +11,7 @@ from api_schemas.entrants import EntryView, Leave, ReplacedEntry, RequestBye
 from api_schemas.tournaments import TournamentAccepted
 from domain.tournament.registering import MOST_CHANGES
 from service.bootstrap import Service
+from service.http.requests.clients import client_of
 from service.http.requests.paths import TournamentPath
 from service.http.requests.preconditions import (
     AnyRequest,
@@ -80,7 +81,9 @@ async def replace_entry(
     token = bearer(authorization)
     repeat = await once(request, key, token)
     given = msgspec.to_builtins(data)
-    receipt = await service.registration.replace(tournament, token, given, repeat)
+    receipt = await service.registration.replace(
+        tournament, token, given, repeat, client=client_of(request)
+    )
     return await accepted_by_tournament(service, receipt, prefer)
 
 

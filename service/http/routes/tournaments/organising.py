@@ -25,6 +25,7 @@ from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.seeding import ranked_by
 from service.bootstrap import Service
 from service.http.problems.documents import pointing
+from service.http.requests.clients import client_of
 from service.http.requests.paths import TournamentPath
 from service.http.requests.preconditions import (
     AnyRequest,
@@ -88,6 +89,7 @@ async def create_tournament(
             for hook in data.webhooks
         ],
         start=data.start,
+        client=client_of(request),
     )
     hooks = [
         HookSecret(hook.url, secret)
@@ -124,7 +126,11 @@ async def enter_entrants(
     named = entry_document(data.entrants, data.csv, data.mail, data.ignore_columns)
     entries = named or EntryDocument("json", {"entrants": []})
     receipt = await service.tournament_commands.enter(
-        tournament, token, entries, await once(request, key, token)
+        tournament,
+        token,
+        entries,
+        await once(request, key, token),
+        client=client_of(request),
     )
     return await accepted_by_tournament(service, receipt, prefer)
 

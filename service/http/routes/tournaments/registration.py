@@ -25,6 +25,7 @@ from domain.tournament.registering import (
     open_registration,
 )
 from service.bootstrap import Service
+from service.http.requests.clients import client_of
 from service.http.requests.paths import TournamentPath
 from service.http.requests.preconditions import (
     AnyRequest,
@@ -171,7 +172,9 @@ async def register_entrant(
     """
     given = msgspec.to_builtins(data)
     repeat = await once(request, key)
-    made = await service.registration.register(tournament, link, given, repeat)
+    made = await service.registration.register(
+        tournament, link, given, repeat, client=client_of(request)
+    )
     body = RegisteredEntrant(
         tournament=tournament,
         entrant=made.entrant,
@@ -236,7 +239,7 @@ async def admit_late_entry(
         raise NotAdmitted([Violation("late_entry_shape", "TN-27.1", detail)])
     document = None if data.entry is None else EntryDocument("json", {"entrants": [data.entry]})
     receipt = await service.tournament_commands.admit_late(
-        tournament, token, document, data.entrant or 0, repeat
+        tournament, token, document, data.entrant or 0, repeat, client=client_of(request)
     )
     return await accepted_by_tournament(service, receipt, prefer)
 

@@ -1,0 +1,80 @@
+"""A stranger who has the link of a tournament wants others to wait, or to see what is not so."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from domain.tournament.plan import read_plan
+from service.bootstrap import Service, open_service
+from service.errors import ParsersBusy
+from service.organisers.keys import Organiser
+from service.parsing import MOST_OF_CLIENT, Parsers
+from service.settings import Settings
+from service.tournaments.entries import EntryDocument
+from service.tournaments.opening import Opened
+from tests.attacks.test_bodies import Held
+from tests.kit.registering import GOOD
+from tests.kit.stack import SECRET
+from tests.kit.tournaments import plan, rows
+
+
+@pytest.fixture
+async def service(server):
+    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def held(service) -> Held:
+    """The process that parses, which does nothing before it may."""
+    process = Held()
+    service.card_sets.parsers = Parsers(process)
+    return process
+
+
+async def opened(service: Service, client: str = "", entrants: int = 0) -> Opened:
+    entries = EntryDocument("json", {"entrants": rows(entrants)}) if entrants else None
+    made = read_plan(plan(registration=8))
+    return await service.opening.create(made, entries, Organiser(), start=False, client=client)
+
+
+async def begun(held: Held, parsing: asyncio.Task[Any]) -> None:
+    """Wait until an entry is being parsed."""
+    async with asyncio.timeout(30):
+        await held.begun.wait()
+    assert not parsing.done()
+
+
+async def test_to_stop_a_tournament_by_an_entry_that_takes_long_to_parse(service, held):
+    tournament = (await opened(service)).tournament
+    link = service.registration.link(tournament).rpartition("/")[2]
+    given = {"name": "ada", "build": GOOD}
+    registering = asyncio.create_task(
+        service.registration.register(tournament, link, given, client="stranger")
+    )
+    await begun(held, registering)
+    async with asyncio.timeout(30), service.tournaments.open(tournament) as (ledger, _):
+        assert ledger.version == 2
+    held.may.set()
+    registered = await registering
+    again = asyncio.create_task(
+        service.registration.replace(
+            tournament, registered.token, {"build": [{"row": [7]}]}, client="stranger"
+        )
+    )
+    async with asyncio.timeout(30):
+        assert (await again).version == 4
+
+
+async def test_to_take_every_place_of_the_parser_by_opening_many_tournaments(service, held):
+    attacks = [
+        asyncio.create_task(opened(service, "stranger", 2)) for _ in range(MOST_OF_CLIENT + 1)
+    ]
+    done, waiting = await asyncio.wait(attacks, return_when=asyncio.FIRST_COMPLETED)
+    with pytest.raises(ParsersBusy):
+        await done.pop()
+    other = asyncio.create_task(opened(service, "organiser", 2))
+    held.may.set()
+    assert (await other).tournament
+    assert len([await one for one in waiting]) == MOST_OF_CLIENT
