@@ -8,6 +8,7 @@ from msgspec import Meta
 from api_schemas.ids import MatchId, TournamentId
 from api_schemas.responses import Head, SignedReceipt, Version
 from api_schemas.webhooks import HookSecret, Webhook
+from domain.tournament.plan import MAX_ENTRANTS
 from domain.tournament.stage import Row, Status
 
 EntrantNumber = Annotated[int, Meta(ge=1, description="Entrants are numbered from 1.")]
@@ -57,7 +58,7 @@ class CreateTournament(Entries, forbid_unknown_fields=True, kw_only=True):
 class CheckIn(msgspec.Struct, forbid_unknown_fields=True):
     """Entrants to check in."""
 
-    entrants: Annotated[list[EntrantNumber], Meta(min_length=1)]
+    entrants: Annotated[list[EntrantNumber], Meta(min_length=1, max_length=MAX_ENTRANTS)]
 
 
 class Withdraw(msgspec.Struct, forbid_unknown_fields=True):

@@ -12,7 +12,8 @@ SaikoroError
 │   ├── IllegalDispute
 │   ├── IllegalBeacon
 │   ├── NotAdmitted
-│   └── IllegalBye
+│   ├── IllegalBye
+│   └── IllegalReason
 ├── Untimely             a request that is not possible at this moment
 │   ├── MatchOver
 │   │   └── MatchStopped
@@ -159,6 +160,10 @@ class NotAdmitted(RuleViolation):
 
 class IllegalBye(RuleViolation):
     """A round that an entrant cannot sit out."""
+
+
+class IllegalReason(RuleViolation):
+    """A reason that cannot be shown as it is (TN-16.13)."""
 
 
 class Untimely(SaikoroError):

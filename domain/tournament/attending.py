@@ -7,6 +7,7 @@ from domain.tournament.commands import NewSecret
 from domain.tournament.entries.entry import Entry
 from domain.tournament.formats import rounds
 from domain.tournament.plan import AnyStage, Ladder, Swiss
+from domain.tournament.reasons import require_shown
 from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.stage import Entrant
 from domain.tournament.state import TournamentState
@@ -22,7 +23,7 @@ def drop(ledger: Ledger, entrant: Entrant, reason: str) -> Proposed:
     _expect_present(state, entrant)
     if entrant in state.dropping:
         raise HasLeft(entrant)
-    return e.EntrantDropped(entrant, reason), {}
+    return e.EntrantDropped(entrant, require_shown(reason)), {}
 
 
 def request_bye(ledger: Ledger, entrant: Entrant, stage: int, number: int) -> Proposed:

@@ -28,6 +28,7 @@ from domain.tournament.entries.entry import Entry
 from domain.tournament.entries.look_alikes import look
 from domain.tournament.entropy import chain, tournament_mix
 from domain.tournament.plan import MAX_ENTRANTS, RoundRobin
+from domain.tournament.reasons import require_shown
 from domain.tournament.record.ledger import Hidden, Ledger, Proposed
 from domain.tournament.rounds.timing import earliest_lock
 from domain.tournament.stage import Entrant
@@ -136,21 +137,22 @@ def sealed_payload(build: Any, cards: Any) -> bytes:
 
 
 def check_in(ledger: Ledger, entrants: Sequence[Entrant]) -> Proposed:
-    """Check entrants in."""
+    """Check entrants in; one who is named twice counts once."""
     expect_entering(ledger)
-    for entrant in entrants:
+    named = list(dict.fromkeys(entrants))
+    for entrant in named:
         _expect_known(ledger, entrant)
-    return e.EntrantsCheckedIn(list(entrants)), {}
+    return e.EntrantsCheckedIn(named), {}
 
 
 def withdraw(ledger: Ledger, entrant: Entrant, reason: str) -> Proposed:
-    """Withdraw an entrant (TN-13)."""
+    """Withdraw an entrant (TN-13); IllegalReason."""
     if ledger.state.over:
         raise TournamentOver(ledger.state.status)
     _expect_known(ledger, entrant)
     if ledger.state.entrants[entrant].gone:
         raise HasLeft(entrant)
-    return e.EntrantWithdrawn(entrant, reason), {}
+    return e.EntrantWithdrawn(entrant, require_shown(reason)), {}
 
 
 def expect_announced(ledger: Ledger, at: str) -> None:
@@ -235,7 +237,7 @@ def pause(ledger: Ledger, reason: str) -> Proposed:
     """Pause: no match begins until the tournament is resumed."""
     if ledger.state.status != "playing":
         raise NotPlaying(ledger.state.status)
-    return e.TournamentPaused(reason), {}
+    return e.TournamentPaused(require_shown(reason)), {}
 
 
 def resume(ledger: Ledger) -> Proposed:
@@ -249,7 +251,7 @@ def cancel(ledger: Ledger, reason: str) -> Proposed:
     """Cancel: the tournament ends without a result."""
     if ledger.state.over:
         raise TournamentOver(ledger.state.status)
-    return e.TournamentCancelled(reason), {}
+    return e.TournamentCancelled(require_shown(reason)), {}
 
 
 def expect_entering(ledger: Ledger) -> None:

@@ -21,6 +21,7 @@ from domain.tournament.consequences import Consequences, preview
 from domain.tournament.entries.entry import Entry
 from domain.tournament.judging.disputes import expect_upholding
 from domain.tournament.progress import ToPlay
+from domain.tournament.reasons import require_shown
 from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.rulings import Correct, Ruling
 from domain.tournament.size import max_matches
@@ -191,12 +192,13 @@ class TournamentCommands:
         made: e.RulingMade,
         once: Once | None = None,
     ) -> Receipt:
-        """Make a ruling; IllegalRuling, IllegalEntries or IllegalDispute if it is not allowed."""
+        """Make a ruling; IllegalRuling, IllegalEntries, IllegalDispute, IllegalReason."""
         ruling = made.ruling
 
         def propose(ledger: Ledger) -> Proposed:
             admit(ledger.state, ruling)
             expect_upholding(ledger.state, ruling, made.dispute)
+            require_shown(made.reason)
             return made, {}
 
         async with self.open_for(tournament, token, to=e.RulingMade) as ledger:

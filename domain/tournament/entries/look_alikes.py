@@ -8,8 +8,11 @@ from domain.tournament.plan import MAX_ENTRANTS
 _HIDDEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 """Categories of characters that are not shown, or change how others are shown."""
 
-_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and symbols that are shown as nothing."""
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+"""Letters, symbols and combining characters that are shown as nothing."""
+
+_VARIANTS = dict.fromkeys((*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
+"""Variation selectors: they choose how the character before them is drawn, often in vain."""
 
 _SCRIPTS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC")
 """Scripts with letters that look like those of another one of them."""
@@ -51,7 +54,7 @@ _TAKEN_FOR = {
 }
 """Letters, and those that are taken for each."""
 
-_LOOKS_LIKE = str.maketrans(
+_LOOKS_LIKE = _VARIANTS | str.maketrans(
     {char: letter for letter, others in _TAKEN_FOR.items() for char in others}
 )
 

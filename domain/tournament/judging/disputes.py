@@ -6,6 +6,7 @@ from typing import Literal
 from domain.errors import IllegalDispute, UnknownDispute, UnknownEntrant, Violation
 from domain.tournament import events as e
 from domain.tournament.entries.look_alikes import hidden
+from domain.tournament.reasons import MAX_REASON
 from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.rulings import OfPairing, Ruling, Undo
 from domain.tournament.stage import Entrant, Slot
@@ -17,9 +18,6 @@ Status = Literal["open", "upheld", "rejected", "withdrawn"]
 
 MAX_DISPUTES = 3
 """Of one entrant about one pairing, including those that are closed."""
-
-MAX_REASON = 400
-"""Characters of a reason."""
 
 FILING, CLOSING = "TN-19.4", "TN-19.5"
 

@@ -96,6 +96,18 @@ KINDS: dict[type[Exception], Kind] = {
             "休めるラウンドは `GET /tournaments/rules` の TN-28 にあります。",
         ),
     ),
+    d.IllegalReason: Kind(
+        422,
+        "illegal-reason",
+        "This reason cannot be shown",
+        "It is too long, or has characters that are not shown or change the direction of others.",
+        "Write it on one line, without control and format characters (TN-16.13).",
+        ja=Text(
+            "この理由は表示できません",
+            "長すぎるか、表示されない文字や、ほかの文字の向きを変える文字があります。",
+            "制御文字と書式文字を使わず、一行で書いてください（TN-16.13）。",
+        ),
+    ),
     s.UnknownLink: Kind(
         404,
         "unknown-link",

@@ -7,7 +7,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from api_schemas.tournaments import NewRuling, RulingToPreview, TournamentAccepted
-from domain.errors import IllegalDispute, IllegalRuling
+from domain.errors import IllegalDispute, IllegalReason, IllegalRuling
 from domain.reading import read
 from domain.tournament.consequences import Consequences
 from domain.tournament.events import RulingMade
@@ -52,7 +52,7 @@ async def make_ruling(
     `…/rulings/preview` shows it before.
     """
     token = bearer(authorization)
-    with pointing("/ruling", IllegalDispute):
+    with pointing("/ruling", IllegalDispute, IllegalReason):
         made = RulingMade(_ruling(data.ruling), data.reason, data.dispute)
         receipt = await service.tournament_commands.rule(
             tournament, token, made, await once(request, key, token)

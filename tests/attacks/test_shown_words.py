@@ -1,0 +1,58 @@
+"""An entrant wants their words to be read as somebody else's, or to repaint what others see."""
+
+import pytest
+
+from tests.http.test_refusals import refused
+from tests.kit.registering import announced, ask_to_register, register
+from tests.kit.tournaments import Tournament, plan, rows
+
+HIDDEN = ["\u202egnp.exe", "a\x00b", "\x1b[31mred", "two\nlines", "zero\u200bwidth", "\U000e0041"]
+
+
+@pytest.mark.parametrize("reason", HIDDEN)
+def test_by_the_reason_of_a_withdrawal(client, reason):
+    tournament = announced(client)
+    ada = register(tournament, "ada")
+    before = tournament.record()
+    for after_round in (True, False):
+        answer = ada.ask("/withdrawal", {"reason": reason, "after_round": after_round})
+        refused(answer, 422, "illegal-reason", pointer="/reason")
+    refused(tournament.ask("cancellation", {"reason": reason}), 422, "illegal-reason")
+    assert tournament.record() == before
+
+
+def test_by_the_reason_of_a_ruling_or_a_pause(client):
+    body = {"plan": plan(play="seats"), "entrants": [{"name": one["name"]} for one in rows(2)]}
+    tournament = Tournament.open(client, body | {"start": True})
+    tournament.come_to("matches.linked")
+    ruling = {"kind": "disqualify", "entrant": 1}
+    made = tournament.ask("rulings", {"ruling": ruling, "reason": HIDDEN[0]})
+    refused(made, 422, "illegal-reason", pointer="/reason")
+    refused(tournament.ask("pause", {"reason": HIDDEN[0]}), 422, "illegal-reason")
+    tournament.taken("pause", {"reason": " lunch "})
+    assert tournament.events("tournament.paused") == [{"reason": "lunch"}]
+
+
+@pytest.mark.parametrize("selector", ["\ufe00", "\ufe0e", "\ufe0f", "\U000e0100", "\U000e01ef"])
+def test_by_a_name_that_differs_in_a_variation_selector(client, selector):
+    tournament = announced(client)
+    register(tournament, "葛葉")
+    answer = ask_to_register(tournament, f"葛{selector}葉")
+    refused(
+        answer, 422, "illegal-entries", pointer="/name", code="entry_name_alike", rule="TN-16.12"
+    )
+
+
+@pytest.mark.parametrize("blank", ["\u034f", "\u17b4", "\u180b", "\u2800", "\u3164"])
+def test_by_a_name_with_a_character_that_shows_nothing(client, blank):
+    answer = ask_to_register(announced(client), f"a{blank}da")
+    refused(answer, 422, "illegal-entries", pointer="/name")
+    assert answer.json()["errors"][0]["code"] == "entry_name_bad"
+
+
+def test_by_checking_one_entrant_in_thousands_of_times(client):
+    tournament = announced(client)
+    register(tournament, "ada")
+    tournament.taken("check-ins", {"entrants": [1] * 10_000})
+    assert tournament.events("entrants.checked_in") == [{"entrants": [1]}]
+    refused(tournament.ask("check-ins", {"entrants": [1] * 20_000}), 400, "malformed")
