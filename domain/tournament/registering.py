@@ -30,6 +30,10 @@ MOST_CHANGES = 50
 """How often one entry is handed in, so that no entrant can fill the record."""
 
 
+MOST_TIMES = 4
+"""How many entrants a link makes for each place, with those who have withdrawn."""
+
+
 def author(entrant: Entrant) -> str:
     """The author of lines that an entrant asked for, such as `entrant5`."""
     return f"{ENTRANT}{entrant}"
@@ -59,7 +63,8 @@ def register(ledger: Ledger, entry: Entry, new_secret: NewSecret) -> Proposed:
         if folded_name(known.name) == folded:
             detail = f"the name is taken by entrant {number} {known.name!r}"
             raise IllegalEntries([Violation("entry_name_taken", ENTRY, detail, "/entrants/0/name")])
-    _expect_place(ledger)
+    if not free_places(ledger.state):
+        raise RegistrationFull(ledger.state.plan.registration)
     return commands.enter(ledger, [entry], new_secret)
 
 
@@ -98,15 +103,21 @@ def check_in(ledger: Ledger, entrant: Entrant, at: str) -> Proposed:
 
 
 def free_places(state: TournamentState) -> int:
-    """How many more entrants the plan admits by link."""
-    taken = sum(not known.gone for known in state.entrants.values())
-    return max(0, state.plan.registration - taken)
+    """How many more entrants the plan admits by link (TN-24.2)."""
+    places = state.plan.registration
+    new = MOST_TIMES * places - len(state.entrants)
+    return max(0, min(places - _taken(state), new))
+
+
+def _taken(state: TournamentState) -> int:
+    return sum(not known.gone for known in state.entrants.values())
 
 
 def _expect_place(ledger: Ledger) -> None:
-    plan = ledger.state.plan
-    if plan.registration and not free_places(ledger.state):
-        raise RegistrationFull(plan.registration)
+    """RegistrationFull where an entrant who has left cannot come back."""
+    places = ledger.state.plan.registration
+    if places and _taken(ledger.state) >= places:
+        raise RegistrationFull(places)
 
 
 def _expect_open(ledger: Ledger) -> None:

@@ -23,11 +23,13 @@ KINDS: dict[type[Exception], Kind] = {
         409,
         "registration-full",
         "Every place is taken",
-        "As many entrants have entered as the plan's `registration` admits.",
+        "As many entrants have entered as the plan's `registration` admits, or four times as many "
+        "with those who have withdrawn.",
         "Ask the organiser, who can enter more, or wait until an entrant withdraws.",
         ja=Text(
             "定員に達しました",
-            "計画の `registration` が認める人数が、すでに登録しています。",
+            "計画の `registration` が認める人数が、すでに登録しています。"
+            "または、棄権した人を含めて、その4倍が登録しました。",
             "主催者にお問い合わせいただくか、棄権が出るのをお待ちください。"
             "主催者は定員を超えて登録できます。",
         ),
