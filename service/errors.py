@@ -21,10 +21,11 @@ SaikoroError
 ├── WrongKey             the secrets at rest were sealed with another key
 ├── NoServer             no Redis-protocol server could be started
 └── CommandError         a `saikoro` command, a client itself, cannot do what it was asked
-    ├── NoSuchBot        (service.cli.simulate)
-    ├── NoSuchRuling     (service.cli.tournaments.rulings)
-    ├── NotStarted       (service.cli.tournaments.own_service)
-    └── UnreadableFile   (service.cli.files)
+    ├── NoSuchBot        (service.cli.matches.simulate)
+    ├── NoSuchEntrant    (service.cli.tournaments.running.naming)
+    ├── NoSuchRuling     (service.cli.tournaments.commands.rulings)
+    ├── NotStarted       (service.cli.tournaments.running.own_service)
+    └── UnreadableFile   (service.cli.files.reading)
 """
 
 from domain.errors import RuleViolation, SaikoroError

@@ -1,16 +1,62 @@
-"""Where commands find the API, and who they are there."""
+"""How commands ask the API: where it is, who asks, and what may be taken from its answers."""
 
-from typing import Annotated
+import contextlib
+import re
+from collections.abc import Iterator
+from typing import Annotated, Any
 
+import msgspec
 from cyclopts import Parameter
 
-from saikoro.client import Client
+from saikoro.client import Client, UnexpectedAnswer, Unreachable
 from service.settings import Settings
 
 Url = Annotated[str, Parameter(env_var="SAIKORO_URL", help="Where the API is.")]
 LOCAL = "http://127.0.0.1:8000"
 
+NOT_REACHED = "the service cannot be reached"
+
+_ID = re.compile("[0-9a-f]{32}")
+_TOKEN = re.compile("[\x21-\x7e]{1,200}")
+
 
 def operator(url: str) -> Client:
     """The API, asked by who can read the service's secret."""
     return Client(url, token=Settings.from_environment().known_identity().operator_token)
+
+
+def unreached(error: Unreachable) -> str:
+    """What is told of a service that does not answer."""
+    return f"{NOT_REACHED} ({error}); is `saikoro up` running?"
+
+
+def require_id(given: Any) -> str:
+    """The id of a match or a tournament; UnexpectedAnswer for what could be a path."""
+    return _required(_ID, given, "an id")
+
+
+def require_token(given: Any) -> str:
+    """A token, which becomes part of a header."""
+    return _required(_TOKEN, given, "a token")
+
+
+def _required(shape: re.Pattern[str], given: Any, what: str) -> str:
+    if not isinstance(given, str) or not shape.fullmatch(given):
+        raise UnexpectedAnswer(f"the service gave {repr(given)[:80]} as {what}")
+    return given
+
+
+@contextlib.contextmanager
+def as_described() -> Iterator[None]:
+    """UnexpectedAnswer where an answer has not the shape that the API describes."""
+    try:
+        yield
+    except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
+        raise _unexpected(error) from error
+    except msgspec.DecodeError as error:
+        raise _unexpected(error) from error
+
+
+def _unexpected(error: Exception) -> UnexpectedAnswer:
+    detail = f"{type(error).__name__}: {error}"[:200]
+    return UnexpectedAnswer(f"the service answered something unexpected ({detail})")

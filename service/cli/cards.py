@@ -9,8 +9,8 @@ from domain.games import find_game
 from domain.match.game import Language
 from saikoro.client import Client
 from service.cli.api import LOCAL, Url, operator
-from service.cli.card_files import check_card_file, listing, read_card_file
-from service.cli.files import UTF_8
+from service.cli.files.card_sets import check_card_file, listing, read_card_file
+from service.cli.files.reading import UTF_8
 from service.cli.terminal import say, say_block
 
 cards = cyclopts.App(name="cards", help="Card sets in files.")

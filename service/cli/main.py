@@ -3,33 +3,20 @@
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Annotated
 
 import cyclopts
 import httpx
-from cyclopts import Parameter
 
 from domain.errors import SaikoroError
-from domain.games import find_game
-from domain.match.game import Language
-from saikoro.client import Client, ClientError, Unreachable
+from saikoro.client import Unreachable
 from service import __version__
-from service.cli.against import Place, Terminal, play_on, take_place
-from service.cli.api import LOCAL, Url
+from service.cli.api import NOT_REACHED, unreached
 from service.cli.cards import cards
-from service.cli.doctor import examine
-from service.cli.keys import keys
-from service.cli.play import build_from, play_match
-from service.cli.simulate import Decks, bot_named
-from service.cli.simulate import simulate as run_matches
-from service.cli.terminal import complain, pasted, say, say_sentence
+from service.cli.host.commands import doctor, serve, up, worker
+from service.cli.host.keys import keys
+from service.cli.matches.commands import play, rules, simulate, verify
+from service.cli.terminal import complain
 from service.cli.tournaments.app import tournaments
-from service.cli.up import Supervisor
-from service.cli.verify import EXIT_CODES, UNREADABLE, verify_source
-from service.errors import CommandError
-from service.logs import configure
-from service.settings import Settings
 
 app = cyclopts.App(
     name="saikoro",
@@ -41,194 +28,8 @@ app = cyclopts.App(
 app.command(cards)
 app.command(tournaments)
 app.command(keys)
-
-NOT_REACHED = "the service cannot be reached"
-
-
-@app.command
-def up() -> None:
-    """Start everything: an embedded server (unless SAIKORO_REDIS_URL is set), workers, the API."""
-    settings = Settings.from_environment()
-    configure(settings.log_level)
-    Supervisor(settings).run()
-
-
-@app.command
-def serve() -> None:
-    """Run the API alone, against SAIKORO_REDIS_URL."""
-    os.execv(sys.executable, [sys.executable, "-m", "service.http"])  # noqa: S606
-
-
-@app.command
-def worker() -> None:
-    """Run one worker alone, against SAIKORO_REDIS_URL."""
-    os.execv(sys.executable, [sys.executable, "-m", "workers"])  # noqa: S606
-
-
-@app.command
-def doctor() -> None:
-    """Print what is not safe on the open internet in the present configuration; exit 1 for any."""
-    concerns = examine(Settings.from_environment())
-    for concern in concerns:
-        say(f"{concern.about}: {concern.detail}")
-    if concerns:
-        raise SystemExit(1)
-    say("nothing unsafe was found")
-
-
-@app.command
-def rules() -> None:
-    """Play positions from standard input, one JSON object a line, without any server.
-
-    A line is {"game":"laplaplus","options":{},"answers":[{"seat":0,"answer":{...}}],"dice":[3,6]},
-    or with "seed" in place of "dice"; so is its answer:
-    {"events":[...],"dice_used":n,"waiting":...,"outcome":...}, or {"problem":{...}}.
-    """
-    # Its problems come from the HTTP framework, which takes longer to load than most commands run.
-    from service.cli.rules import judge_lines  # noqa: PLC0415
-
-    for line in judge_lines(sys.stdin.buffer):
-        sys.stdout.buffer.write(line)
-        sys.stdout.buffer.flush()
-
-
-@app.command
-def play(
-    game: str = "",
-    *,
-    against: str = "",
-    match: str = "",
-    token: str = "",
-    a: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
-    b: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
-    url: Url = LOCAL,
-    lang: Language = "en",
-) -> None:
-    """Play a whole match through the API, and print it as it happens.
-
-    With `--against` you play it yourself: type the number of an answer, or an answer in JSON.
-
-    Parameters
-    ----------
-    game
-        Id of the game, as `GET /games` lists them.
-    against
-        The bot to play against: random, greedy[:looks] or mcts[:playouts].
-    match
-        Id of a match to go on with, in place of a game.
-    token
-        The token of your seat in it.
-    a
-        What seat A plays with, in place of a starter: a list of answers as JSON, or where a game's
-        build is one list of cards, these cards.
-    b
-        What seat B plays with.
-    url
-        Where the API is.
-    lang
-        Language of the report.
-
-    """
-    if against or match:
-        place = Place(match, token) if match else None
-        _play_here(game, place, against, url, lang)
-        return
-    played = find_game(game)
-    answers = [
-        starter if words is None else build_from(played, words)
-        for words, starter in zip((a, b), played.starters, strict=True)
-    ]
-    with Client(url) as client:
-        match, head = play_match(client, game, answers, lang, say_sentence)
-    say("", f"match  {url}/matches/{match}", f"head   {head}")
-    say(f"check  {_check(url, match, head)}")
-
-
-def _play_here(game: str, place: Place | None, against: str, url: str, lang: Language) -> None:
-    """A person plays until the match is over, or nothing more is typed."""
-    with Client(url) as client:
-        if place is None:
-            place = take_place(client, find_game(game).id, bot_named(against))
-        words = ("play", "--match", place.match, "--token", place.token, "--url", url)
-        say(f"go on with  {pasted(*words)}")
-        try:
-            head = play_on(client, place, Terminal(input, lang))
-        except (EOFError, KeyboardInterrupt):
-            say("", "The match waits for you.")
-            return
-    say("", f"check  {_check(url, place.match, head)}")
-
-
-def _check(url: str, match: str, head: str) -> str:
-    """The command that checks a match."""
-    return pasted("verify", f"{url}/matches/{match}", "--head", head)
-
-
-@app.command
-def simulate(
-    game: str, *, a: str, b: str, matches: int = 100, seed: str = "0", decks: Decks = "any"
-) -> None:
-    """Have two bots play many matches on all cores, without any server; print who won how many.
-
-    Parameters
-    ----------
-    game
-        Id of the game, as `GET /games` lists them.
-    a
-        A bot: random, greedy[:looks] or mcts[:playouts].
-    b
-        The other one. They change seats after every match.
-    matches
-        How many.
-    seed
-        The same seed gives the same matches.
-    decks
-        What the bots answer first: what they choose (any), each its own of the starter decks
-        that come with the game (starters), or both the same one (mirrored).
-
-    """
-    tally = run_matches(game, bot_named(a), bot_named(b), matches, seed, decks)
-    low, high = tally.interval()
-    say(f"{a} wins {tally.a}, {b} wins {tally.b}, draws {tally.draws}")
-    say(f"{a} takes {tally.share:.1%} of the points; 95 % interval {low:.1%} to {high:.1%}")
-
-
-@app.command
-def verify(
-    source: str,
-    *,
-    head: Annotated[list[str] | None, Parameter(negative=())] = None,
-    card_set: Path | None = None,
-    json: Annotated[bool, Parameter(negative=())] = False,
-) -> None:
-    """Check every fact of a match's record, and run its rules again, on this machine.
-
-    Exit codes: 0 sound; 1 not sound, or no record at all; 3 nothing is wrong, but not everything
-    could be checked; 2 the record could not be read.
-
-    Parameters
-    ----------
-    source
-        A record file, or the address of a match.
-    head
-        What you kept, as often as you like: a head from anywhere in the match, an ETag, or a file
-        with a receipt.
-    card_set
-        A file with the card set of the match, if it is not the game's own.
-    json
-        Print what was found as JSON, as `GET /matches/{match}/audit` does.
-
-    """
-    try:
-        verified = verify_source(source, head or (), card_set)
-    except Unreachable as error:
-        complain(f"{NOT_REACHED} ({error}); is `saikoro up` running?")
-        raise SystemExit(UNREADABLE) from error
-    except (CommandError, ClientError) as error:
-        complain(str(error))
-        raise SystemExit(UNREADABLE) from error
-    say(*([verified.as_json()] if json else verified.report()))
-    raise SystemExit(EXIT_CODES[verified.verdict])
+for command in (up, serve, worker, doctor, rules, play, simulate, verify):
+    app.command(command)
 
 
 def main(words: Sequence[str] | None = None) -> None:
@@ -239,7 +40,7 @@ def main(words: Sequence[str] | None = None) -> None:
     try:
         app(sys.argv[1:] if words is None else words)
     except Unreachable as error:
-        complain(f"{NOT_REACHED} ({error}); is `saikoro up` running?")
+        complain(unreached(error))
         sys.exit(1)
     except SaikoroError as error:
         complain(str(error))

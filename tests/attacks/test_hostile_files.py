@@ -12,10 +12,10 @@ from domain.errors import SaikoroError
 from domain.record.canonical import canonical
 from domain.record.facts import MAX_FAULTS, MOST_DETAIL
 from domain.record.verify import verify
-from service.cli.files import MAX_BYTES, UnreadableFile
-from service.cli.kept import Kept
+from service.cli.files.kept import Kept
+from service.cli.files.reading import MAX_BYTES, UnreadableFile
 from service.cli.main import main
-from service.cli.verify import verify_source
+from service.cli.matches.verify import verify_source
 from tests.cli.command import saikoro
 from tests.kit.budget import budget
 from tests.kit.command_line import run_command

@@ -26,7 +26,7 @@ from domain.games.pbwcg.cards.parse import LONGEST_TEXT as PBWCG_TEXT
 from domain.tournament.entries import Form, read_entries
 from domain.tournament.entries.limits import MAX_DOCUMENT_LENGTH, MAX_LINE_LENGTH, MAX_LINES
 from domain.tournament.plan import MAX_ENTRANTS
-from service.cli.tournaments.importing import import_file
+from service.cli.tournaments.plans.importing import import_file
 from tests.kit.budget import budget
 from tests.kit.hostile import REPEATED, repeated
 from tests.kit.seating import house_cards

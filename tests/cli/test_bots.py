@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from domain.games import find_game
-from service.cli.against import leaves_no_choice
-from service.cli.simulate import NoMatches, Tally, bot_named, openings_of, simulate
+from service.cli.matches.against import leaves_no_choice
+from service.cli.matches.simulate import NoMatches, Tally, bot_named, openings_of, simulate
 from tests.cli.command import SAIKORO, paste
 from tests.kit.command_line import run_command
 from tests.kit.stack import Stack

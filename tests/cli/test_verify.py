@@ -9,8 +9,8 @@ import pytest
 from domain.games.laplaplus import LAPLAPLUS
 from domain.record.canonical import canonical
 from domain.record.head import genesis, next_head
-from service.cli.files import UnreadableFile
-from service.cli.verify import verify_source
+from service.cli.files.reading import UnreadableFile
+from service.cli.matches.verify import verify_source
 from service.identity import Identity, Receipt
 from tests.cli.command import saikoro
 from tests.kit.command_line import run_command

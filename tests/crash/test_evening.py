@@ -16,9 +16,10 @@ from domain.games.laplaplus import LAPLAPLUS
 from domain.tournament.entries.entry import Entry
 from saikoro.client import Client
 from saikoro.client.errors import Untimely
-from service.cli.tournaments.folders import Folder, Run
-from service.cli.tournaments.organise import Organiser, collect
-from service.cli.tournaments.verify import verify_folder
+from service.cli.tournaments.folders.folder import Folder, Run
+from service.cli.tournaments.running.collecting import collect
+from service.cli.tournaments.running.organiser import Organiser
+from service.cli.tournaments.verifying.verify import verify_folder
 from tests.crash.test_tournaments import (
     kill_api,
     kill_everything,

@@ -17,7 +17,7 @@ from rq.serializers import JSONSerializer
 
 from api_schemas.keys import Quotas
 from service.children import end, spawn
-from service.cli.verify import verify_source
+from service.cli.matches.verify import verify_source
 from service.clock import now
 from service.identity import Identity
 from service.organisers.keys import Organisers

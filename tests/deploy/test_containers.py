@@ -14,8 +14,8 @@ import pytest
 
 from domain.games.laplaplus import LAPLAPLUS
 from saikoro.client import Client
-from service.cli.play import play_match
-from service.cli.verify import verify_source
+from service.cli.matches.play import play_match
+from service.cli.matches.verify import verify_source
 from service.store.embedded import free_port
 
 pytestmark = pytest.mark.containers

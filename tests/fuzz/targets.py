@@ -26,8 +26,8 @@ from domain.match.game import AnyGame
 from domain.record.canonical import UNDECODABLE
 from domain.tournament.entries import Form, read_entries, read_names
 from domain.tournament.plan import read_plan
-from service.cli.rules import Judge
-from service.cli.tournaments.rulings import Kind, read_ruling
+from service.cli.matches.rules import Judge
+from service.cli.tournaments.commands.rulings import Kind, read_ruling
 from tests.kit.command_line import run_command
 from tests.kit.seating import house_cards
 

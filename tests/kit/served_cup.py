@@ -87,8 +87,8 @@ class ServedCup:
         """Have the command line ask this service, whatever its address."""
         transport = httpx.MockTransport(self._answer)
         client = functools.partial(Client, transport=transport)
-        monkeypatch.setattr("service.cli.tournaments.organise.Client", client)
-        monkeypatch.setattr("service.cli.tournaments.organise.time", self.clock)
+        monkeypatch.setattr("service.cli.tournaments.running.organiser.Client", client)
+        monkeypatch.setattr("service.cli.tournaments.running.organiser.time", self.clock)
         return self
 
     def asked(self, end: str) -> list[httpx.Request]:

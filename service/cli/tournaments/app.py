@@ -1,15 +1,9 @@
 """`saikoro tournament`: run one from a file, check it, rule on it, verify it."""
 
-import secrets
-from pathlib import Path
-from typing import Annotated
-
 import cyclopts
-from cyclopts import Parameter
 
-from service.cli.files import UnreadableFile
-from service.cli.tournaments.deciding import beacon, preview, rule
-from service.cli.tournaments.entering import (
+from service.cli.tournaments.commands.deciding import beacon, preview, rule
+from service.cli.tournaments.commands.entering import (
     admit,
     check_in,
     registration,
@@ -17,13 +11,10 @@ from service.cli.tournaments.entering import (
     start,
     withdraw,
 )
-from service.cli.tournaments.entry import entry, register
-from service.cli.tournaments.folders import Folder, Run, read_about
-from service.cli.tournaments.inviting import keep_hook_secrets
-from service.cli.tournaments.judging import disputes, judges
-from service.cli.tournaments.offline import check, import_entrants, require_playable, season, verify
-from service.cli.tournaments.plan_files import read_tournament_file
-from service.cli.tournaments.reaching import finish, organiser_of, reached_folder
+from service.cli.tournaments.commands.entry import entry, register
+from service.cli.tournaments.commands.judging import disputes, judges
+from service.cli.tournaments.commands.offline import check, import_entrants, season, verify
+from service.cli.tournaments.commands.running import resume, run
 
 tournaments = cyclopts.App(name="tournament", help="Whole tournaments, from a file to a folder.")
 tournaments.command(check)
@@ -43,75 +34,5 @@ tournaments.command(sit_out)
 tournaments.command(admit)
 tournaments.command(register)
 tournaments.command(entry)
-
-Server = Annotated[
-    str | None,
-    Parameter(help="A service to run it on; without one it gets a service of its own."),
-]
-
-
-@tournaments.command
-def run(
-    file: Path,
-    *,
-    out: Path | None = None,
-    url: Server = None,
-    base_url: str = "",
-    key: Annotated[str, Parameter(env_var="SAIKORO_API_KEY")] = "",
-) -> None:
-    """Run a whole tournament from its file, and write all that comes out of it into a folder.
-
-    Interrupted and started again, it goes on where it was. What only the organiser may have is in
-    a folder of its own beside it, named like it with `.private`.
-
-    Parameters
-    ----------
-    file
-        The plan, TOML or JSON, with its entries or the name of a file that has them.
-    out
-        The folder; without it, the one named like the file, beside it.
-    url
-        A service to run it on; without one it gets a service of its own.
-    base_url
-        What links to matches begin with, where a service serves them to readers; without it they
-        lead to files of the folder.
-    key
-        An organiser's API key, where the service asks for one.
-
-    """
-    source = read_tournament_file(file)
-    folder = Folder(out or file.with_suffix(".out"))
-    about = read_about(base_url)
-    with folder.held():
-        reached = folder.run()
-        if reached is None:
-            folder.require_new()
-            reached = Run(source.digest, secrets.token_hex(16), url)
-        if reached.digest != source.digest:
-            raise UnreadableFile(f"{folder.path} holds the tournament of another file")
-        if base_url:
-            reached.base_url = about.base_url
-        if not reached.tournament and reached.url is None:
-            require_playable(source)
-        folder.remember(reached)
-        with organiser_of(folder, reached) as organiser:
-            if not reached.tournament:
-                if source.seeding is not None:
-                    folder.seeding.write_bytes(b"".join(line + b"\n" for line in source.seeding))
-                keep_hook_secrets(folder, organiser.open(source, reached, key))
-                folder.remember(reached)
-            finish(organiser, reached, folder, hosting=reached.url is None)
-
-
-@tournaments.command
-def resume(folder: Path) -> None:
-    """Go on with the tournament of a folder where it was interrupted, and write the folder again.
-
-    Parameters
-    ----------
-    folder
-        What `saikoro tournament run` writes.
-
-    """
-    with reached_folder(folder) as (whole, reached), organiser_of(whole, reached) as organiser:
-        finish(organiser, reached, whole, hosting=reached.url is None)
+tournaments.command(run)
+tournaments.command(resume)

@@ -11,12 +11,12 @@ from domain.record.canonical import UNDECODABLE
 from domain.tournament.outputs.season import RECORDS, SEASON, season_pages
 from domain.tournament.record.reading import read_record
 from domain.tournament.standings.season import IllegalSeason, Season, SeasonPlan, season
-from service.cli.files import UnreadableFile, read_bytes
-from service.cli.tournaments.comparing import wrong_with
-from service.cli.tournaments.folders import Folder
-from service.cli.tournaments.organise import Progress
-from service.cli.tournaments.swapping import put_in_place
-from service.cli.tournaments.verify import verify_alone
+from service.cli.bars import Progress
+from service.cli.files.reading import UnreadableFile, read_bytes
+from service.cli.tournaments.folders.folder import Folder
+from service.cli.tournaments.folders.swapping import put_in_place
+from service.cli.tournaments.verifying.comparing import wrong_with
+from service.cli.tournaments.verifying.verify import verify_alone
 
 NAMES = {SEASON, "season.csv", "season.en.md", "season.ja.md", RECORDS}
 

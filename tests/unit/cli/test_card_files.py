@@ -5,8 +5,8 @@ import pytest
 from domain.games import GAMES
 from domain.games.cardgard import CARDGARD
 from domain.games.cardgard.cards.page import read_layout
-from service.cli.card_files import check_card_file, read_card_file
-from service.cli.files import UnreadableFile
+from service.cli.files.card_sets import check_card_file, read_card_file
+from service.cli.files.reading import UnreadableFile
 from tests.kit.seating import house_cards
 
 WITH_PAGES = [game for game in GAMES.values() if game.cards.read_page]

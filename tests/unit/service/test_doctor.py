@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from redis import Redis
 
-from service.cli.doctor import examine
+from service.cli.host.doctor import examine
 from service.settings import Settings
 from service.store.embedded import EmbeddedServer
 from tests.cli.command import saikoro

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from service.cli.files import UnreadableFile
-from service.cli.tournaments.rulings import NoSuchRuling, read_ruling
+from service.cli.files.reading import UnreadableFile
+from service.cli.tournaments.commands.rulings import NoSuchRuling, read_ruling
 
 NAMES = {1: "Ada", 2: "Bob"}
 

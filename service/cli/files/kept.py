@@ -1,0 +1,84 @@
+"""What somebody kept of a match: heads, ETags, and receipts in files."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple, Self
+
+import msgspec
+
+from api_schemas.responses import SignedReceipt
+from domain.record.canonical import UNDECODABLE
+from domain.record.facts import Fault
+from saikoro.client import receipt_holds
+from service.cli.files.reading import UnreadableFile, read_bytes
+
+_HEAD = re.compile(r'"?(?:([0-9]{1,15})\.)?([0-9a-f]{64})"?')
+"""A head, or an ETag: `"<version>.<head>"`."""
+
+
+class _Answer(msgspec.Struct):
+    """What the API answered, as far as it matters here."""
+
+    receipt: SignedReceipt
+
+
+class Proven(NamedTuple):
+    """What a record says of the heads that were kept."""
+
+    stream: str
+    """The id of the match or tournament."""
+    confirmed: Mapping[str, int]
+    """The version of each kept head that is a head of the record."""
+    server_key: str
+
+
+class Kept(NamedTuple):
+    """A head of a match, and what else is known of it."""
+
+    head: str
+    version: int | None = None
+    receipt: SignedReceipt | None = None
+
+    @classmethod
+    def read(cls, word: str) -> Self:
+        """A head, an ETag, or a file with a receipt; UnreadableFile for anything else."""
+        named = _HEAD.fullmatch(word)
+        if named is not None:
+            version, head = named.groups()
+            return cls(head, None if version is None else int(version))
+        receipt = _read_receipt(Path(word))
+        return cls(receipt.head, receipt.version, receipt)
+
+    def faults(self, proven: Proven) -> Iterator[Fault]:
+        """What the record contradicts of it, besides the head itself."""
+        at = proven.confirmed.get(self.head)
+        if at is not None and self.version not in (None, at):
+            yield Fault(at, "head", f"{self.head} was kept as that of version {self.version}")
+        if self.receipt is None:
+            return
+        if self.receipt.match != proven.stream:
+            yield Fault(0, "receipt", f"the receipt is for {self.receipt.match}")
+        if not receipt_holds(self.receipt, proven.server_key):
+            yield Fault(0, "receipt", "the receipt is not signed with the server_key of the header")
+
+
+def faults_of(kept: Iterable[Kept], proven: Proven) -> list[Fault]:
+    """Everything that the record contradicts of what was kept."""
+    return [fault for one in kept for fault in one.faults(proven)]
+
+
+def _read_receipt(file: Path) -> SignedReceipt:
+    """The receipt in a file: alone, or in an answer of the API."""
+    try:
+        content = read_bytes(file)
+    except UnreadableFile as error:
+        raise UnreadableFile(f"{file} is neither a head nor a file with a receipt") from error
+    try:
+        return msgspec.json.decode(content, type=SignedReceipt)
+    except UNDECODABLE:
+        pass
+    try:
+        return msgspec.json.decode(content, type=_Answer).receipt
+    except UNDECODABLE as error:
+        raise UnreadableFile(f"{file} holds no receipt: {error}") from error

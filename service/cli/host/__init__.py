@@ -1,0 +1,1 @@
+"""Commands of a host: start the service, examine its configuration, keep the keys of organisers."""

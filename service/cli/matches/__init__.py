@@ -1,0 +1,1 @@
+"""Commands about single matches: play one, run rules and simulations, verify a record."""

@@ -1,0 +1,126 @@
+"""`saikoro verify`: what a record proves, checked on this machine."""
+
+import contextlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from domain.errors import NotCanonical
+from domain.match.history.inspection import Inspection, Playable, Verdict, inspect_record
+from domain.record.canonical import canonical_digest
+from domain.record.header import Header
+from saikoro.client import Client, ClientError
+from saikoro.client.verification import playable, record_lines
+from service.cli.files.card_sets import read_card_file
+from service.cli.files.kept import Kept, Proven, faults_of
+from service.cli.files.reading import UnreadableFile, read_bytes
+from service.matches.audits import audit_view
+
+LEVELS = {
+    "L0": "L0: the server may have chosen the dice",
+    "L1": "L1: a player brought a seed, and the server could not choose its own",
+}
+
+EXIT_CODES: dict[Verdict, int] = {"sound": 0, "not_sound": 1, "incomplete": 3}
+
+UNREADABLE = 2
+"""Exit code for a record that could not be read."""
+
+VERDICTS: dict[Verdict, str] = {
+    "sound": "sound",
+    "incomplete": "NOT EVERYTHING COULD BE CHECKED",
+    "not_sound": "NOT SOUND",
+}
+
+NOTHING_KEPT = (
+    "none: another history, forged as a whole, would look the same; --head with a head or receipt "
+    "that you kept tells them apart"
+)
+
+
+class Verified(NamedTuple):
+    """What was found."""
+
+    found: Inspection
+    lines: int
+    """How many lines the record has after its header."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """The one word about the record."""
+        return self.found.verdict
+
+    def as_json(self) -> str:
+        """What was found, as JSON."""
+        return msgspec.json.encode(audit_view(self.found)).decode()
+
+    def report(self) -> list[str]:
+        """What was found, as lines to read; the last one is the verdict."""
+        found, facts = self.found, self.found.facts
+        kept = [
+            f"head of version {version} of {self.lines}: so far it is the match that you saw"
+            for version in sorted(facts.confirmed.values())
+        ]
+        ran = "were not run"
+        if found.rules_version:
+            ran = f"emit every line again, up to line {found.rules_version} of {self.lines}"
+        return [
+            f"match    {facts.match} ({facts.game})",
+            f"events   {facts.version}, leading to head {facts.head}",
+            *(f"kept     {line}" for line in kept or [NOTHING_KEPT]),
+            f"facts    {facts.dice} dice of {facts.draws} draws, {facts.submissions} submissions, "
+            f"{facts.cards} cards",
+            f"level    {LEVELS[facts.level]}",
+            f"rules    {ran}",
+            *(f"open     {missing}" for missing in found.unchecked),
+            *(f"FAULT    line {one.line}, {one.what}: {one.detail}" for one in found.faults),
+            *(["FAULT    too much is wrong; the rest was not read"] if facts.gave_up else []),
+            VERDICTS[found.verdict],
+        ]
+
+
+def verify_source(source: str, kept: Sequence[str] = (), cards: Path | None = None) -> Verified:
+    """Check a record, in a file or at a match's address, and run its rules again.
+
+    `kept` are heads, ETags or files with receipts; `cards` is a file with the card set, if it is
+    not the game's own. BrokenLine if there is no record, UnreadableFile if nothing can be read.
+    """
+    heads = [Kept.read(word) for word in kept]
+    with contextlib.ExitStack() as opened:
+        if source.startswith(("http://", "https://")):
+            base, _, match = source.partition("/matches/")
+            client = opened.enter_context(Client(base))
+            record = client.record(match.removesuffix("/").removesuffix("/record"))
+        else:
+            client, record = None, read_bytes(Path(source))
+        lines = record_lines(record)
+        header = Header.read(lines[0])
+        playing = playable(header, None if cards is None else _card_set(header, cards))
+        if isinstance(playing, str) and client is not None:
+            playing = _with_served_cards(client, header) or playing
+    found = inspect_record(lines, playing, *(one.head for one in heads))
+    proven = Proven(found.facts.match, found.facts.confirmed, header.server_key)
+    faults = [*found.faults, *faults_of(heads, proven)]
+    return Verified(msgspec.structs.replace(found, faults=faults), len(lines) - 1)
+
+
+def _card_set(header: Header, file: Path) -> Any:
+    """The card set in a file; UnreadableFile if it is not that of the match."""
+    data = read_card_file(file).data
+    try:
+        digest = canonical_digest(data)
+    except NotCanonical as error:
+        raise UnreadableFile(f"{file}: {error}") from error
+    if digest != header.rules.digest:
+        raise UnreadableFile(f"{file} is not the card set of the match, {header.rules.digest}")
+    return data
+
+
+def _with_served_cards(client: Client, header: Header) -> Playable | str | None:
+    """What the record is run with, if the service has its card set."""
+    try:
+        return playable(header, client.card_set(header.game, header.rules.digest))
+    except ClientError:
+        return None

@@ -1,0 +1,1 @@
+"""The commands of `saikoro tournament`, as they are typed."""

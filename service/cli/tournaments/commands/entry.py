@@ -1,0 +1,204 @@
+"""`saikoro tournament register` and `entry`: what entrants do themselves, by link and token."""
+
+import os
+import re
+import secrets
+from pathlib import Path
+from typing import Any
+
+import cyclopts
+import msgspec
+
+from domain.record.canonical import UNDECODABLE
+from saikoro.client import Client
+from service.cli.api import as_described, require_id, require_token
+from service.cli.files.reading import UnreadableFile, read_bytes, read_json_file, read_text
+from service.cli.terminal import pasted, say
+from service.cli.tournaments.commands.entering import Round
+
+_LINK = re.compile(r"(https?://[^\s?#]+?)(/tournaments/[0-9a-f]{32}/register/[0-9a-f]{32})/?")
+
+entry = cyclopts.App(name="entry", help="Your own entry, by the file that `register` has written.")
+
+
+class Kept(msgspec.Struct):
+    """The file of an entry: how it is reached, for its entrant alone."""
+
+    url: str
+    key: str
+    """The Idempotency-Key under which it was registered, so that it is entered once."""
+    name: str
+    tournament: str = ""
+    """Empty until it is entered."""
+    entrant: int = 0
+    token: str = ""
+
+
+def register(
+    link: str,
+    name: str,
+    *,
+    build: Path | None = None,
+    club: str | None = None,
+    seed: str | None = None,
+    out: Path | None = None,
+) -> None:
+    """Enter a tournament by its link. Asked again after a failure, it goes on with the same entry.
+
+    Parameters
+    ----------
+    link
+        What the organiser has handed out.
+    name
+        Under which you play.
+    build
+        A JSON file with the build, where the tournament is played from builds; or a text file
+        (.txt) with the whole entry as a mail.
+    club
+        Your club, which a Swiss may keep apart.
+    seed
+        A seed of your own, 64 hexadecimal digits.
+    out
+        Where the token of the entry is kept; without it `NAME.entry.json`.
+
+    """
+    found = _LINK.fullmatch(link.strip())
+    if found is None:
+        raise UnreadableFile(f"{link} is no link for registration")
+    file = out or Path(f"{re.sub(r'[^0-9A-Za-z]+', '-', name).strip('-') or 'my'}.entry.json")
+    kept = _read(file) if file.exists() else Kept(found[1], secrets.token_hex(16), name)
+    if kept.token or (kept.url, kept.name) != (found[1], name):
+        raise UnreadableFile(f"{file} has an entry already; choose another --out")
+    _keep(file, kept)
+    body = {"name": name} | _given(build, club, seed)
+    with as_described(), Client(kept.url) as api:
+        made = api.post(found[2], body, key=kept.key)
+        kept.tournament, kept.entrant = require_id(made["tournament"]), int(made["entrant"])
+        kept.token = require_token(made["token"])
+    _keep(file, kept)
+    say(f"you are entrant {kept.entrant}; your token is in {file}")
+    say(f"see     {pasted('tournament', 'entry', 'show', file)}")
+
+
+@entry.command
+def show(file: Path) -> None:
+    """Show your entry as the service has it.
+
+    Parameters
+    ----------
+    file
+        What `register` has written.
+
+    """
+    kept = _read(file)
+    with as_described(), Client(kept.url) as api:
+        path = f"/tournaments/{kept.tournament}/entry"
+        seen = msgspec.json.decode(api.get(path, token=kept.token))
+        state = seen["gone"] or ("checked in" if seen["checked_in"] else "entered")
+        say(f"entrant {seen['entrant']}  {seen['name']}: {state}")
+        if seen["build"] is not None:
+            say(f"build   {msgspec.json.encode(seen['build']).decode()}")
+
+
+@entry.command
+def replace(
+    file: Path, *, build: Path | None = None, club: str | None = None, seed: str | None = None
+) -> None:
+    """Replace your entry, all of it but its name, until entries are locked.
+
+    Parameters
+    ----------
+    file
+        What `register` has written.
+    build
+        A JSON file with the build, where the tournament is played from builds; or a text file
+        (.txt) with the whole entry as a mail.
+    club
+        Your club, which a Swiss may keep apart.
+    seed
+        A seed of your own, 64 hexadecimal digits.
+
+    """
+    _ask(file, "", _given(build, club, seed))
+    say("your entry is replaced")
+
+
+@entry.command(name="check-in")
+def check_in(file: Path) -> None:
+    """Check yourself in.
+
+    Parameters
+    ----------
+    file
+        What `register` has written.
+
+    """
+    _ask(file, "/check-in", {})
+    say("you are checked in")
+
+
+@entry.command
+def withdraw(file: Path, *, reason: str = "", at_once: bool = False) -> None:
+    """Leave the tournament; once it is played, after your undecided pairings.
+
+    Parameters
+    ----------
+    file
+        What `register` has written.
+    reason
+        Why; it is in the record for ever.
+    at_once
+        Leave now, so that undecided pairings are walkovers.
+
+    """
+    _ask(file, "/withdrawal", {"reason": reason, "after_round": not at_once})
+    say("you have withdrawn")
+
+
+@entry.command(name="sit-out")
+def sit_out(file: Path, *, number: Round, stage: int = 0) -> None:
+    """Sit out a round that is not paired yet, if the plan has requested byes.
+
+    Parameters
+    ----------
+    file
+        What `register` has written.
+    number
+        The round, from 1.
+    stage
+        The stage, from 0.
+
+    """
+    _ask(file, "/byes", {"round": number, "stage": stage})
+    say(f"you sit out round {number}")
+
+
+def _ask(file: Path, what: str, body: Any) -> None:
+    kept = _read(file)
+    with as_described(), Client(kept.url) as api:
+        api.post(f"/tournaments/{kept.tournament}/entry{what}", body, token=kept.token)
+
+
+def _given(build: Path | None, club: str | None, seed: str | None) -> dict[str, Any]:
+    given: dict[str, Any] = {"club": club, "seed": seed}
+    if build is not None and build.suffix.lower() == ".txt":
+        given["mail"] = read_text(build)
+    elif build is not None:
+        given["build"] = read_json_file(build)
+    return {field: value for field, value in given.items() if value is not None}
+
+
+def _read(file: Path) -> Kept:
+    try:
+        return msgspec.json.decode(read_bytes(file), type=Kept)
+    except UNDECODABLE as error:
+        raise UnreadableFile(f"{file}: {error}") from error
+
+
+def _keep(file: Path, kept: Kept) -> None:
+    """Write the file of an entry, for its owner alone to read."""
+    made = file.with_name(f"{file.name}.new")
+    descriptor = os.open(made, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "wb") as opened:
+        opened.write(msgspec.json.format(msgspec.json.encode(kept)))
+    made.replace(file)

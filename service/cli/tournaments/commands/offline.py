@@ -1,0 +1,139 @@
+"""The commands of `saikoro tournament` that need no service."""
+
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+from cyclopts import Parameter
+
+from domain.errors import IllegalEntries
+from domain.match.history.inspection import Verdict
+from service.cli.bars import progress_bars
+from service.cli.files.card_sets import listing
+from service.cli.files.reading import UnreadableFile
+from service.cli.matches.verify import EXIT_CODES, UNREADABLE, VERDICTS
+from service.cli.terminal import complain, say, say_block
+from service.cli.tournaments.plans.checking import check_file
+from service.cli.tournaments.plans.importing import import_file
+from service.cli.tournaments.plans.reading import TournamentFile, read_tournament_file
+from service.cli.tournaments.seasons import (
+    is_season,
+    read_season_plan,
+    verify_season,
+    write_season,
+)
+from service.cli.tournaments.verifying.report import report
+from service.cli.tournaments.verifying.verify import verify_folder
+from service.errors import CommandError
+
+
+def check(file: Path) -> None:
+    """Check a tournament's file, and name everything that is wrong with its entries."""
+    say(f"{file}: {require_playable(read_tournament_file(file))} entrants can play")
+
+
+def import_entrants(
+    file: Path,
+    *,
+    column: Annotated[list[str] | None, Parameter(negative=())] = None,
+    out: Path | None = None,
+) -> None:
+    """Take entrants from an export of Challonge, or from a table of answers to a form.
+
+    What a tournament does not need, such as mail addresses, is left out, and listed.
+
+    Parameters
+    ----------
+    file
+        Participants of Challonge as JSON, or a table as CSV.
+    column
+        A column of the entries with its title in the table, such as `row=Your cards`, as often as
+        there are columns.
+    out
+        Where the entries are written: as a list of names (.json), for people who play themselves,
+        or as a table (.csv).
+
+    """
+    pairs = [one.partition("=") for one in column or []]
+    imported = import_file(file, {name: title for name, _, title in pairs})
+    made = out or file.with_suffix(".entries.csv" if len(imported.columns) > 1 else ".entries.json")
+    if made.exists():
+        raise UnreadableFile(f"{made} is there already; choose another --out")
+    as_list = made.suffix.lower() == ".json"
+    made.write_bytes(imported.as_json() if as_list else imported.as_csv())
+    say(*imported.remarks, f"{made}: {len(imported.rows)} entrants")
+
+
+def verify(
+    folder: Path, *, head: Annotated[list[str] | None, Parameter(negative=())] = None
+) -> None:
+    """Run a whole tournament again from its inputs, and report every difference.
+
+    Exit codes: 0 sound; 1 not sound, or no record at all; 3 nothing is wrong, but not everything
+    could be checked; 2 the record could not be read.
+
+    Parameters
+    ----------
+    folder
+        What `saikoro tournament run` has written, or `season`.
+    head
+        What you kept, as often as you like: a head from anywhere in the tournament, an ETag, or a
+        file with a receipt.
+
+    """
+    try:
+        if is_season(folder):
+            _verify_season(folder)
+        with progress_bars() as bar:
+            verified = verify_folder(folder, head or [], bar)
+    except CommandError as error:
+        complain(str(error))
+        raise SystemExit(UNREADABLE) from error
+    say(*report(verified, compared=bool(head)))
+    raise SystemExit(EXIT_CODES[verified.findings.verdict])
+
+
+def season(
+    folders: Annotated[list[Path], Parameter(negative=())],
+    /,
+    *,
+    name: str,
+    out: Path,
+    points: str = "",
+) -> None:
+    """Write the table of a season, with ratings, from the folders of its tournaments.
+
+    Parameters
+    ----------
+    folders
+        What `saikoro tournament run` has written, of each tournament.
+    name
+        What the season is called.
+    out
+        The folder of the season, which `saikoro tournament verify` checks.
+    points
+        For place 1, 2, … of a tournament, such as `10,8,6`.
+
+    """
+    table = write_season(read_season_plan(name, points), folders, out)
+    for row in table.rows[:8]:
+        say(f"{row.place:>3}  {row.points:>5}  {row.name}")
+    say("", f"check   saikoro tournament verify {out}")
+
+
+def _verify_season(folder: Path) -> NoReturn:
+    """Verify the folder of a season, and end with the exit code of the verdict."""
+    with progress_bars() as bar:
+        wrong, missing = verify_season(folder, bar)
+    verdict: Verdict = "not_sound" if wrong else "incomplete" if missing else "sound"
+    say(*(f"open       {one}" for one in missing), *(f"DIFFERENCE {one}" for one in wrong))
+    say(VERDICTS[verdict])
+    raise SystemExit(EXIT_CODES[verdict])
+
+
+def require_playable(source: TournamentFile) -> int:
+    """How many entrants a file has, all of which can play; else all that is wrong is printed."""
+    try:
+        return check_file(source)
+    except IllegalEntries as illegal:
+        say_block(listing(illegal.violations))
+        raise SystemExit(1) from illegal

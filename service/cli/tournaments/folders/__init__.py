@@ -1,0 +1,1 @@
+"""The folder that comes out of a tournament, and the private one beside it."""

@@ -1,0 +1,181 @@
+"""The folder that comes out of a tournament, and the private one beside it.
+
+`friday.out` is for everybody to read. `friday.out.private` has what only its organiser may have:
+how the tournament is reached, with its token, and the data of a service of its own.
+"""
+
+import fcntl
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from domain.record.canonical import UNDECODABLE, canonical_digest
+from domain.record.head import genesis, next_head
+from domain.tournament.outputs import folder as names
+from domain.tournament.stage import Score
+from service.cli.files.reading import UnreadableFile
+from service.cli.tournaments.folders.swapping import put_in_place, recover
+
+
+class Intention(msgspec.Struct, frozen=True):
+    """A request that is sent until it is known to have been answered, under one key."""
+
+    digest: str
+    """Of the request."""
+    key: str
+
+
+def read_about(base_url: str) -> names.About:
+    """What the organiser chose for a folder; UnreadableFile for what no link can begin with."""
+    try:
+        return msgspec.convert({"base_url": base_url.rstrip("/")}, names.About)
+    except msgspec.ValidationError as error:
+        raise UnreadableFile(
+            f"--base-url {base_url}: no address, as https://example.org"
+        ) from error
+
+
+class Run(msgspec.Struct):
+    """How a tournament is reached."""
+
+    digest: str
+    """Of the file that it is run from."""
+    key: str
+    """The Idempotency-Key under which it was opened, so that it is opened once."""
+    url: str | None
+    """None where the folder has a service of its own."""
+    tournament: str = ""
+    """Empty until it is open."""
+    token: str = ""
+    """The organiser's; whoever has it can make rulings."""
+    base_url: str = ""
+    """What links in the folder begin with; empty for files of the folder."""
+    port: int = 0
+    """Of the folder's own service, so that it comes back where people play; 0 for any."""
+    intention: Intention | None = None
+    """The last request for a change, until the change is in the folder."""
+
+    def intend(self, request: object, new_key: Callable[[], str]) -> str:
+        """A key for a request: that of the last one if it is the same and not in the folder yet."""
+        digest = canonical_digest(request)
+        if self.intention is None or self.intention.digest != digest:
+            self.intention = Intention(digest, new_key())
+        return self.intention.key
+
+
+class Occupied(UnreadableFile):
+    """Another command works on a folder."""
+
+
+class Folder:
+    """The folder of a tournament: its record, its matches, and what people read."""
+
+    def __init__(self, path: Path) -> None:
+        if "\0" in str(path):
+            raise UnreadableFile("a path has no NUL")
+        self.path = path
+        self.private = path.with_name(f"{path.name}.private")
+        self.data = self.private / "data"
+        """Of its own service."""
+        self.downloads = self.private / "matches"
+        """Records of matches; a file in it is whole."""
+        self.invitations = self.private / "invitations.csv"
+        """The tokens of entrants who play at their seats."""
+        self.hook_secrets = self.private / "webhooks.csv"
+        """The secrets by which deliveries to webhooks are signed."""
+        self.seeding = self.private / names.SEEDING
+        """The record of the tournament whose ranking the seeds follow."""
+        self._run = self.private / "run.json"
+        self._next = self.private / "next"
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """While it is held no other process may work on the folder; Occupied if one does."""
+        self.private.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with (self.private / "lock").open("wb") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError as error:
+                raise Occupied(f"another saikoro works on {self.path}") from error
+            recover(self.path)
+            yield
+
+    def is_held(self) -> bool:
+        """Whether somebody else works on the folder."""
+        try:
+            with self.held():
+                return False
+        except Occupied:
+            return True
+
+    def remember(self, run: Run) -> None:
+        """Keep how the tournament is reached, for its owner alone to read."""
+        made = self._run.with_suffix(".new")
+        made.touch(mode=0o600)
+        made.write_bytes(msgspec.json.format(msgspec.json.encode(run)))
+        made.replace(self._run)
+
+    def run(self) -> Run | None:
+        """How the tournament is reached; None if it was not begun here."""
+        try:
+            return msgspec.json.decode(self._run.read_bytes(), type=Run)
+        except FileNotFoundError:
+            return None
+        except UNDECODABLE as error:
+            raise UnreadableFile(f"{self._run}: {error}") from error
+
+    def require_new(self) -> None:
+        """UnreadableFile if there is something where the folder is to be."""
+        if self.path.exists() and (not self.path.is_dir() or any(self.path.iterdir())):
+            raise UnreadableFile(f"{self.path} was not written from here; choose another --out")
+
+    def require_own(self) -> None:
+        """UnreadableFile if the folder has something that it would not have by itself."""
+        if not self.path.exists():
+            return
+        for file in sorted(self.path.iterdir()):
+            if file.name not in names.NAMES | {names.SEEDING}:
+                detail = f"is not of a tournament; move it, because {self.path} is written again"
+                raise UnreadableFile(f"{file} {detail}")
+
+    @contextmanager
+    def rewritten(self) -> Iterator[Path]:
+        """An empty folder, which takes the place of this one if nothing fails."""
+        shutil.rmtree(self._next, ignore_errors=True)
+        self._next.mkdir()
+        yield self._next
+        self.require_own()
+        put_in_place(self._next, self.path)
+        shutil.rmtree(self._next, ignore_errors=True)
+
+    def has_downloaded(self, score: Score) -> bool:
+        """Whether the record of this match is here, and is that of the score."""
+        try:
+            content = self.download(score.match).read_bytes()
+        except OSError:
+            return False
+        return leads_to(content, score)
+
+    def download(self, match: str) -> Path:
+        """Where the record of a match is downloaded to."""
+        return self.downloads / f"{match}.jsonl"
+
+    def lines(self) -> list[bytes]:
+        """The lines of the record; UnreadableFile if there is none."""
+        try:
+            record = (self.path / names.RECORD).read_bytes()
+        except OSError as error:
+            raise UnreadableFile(f"{self.path} holds no tournament: {error}") from error
+        return record.removesuffix(b"\n").split(b"\n")
+
+
+def leads_to(record: bytes, score: Score) -> bool:
+    """Whether the record of a match has the score's head at its version."""
+    header, *lines = record.removesuffix(b"\n").split(b"\n")
+    head = genesis(header)
+    for line in lines[: score.version]:
+        head = next_head(head, line)
+    return len(lines) >= score.version and head.hex() == score.head

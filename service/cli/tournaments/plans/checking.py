@@ -1,0 +1,99 @@
+"""Checking a tournament's file by everything that opening it would check, without a service."""
+
+import hashlib
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from api_schemas.tournaments import NewWebhook
+from domain.errors import UnknownCardSet, Violation
+from domain.games import find_game
+from domain.match.game import AnyGame
+from domain.match.options import HOUSE
+from domain.reading import read
+from domain.record.canonical import canonical
+from domain.record.header import Rules
+from domain.tournament import commands
+from domain.tournament.entries import read_entries, read_names
+from domain.tournament.new_plan import read_new_plan
+from domain.tournament.record.header import FORMAT, TournamentHeader
+from domain.tournament.record.ledger import Ledger
+from service.cli.tournaments.plans.reading import TournamentFile
+from service.errors import IllegalHooks
+from service.tournaments.entries import EntryDocument, entry_document
+from service.webhooks.hooks import MAX_HOOKS
+from service.webhooks.posting import url_error
+
+_NOTHING = bytes(32)
+"""In place of every secret: what is checked here is never played."""
+
+
+def check_file(file: TournamentFile) -> int:
+    """How many entrants can play; what opening the tournament would raise, if it cannot be.
+
+    With registration by a link: how many have entered before it.
+    """
+    _check_webhooks(file.request.get("webhooks", []))
+    plan = read_new_plan(file.request["plan"])
+    game = find_game(plan.game)
+    options = game.book.read_options(plan.options)
+    source = _card_set(game, file, options.card_set)
+    cards = game.cards.read(msgspec.json.decode(source))
+    fields = {name: file.request.get(name) for name in ("entrants", "csv", "mail")}
+    ignored = file.request.get("ignore_columns", ())
+    named = entry_document(**fields, ignore_columns=ignored)
+    form, document, ignored = named or EntryDocument("json", {"entrants": []})
+    if plan.play == "seats":
+        entries = read_names(document, form)
+    else:
+        entries = read_entries(document, form, game, options, cards, ignored)
+    digest = hashlib.sha256(source).hexdigest()
+    written = msgspec.to_builtins(options) | {"card_set": digest}
+    ledger = Ledger(
+        TournamentHeader(
+            format=FORMAT,
+            plan=msgspec.to_builtins(msgspec.structs.replace(plan, options=written)),
+            rules=Rules(digest, game.id, game.version),
+            server="",
+            server_key=_NOTHING.hex(),
+            tournament=_NOTHING[:16].hex(),
+        )
+    )
+    ledger.accept([commands.create(ledger, _NOTHING)])
+    if plan.registration and not entries:
+        return 0
+    ledger.accept([commands.enter(ledger, entries, lambda: _NOTHING)])
+    if plan.registration:
+        return len(entries)
+    return len(commands.lock(ledger)[0].entrants)
+
+
+class _Webhooks(msgspec.Struct, forbid_unknown_fields=True):
+    """The part of a request that names webhooks."""
+
+    webhooks: Annotated[list[NewWebhook], Meta(max_length=MAX_HOOKS)]
+
+
+def _check_webhooks(named: Any) -> None:
+    """IllegalHooks for webhooks that no service takes."""
+    hooks = read({"webhooks": named}, _Webhooks, IllegalHooks, "bad_hook", "").webhooks
+    wrong = [
+        Violation("bad_hook_url", "", error, f"/webhooks/{at}/url")
+        for at, hook in enumerate(hooks)
+        if (error := url_error(hook.url, private=True))
+    ]
+    if wrong:
+        raise IllegalHooks(wrong)
+
+
+def _card_set(game: AnyGame, file: TournamentFile, named: str) -> bytes:
+    """The cards of a tournament; UnknownCardSet if they are not in the file nor in the game."""
+    if file.card_set is not None:
+        return canonical(file.card_set)
+    if named == HOUSE:
+        return game.cards.house()
+    source = game.cards.shipped().get(named)
+    if source is None:
+        raise UnknownCardSet(game.id, named)
+    return source

@@ -1,0 +1,1 @@
+"""Running a tournament through a service, one of its own or any other."""

@@ -1,0 +1,94 @@
+"""Collecting what came out of a tournament into its folder, all of it of one record."""
+
+import hashlib
+import shutil
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from domain.errors import BrokenLine
+from domain.games import find_game
+from domain.tournament.outputs import folder as names
+from domain.tournament.outputs.linking import record_file
+from domain.tournament.record.ledger import Ledger
+from domain.tournament.record.reading import read_record
+from domain.tournament.stage import Score
+from saikoro.client import UnexpectedAnswer
+from service.cli.api import require_id
+from service.cli.bars import Progress
+from service.cli.tournaments.folders.folder import Folder, Run, leads_to
+from service.cli.tournaments.running.organiser import Organiser
+
+CONNECTIONS = 8
+"""Matches that are downloaded at once."""
+
+
+def collect(organiser: Organiser, run: Run, folder: Folder, watch: Progress) -> Ledger:
+    """Write the folder of a tournament again, as a whole: all of it is of one record.
+
+    Records of matches that were downloaded before are not asked for again. UnexpectedAnswer where
+    the service gives something else than the record names.
+    """
+    base = f"/tournaments/{run.tournament}"
+    record = organiser.get(f"{base}/record")
+    try:
+        ledger, scores, _ = read_record(record.removesuffix(b"\n").split(b"\n"))
+    except BrokenLine as broken:
+        raise UnexpectedAnswer(f"the service gave a record that is none: {broken}") from broken
+    state, rules = ledger.state, ledger.header.rules
+    cards = organiser.get(f"/games/{find_game(rules.id).id}/card-sets/{rules.digest}")
+    if hashlib.sha256(cards).hexdigest() != rules.digest:
+        raise UnexpectedAnswer(f"the service gave another card set than {rules.digest}")
+    kept = scores if state.plan.keeps_matches else []
+    _download(organiser, base, kept, folder, watch, again=state.plan.play == "seats")
+    with folder.rewritten() as new:
+        (new / names.RECORD).write_bytes(record)
+        (new / names.CARDS).write_bytes(cards)
+        for name, page in names.pages(state, names.About(run.base_url)).items():
+            (new / name).write_bytes(page())
+        if state.plan.seeded_by is not None and folder.seeding.exists():
+            shutil.copyfile(folder.seeding, new / names.SEEDING)
+        if state.plan.keeps_matches:
+            (new / names.MATCHES).mkdir()
+        for score in kept:
+            _copy(folder.download(score.match), new / record_file(score.match))
+    return ledger
+
+
+def _download(
+    organiser: Organiser,
+    base: str,
+    scores: Iterable[Score],
+    folder: Folder,
+    watch: Progress,
+    *,
+    again: bool,
+) -> None:
+    """Have the records of these matches; `again` for those that may have grown since."""
+    folder.downloads.mkdir(exist_ok=True)
+    wanted = {require_id(score.match): score for score in scores}
+    missing = [one for one in wanted.values() if again or not folder.has_downloaded(one)]
+
+    def download(score: Score) -> None:
+        record = organiser.get(f"{base}/matches/{score.match}/record")
+        if not leads_to(record, score):
+            raise UnexpectedAnswer(f"the service gave another record than that of {score.match}")
+        made = folder.downloads / f"{score.match}.new"
+        made.write_bytes(record)
+        made.replace(folder.download(score.match))
+
+    with ThreadPoolExecutor(CONNECTIONS) as pool:
+        try:
+            for done, _ in enumerate(pool.map(download, missing), 1):
+                watch.progress("match records", done, len(missing))
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def _copy(file: Path, to: Path) -> None:
+    """A second name of a file, or where the file system has none, a copy."""
+    try:
+        to.hardlink_to(file)
+    except OSError:
+        shutil.copyfile(file, to)

@@ -1,0 +1,1 @@
+"""Running a whole tournament again from its folder, and comparing every file."""

@@ -1,0 +1,90 @@
+"""Comparing the files of a tournament's folder with what its record gives (TN-17.6)."""
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from domain.record.canonical import UNDECODABLE
+from domain.tournament.outputs import folder as names
+from domain.tournament.outputs.linking import record_file
+from domain.tournament.record.reading import ReadRecord
+from service.cli.files.reading import MAX_BYTES
+
+
+class Compared(NamedTuple):
+    """What a comparison has found."""
+
+    about: names.About
+    different: list[str]
+    """What is wrong with a file, which is named first."""
+
+
+def compare(path: Path, record: ReadRecord) -> Compared:
+    """Compare every file of a folder but the record and those of matches, which are played again.
+
+    Files of matches that the record does not have are foreign, like any other.
+    """
+    state = record.ledger.state
+    about = _about(path / names.ABOUT)
+    different = [
+        f"{name}: {wrong}"
+        for name, page in names.pages(state, about or names.About()).items()
+        if (wrong := wrong_with(path / name, page())) is not None
+    ]
+    cards = read_at_most(path / names.CARDS, MAX_BYTES)
+    digest = record.ledger.header.rules.digest
+    if cards is None:
+        different.append(f"{names.CARDS}: it is missing")
+    elif hashlib.sha256(cards).hexdigest() != digest:
+        different.append(f"{names.CARDS}: it is not card set {digest}")
+    matches = {record_file(score.match) for score in record.scores}
+    seeding = set() if state.plan.seeded_by is None else {names.SEEDING}
+    different += _foreign(path, matches if state.plan.keeps_matches else set(), seeding)
+    return Compared(about or names.About(), different)
+
+
+def _about(file: Path) -> names.About | None:
+    content = read_at_most(file, MAX_BYTES)
+    try:
+        return None if content is None else msgspec.json.decode(content, type=names.About)
+    except UNDECODABLE:
+        return None
+
+
+def wrong_with(file: Path, wanted: bytes) -> str | None:
+    """What is wrong with a file that is to have this content; None if nothing is."""
+    content = read_at_most(file, len(wanted))
+    if content is None:
+        return "it is missing"
+    if content == wanted:
+        return None
+    at = next(
+        (at for at, (one, other) in enumerate(zip(content, wanted, strict=False)) if one != other),
+        min(len(content), len(wanted)),
+    )
+    return f"from byte {at} it is not what the record gives"
+
+
+def read_at_most(file: Path, length: int) -> bytes | None:
+    """The first bytes of a file, one more than `length`; None if there is no file."""
+    try:
+        if not file.is_file():
+            return None
+        with file.open("rb") as opened:
+            return opened.read(length + 1)
+    except (OSError, ValueError):
+        return None
+
+
+def _foreign(path: Path, matches: set[str], more: set[str]) -> Iterator[str]:
+    """Every file that does not belong there; `more` are names that only this folder has."""
+    known = (names.NAMES if matches else names.NAMES - {names.MATCHES}) | more
+    found = sorted(file.name for file in path.iterdir() if file.name not in known)
+    if matches and (path / names.MATCHES).is_dir():
+        inside = (f"{names.MATCHES}/{file.name}" for file in (path / names.MATCHES).iterdir())
+        found += sorted(name for name in inside if name not in matches)
+    for name in found:
+        yield f"{name}: it does not belong to the tournament"

@@ -1,0 +1,103 @@
+"""Checking the matches of a tournament: played again from builds, or against their records."""
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from domain.errors import SaikoroError
+from domain.games import find_game
+from domain.match.game import AnyGame
+from domain.tournament.matches.executor import PairingExecutor
+from domain.tournament.matches.playing import Played
+from domain.tournament.outputs.folder import CARDS
+from domain.tournament.outputs.linking import record_file
+from domain.tournament.plan import read_plan
+from domain.tournament.record.header import TournamentHeader
+from domain.tournament.record.scores import ScoredMatch, score_fault
+from domain.tournament.record.verify import MatchCheck
+from service.cli.matches.verify import verify_source
+from service.cli.tournaments.folders.folder import Folder
+from service.cli.tournaments.verifying.comparing import read_at_most
+from service.errors import CommandError
+
+
+class NoCards(CommandError):
+    """The cards that a tournament was played with are not there."""
+
+    def __init__(self, digest: str) -> None:
+        super().__init__(f"card set {digest} is not in {CARDS}")
+
+
+def executor_of(header: TournamentHeader, folder: Folder) -> PairingExecutor | None:
+    """Where its matches are played again; None for a tournament that people play."""
+    if read_plan(header.plan).play == "seats":
+        return None
+    game, source = _played_with(header, folder)
+    cards = game.cards.read(msgspec.json.decode(source))
+    return PairingExecutor(header, game, source, cards)
+
+
+def _played_with(header: TournamentHeader, folder: Folder) -> tuple[AnyGame, bytes]:
+    """The game of a tournament and its card set; NoCards if that is not there."""
+    game = find_game(header.rules.id, header.rules.version)
+    source = game.cards.shipped().get(header.rules.digest)
+    if source is None:
+        try:
+            source = (folder.path / CARDS).read_bytes()
+        except OSError as error:
+            raise NoCards(header.rules.digest) from error
+        if hashlib.sha256(source).hexdigest() != header.rules.digest:
+            raise NoCards(header.rules.digest)
+    return game, source
+
+
+def compare_with(folder: Folder) -> MatchCheck:
+    """Compares a match that was played again with its record in the folder, byte for byte."""
+
+    def check(played: Played) -> str | None:
+        again = [played.header, *played.lines]
+        wanted = b"".join(line + b"\n" for line in again)
+        content = read_at_most(folder.path / record_file(played.match), len(wanted))
+        if content is None:
+            return "its record is missing"
+        if content == wanted:
+            return None
+        recorded = content.split(b"\n")
+        for number, (one, other) in enumerate(zip(recorded, again, strict=False)):
+            if one != other:
+                return f"line {number} of its record differs"
+        return f"its record does not end after line {len(again) - 1}"
+
+    return check
+
+
+class ScoreChecks:
+    """Checks the records of matches that people played against what results say of them."""
+
+    def __init__(self, header: TournamentHeader, folder: Folder) -> None:
+        self.unchecked: list[str] = []
+        self._header = header
+        self._folder = folder
+        self._game: tuple[AnyGame, Any] | None = None
+
+    def check(self, scored: ScoredMatch) -> str | None:
+        """What is wrong with the record of a match, or with what the tournament has of it."""
+        score = scored.score
+        file = self._folder.path / record_file(score.match)
+        if not file.is_file():
+            return "its record is missing"
+        cards = self._folder.path / CARDS
+        try:
+            verified = verify_source(str(file), [score.head], cards if cards.is_file() else None)
+        except SaikoroError as error:
+            return str(error)
+        if verified.verdict == "incomplete":
+            self.unchecked += [f"match {score.match}: {one}" for one in verified.found.unchecked]
+        if verified.verdict == "not_sound":
+            return "its record is not sound"
+        if self._game is None:
+            game, source = _played_with(self._header, self._folder)
+            self._game = game, game.cards.read(msgspec.json.decode(source))
+        record = file.read_bytes().removesuffix(b"\n").split(b"\n")
+        return score_fault(scored, record, *self._game)

@@ -1,0 +1,170 @@
+"""`saikoro tournament verify`: a whole tournament run again from its folder, on this machine."""
+
+import multiprocessing
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from typing import NamedTuple
+
+from domain.errors import BrokenLine, Unknown
+from domain.record.facts import MAX_FAULTS
+from domain.tournament.outputs.folder import SEEDING, About
+from domain.tournament.plan import read_plan
+from domain.tournament.record.findings import Difference, Findings, Share
+from domain.tournament.record.header import TournamentHeader
+from domain.tournament.record.reading import ReadRecord, read_record
+from domain.tournament.record.verify import ScoreCheck, verify_tournament
+from domain.tournament.seeding import seeding_fault
+from service.cli.bars import Progress
+from service.cli.files.kept import Kept, Proven, faults_of
+from service.cli.files.reading import MAX_BYTES
+from service.cli.tournaments.folders.folder import Folder
+from service.cli.tournaments.verifying.comparing import compare, read_at_most
+from service.cli.tournaments.verifying.matches import (
+    NoCards,
+    ScoreChecks,
+    compare_with,
+    executor_of,
+)
+
+WORTH_A_PROCESS = 100
+"""Matches for which another process pays."""
+
+FILE = "file"
+"""The kind of difference of a file that people read."""
+
+
+class Verified(NamedTuple):
+    """What was found in a folder."""
+
+    findings: Findings
+    about: About
+    """What its organiser chose for it."""
+
+
+def verify_folder(path: Path, kept: Sequence[str], watch: Progress) -> Verified:
+    """Run a tournament again from its folder, and compare every file of it; on all cores.
+
+    `kept` are heads, ETags or files with receipts. UnreadableFile if the folder holds no
+    tournament.
+    """
+    folder, heads = Folder(path), [Kept.read(word) for word in kept]
+    lines = folder.lines()
+    try:
+        record = read_record(lines)
+    except BrokenLine:
+        TournamentHeader.read(lines[0])
+        record = None
+    total = len(record.scores) if record else 0
+    shares = _shares(total)
+    confirmed: dict[str, int] = {}
+    findings = Findings(folder.path.name)
+    with ExitStack() as stack:
+        others = []
+        if len(shares) > 1:
+            spawn = multiprocessing.get_context("spawn")
+            pool = stack.enter_context(ProcessPoolExecutor(len(shares) - 1, spawn))
+            others = [pool.submit(_verify_share, path, share) for share in shares[1:]]
+        wanted = {one.head for one in heads}
+        for findings in _steps(folder, lines, shares[0]):
+            if findings.head in wanted:
+                confirmed[findings.head] = findings.version
+            watch.progress("matches", min(total, findings.matches * len(shares)), total)
+        for other in others:
+            findings.add(other.result())
+    _add_kept(findings, TournamentHeader.read(lines[0]), heads, confirmed)
+    return Verified(findings, _compare_files(path, record, findings))
+
+
+def _shares(matches: int) -> list[Share]:
+    """As many shares of so many matches as there are cores to play them on."""
+    count = max(1, min(os.cpu_count() or 1, matches // WORTH_A_PROCESS))
+    return [Share(number, count) for number in range(count)]
+
+
+def _verify_share(path: Path, share: Share) -> Findings:
+    """What another process has found in its share."""
+    folder = Folder(path)
+    *_, findings = _steps(folder, folder.lines(), share)
+    return findings
+
+
+def verify_alone(folder: Folder, lines: list[bytes]) -> Findings:
+    """What is found in a record whose matches are not in the folder."""
+    *_, findings = _steps(folder, lines, Share(), alone=True)
+    return findings
+
+
+def _steps(
+    folder: Folder, lines: list[bytes], share: Share, *, alone: bool = False
+) -> Iterator[Findings]:
+    """The findings of a share after each line; `alone` where there are no records of matches."""
+    header = TournamentHeader.read(lines[0])
+    plan = read_plan(header.plan)
+    again = plan.keeps_matches and not alone
+    check = compare_with(folder) if again else lambda _played: None
+    scores, executor, missing = ScoreChecks(header, folder), None, []
+    try:
+        executor = executor_of(header, folder)
+    except (Unknown, NoCards) as unknown:
+        missing.append(f"its matches: {unknown}")
+    if alone and plan.play == "seats":
+        missing.append("its matches: their records are in the folder of the tournament")
+    look: ScoreCheck = (lambda _scored: None) if missing else scores.check
+    findings = Findings(header.tournament)
+    for findings in verify_tournament(lines, executor, check, look, share):
+        yield findings
+    findings.unchecked += missing + scores.unchecked
+
+
+def _add_kept(
+    findings: Findings, header: TournamentHeader, heads: list[Kept], confirmed: dict[str, int]
+) -> None:
+    """Add what the record contradicts of what was kept."""
+    for head in {one.head for one in heads} - confirmed.keys():
+        detail = f"{head} is not a head of this record"
+        findings.differences.append(Difference(findings.version, "head", detail))
+    proven = Proven(header.tournament, confirmed, header.server_key)
+    for fault in faults_of(heads, proven):
+        findings.differences.append(Difference(fault.line, fault.what, fault.detail))
+
+
+def _compare_files(path: Path, record: ReadRecord | None, findings: Findings) -> About:
+    """Add what is wrong with other files; where the record is not finished, as unchecked."""
+    if not findings.finished:
+        findings.unchecked.append("the rest: the tournament is not finished, or was cut")
+    if record is None:
+        findings.unchecked.append("the other files: the record cannot be read to its end")
+        return About()
+    _check_seeding(path, record, findings)
+    compared = compare(path, record)
+    for detail in compared.different[:MAX_FAULTS]:
+        if findings.finished:
+            findings.differences.append(Difference(findings.version, FILE, detail))
+        else:
+            findings.unchecked.append(detail)
+    return compared.about
+
+
+def _check_seeding(path: Path, record: ReadRecord, findings: Findings) -> None:
+    """Recompute the ranking that seeds follow from the record of its tournament (TN-29.3)."""
+    seeded_by = record.ledger.state.plan.seeded_by
+    if seeded_by is None:
+        return
+    content = read_at_most(path / SEEDING, MAX_BYTES)
+    if content is None:
+        findings.unchecked.append(f"the ranking of the seeds: {SEEDING} is not here")
+        return
+    lines = content.removesuffix(b"\n").split(b"\n")
+    fault = seeding_fault(seeded_by, lines)
+    if fault:
+        findings.differences.append(Difference(0, FILE, f"{SEEDING}: {fault}"))
+        return
+    other = verify_alone(Folder(path), lines)
+    findings.unchecked += (f"{SEEDING}: {missing}" for missing in other.unchecked)
+    findings.differences += (
+        Difference(found.line, FILE, f"{SEEDING}, line {found.line}, {found.what}: {found.detail}")
+        for found in other.differences
+    )

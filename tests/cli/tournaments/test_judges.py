@@ -1,0 +1,83 @@
+"""`saikoro tournament judges` and `saikoro tournament dispute`."""
+
+import csv
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from service.cli.tournaments.folders.folder import Folder
+from tests.cli.tournaments.test_run import run, write_plan
+from tests.kit.command_line import run_command
+from tests.kit.stack import Stack
+
+
+@pytest.fixture(scope="module")
+def folder(stack: Stack, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A tournament that was run on a service elsewhere."""
+    return run(write_plan(tmp_path_factory.mktemp("judged")), "--url", stack.url)
+
+
+def printed(*words: object) -> str:
+    """What a command prints that succeeds."""
+    command = run_command("tournament", *words)
+    assert command.code == 0, command.err
+    return command.out
+
+
+def test_an_evening_of_judges_and_disputes(folder: Path) -> None:
+    key = re.search(r"saikoro_\S+", printed("judges", "add", folder, "甲斐"))
+    assert key is not None
+    assert key[0] not in "".join(path.read_text() for path in folder.rglob("*.json*"))
+    assert "1  甲斐 (judge)" in printed("judges", "list", folder)
+    with (folder / "results.csv").open(newline="") as file:
+        first = next(csv.DictReader(file))
+    assert (first["stage"], first["round"], first["slot"]) == ("0", "1", "0")
+    loser = next(first[f"{at}_name"] for at in "ab" if first[at] != first["won_by"])
+
+    options = ("--entrant", loser, "--reason", "the row\u200b")
+    wrong = run_command("tournament", "dispute", "file", folder, "0/1/0", *options)
+    assert wrong.code == 1
+    assert "none that is not shown" in wrong.err
+    options = ("--entrant", loser, "--reason", "the row was another")
+    filed = re.search(r"in line (\d+)", printed("dispute", "file", folder, "0/1/0", *options))
+    assert filed is not None
+    listed = printed("dispute", "list", folder)
+    assert f"line {filed[1]}, open: {loser} disputes 0/1/0" in listed
+    assert f"matches/{first['match']}.jsonl" in listed or first["match"] in listed
+    verified = printed("verify", folder)
+    assert f"disputes   1 open, filed in line {filed[1]}" in verified
+    assert verified.endswith("sound\n")
+
+    ruling = ("overturn", "0/1/0", "--winner", loser, "--reason", "it was", "--dispute", filed[1])
+    printed("rule", folder, *ruling, "--as-judge", key[0])
+    assert "no open disputes" in printed("dispute", "list", folder)
+    results = json.loads((folder / "results.json").read_text())
+    assert results["rulings"][-1]["by"]["name"] == "甲斐"
+    assert "裁定者 甲斐（ジャッジ）" in (folder / "results.ja.md").read_text()
+    line = results["rulings"][-1]["line"]
+    printed("rule", folder, "undo", line, "--reason", "it was not", "--as-judge", key[0])
+    printed("dispute", "reject", folder, filed[1], "--reason", "no", "--as-judge", key[0])
+    assert "rejected in line" in printed("dispute", "list", folder, "--every")
+    assert "disputes   none is open" in printed("verify", folder)
+
+    again = printed("dispute", "file", folder, "0/1/0", *options)
+    second = re.search(r"in line (\d+)", again)
+    assert second is not None
+    printed("dispute", "withdraw", folder, second[1])
+
+    assert "the key of judge 1 is revoked" in printed("judges", "revoke", folder, "1")
+    assert "1  甲斐 (judge, revoked)" in printed("judges", "list", folder)
+    refused = run_command("tournament", "rule", folder, *ruling, "--as-judge", key[0])
+    assert refused.code == 1
+    assert "revoked" in refused.err
+    assert printed("verify", folder).endswith("sound\n")
+    assert Folder(folder).run() is not None
+
+
+def test_an_entrant_that_is_not_there_is_named(folder: Path) -> None:
+    options = ("--entrant", "nobody", "--reason", "x")
+    refused = run_command("tournament", "dispute", "file", folder, "0/1/0", *options)
+    assert (refused.code, refused.err.count("\n")) == (1, 1)
+    assert "'nobody'" in refused.err

@@ -1,0 +1,126 @@
+"""`saikoro tournament`: what is checked first, where people play, and how it is interrupted."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from service.cli.tournaments.running import own_service
+from service.cli.tournaments.running.own_service import OwnService
+from tests.cli.command import SAIKORO
+from tests.conftest import start_server
+from tests.kit.command_line import Run, run_command
+from tests.kit.receiver import Receiver
+from tests.kit.served_cup import TOURNAMENT, ServedCup, cup_file
+from tests.kit.stack import Stack
+
+PLAN = 'name = "Cup"\ngame = "laplaplus"\nstages = [{ format = "swiss" }]\n'
+ADA, BOB = (f'{{ name = "{name}", build = [{{ row = [7] }}] }}' for name in ("Ada", "Bob"))
+TWO = f"entrants = [{ADA}, {BOB}]\n"
+NAMES = 'play = "seats"\nentrants = [{ name = "Ada" }, { name = "Bob" }]\n'
+
+
+def plan_file(folder: Path, plan: str) -> Path:
+    file = folder / "cup.toml"
+    file.write_text(plan)
+    return file
+
+
+def check(folder: Path, plan: str) -> Run:
+    return run_command("tournament", "check", plan_file(folder, plan))
+
+
+@pytest.mark.parametrize("entrants", [TWO, NAMES])
+def test_a_file_that_can_be_played_is_taken(tmp_path, entrants):
+    assert check(tmp_path, PLAN + entrants).out.endswith("2 entrants can play\n")
+
+
+@pytest.mark.parametrize(
+    ("plan", "code"),
+    [
+        (PLAN, "entries_shape"),
+        (PLAN + f"entrants = [{ADA}]\n", "too_few_entrants"),
+        (PLAN + TWO + "check_in = true\n", "too_few_entrants"),
+        (PLAN + TWO.replace("Bob", "ADA"), "entry_name_taken"),
+        (PLAN + TWO + 'webhooks = [{ url = "ftp://chat.example" }]\n', "bad_hook_url"),
+        (
+            PLAN + TWO + 'webhooks = [{ url = "https://chat.example", events = ["all"] }]\n',
+            "bad_hook",
+        ),
+        (PLAN + TWO + 'webhooks = "https://chat.example"\n', "bad_hook"),
+        (PLAN + TWO + f'options = {{ card_set = "{"0" * 64}" }}\n', "has no card set"),
+    ],
+)
+def test_what_a_service_would_refuse_is_refused_before(tmp_path, plan, code):
+    refused = check(tmp_path, plan)
+    assert refused.code == 1
+    assert code in refused.out + refused.err
+
+
+def test_it_is_shown_where_people_play(monkeypatch, tmp_path):
+    service = ServedCup().install(monkeypatch)
+    service.answers[f"/tournaments/{TOURNAMENT}"] = {
+        "plan": {"play": "seats"},
+        "stages": [{"stage": 0}],
+        "status": "playing",
+        "version": 1,
+    }
+    service.answers["/invitations"] = [{"entrant": 1, "name": "=Ada", "token": "secret"}]
+    printed = run_command("tournament", "run", cup_file(tmp_path), "--url", "http://service")
+    assert f"people play at  http://service/tournaments/{TOURNAMENT}" in printed.out
+    assert "secret" not in printed.out
+    file = tmp_path / "cup.out.private/invitations.csv"
+    assert file.read_bytes() == b"entrant,name,token\r\n1,'=Ada,secret\r\n"
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_service_of_its_own_comes_back_at_its_port(monkeypatch, tmp_path):
+    monkeypatch.setattr(own_service, "_is_free", lambda port: port == 4711)
+    assert OwnService(tmp_path, 4711).port == 4711
+    assert OwnService(tmp_path, 4712).port != 4712
+
+
+def test_ctrl_c_while_the_service_starts_is_one_line(monkeypatch, tmp_path):
+    ended = []
+
+    def interrupted(_self: OwnService) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(OwnService, "look", interrupted)
+    monkeypatch.setattr(OwnService, "_end", lambda own: ended.append(own))  # noqa: PLW0108 - it is a method
+    (tmp_path / "cup.toml").write_text(PLAN + TWO)
+    stopped = run_command("tournament", "run", tmp_path / "cup.toml")
+    assert (stopped.code, stopped.err) == (130, "saikoro: interrupted\n")
+    assert len(ended) == 1, "the service has ended, too"
+
+
+@pytest.mark.parametrize("error", ["No space left on device", "Broken pipe"])
+def test_output_that_goes_nowhere_is_one_line(tmp_path, error):
+    reads, writes = os.pipe()
+    os.close(reads)
+    if error != "Broken pipe":
+        writes = os.open("/dev/full", os.O_WRONLY)
+    words = [*SAIKORO, "tournament", "check", str(plan_file(tmp_path, PLAN + TWO))]
+    stopped = subprocess.run(words, stdout=writes, stderr=subprocess.PIPE, text=True, check=False)
+    assert stopped.returncode == 1
+    assert error in stopped.stderr
+    assert stopped.stderr.count("\n") == 1
+
+
+def test_webhooks_of_a_file_are_told_and_their_secrets_are_private(tmp_path, pytestconfig):
+    server = start_server(pytestconfig, tmp_path / "data")
+    settings = {"SAIKORO_PRIVATE_WEBHOOKS": "true"}
+    with Receiver() as chat, Stack(server, tmp_path, workers=1, **settings) as stack:
+        hook = f'{{ url = "{chat.url}/chat", format = "chat", events = ["finished"] }}'
+        file = plan_file(tmp_path, f"{PLAN}{TWO}webhooks = [{hook}]\n")
+        ran = run_command("tournament", "run", file, "--url", stack.url)
+        assert ran.code == 0, ran.err
+        [heard] = chat.wait_for(1)
+    server.close()
+    assert b"The tournament is over" in heard.body
+    kept = tmp_path / "cup.out.private" / "webhooks.csv"
+    assert kept.read_text().count("whsec_") == 1
+    assert kept.stat().st_mode & 0o077 == 0
+    assert str(kept) in ran.out
+    assert "whsec_" not in ran.out
