@@ -27,7 +27,7 @@ from domain.record.canonical import UNDECODABLE
 from domain.tournament.entries import Form, read_entries, read_names
 from domain.tournament.plan import read_plan
 from service.cli.matches.rules import Judge
-from service.cli.tournaments.commands.rulings import Kind, read_ruling
+from service.cli.tournaments.commands.rulings import Kind, Ruling, read_ruling
 from tests.kit.command_line import run_command
 from tests.kit.seating import house_cards
 
@@ -112,7 +112,7 @@ def _ruling(what: str) -> None:
     kinds: list[Kind] = ["overturn", "rerun", "disqualify"]
     for kind in kinds:
         with suppress(SaikoroError):
-            read_ruling(kind, what, {1: "a"}, "a", None, replay=False, repair=False)
+            read_ruling(Ruling(kind, what, winner="a"), {1: "a"})
 
 
 def _folder(content: bytes) -> None:

@@ -37,8 +37,6 @@ def create(
         How many matches these may have.
     entrants
         How many entrants one tournament may have.
-    url
-        Where the API is.
 
     """
     quotas = Quotas(tournaments_a_day, matches_a_day, entrants)

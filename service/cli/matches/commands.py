@@ -64,8 +64,6 @@ def play(
         build is one list of cards, these cards.
     b
         What seat B plays with.
-    url
-        Where the API is.
     lang
         Language of the report.
 

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from service.cli.files.reading import UnreadableFile
-from service.cli.tournaments.commands.rulings import NoSuchRuling, read_ruling
+from service.cli.tournaments.commands.rulings import NoSuchRuling, Ruling, read_ruling
+from service.cli.tournaments.running.naming import NoSuchEntrant
 
 NAMES = {1: "Ada", 2: "Bob"}
 
 
 def read(kind: Any, what: str, **given: Any) -> dict[str, Any]:
-    usual = {"winner": None, "build": None, "replay": False, "repair": False}
-    return read_ruling(kind, what, NAMES, **(usual | given))
+    return read_ruling(Ruling(kind, what, **given), NAMES)
 
 
 def test_names_become_numbers_and_places_their_parts(tmp_path: Path):
@@ -39,12 +39,16 @@ def test_names_become_numbers_and_places_their_parts(tmp_path: Path):
         ("overturn", "first", "STAGE/ROUND/SLOT"),
         ("correct", "Ada", "--build"),
         ("undo", "Ada", "tournament.jsonl"),
-        ("disqualify", "nobody", "no entrant is called 'nobody'"),
     ],
 )
 def test_too_little_names_what_is_missing(kind, what, message):
     with pytest.raises(NoSuchRuling, match=message):
         read(kind, what)
+
+
+def test_a_name_that_no_entrant_has_is_named():
+    with pytest.raises(NoSuchEntrant, match="no entrant is called 'nobody'"):
+        read("disqualify", "nobody")
 
 
 def test_a_build_that_cannot_be_read_is_named(tmp_path: Path):

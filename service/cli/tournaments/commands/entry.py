@@ -3,20 +3,24 @@
 import os
 import re
 import secrets
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import cyclopts
 import msgspec
+from cyclopts import Parameter
 
 from domain.record.canonical import UNDECODABLE
 from saikoro.client import Client
 from service.cli.api import as_described, require_id, require_token
 from service.cli.files.reading import UnreadableFile, read_bytes, read_json_file, read_text
 from service.cli.terminal import pasted, say
-from service.cli.tournaments.commands.entering import Round
+from service.cli.tournaments.commands.parameters import Reason, Round, Stage
 
 _LINK = re.compile(r"(https?://[^\s?#]+?)(/tournaments/[0-9a-f]{32}/register/[0-9a-f]{32})/?")
+
+EntryFile = Annotated[Path, Parameter(help="What `register` has written.")]
 
 entry = cyclopts.App(name="entry", help="Your own entry, by the file that `register` has written.")
 
@@ -34,13 +38,37 @@ class Kept(msgspec.Struct):
     token: str = ""
 
 
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class Entered:
+    """What an entrant enters with, besides a name."""
+
+    build: Path | None = None
+    """A JSON file with the build, where the tournament is played from builds; or a text file
+    (.txt) with the whole entry as a mail."""
+    club: str | None = None
+    """Your club, which a Swiss may keep apart."""
+    seed: str | None = None
+    """A seed of your own, 64 hexadecimal digits."""
+
+    def given(self) -> dict[str, Any]:
+        """The fields of a request that are given; UnreadableFile for a build that is none."""
+        given: dict[str, Any] = {"club": self.club, "seed": self.seed}
+        if self.build is not None and self.build.suffix.lower() == ".txt":
+            given["mail"] = read_text(self.build)
+        elif self.build is not None:
+            given["build"] = read_json_file(self.build)
+        return {field: value for field, value in given.items() if value is not None}
+
+
+NOTHING_ENTERED = Entered()
+
+
 def register(
     link: str,
     name: str,
     *,
-    build: Path | None = None,
-    club: str | None = None,
-    seed: str | None = None,
+    entered: Entered = NOTHING_ENTERED,
     out: Path | None = None,
 ) -> None:
     """Enter a tournament by its link. Asked again after a failure, it goes on with the same entry.
@@ -51,13 +79,6 @@ def register(
         What the organiser has handed out.
     name
         Under which you play.
-    build
-        A JSON file with the build, where the tournament is played from builds; or a text file
-        (.txt) with the whole entry as a mail.
-    club
-        Your club, which a Swiss may keep apart.
-    seed
-        A seed of your own, 64 hexadecimal digits.
     out
         Where the token of the entry is kept; without it `NAME.entry.json`.
 
@@ -70,7 +91,7 @@ def register(
     if kept.token or (kept.url, kept.name) != (found[1], name):
         raise UnreadableFile(f"{file} has an entry already; choose another --out")
     _keep(file, kept)
-    body = {"name": name} | _given(build, club, seed)
+    body = {"name": name} | entered.given()
     with as_described(), Client(kept.url) as api:
         made = api.post(found[2], body, key=kept.key)
         kept.tournament, kept.entrant = require_id(made["tournament"]), int(made["entrant"])
@@ -81,15 +102,8 @@ def register(
 
 
 @entry.command
-def show(file: Path) -> None:
-    """Show your entry as the service has it.
-
-    Parameters
-    ----------
-    file
-        What `register` has written.
-
-    """
+def show(file: EntryFile) -> None:
+    """Show your entry as the service has it."""
     kept = _read(file)
     with as_described(), Client(kept.url) as api:
         path = f"/tournaments/{kept.tournament}/entry"
@@ -101,52 +115,25 @@ def show(file: Path) -> None:
 
 
 @entry.command
-def replace(
-    file: Path, *, build: Path | None = None, club: str | None = None, seed: str | None = None
-) -> None:
-    """Replace your entry, all of it but its name, until entries are locked.
-
-    Parameters
-    ----------
-    file
-        What `register` has written.
-    build
-        A JSON file with the build, where the tournament is played from builds; or a text file
-        (.txt) with the whole entry as a mail.
-    club
-        Your club, which a Swiss may keep apart.
-    seed
-        A seed of your own, 64 hexadecimal digits.
-
-    """
-    _ask(file, "", _given(build, club, seed))
+def replace(file: EntryFile, *, entered: Entered = NOTHING_ENTERED) -> None:
+    """Replace your entry, all of it but its name, until entries are locked."""
+    _ask(file, "", entered.given())
     say("your entry is replaced")
 
 
 @entry.command(name="check-in")
-def check_in(file: Path) -> None:
-    """Check yourself in.
-
-    Parameters
-    ----------
-    file
-        What `register` has written.
-
-    """
+def check_in(file: EntryFile) -> None:
+    """Check yourself in."""
     _ask(file, "/check-in", {})
     say("you are checked in")
 
 
 @entry.command
-def withdraw(file: Path, *, reason: str = "", at_once: bool = False) -> None:
+def withdraw(file: EntryFile, *, reason: Reason = "", at_once: bool = False) -> None:
     """Leave the tournament; once it is played, after your undecided pairings.
 
     Parameters
     ----------
-    file
-        What `register` has written.
-    reason
-        Why; it is in the record for ever.
     at_once
         Leave now, so that undecided pairings are walkovers.
 
@@ -156,19 +143,8 @@ def withdraw(file: Path, *, reason: str = "", at_once: bool = False) -> None:
 
 
 @entry.command(name="sit-out")
-def sit_out(file: Path, *, number: Round, stage: int = 0) -> None:
-    """Sit out a round that is not paired yet, if the plan has requested byes.
-
-    Parameters
-    ----------
-    file
-        What `register` has written.
-    number
-        The round, from 1.
-    stage
-        The stage, from 0.
-
-    """
+def sit_out(file: EntryFile, *, number: Round, stage: Stage = 0) -> None:
+    """Sit out a round that is not paired yet, if the plan has requested byes."""
     _ask(file, "/byes", {"round": number, "stage": stage})
     say(f"you sit out round {number}")
 
@@ -177,15 +153,6 @@ def _ask(file: Path, what: str, body: Any) -> None:
     kept = _read(file)
     with as_described(), Client(kept.url) as api:
         api.post(f"/tournaments/{kept.tournament}/entry{what}", body, token=kept.token)
-
-
-def _given(build: Path | None, club: str | None, seed: str | None) -> dict[str, Any]:
-    given: dict[str, Any] = {"club": club, "seed": seed}
-    if build is not None and build.suffix.lower() == ".txt":
-        given["mail"] = read_text(build)
-    elif build is not None:
-        given["build"] = read_json_file(build)
-    return {field: value for field, value in given.items() if value is not None}
 
 
 def _read(file: Path) -> Kept:

@@ -1,7 +1,10 @@
 """Rulings in the words of the command line, and what they lead to."""
 
+from dataclasses import KW_ONLY, dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, assert_never
+
+from cyclopts import Parameter
 
 from service.cli.files.reading import read_json_file
 from service.cli.tournaments.running.naming import Names, number_of
@@ -14,41 +17,59 @@ class NoSuchRuling(CommandError):
     """A ruling that says too little, or too much."""
 
 
-def read_ruling(
-    kind: Kind,
-    what: str,
-    names: Names,
-    winner: str | None,
-    build: Path | None,
-    *,
-    replay: bool,
-    repair: bool,
-) -> dict[str, Any]:
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Ruling:
+    """A ruling in words."""
+
+    kind: Kind
+    """`overturn`, `double-loss` or `rerun` a pairing; `correct` the build of an entrant,
+    `disqualify` or `reinstate` it; `undo` a ruling or a withdrawal."""
+    what: str
+    """The pairing as STAGE/ROUND/SLOT, as in results.csv; the entrant's name; or for `undo` the
+    line of what is undone, in tournament.jsonl (its `v`)."""
+    _: KW_ONLY
+    winner: str | None = None
+    """For `overturn`, the name of the new winner, or `draw`."""
+    build: Path | None = None
+    """For `correct`, a JSON file with the new build."""
+    replay: bool = False
+    """For `correct`, begin the entrant's decided pairings again."""
+    repair: bool = False
+    """Pair later rounds again that were paired by points."""
+
+
+def read_ruling(ruling: Ruling, names: Names) -> dict[str, Any]:
     """A ruling as the API takes it.
 
     NoSuchRuling, NoSuchEntrant or UnreadableFile name what is wrong.
     """
-    if kind in {"disqualify", "reinstate"}:
-        return {"kind": kind, "entrant": number_of(what, names)}
-    if kind == "undo":
-        if not what.isdecimal():
-            raise NoSuchRuling(f"{what!r} is no line of tournament.jsonl")
-        return {"kind": kind, "line": int(what), "repair": repair}
-    if kind == "correct":
-        if build is None:
-            raise NoSuchRuling("correct takes --build")
-        answers = read_json_file(build)
-        entrant = number_of(what, names)
-        flags = {"replay": replay, "repair": repair}
-        return {"kind": kind, "entrant": entrant, "build": answers, **flags}
-    ruling = {"kind": kind, **read_place(what), "repair": repair}
-    if kind == "double-loss":
-        return ruling | {"kind": "double_loss"}
-    if kind == "rerun":
-        return ruling
-    if winner is None:
-        raise NoSuchRuling("overturn takes --winner: a name, or draw")
-    return ruling | {"winner": None if winner == "draw" else number_of(winner, names)}
+    kind, what, repair = ruling.kind, ruling.what, {"repair": ruling.repair}
+    match kind:
+        case "disqualify" | "reinstate":
+            return {"kind": kind, "entrant": number_of(what, names)}
+        case "undo":
+            if not what.isdecimal():
+                raise NoSuchRuling(f"{what!r} is no line of tournament.jsonl")
+            return {"kind": kind, "line": int(what), **repair}
+        case "correct":
+            if ruling.build is None:
+                raise NoSuchRuling("correct takes --build")
+            build, entrant = read_json_file(ruling.build), number_of(what, names)
+            flags = {"replay": ruling.replay, **repair}
+            return {"kind": kind, "entrant": entrant, "build": build, **flags}
+        case "double-loss":
+            return {"kind": "double_loss", **read_place(what), **repair}
+        case "rerun":
+            return {"kind": kind, **read_place(what), **repair}
+        case "overturn":
+            place, winner = read_place(what), ruling.winner
+            if winner is None:
+                raise NoSuchRuling("overturn takes --winner: a name, or draw")
+            won = None if winner == "draw" else number_of(winner, names)
+            return {"kind": kind, **place, **repair, "winner": won}
+        case _:
+            assert_never(kind)
 
 
 def read_place(what: str) -> dict[str, int]:

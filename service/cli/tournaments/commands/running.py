@@ -8,10 +8,12 @@ from cyclopts import Parameter
 
 from service.cli.files.reading import UnreadableFile
 from service.cli.tournaments.commands.offline import require_playable
+from service.cli.tournaments.commands.parameters import InFolder
 from service.cli.tournaments.folders.folder import Folder, Run, read_about
 from service.cli.tournaments.plans.reading import read_tournament_file
+from service.cli.tournaments.running.finishing import finish
 from service.cli.tournaments.running.inviting import keep_hook_secrets
-from service.cli.tournaments.running.reaching import finish, organiser_of, reached_folder
+from service.cli.tournaments.running.reaching import organiser_of, reached_folder
 
 Server = Annotated[
     str | None,
@@ -38,8 +40,6 @@ def run(
         The plan, TOML or JSON, with its entries or the name of a file that has them.
     out
         The folder; without it, the one named like the file, beside it.
-    url
-        A service to run it on; without one it gets a service of its own.
     base_url
         What links to matches begin with, where a service serves them to readers; without it they
         lead to files of the folder.
@@ -71,14 +71,7 @@ def run(
             finish(organiser, reached, folder, hosting=reached.url is None)
 
 
-def resume(folder: Path) -> None:
-    """Go on with the tournament of a folder where it was interrupted, and write the folder again.
-
-    Parameters
-    ----------
-    folder
-        What `saikoro tournament run` writes.
-
-    """
-    with reached_folder(folder) as (whole, reached), organiser_of(whole, reached) as organiser:
+def resume(at: InFolder) -> None:
+    """Go on with an interrupted tournament, and write its folder again."""
+    with reached_folder(at.folder) as (whole, reached), organiser_of(whole, reached) as organiser:
         finish(organiser, reached, whole, hosting=reached.url is None)

@@ -1,0 +1,42 @@
+"""What several commands take, each described once."""
+
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from service.cli.tournaments.running.reaching import Reached, reach
+
+Reason = Annotated[str, Parameter(help="Why; it is in the record for ever.")]
+Round = Annotated[int, Parameter(name="round", help="The round, from 1.")]
+Stage = Annotated[int, Parameter(help="The stage, from 0.")]
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class InFolder:
+    """Where a command finds its tournament."""
+
+    folder: Path
+    """What `saikoro tournament run` writes."""
+
+    def reach(self) -> AbstractContextManager[Reached]:
+        """The tournament, asked by its organiser."""
+        return reach(self.folder)
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class ByJudge(InFolder):
+    """Where a command finds its tournament, and who asks there."""
+
+    as_judge: Annotated[str, Parameter(env_var="SAIKORO_JUDGE_KEY")] = field(
+        default="", kw_only=True
+    )
+    """The key of a judge; without it the organiser asks."""
+
+    def reach(self) -> AbstractContextManager[Reached]:
+        """The tournament, asked by the judge, or without one by its organiser."""
+        return reach(self.folder, self.as_judge)
