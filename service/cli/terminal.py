@@ -7,25 +7,18 @@ could repaint the terminal, and a line break could forge a line of ours.
 import shlex
 import shutil
 import sys
-import unicodedata
 from pathlib import Path
 
-_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-"""Controls, format characters (bidirectional and zero-width ones too), what is no character."""
-
-_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Characters of other categories that show nothing."""
+from domain.invisible import is_invisible
 
 
 def escape(text: str) -> str:
     r"""`text` as one line in which every character shows; the others as `\uXXXX`."""
     if text.isascii() and text.isprintable():
         return text
-    return "".join(character if _shows(character) else _escaped(character) for character in text)
-
-
-def _shows(character: str) -> bool:
-    return unicodedata.category(character) not in _CATEGORIES and character not in _BLANK
+    return "".join(
+        _escaped(character) if is_invisible(character) else character for character in text
+    )
 
 
 def _escaped(character: str) -> str:

@@ -3,13 +3,8 @@
 import unicodedata
 from functools import lru_cache
 
+from domain.invisible import is_invisible
 from domain.tournament.plan import MAX_ENTRANTS
-
-_HIDDEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
-"""Categories of characters that are not shown, or change how others are shown."""
-
-_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-"""Letters, symbols and combining characters that are shown as nothing."""
 
 _VARIANTS = dict.fromkeys((*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 """Variation selectors: they choose how the character before them is drawn, often in vain."""
@@ -61,7 +56,7 @@ _LOOKS_LIKE = _VARIANTS | str.maketrans(
 
 def hidden(name: str) -> bool:
     """Whether a name has characters that are not shown, or that change the direction of others."""
-    return any(char in _BLANK or unicodedata.category(char) in _HIDDEN for char in name)
+    return any(map(is_invisible, name))
 
 
 def mixed_scripts(name: str) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ from service.cli.terminal import complain, escape, pasted, say, say_block, say_s
         ("tag \U000e0041", "tag \\udb40\\udc41"),
         ("lone \ud800", "lone \\ud800"),
         ("filler \u3164", "filler \\u3164"),
+        ("selector \u180b", "selector \\u180b"),
     ],
 )
 def test_what_would_not_show_is_escaped(word, shown):

@@ -1,0 +1,14 @@
+"""Characters that are not shown, or change how others are shown."""
+
+import unicodedata
+
+_CATEGORIES = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
+"""Controls, format characters (bidirectional and zero-width ones too), what is no character."""
+
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+"""Letters, symbols and combining characters that are shown as nothing."""
+
+
+def is_invisible(character: str) -> bool:
+    """Whether a character is not shown, or changes the direction or the place of others."""
+    return character in _BLANK or unicodedata.category(character) in _CATEGORIES
