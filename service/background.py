@@ -4,6 +4,7 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
@@ -45,6 +46,7 @@ class Background:
 def start_process() -> None:
     """Stand back, ignore interrupts, and exit when the parent ends for any reason."""
     os.nice(NICENESS)
+    _leave_a_core()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
 
@@ -54,3 +56,18 @@ def start_process() -> None:
         os._exit(0)
 
     threading.Thread(target=watch, daemon=True).start()
+
+
+def cores() -> set[int]:
+    """The cores that this process may work on; none where the system does not restrict them."""
+    return os.sched_getaffinity(0) if sys.platform == "linux" else set()
+
+
+def _leave_a_core() -> None:
+    """Work on all cores but the last.
+
+    A kernel may let a process of low priority finish its slice before one that wakes up: beside
+    such work on every core, each step of a request waits for milliseconds.
+    """
+    if len(usable := cores()) > 1:
+        os.sched_setaffinity(0, usable - {max(usable)})

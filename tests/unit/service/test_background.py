@@ -5,12 +5,18 @@ from concurrent.futures import BrokenExecutor
 
 import pytest
 
-from service.background import NICENESS, Background
+from service.background import NICENESS, Background, cores
 
 
 async def test_it_stands_back_for_those_who_wait_for_the_service():
     background = Background()
     assert await background.run(os.nice, 0) == min(os.nice(0) + NICENESS, 19)
+    background.close()
+
+
+async def test_it_leaves_a_core_to_those_who_wait_for_the_service():
+    background = Background()
+    assert await background.run(cores) == set(sorted(cores())[:-1] or cores())
     background.close()
 
 
