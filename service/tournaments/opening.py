@@ -103,7 +103,8 @@ class Opening:
         # All checks have passed, so only tournaments that are created are charged.
         charged = max_matches(plan, len(ledger.state.playing)) if start else 0
         await self._organisers.charge(organiser, tournaments=1, matches=charged, once=tournament)
-        hook_secrets = await self._webhooks.register(tournament, hooks)
+        sender = organiser.key or self._identity.client_key(client)
+        hook_secrets = await self._webhooks.register(tournament, hooks, sender)
         token = new_token(tournament, CREATOR)
         proposal = Proposal(batches, {CREATOR: token_digest(token)}, token)
         created = await self._tournaments.create(ledger, proposal, once)

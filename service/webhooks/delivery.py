@@ -1,13 +1,15 @@
 """Delivering notifications to webhooks, with retries.
 
 Any worker may attempt any delivery that is due. It takes a lease that outlasts the attempt; if the
-worker dies, the lease expires and another worker retries.
+worker dies, the lease expires and another worker retries. No sender has more than its share of the
+attempts at once, so that receivers which do not answer hold up the deliveries of nobody else.
 """
 
 import asyncio
 import random
 import time
 from asyncio import FIRST_COMPLETED
+from collections import Counter
 
 import msgspec
 import structlog
@@ -17,8 +19,11 @@ from service.errors import StoreDown
 from service.webhooks.hooks import Due, Outcome, Webhooks
 from service.webhooks.posting import SECONDS, DeliveryError, Poster
 
-IN_FLIGHT = 8
+IN_FLIGHT = 64
 """How many attempts one process makes at once."""
+
+OF_SENDER = 8
+"""How many of them are of one sender."""
 
 LEASE_SECONDS = 3 * SECONDS
 
@@ -55,19 +60,19 @@ async def deliver_forever(
     webhooks: Webhooks, poster: Poster, backoff: Backoff, lease: float = LEASE_SECONDS
 ) -> None:
     """Attempt due deliveries, a few at once, and continue after any error."""
-    attempts: set[asyncio.Task[None]] = set()
+    attempts: dict[asyncio.Task[None], str] = {}
+    """With the sender of each."""
     try:
         while True:
             due: list[Due] = []
-            if len(attempts) < IN_FLIGHT:
-                try:
-                    due = await webhooks.take(IN_FLIGHT - len(attempts), lease)
-                except (StoreDown, RedisError) as lost:
-                    log.warning("webhooks.interrupted", error=str(lost))
+            try:
+                due = await _take(webhooks, Counter(attempts.values()), lease)
+            except (StoreDown, RedisError) as lost:
+                log.warning("webhooks.interrupted", error=str(lost))
             for each in due:
                 task = asyncio.create_task(_attempt(webhooks, poster, backoff, each))
-                attempts.add(task)
-                task.add_done_callback(attempts.discard)
+                attempts[task] = each.delivery.sender
+                task.add_done_callback(attempts.pop)
             if due:
                 continue
             if attempts:
@@ -78,6 +83,17 @@ async def deliver_forever(
         for task in attempts:
             task.cancel()
         await asyncio.gather(*attempts, return_exceptions=True)
+
+
+async def _take(webhooks: Webhooks, busy: Counter[str], lease: float) -> list[Due]:
+    """Take due deliveries of senders in turn; `busy` is how many attempts of each are made now."""
+    due: list[Due] = []
+    free = IN_FLIGHT - busy.total()
+    for sender in await webhooks.waiting() if free else ():
+        share = min(OF_SENDER - busy[sender], free - len(due))
+        if share > 0:
+            due += await webhooks.take(sender, share, lease)
+    return due
 
 
 async def _attempt(webhooks: Webhooks, poster: Poster, backoff: Backoff, due: Due) -> None:

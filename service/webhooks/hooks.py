@@ -20,7 +20,7 @@ import msgspec
 from api_schemas.webhooks import Delivery, HookFormat
 from domain.errors import Violation
 from domain.match.game import Language
-from service.errors import IllegalHooks
+from service.errors import IllegalHooks, KeyReused
 from service.store.sealed import Seal
 from service.store.webhooks.store import HookStore, State, StoredDelivery
 from service.webhooks.posting import url_error
@@ -100,6 +100,8 @@ class _StoredHook(msgspec.Struct, frozen=True):
     key: bytes
     after: int = 0
     """Only events after this version are delivered to it."""
+    sender: str = ""
+    """Who registered it: deliveries of one sender hold up no other's."""
 
     @property
     def secret(self) -> str:
@@ -141,19 +143,24 @@ class Webhooks:
         error = url_error(hook.url, private=self._private)
         return [] if error is None else [Violation("bad_hook_url", "", error, pointer)]
 
-    async def register(self, owner: str, hooks: Sequence[Hook], most: int = MAX_HOOKS) -> list[str]:
+    async def register(
+        self, owner: str, hooks: Sequence[Hook], sender: str, most: int = MAX_HOOKS
+    ) -> list[str]:
         """Store the hooks of a new owner; returns the secret of each, only here.
 
-        A repeated call returns the same secrets. IllegalHooks names every hook that is not allowed.
+        A repeated call returns the same secrets. IllegalHooks names every hook that is not allowed;
+        KeyReused if the owner has others, of a request with the same key that came to nothing.
         """
         self.check(hooks, most)
         if not hooks:
             return []
-        made = [_StoredHook(hook, secrets.token_bytes(32)) for hook in hooks]
-        kept = self._open(await self._store.register(owner, self._close(made)))
-        return [each.secret for each in kept[: len(hooks)]]
+        made = [_StoredHook(hook, secrets.token_bytes(32), sender=sender) for hook in hooks]
+        kept = self._open(await self._store.register(owner, self._close(made)))[: len(hooks)]
+        if [each.hook for each in kept] != list(hooks):
+            raise KeyReused
+        return [each.secret for each in kept]
 
-    async def add(self, owner: str, hook: Hook, after: int, most: int) -> str:
+    async def add(self, owner: str, hook: Hook, sender: str, after: int, most: int) -> str:
         """Store one more hook, for events after version `after`; returns its secret.
 
         A hook that the owner has already is not stored twice. IllegalHooks if it is not allowed, or
@@ -172,7 +179,7 @@ class Webhooks:
                     return each.secret
             if len(kept) >= most:
                 raise IllegalHooks([_too_many(most)])
-            made = _StoredHook(hook, secrets.token_bytes(32), after)
+            made = _StoredHook(hook, secrets.token_bytes(32), after, sender)
             if await self._store.extend(owner, before, self._close([*kept, made]), after):
                 return made.secret
 
@@ -201,7 +208,7 @@ class Webhooks:
         registered = await self._store.registered(owner) if notifications else None
         hooks = [] if registered is None else self._open(registered.sealed)
         deliveries = [
-            _delivery(owner, f"{owner}.{after}.{number:03}", notification, at, each.hook)
+            _delivery(owner, f"{owner}.{after}.{number:03}", notification, at, each)
             for number, notification in enumerate(notifications)
             for at, each in enumerate(hooks)
             if each.wants(notification)
@@ -218,9 +225,14 @@ class Webhooks:
 
     # For delivery
 
-    async def take(self, limit: int, lease: float) -> list[Due]:
+    async def waiting(self) -> list[str]:
+        """Senders who may have due deliveries, in turn."""
+        # Those whose hooks were registered before their senders were kept are one sender.
+        return ["", *await self._store.waiting()]
+
+    async def take(self, sender: str, limit: int, lease: float) -> list[Due]:
         """Take up to `limit` due deliveries under an exclusive lease of `lease` seconds."""
-        ends, deliveries = await self._store.take(limit, lease)
+        ends, deliveries = await self._store.take(sender, limit, lease)
         return [Due(delivery, ends) for delivery in deliveries]
 
     async def request(self, due: Due, timestamp: int) -> SignedRequest | None:
@@ -266,7 +278,7 @@ def _too_many(most: int) -> Violation:
 
 
 def _delivery(
-    owner: str, id_: str, notification: Notification, at: int, hook: Hook
+    owner: str, id_: str, notification: Notification, at: int, hook: _StoredHook
 ) -> StoredDelivery:
     return StoredDelivery(
         id=f"{id_}.{at}",
@@ -274,7 +286,8 @@ def _delivery(
         hook=at,
         note=id_,
         type=notification.type,
-        body=msgspec.json.encode(_body(id_, notification, hook)),
+        body=msgspec.json.encode(_body(id_, notification, hook.hook)),
+        sender=hook.sender,
     )
 
 

@@ -49,17 +49,18 @@ class MatchWebhooks:
         """IllegalHooks names every webhook that a new match cannot have."""
         self._webhooks.check(hooks, self._most)
 
-    async def register_created(self, match: str, hooks: Sequence[Hook]) -> list[str]:
+    async def register_created(self, match: str, hooks: Sequence[Hook], sender: str) -> list[str]:
         """Register the webhooks of whoever has created a match, for all of its events.
 
         A repeated call returns the same secrets.
         """
-        secrets = await self._webhooks.register(_owner(match, CREATOR), hooks, self._most)
+        owner = _owner(match, CREATOR)
+        secrets = await self._webhooks.register(owner, hooks, sender, self._most)
         if hooks:
             await self._store.attend(match, WORK)
         return secrets
 
-    async def register(self, match: str, token: Token, hook: Hook) -> Registered:
+    async def register(self, match: str, token: Token, hook: Hook, sender: str) -> Registered:
         """Register a webhook of the token's holder; the same one only once.
 
         IllegalHooks if it is not allowed, MatchOver if nothing more can happen.
@@ -68,7 +69,7 @@ class MatchWebhooks:
         owner = _owner(match, _holder(match, token, meta.tokens))
         if meta.status in OVER:
             raise MatchOver(meta.status)
-        secret = await self._webhooks.add(owner, hook, meta.version, self._most)
+        secret = await self._webhooks.add(owner, hook, sender, meta.version, self._most)
         await self._store.attend(match, WORK)
         # What was appended meanwhile may have been enqueued without this webhook.
         return Registered(secret, (await self._reader.pages.meta(match)).version)

@@ -159,18 +159,19 @@ class TestEnough:
         async with Redis.from_url(server.url) as redis:
             webhooks = Webhooks(HookStore(redis), Seal(bytes(32)))
             for _ in range(2):
-                await webhooks.register(ID, [Hook("https://hook.example/")])
+                await webhooks.register(ID, [Hook("https://hook.example/")], SENDER)
             note = Notification(
                 source="/matches", version=1, type="type", subject="subject", time=now(), data={}
             )
             await webhooks.enqueue(ID, await webhooks.cursor(ID), 1, [note, note])
-            first, second = await webhooks.take(10, 60)
+            assert await webhooks.waiting() == ["", SENDER]
+            first, second = await webhooks.take(SENDER, 10, 60)
             assert await webhooks.request(first, 0) is not None
             await webhooks.settle(first, Outcome("waiting", 500, wait=1))
             await webhooks.settle(second, Outcome("gone", 410))
             await webhooks.enqueue(ID, 1, 2, [note])
             assert [each.state for each in await webhooks.log(ID)] == ["waiting", "gone"]
-            await webhooks.add(ID, Hook("https://hook.example/", ["type"]), 2, 3)
+            await webhooks.add(ID, Hook("https://hook.example/", ["type"]), SENDER, 2, 3)
             await webhooks.expire(ID)
 
     async def test_what_was_appended_is_there_after_a_restart(self, store, server, match, make):
@@ -213,6 +214,7 @@ class TestEnough:
 
 
 ID = "0" * 32
+SENDER = "somebody"
 LINES, META = f"saikoro:{{0}}:{ID}:lines", f"saikoro:{{0}}:{ID}:meta"
 TOURNAMENT = f"saikoro:{{0}}:tournament:{ID}"
 
@@ -239,7 +241,7 @@ FORBIDDEN = [
     "ZADD saikoro:{0}:tournament:elsewhere 1 member",
     "HDEL saikoro:keys:made id",
     "DEL saikoro:keys:revoked",
-    "DEL saikoro:{hooks}:due",
+    "DEL saikoro:{hooks}:due:sender",
     "FLUSHALL",
     "FLUSHDB",
     "SWAPDB 0 1",

@@ -13,7 +13,7 @@ from redis.asyncio import Redis
 
 from service.bootstrap import open_service
 from service.settings import Settings
-from service.webhooks.delivery import IN_FLIGHT, Backoff, deliver_forever
+from service.webhooks.delivery import OF_SENDER, Backoff, deliver_forever
 from service.webhooks.hooks import Hook, Notification
 from service.webhooks.posting import Poster
 from tests.kit.receiver import Receiver
@@ -22,7 +22,8 @@ from tests.kit.waiting import PATIENCE_SECONDS, until
 
 TOURNAMENT = "f0e0d0c0b0a090807060504030201000"
 QUICK = Backoff(first=0.05, factor=1.0, attempts=3)
-DUE = "saikoro:{hooks}:due"
+SENDER = "somebody"
+DUE = f"saikoro:{{hooks}}:due:{SENDER}"
 
 
 def note(round_=1):
@@ -110,7 +111,7 @@ def signature(secret, heard):
 
 async def test_a_delivery_is_signed_with_the_secret_of_its_hook(webhooks, receiver):
     hooks = [Hook(f"{receiver.url}/a"), Hook(f"{receiver.url}/b?c=d")]
-    secrets = await webhooks.register(TOURNAMENT, hooks)
+    secrets = await webhooks.register(TOURNAMENT, hooks, SENDER)
     await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
     began = int(time.time())
     async with delivering(webhooks):
@@ -127,7 +128,7 @@ async def test_a_delivery_is_signed_with_the_secret_of_its_hook(webhooks, receiv
 
 
 async def test_a_failure_is_repeated_under_the_same_id_and_signed_anew(webhooks, receiver):
-    [secret] = await webhooks.register(TOURNAMENT, [Hook(receiver.url)])
+    [secret] = await webhooks.register(TOURNAMENT, [Hook(receiver.url)], SENDER)
     receiver.answers.extend([500, 302])
     await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
     async with delivering(webhooks):
@@ -139,7 +140,7 @@ async def test_a_failure_is_repeated_under_the_same_id_and_signed_anew(webhooks,
 
 
 async def test_after_the_last_attempt_nothing_more_is_tried(webhooks, redis, receiver):
-    await webhooks.register(TOURNAMENT, [Hook(receiver.url)])
+    await webhooks.register(TOURNAMENT, [Hook(receiver.url)], SENDER)
     receiver.answers.extend([500, 404, 503, 200])
     await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
     async with delivering(webhooks):
@@ -149,7 +150,7 @@ async def test_after_the_last_attempt_nothing_more_is_tried(webhooks, redis, rec
 
 
 async def test_who_says_that_it_is_gone_is_told_nothing_more(webhooks, redis, receiver):
-    await webhooks.register(TOURNAMENT, [Hook(receiver.url)])
+    await webhooks.register(TOURNAMENT, [Hook(receiver.url)], SENDER)
     receiver.answers.append(410)
     await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
     async with delivering(webhooks):
@@ -161,7 +162,7 @@ async def test_who_says_that_it_is_gone_is_told_nothing_more(webhooks, redis, re
 
 
 async def test_who_does_not_answer_holds_up_nobody_else(webhooks, receiver, silent):
-    await webhooks.register(TOURNAMENT, [Hook(silent), Hook(receiver.url)])
+    await webhooks.register(TOURNAMENT, [Hook(silent), Hook(receiver.url)], SENDER)
     await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
     async with delivering(webhooks, seconds=PATIENCE_SECONDS):
         first, second = await ended(webhooks)
@@ -169,7 +170,7 @@ async def test_who_does_not_answer_holds_up_nobody_else(webhooks, receiver, sile
 
 
 async def test_who_never_answers_is_asked_as_often_as_who_fails(webhooks, silent):
-    await webhooks.register(TOURNAMENT, [Hook(silent)])
+    await webhooks.register(TOURNAMENT, [Hook(silent)], SENDER)
     await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
     async with delivering(webhooks, seconds=0.1):
         [entry] = await ended(webhooks)
@@ -178,7 +179,7 @@ async def test_who_never_answers_is_asked_as_often_as_who_fails(webhooks, silent
 
 
 async def test_two_workers_deliver_everything_once(webhooks, receiver):
-    await webhooks.register(TOURNAMENT, [Hook(receiver.url)])
+    await webhooks.register(TOURNAMENT, [Hook(receiver.url)], SENDER)
     await webhooks.enqueue(TOURNAMENT, 0, 40, [note(n) for n in range(40)])
     async with delivering(webhooks), delivering(webhooks):
         await ended(webhooks, 40)
@@ -187,18 +188,18 @@ async def test_two_workers_deliver_everything_once(webhooks, receiver):
 
 
 async def test_one_worker_makes_few_attempts_at_once(webhooks, receiver):
-    await webhooks.register(TOURNAMENT, [Hook(receiver.url)])
+    await webhooks.register(TOURNAMENT, [Hook(receiver.url)], SENDER)
     receiver.open.clear()
-    await webhooks.enqueue(TOURNAMENT, 0, 1, [note(n) for n in range(3 * IN_FLIGHT)])
+    await webhooks.enqueue(TOURNAMENT, 0, 1, [note(n) for n in range(3 * OF_SENDER)])
     async with delivering(webhooks):
-        await asyncio.to_thread(receiver.wait_for, IN_FLIGHT)
+        await asyncio.to_thread(receiver.wait_for, OF_SENDER)
         receiver.open.set()
-        await ended(webhooks, 3 * IN_FLIGHT)
-    assert receiver.most_at_once <= IN_FLIGHT
+        await ended(webhooks, 3 * OF_SENDER)
+    assert receiver.most_at_once <= OF_SENDER
 
 
 async def test_an_attempt_that_nobody_ended_is_made_by_another(webhooks, receiver):
-    await webhooks.register(TOURNAMENT, [Hook(receiver.url)])
+    await webhooks.register(TOURNAMENT, [Hook(receiver.url)], SENDER)
     receiver.open.clear()
     await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
     async with delivering(webhooks, lease=0.6):
@@ -213,7 +214,7 @@ async def test_a_worker_killed_between_attempts_is_followed_by_another(
     webhooks, redis, server, receiver, tmp_path
 ):
     settings = {"SAIKORO_PRIVATE_WEBHOOKS": "true", "SAIKORO_WEBHOOK_RETRY_SECONDS": "3600"}
-    [secret] = await webhooks.register(TOURNAMENT, [Hook(f"{receiver.url}/?token=private")])
+    [secret] = await webhooks.register(TOURNAMENT, [Hook(f"{receiver.url}/?token=private")], SENDER)
     receiver.answers.append(500)
     with Stack(server, tmp_path, workers=1, **settings) as stack:
         await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
@@ -237,7 +238,7 @@ async def test_a_worker_killed_between_attempts_is_followed_by_another(
 
 
 async def test_what_was_allowed_when_it_was_registered_is_checked_at_delivery(webhooks, receiver):
-    await webhooks.register(TOURNAMENT, [Hook(receiver.url)])
+    await webhooks.register(TOURNAMENT, [Hook(receiver.url)], SENDER)
     await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
     async with delivering(webhooks, private=False):
         [entry] = await ended(webhooks)
@@ -250,9 +251,9 @@ async def test_a_hook_sealed_under_another_key_fails_and_the_others_do_not(
 ):
     other = Settings(redis_url=server.url, secret_key="11" * 32, private_webhooks=True)
     async with open_service(other) as service:
-        await service.webhooks.register("0" * 32, [Hook(receiver.url)])
+        await service.webhooks.register("0" * 32, [Hook(receiver.url)], SENDER)
         await service.webhooks.enqueue("0" * 32, 0, 1, [note()])
-        await webhooks.register(TOURNAMENT, [Hook(receiver.url)])
+        await webhooks.register(TOURNAMENT, [Hook(receiver.url)], SENDER)
         await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
         async with delivering(webhooks):
             [entry] = await ended(webhooks)

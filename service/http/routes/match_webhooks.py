@@ -9,8 +9,9 @@ from litestar.params import JSONBody
 from api_schemas.responses import RegisteredWebhook
 from api_schemas.webhooks import Delivery, NewMatchWebhook
 from service.bootstrap import Service
+from service.http.requests.clients import client_of
 from service.http.requests.paths import MatchPath
-from service.http.requests.preconditions import HolderAuthorization, bearer
+from service.http.requests.preconditions import AnyRequest, HolderAuthorization, bearer
 from service.http.responses.specifications import problems
 from service.webhooks.hooks import Hook
 from service.webhooks.match_events import MATCH_HOOK_TYPE
@@ -23,6 +24,7 @@ from service.webhooks.match_events import MATCH_HOOK_TYPE
     responses=problems(401, 403, 404, 409, 413, 422),
 )
 async def register_webhook(
+    request: AnyRequest,
     service: NamedDependency[Service],
     match: MatchPath,
     data: JSONBody[NewMatchWebhook],
@@ -34,7 +36,10 @@ async def register_webhook(
     same secret. A webhook ends with the match, or when its URL answers 410.
     """
     secret, after = await service.match_webhooks.register(
-        match, bearer(authorization), match_hook(data)
+        match,
+        bearer(authorization),
+        match_hook(data),
+        service.identity.client_key(client_of(request)),
     )
     return RegisteredWebhook(data.url, secret, after)
 

@@ -52,16 +52,17 @@ async def create_match(
     with pointing("/webhooks"):
         service.match_webhooks.check(hooks)
     bots = {int(seat): bot for seat, bot in data.bots.items()}
+    client = service.identity.client_key(client_of(request))
     with pointing("/options"):
         created = await service.match_commands.create(
             data.game,
             data.options,
             repeat,
             bots,
-            service.identity.client_key(client_of(request)),
+            client,
             access=data.access,
         )
-    secrets = await service.match_webhooks.register_created(created.receipt.match, hooks)
+    secrets = await service.match_webhooks.register_created(created.receipt.match, hooks, client)
     followed = await follow(service, created.receipt, prefer)
     body = CreatedMatch(
         created.receipt.match,

@@ -1,14 +1,15 @@
 -- Adds deliveries of an owner and moves its cursor, in one call, if the cursor is where it was.
 --
 -- KEYS  hooks       hash of the owner: cursor, and gone:<n> for hooks whose address answered 410
---       due         sorted set: deliveries by when the next attempt may begin
+--       senders     sorted set: senders by when one of their deliveries may be due
 --       log         list: all deliveries of the owner
---       deliveries  a hash each
--- ARGV  1 cursor expected, 2 new cursor, then for each delivery: its id, its hook,
+--       then for each delivery: its hash, and the sorted set of its sender's deliveries by when
+--       the next attempt may begin
+-- ARGV  1 cursor expected, 2 new cursor, then for each delivery: its id, its hook, its sender,
 --       how many fields follow as pairs, these pairs
 -- Returns 1 if the cursor was moved, 0 if it was elsewhere
 
-local hooks, due, log = KEYS[1], KEYS[2], KEYS[3]
+local hooks, senders, log = KEYS[1], KEYS[2], KEYS[3]
 if (redis.call('HGET', hooks, 'cursor') or '0') ~= ARGV[1] then
   return 0
 end
@@ -16,13 +17,15 @@ end
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 local at = 3
-for key = 4, #KEYS do
-  local id, hook, count = ARGV[at], ARGV[at + 1], tonumber(ARGV[at + 2])
-  at = at + 3
+for key = 4, #KEYS, 2 do
+  local delivery, due = KEYS[key], KEYS[key + 1]
+  local id, hook, sender, count = ARGV[at], ARGV[at + 1], ARGV[at + 2], tonumber(ARGV[at + 3])
+  at = at + 4
   if redis.call('HEXISTS', hooks, 'gone:' .. hook) == 0 then
-    redis.call('HSET', KEYS[key], 'next', now, unpack(ARGV, at, at + 2 * count - 1))
+    redis.call('HSET', delivery, 'next', now, unpack(ARGV, at, at + 2 * count - 1))
     redis.call('RPUSH', log, id)
     redis.call('ZADD', due, now, id)
+    redis.call('ZADD', senders, 'LT', now, sender)
   end
   at = at + 2 * count
 end

@@ -1,14 +1,15 @@
 -- Notes how an attempt went, if its process still holds the delivery.
 --
--- KEYS  due       sorted set: deliveries by when the next attempt may begin
+-- KEYS  due       sorted set: deliveries of the sender by when the next attempt may begin
 --       delivery  hash
 --       hooks     hash of the owner (see enqueue.lua)
+--       senders   sorted set: senders by when one of their deliveries may be due
 -- ARGV  1 id, 2 when the lease ends, 3 state, 4 status (0: no answer), 5 error,
 --       6 attempts so far, 7 ms until the next attempt (0: there is none), 8 the hook,
---       9 how long in ms an ended delivery is remembered
+--       9 how long in ms an ended delivery is remembered, 10 the sender
 -- Returns 1 if it was noted, 0 if the lease has ended and the delivery is another's
 
-local due, delivery, hooks = KEYS[1], KEYS[2], KEYS[3]
+local due, delivery, hooks, senders = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 if tonumber(redis.call('ZSCORE', due, ARGV[1]) or 0) ~= tonumber(ARGV[2]) then
   return 0
 end
@@ -19,6 +20,7 @@ if ARGV[7] ~= '0' then
   local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
   redis.call('HSET', delivery, 'next', now + tonumber(ARGV[7]))
   redis.call('ZADD', due, now + tonumber(ARGV[7]), ARGV[1])
+  redis.call('ZADD', senders, 'LT', now + tonumber(ARGV[7]), ARGV[10])
 else
   redis.call('ZREM', due, ARGV[1])
   redis.call('HSET', delivery, 'next', 0)

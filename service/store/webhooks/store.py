@@ -16,8 +16,8 @@ REMEMBERED_SECONDS = 30 * 86_400
 RETRIED_SECONDS = 3 * 86_400
 """Longer than a delivery is retried."""
 
-_ENQUEUE, _EXTEND, _SETTLE, _TAKE = (
-    Script(f"webhooks/{name}.lua") for name in ("enqueue", "extend", "settle", "take")
+_ENQUEUE, _EXTEND, _SETTLE, _TAKE, _WAITING = (
+    Script(f"webhooks/{name}.lua") for name in ("enqueue", "extend", "settle", "take", "waiting")
 )
 
 
@@ -25,7 +25,15 @@ def _key(*names: str) -> str:
     return ":".join(["saikoro:{hooks}", *names])
 
 
-_DUE = _key("due")
+_SENDERS = _key("senders")
+
+MOST_SENDERS = 256
+"""Senders that one look finds."""
+
+
+def _due(sender: str) -> str:
+    """The key of the deliveries of a sender."""
+    return _key("due", sender) if sender else _key("due")
 
 
 State = Literal["waiting", "delivered", "gone", "failed"]
@@ -48,6 +56,8 @@ class StoredDelivery(msgspec.Struct, frozen=True, kw_only=True, rename={"owner":
     status: int = 0
     """Of the last answer; 0 for none."""
     error: str = ""
+    sender: str = ""
+    """Who registered the hook; empty where that was not kept."""
     next: int = 0
     """When the next attempt may begin, in ms since 1970; 0 for none. Set by the store."""
 
@@ -106,17 +116,24 @@ class HookStore:
         self, owner: str, after: int, version: int, deliveries: Sequence[StoredDelivery]
     ) -> bool:
         """Add deliveries and move the cursor from `after` to `version`, or do neither."""
-        keys = [_key("of", owner), _DUE, _key("log", owner)]
-        keys += [_key("delivery", delivery.id) for delivery in deliveries]
+        keys = [_key("of", owner), _SENDERS, _key("log", owner)]
+        for delivery in deliveries:
+            keys += [_key("delivery", delivery.id), _due(delivery.sender)]
         fields = itertools.chain.from_iterable(map(_fields, deliveries))
         return bool(await replied(_ENQUEUE(self._send, keys, after, version, *fields)))
 
-    async def take(self, limit: int, lease: float) -> tuple[int, list[StoredDelivery]]:
-        """Up to `limit` deliveries that are due, held for `lease` seconds.
+    async def waiting(self) -> list[str]:
+        """Senders who may have deliveries that are due, who was served longest ago first."""
+        found = await replied(_WAITING(self._send, [_SENDERS], MOST_SENDERS))
+        return [sender.decode() for sender in found]
+
+    async def take(self, sender: str, limit: int, lease: float) -> tuple[int, list[StoredDelivery]]:
+        """Up to `limit` deliveries of a sender that are due, held for `lease` seconds.
 
         With them, when that ends: it proves to `settle` that they are still held.
         """
-        ends, taken = await replied(_TAKE(self._send, [_DUE], limit, int(lease * 1000)))
+        keys = [_SENDERS, _due(sender)]
+        ends, taken = await replied(_TAKE(self._send, keys, sender, limit, int(lease * 1000)))
         return ends, await self._read([id_.decode() for id_ in taken])
 
     async def settle(self, settled: StoredDelivery, ends: int, wait: float) -> bool:
@@ -124,10 +141,11 @@ class HookStore:
 
         False if it is not held any more, and nothing was noted.
         """
-        keys = [_DUE, _key("delivery", settled.id), _key("of", settled.owner)]
+        keys = [_due(settled.sender), _key("delivery", settled.id), _key("of", settled.owner)]
         stands = settled.state, settled.status, settled.error, settled.attempts
         args = settled.id, ends, *stands, int(wait * 1000), settled.hook, REMEMBERED_SECONDS * 1000
-        return bool(await replied(_SETTLE(self._send, keys, *args)))
+        script = _SETTLE(self._send, [*keys, _SENDERS], *args, settled.sender)
+        return bool(await replied(script))
 
     async def log(self, owner: str) -> list[StoredDelivery]:
         """Every remembered delivery of an owner, the oldest first."""
@@ -143,7 +161,7 @@ class HookStore:
 def _fields(delivery: StoredDelivery) -> list[Any]:
     fields = msgspec.to_builtins(delivery, builtin_types=(bytes,))
     pairs = [part for name in fields if name not in _SET_BY_STORE for part in (name, fields[name])]
-    return [delivery.id, delivery.hook, len(pairs) // 2, *pairs]
+    return [delivery.id, delivery.hook, delivery.sender, len(pairs) // 2, *pairs]
 
 
 def _delivery(id_: str, fields: dict[bytes, bytes]) -> StoredDelivery:

@@ -15,6 +15,7 @@ from service.webhooks.matches import WORK
 from tests.kit.stack import SECRET
 
 URL = "https://hook.example/"
+SENDER = "somebody"
 CANCELLED_FOR = get_args(get_type_hints(e.MatchCancelled)["reason"])
 
 
@@ -27,7 +28,7 @@ async def service(server):
 async def created(service: Service) -> tuple[str, str]:
     """A match with a webhook of its creator, and the creator's token."""
     made = await service.match_commands.create("laplaplus", {})
-    await service.match_webhooks.register_created(made.receipt.match, [Hook(URL)])
+    await service.match_webhooks.register_created(made.receipt.match, [Hook(URL)], SENDER)
     return made.receipt.match, made.token
 
 
@@ -82,7 +83,7 @@ async def test_a_match_without_webhooks_is_due_for_nothing_more(service):
 async def test_a_webhook_hears_nothing_from_before_it_was_registered(service):
     match, creator = await created(service)
     joined = await service.match_commands.join(match)
-    registered = await service.match_webhooks.register(match, joined.token, Hook(URL))
+    registered = await service.match_webhooks.register(match, joined.token, Hook(URL), SENDER)
     assert registered.after == 2
     await service.match_commands.leave(match, creator)
     await service.match_webhooks.announce(match)

@@ -15,7 +15,8 @@ from service.webhooks.hooks import Hook, Notification, Outcome, Webhooks
 
 CLOSED, FINISHED = "saikoro.tournament.round_closed", "saikoro.tournament.finished"
 TOURNAMENT = "000102030405060708090a0b0c0d0e0f"
-DUE = "saikoro:{hooks}:due"
+SENDER = "somebody"
+DUE = f"saikoro:{{hooks}}:due:{SENDER}"
 URL = "https://hook.example/saikoro?token=not-for-everybody"
 
 
@@ -54,19 +55,19 @@ async def logged(webhooks):
 
 class TestRegistering:
     async def test_each_hook_gets_a_secret_of_its_own(self, webhooks):
-        first, second = await webhooks.register(TOURNAMENT, [Hook(URL), Hook(URL)])
+        first, second = await webhooks.register(TOURNAMENT, [Hook(URL), Hook(URL)], SENDER)
         assert first.startswith("whsec_")
         assert second.startswith("whsec_")
         assert first != second
 
     async def test_the_same_request_again_gets_the_same_secrets(self, webhooks):
-        registered = await webhooks.register(TOURNAMENT, [Hook(URL)])
-        assert await webhooks.register(TOURNAMENT, [Hook(URL)]) == registered
+        registered = await webhooks.register(TOURNAMENT, [Hook(URL)], SENDER)
+        assert await webhooks.register(TOURNAMENT, [Hook(URL)], SENDER) == registered
 
     async def test_everything_that_is_wrong_is_named(self, webhooks):
         hooks = [Hook(URL), Hook("ftp://x/"), Hook("http://127.0.0.1/")] + [Hook(URL)] * 8
         with pytest.raises(IllegalHooks) as refused:
-            await webhooks.register(TOURNAMENT, hooks)
+            await webhooks.register(TOURNAMENT, hooks, SENDER)
         found = [(wrong.code, wrong.pointer) for wrong in refused.value.violations]
         assert found == [
             ("bad_hook_url", "/1/url"),
@@ -76,10 +77,10 @@ class TestRegistering:
 
     async def test_a_private_address_is_allowed_where_the_operator_says_so(self, redis):
         webhooks = Webhooks(HookStore(redis), Seal(bytes(32)), private=True)
-        assert len(await webhooks.register(TOURNAMENT, [Hook("http://127.0.0.1/")])) == 1
+        assert len(await webhooks.register(TOURNAMENT, [Hook("http://127.0.0.1/")], SENDER)) == 1
 
     async def test_secrets_and_addresses_rest_sealed(self, webhooks, redis):
-        await webhooks.register(TOURNAMENT, [Hook(URL)])
+        await webhooks.register(TOURNAMENT, [Hook(URL)], SENDER)
         await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
         stored = b""
         for key in await redis.keys():
@@ -95,7 +96,7 @@ class TestRegistering:
 class TestEnqueueing:
     async def test_every_hook_is_told_of_what_it_wants(self, webhooks):
         hooks = [Hook("https://a/"), Hook("https://b/", [FINISHED]), Hook("https://c/", [CLOSED])]
-        await webhooks.register(TOURNAMENT, hooks)
+        await webhooks.register(TOURNAMENT, hooks, SENDER)
         await webhooks.enqueue(TOURNAMENT, 0, 7, [note(CLOSED), note(FINISHED)])
         assert await logged(webhooks) == [
             (CLOSED, "https://a/"),
@@ -105,7 +106,7 @@ class TestEnqueueing:
         ]
 
     async def test_a_note_has_one_id_for_all_hooks_and_no_other_note_has_it(self, webhooks):
-        await webhooks.register(TOURNAMENT, [Hook("https://a/"), Hook("https://b/")])
+        await webhooks.register(TOURNAMENT, [Hook("https://a/"), Hook("https://b/")], SENDER)
         await webhooks.enqueue(TOURNAMENT, 0, 1, [note(), note()])
         await webhooks.enqueue(TOURNAMENT, 1, 11, [note()])
         ids = [each.id for each in await webhooks.log(TOURNAMENT)]
@@ -113,9 +114,9 @@ class TestEnqueueing:
         assert len(set(ids)) == 3
 
     async def test_what_is_posted_is_a_cloud_event(self, webhooks):
-        await webhooks.register(TOURNAMENT, [Hook(URL)])
+        await webhooks.register(TOURNAMENT, [Hook(URL)], SENDER)
         await webhooks.enqueue(TOURNAMENT, 0, 1, [note(round=3, 名前="さいころ")])
-        [due] = await webhooks.take(10, 60)
+        [due] = await webhooks.take(SENDER, 10, 60)
         request = await webhooks.request(due, 0)
         assert request.headers["Content-Type"] == "application/cloudevents+json"
         assert json.loads(request.body) == {
@@ -130,7 +131,7 @@ class TestEnqueueing:
         }
 
     async def test_the_same_again_after_a_crash_repeats_nothing(self, webhooks):
-        await webhooks.register(TOURNAMENT, [Hook(URL)])
+        await webhooks.register(TOURNAMENT, [Hook(URL)], SENDER)
         assert await webhooks.cursor(TOURNAMENT) == 0
         for _ in range(3):
             await webhooks.enqueue(TOURNAMENT, 0, 5, [note()])
@@ -140,7 +141,7 @@ class TestEnqueueing:
         assert len(await webhooks.log(TOURNAMENT)) == 1
 
     async def test_of_racing_tellers_one_tells(self, webhooks):
-        await webhooks.register(TOURNAMENT, [Hook(URL)])
+        await webhooks.register(TOURNAMENT, [Hook(URL)], SENDER)
         enqueued = [webhooks.enqueue(TOURNAMENT, 0, n, [note()] * n) for n in range(1, 11)]
         await asyncio.gather(*enqueued)
         assert len(await webhooks.log(TOURNAMENT)) == await webhooks.cursor(TOURNAMENT)
@@ -157,25 +158,25 @@ class TestEnqueueing:
     async def test_tournaments_do_not_meet(self, webhooks):
         other = TOURNAMENT[::-1]
         for tournament in (TOURNAMENT, other):
-            await webhooks.register(tournament, [Hook(f"https://{tournament}/")])
+            await webhooks.register(tournament, [Hook(f"https://{tournament}/")], SENDER)
         await webhooks.enqueue(other, 0, 9, [note()])
         assert await webhooks.cursor(TOURNAMENT) == 0
         assert await webhooks.log(TOURNAMENT) == []
-        [due] = await webhooks.take(10, 60)
+        [due] = await webhooks.take(SENDER, 10, 60)
         assert (await webhooks.request(due, 0)).url == f"https://{other}/"
 
 
 class TestLeases:
     @pytest.fixture(autouse=True)
     async def enqueued(self, webhooks):
-        await webhooks.register(TOURNAMENT, [Hook(URL)])
+        await webhooks.register(TOURNAMENT, [Hook(URL)], SENDER)
         await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
 
     async def test_a_delivery_is_one_s_alone_until_its_lease_ends(self, webhooks, redis):
-        [held] = await webhooks.take(10, 60)
-        assert await webhooks.take(10, 60) == []
+        [held] = await webhooks.take(SENDER, 10, 60)
+        assert await webhooks.take(SENDER, 10, 60) == []
         await let_time_pass(redis)
-        [again] = await webhooks.take(10, 120)
+        [again] = await webhooks.take(SENDER, 10, 120)
         assert again.delivery.id == held.delivery.id
         assert not await webhooks.settle(held, Outcome("failed"))
         assert await webhooks.settle(again, Outcome("delivered", 200))
@@ -183,22 +184,22 @@ class TestLeases:
         assert (entry.state, entry.status, entry.attempts) == ("delivered", 200, 1)
 
     async def test_a_failed_attempt_is_due_again_when_its_wait_is_over(self, webhooks, redis):
-        [due] = await webhooks.take(10, 60)
+        [due] = await webhooks.take(SENDER, 10, 60)
         await webhooks.settle(due, Outcome("waiting", 500, "answered 500", wait=60))
-        assert await webhooks.take(10, 60) == []
+        assert await webhooks.take(SENDER, 10, 60) == []
         [entry] = await webhooks.log(TOURNAMENT)
         assert entry.next_attempt is not None
         assert (entry.status, entry.error, entry.attempts) == (500, "answered 500", 1)
         await let_time_pass(redis)
-        [again] = await webhooks.take(10, 60)
+        [again] = await webhooks.take(SENDER, 10, 60)
         assert again.delivery.attempts == 1
 
     async def test_what_has_ended_keeps_no_body_and_is_not_remembered_for_ever(
         self, webhooks, redis
     ):
-        [due] = await webhooks.take(10, 60)
+        [due] = await webhooks.take(SENDER, 10, 60)
         await webhooks.settle(due, Outcome("delivered", 204))
-        assert await webhooks.take(10, 60) == []
+        assert await webhooks.take(SENDER, 10, 60) == []
         key = f"saikoro:{{hooks}}:delivery:{due.delivery.id}"
         assert not await redis.hexists(key, "body")
         assert 0 < await redis.ttl(key) <= 30 * 86_400
@@ -207,7 +208,7 @@ class TestLeases:
 
     async def test_a_hook_that_is_gone_is_told_nothing_more(self, webhooks):
         await webhooks.enqueue(TOURNAMENT, 1, 2, [note()])
-        first, second = await webhooks.take(10, 60)
+        first, second = await webhooks.take(SENDER, 10, 60)
         await webhooks.settle(first, Outcome("gone", 410))
         assert await webhooks.request(second, 0) is None
         await webhooks.enqueue(TOURNAMENT, 2, 3, [note()])
@@ -217,7 +218,7 @@ class TestLeases:
         for version in range(1, 5):
             await asyncio.sleep(0.002)
             await webhooks.enqueue(TOURNAMENT, version, version + 1, [note()])
-        taken = await webhooks.take(3, 60) + await webhooks.take(3, 60)
+        taken = await webhooks.take(SENDER, 3, 60) + await webhooks.take(SENDER, 3, 60)
         ids = [each.delivery.note for each in taken]
         assert ids == [f"{TOURNAMENT}.{after}.000" for after in range(5)]
 
