@@ -32,7 +32,7 @@ from service.matches.options import Terms
 from service.matches.outages import Outages
 from service.matches.quotas import Quota
 from service.store import protocol as p
-from service.streams.handler import Admit, Once, Proposal, Streams
+from service.streams.handler import Admit, Executed, Once, Proposal, Streams
 from service.tokens import (
     CREATOR,
     INVITED,
@@ -132,6 +132,8 @@ class MatchCommands:
             server=self._identity.name,
             server_key=self._identity.public_key,
         )
+        if before := await self._matches.answered(header.match, once):
+            return _created(before)
         driver = await self._kind.begin(header.line())
         await self._quota.require_room(client, header.match)
         decks = [new_secret() for _ in range(game.book.decks)]
@@ -157,8 +159,7 @@ class MatchCommands:
             raise Busy
         if created.standing is not None:
             log.info("match.created", match=header.match, game=game.id)
-        secret = msgspec.json.decode(created.secret, type=dict[int, str])
-        return Created(secret[CREATOR], secret.get(JUDGE), secret.get(INVITED), created.receipt)
+        return _created(created)
 
     async def join(
         self,
@@ -358,6 +359,12 @@ class MatchCommands:
             if version > view.version
         ]
         raise StaleView(driver.version, driver.head, missed)
+
+
+def _created(executed: Executed) -> Created:
+    """A new match, or one that the same request has created before."""
+    secret = msgspec.json.decode(executed.secret, type=dict[int, str])
+    return Created(secret[CREATOR], secret.get(JUDGE), secret.get(INVITED), executed.receipt)
 
 
 def invited_with(invitation: str | None) -> Admit:

@@ -5,7 +5,7 @@ Workers take the steps in between (`running`); `opening` creates tournaments.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import TypeAlias
 
@@ -51,6 +51,9 @@ Token: TypeAlias = str | None
 Propose: TypeAlias = Callable[[Ledger], Proposed]
 """Returns the event that is asked for, or raises an error."""
 
+Charge: TypeAlias = Callable[[Ledger], Awaitable[None]]
+"""Charges the organiser for an event, before it is appended; once, however often it is tried."""
+
 
 class TournamentCommands:
     """Executes the requests of organisers."""
@@ -93,9 +96,14 @@ class TournamentCommands:
             yield ledger
 
     async def execute(
-        self, tournament: str, token: Token, propose: Propose, once: Once | None = None
+        self,
+        tournament: str,
+        token: Token,
+        propose: Propose,
+        once: Once | None = None,
+        charge: Charge | None = None,
     ) -> Receipt:
-        """Execute a command for the organiser or a judge, once.
+        """Execute a command for the organiser or a judge, once; `charge` is for what is proposed.
 
         MissingRole if the role of a judge does not allow the event that is proposed.
         """
@@ -103,7 +111,11 @@ class TournamentCommands:
 
         async def command(ledger: Ledger, meta: Meta) -> Proposal:
             author = admission.author(ledger, meta)
-            return Proposal([accept(ledger, propose(ledger), author)])
+            proposed = propose(ledger)
+            author.require(type(proposed[0]))
+            if charge is not None:
+                await charge(ledger)
+            return Proposal([accept(ledger, proposed, author)])
 
         executed = await self._tournaments.execute(
             tournament, command, once=once, admit=admission.admit
@@ -120,6 +132,8 @@ class TournamentCommands:
         client: str,
     ) -> Receipt:
         """Add entries; one with a known name replaces the earlier entry."""
+        if before := await self._tournaments.answered(tournament, once):
+            return before.receipt
         async with self.open_for(tournament, token) as ledger:
             terms = EntryTerms.of(ledger)
         entries = await read_document(terms, document, self._card_sets, client)
@@ -140,15 +154,18 @@ class TournamentCommands:
         *,
         client: str,
     ) -> Receipt:
-        """Admit a late entry: a new one in `document`, or an entrant who does not play yet."""
+        """Admit a late entry: a new one in `document`, or an entrant who does not play yet.
+
+        It is charged with the matches that one more entrant plays; QuotaExceeded, TooManyEntrants.
+        """
+        if before := await self._tournaments.answered(tournament, once):
+            return before.receipt
         async with self.open_for(tournament, token, to=e.EntrantAdmitted) as ledger:
             terms = EntryTerms.of(ledger)
         entries: list[Entry] = []
         if document is not None:
             with _late_pointers():
                 entries = await read_document(terms, document, self._card_sets, client)
-        async with self.open_for(tournament, token, to=e.EntrantAdmitted) as ledger:
-            await self._charge_late(ledger)
 
         def propose(ledger: Ledger) -> Proposed:
             if entries:
@@ -156,7 +173,7 @@ class TournamentCommands:
                     return attending.admit_entry(ledger, entries[0], new_secret)
             return attending.admit_entrant(ledger, entrant)
 
-        return await self.execute(tournament, token, propose, once)
+        return await self.execute(tournament, token, propose, once, self._charge_late)
 
     async def _charge_late(self, ledger: Ledger) -> None:
         """Charge the matches that one more entrant plays, once for each number of entrants."""
@@ -169,6 +186,8 @@ class TournamentCommands:
 
     async def start(self, tournament: str, token: Token, once: Once | None = None) -> Receipt:
         """Lock the entries and start the tournament; LockTooEarly, EntriesLocked."""
+        if before := await self._tournaments.answered(tournament, once):
+            return before.receipt
 
         def propose(ledger: Ledger) -> Proposed:
             commands.expect_announced(ledger, now())
@@ -193,6 +212,8 @@ class TournamentCommands:
         once: Once | None = None,
     ) -> Receipt:
         """Make a ruling; IllegalRuling, IllegalEntries, IllegalDispute, IllegalReason."""
+        if before := await self._tournaments.answered(tournament, once):
+            return before.receipt
         ruling = made.ruling
 
         def propose(ledger: Ledger) -> Proposed:

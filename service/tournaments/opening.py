@@ -79,6 +79,11 @@ class Opening:
         TooManyEntrants or QuotaExceeded nothing is created.
         """
         ledger = await self._new_ledger(plan, once)
+        tournament = ledger.stream
+        sender = organiser.key or self._identity.client_key(client)
+        if before := await self._tournaments.answered(tournament, once):
+            hook_secrets = await self._webhooks.register(tournament, hooks, sender)
+            return Opened(tournament, before.secret, hook_secrets, before.receipt)
         entries: list[Entry] = []
         if document is not None:
             terms, card_sets = EntryTerms.of(ledger), self._terms.card_sets
@@ -99,11 +104,9 @@ class Opening:
             batches.append(ledger.accept([commands.lock(ledger)], outside))
         elif plan.registration:
             batches.append(ledger.accept([open_registration(ledger)], outside))
-        tournament = ledger.stream
         # All checks have passed, so only tournaments that are created are charged.
         charged = max_matches(plan, len(ledger.state.playing)) if start else 0
         await self._organisers.charge(organiser, tournaments=1, matches=charged, once=tournament)
-        sender = organiser.key or self._identity.client_key(client)
         hook_secrets = await self._webhooks.register(tournament, hooks, sender)
         token = new_token(tournament, CREATOR)
         proposal = Proposal(batches, {CREATOR: token_digest(token)}, token)
