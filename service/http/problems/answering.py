@@ -67,6 +67,12 @@ def _language(request: Request[Any, Any, Any]) -> Language:
     return language(request, next((one for one in LANGUAGES if one == asked), None), "en")
 
 
+def _logged_path(request: Request[Any, Any, Any]) -> str:
+    """The path of a request, without the secret part of a registration link."""
+    link = request.path_params.get("link")
+    return request.url.path if link is None else request.url.path.replace(str(link), "…")
+
+
 def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """The response to a request that raised `error`."""
     error = _named(request, error)
@@ -84,7 +90,7 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
         headers["Retry-After"] = str(error.retry_after)
     if problem.status in (408, 429, 503):
         headers.setdefault("Retry-After", "1")
-    facts = {"path": request.url.path, "problem": problem.type}
+    facts = {"path": _logged_path(request), "problem": problem.type}
     if problem.status == 503:
         log.warning("request.failed", **facts)
     elif problem.status >= 500:
