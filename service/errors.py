@@ -16,6 +16,7 @@ SaikoroError
 ├── KeyReused            the idempotency key came before with something else
 ├── Busy                 the match moved under every attempt
 ├── TooManyRequests      over the limit of this client
+├── TooManyOpenRequests  this client has as many open as one may
 ├── QuotaExceeded        over what an organiser's key allows in a day
 ├── StoreDown            the store cannot be reached
 ├── WrongKey             the secrets at rest were sealed with another key
@@ -174,6 +175,13 @@ class TooManyRequests(SaikoroError):
     def __init__(self, retry_after: int) -> None:
         super().__init__(f"too many requests; the next one is welcome in {retry_after} s")
         self.retry_after = retry_after
+
+
+class TooManyOpenRequests(SaikoroError):
+    """A client has as many requests open as one may."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"this client has {most} requests open, the most that one may have")
 
 
 class TooManyOpenMatches(SaikoroError):

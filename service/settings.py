@@ -71,6 +71,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Requests a second that one client may make on average."""
     burst: Positive = 400
     """Requests that one client may make at once."""
+    open_requests: Positive = 1_000
+    """Requests of one client that may be open, event streams and long polls among them."""
     open_matches: Positive = 500
     """Unfinished matches that one client may have created."""
     match_days: Annotated[float, Meta(ge=0)] = 60.0

@@ -13,6 +13,7 @@ from service.garbage import settle
 from service.http.description.document import DescribedApp, description
 from service.http.problems.answering import answer_error
 from service.http.requests.bodies import BoundedBodies
+from service.http.requests.bounds import BoundedRequests
 from service.http.requests.checks import check_request, query_parameters
 from service.http.requests.counting import CountRequests
 from service.http.requests.head import HeadAsGet
@@ -87,7 +88,11 @@ def create_app(settings: Settings | None = None) -> Litestar:
         compression_config=compression(),
         cors_config=allowed(chosen.origins),
         request_max_body_size=chosen.max_body,
-        middleware=[CountRequests(), BoundedBodies(chosen.body_seconds)],
+        middleware=[
+            CountRequests(),
+            BoundedRequests(chosen.open_requests),
+            BoundedBodies(chosen.body_seconds),
+        ],
         openapi_config=description(),
         logging_config=None,
     )

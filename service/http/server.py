@@ -5,6 +5,8 @@ ends it answers long polls and ends event streams, so that no client sees an err
 """
 
 import asyncio
+import contextlib
+import resource
 import socket
 from collections.abc import Callable
 from functools import partial
@@ -99,8 +101,16 @@ class BoundedHttp(HttpToolsProtocol):
             self.transport.close()
 
 
+def allow_connections() -> None:
+    """Allow this process as many open files, and so connections, as the system lets it have."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):  # a system may bound them by something else
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
 def serve(app: Litestar, settings: Settings) -> None:
     """Serve until SIGTERM or Ctrl-C."""
+    allow_connections()
     protocol: Any = partial(BoundedHttp, header_seconds=settings.header_seconds)
     config = uvicorn.Config(
         Hardened(app),

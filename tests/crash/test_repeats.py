@@ -84,25 +84,24 @@ async def test_a_key_whose_request_died_is_not_taken_for_other_webhooks(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The process died between the webhooks and the tournament."""
-    once, organiser = request(), Organiser()
+    once = request()
 
     async def died(*_: object) -> None:
         raise StoreDown
 
-    with monkeypatch.context() as dying, pytest.raises(StoreDown):
+    async def create(*urls: str) -> Opened:
+        hooks = [Hook(url) for url in urls]
+        return await service.opening.create(
+            SEATS, None, Organiser(), once, hooks=hooks, start=False, client=""
+        )
+
+    with monkeypatch.context() as dying:
         dying.setattr(service.tournaments, "create", died)
-        hooks = [Hook("https://a.example/")]
-        await service.opening.create(
-            SEATS, None, organiser, once, hooks=hooks, start=False, client=""
-        )
+        with pytest.raises(StoreDown):
+            await create("https://a.example/")
     with pytest.raises(KeyReused):
-        await service.opening.create(
-            SEATS, None, organiser, once, hooks=[*hooks, *hooks], start=False, client=""
-        )
-    opened = await service.opening.create(
-        SEATS, None, organiser, once, hooks=hooks, start=False, client=""
-    )
-    assert len(opened.hook_secrets) == 1
+        await create("https://a.example/", "https://b.example/")
+    assert len((await create("https://a.example/")).hook_secrets) == 1
 
 
 async def test_a_match_is_opened_again_when_its_client_has_no_room(service: Service) -> None:

@@ -96,6 +96,19 @@ KINDS: dict[type[Exception], Kind] = {
             "`Retry-After` の秒数だけお待ちください。イベントを追うには、一つの要求で足ります。",
         ),
     ),
+    s.TooManyOpenRequests: Kind(
+        429,
+        "too-many-open-requests",
+        "Too many open requests",
+        "This client has as many event streams, long polls and other requests open as one may.",
+        "End some, and try again. One stream follows everything of a player.",
+        ja=Text(
+            "開いたままの要求が多すぎます",
+            "イベントストリームやロングポールなど、同時に開ける要求の数に達しています。",
+            "いくつか終えてから、もう一度お送りください。"
+            "一つのストリームで、プレイヤーのすべてを追えます。",
+        ),
+    ),
 }
 
 MALFORMED = Kind(
