@@ -147,10 +147,9 @@ class Runner:
         from_seats: list[e.MatchesLinked | e.ResultsTaken] = []
         upcoming: list[Chunk] = []
         if step is not None and ledger.state.plan.play == "seats":
-            from_seats = await self._seating.progress(ledger, step)
-            batches += [
-                ledger.accept([(event, {})], Outside(now(), "server")) for event in from_seats
-            ]
+            at = now()
+            from_seats = await self._seating.progress(ledger, step, at)
+            batches += [ledger.accept([(event, {})], Outside(at, "server")) for event in from_seats]
         elif step is not None:
             paired = ledger.state.stages[step.stage].rounds[step.round - 1]
             upcoming = chunks(step, paired, self._workers)

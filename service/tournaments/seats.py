@@ -8,6 +8,7 @@ from functools import partial
 from domain.errors import MatchOver
 from domain.match import commands
 from domain.match.batch import Proposed
+from domain.match.clocks import milliseconds
 from domain.match.driver import AnyDriver
 from domain.match.events import Seat
 from domain.match.state import OVER
@@ -15,14 +16,14 @@ from domain.record.header import FORMAT, Header
 from domain.record.line import Outside
 from domain.tournament import events as e
 from domain.tournament.matches.attendance import awaited, missed_by
-from domain.tournament.matches.deciding import score, seat_of_a, settle
+from domain.tournament.matches.deciding import is_cut, score, seat_of_a, settle
 from domain.tournament.progress import ToPlay
 from domain.tournament.record.ledger import Ledger
 from domain.tournament.rounds.timing import has_started, time_is_up
 from domain.tournament.stage import Entrant, Pairing, Result, Score, Slot
 from domain.tournament.state import EntrantState, TournamentState
 from domain.tournament.versions import DOUBLE_LOSS
-from service.clock import now
+from service.clock import iso, now
 from service.identity import Identity
 from service.matches.commands import Matches
 from service.matches.kind import MatchKind
@@ -45,20 +46,22 @@ class Seating:
         self._identity = identity
 
     async def progress(
-        self, ledger: Ledger, step: ToPlay
+        self, ledger: Ledger, step: ToPlay, at: str
     ) -> list[e.MatchesLinked | e.ResultsTaken]:
-        """The events to append for these pairings: new matches, and results."""
-        where, at = (step.stage, step.round), now()
+        """The events to append for these pairings, `at` this time: new matches, and results."""
+        where = step.stage, step.round
         if not has_started(ledger.state, *where, at):
             return []
         late = {slot for slot in step.slots if time_is_up(ledger.state, *where, slot, at)}
-        await self._end(ledger, where, late)
+        await self._end(ledger, where, late, at)
         played = ledger.state.stages[step.stage].rounds[step.round - 1]
         linked: list[e.Linked] = []
         results: list[Result] = []
         for slot in await self._idle(ledger, step):
             pairing = played.pairings[slot]
             scores = await self._scores(ledger, where, pairing)
+            if is_cut(scores) and slot not in late:
+                continue  # by the clock of another worker, which is ahead of this one
             result = self._decided(ledger, where, pairing, scores, late=slot in late)
             if result is not None:
                 results.append(result)
@@ -81,13 +84,14 @@ class Seating:
             for slot in step.slots
         )
 
-    async def _end(self, ledger: Ledger, where: tuple[int, int], slots: set[Slot]) -> None:
-        """End the matches in progress of pairings whose time is up (TN-21.4)."""
+    async def _end(self, ledger: Ledger, where: tuple[int, int], slots: set[Slot], at: str) -> None:
+        """End the matches in progress of pairings whose time is up `at` this time (TN-21.4)."""
 
         async def command(driver: AnyDriver, _meta: Meta) -> Proposal | None:
             if driver.state.over:
                 return None
-            batch = driver.accept([commands.end_round(driver)], Outside(now(), "server"))
+            ended = iso(max(driver.clocks.stamp, milliseconds(at)))
+            batch = driver.accept([commands.end_round(driver)], Outside(ended, "server"))
             return Proposal([batch])
 
         linked = (ledger.state.linked.get((*where, slot)) for slot in sorted(slots))

@@ -60,6 +60,8 @@ class Ledger:
         """When entries were locked."""
         self.paused_at = ""
         """When the tournament was paused last."""
+        self.pauses: list[tuple[str, int]] = []
+        """When every pause that is over began, and its milliseconds."""
 
     @property
     def field(self) -> str:
@@ -141,3 +143,5 @@ class Ledger:
                 self.locked_at = at
             case e.TournamentPaused():
                 self.paused_at = at
+            case e.TournamentResumed():
+                self.pauses.append((self.paused_at, event.paused))

@@ -124,6 +124,8 @@ def _linking_error(state: TournamentState, event: e.MatchesLinked) -> str:
     """The next match of a pairing that is played now has the id that follows from it (TN-3.3)."""
     if state.rules < JUDGES:
         return ""
+    if not event.matches:
+        return "no match is created"
     playing = {one.slot: one for one in playable(state, event.stage, event.round)}
     for linked in event.matches:
         pairing = playing.pop(linked.slot, None)

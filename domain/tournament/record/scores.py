@@ -3,16 +3,19 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from domain.match.clocks import milliseconds
 from domain.match.events import Seat, SeatJoined
 from domain.match.fold import Fold
 from domain.match.game import AnyGame
 from domain.record.header import Header
 from domain.record.line import EventReader, Line
 from domain.tournament.matches.attendance import awaited, missed_by
-from domain.tournament.matches.deciding import score, seat_of_a
-from domain.tournament.stage import Pairing, Score
+from domain.tournament.matches.deciding import is_cut, score, seat_of_a, settle
+from domain.tournament.record.ledger import Ledger
+from domain.tournament.rounds.timing import ends_at
+from domain.tournament.stage import Pairing, Score, Slot
 from domain.tournament.state import TournamentState
-from domain.tournament.versions import DOUBLE_LOSS
+from domain.tournament.versions import DOUBLE_LOSS, JUDGES
 
 _JOINED = EventReader(SeatJoined)
 
@@ -20,11 +23,37 @@ _JOINED = EventReader(SeatJoined)
 class ScoredMatch(NamedTuple):
     """A match between people, and the score that a tournament has of it."""
 
-    state: TournamentState
+    ledger: Ledger
+    """The tournament once the result is taken."""
+    where: tuple[int, int, Slot]
+    """Stage, round and slot of the pairing."""
     pairing: Pairing
     number: int
     """Within the pairing, from 0."""
     score: Score
+
+
+def played_fault(
+    state: TournamentState, where: tuple[int, int, Slot], pairing: Pairing, scores: Sequence[Score]
+) -> str:
+    """Why these are not the matches of a pairing of people; empty if they are.
+
+    They are those that were created for it, in their order, and none after it was decided
+    (TN-12.2, TN-12.3, TN-21.4). Before version 3 this is not checked.
+    """
+    if state.rules < JUDGES or state.plan.play != "seats":
+        return ""
+    if [score.match for score in scores] != state.linked.get(where, []):
+        return "its matches are not those that were created for it"
+
+    def die() -> int:
+        return 1  # whatever is rolled decides
+
+    plan = state.stages[where[0]].plan
+    for count in range(1, len(scores)):
+        if settle(plan, pairing, scores[:count], pairing.a, die, time_is_up=False) is not None:
+            return f"it was decided after {count} of its {len(scores)} matches"
+    return ""
 
 
 def score_fault(
@@ -34,20 +63,21 @@ def score_fault(
 
     The record itself is not verified here.
     """
+    state = scored.ledger.state
     header, lines = Header.read(record[0]), record[1:]
     if header.match != scored.score.match:
         return f"its record is of match {header.match}"
     players = _players(lines)
     entrants = scored.pairing.entrants
     expected = entrants[::-1] if seat_of_a(scored.number) else entrants
-    names = dict(enumerate(scored.state.entrants[entrant].name for entrant in expected))
+    names = dict(enumerate(state.entrants[entrant].name for entrant in expected))
     if players != names:
         return f"its record is of {players}, not of {names}"
     fold = Fold(game, header, cards)
     fold.take_all(lines)
     missed: tuple[Seat, ...] = ()
     late: tuple[Seat, ...] = ()
-    if fold.state.winner is None and scored.state.rules >= DOUBLE_LOSS:
+    if fold.state.winner is None and state.rules >= DOUBLE_LOSS:
         missed, late = missed_by(lines), awaited(lines)
     of_record = score(
         scored.pairing,
@@ -61,7 +91,20 @@ def score_fault(
         missed_by=missed,
         awaited=late,
     )
-    return None if of_record == scored.score else f"its record gives {of_record}"
+    if of_record != scored.score:
+        return f"its record gives {of_record}"
+    return _cut_fault(scored, lines) or None
+
+
+def _cut_fault(scored: ScoredMatch, lines: Sequence[bytes]) -> str:
+    """Why the clock of the round could not cancel a match then; empty if it could (TN-21.4)."""
+    if scored.ledger.state.rules < JUDGES or not is_cut([scored.score]):
+        return ""
+    cut = Line.read(lines[-1]).at or ""
+    ends = milliseconds(ends_at(scored.ledger.state, *scored.where))
+    # Pauses after that moment have moved the end, but not this match.
+    ends -= sum(paused for began, paused in scored.ledger.pauses if began >= cut)
+    return "" if milliseconds(cut) >= ends else f"it was cancelled at {cut}, before its time was up"
 
 
 def _players(lines: Sequence[bytes]) -> dict[Seat, str | None]:

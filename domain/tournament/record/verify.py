@@ -24,11 +24,11 @@ from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.ledger import READER, Ledger
 from domain.tournament.record.order import out_of_order
 from domain.tournament.record.possible import remains_possible
-from domain.tournament.record.scores import ScoredMatch
+from domain.tournament.record.scores import ScoredMatch, played_fault
 from domain.tournament.record.spelling import header_fault, line_fault
 from domain.tournament.rounds.timing import (
     earliest_lock,
-    has_started,
+    may_begin,
     may_draw,
     time_is_up,
     untimed,
@@ -140,8 +140,8 @@ class _Verification:
         if at and ledger.timed(untimed(event), at) != event:
             self._differ("clock", f"its times do not follow from {at}")
         match event:
-            case e.MatchesLinked(stage, number) if not has_started(ledger.state, stage, number, at):
-                self._differ("clock", "a match was created before its round had started")
+            case e.MatchesLinked() if not may_begin(ledger.state, event, at):
+                self._differ("clock", "a match was created before its round, or after its time")
             case e.EntriesLocked() if at < (
                 earliest := earliest_lock(ledger.state.plan, ledger.announced_at)
             ):
@@ -258,15 +258,17 @@ class _Verification:
             if is_cut(taken.matches) and not late:
                 self._differ("clock", f"stage, round, slot {where[:3]}: its time was not up")
             scores = taken.matches
+            fault = played_fault(state, where[:3], pairing, scores)
             result = settle(stage.plan, pairing, scores, better, die, time_is_up=late)
-            if result is None:
-                self._differ("result", f"stage, round, slot {where[:3]}: it is not decided")
+            if fault or result is None:
+                fault = fault or "it is not decided"
+                self._differ("result", f"stage, round, slot {where[:3]}: {fault}")
             else:
                 self._compare(event, taken, result)
             self.findings.matches += len(taken.matches)
             for number, score in enumerate(taken.matches):
                 known = state.entropy.match(*where[:3], number, pairing.run).match.hex()
-                scored = ScoredMatch(state, pairing, number, score)
+                scored = ScoredMatch(self._ledger, where[:3], pairing, number, score)
                 differs = self._check_score(scored)
                 if score.match != known:
                     differs = f"match {number} of the pairing is {known}"

@@ -63,6 +63,17 @@ def has_started(state: TournamentState, stage: int, number: int, at: str) -> boo
     return at >= state.stages[stage].rounds[number - 1].starts
 
 
+def may_begin(state: TournamentState, event: e.MatchesLinked, at: str) -> bool:
+    """Whether these matches may begin at this moment (TN-21.2 to TN-21.4).
+
+    When its time is up, only the first match of a pairing can begin.
+    """
+    where = event.stage, event.round
+    return has_started(state, *where, at) and not any(
+        linked.number and time_is_up(state, *where, linked.slot, at) for linked in event.matches
+    )
+
+
 def earliest_lock(plan: Plan, announced_at: str) -> str:
     """From when on entries may be locked (TN-21.8); empty if the plan sets no time."""
     delay = plan.announce_delay

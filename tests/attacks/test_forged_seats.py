@@ -1,0 +1,169 @@
+"""To pass a changed record of a tournament of people as sound: its matches, clocks and reruns.
+
+Whoever runs the service wants one more match where a pairing is decided, or its end earlier.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.games.laplaplus import LAPLAPLUS
+from domain.match import commands as of_match
+from domain.match.clocks import milliseconds
+from domain.match.fold import Fold
+from domain.record.canonical import canonical
+from domain.tournament import commands
+from domain.tournament.matches.attendance import awaited, missed_by
+from domain.tournament.matches.deciding import score
+from domain.tournament.record.scores import ScoredMatch, score_fault
+from domain.tournament.rulings import Rerun
+from tests.attacks.test_forged_tournaments import JUNK, places, with_value
+from tests.kit.budget import budget
+from tests.kit.forging import renumbered
+from tests.kit.judging import dispute, uphold
+from tests.kit.seating import Seated, house_cards, secret
+from tests.kit.tossed_seats import TossedSeats, Won, later
+
+FORGERIES = budget(600, soak=20_000)
+
+UNSEEN = {
+    *("/at", "/by", "/data/reason", "/data/role", "/data/name", "/data/entries/name"),
+    *(f"/data/results/matches/{part}" for part in ("head", "version", "reason")),
+    "/data",
+}
+"""Where another value can be as true, without the records of the matches."""
+
+
+@pytest.fixture(scope="module")
+def evening() -> TossedSeats:
+    """Three rounds with replays, a match that the clock cancels, a pause and a rerun."""
+    cup = TossedSeats(best_of=3, replays=1)
+    cup.play_round(1, ["a", "b", "a"], ["a", "cut"])
+    cup.play_round(2, ["a", "a"], ["b", "-", "a", "b"])
+    line = dispute(cup, (0, 2, 0), cup.round(0, 2).pairings[0].entrants[1])
+    cup.append(commands.pause(cup.ledger, "a break"), by="judge1")
+    cup.moment = later(cup.moment, 100)
+    cup.append(commands.resume(cup.ledger), by="judge1")
+    uphold(cup, Rerun(0, 2, 0), line, "judge1")
+    cup.moment = later(cup.moment, 5)
+    cup.play_pairing(2, 0, ["a", "a"])
+    cup.play_round(3, ["a", "a"], ["b", "b"])
+    cup.play()
+    return cup
+
+
+def test_the_evening_is_sound(evening):
+    assert evening.found().differences == []
+    assert evening.found().finished
+
+
+def test_another_value_in_a_line(evening):
+    choose = Random("seats")
+    for _ in range(FORGERIES):
+        at = choose.randrange(1, len(evening.record))
+        before = msgspec.json.decode(evening.record[at])
+        place = choose.choice(list(places(before)))
+        forged = with_value(before, place, choose.choice(JUNK))
+        pointer = "".join(f"/{step}" for step in place if not isinstance(step, int))
+        if pointer not in UNSEEN and forged != before:
+            line = msgspec.json.encode(forged, order="sorted")
+            changed = [*evening.record[:at], line, *evening.record[at + 1 :]]
+            assert not evening.found(changed).sound, (pointer, forged)
+
+
+def test_a_match_that_was_never_created(evening):
+    record = evening.record
+    created = [at for at, line in enumerate(record) if b'"matches.linked"' in line]
+    assert len(created) == 17
+    for at in created:
+        without = renumbered([*record[:at], *record[at + 1 :]])
+        twice = renumbered([*record[: at + 1], *record[at:]])
+        line = msgspec.json.decode(record[at])
+        line["data"]["matches"] = []
+        empty = [*record[:at], canonical(line), *record[at + 1 :]]
+        for forged in (without, twice, empty):
+            assert not evening.found(forged).sound, at
+
+
+@pytest.mark.parametrize(
+    ("best_of", "replays", "won"),
+    [
+        (1, 0, ["-", "a"]),
+        (1, 0, ["b", "a"]),
+        (1, 1, ["-", "a", "b"]),
+        (1, 1, ["-", "-", "a"]),
+        (3, 0, ["b", "b", "a"]),
+        (3, 0, ["a", "cut", "b"]),
+        (3, 1, ["a", "b", "-", "b", "b"]),
+    ],
+)
+def test_one_match_more_than_decides_a_pairing(best_of: int, replays: int, won: Sequence[Won]):
+    cup = TossedSeats(best_of, replays)
+    cup.play_round(1, won)
+    assert [one.what for one in cup.found().differences] == ["result"]
+
+
+def test_a_match_that_begins_when_the_time_is_up():
+    cup = TossedSeats(best_of=3)
+    cup.play(until=(0, 1))
+    played = cup.round(0, 1)
+    cup.moment = later(played.starts, 1)
+    cup.link((0, 1), played.pairings[0], 0)
+    cup.moment = later(played.ends, -0.001)
+    cup.link((0, 1), played.pairings[0], 1)
+    assert cup.found().differences == []
+    cup.moment = played.ends
+    cup.link((0, 1), played.pairings[0], 2)
+    assert [one.what for one in cup.found().differences] == ["clock"]
+
+
+def cancelled(cup: TossedSeats, at: str) -> tuple[ScoredMatch, list[bytes]]:
+    """A match of round 1 that the clock cancelled at this time, and its record."""
+    where, pairing = (0, 1), cup.round(0, 1).pairings[0]
+    match = Seated(LAPLAPLUS, match=cup.match(where, pairing, 0))
+    for seat, entrant in enumerate(pairing.entrants):
+        given: dict[str, Any] = {"seed": secret(seat), "commit": None}
+        name = cup.state.entrants[entrant].name
+        joined = of_match.join(match.driver, seat, player=name, server_seed=secret("s"), **given)
+        match.accept([joined], f"seat{seat}")
+    match.run()
+    match.now = milliseconds(at)
+    match.accept([of_match.end_round(match.driver)], "server")
+    fold = Fold(LAPLAPLUS, match.header, house_cards(LAPLAPLUS))
+    fold.take_all(match.lines)
+    scored = score(
+        pairing,
+        0,
+        match.header.match,
+        head=fold.head.hex(),
+        version=fold.version,
+        winner=None,
+        reason=fold.state.reason or "",
+        left=LAPLAPLUS.book.left(fold.state.game),
+        missed_by=missed_by(match.lines),
+        awaited=awaited(match.lines),
+    )
+    lines = [match.header.line(), *match.lines]
+    return ScoredMatch(cup.ledger, (*where, pairing.slot), pairing, 0, scored), lines
+
+
+def fault(cup: TossedSeats, at: str) -> str:
+    scored, record = cancelled(cup, at)
+    return score_fault(scored, record, LAPLAPLUS, house_cards(LAPLAPLUS)) or ""
+
+
+def test_a_match_that_is_cancelled_before_its_time_is_up():
+    cup = TossedSeats()
+    cup.play(until=(0, 1))
+    ends = cup.round(0, 1).ends
+    assert fault(cup, ends) == ""
+    assert "before its time was up" in fault(cup, later(ends, -0.001))
+    cup.moment = later(ends, 1)
+    cup.append(commands.pause(cup.ledger, "a break"), by="judge1")
+    cup.moment = later(ends, 61)
+    cup.append(commands.resume(cup.ledger), by="judge1")
+    assert cup.round(0, 1).ends == later(ends, 60)
+    assert fault(cup, ends) == "", "the pause came after it"
