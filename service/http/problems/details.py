@@ -91,6 +91,9 @@ JAPANESE: dict[str, str] = {
     "too many requests; the next one is welcome in {retry_after} s": (
         "要求が多すぎます。{retry_after} 秒後にもう一度どうぞ"
     ),
+    "this client has {most} requests open, the most that one may have": (
+        "開いたままの要求が、上限の {most} 件あります"
+    ),
     "this client has {most} unfinished matches, the most that one may have": (
         "終わっていないマッチが、上限の {most} 件あります"
     ),
