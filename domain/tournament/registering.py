@@ -109,15 +109,33 @@ def free_places(state: TournamentState) -> int:
     return max(0, min(places - _taken(state), new))
 
 
+def entering_fault(state: TournamentState, entered: e.Entered) -> str:
+    """Why an entrant cannot enter so by itself, by the link or again; empty if it can (TN-24)."""
+    known = state.entrants.get(entered.entrant)
+    if known is None and not state.registration:
+        return "registration by link was not open"
+    if (known is None or known.gone) and not _has_place(state):
+        return f"the {state.plan.registration} places by link are taken"
+    rating, bot = (None, None) if known is None else (known.rating, known.bot)
+    if (entered.rating, entered.bot) != (rating, bot):
+        return "no entrant gives itself a rating or a bot"
+    return ""
+
+
 def _taken(state: TournamentState) -> int:
     return sum(not known.gone for known in state.entrants.values())
 
 
+def _has_place(state: TournamentState) -> bool:
+    """Whether an entrant can enter, or come back after leaving."""
+    places = state.plan.registration
+    return not places or _taken(state) < places
+
+
 def _expect_place(ledger: Ledger) -> None:
     """RegistrationFull where an entrant who has left cannot come back."""
-    places = ledger.state.plan.registration
-    if places and _taken(ledger.state) >= places:
-        raise RegistrationFull(places)
+    if not _has_place(ledger.state):
+        raise RegistrationFull(ledger.state.plan.registration)
 
 
 def _expect_open(ledger: Ledger) -> None:

@@ -167,3 +167,17 @@ def test_a_match_that_is_cancelled_before_its_time_is_up():
     cup.append(commands.resume(cup.ledger), by="judge1")
     assert cup.round(0, 1).ends == later(ends, 60)
     assert fault(cup, ends) == "", "the pause came after it"
+
+
+def test_an_entrant_more_than_the_link_has_places():
+    cup = TossedSeats()
+    record = [line for line in cup.record if b'"entrants.entered"' not in line]
+    entered = [line for line in cup.record if b'"entrants.entered"' in line]
+    fifth = msgspec.json.decode(entered[-1])
+    fifth["by"] = "entrant5"
+    fifth["data"]["entries"][0] |= {"entrant": 5, "name": "entrant 5"}
+    forged = renumbered([*record[:3], *entered, canonical(fifth)])
+    [found] = cup.found(forged).differences
+    assert (found.what, found.line) == ("author", 7)
+    fifth["by"] = "organiser"
+    assert cup.found(renumbered([*record[:3], *entered, canonical(fifth)])).differences == []

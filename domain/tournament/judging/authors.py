@@ -4,7 +4,7 @@ from domain.match.events import DrawOpened, EntropyFixed
 from domain.record.line import Event
 from domain.tournament import events as e
 from domain.tournament.judging.judges import ORGANISER, Role, judge_of
-from domain.tournament.registering import ENTRANT, in_window
+from domain.tournament.registering import ENTRANT, entering_fault, in_window
 from domain.tournament.registering import author as entrant_author
 from domain.tournament.state import TournamentState
 from domain.tournament.versions import JUDGES
@@ -83,9 +83,10 @@ def _judge_fault(state: TournamentState, event: Event, judge: int) -> str:
 def _entrant_fault(state: TournamentState, event: Event, by: str, at: str) -> str:
     """An entrant does what concerns itself alone (TN-19.4, TN-24.5, TN-26.1)."""
     match event:
-        case e.EntrantsEntered(entries=[e.Entered(entrant=entrant)]):
-            if entrant not in state.entrants and not state.registration:
-                return "registration by link was not open"
+        case e.EntrantsEntered(entries=[e.Entered(entrant=entrant) as entered]):
+            why = entering_fault(state, entered)
+            if why:
+                return why
         case e.EntrantsCheckedIn(entrants=[entrant]):
             if not in_window(state.plan, at):
                 return f"{at} is not within the time for checking in"

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from domain.tournament.entries.drafts import MAX_NAME_LENGTH, folded_name
+from domain.tournament.entries.look_alikes import hidden
 from domain.tournament.events import Entered
 from domain.tournament.state import TournamentState
 from domain.tournament.versions import JUDGES
@@ -29,8 +30,9 @@ def entries_fault(state: TournamentState, entries: Sequence[Entered]) -> str:
 
 
 def _name_fault(entered: Entered) -> str:
-    if not 1 <= len(entered.name) <= MAX_NAME_LENGTH or not entered.name.strip():
-        return f"a name has 1 to {MAX_NAME_LENGTH} characters"
+    for what, text in (("name", entered.name), ("club", entered.club or "x")):
+        if not 1 <= len(text) <= MAX_NAME_LENGTH or not text.strip() or hidden(text):
+            return f"a {what} has 1 to {MAX_NAME_LENGTH} characters, and none that is not shown"
     return ""
 
 
