@@ -21,6 +21,7 @@ from service.matches.decisions import Decisions
 from service.matches.kind import MatchKind
 from service.matches.options import Terms
 from service.matches.outages import DAY_MS, GAP_SECONDS, KEEP_DAYS, Outages
+from service.matches.players import PlayerMatches
 from service.matches.quotas import Quota
 from service.matches.reading import MatchReader
 from service.matches.rematches import Rematches
@@ -73,6 +74,7 @@ class Service:
     rematches: Rematches
     match_pages: Pages
     match_reader: MatchReader
+    player_matches: PlayerMatches
     decisions: Decisions
     outages: Outages
     resolver: Resolver
@@ -161,6 +163,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             rematches=Rematches(match_commands, match_reader, identity),
             match_pages=match_pages,
             match_reader=match_reader,
+            player_matches=PlayerMatches(store),
             decisions=Decisions(matches, outages),
             outages=outages,
             resolver=resolver,

@@ -1,15 +1,22 @@
 """A client wants the service to have no connection left for others, by streams that it holds."""
 
+import asyncio
 import resource
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
+from service.bootstrap import open_service
+from service.http.routes.players import player_messages
+from service.settings import Settings
+from service.store.redis import RedisStore
+from service.tokens import new_player, player_of
 from tests.kit.servers import Server
-from tests.kit.stack import Client, Stack
+from tests.kit.stack import SECRET, Client, Stack
 from tests.kit.waiting import wait_until
 
 MOST = 5
@@ -56,3 +63,32 @@ def test_by_a_soft_limit_that_is_low(server: Server, tmp_path: Path) -> None:
             assert resource.prlimit(running.api.pid, resource.RLIMIT_NOFILE) == before[1:] * 2
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+async def test_by_many_streams_of_one_player(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store is asked once for all of them."""
+    settings = Settings(redis_url=server.url, secret_key=SECRET)
+    async with open_service(settings) as service:
+        player = player_of(new_player())
+        match = (await service.match_commands.create("laplaplus", {})).receipt.match
+        await service.match_commands.join(match, player="ada", player_id=player)
+        looks, find = [], service.store.find
+
+        async def counted(*asked: Any) -> Any:
+            looks.append(asked)
+            return await find(*asked)
+
+        monkeypatch.setattr(RedisStore, "find", staticmethod(counted))
+        streams = [player_messages(service, player) for _ in range(50)]
+        begun = await asyncio.gather(*(anext(stream) for stream in streams))
+        assert len(looks) == 1
+        moved = [asyncio.create_task(anext(stream)) for stream in streams]
+        await asyncio.sleep(0)
+        await service.match_commands.join(match)
+        after = await asyncio.gather(*moved)
+        assert all(match.encode() in message for message in (*begun, *after))
+        assert len(looks) < len(streams)
+        for stream in streams:
+            await stream.aclose()

@@ -21,18 +21,13 @@ from service.http.responses.specifications import problems
 from service.http.responses.streaming import begun
 from service.http.routes.events import EVENT_STREAM, UNSTORED
 from service.http.routes.lists import listed_match
-from service.matches.listing import private_tag
 from service.matches.tickets import new_player_ticket, require_player
-from service.store.redis import RedisStore
 from service.tokens import PLAYER_TOKEN, new_player, player_of
 
 PlayerTicket = Annotated[
     str | None,
     QueryParameter(max_length=80, description="What `POST /players/{player}/tickets` returned."),
 ]
-
-MOST_FOLLOWED = 100
-"""Matches of a player, the newest, that one stream tells of."""
 
 
 @post("/players", summary="Get a player's id", responses=problems())
@@ -87,7 +82,7 @@ async def follow_player(
         require_player(service.identity, player, ticket)
     else:
         _require_token(player, bearer(authorization))
-    messages = _messages(service.store, player, service.settings.keep_alive_seconds)
+    messages = player_messages(service, player)
     return Stream(await begun(messages), media_type=EVENT_STREAM, headers=UNSTORED)
 
 
@@ -99,14 +94,13 @@ def _require_token(player: str, token: str | None) -> None:
         raise Forbidden
 
 
-async def _messages(store: RedisStore, player: str, silence: float) -> AsyncGenerator[bytes]:
+async def player_messages(service: Service, player: str) -> AsyncGenerator[bytes]:
     """A message for every match of the player that has another version than before."""
     seen: dict[str, int] = {}
     message, opened = b"retry: 1000\n\n", False
-    async with store.follow(player) as follower:
+    async with service.store.follow(player) as follower:
         while True:
-            found, _ = await store.find([private_tag(player)], MOST_FOLLOWED)
-            for listed in reversed(found):
+            for listed in reversed(await service.player_matches.newest(player)):
                 if seen.get(listed.stream) != listed.version and (
                     opened or listed.status not in OVER
                 ):
@@ -118,7 +112,7 @@ async def _messages(store: RedisStore, player: str, silence: float) -> AsyncGene
             if message:
                 yield message
             message = b""
-            if not await follower.moved(silence):
+            if not await follower.moved(service.settings.keep_alive_seconds):
                 if follower.ended:
                     return
                 yield b": keep-alive\n\n"
