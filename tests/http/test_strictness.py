@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.kit.tournaments import bearer
+from tests.kit.tournaments import bearer, plan
 
 ROW = [7, 12, 12, 1]
 
@@ -164,6 +164,14 @@ class TestWhatIsWrongIsNamed:
         assert problem["status"] == 400
         assert [error["header"] for error in problem["errors"]] == [header]
 
+    def test_a_header_and_a_field_at_once(self, client):
+        tournament = client.post("/tournaments", json={"plan": plan()}).json()["tournament"]
+        path = f"/tournaments/{tournament}/check-ins"
+        long = {"Idempotency-Key": "x" * 203}
+        problem = client.post(path, json={"entrants": "all"}, headers=long).json()
+        named = [(error.get("header"), error.get("pointer")) for error in problem["errors"]]
+        assert named == [("Idempotency-Key", None), (None, "/entrants")]
+
     def test_the_limit_of_a_body(self, client):
         answer = client.post("/matches", content=b'{"game":"' + b"x" * 262_144 + b'"}')
         assert answer.status_code == 413
@@ -184,6 +192,39 @@ class TestWhatIsWrongIsNamed:
         answer = client.post(f"/matches/{match}/resignation", headers=headers)
         assert answer.status_code == 401
         assert wrong in answer.json()["detail"]
+
+
+class TestOfTwoFaultsOneIsNamedFirst:
+    """An address that cannot be, what cannot be read, a token's form, a key's form, the token."""
+
+    ADDRESS, BODY, TOKEN, KEY = range(4)
+    KINDS = ("unknown-{of}", "malformed", "unauthorised", "malformed", "unauthorised")
+
+    @pytest.mark.parametrize("faults", [{0, 1, 2, 3}, {1, 2, 3}, {2, 3}, {3}, set()])
+    @pytest.mark.parametrize(
+        ("of", "what", "body"),
+        [
+            ("match", "seeds", {"seed": "00" * 32}),
+            ("match", "rewinds", {"to": 1, "reason": "x"}),
+            ("tournament", "check-ins", {"entrants": [1]}),
+            ("tournament", "entry/withdrawal", {}),
+            ("tournament", "disputes", {"reason": "x"}),
+        ],
+    )
+    def test_which(self, client, of, what, body, faults):
+        stream = client.create()
+        if of == "tournament":
+            stream = client.post("/tournaments", json={"plan": plan()}).json()["tournament"]
+        headers = {
+            "Authorization": "Basic YTpi" if self.TOKEN in faults else "Bearer nothing",
+            "Idempotency-Key": "a b" if self.KEY in faults else "key",
+        }
+        stream = "short" if self.ADDRESS in faults else stream
+        sent = {"colour": "red"} if self.BODY in faults else body
+        streams = "matches" if of == "match" else "tournaments"
+        problem = client.post(f"/{streams}/{stream}/{what}", json=sent, headers=headers).json()
+        first = min(faults, default=len(self.KINDS) - 1)
+        assert problem["type"] == f"/problems/{self.KINDS[first].format(of=of)}"
 
 
 class TestHeaders:

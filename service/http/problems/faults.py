@@ -1,7 +1,7 @@
 """Everything that is wrong with a request that cannot be read, where the framework names one."""
 
 from collections.abc import Iterator
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
 from litestar import Request
@@ -10,6 +10,7 @@ from litestar.params import HeaderParameter, QueryParameter
 from api_schemas.problems import BrokenRule
 from domain.reading import MOST_FAULTS, explained, faults
 from service.http.problems.kinds.requests import MALFORMED
+from service.http.requests.parameters import hints_of, parameters_of
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -22,11 +23,9 @@ def faults_of(request: AnyRequest) -> list[BrokenRule]:
 
 
 def _of_parameters(request: AnyRequest, handler: Any) -> Iterator[BrokenRule]:
-    hints = get_type_hints(handler.signature_model, include_extras=True)
-    for name, field in handler.parsed_fn_signature.parameters.items():
-        parameter = field.kwarg_definition
-        shown = getattr(parameter, "name", None) or name
-        match parameter:
+    hints = hints_of(handler)
+    for shown, field in parameters_of(handler):
+        match field.kwarg_definition:
             case QueryParameter():
                 where, sent = "parameter", request.query_params.get(shown)
             case HeaderParameter():
@@ -35,10 +34,11 @@ def _of_parameters(request: AnyRequest, handler: Any) -> Iterator[BrokenRule]:
                 continue
         try:
             if sent is not None:
-                msgspec.convert(sent, hints[name], strict=False)
+                msgspec.convert(sent, hints[field.name], strict=False)
         except msgspec.ValidationError as invalid:
-            detail, _ = explained(invalid, hints[name])
-            yield BrokenRule(MALFORMED.code, "", detail, **{where: shown})
+            detail, _ = explained(invalid, hints[field.name])
+            named: dict[str, Any] = {where: shown}
+            yield BrokenRule(MALFORMED.code, "", detail, **named)
 
 
 def _of_body(request: AnyRequest, handler: Any) -> Iterator[BrokenRule]:

@@ -12,6 +12,8 @@ from litestar.exceptions import ClientException, HTTPException, SerializationExc
 from litestar.params import QueryParameter
 from litestar.routes import HTTPRoute
 
+from service.http.requests.parameters import parameters_of
+
 AnyRequest = Request[Any, Any, Any]
 
 QueryParameters = Mapping[tuple[str, str], frozenset[str]]
@@ -47,8 +49,8 @@ def query_parameters(app: Litestar) -> QueryParameters:
     """The query parameters of every operation that is described."""
     return {
         (route.path_format, method.lower()): frozenset(
-            getattr(field.kwarg_definition, "name", None) or name
-            for name, field in handler.parsed_fn_signature.parameters.items()
+            name
+            for name, field in parameters_of(handler)
             if isinstance(field.kwarg_definition, QueryParameter)
         )
         for route in app.routes

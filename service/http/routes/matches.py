@@ -26,19 +26,15 @@ from service.clock import iso
 from service.http.problems.documents import broken_rules, pointing
 from service.http.requests.paths import MatchPath
 from service.http.requests.preconditions import (
-    AnyRequest,
     Authorization,
-    IdempotencyKey,
     IfMatch,
-    JudgeAuthorization,
-    Prefer,
     bearer,
     etag,
-    once,
     seen_view,
 )
-from service.http.responses.accepted import WAITED, accepted
+from service.http.responses.accepted import WAITED
 from service.http.responses.specifications import problems
+from service.http.routes.appending import BY_MATCH_JUDGE, BY_SEAT, MatchRequest
 from service.matches.tickets import new_ticket
 
 
@@ -64,21 +60,17 @@ async def get_ticket(
     summary="Hand in a seed",
     status_code=202,
     responses={200: WAITED} | problems(401, 403, 404, 409, 413, 422),
+    dependencies=BY_SEAT,
 )
 async def hand_in_seed(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    match: MatchPath,
-    data: JSONBody[PostSeed],
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: Authorization = None,
+    asked: NamedDependency[MatchRequest], data: JSONBody[PostSeed]
 ) -> Response[Accepted]:
     """Hand in the seed that your seat only committed to when it joined."""
-    token = bearer(authorization)
-    repeat = await once(request, key, token)
-    receipt = await service.match_commands.post_seed(match, token, bytes.fromhex(data.seed), repeat)
-    return await accepted(service, receipt, prefer)
+    token, repeat = asked.token, await asked.once()
+    receipt = await asked.service.match_commands.post_seed(
+        asked.match, token, bytes.fromhex(data.seed), repeat
+    )
+    return await asked.accepted(receipt)
 
 
 @post(
@@ -86,30 +78,24 @@ async def hand_in_seed(
     summary="Answer the open decision",
     status_code=202,
     responses={200: WAITED} | problems(401, 403, 404, 409, 412, 413, 422),
+    dependencies=BY_SEAT,
 )
 async def give_answer(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    match: MatchPath,
-    data: JSONBody[GiveAnswer],
-    key: IdempotencyKey = None,
-    if_match: IfMatch = None,
-    prefer: Prefer = None,
-    authorization: Authorization = None,
+    asked: NamedDependency[MatchRequest], data: JSONBody[GiveAnswer], if_match: IfMatch = None
 ) -> Response[Accepted]:
     """Answer what the match asks of your seat: a build, a line-up, an action.
 
     An answer that is accepted stands. A hidden one is sealed at once and opened when all are in.
     """
-    token = bearer(authorization)
-    view, repeat = seen_view(if_match), await once(request, key, token)
+    commands, token = asked.service.match_commands, asked.token
+    view, repeat = seen_view(if_match), await asked.once()
     if (data.answer is UNSET) == (data.commits is None):
         raise BadCommitment("send either an answer or commits")
     if data.commits is None:
         nonces = [bytes.fromhex(nonce) for nonce in data.nonces or ()]
         with pointing("/answer"):
-            receipt = await service.match_commands.answer(
-                match,
+            receipt = await commands.answer(
+                asked.match,
                 token,
                 data.answer,
                 nonces=nonces,
@@ -119,10 +105,10 @@ async def give_answer(
             )
     else:
         commits = [bytes.fromhex(commit) for commit in data.commits]
-        receipt = await service.match_commands.seal(
-            match, token, commits, decision=data.decision, view=view, once=repeat
+        receipt = await commands.seal(
+            asked.match, token, commits, decision=data.decision, view=view, once=repeat
         )
-    return await accepted(service, receipt, prefer)
+    return await asked.accepted(receipt)
 
 
 @post(
@@ -160,25 +146,20 @@ async def check_answer(
     summary="Hand in a sealed answer",
     status_code=202,
     responses={200: WAITED} | problems(401, 403, 404, 409, 413, 422),
+    dependencies=BY_SEAT,
 )
 async def hand_in_answer(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    match: MatchPath,
-    data: JSONBody[PostOpening],
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: Authorization = None,
+    asked: NamedDependency[MatchRequest], data: JSONBody[PostOpening]
 ) -> Response[Accepted]:
     """Hand in the hidden answer that your seat only committed to, once everybody has committed."""
-    token = bearer(authorization)
+    token = asked.token
     nonces = [bytes.fromhex(nonce) for nonce in data.nonces]
-    repeat = await once(request, key, token)
+    repeat = await asked.once()
     with pointing("/answer"):
-        receipt = await service.match_commands.post_submission(
-            match, token, data.answer, nonces, repeat
+        receipt = await asked.service.match_commands.post_submission(
+            asked.match, token, data.answer, nonces, repeat
         )
-    return await accepted(service, receipt, prefer)
+    return await asked.accepted(receipt)
 
 
 @post(
@@ -186,22 +167,16 @@ async def hand_in_answer(
     summary="Give the match up",
     status_code=202,
     responses={200: WAITED} | problems(401, 403, 404, 409, 412, 422),
+    dependencies=BY_SEAT,
 )
 async def resign(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    match: MatchPath,
-    key: IdempotencyKey = None,
-    if_match: IfMatch = None,
-    prefer: Prefer = None,
-    authorization: Authorization = None,
+    asked: NamedDependency[MatchRequest], if_match: IfMatch = None
 ) -> Response[Accepted]:
     """Give the match up; the game's rule book has what that means."""
-    token = bearer(authorization)
-    receipt = await service.match_commands.resign(
-        match, token, seen_view(if_match), await once(request, key, token)
+    receipt = await asked.service.match_commands.resign(
+        asked.match, asked.token, seen_view(if_match), await asked.once()
     )
-    return await accepted(service, receipt, prefer)
+    return await asked.accepted(receipt)
 
 
 @post(
@@ -209,25 +184,19 @@ async def resign(
     summary="Rewind a match",
     status_code=202,
     responses={200: WAITED} | problems(401, 403, 404, 409, 413, 422),
+    dependencies=BY_MATCH_JUDGE,
 )
 async def rewind(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    match: MatchPath,
-    data: JSONBody[RewindMatch],
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: JudgeAuthorization = None,
+    asked: NamedDependency[MatchRequest], data: JSONBody[RewindMatch]
 ) -> Response[Accepted]:
     """Go back to an earlier decision, as the judge of the match; what happened stays in the stream.
 
     Where the options ask for consent, both seats are asked `consent_rewind` first.
     """
-    token = bearer(authorization)
-    receipt = await service.match_commands.rewind(
-        match, token, data.to, data.reason, await once(request, key, token)
+    receipt = await asked.service.match_commands.rewind(
+        asked.match, asked.token, data.to, data.reason, await asked.once()
     )
-    return await accepted(service, receipt, prefer)
+    return await asked.accepted(receipt)
 
 
 ROUTES: list[Any] = [

@@ -17,7 +17,6 @@ from service.http.requests.paths import MatchPath
 from service.http.requests.preconditions import (
     AnyRequest,
     Authorization,
-    CancelAuthorization,
     IdempotencyKey,
     IfMatch,
     PlayerAuthorization,
@@ -26,8 +25,9 @@ from service.http.requests.preconditions import (
     once,
     seen_view,
 )
-from service.http.responses.accepted import WAITED, accepted, follow
+from service.http.responses.accepted import WAITED, follow
 from service.http.responses.specifications import problems
+from service.http.routes.appending import BY_CREATOR_OR_SEAT, MatchRequest
 from service.http.routes.match_webhooks import match_hook
 from service.matches.commands import invited_with
 from service.tokens import player_of
@@ -119,25 +119,19 @@ async def take_seat(
     summary="Cancel a match that has not begun",
     status_code=202,
     responses={200: WAITED} | problems(401, 403, 404, 409, 412, 422),
+    dependencies=BY_CREATOR_OR_SEAT,
 )
 async def leave(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    match: MatchPath,
-    key: IdempotencyKey = None,
-    if_match: IfMatch = None,
-    prefer: Prefer = None,
-    authorization: CancelAuthorization = None,
+    asked: NamedDependency[MatchRequest], if_match: IfMatch = None
 ) -> Response[Accepted]:
     """Cancel a match before it begins, as a seat that leaves it or as whoever opened it.
 
     It has begun when every seat is taken and no seed is missing; from then on a seat can resign.
     """
-    token = bearer(authorization)
-    receipt = await service.match_commands.leave(
-        match, token, seen_view(if_match), await once(request, key, token)
+    receipt = await asked.service.match_commands.leave(
+        asked.match, asked.token, seen_view(if_match), await asked.once()
     )
-    return await accepted(service, receipt, prefer)
+    return await asked.accepted(receipt)
 
 
 @post(

@@ -11,18 +11,13 @@ from api_schemas.entrants import EntryView, Leave, ReplacedEntry, RequestBye
 from api_schemas.tournaments import TournamentAccepted
 from domain.tournament.registering import MOST_CHANGES
 from service.bootstrap import Service
-from service.http.requests.clients import client_of
 from service.http.requests.paths import TournamentPath
 from service.http.requests.preconditions import (
-    AnyRequest,
     EntrantAuthorization,
-    IdempotencyKey,
-    Prefer,
     bearer,
-    once,
 )
-from service.http.responses.accepted import accepted_by_tournament
 from service.http.responses.specifications import problems
+from service.http.routes.appending import BY_ENTRANT, TournamentRequest
 from service.http.routes.tournaments.organising import ANSWERS
 from service.http.routes.tournaments.registration import MOST_BYTES, NO_STORE
 
@@ -64,27 +59,21 @@ async def see_entry(
     status_code=202,
     request_max_body_size=MOST_BYTES,
     responses=ANSWERS,
+    dependencies=BY_ENTRANT,
 )
 async def replace_entry(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    data: JSONBody[ReplacedEntry],
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: EntrantAuthorization = None,
+    asked: NamedDependency[TournamentRequest], data: JSONBody[ReplacedEntry]
 ) -> Response[TournamentAccepted]:
     """Replace the entry, all of it but its name, until the entries are locked.
 
     An entrant who has withdrawn enters again by this.
     """
-    token = bearer(authorization)
-    repeat = await once(request, key, token)
+    token, repeat = asked.token, await asked.once()
     given = msgspec.to_builtins(data)
-    receipt = await service.registration.replace(
-        tournament, token, given, repeat, client=client_of(request)
+    receipt = await asked.service.registration.replace(
+        asked.tournament, token, given, repeat, client=asked.client
     )
-    return await accepted_by_tournament(service, receipt, prefer)
+    return await asked.accepted(receipt)
 
 
 @post(
@@ -92,20 +81,14 @@ async def replace_entry(
     summary="Check yourself in",
     status_code=202,
     responses=ANSWERS,
+    dependencies=BY_ENTRANT,
 )
-async def check_in_entry(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: EntrantAuthorization = None,
-) -> Response[TournamentAccepted]:
+async def check_in_entry(asked: NamedDependency[TournamentRequest]) -> Response[TournamentAccepted]:
     """Check the token's entrant in, until the entries are locked."""
-    token = bearer(authorization)
-    repeat = await once(request, key, token)
-    receipt = await service.registration.check_in(tournament, token, repeat)
-    return await accepted_by_tournament(service, receipt, prefer)
+    receipt = await asked.service.registration.check_in(
+        asked.tournament, asked.token, await asked.once()
+    )
+    return await asked.accepted(receipt)
 
 
 @post(
@@ -113,26 +96,20 @@ async def check_in_entry(
     summary="Withdraw your entry",
     status_code=202,
     responses=ANSWERS,
+    dependencies=BY_ENTRANT,
 )
 async def withdraw_entry(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    data: JSONBody[Leave],
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: EntrantAuthorization = None,
+    asked: NamedDependency[TournamentRequest], data: JSONBody[Leave]
 ) -> Response[TournamentAccepted]:
     """Leave the tournament: before it begins at once, later once your pairings are decided.
 
     With `after_round` false they become walkovers (TN-13, TN-26.3).
     """
-    token = bearer(authorization)
-    repeat = await once(request, key, token)
-    receipt = await service.registration.withdraw(
-        tournament, token, data.reason, repeat, after_round=data.after_round
+    token, repeat = asked.token, await asked.once()
+    receipt = await asked.service.registration.withdraw(
+        asked.tournament, token, data.reason, repeat, after_round=data.after_round
     )
-    return await accepted_by_tournament(service, receipt, prefer)
+    return await asked.accepted(receipt)
 
 
 @post(
@@ -140,23 +117,16 @@ async def withdraw_entry(
     summary="Sit a round out",
     status_code=202,
     responses=ANSWERS,
+    dependencies=BY_ENTRANT,
 )
 async def request_own_bye(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    data: JSONBody[RequestBye],
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: EntrantAuthorization = None,
+    asked: NamedDependency[TournamentRequest], data: JSONBody[RequestBye]
 ) -> Response[TournamentAccepted]:
     """Sit a round of a Swiss or a ladder out that is not paired yet, if the plan allows it."""
-    token = bearer(authorization)
-    repeat = await once(request, key, token)
-    receipt = await service.registration.request_bye(
-        tournament, token, data.stage, data.round, repeat
+    receipt = await asked.service.registration.request_bye(
+        asked.tournament, asked.token, data.stage, data.round, await asked.once()
     )
-    return await accepted_by_tournament(service, receipt, prefer)
+    return await asked.accepted(receipt)
 
 
 ROUTES: list[Any] = [

@@ -17,15 +17,13 @@ from service.disputes.filing import Disputed
 from service.http.requests.paths import TournamentPath
 from service.http.requests.preconditions import (
     AnyRequest,
-    ClaimantAuthorization,
     IdempotencyKey,
     OrganiserAuthorization,
-    Prefer,
     bearer,
     once,
 )
-from service.http.responses.accepted import accepted_by_tournament
 from service.http.responses.specifications import problems, signed
+from service.http.routes.appending import BY_CLAIMANT, BY_OFFICIAL, TournamentRequest
 from service.http.routes.tournaments.organising import ANSWERS
 
 _STATUS = Annotated[Status | None, QueryParameter(description="Only those with this status.")]
@@ -71,25 +69,13 @@ async def see_judges(
     summary="Revoke a judge",
     status_code=202,
     responses=ANSWERS,
+    dependencies=BY_OFFICIAL,
 )
 async def revoke(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    judge: FromPath[int],
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: OrganiserAuthorization = None,
+    asked: NamedDependency[TournamentRequest], judge: FromPath[int]
 ) -> Response[TournamentAccepted]:
     """Revoke a judge's key. The judge stays in the list, and its decisions stand."""
-    token = bearer(authorization)
-    receipt = await service.tournament_commands.execute(
-        tournament,
-        token,
-        lambda ledger: revoke_judge(ledger, judge),
-        await once(request, key, token),
-    )
-    return await accepted_by_tournament(service, receipt, prefer)
+    return await asked.execute(lambda ledger: revoke_judge(ledger, judge))
 
 
 @post(
@@ -97,22 +83,17 @@ async def revoke(
     summary="Dispute a match",
     status_code=202,
     responses=ANSWERS,
+    dependencies=BY_CLAIMANT,
 )
 async def file_dispute(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    data: JSONBody[NewDispute],
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: ClaimantAuthorization = None,
+    asked: NamedDependency[TournamentRequest], data: JSONBody[NewDispute]
 ) -> Response[TournamentAccepted]:
     """Tell the judges that a match should not stand, and why (TN-19.4).
 
     By an entrant of the pairing, or by an official on its behalf. The version of the receipt is
     the line by which the dispute is named.
     """
-    token = bearer(authorization)
+    token = asked.token
     places = (data.stage, data.round, data.slot)
     pairing = tuple(place for place in places if place is not None)
     disputed = Disputed(
@@ -121,10 +102,8 @@ async def file_dispute(
         (pairing[0], pairing[1], pairing[2]) if len(pairing) == len(places) else None,
         data.entrant,
     )
-    receipt = await service.filing.file(
-        tournament, token, disputed, await once(request, key, token)
-    )
-    return await accepted_by_tournament(service, receipt, prefer)
+    receipt = await asked.service.filing.file(asked.tournament, token, disputed, await asked.once())
+    return await asked.accepted(receipt)
 
 
 @get("/tournaments/{tournament:str}/disputes", summary="List the disputes", responses=problems(404))
@@ -142,29 +121,16 @@ async def see_disputes(
     summary="Reject a dispute",
     status_code=202,
     responses=ANSWERS,
+    dependencies=BY_OFFICIAL,
 )
 async def reject(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    line: FromPath[int],
-    data: JSONBody[Rejection],
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: OrganiserAuthorization = None,
+    asked: NamedDependency[TournamentRequest], line: FromPath[int], data: JSONBody[Rejection]
 ) -> Response[TournamentAccepted]:
     """Close an open dispute with a reason; the result stands.
 
     To uphold it, make a ruling that names it as `dispute`.
     """
-    token = bearer(authorization)
-    receipt = await service.tournament_commands.execute(
-        tournament,
-        token,
-        lambda ledger: reject_dispute(ledger, line, data.reason.strip()),
-        await once(request, key, token),
-    )
-    return await accepted_by_tournament(service, receipt, prefer)
+    return await asked.execute(lambda ledger: reject_dispute(ledger, line, data.reason.strip()))
 
 
 @post(
@@ -172,21 +138,16 @@ async def reject(
     summary="Withdraw a dispute",
     status_code=202,
     responses=ANSWERS,
+    dependencies=BY_CLAIMANT,
 )
 async def withdraw_dispute(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    line: FromPath[int],
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: ClaimantAuthorization = None,
+    asked: NamedDependency[TournamentRequest], line: FromPath[int]
 ) -> Response[TournamentAccepted]:
     """Withdraw an open dispute: by the entrant who disputes, or by an official on its behalf."""
-    token = bearer(authorization)
-    repeat = await once(request, key, token)
-    receipt = await service.filing.withdraw(tournament, token, line, repeat)
-    return await accepted_by_tournament(service, receipt, prefer)
+    receipt = await asked.service.filing.withdraw(
+        asked.tournament, asked.token, line, await asked.once()
+    )
+    return await asked.accepted(receipt)
 
 
 ROUTES: list[Any] = [

@@ -1,6 +1,5 @@
 """Opening tournaments, and everything that an organiser can ask of one."""
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -21,7 +20,6 @@ from api_schemas.tournaments import (
 from api_schemas.webhooks import Delivery, HookSecret
 from domain.tournament import attending, commands
 from domain.tournament.new_plan import read_new_plan
-from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.seeding import ranked_by
 from service.bootstrap import Service
 from service.http.problems.documents import pointing
@@ -38,10 +36,10 @@ from service.http.requests.preconditions import (
 )
 from service.http.responses.accepted import (
     TOURNAMENT_WAITED,
-    accepted_by_tournament,
     follow_tournament,
 )
 from service.http.responses.specifications import problems
+from service.http.routes.appending import BY_OFFICIAL, TournamentRequest
 from service.tournaments.announcing import HOOK_TYPE
 from service.tournaments.entries import EntryDocument, entry_document
 from service.webhooks.hooks import Hook
@@ -111,28 +109,22 @@ async def create_tournament(
     status_code=202,
     request_max_body_size=MOST_BYTES,
     responses=ANSWERS,
+    dependencies=BY_OFFICIAL,
 )
 async def enter_entrants(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    data: JSONBody[Entries],
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: OrganiserAuthorization = None,
+    asked: NamedDependency[TournamentRequest], data: JSONBody[Entries]
 ) -> Response[TournamentAccepted]:
     """Take more entries, all or none; one with a known name replaces the entry before."""
-    token = bearer(authorization)
+    token = asked.token
     named = entry_document(data.entrants, data.csv, data.mail, data.ignore_columns)
-    entries = named or EntryDocument("json", {"entrants": []})
-    receipt = await service.tournament_commands.enter(
-        tournament,
+    receipt = await asked.service.tournament_commands.enter(
+        asked.tournament,
         token,
-        entries,
-        await once(request, key, token),
-        client=client_of(request),
+        named or EntryDocument("json", {"entrants": []}),
+        await asked.once(),
+        client=asked.client,
     )
-    return await accepted_by_tournament(service, receipt, prefer)
+    return await asked.accepted(receipt)
 
 
 @post(
@@ -140,26 +132,13 @@ async def enter_entrants(
     summary="Check entrants in",
     status_code=202,
     responses=ANSWERS,
+    dependencies=BY_OFFICIAL,
 )
 async def check_in(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    data: JSONBody[CheckIn],
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: OrganiserAuthorization = None,
+    asked: NamedDependency[TournamentRequest], data: JSONBody[CheckIn]
 ) -> Response[TournamentAccepted]:
     """Check entrants in; only they play, if the plan has `check_in`."""
-    return await _asked(
-        request,
-        service,
-        tournament,
-        lambda ledger: commands.check_in(ledger, data.entrants),
-        key,
-        prefer,
-        authorization,
-    )
+    return await asked.execute(lambda ledger: commands.check_in(ledger, data.entrants))
 
 
 @post(
@@ -167,30 +146,17 @@ async def check_in(
     summary="Withdraw an entrant",
     status_code=202,
     responses=ANSWERS,
+    dependencies=BY_OFFICIAL,
 )
 async def withdraw(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    data: JSONBody[Withdraw],
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: OrganiserAuthorization = None,
+    asked: NamedDependency[TournamentRequest], data: JSONBody[Withdraw]
 ) -> Response[TournamentAccepted]:
     """Let an entrant leave. Its undecided pairings are walkovers; what was decided stays.
 
     With `after_round` it leaves once its undecided pairings are decided (TN-26.3).
     """
     leave = attending.drop if data.after_round else commands.withdraw
-    return await _asked(
-        request,
-        service,
-        tournament,
-        lambda ledger: leave(ledger, data.entrant, data.reason),
-        key,
-        prefer,
-        authorization,
-    )
+    return await asked.execute(lambda ledger: leave(ledger, data.entrant, data.reason))
 
 
 @post(
@@ -198,21 +164,16 @@ async def withdraw(
     summary="Lock the entries and play",
     status_code=202,
     responses=ANSWERS,
+    dependencies=BY_OFFICIAL,
 )
 async def start_tournament(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: OrganiserAuthorization = None,
+    asked: NamedDependency[TournamentRequest],
 ) -> Response[TournamentAccepted]:
     """Lock the entries, show the seeds, fix the entropy, and play."""
-    token = bearer(authorization)
-    receipt = await service.tournament_commands.start(
-        tournament, token, await once(request, key, token)
+    receipt = await asked.service.tournament_commands.start(
+        asked.tournament, asked.token, await asked.once()
     )
-    return await accepted_by_tournament(service, receipt, prefer)
+    return await asked.accepted(receipt)
 
 
 @post(
@@ -220,25 +181,14 @@ async def start_tournament(
     summary="Enter the beacon",
     status_code=202,
     responses=ANSWERS,
+    dependencies=BY_OFFICIAL,
 )
 async def enter_beacon(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    data: JSONBody[NewBeacon],
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: OrganiserAuthorization = None,
+    asked: NamedDependency[TournamentRequest], data: JSONBody[NewBeacon]
 ) -> Response[TournamentAccepted]:
     """Enter the public random value that the plan names, once entries are locked (TN-3.6)."""
-    return await _asked(
-        request,
-        service,
-        tournament,
-        lambda ledger: commands.enter_beacon(ledger, data.value, data.source),
-        key,
-        prefer,
-        authorization,
+    return await asked.execute(
+        lambda ledger: commands.enter_beacon(ledger, data.value, data.source)
     )
 
 
@@ -247,26 +197,13 @@ async def enter_beacon(
     summary="Pause a tournament",
     status_code=202,
     responses=ANSWERS,
+    dependencies=BY_OFFICIAL,
 )
 async def pause_tournament(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    data: JSONBody[WithReason],
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: OrganiserAuthorization = None,
+    asked: NamedDependency[TournamentRequest], data: JSONBody[WithReason]
 ) -> Response[TournamentAccepted]:
     """Begin no match until it is resumed; matches that are played right now still count."""
-    return await _asked(
-        request,
-        service,
-        tournament,
-        lambda ledger: commands.pause(ledger, data.reason),
-        key,
-        prefer,
-        authorization,
-    )
+    return await asked.execute(lambda ledger: commands.pause(ledger, data.reason))
 
 
 @post(
@@ -274,17 +211,13 @@ async def pause_tournament(
     summary="Resume a tournament",
     status_code=202,
     responses=ANSWERS,
+    dependencies=BY_OFFICIAL,
 )
 async def resume_tournament(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: OrganiserAuthorization = None,
+    asked: NamedDependency[TournamentRequest],
 ) -> Response[TournamentAccepted]:
     """Go on after a pause."""
-    return await _asked(request, service, tournament, commands.resume, key, prefer, authorization)
+    return await asked.execute(commands.resume)
 
 
 @post(
@@ -292,26 +225,13 @@ async def resume_tournament(
     summary="Cancel a tournament",
     status_code=202,
     responses=ANSWERS,
+    dependencies=BY_OFFICIAL,
 )
 async def cancel_tournament(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    data: JSONBody[WithReason],
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: OrganiserAuthorization = None,
+    asked: NamedDependency[TournamentRequest], data: JSONBody[WithReason]
 ) -> Response[TournamentAccepted]:
     """End it without a result; its record stays readable."""
-    return await _asked(
-        request,
-        service,
-        tournament,
-        lambda ledger: commands.cancel(ledger, data.reason),
-        key,
-        prefer,
-        authorization,
-    )
+    return await asked.execute(lambda ledger: commands.cancel(ledger, data.reason))
 
 
 @get(
@@ -335,22 +255,6 @@ async def _seeded(service: Service, data: CreateTournament) -> dict[str, Any]:
     async with service.tournaments.open(data.seeding_from) as (ledger, _meta):
         ranked = msgspec.to_builtins(ranked_by(ledger))
     return data.plan | {"seeding": "ranked", "seeded_by": ranked}
-
-
-async def _asked(
-    request: AnyRequest,
-    service: Service,
-    tournament: str,
-    propose: Callable[[Ledger], Proposed],
-    key: str | None,
-    prefer: str | None,
-    authorization: str | None,
-) -> Response[TournamentAccepted]:
-    """What the organiser asks for, as one command."""
-    token = bearer(authorization)
-    repeat = await once(request, key, token)
-    receipt = await service.tournament_commands.execute(tournament, token, propose, repeat)
-    return await accepted_by_tournament(service, receipt, prefer)
 
 
 ROUTES: list[Any] = [

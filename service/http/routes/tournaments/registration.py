@@ -31,13 +31,12 @@ from service.http.requests.preconditions import (
     AnyRequest,
     IdempotencyKey,
     OrganiserAuthorization,
-    Prefer,
     bearer,
     etag,
     once,
 )
-from service.http.responses.accepted import accepted_by_tournament
 from service.http.responses.specifications import problems, signed
+from service.http.routes.appending import BY_OFFICIAL, TournamentRequest
 from service.http.routes.tournaments.organising import ANSWERS
 from service.tournaments.entries import EntryDocument
 
@@ -79,22 +78,11 @@ async def see_link(
     summary="Open registration by a new link",
     status_code=202,
     responses=ANSWERS,
+    dependencies=BY_OFFICIAL,
 )
-async def open_link(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: OrganiserAuthorization = None,
-) -> Response[TournamentAccepted]:
+async def open_link(asked: NamedDependency[TournamentRequest]) -> Response[TournamentAccepted]:
     """Open registration by a new link, which `GET …/registration` has; older links are void."""
-    token = bearer(authorization)
-    repeat = await once(request, key, token)
-    receipt = await service.tournament_commands.execute(
-        tournament, token, open_registration, repeat
-    )
-    return await accepted_by_tournament(service, receipt, prefer)
+    return await asked.execute(open_registration)
 
 
 @post(
@@ -102,22 +90,11 @@ async def open_link(
     summary="Close registration",
     status_code=202,
     responses=ANSWERS,
+    dependencies=BY_OFFICIAL,
 )
-async def close_link(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: OrganiserAuthorization = None,
-) -> Response[TournamentAccepted]:
+async def close_link(asked: NamedDependency[TournamentRequest]) -> Response[TournamentAccepted]:
     """Take no more entries by the link. Entrants can still replace and withdraw theirs."""
-    token = bearer(authorization)
-    repeat = await once(request, key, token)
-    receipt = await service.tournament_commands.execute(
-        tournament, token, close_registration, repeat
-    )
-    return await accepted_by_tournament(service, receipt, prefer)
+    return await asked.execute(close_registration)
 
 
 @get(
@@ -193,26 +170,15 @@ async def register_entrant(
     summary="Let an entrant sit a round out",
     status_code=202,
     responses=ANSWERS,
+    dependencies=BY_OFFICIAL,
 )
 async def request_bye(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    data: JSONBody[ByeOfEntrant],
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: OrganiserAuthorization = None,
+    asked: NamedDependency[TournamentRequest], data: JSONBody[ByeOfEntrant]
 ) -> Response[TournamentAccepted]:
     """Let an entrant sit a round of a Swiss or a ladder out that is not paired yet (TN-28)."""
-    token = bearer(authorization)
-    repeat = await once(request, key, token)
-    receipt = await service.tournament_commands.execute(
-        tournament,
-        token,
-        lambda ledger: attending.request_bye(ledger, data.entrant, data.stage, data.round),
-        repeat,
+    return await asked.execute(
+        lambda ledger: attending.request_bye(ledger, data.entrant, data.stage, data.round)
     )
-    return await accepted_by_tournament(service, receipt, prefer)
 
 
 @post(
@@ -221,27 +187,21 @@ async def request_bye(
     status_code=202,
     request_max_body_size=MOST_BYTES,
     responses=ANSWERS,
+    dependencies=BY_OFFICIAL,
 )
 async def admit_late_entry(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    data: JSONBody[LateEntry],
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: OrganiserAuthorization = None,
+    asked: NamedDependency[TournamentRequest], data: JSONBody[LateEntry]
 ) -> Response[TournamentAccepted]:
     """Let an entrant play from the next round of a Swiss or a ladder on (TN-27)."""
-    token = bearer(authorization)
-    repeat = await once(request, key, token)
+    token, repeat = asked.token, await asked.once()
     if (data.entry is None) == (data.entrant is None):
         detail = "send either an entry or the number of an entrant"
         raise NotAdmitted([Violation("late_entry_shape", "TN-27.1", detail)])
     document = None if data.entry is None else EntryDocument("json", {"entrants": [data.entry]})
-    receipt = await service.tournament_commands.admit_late(
-        tournament, token, document, data.entrant or 0, repeat, client=client_of(request)
+    receipt = await asked.service.tournament_commands.admit_late(
+        asked.tournament, token, document, data.entrant or 0, repeat, client=asked.client
     )
-    return await accepted_by_tournament(service, receipt, prefer)
+    return await asked.accepted(receipt)
 
 
 def _link(service: Service, ledger: Ledger) -> LinkView:

@@ -17,15 +17,11 @@ from service.bootstrap import Service
 from service.http.problems.documents import pointing
 from service.http.requests.paths import TournamentPath
 from service.http.requests.preconditions import (
-    AnyRequest,
-    IdempotencyKey,
     OrganiserAuthorization,
-    Prefer,
     bearer,
-    once,
 )
-from service.http.responses.accepted import accepted_by_tournament
 from service.http.responses.specifications import problems
+from service.http.routes.appending import BY_OFFICIAL, TournamentRequest
 from service.http.routes.tournaments.organising import ANSWERS, REFUSALS
 
 
@@ -34,15 +30,10 @@ from service.http.routes.tournaments.organising import ANSWERS, REFUSALS
     summary="Make a ruling",
     status_code=202,
     responses=ANSWERS,
+    dependencies=BY_OFFICIAL,
 )
 async def make_ruling(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    data: JSONBody[NewRuling],
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: OrganiserAuthorization = None,
+    asked: NamedDependency[TournamentRequest], data: JSONBody[NewRuling]
 ) -> Response[TournamentAccepted]:
     """Overturn a result, let both lose, run a pairing again, or correct a build.
 
@@ -51,13 +42,13 @@ async def make_ruling(
     What follows from it is played again, and nothing else; what was before stays in the record.
     `…/rulings/preview` shows it before.
     """
-    token = bearer(authorization)
+    token = asked.token
     with pointing("/ruling", IllegalDispute, IllegalReason):
         made = RulingMade(_ruling(data.ruling), data.reason, data.dispute)
-        receipt = await service.tournament_commands.rule(
-            tournament, token, made, await once(request, key, token)
+        receipt = await asked.service.tournament_commands.rule(
+            asked.tournament, token, made, await asked.once()
         )
-    return await accepted_by_tournament(service, receipt, prefer)
+    return await asked.accepted(receipt)
 
 
 @post(

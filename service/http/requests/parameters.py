@@ -1,0 +1,32 @@
+"""The parameters of a route: its own, and those of the dependencies that it takes."""
+
+from collections.abc import Iterator
+from typing import Any, get_type_hints
+
+from litestar.typing import FieldDefinition
+
+
+def parameters_of(handler: Any) -> Iterator[tuple[str, FieldDefinition]]:
+    """The names that are sent, with the fields that they are read into."""
+    for signature in _signatures(handler):
+        for name, field in signature.parsed_fn_signature.parameters.items():
+            yield getattr(field.kwarg_definition, "name", None) or name, field
+
+
+def hints_of(handler: Any) -> dict[str, Any]:
+    """The types that are read, by the names of the fields."""
+    return {
+        name: hint
+        for signature in _signatures(handler)
+        for name, hint in get_type_hints(signature.signature_model, include_extras=True).items()
+    }
+
+
+def _signatures(handler: Any) -> Iterator[Any]:
+    """The handler, and the providers of its dependencies and of theirs."""
+    providers = handler.resolve_dependencies()
+    found = [handler]
+    for signature in found:
+        yield signature
+        names = signature.parsed_fn_signature.parameters
+        found += [providers[name] for name in names if name in providers]

@@ -1,0 +1,133 @@
+"""Requests that append to a match or a tournament: whose token they need, and what all of them do.
+
+Such a route names one of the tables of dependencies below, and takes a request as `asked`. The
+parameters of the dependency are described as those of the route.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from litestar import Response
+from litestar.di import NamedDependency, Provide
+
+from api_schemas.responses import Accepted
+from api_schemas.tournaments import TournamentAccepted
+from service.bootstrap import Service
+from service.http.requests.clients import client_of
+from service.http.requests.paths import MatchPath, TournamentPath
+from service.http.requests.preconditions import (
+    AnyRequest,
+    Authorization,
+    CancelAuthorization,
+    ClaimantAuthorization,
+    EntrantAuthorization,
+    IdempotencyKey,
+    JudgeAuthorization,
+    OrganiserAuthorization,
+    Prefer,
+    bearer,
+    once,
+)
+from service.http.responses.accepted import accepted, accepted_by_tournament
+from service.identity import Receipt
+from service.streams.handler import Once
+from service.tournaments.commands import Propose
+
+Dependencies = Mapping[str, Provide]
+
+
+@dataclass(frozen=True)
+class _Request:
+    """A request that appends to a stream, but for its body."""
+
+    service: Service
+    request: AnyRequest
+    key: str | None
+    prefer: str | None
+    authorization: str | None
+
+    @property
+    def token(self) -> str | None:
+        """The bearer token, if there is one; Unauthorised if something else is in its place."""
+        return bearer(self.authorization)
+
+    @property
+    def client(self) -> str:
+        """Who asks, by address."""
+        return client_of(self.request)
+
+    async def once(self) -> Once | None:
+        """The request as one to be done once, if it has an idempotency key."""
+        return await once(self.request, self.key, self.token)
+
+
+@dataclass(frozen=True)
+class MatchRequest(_Request):
+    """A request that appends to a match, but for its body."""
+
+    match: str
+
+    async def accepted(self, receipt: Receipt) -> Response[Accepted]:
+        """202; or 200 where the client waited, and nothing more follows by itself."""
+        return await accepted(self.service, receipt, self.prefer)
+
+
+@dataclass(frozen=True)
+class TournamentRequest(_Request):
+    """A request that appends to a tournament, but for its body."""
+
+    tournament: str
+
+    async def accepted(self, receipt: Receipt) -> Response[TournamentAccepted]:
+        """202; or 200 where the client waited, and nothing more follows by itself."""
+        return await accepted_by_tournament(self.service, receipt, self.prefer)
+
+    async def execute(self, propose: Propose) -> Response[TournamentAccepted]:
+        """Append what the organiser or a judge proposes, as one command."""
+        commands, token = self.service.tournament_commands, self.token
+        receipt = await commands.execute(self.tournament, token, propose, await self.once())
+        return await self.accepted(receipt)
+
+
+def _match_request(holder: Any) -> Dependencies:
+    """A request to a match, with the token of this kind of holder."""
+
+    def asked(
+        request: AnyRequest,
+        service: NamedDependency[Service],
+        match: MatchPath,
+        key: IdempotencyKey = None,
+        prefer: Prefer = None,
+        authorization: holder = None,
+    ) -> MatchRequest:
+        return MatchRequest(service, request, key, prefer, authorization, match)
+
+    return {"asked": Provide(asked, sync_to_thread=False)}
+
+
+def _tournament_request(holder: Any) -> Dependencies:
+    """A request to a tournament, with the token of this kind of holder."""
+
+    def asked(
+        request: AnyRequest,
+        service: NamedDependency[Service],
+        tournament: TournamentPath,
+        key: IdempotencyKey = None,
+        prefer: Prefer = None,
+        authorization: holder = None,
+    ) -> TournamentRequest:
+        return TournamentRequest(service, request, key, prefer, authorization, tournament)
+
+    return {"asked": Provide(asked, sync_to_thread=False)}
+
+
+BY_SEAT = _match_request(Authorization)
+BY_CREATOR_OR_SEAT = _match_request(CancelAuthorization)
+BY_MATCH_JUDGE = _match_request(JudgeAuthorization)
+
+BY_OFFICIAL = _tournament_request(OrganiserAuthorization)
+"""By the organiser, or by a judge whose role allows it."""
+BY_ENTRANT = _tournament_request(EntrantAuthorization)
+BY_CLAIMANT = _tournament_request(ClaimantAuthorization)
+"""By an entrant of a pairing, or by an official on its behalf."""
