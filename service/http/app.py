@@ -21,19 +21,7 @@ from service.http.requests.limits import RateLimit, add_limit_headers
 from service.http.requests.preconditions import AnyRequest
 from service.http.responses.compression import compression
 from service.http.responses.origins import allowed
-from service.http.routes import (
-    events,
-    games,
-    house,
-    keys,
-    lists,
-    match_webhooks,
-    matches,
-    opening,
-    players,
-    tournaments,
-    views,
-)
+from service.http.routes import games, house, keys, lists, matches, players, tournaments
 from service.settings import Settings
 from service.streams.draining import sweep_forever
 
@@ -69,11 +57,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         [
             *lists.ROUTES,
             *players.ROUTES,
-            *opening.ROUTES,
             *matches.ROUTES,
-            *match_webhooks.ROUTES,
-            *views.ROUTES,
-            *events.ROUTES,
             *games.ROUTES,
             *keys.ROUTES,
             *tournaments.ROUTES,

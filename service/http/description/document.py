@@ -22,11 +22,8 @@ from api_schemas.schema.wire import schemas_of
 from domain.games import RULESETS
 from service import __version__
 from service.http.description.operations import describe_operations, operations_of, route_types
-from service.http.routes.events import EVENT_STREAM, JSON_LINES
-from service.http.routes.games import MARKDOWN
+from service.http.responses.media_types import CSV, EVENT_STREAM, JSON_LINES, JSON_PATCH, MARKDOWN
 from service.http.routes.house import OfflinePage
-from service.http.routes.tournaments.outputs import CSV
-from service.http.routes.views import JSON_PATCH
 
 SEAT, JUDGE, PLAYER = "seat", "judge", "player"
 ORGANISER, KEY, OPERATOR, ENTRANT = "organiser", "key", "operator", "entrant"

@@ -37,14 +37,11 @@ from service.http.requests.preconditions import (
     bearer,
     unchanged,
 )
+from service.http.responses.media_types import MARKDOWN, SCHEMA_JSON
 from service.http.responses.specifications import UNCHANGED, not_modified, problems
-
-MARKDOWN = "text/markdown"
 
 BYTES_A_TOKEN = 2_048
 """What parsing a text of so many bytes costs: one request more."""
-
-SCHEMA_JSON = "application/schema+json"
 
 _VERSION = Annotated[
     str | None,

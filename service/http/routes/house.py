@@ -20,8 +20,8 @@ from service.bootstrap import Service
 from service.http.problems import pages
 from service.http.requests.accept import choose, language
 from service.http.requests.preconditions import AnyRequest
+from service.http.responses.media_types import MARKDOWN
 from service.http.responses.specifications import problems
-from service.http.routes.games import MARKDOWN
 from service.metrics import DUE, SILENT
 
 ASSETS = "/docs/assets"

@@ -17,9 +17,10 @@ from service.clock import iso
 from service.errors import Forbidden, Unauthorised
 from service.http.requests.paths import PlayerPath
 from service.http.requests.preconditions import PlayerAuthorization, bearer
+from service.http.responses.media_types import EVENT_STREAM
 from service.http.responses.specifications import problems
 from service.http.responses.streaming import begun
-from service.http.routes.events import EVENT_STREAM, UNSTORED
+from service.http.routes.following import UNSTORED
 from service.http.routes.lists import listed_match
 from service.matches.tickets import new_player_ticket, require_player
 from service.tokens import PLAYER_TOKEN, new_player, player_of

@@ -4,12 +4,14 @@ from typing import Any
 
 from service.http.routes.tournaments import (
     entry,
+    events,
     judging,
     matches,
     organising,
     outputs,
     registration,
     rulings,
+    seats,
     views,
 )
 
@@ -20,6 +22,8 @@ ROUTES: list[Any] = [
     *rulings.ROUTES,
     *judging.ROUTES,
     *views.ROUTES,
+    *events.ROUTES,
+    *seats.ROUTES,
     *matches.ROUTES,
     *outputs.ROUTES,
 ]

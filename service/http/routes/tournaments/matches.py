@@ -11,9 +11,10 @@ from service.bootstrap import Service
 from service.http.requests.accept import language
 from service.http.requests.paths import MatchPath, TournamentPath
 from service.http.requests.preconditions import AnyRequest, IfNoneMatch
+from service.http.responses.media_types import JSON_LINES
 from service.http.responses.specifications import problems
-from service.http.routes.events import JSON_LINES
-from service.http.routes.views import REPORT_LANGUAGE, as_audit, as_report
+from service.http.routes.following import as_file
+from service.http.routes.matches.records import REPORT_LANGUAGE, as_audit, as_report
 
 
 @get(
@@ -43,9 +44,7 @@ async def download_match(
     Where only results are kept, it is played again, to the same bytes.
     """
     record = await service.records.record(tournament, match)
-    headers = {"Content-Disposition": f'attachment; filename="{match}.jsonl"'}
-    body = b"".join(line + b"\n" for line in record)
-    return Response(body, media_type=JSON_LINES, headers=headers)
+    return as_file(match, record)
 
 
 @get(

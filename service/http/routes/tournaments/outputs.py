@@ -20,10 +20,8 @@ from service.bootstrap import Service
 from service.http.requests.accept import choose, language
 from service.http.requests.paths import TournamentPath
 from service.http.requests.preconditions import AnyRequest, IfNoneMatch, etag, unchanged
+from service.http.responses.media_types import CSV, MARKDOWN
 from service.http.responses.specifications import UNCHANGED, not_modified, problems
-from service.http.routes.games import MARKDOWN
-
-CSV = "text/csv"
 
 Form = Callable[[TournamentState, Language], Any]
 

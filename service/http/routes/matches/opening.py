@@ -28,7 +28,7 @@ from service.http.requests.preconditions import (
 from service.http.responses.accepted import WAITED, follow
 from service.http.responses.specifications import problems
 from service.http.routes.appending import BY_CREATOR_OR_SEAT, MatchRequest
-from service.http.routes.match_webhooks import match_hook
+from service.http.routes.matches.webhooks import match_hook
 from service.matches.commands import invited_with
 from service.tokens import player_of
 

@@ -1,0 +1,144 @@
+"""What following a match and following a tournament share: three views of the same lines."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, NamedTuple
+
+from litestar import MediaType, Response
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import HeaderParameter, QueryParameter
+from litestar.response import Stream
+from msgspec import Raw
+
+from api_schemas.responses import EventsPage
+from api_schemas.tournaments import TournamentEventsPage
+from domain.match.events import Seat
+from domain.match.state import OVER
+from service.http.requests.preconditions import MAX_VERSION, MAX_WAIT_SECONDS, etag, unchanged
+from service.http.responses.media_types import EVENT_STREAM, JSON_LINES
+from service.http.responses.specifications import not_modified
+from service.http.responses.streaming import begun, json_lines, server_sent_events
+from service.streams.pages import Pages
+
+FORMS = (MediaType.JSON.value, EVENT_STREAM, JSON_LINES)
+"""The views of events, the first for clients that do not say."""
+
+MOST_ON_A_PAGE = 1_000
+"""Lines on one page."""
+
+UNSTORED = {"Vary": "Accept, Authorization", "Cache-Control": "no-store"}
+
+FOR_EVER = "max-age=31536000, immutable"
+
+After = Annotated[
+    int, QueryParameter(ge=0, le=MAX_VERSION, description="Events after this version.")
+]
+Limit = Annotated[
+    int | None,
+    QueryParameter(
+        ge=1,
+        le=1_000,
+        description="No more events than this; a page never has more than 1,000.",
+    ),
+]
+Wait = Annotated[
+    int,
+    QueryParameter(
+        ge=0,
+        le=MAX_WAIT_SECONDS,
+        description="If there are none, wait up to so many seconds for some.",
+    ),
+]
+LastEventId = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Last-Event-ID",
+        pattern=r"^\d{1,9}$",
+        description="The last version that an event stream gave; goes before `after`.",
+    ),
+]
+
+
+STREAM_OVER = ResponseSpec(
+    None, generate_examples=False, description="It is over, and `Last-Event-ID` was the last line"
+)
+
+
+class Asked(NamedTuple):
+    """What somebody wants of the events of a match, or of a tournament."""
+
+    stream: str
+    since: int
+    """The version in `after`."""
+    limit: int | None
+    seat: Seat | None
+    last_event_id: str | None = None
+
+    @property
+    def after(self) -> int:
+        """The version after which events are wanted."""
+        return self.since if self.last_event_id is None else int(self.last_event_id)
+
+
+async def as_stream(pages: Pages, asked: Asked, silence: float) -> Response[Any]:
+    """The events as Server-Sent Events; 204 stops a client that reconnects after the end."""
+    if asked.last_event_id is not None:
+        meta = await pages.meta(asked.stream)
+        if meta.status in OVER and meta.version == asked.after:
+            return Response(None, status_code=204)
+    stream = server_sent_events(
+        pages, asked.stream, asked.after, asked.seat, silence, asked.limit or MAX_VERSION
+    )
+    return Stream(await begun(stream), media_type=EVENT_STREAM, headers=UNSTORED)
+
+
+async def as_json_lines(pages: Pages, asked: Asked) -> Response[Any]:
+    """The events that are there now as JSON Lines."""
+    lines = json_lines(pages, asked.stream, asked.after, asked.seat, asked.limit or MAX_VERSION)
+    return Stream(await begun(lines), media_type=JSON_LINES, headers=UNSTORED)
+
+
+async def as_page(
+    pages: Pages,
+    asked: Asked,
+    wait: int,
+    if_none_match: str | None,
+    body: type[EventsPage | TournamentEventsPage],
+) -> Response[Any]:
+    """A page of events; one that can never change may be cached without end."""
+    limit = min(asked.limit or MOST_ON_A_PAGE, MOST_ON_A_PAGE)
+    page, meta = await pages.new_page(asked.stream, asked.after, limit, asked.seat, wait)
+    at_end = page.version == meta.version
+    head = meta.head if at_end else await pages.head_at(asked.stream, page.version)
+    over = at_end and meta.status in OVER
+    tag = etag(page.version, head)
+    if unchanged(if_none_match, tag):
+        return not_modified(tag)
+    visible = "public" if asked.seat is None else "private"
+    reopens = body is TournamentEventsPage
+    immutable = (page.full or over) and not (over and reopens)
+    headers = {
+        "ETag": tag,
+        "Vary": "Accept, Authorization",
+        "Cache-Control": f"{visible}, {FOR_EVER}" if immutable else "no-cache",
+    }
+    events = [Raw(line) for line in page.lines]
+    content = body(asked.stream, asked.after, page.version, head.hex(), events, page.secrets, over)
+    return Response(content, headers=headers)
+
+
+async def as_record(pages: Pages, stream: str, if_none_match: str | None) -> Response[Any]:
+    """The whole record as a file."""
+    meta, record = await pages.meta(stream), await pages.record(stream)
+    tag = etag(meta.version, meta.head)
+    if unchanged(if_none_match, tag):
+        return not_modified(tag)
+    answer = as_file(stream, record[: meta.version + 1])  # it may have grown meanwhile
+    answer.headers["ETag"] = tag
+    return answer
+
+
+def as_file(name: str, record: Sequence[bytes]) -> Response[Any]:
+    """The lines of a record as a file."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}.jsonl"'}
+    body = b"".join(line + b"\n" for line in record)
+    return Response(body, media_type=JSON_LINES, headers=headers)

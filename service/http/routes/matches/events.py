@@ -1,0 +1,136 @@
+"""Following a match: its lines by address or by `Accept`."""
+
+from typing import Annotated, Any
+
+from litestar import Response, get
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import QueryParameter
+from litestar.response import Stream
+
+from api_schemas.responses import EventsPage
+from domain.match.events import Seat
+from service.bootstrap import Service
+from service.http.requests.accept import choose
+from service.http.requests.paths import MatchPath
+from service.http.requests.preconditions import (
+    AnyRequest,
+    Authorization,
+    IfNoneMatch,
+    bearer,
+)
+from service.http.responses.media_types import EVENT_STREAM, JSON_LINES
+from service.http.responses.specifications import UNCHANGED, problems
+from service.http.routes.following import (
+    FORMS,
+    STREAM_OVER,
+    After,
+    Asked,
+    LastEventId,
+    Limit,
+    Wait,
+    as_json_lines,
+    as_page,
+    as_stream,
+)
+from service.matches.tickets import ticket_seat
+
+Ticket = Annotated[
+    str | None,
+    QueryParameter(max_length=80, description="What `POST /matches/{match}/tickets` returned."),
+]
+
+
+@get(
+    "/matches/{match:str}/events",
+    summary="Follow a match",
+    responses={
+        200: ResponseSpec(EventsPage, generate_examples=False, description="Events in their order"),
+        204: STREAM_OVER,
+        304: UNCHANGED,
+    }
+    | problems(401, 403, 404, 406),
+)
+async def follow_events(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    match: MatchPath,
+    after: After = 0,
+    limit: Limit = None,
+    wait: Wait = 0,
+    last_event_id: LastEventId = None,
+    if_none_match: IfNoneMatch = None,
+    authorization: Authorization = None,
+    ticket: Ticket = None,
+) -> Response[Any] | Stream:
+    """Read the events after a version, in the view that `Accept` asks for.
+
+    `application/json`: a page; `wait` makes it a long poll. `text/event-stream`: every event as it
+    happens, ending with the match. `application/jsonl`: the lines that are there now.
+    With a seat's token or a `ticket`, they also carry what that seat alone may know.
+    """
+    form = choose(request.headers.get("Accept"), FORMS)
+    seat = await _seat(service, match, authorization, ticket)
+    asked = Asked(match, after, limit, seat, last_event_id)
+    if form == EVENT_STREAM:
+        return await as_stream(service.match_pages, asked, service.settings.keep_alive_seconds)
+    if form == JSON_LINES:
+        return await as_json_lines(service.match_pages, asked)
+    return await as_page(service.match_pages, asked, wait, if_none_match, EventsPage)
+
+
+@get(
+    "/matches/{match:str}/events/stream",
+    summary="Follow a match as Server-Sent Events",
+    media_type=EVENT_STREAM,
+    responses={204: STREAM_OVER} | problems(401, 403, 404),
+)
+async def stream_events(
+    service: NamedDependency[Service],
+    match: MatchPath,
+    after: After = 0,
+    limit: Limit = None,
+    last_event_id: LastEventId = None,
+    authorization: Authorization = None,
+    ticket: Ticket = None,
+) -> Response[Any]:
+    """Receive every event after a version as it happens, until the match is over.
+
+    `ticket` is for an EventSource, which cannot send a token. 204 where the stream is asked for
+    again after the last event of all: an EventSource then stops.
+    """
+    seat = await _seat(service, match, authorization, ticket)
+    asked = Asked(match, after, limit, seat, last_event_id)
+    return await as_stream(service.match_pages, asked, service.settings.keep_alive_seconds)
+
+
+@get(
+    "/matches/{match:str}/events.jsonl",
+    summary="Read the events of a match as JSON Lines",
+    media_type=JSON_LINES,
+    responses=problems(401, 403, 404),
+)
+async def read_event_lines(
+    service: NamedDependency[Service],
+    match: MatchPath,
+    after: After = 0,
+    limit: Limit = None,
+    authorization: Authorization = None,
+) -> Response[Any]:
+    """Read the lines after a version that are there now, byte for byte.
+
+    With a seat's token, what lies beside a line follows it as `{"secret": ..., "v": ...}`.
+    """
+    asked = Asked(match, after, limit, await _seat(service, match, authorization))
+    return await as_json_lines(service.match_pages, asked)
+
+
+async def _seat(
+    service: Service, match: str, authorization: str | None, ticket: str | None = None
+) -> Seat | None:
+    if authorization is not None:
+        return await service.match_pages.seat(match, bearer(authorization))
+    return None if ticket is None else ticket_seat(service.identity, match, ticket)
+
+
+ROUTES: list[Any] = [follow_events, stream_events, read_event_lines]

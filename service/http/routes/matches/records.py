@@ -1,0 +1,100 @@
+"""Records of matches: to download, as a report, and what they prove."""
+
+from typing import Annotated, Any
+
+from litestar import MediaType, Response, get
+from litestar.di import NamedDependency
+from litestar.params import QueryParameter
+
+from api_schemas.responses import AuditView
+from domain.match.fold import Fold
+from domain.match.game import Language
+from domain.match.history.inspection import Inspection
+from domain.match.report import as_markdown, as_text
+from service.bootstrap import Service
+from service.http.requests.accept import choose, language
+from service.http.requests.paths import MatchPath
+from service.http.requests.preconditions import AnyRequest, IfNoneMatch, etag, unchanged
+from service.http.responses.media_types import JSON_LINES, MARKDOWN
+from service.http.responses.specifications import UNCHANGED, not_modified, problems
+from service.http.routes.following import as_record
+from service.matches.audits import audit_view
+
+REPORT_LANGUAGE = Annotated[
+    Language | None,
+    QueryParameter(description="The language of the report; by default by `Accept-Language`."),
+]
+
+
+@get(
+    "/matches/{match:str}/record",
+    cost=3,
+    summary="Download a match",
+    media_type=JSON_LINES,
+    responses={304: UNCHANGED} | problems(404),
+)
+async def download_record(
+    service: NamedDependency[Service], match: MatchPath, if_none_match: IfNoneMatch = None
+) -> Response[Any]:
+    """Download the single-file record: the header line, then every event line, byte for byte."""
+    return await as_record(service.match_pages, match, if_none_match)
+
+
+@get(
+    "/matches/{match:str}/report",
+    cost=5,
+    summary="Read the battle report",
+    media_type=MediaType.TEXT,
+    responses={304: UNCHANGED} | problems(404, 406),
+)
+async def read_report(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    match: MatchPath,
+    lang: REPORT_LANGUAGE = None,
+    if_none_match: IfNoneMatch = None,
+) -> Response[Any]:
+    """Read the report of the match, event by event, every die with its purpose and its draw.
+
+    Plain text, or Markdown where `Accept` asks for `text/markdown`. It is made from the events
+    alone, as far as they go.
+    """
+    chosen = language(request, lang, "en")
+    report, fold = await service.match_reader.report(match, chosen)
+    return as_report(request, report, fold, chosen, if_none_match)
+
+
+def as_report(
+    request: AnyRequest, report: list[str], fold: Fold, lang: Language, if_none_match: str | None
+) -> Response[Any]:
+    """A battle report in the form that `Accept` asks for."""
+    media_type = choose(request.headers.get("Accept"), (MediaType.TEXT.value, MARKDOWN))
+    tag = etag(fold.version, f"{fold.head.hex()}.{lang}.{media_type}")
+    if unchanged(if_none_match, tag):
+        return not_modified(tag)
+    headers = {"ETag": tag, "Vary": "Accept, Accept-Language", "Content-Language": lang}
+    body = as_markdown(report) if media_type == MARKDOWN else as_text(report)
+    return Response(body, media_type=media_type, headers=headers)
+
+
+@get(
+    "/matches/{match:str}/audit",
+    cost=10,
+    summary="Audit a match",
+    responses=problems(404),
+)
+async def audit_match(service: NamedDependency[Service], match: MatchPath) -> Response[AuditView]:
+    """See what the lines prove, whether the rules emit them again, and a verdict.
+
+    This is the service's word; `saikoro verify` does the same on your machine.
+    """
+    return as_audit(await service.match_reader.audit(match))
+
+
+def as_audit(found: Inspection) -> Response[AuditView]:
+    """An audit as clients receive it."""
+    tag = etag(found.facts.version, found.facts.head)
+    return Response(audit_view(found), headers={"ETag": tag})
+
+
+ROUTES: list[Any] = [download_record, read_report, audit_match]

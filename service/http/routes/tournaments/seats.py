@@ -1,0 +1,75 @@
+"""Who plays where: the invitations of entrants, and their seats."""
+
+from typing import Any
+
+from litestar import Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from api_schemas.tournaments import Invitation, TournamentSeat
+from domain.errors import UnknownEntrant
+from service.bootstrap import Service
+from service.http.requests.paths import TournamentPath
+from service.http.requests.preconditions import Authorization, EntrantAuthorization, bearer
+from service.http.responses.specifications import problems
+from service.tournaments.registering import require_entrant
+from service.tournaments.seats import invitation, open_seats, seat_token
+
+
+@get(
+    "/tournaments/{tournament:str}/invitations",
+    summary="Get the tokens of all entrants",
+    responses=problems(401, 403, 404),
+)
+async def see_invitations(
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    authorization: Authorization = None,
+) -> Response[list[Invitation]]:
+    """Get what each entrant but bots needs to play at its seats; for the organiser to hand out."""
+    token = bearer(authorization)
+    async with service.tournament_commands.open_for(
+        tournament, token, "tournaments:read"
+    ) as ledger:
+        names = [
+            (number, known.name)
+            for number, known in sorted(ledger.state.entrants.items())
+            if known.bot is None
+        ]
+    body = [
+        Invitation(number, name, invitation(service.identity, tournament, number))
+        for number, name in names
+    ]
+    return Response(body, headers={"Cache-Control": "no-store"})
+
+
+@get(
+    "/tournaments/{tournament:str}/entrants/{entrant:int}/seats",
+    summary="Get the seats of an entrant",
+    responses=problems(401, 403, 404),
+)
+async def see_seats(
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    entrant: FromPath[int],
+    authorization: EntrantAuthorization = None,
+) -> Response[list[TournamentSeat]]:
+    """Get the matches in which an entrant has a seat now, with the tokens of its seats.
+
+    For the entrant, with the token of its entry or of its invitation. Where matches are played
+    from builds, there are none.
+    """
+    async with service.tournaments.open(tournament) as (ledger, meta):
+        if entrant not in ledger.state.entrants:
+            raise UnknownEntrant(entrant)
+        token = bearer(authorization)
+        require_entrant(service.identity, tournament, token, meta, entrant, invited=True)
+        seats = open_seats(ledger.state, entrant)
+    body = [
+        TournamentSeat(match, seat, seat_token(service.identity, match, seat))
+        for match, seat in seats
+    ]
+    return Response(body, headers={"Cache-Control": "no-store"})
+
+
+ROUTES: list[Any] = [see_invitations, see_seats]
