@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from api_schemas.responses import GameWords, WordSet, WordView
+from api_schemas.games import GameWords, WordSet, WordView
 from api_schemas.schema.components import LINE
 from api_schemas.schema.json_schema import Schema
 from api_schemas.schema.wire import game_schema

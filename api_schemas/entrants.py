@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from api_schemas.ids import TournamentId
-from api_schemas.responses import SignedReceipt
+from api_schemas.receipts import SignedReceipt
 from api_schemas.tournaments import EntrantNumber, Reason
 from domain.tournament.stage import Status
 from domain.tournament.state import Gone

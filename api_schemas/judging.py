@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from api_schemas.ids import MatchId
-from api_schemas.responses import SignedReceipt
+from api_schemas.receipts import SignedReceipt
 from api_schemas.tournaments import EntrantNumber
 from domain.tournament.judging.judges import Role
 

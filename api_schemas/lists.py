@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from api_schemas.ids import MatchId, PlayerId, TournamentId
-from api_schemas.responses import Version
+from api_schemas.receipts import Version
 from domain.match.state import Status
 from domain.tournament.stage import Status as TournamentStatus
 

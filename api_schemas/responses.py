@@ -1,4 +1,4 @@
-"""Response bodies."""
+"""Response bodies of matches, and of the service itself."""
 
 from typing import Annotated, Any, Literal
 
@@ -7,31 +7,14 @@ from msgspec import UNSET, Meta, UnsetType
 
 from api_schemas.ids import MatchId
 from api_schemas.problems import BrokenRule
+from api_schemas.receipts import Head, SignedReceipt, Version
 from api_schemas.webhooks import HookSecret
 from domain.match.state import Status
-
-Version = Annotated[int, Meta(ge=0, description="The number of events so far.")]
-Head = Annotated[
-    str,
-    Meta(
-        pattern="^[0-9a-f]{64}$",
-        description="The head of the hash chain of all lines, which identifies a match version.",
-    ),
-]
 
 
 def _one_of(*words: str) -> Meta:
     """A closed set of words that the domain derives, and so types as text."""
     return Meta(extra_json_schema={"enum": list(words)})
-
-
-class SignedReceipt(msgspec.Struct):
-    """A signed proof that the service has accepted a request."""
-
-    match: MatchId
-    version: Version
-    head: Head
-    signature: Annotated[str, Meta(description="Ed25519 by the server key of the header, in hex.")]
 
 
 class CreatedMatch(msgspec.Struct, omit_defaults=True):
@@ -51,47 +34,6 @@ class CreatedMatch(msgspec.Struct, omit_defaults=True):
     """The webhooks, with the secrets that sign their deliveries."""
     events: list[Any] = []
     """The events that followed, if the request has waited for them; those of bots."""
-
-
-class WordView(msgspec.Struct, frozen=True):
-    """One word of a closed set, in both languages."""
-
-    value: str
-    """What is on the wire."""
-    word: str
-    """The same as a word in ASCII, for code; where the rule book's Japanese is on the wire."""
-    ja: str
-    """In Japanese."""
-    en: str
-    """In English."""
-
-
-class WordSet(msgspec.Struct):
-    """The words that some fields may have."""
-
-    fields: list[str]
-    """`<type>.<field>`, by the names of the types in `GET /games/{game}/schema`."""
-    words: list[WordView]
-    """Every word, by its value."""
-
-
-class GameWords(msgspec.Struct):
-    """The closed sets of words in events, states, views and decisions of a ruleset."""
-
-    game: str
-    version: str
-    """The version of the ruleset."""
-    sets: list[WordSet]
-    """Every set once, with all fields that it is of."""
-
-
-class RegisteredWebhook(msgspec.Struct):
-    """A webhook of a match, with the secret that signs its deliveries."""
-
-    url: str
-    secret: str
-    after: Version
-    """Every event after this version is delivered."""
 
 
 class TakenSeat(msgspec.Struct, omit_defaults=True):
@@ -283,50 +225,6 @@ class StateView(msgspec.Struct):
     """The game's state with names, printed numbers and sums looked up."""
     known: SeatKnowledge | UnsetType = UNSET
     """What only the requesting seat knows; absent without a token."""
-
-
-class GameView(msgspec.Struct):
-    """A game of this service."""
-
-    game: str
-    version: str
-    """The ruleset version of new matches."""
-    versions: list[str]
-    """Every ruleset version that matches here may be pinned to, oldest first."""
-    title: str
-    title_ja: str
-    card_set: str
-    """The digest of the default card set."""
-    options: Any
-    """The JSON Schema of the options."""
-    events: list[str]
-    """The types of the game's own events."""
-
-
-class CardSetStored(msgspec.Struct):
-    """A stored card set; matches name its digest in the option `card_set`."""
-
-    game: str
-    card_set: str
-    cards: int
-
-
-class CardSetChecked(msgspec.Struct):
-    """The result of checking a card set, which is playable if `problems` is empty."""
-
-    game: str
-    problems: list[BrokenRule]
-    remarks: list[BrokenRule]
-    """Warnings, such as card texts without any effect."""
-
-
-class RefusedPhrase(msgspec.Struct, frozen=True):
-    """A phrase of card texts that the notation of a game does not have."""
-
-    phrase: str
-    """As it was written, up to its first 40 characters."""
-    count: int
-    """In how many sets and pages it was refused."""
 
 
 class FaultView(msgspec.Struct):

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from api_schemas.ids import MatchId, TournamentId
-from api_schemas.responses import Head, SignedReceipt, Version
+from api_schemas.receipts import Head, SignedReceipt, Version
 from api_schemas.webhooks import HookSecret, Webhook
 from domain.tournament.plan import MAX_ENTRANTS
 from domain.tournament.stage import Row, Status

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from api_schemas.receipts import Version
 from domain.match.game import Language
 
 Url = Annotated[str, Meta(min_length=8, max_length=2_000)]
@@ -35,6 +36,15 @@ class HookSecret(msgspec.Struct):
 
     url: str
     secret: str
+
+
+class RegisteredWebhook(msgspec.Struct):
+    """A webhook of a match, with the secret that signs its deliveries."""
+
+    url: str
+    secret: str
+    after: Version
+    """Every event after this version is delivered."""
 
 
 class Delivery(msgspec.Struct, frozen=True, kw_only=True):

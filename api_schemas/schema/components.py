@@ -1,6 +1,6 @@
 """Components that no Struct describes, and what the fields hold that are any JSON in Python."""
 
-from api_schemas import entrants, problems, requests, responses, tournaments
+from api_schemas import entrants, games, problems, requests, responses, tournaments
 from api_schemas.schema.json_schema import Schema
 from domain.match import events as e
 from domain.match.answers.sealed import Opening
@@ -65,7 +65,7 @@ OPEN_FIELDS: dict[tuple[type, str], Schema] = {
     },
     (responses.StateView, "state"): _ref("State"),
     (responses.StateView, "view"): _ref("View"),
-    (responses.GameView, "options"): {"type": "object"},
+    (games.GameView, "options"): {"type": "object"},
     (problems.Problem, "missed"): {
         "type": "array",
         "items": {"anyOf": [_ref(LINE), _ref(TOURNAMENT_LINE)]},

@@ -4,7 +4,7 @@ import jsonpatch
 import msgspec
 import pytest
 
-from api_schemas.responses import SignedReceipt
+from api_schemas.receipts import SignedReceipt
 from domain.fairness.commitments import sealed_commit, seed_commit
 from domain.fairness.frames import MatchId
 from domain.games.laplaplus import LAPLAPLUS

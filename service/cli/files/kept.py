@@ -7,7 +7,7 @@ from typing import NamedTuple, Self
 
 import msgspec
 
-from api_schemas.responses import SignedReceipt
+from api_schemas.receipts import SignedReceipt
 from domain.record.canonical import UNDECODABLE
 from domain.record.facts import Fault
 from saikoro.client import receipt_holds

@@ -6,7 +6,8 @@ from litestar import Response
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Raw
 
-from api_schemas.responses import Accepted, SignedReceipt
+from api_schemas.receipts import SignedReceipt
+from api_schemas.responses import Accepted
 from api_schemas.tournaments import TournamentAccepted
 from domain.match.state import OVER
 from domain.record.line import came_from_outside

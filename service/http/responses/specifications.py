@@ -4,7 +4,7 @@ from litestar import Response
 from litestar.openapi.datastructures import ResponseSpec
 
 from api_schemas.problems import Problem
-from api_schemas.responses import SignedReceipt
+from api_schemas.receipts import SignedReceipt
 from service.errors import Unauthorised
 from service.http.problems.documents import PROBLEM_JSON
 from service.http.problems.kinds import KINDS

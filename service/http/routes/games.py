@@ -13,13 +13,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from api_schemas.closed_sets import game_words
-from api_schemas.responses import (
-    CardSetChecked,
-    CardSetStored,
-    GameView,
-    GameWords,
-    RefusedPhrase,
-)
+from api_schemas.games import CardSetChecked, CardSetStored, GameView, GameWords, RefusedPhrase
 from api_schemas.schema.wire import game_schema
 from domain.cards.page import Pasted
 from domain.errors import IllegalCardSet

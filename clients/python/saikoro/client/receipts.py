@@ -3,7 +3,7 @@
 from nacl.exceptions import BadSignatureError
 from nacl.signing import VerifyKey
 
-from api_schemas.responses import SignedReceipt
+from api_schemas.receipts import SignedReceipt
 from domain.fairness.frames import MatchId
 from domain.fairness.receipts import receipt_message
 

@@ -14,12 +14,7 @@ from api_schemas.requests import (
     PostSeed,
     RewindMatch,
 )
-from api_schemas.responses import (
-    Accepted,
-    AnswerChecked,
-    FurtherView,
-    TicketView,
-)
+from api_schemas.responses import Accepted, AnswerChecked, FurtherView, TicketView
 from domain.errors import BadCommitment
 from service.bootstrap import Service
 from service.clock import iso

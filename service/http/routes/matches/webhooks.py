@@ -6,8 +6,7 @@ from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from api_schemas.responses import RegisteredWebhook
-from api_schemas.webhooks import Delivery, NewMatchWebhook
+from api_schemas.webhooks import Delivery, NewMatchWebhook, RegisteredWebhook
 from service.bootstrap import Service
 from service.http.requests.clients import client_of
 from service.http.requests.paths import MatchPath

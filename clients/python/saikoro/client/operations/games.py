@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from api_schemas.responses import CardSetChecked, CardSetStored, GameView, GameWords
+from api_schemas.games import CardSetChecked, CardSetStored, GameView, GameWords
 from saikoro.client.exchange import Steps, address, as_type, get, one, post, text_of
 
 

@@ -10,12 +10,11 @@ from api_schemas.responses import (
     AuditView,
     CreatedMatch,
     MatchView,
-    RegisteredWebhook,
     StateView,
     TakenSeat,
     TicketView,
 )
-from api_schemas.webhooks import Delivery, NewMatchWebhook
+from api_schemas.webhooks import Delivery, NewMatchWebhook, RegisteredWebhook
 from domain.bots.specs import Bot
 from domain.match.game import Language
 from saikoro.client.errors import UnexpectedAnswer

@@ -4,13 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from api_schemas.requests import PostOpening, PostSeed, RewindMatch
-from api_schemas.responses import (
-    Accepted,
-    AnswerChecked,
-    DecisionView,
-    OfferedRematch,
-    TakenSeat,
-)
+from api_schemas.responses import Accepted, AnswerChecked, DecisionView, OfferedRematch, TakenSeat
 from saikoro.client.exchange import Reply, Steps, address, as_type, get, one, post
 
 

@@ -1,0 +1,83 @@
+"""Response bodies of games and card sets."""
+
+from typing import Any
+
+import msgspec
+
+from api_schemas.problems import BrokenRule
+
+
+class GameView(msgspec.Struct):
+    """A game of this service."""
+
+    game: str
+    version: str
+    """The ruleset version of new matches."""
+    versions: list[str]
+    """Every ruleset version that matches here may be pinned to, oldest first."""
+    title: str
+    title_ja: str
+    card_set: str
+    """The digest of the default card set."""
+    options: Any
+    """The JSON Schema of the options."""
+    events: list[str]
+    """The types of the game's own events."""
+
+
+class WordView(msgspec.Struct, frozen=True):
+    """One word of a closed set, in both languages."""
+
+    value: str
+    """What is on the wire."""
+    word: str
+    """The same as a word in ASCII, for code; where the rule book's Japanese is on the wire."""
+    ja: str
+    """In Japanese."""
+    en: str
+    """In English."""
+
+
+class WordSet(msgspec.Struct):
+    """The words that some fields may have."""
+
+    fields: list[str]
+    """`<type>.<field>`, by the names of the types in `GET /games/{game}/schema`."""
+    words: list[WordView]
+    """Every word, by its value."""
+
+
+class GameWords(msgspec.Struct):
+    """The closed sets of words in events, states, views and decisions of a ruleset."""
+
+    game: str
+    version: str
+    """The version of the ruleset."""
+    sets: list[WordSet]
+    """Every set once, with all fields that it is of."""
+
+
+class CardSetStored(msgspec.Struct):
+    """A stored card set; matches name its digest in the option `card_set`."""
+
+    game: str
+    card_set: str
+    cards: int
+
+
+class CardSetChecked(msgspec.Struct):
+    """The result of checking a card set, which is playable if `problems` is empty."""
+
+    game: str
+    problems: list[BrokenRule]
+    remarks: list[BrokenRule]
+    """Warnings, such as card texts without any effect."""
+
+
+class RefusedPhrase(msgspec.Struct, frozen=True):
+    """A phrase of card texts that the notation of a game does not have."""
+
+    phrase: str
+    """As it was written, up to its first 40 characters."""
+    count: int
+    """In how many sets and pages it was refused."""
