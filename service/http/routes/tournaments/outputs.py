@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from litestar import Response, get
-from litestar.di import NamedDependency
+from litestar.di import NamedDependency, Provide
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
@@ -34,18 +35,40 @@ _LANGUAGE = Annotated[
 ]
 
 
+@dataclass(frozen=True)
+class _OutputRequest:
+    """A request for what a tournament has come to, in one of its forms."""
+
+    request: AnyRequest
+    service: NamedDependency[Service]
+    tournament: TournamentPath
+    lang: _LANGUAGE = None
+    if_none_match: IfNoneMatch = None
+
+    async def answer(self, forms: dict[str, Form]) -> Response[Any]:
+        """The state in the form that `Accept` asks for; the first one where it does not say."""
+        media_type = choose(self.request.headers.get("Accept"), list(forms))
+        chosen = language(self.request, self.lang, "en")
+        async with self.service.tournaments.open(self.tournament) as (ledger, _meta):
+            tag = etag(ledger.version, f"{ledger.head.hex()}.{chosen}.{media_type}")
+            if unchanged(self.if_none_match, tag):
+                return not_modified(tag)
+            # Still under the lock, because the state must not change while it is read.
+            body = await asyncio.to_thread(forms[media_type], ledger.state, chosen)
+        headers = {"ETag": tag, "Vary": "Accept, Accept-Language", "Content-Language": chosen}
+        return Response(body, media_type=media_type, headers=headers)
+
+
+_ASKED = {"asked": Provide(_OutputRequest, sync_to_thread=False)}
+
+
 @get(
     "/tournaments/{tournament:str}/standings",
     summary="See the standings",
     responses={200: _STANDINGS, 304: UNCHANGED} | problems(404, 406),
+    dependencies=_ASKED,
 )
-async def see_standings(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    lang: _LANGUAGE = None,
-    if_none_match: IfNoneMatch = None,
-) -> Response[Any]:
+async def see_standings(asked: NamedDependency[_OutputRequest]) -> Response[Any]:
     """See the newest table of each stage.
 
     As JSON, or where `Accept` asks for it as CSV or Markdown.
@@ -55,70 +78,39 @@ async def see_standings(
         CSV: lambda state, _lang: standings_csv(state),
         MARKDOWN: standings_page,
     }
-    return await _output(request, service, tournament, lang, if_none_match, forms)
+    return await asked.answer(forms)
 
 
 @get(
     "/tournaments/{tournament:str}/results",
     summary="See the results",
     responses={200: _RESULTS, 304: UNCHANGED} | problems(404, 406),
+    dependencies=_ASKED,
 )
-async def see_results(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    lang: _LANGUAGE = None,
-    if_none_match: IfNoneMatch = None,
-) -> Response[Any]:
+async def see_results(asked: NamedDependency[_OutputRequest]) -> Response[Any]:
     """See every pairing with its matches, each linked to its replay and its proof.
 
     As JSON, or where `Accept` asks for it as CSV or Markdown.
     """
-    base = service.settings.public_url.rstrip("/")
+    base = asked.service.settings.public_url.rstrip("/")
     forms: dict[str, Form] = {
         "application/json": lambda state, _lang: results(state, base),
         CSV: lambda state, _lang: results_csv(state),
         MARKDOWN: lambda state, lang: results_page(state, lang, base),
     }
-    return await _output(request, service, tournament, lang, if_none_match, forms)
+    return await asked.answer(forms)
 
 
 @get(
     "/tournaments/{tournament:str}/brackets",
     summary="See the brackets",
     responses={200: _BRACKETS, 304: UNCHANGED} | problems(404, 406),
+    dependencies=_ASKED,
 )
-async def see_brackets(
-    request: AnyRequest,
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    lang: _LANGUAGE = None,
-    if_none_match: IfNoneMatch = None,
-) -> Response[Any]:
+async def see_brackets(asked: NamedDependency[_OutputRequest]) -> Response[Any]:
     """See eliminations and groups in the open brackets-model, which viewers of brackets draw."""
     forms: dict[str, Form] = {"application/json": draw}
-    return await _output(request, service, tournament, lang, if_none_match, forms)
-
-
-async def _output(
-    request: AnyRequest,
-    service: Service,
-    tournament: str,
-    lang: Language | None,
-    if_none_match: str | None,
-    forms: dict[str, Form],
-) -> Response[Any]:
-    """The state in the form that `Accept` asks for; the first one where it does not say."""
-    media_type = choose(request.headers.get("Accept"), list(forms))
-    chosen = language(request, lang, "en")
-    async with service.tournaments.open(tournament) as (ledger, _meta):
-        tag = etag(ledger.version, f"{ledger.head.hex()}.{chosen}.{media_type}")
-        if unchanged(if_none_match, tag):
-            return not_modified(tag)
-        # Still under the lock, because the state must not change while it is read.
-        body = await asyncio.to_thread(forms[media_type], ledger.state, chosen)
-    headers = {"ETag": tag, "Vary": "Accept, Accept-Language", "Content-Language": chosen}
-    return Response(body, media_type=media_type, headers=headers)
+    return await asked.answer(forms)
 
 
 ROUTES: list[Any] = [see_standings, see_results, see_brackets]
