@@ -1,4 +1,4 @@
-"""Characters that are not shown, or change how others are shown."""
+"""Characters that are not shown, or change how others are shown, or cover them."""
 
 import unicodedata
 
@@ -9,6 +9,20 @@ _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800
 """Letters, symbols and combining characters that are shown as nothing."""
 
 
+MOST_MARKS = 4
+"""Combining characters on one letter: more than any script needs."""
+
+
 def is_invisible(character: str) -> bool:
     """Whether a character is not shown, or changes the direction or the place of others."""
     return character in _BLANK or unicodedata.category(character) in _CATEGORIES
+
+
+def covers_others(text: str) -> bool:
+    """Whether so many marks are piled up on a letter that they cover other lines."""
+    marks = 0
+    for character in text:
+        marks = marks + 1 if unicodedata.category(character) in {"Mn", "Me"} else 0
+        if marks > MOST_MARKS:
+            return True
+    return False

@@ -6,7 +6,18 @@ from tests.http.test_refusals import refused
 from tests.kit.registering import announced, ask_to_register, register
 from tests.kit.tournaments import Tournament, plan, rows
 
-HIDDEN = ["\u202egnp.exe", "a\x00b", "\x1b[31mred", "two\nlines", "zero\u200bwidth", "\U000e0041"]
+PILED = "a" + "\u0336" * 5
+"""A letter with more marks than any script needs, which strike other lines out."""
+
+HIDDEN = [
+    PILED,
+    "\u202egnp.exe",
+    "a\x00b",
+    "\x1b[31mred",
+    "two\nlines",
+    "zero\u200bwidth",
+    "\U000e0041",
+]
 
 
 @pytest.mark.parametrize("reason", HIDDEN)
@@ -41,6 +52,16 @@ def test_by_a_name_that_differs_in_a_variation_selector(client, selector):
     refused(
         answer, 422, "illegal-entries", pointer="/name", code="entry_name_alike", rule="TN-16.12"
     )
+
+
+def test_by_marks_that_are_piled_up_on_a_letter(client):
+    tournament = announced(client)
+    for entry, code in (({"name": PILED}, "entry_name_bad"), ({"club": PILED}, "entry_club_bad")):
+        answer = ask_to_register(tournament, **{"name": "ada", **entry})
+        refused(answer, 422, "illegal-entries", pointer=f"/{next(iter(entry))}")
+        assert answer.json()["errors"][0]["code"] == code
+    for name in ("Nguyễn", "a" + "\u0301" * 4, "שָׁלוֹם"):
+        assert ask_to_register(tournament, name).status_code == 201
 
 
 @pytest.mark.parametrize("blank", ["\u034f", "\u17b4", "\u180b", "\u2800", "\u3164"])

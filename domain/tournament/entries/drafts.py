@@ -11,6 +11,7 @@ import msgspec
 
 from domain.cards.builds import ParsedBuild
 from domain.errors import IllegalEntries, Violation
+from domain.invisible import MOST_MARKS, covers_others
 from domain.tournament.entries.entry import MAX_RATING, Entry
 from domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS, reported
 from domain.tournament.entries.look_alikes import hidden, look, mixed_scripts
@@ -102,6 +103,10 @@ class Draft:
         if name is not None and (not 1 <= len(name) <= MAX_NAME_LENGTH or hidden(name)):
             detail = f"a name has 1 to {MAX_NAME_LENGTH} characters, and none that is not shown"
             self.add_violation(Violation("entry_name_bad", ENTRY, detail), "/name")
+        for what, text in (("name", name), ("club", self.club)):
+            if covers_others(text or ""):
+                detail = f"a {what} has at most {MOST_MARKS} marks on a letter"
+                self.add_violation(Violation(f"entry_{what}_bad", LOOKS, detail), f"/{what}")
         scripts = mixed_scripts(name or "")
         if scripts:
             detail = f"the name mixes letters that look alike: {' and '.join(scripts)}"
