@@ -9,9 +9,13 @@ import msgspec
 import pytest
 
 from domain.errors import IllegalRuling
+from domain.games.laplaplus import LAPLAPLUS
+from domain.match.clocks import milliseconds, stamp
+from domain.record.verify import verify
 from domain.tournament import commands
 from domain.tournament.events import RulingMade
 from domain.tournament.plan import read_plan
+from domain.tournament.record.scores import ScoredMatch, score_fault
 from domain.tournament.record.verify import verify_tournament
 from domain.tournament.rulings import Correct, Overturn, Ruling
 from service.bootstrap import Service, open_service
@@ -19,9 +23,11 @@ from service.errors import StoreDown
 from service.organisers.keys import Organiser
 from service.settings import Settings
 from service.store.protocol import Append, AppendResult
+from service.tournaments import running
 from service.tournaments.entries import entry_document
 from service.tournaments.opening import Opened
 from service.webhooks.hooks import Hook, Notification
+from tests.kit.seating import house_cards
 from tests.kit.stack import SECRET
 from tests.kit.tournaments import SWISS, plan, rows
 from tests.kit.waiting import until
@@ -187,3 +193,48 @@ class TestDoubled:
         await service.tournament_store.list_due(opened.tournament, work)
         await resolve(service)
         assert await service.tournament_pages.record(opened.tournament) == before
+
+
+async def look_again(service: Service) -> None:
+    """Have a worker look at a tournament of people again."""
+
+    async def is_due() -> bool:
+        return bool(await service.tournament_store.sweep())
+
+    await until(is_due, "it is never due")
+    await resolve_once(service)
+
+
+async def test_a_worker_whose_clock_is_behind_waits_for_the_end_of_a_round(service, monkeypatch):
+    """Another one, which was ahead, has cancelled the match and died."""
+    stage = SWISS | {"rounds": 1, "clock": {"seconds": 600, "late": "drawn"}}
+    people = entry_document([{"name": "ada"}, {"name": "bob"}])
+    opened = await service.opening.create(
+        read_plan(plan(stage, play="seats")), people, Organiser(), start=True, client=""
+    )
+    await resolve_once(service)
+    async with service.tournaments.open(opened.tournament) as (ledger, _):
+        [paired] = ledger.state.stages[0].rounds
+        [[match]] = ledger.state.linked.values()
+    moments = [stamp(milliseconds(paired.ends) + late) for late in (40, -40, 0)]
+
+    async def lines(moment: str) -> int:
+        monkeypatch.setattr(running, "now", lambda: moment)
+        await look_again(service)
+        return len(await service.tournament_pages.record(opened.tournament))
+
+    with dying(monkeypatch, service, '"type":"results.taken"'):
+        before = await lines(moments[0])
+    assert (await service.match_pages.meta(match)).status == "cancelled"
+    assert await lines(moments[1]) == before
+    assert await lines(moments[2]) > before
+    played = await service.match_pages.record(match)
+
+    def check(scored: ScoredMatch) -> str | None:
+        return score_fault(scored, played, LAPLAPLUS, house_cards(LAPLAPLUS))
+
+    record = await service.tournament_pages.record(opened.tournament)
+    *_, findings = verify_tournament(record, None, check_score=check)
+    assert findings.differences == []
+    assert findings.finished
+    assert verify(played).sound
