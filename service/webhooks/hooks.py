@@ -22,7 +22,7 @@ from domain.errors import Violation
 from domain.match.game import Language
 from service.errors import IllegalHooks, KeyReused
 from service.store.sealed import Seal
-from service.store.webhooks.store import HookStore, State, StoredDelivery
+from service.store.webhooks.store import HookStore, Registered, State, StoredDelivery
 from service.webhooks.posting import url_error
 
 MAX_HOOKS = 10
@@ -171,17 +171,27 @@ class Webhooks:
             raise IllegalHooks(violations)
         while True:
             registered = await self._store.registered(owner)
+            known = self._secret_of(registered, hook)
+            if known is not None:
+                return known
             before = b"" if registered is None else registered.sealed
-            gone = frozenset[int]() if registered is None else registered.gone
             kept = self._open(before) if before else []
-            for at, each in enumerate(kept):
-                if each.hook == hook and at not in gone:
-                    return each.secret
             if len(kept) >= most:
                 raise IllegalHooks([_too_many(most)])
             made = _StoredHook(hook, secrets.token_bytes(32), after, sender)
             if await self._store.extend(owner, before, self._close([*kept, made]), after):
                 return made.secret
+
+    async def secret_of(self, owner: str, hook: Hook) -> str | None:
+        """The secret of a hook that the owner has already; None if it has not."""
+        return self._secret_of(await self._store.registered(owner), hook)
+
+    def _secret_of(self, registered: Registered | None, hook: Hook) -> str | None:
+        if registered is None:
+            return None
+        kept = enumerate(self._open(registered.sealed))
+        same = (one.secret for at, one in kept if one.hook == hook and at not in registered.gone)
+        return next(same, None)
 
     async def expire(self, owner: str) -> None:
         """Forget the hooks of an owner in a while: nothing more will be enqueued for them."""

@@ -63,12 +63,16 @@ class MatchWebhooks:
     async def register(self, match: str, token: Token, hook: Hook, sender: str) -> Registered:
         """Register a webhook of the token's holder; the same one only once.
 
-        IllegalHooks if it is not allowed, MatchOver if nothing more can happen.
+        IllegalHooks if it is not allowed, MatchOver if nothing more can happen, unless it is
+        registered: what is delivered still has to be proven.
         """
         meta = await self._reader.pages.meta(match)
         owner = _owner(match, _holder(match, token, meta.tokens))
         if meta.status in OVER:
-            raise MatchOver(meta.status)
+            known = await self._webhooks.secret_of(owner, hook)
+            if known is None:
+                raise MatchOver(meta.status)
+            return Registered(known, meta.version)
         secret = await self._webhooks.add(owner, hook, sender, meta.version, self._most)
         await self._store.attend(match, WORK)
         # What was appended meanwhile may have been enqueued without this webhook.

@@ -4,6 +4,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
+from domain.errors import MatchOver
 from domain.match import events as e
 from domain.record.line import write_line
 from service.bootstrap import Service, open_service
@@ -130,3 +131,15 @@ async def test_every_event_is_told_in_both_languages(service, event, language):
     text = note.text[language]
     assert f"/matches/{match}" in text
     assert getattr(event, "reason", None) not in text.split(": ")
+
+
+async def test_the_secret_of_a_webhook_is_repeated_when_the_match_is_over(service):
+    """The answer was lost, and what is delivered still has to be proven."""
+    match, creator = await created(service)
+    token = (await service.match_commands.join(match)).token
+    first = await service.match_webhooks.register(match, token, Hook(URL), SENDER)
+    await service.match_commands.leave(match, creator)
+    again = await service.match_webhooks.register(match, token, Hook(URL), SENDER)
+    assert again.secret == first.secret
+    with pytest.raises(MatchOver):
+        await service.match_webhooks.register(match, token, Hook(f"{URL}other"), SENDER)
