@@ -9,10 +9,18 @@ from typing import Any
 from domain.errors import BrokenRecord, IllegalPlan, Violation
 from domain.match.clocks import milliseconds
 from domain.tournament.entries.drafts import folded_name
-from domain.tournament.plan import Plan, RoundRobin, StagePlan, Tabled, read_plan
+from domain.tournament.plan import (
+    Ladder,
+    Plan,
+    RoundRobin,
+    StagePlan,
+    Swiss,
+    Tabled,
+    read_plan,
+)
 
 RULE, SEALED, WINDOW, RANKED = "TN-2.4", "TN-25.1", "TN-26.1", "TN-29.1"
-CLOCK, TABLES = "TN-21.1", "TN-21.6"
+CLOCK, TABLES, LATE = "TN-21.1", "TN-21.6", "TN-27.1"
 
 
 def read_new_plan(data: Mapping[str, Any]) -> Plan:
@@ -29,11 +37,20 @@ def read_new_plan(data: Mapping[str, Any]) -> Plan:
     if (plan.seeding == "ranked") != (plan.seeded_by is not None):
         detail = "a plan is seeded by a ranking if it has one: seeding = ranked, and seeded_by"
         faults.append(Violation("impossible_plan", RANKED, detail, "/seeded_by"))
+    faults += _late_faults(plan)
     faults += _window_faults(plan)
     faults += _clock_faults(plan)
     if faults:
         raise IllegalPlan(faults)
     return plan
+
+
+def _late_faults(plan: Plan) -> Iterator[Violation]:
+    """Late entries that could never be taken (TN-27.1)."""
+    for number, stage in enumerate(plan.stages):
+        if number and isinstance(stage, Swiss | Ladder) and stage.late_until:
+            detail = "only the first stage takes late entries: the others take qualifiers"
+            yield Violation("impossible_plan", LATE, detail, f"/stages/{number}/late_until")
 
 
 def _clock_faults(plan: Plan) -> Iterator[Violation]:

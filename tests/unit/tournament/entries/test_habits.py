@@ -165,6 +165,14 @@ def test_a_later_stage_has_two_qualifiers_for_each_group():
     assert plan_faults(plan) == [("impossible_plan", "/stages/1/groups")]
 
 
+@pytest.mark.parametrize("later", ["swiss", "ladder"])
+def test_only_the_first_stage_takes_late_entries(later):
+    first = {"format": "swiss", "late_until": 2}
+    second = {"format": later, "qualifiers": 4, "late_until": 2}
+    plan = {"name": "Cup", "game": "laplaplus", "stages": [first, second]}
+    assert plan_faults(plan) == [("impossible_plan", "/stages/1/late_until")]
+
+
 def plan_faults(plan: dict[str, Any]) -> list[tuple[str, str]]:
     try:
         read_new_plan(plan)
