@@ -26,7 +26,7 @@ def printed(*words: object) -> str:
     return command.out
 
 
-def test_an_evening_of_judges_and_disputes(folder: Path) -> None:
+def test_an_evening_of_judges_and_disputes(folder: Path, stack: Stack) -> None:
     key = re.search(r"saikoro_\S+", printed("judges", "add", folder, "甲斐"))
     assert key is not None
     assert key[0] not in "".join(path.read_text() for path in folder.rglob("*.json*"))
@@ -45,7 +45,7 @@ def test_an_evening_of_judges_and_disputes(folder: Path) -> None:
     assert filed is not None
     listed = printed("dispute", "list", folder)
     assert f"line {filed[1]}, open: {loser} disputes 0/1/0" in listed
-    assert f"matches/{first['match']}.jsonl" in listed or first["match"] in listed
+    assert f"{folder}/matches/{first['match']}.jsonl  {stack.url}/matches/" in listed
     verified = printed("verify", folder)
     assert f"disputes   1 open, filed in line {filed[1]}" in verified
     assert verified.endswith("sound\n")

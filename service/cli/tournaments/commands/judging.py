@@ -9,12 +9,14 @@ from cyclopts import Parameter
 from domain.match.game import Language
 from domain.tournament.judging.judges import Role
 from domain.tournament.outputs.decisions import DisputeView
+from domain.tournament.outputs.linking import record_file
 from domain.tournament.outputs.sentences import official_name
 from service.cli.api import as_described
 from service.cli.terminal import say
 from service.cli.tournaments.commands.parameters import ByJudge, InFolder, Reason
 from service.cli.tournaments.commands.rulings import read_place
 from service.cli.tournaments.running.naming import number_of
+from service.cli.tournaments.running.reaching import Reached
 
 ENGLISH: Language = "en"
 
@@ -104,7 +106,7 @@ def list_disputes(at: InFolder, *, every: bool = False) -> None:
     with at.reach() as tournament, as_described():
         found = msgspec.convert(tournament.get(f"/disputes{only}"), list[DisputeView])
     for dispute in found:
-        say(*_described(dispute))
+        say(*_described(tournament, dispute))
     if not found:
         say("no disputes" if every else "no open disputes")
 
@@ -125,7 +127,7 @@ def withdraw(at: ByJudge, line: Line) -> None:
     say(f"the dispute in line {line} is withdrawn")
 
 
-def _described(dispute: DisputeView) -> list[str]:
+def _described(tournament: Reached, dispute: DisputeView) -> list[str]:
     """A dispute: what, who, why, and where the matches are."""
     where = f"{dispute.stage}/{dispute.round}/{dispute.slot}"
     lines = [
@@ -133,7 +135,10 @@ def _described(dispute: DisputeView) -> list[str]:
         f"     {dispute.reason}",
     ]
     for match in dispute.matches:
-        links = (link for link in (match.links.record, match.links.audit) if link is not None)
+        kept = tournament.folder.path / record_file(match.match)
+        links = tournament.readable((match.links.record, match.links.audit))
+        if kept.exists():
+            links = [str(kept), *links]
         disputed = " (disputed)" if match.match == dispute.match else ""
         lines.append(f"     match {match.number + 1}{disputed}  {'  '.join(links)}")
     if dispute.decision is not None:

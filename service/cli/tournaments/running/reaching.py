@@ -1,6 +1,6 @@
 """How commands reach a tournament: its folder, and the service that runs it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -34,6 +34,13 @@ class Reached(NamedTuple):
     def names(self) -> Names:
         """Every entrant's name, by number."""
         return names_of(self.organiser, self.run)
+
+    def readable(self, links: Iterable[str | None]) -> list[str]:
+        """Those of the service's links that somebody can open when the command is over."""
+        if self.run.url is None:
+            return []
+        paths = [link for link in links if link is not None]
+        return [link if link.startswith("http") else f"{self.run.url}{link}" for link in paths]
 
     def preview(self, path: str, body: Any) -> Any:
         """The answer to a request that changes nothing."""
