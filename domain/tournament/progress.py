@@ -12,6 +12,7 @@ from domain.tournament.formats import pair
 from domain.tournament.matches.deciding import without_matches
 from domain.tournament.seeding import seeds_by_ranking
 from domain.tournament.stage import Entrant, Pairing, Result, Round, Slot, Stage
+from domain.tournament.standings.ranking import final_places
 from domain.tournament.standings.tables import qualifiers, table, without_champion
 from domain.tournament.state import TournamentState
 from domain.tournament.versions import DOUBLE_LOSS
@@ -58,7 +59,9 @@ def _unpaused_step(state: TournamentState) -> Step | None:
             return step
     if len(state.stages) < len(state.plan.stages):
         return e.StageBegun(len(state.stages), _qualified(state, len(state.stages)))
-    return e.TournamentFinished(_ranking(state), without_champion(state.stages[-1]))
+    return e.TournamentFinished(
+        list(final_places(state.stages)), without_champion(state.stages[-1])
+    )
 
 
 def _leaving(state: TournamentState) -> e.EntrantWithdrawn | None:
@@ -221,12 +224,3 @@ def _qualified(state: TournamentState, number: int) -> list[Entrant]:
         for row in table(state.stages[number - 1])
     ]
     return qualifiers(rows, state.plan.stages[number].qualifiers)
-
-
-def _ranking(state: TournamentState) -> list[Entrant]:
-    """Every entrant that played: by the last stage reached, then by rank in it."""
-    ranking: dict[Entrant, None] = {}
-    for stage in reversed(state.stages):
-        rows = [msgspec.structs.replace(row, gone=False) for row in table(stage)]
-        ranking |= dict.fromkeys(qualifiers(rows, len(rows)))
-    return list(ranking)

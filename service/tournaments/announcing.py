@@ -13,6 +13,7 @@ from domain.tournament.outputs.sentences import Sentences, official_name
 from domain.tournament.outputs.words import DECIDED
 from domain.tournament.rounds.tables import tables
 from domain.tournament.stage import Pairing, Result, Round
+from domain.tournament.standings.ranking import final_places
 from domain.tournament.state import TournamentState
 from service.clock import now
 from service.webhooks.hooks import Notification
@@ -128,6 +129,14 @@ class _Texts:
             lines = [*lines[:MOST_LISTED], rest]
         return "\n".join([f"{self._state.plan.name}: {heading}", *lines])
 
+    def _ranked(self, event: e.TournamentFinished) -> list[str]:
+        """The final ranking; by place, unless a later ruling has changed it."""
+        ranks = enumerate(event.ranking, 1 + event.without_champion)
+        places = {entrant: rank for rank, entrant in ranks}
+        if event.ranking == self._state.ranking:
+            places = final_places(self._state.stages)
+        return [f"{places[entrant]}. {self._name(entrant)}" for entrant in event.ranking]
+
     def _listed(self, event: Announced, by: Official, language: Language) -> tuple[str, list[str]]:
         match event:
             case e.RoundPaired():
@@ -152,10 +161,7 @@ class _Texts:
                 places = [f"{row.place}. {self._name(row.entrant)}" for row in event.table]
                 return _WORDS["closed"][language].format(where=where), places
             case e.TournamentFinished():
-                first = 1 + event.without_champion
-                ranks = [
-                    f"{rank}. {self._name(one)}" for rank, one in enumerate(event.ranking, first)
-                ]
+                ranks = self._ranked(event)
                 if event.without_champion:
                     ranks.insert(0, _WORDS["no_champion"][language])
                 return _WORDS["finished"][language], ranks

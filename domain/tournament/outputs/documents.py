@@ -19,12 +19,22 @@ from domain.tournament.stage import (
     Slot,
     Status,
 )
+from domain.tournament.standings.ranking import final_places
 from domain.tournament.state import TournamentState
 
 
 class Contender(msgspec.Struct, frozen=True):
     """An entrant, by number and name."""
 
+    entrant: Entrant
+    name: str
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """An entrant in the final ranking (TN-10.5)."""
+
+    place: int
+    """Shared by entrants whom only their seeds separate."""
     entrant: Entrant
     name: str
 
@@ -48,6 +58,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     lost: int
     byes: int
     gone: bool
+    """Whether it has left by now, in whichever stage it did (TN-17.1)."""
     rerun_again: int
     """How many of its pairings in the stage were ruled to be run again more than once."""
     disputed: int
@@ -68,7 +79,7 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     status: Status
-    ranking: list[Contender]
+    ranking: list[Ranked]
     """The winner first; empty until the tournament is finished."""
     without_champion: bool
     """Whether every entrant lost in an elimination: the ranking begins at 2 (TN-18.5)."""
@@ -151,7 +162,7 @@ def standings(state: TournamentState) -> Standings:
     return Standings(
         name=state.plan.name,
         status=state.status,
-        ranking=[_contender(state, entrant) for entrant in state.ranking],
+        ranking=_ranked(state),
         without_champion=state.without_champion,
         rerun_again=marks.rerun_again,
         disputes=marks.disputes,
@@ -164,6 +175,13 @@ def standings(state: TournamentState) -> Standings:
             for number, rows in sorted(state.tables.items())
         ],
     )
+
+
+def _ranked(state: TournamentState) -> list[Ranked]:
+    places = final_places(state.stages) if state.ranking else {}
+    return [
+        Ranked(places[entrant], entrant, state.entrants[entrant].name) for entrant in state.ranking
+    ]
 
 
 def results(state: TournamentState, base: str | None = "") -> Results:
@@ -216,7 +234,7 @@ def _standing(state: TournamentState, stage: int, row: Row, marks: Marks) -> Sta
         drawn=row.drawn,
         lost=row.lost,
         byes=row.byes,
-        gone=row.gone,
+        gone=bool(state.entrants[row.entrant].gone),
         rerun_again=marks.rerun_again_of(stage, row.entrant),
         disputed=marks.disputed_of(stage, row.entrant),
     )

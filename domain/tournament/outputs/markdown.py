@@ -13,7 +13,7 @@ from domain.tournament.outputs.documents import (
 )
 from domain.tournament.outputs.escaping import escaped
 from domain.tournament.outputs.linking import PairingMatch
-from domain.tournament.outputs.notes import noted, standing_notes
+from domain.tournament.outputs.notes import noted_name
 from domain.tournament.outputs.sentences import official_name
 from domain.tournament.outputs.words import (
     DECIDED,
@@ -57,8 +57,10 @@ class _Page:
             yield from (f"## {self._word('ranking')}", "")
             if document.without_champion:
                 yield from (self._word("without_champion"), "")
-            for rank, contender in enumerate(document.ranking, 1 + document.without_champion):
-                yield f"{rank}. {escaped(contender.name)}"
+            yield table_row([self._word("place"), self._word("name")])
+            yield table_row(["--:", ":--"])
+            for ranked in document.ranking:
+                yield table_row([str(ranked.place), escaped(ranked.name)])
             yield ""
         for stage in document.stages:
             plan = self._state.plan.stages[stage.stage]
@@ -104,10 +106,7 @@ class _Page:
             yield table_row([str(row.place), self._name_in_table(row), *map(str, values)])
 
     def _name_in_table(self, row: Standing) -> str:
-        name = escaped(row.name)
-        if row.gone:
-            name = self._word(self._state.entrants[row.entrant].gone).format(name=name)
-        return noted(name, standing_notes(row, self._language), self._language)
+        return noted_name(self._state, row, escaped(row.name), self._language)
 
     def _round(self, titles: RoundTitles, played: RoundResults) -> Iterator[str]:
         titled: dict[str, list[PairingResult]] = {}

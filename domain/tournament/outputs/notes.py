@@ -1,9 +1,10 @@
-"""Notes beside pairings and names: reruns and open disputes (TN-14.7, TN-19.6)."""
+"""Notes beside pairings and names: who has left, reruns, disputes (TN-14.7, TN-17.1, TN-19.6)."""
 
 from domain.match.game import Language
 from domain.tournament.outputs.documents import Standing
 from domain.tournament.outputs.marks import Marks, Where
 from domain.tournament.outputs.words import WORDS
+from domain.tournament.state import TournamentState
 
 
 def pairing_notes(marks: Marks, where: Where, language: Language) -> list[str]:
@@ -24,6 +25,13 @@ def standing_notes(row: Standing, language: Language) -> list[str]:
     if row.disputed:
         notes.append(WORDS["disputes"][language].format(count=row.disputed))
     return notes
+
+
+def noted_name(state: TournamentState, row: Standing, name: str, language: Language) -> str:
+    """The name of an entrant in a table, as the page spells it, with all that is noted of it."""
+    if gone := state.entrants[row.entrant].gone:
+        name = WORDS[gone][language].format(name=name)
+    return noted(name, standing_notes(row, language), language)
 
 
 def noted(text: str, notes: list[str], language: Language) -> str:

@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from domain.tournament.entries.drafts import folded_name
 from domain.tournament.record.reading import ReadRecord
+from domain.tournament.standings.ranking import final_places
 from domain.tournament.standings.ratings import Ratings
 from domain.tournament.state import TournamentState
 
@@ -110,7 +111,7 @@ def season(plan: SeasonPlan, records: Sequence[ReadRecord]) -> Season:
 
 
 def _take_places(plan: SeasonPlan, state: TournamentState, players: dict[str, _Player]) -> None:
-    for place, entrant in enumerate(state.ranking, 1 + state.without_champion):
+    for entrant, place in final_places(state.stages).items():
         known = state.entrants[entrant]
         player = players.setdefault(folded_name(known.name), _Player())
         player.name = known.name

@@ -50,14 +50,31 @@ def without_champion(stage: Stage) -> bool:
 
 def qualifiers(rows: Sequence[Row], count: int) -> list[Entrant]:
     """The best `count` entrants of a table who are not gone, best first (TN-10.3)."""
+    return [entrant for tied in in_order(rows) for entrant in tied][:count]
+
+
+def in_order(rows: Sequence[Row]) -> Tiers:
+    """The entrants of a table who are not gone, best first, across its groups (TN-10.3).
+
+    Those that only their seeds separate are in one tier: of one group by their place, of several
+    groups by their ranks in them and by their values.
+    """
     ahead: Counter[int] = Counter()
     order = []
     for row in rows:
         if not row.gone:
             values = [-value for value in (row.points, *row.tie_breaks)]
-            order.append((ahead[row.group], values, row.seed, row.entrant))
+            order.append((ahead[row.group], values, row.seed, row))
             ahead[row.group] += 1
-    return [entrant for *_, entrant in sorted(order)[:count]]
+    tiers: Tiers = []
+    last: object = None
+    for behind, values, _, row in sorted(order, key=lambda one: one[:3]):
+        key = (behind, values) if len(ahead) > 1 else row.place
+        if key != last:
+            tiers.append([])
+        tiers[-1].append(row.entrant)
+        last = key
+    return tiers
 
 
 def _by_points(stage: Stage, plan: Tabled, grouped: Tiers, met: Met) -> list[Row]:

@@ -55,7 +55,7 @@ def rule(state: TournamentState, event: e.RulingMade, by: str) -> None:
     kept = state.rulings[state.version]
     kept.by, kept.dispute = by, event.dispute
     if state.status == "finished":
-        state.status = "playing"
+        state.status, state.ranking, state.without_champion = "playing", [], False
 
 
 def _keep(

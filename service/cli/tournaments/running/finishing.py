@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from domain.match.clocks import milliseconds
+from domain.tournament.standings.ranking import final_places
 from service.cli.bars import progress_bars
 from service.cli.terminal import pasted, say
 from service.cli.tournaments.folders.folder import Folder, Run
@@ -67,8 +68,9 @@ def finish(
     say(f"{state.plan.name}: {state.status}")
     if state.without_champion:
         say("no champion: every entrant has lost")
-    for rank, entrant in enumerate(state.ranking[:8], 1 + state.without_champion):
-        say(f"{rank:>3}  {state.entrants[entrant].name}")
+    places = final_places(state.stages) if state.ranking else {}
+    for entrant in state.ranking[:8]:
+        say(f"{places[entrant]:>3}  {state.entrants[entrant].name}")
     say("", f"folder  {folder.path}", f"head    {head}")
     say(f"check   {pasted('tournament', 'verify', folder.path, '--head', head)}")
 

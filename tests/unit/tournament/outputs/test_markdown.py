@@ -1,3 +1,5 @@
+import csv
+import io
 import re
 from random import Random
 from typing import get_args
@@ -6,7 +8,10 @@ import pytest
 
 from domain.match.game import Language
 from domain.tournament import events as e
+from domain.tournament.outputs.documents import standings
 from domain.tournament.outputs.markdown import results_page, standings_page
+from domain.tournament.outputs.printing.pages import printed_pages
+from domain.tournament.outputs.tabular import standings_csv
 from domain.tournament.outputs.words import DECIDED, TIE_BREAKS, group_title
 from domain.tournament.plan import (
     AnyStage,
@@ -17,6 +22,7 @@ from domain.tournament.plan import (
     Swiss,
     TieBreak,
 )
+from domain.tournament.rulings import Disqualify, Reinstate
 from domain.tournament.stage import Decided
 from domain.tournament.state import evolve
 from tests.kit.random_tournaments import locked, plan_of, play_on, played
@@ -92,7 +98,7 @@ def test_standings_have_a_table_a_group_and_the_final_ranking() -> None:
     state = played(plan_of(RoundRobin(groups=2), SingleElimination(qualifiers=2)), 6, Random(5))
     page = standings_page(state, "en")
     assert headings(page) == ["Group A", "Group B"]
-    assert f"1. Entrant {state.ranking[0]}\n" in page
+    assert f"\n| 1 | Entrant {state.ranking[0]} |\n" in page
     assert page.count("| Place | Name | Points | Buchholz |") == 2
     assert page.count("| Place | Name | Won |") == 1
     assert "| Rating |" in standings_page(played(plan_of(Ladder(rounds=1)), 3, Random(6)), "en")
@@ -101,10 +107,24 @@ def test_standings_have_a_table_a_group_and_the_final_ranking() -> None:
 def test_gone_entrants_are_marked_in_tables() -> None:
     state = played(plan_of(Swiss()), 4, Random(7), rounds=1)
     evolve(state, e.EntrantWithdrawn(2))
-    assert "withdrawn" not in standings_page(state, "en")
-    play_on(state, Random(7))
     assert "| Entrant 2 (withdrawn) |" in standings_page(state, "en")
     assert "| Entrant 2（棄権） |" in standings_page(state, "ja")
+
+
+def test_every_output_says_the_same_of_who_has_left_and_come_back() -> None:
+    """Tables keep who had left when their round was closed; readers see who has left by now."""
+    state = played(plan_of(Swiss(rounds=4)), 6, Random(1), rounds=1)
+    evolve(state, e.EntrantWithdrawn(3))
+    play_on(state, Random(2), rounds=1)
+    assert [row.entrant for row in state.tables[0] if row.gone] == [3]
+    for ruling, gone in ((Reinstate(3), []), (Disqualify(4), [4])):
+        evolve(state, e.RulingMade(ruling, "so it was"))
+        assert [row.entrant for row in standings(state).stages[0].rows if row.gone] == gone
+        rows = csv.DictReader(io.StringIO(standings_csv(state).decode()))
+        assert [int(row["entrant"]) for row in rows if row["gone"] == "true"] == gone
+        for page in (standings_page(state, "en"), printed_pages(state)["standings"]("en").decode()):
+            marked = re.findall(r"Entrant (\d) \((?:withdrawn|disqualified)\)", page)
+            assert [int(entrant) for entrant in marked] == gone
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
