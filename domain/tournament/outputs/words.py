@@ -60,6 +60,7 @@ WORDS: dict[str, Localized] = {
         "en": "No champion: every entrant has lost.",
         "ja": "優勝者なし（全員敗退）",
     },
+    "rank": {"en": "Rank", "ja": "席次"},
     "place": {"en": "Place", "ja": "順位"},
     "name": {"en": "Name", "ja": "名前"},
     "points": {"en": "Points", "ja": "勝点"},

@@ -6,11 +6,12 @@ from html import escape
 from domain.match.game import Language
 from domain.tournament.outputs.documents import Standing, standings
 from domain.tournament.outputs.marks import Marks
-from domain.tournament.outputs.notes import noted, pairing_notes, standing_notes
-from domain.tournament.outputs.printing.cross_tables import cross_tables
+from domain.tournament.outputs.notes import noted, noted_name, pairing_notes
+from domain.tournament.outputs.printing.cross_tables import CrossTable, cross_tables
 from domain.tournament.outputs.printing.words import TITLES
 from domain.tournament.outputs.tabular import written
 from domain.tournament.outputs.words import (
+    DECIDED,
     TIE_BREAKS,
     WORDS,
     RoundTitles,
@@ -29,12 +30,22 @@ body { font: 11pt/1.35 system-ui, "Noto Sans CJK JP", sans-serif; margin: 1.5cm;
 h1 { font-size: 16pt } h2 { font-size: 13pt; break-after: avoid }
 table { border-collapse: collapse; margin: 0 0 1em } thead { display: table-header-group }
 th, td { border: 1px solid #888; padding: .2em .6em; text-align: left } tr { break-inside: avoid }
-.n { text-align: right; font-variant-numeric: tabular-nums } section { break-after: page }
+td, .slip { overflow-wrap: anywhere }
+.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
+section { break-after: page }
 section:last-child { break-after: auto } .slips { display: grid; grid-template-columns: 1fr 1fr }
 .slip { border: 1px dashed #888; padding: .8em 1em; break-inside: avoid }
 .line { display: inline-block; width: 5em; border-bottom: 1px solid #000 }
+.cross td { white-space: nowrap } .cross td, .cross th { padding: .2em .4em }
+.cross td:nth-child(2) { white-space: normal; min-width: 10em }
 @page { margin: 1.2cm } @media print { body { margin: 0 } }
 """
+
+ACROSS = "@page { size: landscape }\n"
+"""Paper for cross tables, which are wide."""
+
+ACROSS_POINTS = 770
+"""The width of A4 across between its margins."""
 
 
 def printed_pages(state: TournamentState) -> dict[str, Callable[[Language], bytes]]:
@@ -78,20 +89,35 @@ def _newest(state: TournamentState) -> Iterator[tuple[int, int, Round]]:
 
 
 def _tables(state: TournamentState, played: Round) -> Iterator[tuple[int | None, Pairing]]:
-    """The pairings of a round with the numbers of their tables, in the order of slots."""
-    for slot, table in tables(state, played).items():
+    """The pairings of a round with the numbers of their tables, in their order, byes last."""
+    numbered = tables(state, played).items()
+    for slot, table in sorted(numbered, key=lambda one: (one[1] is None, one[1], one[0])):
         yield table, played.pairings[slot]
 
 
-def _times(played: Round, language: Language) -> str:
-    """When a round is played; empty without a clock."""
+def _times(played: Round, language: Language) -> list[str]:
+    """When a round is played; nothing without a clock."""
     if not played.ends:
-        return ""
-    return WORDS["times"][language].format(starts=shown(played.starts), ends=shown(played.ends))
+        return []
+    times = {"starts": shown(played.starts), "ends": shown(played.ends)}
+    return [WORDS["times"][language].format_map(times)]
+
+
+def _own_time(played: Round, pairing: Pairing, language: Language) -> list[str]:
+    """When the time of a pairing is up that has one of its own (TN-21.3); else nothing."""
+    ends = played.own_ends.get(pairing.slot)
+    return [WORDS["until"][language].format(ends=shown(ends))] if ends else []
 
 
 def _name(state: TournamentState, entrant: int) -> str:
     return state.entrants[entrant].name
+
+
+def _opponent(state: TournamentState, pairing: Pairing, language: Language) -> str:
+    """Whom `a` meets, or why nobody."""
+    if pairing.b is not None:
+        return _name(state, pairing.b)
+    return DECIDED["requested_bye" if pairing.requested else "bye"][language]
 
 
 _Part = Callable[[TournamentState, Language], Iterable[str]]
@@ -100,27 +126,30 @@ _Part = Callable[[TournamentState, Language], Iterable[str]]
 def _document(state: TournamentState, what: str, language: Language, part: _Part) -> bytes:
     title = escape(f"{state.plan.name}: {TITLES[what][language]}")
     body = "\n".join(part(state, language)) or f"<p>{TITLES['nothing'][language]}</p>"
+    style = STYLE + ACROSS if what == "crosstable" else STYLE
     page = (
         f'<!doctype html>\n<html lang="{language}">\n<meta charset="utf-8">\n'
-        f"<title>{title}</title>\n<style>\n{STYLE}</style>\n<h1>{title}</h1>\n{body}\n</html>\n"
+        f"<title>{title}</title>\n<style>\n{style}</style>\n<h1>{title}</h1>\n{body}\n</html>\n"
     )
     return page.encode()
 
 
 def _pairings(state: TournamentState, language: Language) -> Iterator[str]:
     words = [TITLES[word][language] for word in ("table", "player", "opponent", "note")]
-    bye, marks = TITLES["bye"][language], Marks(state)
+    marks = Marks(state)
     for stage, number, played in _newest(state):
         titles = RoundTitles(state.stages[stage], language)
         yield f"<section>\n<h2>{escape(stage_title(state.plan, stage, language))}</h2>"
-        if times := _times(played, language):
+        for times in _times(played, language):
             yield f"<p>{escape(times)}</p>"
         parts: dict[str, list[Sequence[object]]] = {}
         for table, pairing in _tables(state, played):
             title = titles.title(number, pairing.slot, pairing.group)
-            other = bye if pairing.b is None else _name(state, pairing.b)
-            note = ", ".join(pairing_notes(marks, (stage, number, pairing.slot), language))
-            parts.setdefault(title, []).append((table, _name(state, pairing.a), other, note))
+            other = _opponent(state, pairing, language)
+            notes = pairing_notes(marks, (stage, number, pairing.slot), language)
+            notes += _own_time(played, pairing, language)
+            cells = (table, _name(state, pairing.a), other, ", ".join(notes))
+            parts.setdefault(title, []).append(cells)
         for title, rows in parts.items():
             yield f"<h2>{escape(title)}</h2>"
             yield _table(words, rows)
@@ -141,7 +170,7 @@ def _slips(state: TournamentState, language: Language) -> Iterator[str]:
             notes = pairing_notes(marks, (stage, number, pairing.slot), language)
             heading = noted(heading, notes, language)
             yield f'<div class="slip">\n<p><b>{escape(heading)}</b></p>'
-            if times := _times(played, language):
+            for times in _own_time(played, pairing, language) or _times(played, language):
                 yield f"<p>{escape(times)}</p>"
             for entrant in pairing.entrants:
                 yield (
@@ -153,7 +182,18 @@ def _slips(state: TournamentState, language: Language) -> Iterator[str]:
 
 
 def _standings(state: TournamentState, language: Language) -> Iterator[str]:
-    for document in standings(state).stages:
+    whole = standings(state)
+    for count, word in ((whole.rerun_again, "rerun_again"), (whole.disputes, "disputes")):
+        if count:
+            yield f"<p>{escape(WORDS[word][language].format(count=count))}</p>"
+    if whole.ranking:
+        yield f"<section>\n<h2>{escape(WORDS['ranking'][language])}</h2>"
+        if whole.without_champion:
+            yield f"<p>{escape(WORDS['without_champion'][language])}</p>"
+        titles = [WORDS[word][language] for word in ("place", "name")]
+        yield _table(titles, [(ranked.place, ranked.name) for ranked in whole.ranking])
+        yield "</section>"
+    for document in whole.stages:
         plan = state.plan.stages[document.stage]
         score = "" if isinstance(plan, Elimination) else "points"
         if isinstance(plan, Ladder):
@@ -178,15 +218,10 @@ def _standings(state: TournamentState, language: Language) -> Iterator[str]:
 def _standing(
     state: TournamentState, row: Standing, language: Language, *, scored: bool
 ) -> Sequence[object]:
-    name = row.name
-    gone = state.entrants[row.entrant].gone
-    if gone:
-        name = WORDS[gone][language].format(name=name)
-    name = noted(name, standing_notes(row, language), language)
     score = [row.points] if scored else []
     return (
         row.place,
-        name,
+        noted_name(state, row, row.name, language),
         *score,
         *row.tie_breaks.values(),
         row.won,
@@ -209,18 +244,34 @@ def _groups(rows: Sequence[Standing]) -> Iterator[tuple[int | None, list[Standin
 def _cross_tables(state: TournamentState, language: Language) -> Iterator[str]:
     tables = cross_tables(state)
     grouped = {table.stage for table in tables if table.group}
-    place, name, points = (WORDS[word][language] for word in ("place", "name", "points"))
+    rank, name, place = (WORDS[word][language] for word in ("rank", "name", "place"))
     for table in tables:
         title = stage_title(state.plan, table.stage, language)
         if table.stage in grouped:
             title = f"{title}, {group_title(table.group, language)}"
+        score = "rating" if isinstance(state.plan.stages[table.stage], Ladder) else "points"
         yield f"<section>\n<h2>{escape(title)}</h2>"
         rows = [
-            (row.standing.rank, row.standing.name, *row.cells, row.standing.points)
+            (
+                row.standing.rank,
+                noted_name(state, row.standing, row.standing.name, language),
+                *row.cells,
+                row.standing.points,
+                row.standing.place,
+            )
             for row in table.rows
         ]
-        yield _table([place, name, *table.columns, points], rows)
+        titles = [rank, name, *table.columns, WORDS[score][language], place]
+        yield f'<div class="cross" style="font-size: {_size(table):.1f}pt">'
+        yield f"{_table(titles, rows)}\n</div>"
         yield f"<p>{TITLES['signs'][language]}</p>\n</section>"
+
+
+def _size(table: CrossTable) -> float:
+    """The size of letters, in points, with which a cross table fits on paper if it can."""
+    longest = max(len(text) for row in table.rows for text in (*table.columns, *row.cells))
+    ems = 20 + len(table.columns) * (0.9 + 0.65 * longest)
+    return min(11.0, max(4.0, ACROSS_POINTS / ems))
 
 
 def _table(titles: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

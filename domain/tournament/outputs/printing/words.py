@@ -11,15 +11,13 @@ TITLES: dict[str, dict[Language, str]] = {
     "player": {"en": "Player", "ja": "選手"},
     "opponent": {"en": "Opponent", "ja": "対戦相手"},
     "note": {"en": "Note", "ja": "備考"},
-    "bye": {"en": "bye", "ja": "不戦勝"},
-    "result": {"en": "Result", "ja": "結果"},
     "wins": {"en": "Matches won", "ja": "マッチ勝数"},
     "signature": {"en": "Signature", "ja": "署名"},
     "nothing": {"en": "Nothing yet.", "ja": "まだありません。"},
     "signs": {
-        "en": "W won, D drawn, L lost; a number before it is the rank of the opponent. "
-        "* rerun more than once, ! disputed.",
-        "ja": "W 勝ち、D 引き分け、L 負け。前の数字は対戦相手の順位。"
+        "en": "W won, D drawn, L lost, bye: no opponent; a number before it is the rank of the "
+        "opponent. * rerun more than once, ! disputed.",
+        "ja": "W 勝ち、D 引き分け、L 負け、bye 相手なし。前の数字は対戦相手の席次。"
         "* 再試合の裁定が2回以上、! 異議あり。",
     },
 }

@@ -122,7 +122,10 @@ def test_every_output_says_the_same_of_who_has_left_and_come_back() -> None:
         assert [row.entrant for row in standings(state).stages[0].rows if row.gone] == gone
         rows = csv.DictReader(io.StringIO(standings_csv(state).decode()))
         assert [int(row["entrant"]) for row in rows if row["gone"] == "true"] == gone
-        for page in (standings_page(state, "en"), printed_pages(state)["standings"]("en").decode()):
+        for page in (
+            standings_page(state, "en"),
+            *(printed_pages(state)[name]("en").decode() for name in ("standings", "crosstable")),
+        ):
             marked = re.findall(r"Entrant (\d) \((?:withdrawn|disqualified)\)", page)
             assert [int(entrant) for entrant in marked] == gone
 

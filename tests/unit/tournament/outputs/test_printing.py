@@ -3,16 +3,19 @@ import io
 from html.parser import HTMLParser
 from random import Random
 
+import msgspec
 import pytest
 
 from domain.match.game import Language
+from domain.tournament import events as e
 from domain.tournament.outputs.documents import standings
 from domain.tournament.outputs.folder import LANGUAGES, NAMES, About, pages
 from domain.tournament.outputs.printing.cross_tables import cross_tables, cross_tables_csv
 from domain.tournament.outputs.printing.pages import pairings_csv, printed_pages
-from domain.tournament.plan import DoubleElimination, RoundRobin, SingleElimination, Swiss
-from domain.tournament.state import TournamentState
-from tests.kit.random_tournaments import plan_of, played
+from domain.tournament.plan import DoubleElimination, Ladder, RoundRobin, SingleElimination, Swiss
+from domain.tournament.rounds.plan import FixedTable, RoundClock, Tables
+from domain.tournament.state import TournamentState, evolve
+from tests.kit.random_tournaments import locked, plan_of, play_on, played
 
 
 class Tags(HTMLParser):
@@ -57,6 +60,64 @@ def test_every_pairing_has_a_slip_unless_it_is_a_bye() -> None:
     rows = list(csv.DictReader(io.StringIO(pairings_csv(state).decode())))
     assert [row["table"] for row in rows] == ["1", "2", "3", "4"]
     assert [row["b_name"] == "" for row in rows].count(True) == 1
+
+
+def test_pairings_and_slips_are_in_the_order_of_tables_and_byes_last() -> None:
+    fixed = (FixedTable("Entrant 1", 9), FixedTable("Entrant 6", 1))
+    plan = plan_of(Swiss(), tables=Tables(first=3, fixed=fixed))
+    state = played(plan, 7, Random(3), rounds=0)
+    rows = list(csv.DictReader(io.StringIO(pairings_csv(state).decode())))
+    assert [row["table"] for row in rows] == ["1", "3", "9", ""]
+    for name, word in (("pairings", '<td class="n">{}<'), ("slips", "Table {}<")):
+        page = printed_pages(state)[name]("en").decode()
+        places = [page.index(word.format(table)) for table in (1, 3, 9)]
+        assert places == sorted(places)
+
+
+def test_a_bye_on_request_is_not_printed_as_a_win() -> None:
+    state = locked(plan_of(Swiss(rounds=2, requested_byes=1)), ["Ada", "Bob", "Cho", "Dai"])
+    evolve(state, e.ByeRequested(4, 0, 2))
+    play_on(state, Random(8), rounds=1)
+    page = printed_pages(state)["pairings"]("ja").decode()
+    assert [page.count(f"<td>{bye}</td>") for bye in ("不戦勝", "希望による不戦")] == [1, 1]
+
+
+def test_a_pairing_with_a_time_of_its_own_is_printed_with_it() -> None:
+    """The slip of a pairing that is run again has not the time of its round, which is over."""
+    state = played(plan_of(Swiss(clock=RoundClock(seconds=600)), play="seats"), 4, Random(3), 1)
+    first = state.stages[0].rounds[0]
+    first.starts, first.ends = "2026-11-28T18:00:00.000Z", "2026-11-28T18:10:00.000Z"
+    again = msgspec.structs.replace(first.pairings[1], run=1)
+    first.pairings, first.closed = first.pairings | {1: again}, False
+    link = e.Linked(1, 0, "00" * 16, run=1, ends="2026-11-28T18:31:00.000Z")
+    evolve(state, e.MatchesLinked(0, 1, [link]))
+    of_round, own = "18:00:00 UTC to 2026-11-28 18:10:00", "until 2026-11-28 18:31:00 UTC"
+    pages = {name: page("en").decode() for name, page in printed_pages(state).items()}
+    assert (pages["slips"].count(of_round), pages["slips"].count(own)) == (1, 1)
+    assert pages["slips"].index("Table 2") < pages["slips"].index(own)
+    assert (pages["pairings"].count(of_round), pages["pairings"].count(own)) == (1, 1)
+
+
+def test_a_cross_table_fits_on_paper() -> None:
+    """Letters get smaller with the columns; only cross tables are printed across."""
+    sizes = []
+    for entrants in (4, 30, 60):
+        pages = printed_pages(played(plan_of(RoundRobin()), entrants, Random(6)))
+        page = pages["crosstable"]("ja").decode()
+        sizes.append(float(page.split("font-size: ")[-1].split("pt")[0]))
+        assert "landscape" in page
+        assert "landscape" not in pages["standings"]("ja").decode()
+    assert sizes[0] == 11.0 > sizes[1] > sizes[2] >= 4.0
+
+
+def test_a_cross_table_has_ranks_and_the_shared_places_of_the_standings() -> None:
+    state = played(plan_of(Ladder(rounds=1)), 4, Random(7))
+    page = printed_pages(state)["crosstable"]("en").decode()
+    assert "<th>Rank</th><th>Name</th><th>R1</th><th>Rating</th><th>Place</th>" in page
+    rows = standings(state).stages[0].rows
+    for row in rows:
+        assert f'<tr><td class="n">{row.rank}</td><td>{row.name}</td>' in page
+        assert f'<td class="n">{row.points}</td><td class="n">{row.place}</td></tr>' in page
 
 
 def results_of(state: TournamentState) -> dict[int, list[int]]:

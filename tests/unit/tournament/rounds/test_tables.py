@@ -57,4 +57,4 @@ def test_readers_see_the_tables():
     pairings = results(cup.state).stages[0].rounds[0].pairings
     assert [one.table for one in pairings] == [None, 20]
     rows = pairings_csv(cup.state).decode().splitlines()[1:]
-    assert [row.split(",")[2] for row in rows] == ["", "20"]
+    assert [row.split(",")[2] for row in rows] == ["20", ""]

@@ -6,6 +6,7 @@ from domain.games.laplaplus import LAPLAPLUS
 from domain.tournament.entries.entry import Entry
 from domain.tournament.outputs.documents import standings
 from domain.tournament.outputs.markdown import standings_page
+from domain.tournament.outputs.printing.pages import printed_pages
 from domain.tournament.plan import Plan, RoundRobin, SingleElimination
 from domain.tournament.record.reading import read_record
 from domain.tournament.rulings import Rerun
@@ -81,9 +82,11 @@ def test_pages_have_the_final_ranking_only_while_the_tournament_is_finished():
     assert [one.place for one in ranked] == [1, 2, 3, 3]
     assert [one.entrant for one in ranked] == state.ranking
     first, third = ranked[0].name, ranked[3].name
-    text = standings_page(state, "en")
+    text, page = standings_page(state, "en"), printed_pages(state)["standings"]("en").decode()
     assert f"\n| 1 | {first} |\n" in text
     assert f"\n| 3 | {third} |\n" in text
+    assert f'<tr><td class="n">3</td><td>{third}</td></tr>' in page
     tournament.rule(Rerun(0, 1, 0))
     assert standings(state).ranking == []
-    assert "Final ranking" not in standings_page(state, "en")
+    for page in (standings_page(state, "en"), printed_pages(state)["standings"]("en").decode()):
+        assert "Final ranking" not in page
