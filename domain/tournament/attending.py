@@ -44,9 +44,11 @@ def admit_entrant(ledger: Ledger, entrant: Entrant) -> Proposed:
 
 def admit_entry(ledger: Ledger, entry: Entry, new_secret: NewSecret) -> Proposed:
     """Let a new entrant take part from the next round on (TN-27.1)."""
-    _expect_begun(ledger.state)
+    state = ledger.state
+    if state.status == "entering":
+        raise NotPlaying(state.status)
     [entered], hidden = commands.entered(ledger, [entry], new_secret)
-    if entered.entrant in ledger.state.entrants:
+    if entered.entrant in state.entrants:
         detail = f"entrant {entered.entrant} has this name: admit it by its number"
         raise NotAdmitted([Violation("late_entry_known", LATE, detail, "/entry/name")])
     event, _ = _admitted(ledger, e.EntrantAdmitted(entered.entrant, entered))
@@ -62,12 +64,15 @@ def _admitted(ledger: Ledger, event: e.EntrantAdmitted) -> Proposed:
 
 def late_fault(state: TournamentState, event: e.EntrantAdmitted) -> Violation | None:
     """What is wrong with admitting this entrant now, if anything (TN-27.1)."""
-    if not state.stages or state.over:
+    if state.over or state.status == "entering":
         return Violation("late_entry_untimely", LATE, f"the tournament is {state.status}")
-    stage = state.stages[0]
-    last = _late_until(stage.plan)
+    last = _late_until(state.plan.stages[0])
     if not last:
         return Violation("late_entry_unplanned", LATE, "the plan has no late entries")
+    if not state.stages:
+        detail = "late entries are taken once the first stage has begun"
+        return Violation("late_entry_untimely", LATE, detail)
+    stage = state.stages[0]
     if len(state.stages) > 1 or len(stage.rounds) >= min(last, rounds(stage)):
         detail = f"late entries play from round {last} on at the latest"
         return Violation("late_entry_untimely", LATE, detail)
@@ -125,8 +130,3 @@ def _expect_present(state: TournamentState, entrant: Entrant) -> None:
         raise UnknownEntrant(entrant)
     if state.entrants[entrant].gone:
         raise HasLeft(entrant)
-
-
-def _expect_begun(state: TournamentState) -> None:
-    if not state.stages:
-        raise NotPlaying(state.status)

@@ -259,6 +259,17 @@ def test_rounds_before_a_late_entry_are_paired_again_without_it():
     assert sound(tournament)
 
 
+def test_a_late_entry_between_the_lock_and_the_draw_is_told_to_wait():
+    tournament = tournament_of(4, swiss(late_until=2))
+    assert tournament.state.stages == []
+    with pytest.raises(NotAdmitted, match="once the first stage has begun") as refused:
+        admit(tournament, 5)
+    assert [one.code for one in refused.value.violations] == ["late_entry_untimely"]
+    settle(tournament)
+    admit(tournament, 5)
+    assert tournament.state.stages[0].late == {5: 2}
+
+
 @pytest.mark.parametrize(
     ("stage", "played", "code"),
     [
