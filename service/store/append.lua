@@ -44,11 +44,14 @@ end
 local state = redis.call('HMGET', meta, 'v', 'h')
 local version = tonumber(state[1] or 0)
 if version ~= expected or (version > 0 and state[2] ~= ARGV[3]) then
-  -- The same write again, sent by a client that lost the first answer: its head names its bytes.
-  if version == new and state[2] == ARGV[5] then
-    return {'appended'}
+  -- The same write again, sent by a process that lost the first answer: its head names its lines.
+  -- Another process may have written the same lines for another request, with another key (ours
+  -- would be known) or with other tokens, which nothing would then open.
+  local same = version == new and state[2] == ARGV[5] and key == ''
+  for field = 22, 20 + 2 * tonumber(ARGV[16]), 2 do
+    same = same and redis.call('HGET', meta, ARGV[field]) == ARGV[field + 1]
   end
-  return {'conflict'}
+  return {same and 'appended' or 'conflict'}
 end
 
 if version == 0 then

@@ -1,0 +1,86 @@
+"""Two processes take the same request at the same moment: their lines are equal, byte for byte."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from domain.errors import CheckedIn, IllegalJudge
+from domain.tournament.plan import read_plan
+from service.bootstrap import Service, open_service
+from service.organisers.keys import Organiser
+from service.settings import Settings
+from service.store.protocol import Append
+from service.streams.handler import Once
+from service.tournaments import commands, registering
+from service.tournaments.entries import entry_document
+from service.tournaments.opening import Opened
+from tests.kit.servers import Server
+from tests.kit.stack import SECRET
+from tests.kit.tournaments import plan, rows
+
+NOW = "2026-11-28T10:00:00.000Z"
+
+FIRST, SECOND = (Once(bytes([key]) * 16, bytes(16)) for key in (1, 2))
+
+
+@pytest.fixture
+async def twins(server: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[Service]]:
+    """Two processes on one store, whose clocks stand still."""
+    settings = Settings(redis_url=server.url, secret_key=SECRET)
+    for module in (commands, registering):
+        monkeypatch.setattr(module, "now", lambda: NOW)
+    async with open_service(settings) as one, open_service(settings) as other:
+        yield [one, other]
+
+
+async def opened(service: Service) -> Opened:
+    made, entrants = read_plan(plan(registration=8)), entry_document(rows(2))
+    return await service.opening.create(made, entrants, Organiser(), start=False, client="")
+
+
+def before(monkeypatch: pytest.MonkeyPatch, service: Service, request: Any) -> None:
+    """Have another process come first when this one is about to append."""
+    append, waiting = service.tournament_store.append, [request]
+
+    async def second(asked: Append) -> Any:
+        if waiting:
+            await waiting.pop()
+        return await append(asked)
+
+    monkeypatch.setattr(service.tournament_store, "append", second)
+
+
+@pytest.mark.parametrize("keys", [(None, None), (FIRST, SECOND)])
+async def test_a_judge_is_added_once_and_every_key_works(
+    twins: list[Service], monkeypatch: pytest.MonkeyPatch, keys: list[Once | None]
+) -> None:
+    one, other = twins
+    cup = await opened(one)
+    added = []
+
+    async def first() -> None:
+        added.append(await one.judges.add(cup.tournament, cup.token, "Kai", "judge", keys[0]))
+
+    before(monkeypatch, other, first())
+    with pytest.raises(IllegalJudge):
+        await other.judges.add(cup.tournament, cup.token, "Kai", "judge", keys[1])
+    [judge] = added
+    admission = await other.tournament_commands._authority.admission(
+        cup.tournament, judge.token, "tournaments:write"
+    )
+    async with other.tournaments.open(cup.tournament, admission.admit) as (ledger, meta):
+        assert admission.author(ledger, meta).by == "judge1"
+
+
+async def test_of_two_requests_with_a_key_each_only_one_is_acknowledged(
+    twins: list[Service], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = twins
+    cup = await opened(one)
+    link = one.registration.link(cup.tournament).rpartition("/")[2]
+    given = {"name": "ada", "build": [{"row": [7, 12, 12, 1]}]}
+    ada = await one.registration.register(cup.tournament, link, given, client="")
+    before(monkeypatch, other, one.registration.check_in(cup.tournament, ada.token, FIRST))
+    with pytest.raises(CheckedIn):
+        await other.registration.check_in(cup.tournament, ada.token, SECOND)
