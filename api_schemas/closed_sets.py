@@ -10,8 +10,8 @@ from api_schemas.games import GameWords, WordSet, WordView
 from api_schemas.schema.components import LINE
 from api_schemas.schema.json_schema import Schema
 from api_schemas.schema.wire import game_schema
-from domain.match.game import AnyGame
-from domain.match.terms import SHARED, Term
+from domain.match.interface.game import AnyGame
+from domain.match.interface.terms import SHARED, Term
 
 _ROOTS = ("Answer", "Form", LINE, "State", "View")
 """Types of events, states, views and decisions in the schema of a game."""

@@ -8,7 +8,7 @@ from msgspec import Meta
 from api_schemas.ids import MatchId, TournamentId
 from api_schemas.receipts import Head, SignedReceipt, Version
 from api_schemas.webhooks import HookSecret, Webhook
-from domain.tournament.plan import MAX_ENTRANTS
+from domain.tournament.planning.plan import MAX_ENTRANTS
 from domain.tournament.stage import Row, Status
 
 EntrantNumber = Annotated[int, Meta(ge=1, description="Entrants are numbered from 1.")]

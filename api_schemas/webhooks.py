@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from api_schemas.receipts import Version
-from domain.match.game import Language
+from domain.match.interface.game import Language
 
 Url = Annotated[str, Meta(min_length=8, max_length=2_000)]
 

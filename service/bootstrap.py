@@ -31,12 +31,12 @@ from service.organisers.keys import Organisers
 from service.settings import Settings
 from service.store.keys import KeyStore
 from service.store.open_matches import OpenMatches
-from service.store.redis import RedisStore
 from service.store.refused import RefusedPhrases
 from service.store.sealed import Seal
-from service.store.space import Space
+from service.store.server.space import Space
+from service.store.streams.redis import RedisStore
 from service.store.uptime import UptimeStore
-from service.store.webhooks.store import HookStore
+from service.store.webhooks import HookStore
 from service.streams.draining import CHUNKS, MATCHES, Drain, DueList, Lanes
 from service.streams.handler import Streams
 from service.streams.pages import Pages

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 from redis import Redis as SyncRedis
 from redis.asyncio import Redis
 
-from service.store.redis import RedisStore
+from service.store.streams.redis import RedisStore
 from tests.kit.budget import FAST, SOAKING
 from tests.kit.servers import IMAGE, ContainerTestServer, EmbeddedTestServer, Server
 from tests.kit.stack import Client, Stack

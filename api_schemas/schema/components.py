@@ -7,8 +7,8 @@ from domain.match.answers.sealed import Opening
 from domain.match.state import SeatState
 from domain.record.header import Header
 from domain.tournament import events as t
-from domain.tournament.plan import Plan
-from domain.tournament.rulings import Correct
+from domain.tournament.judging.rulings import Correct
+from domain.tournament.planning.plan import Plan
 
 LINE, TOURNAMENT_LINE = "Line", "TournamentLine"
 

@@ -8,14 +8,14 @@ from api_schemas.schema.json_schema import Schema, describe, located_refs
 from domain.bots.specs import Bot
 from domain.match import events as e
 from domain.match.answers.sealed import Opening
-from domain.match.game import AnyGame
+from domain.match.interface.game import AnyGame
 from domain.match.state import MatchState
 from domain.record.course import authors_of
 from domain.record.header import Header, Rules
 from domain.record.line import Event, event_type
 from domain.tournament import events as t
-from domain.tournament.plan import Plan
-from domain.tournament.rulings import Ruling
+from domain.tournament.judging.rulings import Ruling
+from domain.tournament.planning.plan import Plan
 
 Consent: TypeAlias = Literal["yes", "no"]
 """An answer to `consent_rewind`, which the judge of a match of any game may cause."""

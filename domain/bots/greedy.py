@@ -7,7 +7,7 @@ from domain.bots.observation import AnyObservation
 from domain.bots.simulation import Position
 from domain.bots.worlds import Worlds
 from domain.match.events import Seat
-from domain.match.game import AnyGame
+from domain.match.interface.game import AnyGame
 from domain.match.sources.chance import Chance
 
 

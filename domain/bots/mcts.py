@@ -14,9 +14,9 @@ from domain.bots.greedy import ranked, ranked_at
 from domain.bots.observation import AnyObservation, choices_of
 from domain.bots.simulation import AnySimulation
 from domain.bots.worlds import Worlds
-from domain.match.decision import Decision
 from domain.match.events import Seat
-from domain.match.game import WON, AnyGame
+from domain.match.interface.decision import Decision
+from domain.match.interface.game import WON, AnyGame
 from domain.match.sources.chance import Chance
 
 WIDTH = 8

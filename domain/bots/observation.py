@@ -8,13 +8,13 @@ import msgspec
 
 from domain.match import events as e
 from domain.match.answers.sealed import merged
-from domain.match.decision import Decision
 from domain.match.events import GameEvent, Seat
 from domain.match.fold import Knowledge
-from domain.match.game import Game
 from domain.match.history.checkpoint import pack
+from domain.match.interface.decision import Decision
+from domain.match.interface.game import Game
+from domain.match.interface.options import MatchOptions
 from domain.match.known import Known, unpack_known
-from domain.match.options import MatchOptions
 from domain.match.sources.chance import Chance
 from domain.record.line import Event
 

@@ -9,16 +9,16 @@ import msgspec
 from domain.bots.observation import Observation, Reply
 from domain.errors import SaikoroError
 from domain.match.answers.hidden import HiddenFacts
-from domain.match.decision import Decision, Outcome
+from domain.match.engine.run import Run
 from domain.match.events import AnswerGiven, GameEvent, Seat, SeatTimedOut
-from domain.match.game import WON, Game, no_hidden_facts
 from domain.match.history.checkpoint import pack, unpack_hidden, unpack_match
-from domain.match.options import MatchOptions
-from domain.match.run import Run
+from domain.match.interface.decision import Decision, Outcome
+from domain.match.interface.game import WON, Game, no_hidden_facts
+from domain.match.interface.options import MatchOptions
+from domain.match.interface.table import Table
 from domain.match.sources.chance import Chance
 from domain.match.sources.dice import RepeatedDice
 from domain.match.sources.shuffles import KnownShuffles
-from domain.match.table import Table
 
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S and C

@@ -8,7 +8,7 @@ from domain.bots.mcts import mcts
 from domain.bots.observation import AnyObservation
 from domain.bots.specs import Bot, Greedy, Mcts, Random
 from domain.fairness.frames import keyed_digest, u32
-from domain.match.game import AnyGame
+from domain.match.interface.game import AnyGame
 from domain.match.sources.chance import Chance
 
 

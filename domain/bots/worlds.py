@@ -2,7 +2,7 @@
 
 from domain.bots.observation import AnyObservation
 from domain.bots.simulation import AnySimulation, Position, Simulation, is_certain, sampled_position
-from domain.match.game import AnyGame
+from domain.match.interface.game import AnyGame
 from domain.match.sources.chance import Chance
 
 

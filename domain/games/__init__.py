@@ -6,7 +6,7 @@ from domain.games.fairies import FAIRIES
 from domain.games.ktc import KTC, KTC_1
 from domain.games.laplaplus import LAPLAPLUS
 from domain.games.pbwcg import PBWCG
-from domain.match.game import AnyGame
+from domain.match.interface.game import AnyGame
 
 GAMES: dict[str, AnyGame] = {game.id: game for game in (CARDGARD, FAIRIES, KTC, LAPLAPLUS, PBWCG)}
 """Every game that can be played here, in its present version."""

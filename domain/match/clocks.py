@@ -25,7 +25,7 @@ import msgspec
 from domain.errors import BrokenRecord
 from domain.match import events as e
 from domain.match.events import Seat
-from domain.match.options import MatchOptions
+from domain.match.interface.options import MatchOptions
 
 NEVER = 0
 """No deadline."""

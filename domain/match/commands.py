@@ -27,14 +27,14 @@ from domain.match import events as e
 from domain.match.answers import checking
 from domain.match.answers.checking import Checked
 from domain.match.answers.sealed import Opening, inputs, split
-from domain.match.batch import Proposed
 from domain.match.clocks import NEVER
-from domain.match.decision import Decision
-from domain.match.driver import AnyDriver
+from domain.match.engine.batch import Proposed
+from domain.match.engine.driver import AnyDriver
 from domain.match.events import Seat
 from domain.match.history.rewinding import MAX_REWINDS
+from domain.match.interface.decision import Decision
+from domain.match.interface.table import Secrets
 from domain.match.state import OPEN
-from domain.match.table import Secrets
 from domain.record.canonical import check_canonical
 
 

@@ -8,12 +8,12 @@ import msgspec
 from domain.errors import BrokenRecord
 from domain.match import events as e
 from domain.match.events import Seat
-from domain.match.game import AnyGame, Game
 from domain.match.history.checkpoint import pack, unpack_match
+from domain.match.interface.game import AnyGame, Game
+from domain.match.interface.options import MatchOptions
+from domain.match.interface.table import NO_SECRETS
 from domain.match.known import Known, unpack_known
-from domain.match.options import MatchOptions
 from domain.match.state import MatchState, SeatState
-from domain.match.table import NO_SECRETS
 from domain.record.head import genesis, next_head
 from domain.record.header import Header
 from domain.record.line import Event, Line

@@ -13,9 +13,9 @@ from domain.match.events import (
     Seat,
     SubmissionSealed,
 )
+from domain.match.interface.table import EVENT
 from domain.match.sources.chance import Chance
 from domain.match.state import MatchState, evolve
-from domain.match.table import EVENT
 from domain.record.line import Event
 
 S = TypeVar("S")

@@ -11,7 +11,7 @@ from typing import Any
 from domain.match import events as e
 from domain.match.events import GameEvent, Seat
 from domain.match.fold import Fold
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from domain.record.line import Event
 
 _SEATS = "AB"

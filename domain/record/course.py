@@ -12,7 +12,7 @@ import msgspec
 
 from domain.match import events as e
 from domain.match.clocks import NEVER, Clocks, milliseconds
-from domain.match.options import MatchOptions
+from domain.match.interface.options import MatchOptions
 from domain.match.state import OPEN, PLAYING, MatchState, OpenDecision, SeatState, evolve
 from domain.record.line import Event, Outside
 

@@ -11,7 +11,7 @@ import msgspec
 from domain.match.events import DrawOpened, EntropyFixed
 from domain.record.line import Event
 from domain.tournament.judging.judges import Role
-from domain.tournament.rulings import Ruling
+from domain.tournament.judging.rulings import Ruling
 from domain.tournament.stage import Entrant, Pairing, Result, Row, Slot
 
 

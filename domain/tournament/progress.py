@@ -10,12 +10,12 @@ from domain.record.line import Event
 from domain.tournament import events as e
 from domain.tournament.formats import pair
 from domain.tournament.matches.deciding import without_matches
-from domain.tournament.seeding import seeds_by_ranking
+from domain.tournament.planning.seeding import seeds_by_ranking
+from domain.tournament.planning.versions import DOUBLE_LOSS
 from domain.tournament.stage import Entrant, Pairing, Result, Round, Slot, Stage
 from domain.tournament.standings.ranking import final_places
 from domain.tournament.standings.tables import qualifiers, table, without_champion
 from domain.tournament.state import TournamentState
-from domain.tournament.versions import DOUBLE_LOSS
 
 
 class ToPlay(msgspec.Struct, frozen=True):

@@ -5,8 +5,8 @@ from typing import Final, Literal
 
 import msgspec
 
-from domain.tournament.plan import AnyStage
-from domain.tournament.versions import DOUBLE_LOSS, NEWEST
+from domain.tournament.planning.plan import AnyStage
+from domain.tournament.planning.versions import DOUBLE_LOSS, NEWEST
 
 Entrant = int
 """An entrant's number, from 1."""

@@ -22,7 +22,7 @@ from domain.errors import NothingAsked, Untimely
 from domain.fairness.frames import keyed_digest, u32
 from domain.games import find_game
 from domain.match import commands
-from domain.match.driver import AnyDriver
+from domain.match.engine.driver import AnyDriver
 from domain.match.events import Seat
 from domain.match.sources.chance import Chance
 from domain.record.line import Outside
@@ -31,7 +31,7 @@ from service.bots.observers import Observers
 from service.clock import iso, moment
 from service.errors import Busy, StoreDown
 from service.matches.commands import Matches, new_nonces
-from service.store import protocol as p
+from service.store.streams import protocol as p
 from service.streams.handler import Proposal
 from service.turns import Turns
 

@@ -6,7 +6,7 @@ import cyclopts
 import msgspec
 
 from domain.games import find_game
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from saikoro.client import Client
 from service.cli.api import LOCAL, Url, operator
 from service.cli.files.card_sets import check_card_file, listing, read_card_file

@@ -6,17 +6,17 @@ An entrant shows the token of its entry, its invitation if it has none, or the t
 from collections.abc import Callable
 from typing import NamedTuple
 
+from domain.tournament.commands.registering import author
 from domain.tournament.events import DisputeFiled
 from domain.tournament.matches.deciding import seat_of_a
 from domain.tournament.record.ledger import Ledger
-from domain.tournament.registering import author
 from domain.tournament.stage import Entrant, Slot
 from domain.tournament.state import TournamentState
 from service.errors import Forbidden, UnknownMatch
 from service.identity import Identity
 from service.organisers.authority import Admission, Authority
 from service.organisers.keys import is_key
-from service.store.protocol import Meta
+from service.store.streams.protocol import Meta
 from service.streams.pages import Pages
 from service.tokens import number_in, stream_of
 from service.tournaments.commands import Token

@@ -13,7 +13,7 @@ from service.clock import now
 from service.disputes.claims import Claims, place_of
 from service.errors import Forbidden
 from service.identity import Receipt
-from service.store.protocol import Meta
+from service.store.streams.protocol import Meta
 from service.streams.handler import Once, Proposal
 from service.tournaments.commands import Token
 from service.tournaments.kind import Tournaments

@@ -7,7 +7,7 @@ from domain.tournament.judging.keys import add_judge
 from domain.tournament.record.ledger import Ledger
 from service.identity import Receipt
 from service.organisers.authority import Authority, judge_holder
-from service.store.protocol import Meta
+from service.store.streams.protocol import Meta
 from service.streams.handler import Once, Proposal
 from service.tokens import new_token, token_digest
 from service.tournaments.commands import Token, accept

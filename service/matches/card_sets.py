@@ -12,8 +12,8 @@ from cachetools import LRUCache
 from domain.cards.page import Pasted
 from domain.errors import IllegalCardSet, UnknownCardSet, Violation
 from domain.games import find_game
-from domain.match.game import AnyGame
-from domain.match.options import HOUSE
+from domain.match.interface.game import AnyGame
+from domain.match.interface.options import HOUSE
 from domain.record.canonical import canonical
 from service import __version__
 from service.errors import StoreDown, StoreFull

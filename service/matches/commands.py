@@ -19,8 +19,8 @@ from domain.bots.specs import Bot
 from domain.errors import Untimely
 from domain.games import find_game
 from domain.match import commands
-from domain.match.batch import Batch, Proposed
-from domain.match.driver import AnyDriver
+from domain.match.engine.batch import Batch, Proposed
+from domain.match.engine.driver import AnyDriver
 from domain.match.events import Seat
 from domain.record.header import FORMAT, Header
 from domain.record.line import Outside
@@ -31,7 +31,7 @@ from service.matches.kind import MatchKind
 from service.matches.options import Terms
 from service.matches.outages import Outages
 from service.matches.quotas import Quota
-from service.store import protocol as p
+from service.store.streams import protocol as p
 from service.streams.handler import Admit, Executed, Once, Proposal, Streams
 from service.tokens import (
     CREATOR,

@@ -5,14 +5,14 @@ from typing import Any, NamedTuple
 
 from domain.match import commands
 from domain.match.answers.checking import Checked
-from domain.match.decision import Decision, Label
-from domain.match.driver import AnyDriver, Awaiting
+from domain.match.engine.driver import AnyDriver, Awaiting
 from domain.match.events import Seat
+from domain.match.interface.decision import Decision, Label
 from domain.match.sources.chance import Chance
 from service.clock import moment
 from service.matches.commands import Matches, Token, View, naming
 from service.matches.outages import Outages
-from service.store import protocol as p
+from service.store.streams import protocol as p
 from service.tokens import seat_of
 
 DRAWN = 3

@@ -7,19 +7,19 @@ import msgspec
 from domain.errors import BrokenRecord, MatchOver, MatchStopped, SaikoroError
 from domain.games import find_game
 from domain.match import events as e
-from domain.match.batch import Batch, proposed_batch
-from domain.match.driver import AnyDriver, Driver
+from domain.match.engine.batch import Batch, proposed_batch
+from domain.match.engine.driver import AnyDriver, Driver
 from domain.match.history.replay import replay
 from domain.match.history.snapshot import Snapshot
+from domain.match.interface.table import Secrets
 from domain.match.state import HALTED, OVER
-from domain.match.table import Secrets
 from domain.record.header import Header
 from domain.record.line import Outside
 from service.clock import now
 from service.errors import UnknownMatch
 from service.matches.card_sets import CardSets
 from service.matches.listing import match_listing
-from service.store.protocol import Meta
+from service.store.streams.protocol import Meta
 from service.streams.kinds import Standing
 
 

@@ -10,7 +10,7 @@ from api_schemas.lists import ListedSeat
 from domain.match.events import Seat, SeatJoined
 from domain.match.state import OPEN, MatchState, SeatState
 from domain.record.line import Line
-from service.store.protocol import Listing
+from service.store.streams.protocol import Listing
 
 _ID = re.compile("[0-9a-f]{32}")
 

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.match.game import AnyGame
-from domain.match.options import MatchOptions
+from domain.match.interface.game import AnyGame
+from domain.match.interface.options import MatchOptions
 from domain.record.header import Rules
 from service.matches.card_sets import CardSets
 

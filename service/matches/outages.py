@@ -22,11 +22,11 @@ import time
 
 from redis.exceptions import RedisError
 
-from domain.match.batch import Proposed
 from domain.match.clocks import Clocks, Span
-from domain.match.driver import AnyDriver
+from domain.match.engine.batch import Proposed
+from domain.match.engine.driver import AnyDriver
 from domain.match.events import TimeGivenBack
-from domain.match.table import Secrets
+from domain.match.interface.table import Secrets
 from service.errors import StoreDown
 from service.store.uptime import UptimeStore
 

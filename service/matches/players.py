@@ -3,7 +3,7 @@
 import asyncio
 
 from service.matches.listing import private_tag
-from service.store.protocol import Listed, StreamStore
+from service.store.streams.protocol import Listed, StreamStore
 
 MOST_FOLLOWED = 100
 """Matches of a player, the newest, that one stream tells of."""

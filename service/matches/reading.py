@@ -10,8 +10,8 @@ from domain.errors import Unknown
 from domain.games import find_game
 from domain.match.events import Seat
 from domain.match.fold import Fold
-from domain.match.game import Language
 from domain.match.history.inspection import Inspection, Playable, inspect_record
+from domain.match.interface.game import Language
 from domain.match.report import report_lines
 from domain.record.header import Header
 from service.errors import NoSuchVersion

@@ -7,14 +7,14 @@ import structlog
 
 from domain.errors import MatchOver, MatchStopped
 from domain.match import commands
-from domain.match.batch import Batch
-from domain.match.driver import AnyDriver
+from domain.match.engine.batch import Batch
+from domain.match.engine.driver import AnyDriver
 from domain.record.line import Outside
 from service.clock import iso, moment
 from service.matches.commands import Matches
 from service.matches.kind import halted
 from service.matches.outages import Outages, late
-from service.store import protocol as p
+from service.store.streams import protocol as p
 from service.streams.handler import Proposal
 
 BATCHES_AT_ONCE = 32

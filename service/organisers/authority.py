@@ -9,7 +9,7 @@ from domain.tournament.judging.judges import ORGANISER, Role, judge_author
 from domain.tournament.record.ledger import Ledger
 from service.errors import Forbidden, MissingRole, Unauthorised
 from service.organisers.keys import Organisers, is_key
-from service.store.protocol import Meta
+from service.store.streams.protocol import Meta
 from service.tokens import holder_of
 
 CREATOR = 0

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from redis.asyncio import Redis
 
-from service.store.coalesced import Coalesced, Script, replied
+from service.store.server.coalesced import Coalesced, Script, replied
 
 _MADE, _USED, _REVOKED = (f"saikoro:keys:{name}" for name in ("made", "used", "revoked"))
 

@@ -6,8 +6,8 @@ from time import monotonic
 from cachetools import LRUCache
 from redis.asyncio import Redis
 
-from service.store.coalesced import Coalesced, Script, replied
-from service.store.protocol import StreamStore
+from service.store.server.coalesced import Coalesced, Script, replied
+from service.store.streams.protocol import StreamStore
 
 KEPT_SECONDS = 400 * 86_400
 """After which the matches of a client that creates no more are forgotten."""

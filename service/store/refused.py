@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from redis.asyncio import Redis
 
-from service.store.coalesced import Coalesced, replied
+from service.store.server.coalesced import Coalesced, replied
 
 MOST_PHRASES = 1_000
 """Of one game; those that were refused least are forgotten."""

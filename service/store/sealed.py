@@ -4,7 +4,7 @@ import msgspec
 from nacl.exceptions import CryptoError
 from nacl.secret import SecretBox
 
-from domain.match.table import Secrets
+from domain.match.interface.table import Secrets
 from service.errors import WrongKey
 
 Beside = dict[int, Secrets]

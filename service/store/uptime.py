@@ -5,7 +5,7 @@ from typing import NamedTuple
 from redis.asyncio import Redis
 
 from domain.match.clocks import Span
-from service.store.coalesced import Coalesced, Script, replied
+from service.store.server.coalesced import Coalesced, Script, replied
 
 _KEYS = ("saikoro:{uptime}:beat", "saikoro:{uptime}:outages")
 

@@ -16,7 +16,7 @@ import structlog
 from redis.exceptions import RedisError
 
 from service.errors import StoreDown
-from service.store.protocol import StreamStore
+from service.store.streams.protocol import StreamStore
 from service.streams.queue import DrainQueue
 
 MATCHES = 32

@@ -15,13 +15,13 @@ import structlog
 from cachetools import LRUCache
 
 from domain.errors import BrokenRecord, ReplayDiverged, SaikoroError
-from domain.match.batch import Batch
+from domain.match.engine.batch import Batch
 from domain.match.state import HALTED
 from service.errors import Busy, KeyReused
 from service.identity import Identity, Receipt
 from service.metrics import APPENDS, LINES
-from service.store import protocol as p
 from service.store.sealed import Seal
+from service.store.streams import protocol as p
 from service.streams.kinds import Aggregate, Kind, Standing
 from service.streams.locks import Locks
 

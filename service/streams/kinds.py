@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from domain.errors import SaikoroError
-from domain.match.batch import Batch
-from domain.match.table import Secrets
-from service.store.protocol import Listing, Meta
+from domain.match.engine.batch import Batch
+from domain.match.interface.table import Secrets
+from service.store.streams.protocol import Listing, Meta
 
 
 class Aggregate(Protocol):

@@ -8,12 +8,12 @@ from typing import Any, NamedTuple, TypeAlias
 
 from domain.errors import SaikoroError
 from domain.match.events import Seat
+from domain.match.interface.table import NO_SECRETS
 from domain.match.state import OVER
-from domain.match.table import NO_SECRETS
 from domain.record.head import genesis, next_head
 from service.errors import NoSuchVersion
-from service.store.protocol import Follower, Meta, StoredBatch, StreamStore, Update
 from service.store.sealed import Seal
+from service.store.streams.protocol import Follower, Meta, StoredBatch, StreamStore, Update
 from service.tokens import seat_of
 
 MOST_LINES = 100_000

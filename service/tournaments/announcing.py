@@ -5,12 +5,12 @@ from typing import Any, assert_never, get_args
 
 import msgspec
 
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from domain.record.line import Line, event_type
 from domain.tournament import events as e
 from domain.tournament.judging.judges import ORGANISER, Official, official
-from domain.tournament.outputs.sentences import Sentences, official_name
-from domain.tournament.outputs.words import DECIDED
+from domain.tournament.outputs.pages.sentences import Sentences, official_name
+from domain.tournament.outputs.pages.words import DECIDED
 from domain.tournament.rounds.tables import tables
 from domain.tournament.stage import Pairing, Result, Round
 from domain.tournament.standings.ranking import final_places

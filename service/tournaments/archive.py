@@ -6,7 +6,7 @@ from domain.tournament.matches.playing import Played
 from service.matches.card_sets import CardSets
 from service.matches.listing import finished_listing, tournament_tag
 from service.metrics import LINES
-from service.store import protocol as p
+from service.store.streams import protocol as p
 
 
 class DifferentMatch(Exception):

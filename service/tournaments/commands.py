@@ -12,19 +12,19 @@ from typing import TypeAlias
 from api_schemas.keys import Scope
 from api_schemas.webhooks import Delivery
 from domain.errors import IllegalEntries
-from domain.match.batch import Batch
+from domain.match.engine.batch import Batch
 from domain.record.line import Event, Outside
-from domain.tournament import attending, commands
 from domain.tournament import events as e
-from domain.tournament.admission import admit
-from domain.tournament.consequences import Consequences, preview
+from domain.tournament.commands import attending, organising
+from domain.tournament.commands.reasons import require_shown
 from domain.tournament.entries.entry import Entry
+from domain.tournament.judging.admission import admit
+from domain.tournament.judging.consequences import Consequences, preview
 from domain.tournament.judging.disputes import expect_upholding
+from domain.tournament.judging.rulings import Correct, Ruling
+from domain.tournament.planning.size import max_matches
 from domain.tournament.progress import ToPlay
-from domain.tournament.reasons import require_shown
 from domain.tournament.record.ledger import Ledger, Proposed
-from domain.tournament.rulings import Correct, Ruling
-from domain.tournament.size import max_matches
 from domain.tournament.stage import Entrant, Result
 from domain.tournament.state import TournamentState
 from service.clock import now
@@ -32,7 +32,7 @@ from service.identity import Receipt
 from service.matches.card_sets import CardSets
 from service.organisers.authority import Author, Authority
 from service.organisers.keys import Organisers
-from service.store.protocol import Meta
+from service.store.streams.protocol import Meta
 from service.streams.handler import Once, Proposal
 from service.tokens import new_secret
 from service.tournaments.entries import (
@@ -139,9 +139,9 @@ class TournamentCommands:
         entries = await read_document(terms, document, self._card_sets, client)
         async with self.open_for(tournament, token) as ledger:
             organiser = await self._organisers.by_key(ledger.organiser)
-            organiser.require_capacity(commands.entrants_after(ledger, entries))
+            organiser.require_capacity(organising.entrants_after(ledger, entries))
         return await self.execute(
-            tournament, token, lambda ledger: commands.enter(ledger, entries, new_secret), once
+            tournament, token, lambda ledger: organising.enter(ledger, entries, new_secret), once
         )
 
     async def admit_late(
@@ -190,13 +190,13 @@ class TournamentCommands:
             return before.receipt
 
         def propose(ledger: Ledger) -> Proposed:
-            commands.expect_announced(ledger, now())
-            return commands.lock(ledger)
+            organising.expect_announced(ledger, now())
+            return organising.lock(ledger)
 
         async with self.open_for(tournament, token) as ledger:
             if ledger.state.status == "entering":
-                commands.expect_announced(ledger, now())
-                locked, _ = commands.lock(ledger)
+                organising.expect_announced(ledger, now())
+                locked, _ = organising.lock(ledger)
                 matches = max_matches(ledger.state.plan, len(locked.entrants))
                 organiser = await self._organisers.by_key(ledger.organiser)
                 # The key has the count, because after a refusal the organiser may add entries.

@@ -11,7 +11,7 @@ from domain.games import find_game
 from domain.record.header import Rules
 from domain.tournament.entries import Form, read_entries, read_names
 from domain.tournament.entries.entry import Entry
-from domain.tournament.plan import Plan
+from domain.tournament.planning.plan import Plan
 from domain.tournament.record.ledger import Ledger
 from service.matches.card_sets import CardSets
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from domain.errors import BrokenRecord, SaikoroError
-from domain.match.batch import Batch
-from domain.match.table import Secrets
+from domain.match.engine.batch import Batch
+from domain.match.interface.table import Secrets
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.ledger import Ledger
 from service.errors import UnknownTournament
-from service.store.protocol import Meta
+from service.store.streams.protocol import Meta
 from service.streams.handler import Streams
 from service.streams.kinds import Standing
 from service.tournaments.listing import tournament_listing

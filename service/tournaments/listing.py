@@ -4,7 +4,7 @@ import msgspec
 
 from domain.tournament.record.ledger import Ledger
 from service.matches.listing import game_tag
-from service.store.protocol import Listing
+from service.store.streams.protocol import Listing
 
 
 class TournamentSummary(msgspec.Struct, frozen=True):

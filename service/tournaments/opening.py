@@ -10,14 +10,14 @@ import structlog
 from domain.errors import IllegalOptions
 from domain.games import find_game
 from domain.record.line import Outside
-from domain.tournament import commands
+from domain.tournament.commands import organising
+from domain.tournament.commands.registering import open_registration
 from domain.tournament.entries.entry import Entry
-from domain.tournament.plan import Plan
+from domain.tournament.planning.plan import Plan
+from domain.tournament.planning.size import max_matches
+from domain.tournament.planning.versions import NEWEST
 from domain.tournament.record.header import FORMAT, TournamentHeader
 from domain.tournament.record.ledger import Ledger
-from domain.tournament.registering import open_registration
-from domain.tournament.size import max_matches
-from domain.tournament.versions import NEWEST
 from service.clock import now
 from service.errors import Busy, IllegalHooks
 from service.identity import Identity, Receipt
@@ -94,14 +94,14 @@ class Opening:
         except IllegalHooks as illegal:
             raise illegal.under("/webhooks") from illegal
         outside = Outside(now(), "organiser")
-        proposed = [commands.create(ledger, new_secret(), organiser.key or "")]
+        proposed = [organising.create(ledger, new_secret(), organiser.key or "")]
         batches = [ledger.accept(proposed, outside)]
         for at in range(0, len(entries), ENTRIES_A_LINE):
-            entered = commands.enter(ledger, entries[at : at + ENTRIES_A_LINE], new_secret)
+            entered = organising.enter(ledger, entries[at : at + ENTRIES_A_LINE], new_secret)
             batches.append(ledger.accept([entered], outside))
         if start:
-            commands.expect_announced(ledger, outside.at)
-            batches.append(ledger.accept([commands.lock(ledger)], outside))
+            organising.expect_announced(ledger, outside.at)
+            batches.append(ledger.accept([organising.lock(ledger)], outside))
         elif plan.registration:
             batches.append(ledger.accept([open_registration(ledger)], outside))
         # All checks have passed, so only tournaments that are created are charged.

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from domain.errors import IllegalEntries, UnknownEntrant, Violation
 from domain.record.line import Outside
-from domain.tournament import attending, commands, registering
+from domain.tournament.commands import attending, organising, registering
 from domain.tournament.entries.drafts import folded_name
 from domain.tournament.entries.entry import Entry
 from domain.tournament.entries.json_form import JSON
@@ -19,7 +19,7 @@ from service.errors import UnknownLink
 from service.identity import Identity, Receipt
 from service.matches.card_sets import CardSets
 from service.organisers.keys import Organisers
-from service.store.protocol import Meta
+from service.store.streams.protocol import Meta
 from service.streams.handler import Command, Once, Proposal
 from service.tokens import holder_of, new_secret, new_token, number_in, token_digest
 from service.tournaments.commands import Token
@@ -107,7 +107,7 @@ class Registration:
             with _own_pointers():
                 proposed = registering.register(ledger, entry, new_secret)
             organiser = await self._organisers.by_key(ledger.organiser)
-            number = commands.entrants_after(ledger, [entry])
+            number = organising.entrants_after(ledger, [entry])
             organiser.require_capacity(number)
             token = new_token(tournament, number)
             batch = ledger.accept([proposed], _by(number))
@@ -152,7 +152,7 @@ class Registration:
         after_round: bool,
     ) -> Receipt:
         """Withdraw an entrant, by its token; `after_round` once its pairings are decided."""
-        leave = attending.drop if after_round else commands.withdraw
+        leave = attending.drop if after_round else organising.withdraw
 
         def propose(ledger: Ledger, entrant: Entrant, _at: str) -> Proposed:
             return leave(ledger, entrant, reason)

@@ -1,6 +1,6 @@
 """Whether a tournament waits for people, or something more follows by itself."""
 
-from domain.tournament import commands
+from domain.tournament.commands import organising
 from domain.tournament.progress import ToPlay, next_step
 from domain.tournament.record.ledger import Ledger
 from service.tournaments.kind import Tournaments
@@ -24,7 +24,7 @@ class Resting:
         if state.status != "playing":
             return True
         if state.link is None:
-            return commands.awaits_beacon(state)
+            return organising.awaits_beacon(state)
         step = next_step(state)
         if not isinstance(step, ToPlay) or state.plan.play != "seats":
             return False

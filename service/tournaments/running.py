@@ -12,10 +12,10 @@ from typing import Any, NamedTuple, Self
 
 import structlog
 
-from domain.match.batch import Batch
+from domain.match.engine.batch import Batch
 from domain.record.line import Outside
-from domain.tournament import commands
 from domain.tournament import events as e
+from domain.tournament.commands import organising
 from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Build, Played
 from domain.tournament.progress import ToOpen, ToPlay, next_step, playable
@@ -23,7 +23,7 @@ from domain.tournament.record.ledger import Ledger
 from domain.tournament.rounds.timing import may_draw
 from domain.tournament.stage import Pairing, Result, Round, Slot
 from service.clock import now
-from service.store import protocol as p
+from service.store.streams import protocol as p
 from service.streams.handler import Proposal
 from service.tournaments.announcing import notifications
 from service.tournaments.archive import MatchArchive
@@ -310,13 +310,13 @@ def _emit_steps(ledger: Ledger) -> tuple[list[Batch], ToPlay | None]:
     """Append every step that needs no match; returns the pairings to play then, if any."""
     batches: list[Batch] = []
     if ledger.state.status == "playing" and _is_due(ledger):
-        batches.append(ledger.accept(commands.reveal(ledger)))
+        batches.append(ledger.accept(organising.reveal(ledger)))
     while True:
         step = next_step(ledger.state)
         if step is None or isinstance(step, ToPlay):
             return batches, step
         if isinstance(step, ToOpen):
-            batches.append(ledger.accept([commands.open_builds(ledger, step.entrants)]))
+            batches.append(ledger.accept([organising.open_builds(ledger, step.entrants)]))
             continue
         from_outside = isinstance(step, e.RoundPaired | e.ResultsTaken)
         outside = Outside(now(), "server") if from_outside else None
@@ -326,7 +326,7 @@ def _emit_steps(ledger: Ledger) -> tuple[list[Batch], ToPlay | None]:
 def _is_due(ledger: Ledger) -> bool:
     """Whether the draw follows now: once the beacon is entered and the lock delay is over."""
     state = ledger.state
-    if state.link is not None or commands.awaits_beacon(state):
+    if state.link is not None or organising.awaits_beacon(state):
         return False
     return may_draw(state, ledger.locked_at, now())
 
@@ -334,4 +334,4 @@ def _is_due(ledger: Ledger) -> bool:
 def _waits(ledger: Ledger) -> bool:
     """Whether the draw follows without anything from outside, once the lock delay is over."""
     state = ledger.state
-    return state.status == "playing" and state.link is None and not commands.awaits_beacon(state)
+    return state.status == "playing" and state.link is None and not organising.awaits_beacon(state)

@@ -7,9 +7,9 @@ from functools import partial
 
 from domain.errors import MatchOver
 from domain.match import commands
-from domain.match.batch import Proposed
 from domain.match.clocks import milliseconds
-from domain.match.driver import AnyDriver
+from domain.match.engine.batch import Proposed
+from domain.match.engine.driver import AnyDriver
 from domain.match.events import Seat
 from domain.match.state import OVER
 from domain.record.header import FORMAT, Header
@@ -17,19 +17,19 @@ from domain.record.line import Outside
 from domain.tournament import events as e
 from domain.tournament.matches.attendance import awaited, missed_by
 from domain.tournament.matches.deciding import is_cut, score, seat_of_a, settle
+from domain.tournament.planning.versions import DOUBLE_LOSS
 from domain.tournament.progress import ToPlay
 from domain.tournament.record.ledger import Ledger
 from domain.tournament.rounds.timing import has_started, time_is_up
 from domain.tournament.stage import Entrant, Pairing, Result, Score, Slot
 from domain.tournament.state import EntrantState, TournamentState
-from domain.tournament.versions import DOUBLE_LOSS
 from service.clock import iso, now
 from service.identity import Identity
 from service.matches.commands import Matches
 from service.matches.kind import MatchKind
 from service.matches.listing import tournament_tag
 from service.matches.reading import MatchReader
-from service.store.protocol import Meta
+from service.store.streams.protocol import Meta
 from service.streams.handler import Proposal
 from service.tokens import kept_token, new_secret, token_digest
 

@@ -19,10 +19,10 @@ import msgspec
 
 from api_schemas.webhooks import Delivery, HookFormat
 from domain.errors import Violation
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from service.errors import IllegalHooks, KeyReused
 from service.store.sealed import Seal
-from service.store.webhooks.store import HookStore, Registered, State, StoredDelivery
+from service.store.webhooks import HookStore, Registered, State, StoredDelivery
 from service.webhooks.posting import url_error
 
 MAX_HOOKS = 10

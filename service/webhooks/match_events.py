@@ -7,7 +7,7 @@ import msgspec
 
 from domain.match import events as e
 from domain.match.fold import Fold
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from domain.match.report import REASONS, seat_name
 from domain.record.line import Line
 from service.clock import now

@@ -15,7 +15,7 @@ from domain.match.state import OVER
 from service.errors import Forbidden
 from service.matches.commands import Token
 from service.matches.reading import MatchReader
-from service.store.protocol import StreamStore
+from service.store.streams.protocol import StreamStore
 from service.streams.draining import Resolves
 from service.tokens import CREATOR, INVITED, JUDGE, holder_of
 from service.webhooks.hooks import Hook, Notification, Webhooks

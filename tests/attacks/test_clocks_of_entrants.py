@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.games.laplaplus import LAPLAPLUS
-from domain.tournament.plan import Plan, SingleElimination
+from domain.tournament.planning.plan import Plan, SingleElimination
 from service.identity import Receipt
 from service.streams.handler import Executed
 from service.tournaments import registering

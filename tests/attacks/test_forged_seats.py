@@ -15,11 +15,11 @@ from domain.match import commands as of_match
 from domain.match.clocks import milliseconds
 from domain.match.fold import Fold
 from domain.record.canonical import canonical
-from domain.tournament import commands
+from domain.tournament.commands import organising
+from domain.tournament.judging.rulings import Rerun
 from domain.tournament.matches.attendance import awaited, missed_by
 from domain.tournament.matches.deciding import score
 from domain.tournament.record.scores import ScoredMatch, score_fault
-from domain.tournament.rulings import Rerun
 from tests.attacks.test_forged_tournaments import JUNK, places, with_value
 from tests.kit.budget import budget
 from tests.kit.forging import renumbered
@@ -44,9 +44,9 @@ def evening() -> TossedSeats:
     cup.play_round(1, ["a", "b", "a"], ["a", "cut"])
     cup.play_round(2, ["a", "a"], ["b", "-", "a", "b"])
     line = dispute(cup, (0, 2, 0), cup.round(0, 2).pairings[0].entrants[1])
-    cup.append(commands.pause(cup.ledger, "a break"), by="judge1")
+    cup.append(organising.pause(cup.ledger, "a break"), by="judge1")
     cup.moment = later(cup.moment, 100)
-    cup.append(commands.resume(cup.ledger), by="judge1")
+    cup.append(organising.resume(cup.ledger), by="judge1")
     uphold(cup, Rerun(0, 2, 0), line, "judge1")
     cup.moment = later(cup.moment, 5)
     cup.play_pairing(2, 0, ["a", "a"])
@@ -162,9 +162,9 @@ def test_a_match_that_is_cancelled_before_its_time_is_up():
     assert fault(cup, ends) == ""
     assert "before its time was up" in fault(cup, later(ends, -0.001))
     cup.moment = later(ends, 1)
-    cup.append(commands.pause(cup.ledger, "a break"), by="judge1")
+    cup.append(organising.pause(cup.ledger, "a break"), by="judge1")
     cup.moment = later(ends, 61)
-    cup.append(commands.resume(cup.ledger), by="judge1")
+    cup.append(organising.resume(cup.ledger), by="judge1")
     assert cup.round(0, 1).ends == later(ends, 60)
     assert fault(cup, ends) == "", "the pause came after it"
 

@@ -14,13 +14,13 @@ import pytest
 from domain.errors import NotCanonical
 from domain.games.laplaplus import LAPLAPLUS
 from domain.record.canonical import canonical
-from domain.tournament import attending, commands, registering
 from domain.tournament import events as e
+from domain.tournament.commands import attending, organising, registering
 from domain.tournament.entries.entry import Entry
 from domain.tournament.judging.disputes import reject_dispute, withdraw_dispute
 from domain.tournament.judging.keys import revoke_judge
-from domain.tournament.plan import Plan, Swiss
-from domain.tournament.rulings import Overturn
+from domain.tournament.judging.rulings import Overturn
+from domain.tournament.planning.plan import Plan, Swiss
 from domain.tournament.state import present
 from tests.kit.budget import budget
 from tests.kit.forging import renumbered
@@ -87,10 +87,10 @@ def evening() -> LocalTournament:
     for number in range(1, 5):
         proposed = registering.check_in(ledger, number, cup.now)
         cup.append(proposed, by=f"entrant{number}")
-    cup.append(commands.check_in(ledger, [6]), by="judge2")
+    cup.append(organising.check_in(ledger, [6]), by="judge2")
     cup.append(attending.request_bye(ledger, 1, 0, 2), by="entrant1")
     cup.append((e.EntriesLocked(present(cup.state)), {}), by="organiser")
-    cup.append(*commands.reveal(ledger))
+    cup.append(*organising.reveal(ledger))
     cup.play((0, 1))
     cup.append(attending.admit_entrant(ledger, 5), by="judge2")
     late = Entry(name="late", build=[9])
@@ -107,8 +107,8 @@ def decided(cup: LocalTournament) -> LocalTournament:
     cup.append(attending.drop(ledger, 3, ""), by="entrant3")
     cup.append(reject_dispute(ledger, rejected, "no"), by="judge1")
     line = dispute(cup, (0, 1, 0), b)
-    cup.append(commands.pause(ledger, "a break"), by="judge1")
-    cup.append(commands.resume(ledger), by="judge1")
+    cup.append(organising.pause(ledger, "a break"), by="judge1")
+    cup.append(organising.resume(ledger), by="judge1")
     uphold(cup, Overturn(0, 1, 0, b if first.results[0].winner == a else a), line, "judge1")
     cup.play((0, 3))
     entrant = cup.round(0, 2).pairings[0].a

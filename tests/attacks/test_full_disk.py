@@ -10,8 +10,8 @@ from redis import Redis
 from service.bootstrap import open_service
 from service.errors import StoreFull
 from service.settings import Settings
-from service.store.embedded import EmbeddedServer
-from service.store.space import MEGABYTE, Space
+from service.store.server.embedded import EmbeddedServer
+from service.store.server.space import MEGABYTE, Space
 from tests.kit.stack import SECRET
 
 Usage = namedtuple("Usage", ("total", "used", "free"))

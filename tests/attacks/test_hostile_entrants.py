@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.tournament.plan import read_plan
+from domain.tournament.planning.plan import read_plan
 from service.bootstrap import Service, open_service
 from service.errors import ParsersBusy
 from service.organisers.keys import Organiser

@@ -13,7 +13,7 @@ import pytest
 from service.bootstrap import open_service
 from service.http.routes.players import player_messages
 from service.settings import Settings
-from service.store.redis import RedisStore
+from service.store.streams.redis import RedisStore
 from service.tokens import new_player, player_of
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET, Client, Stack

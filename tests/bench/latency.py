@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from service.children import end, spawn
-from service.store.embedded import free_port
+from service.store.server.embedded import free_port
 from tests.bench.wire import Wire
 from tests.kit.servers import EmbeddedTestServer
 from tests.kit.stack import Stack

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from domain.match.game import AnyGame
+from domain.match.interface.game import AnyGame
 from tests.bench.tournaments import entrants
 from tests.kit.stack import Stack
 

@@ -10,12 +10,12 @@ from redis.asyncio import Redis
 
 from domain.games.cardgard import CARDGARD
 from domain.games.laplaplus import LAPLAPLUS
-from domain.match.game import AnyGame
-from domain.match.position import Move, play_position
+from domain.match.engine.position import Move, play_position
+from domain.match.interface.game import AnyGame
 from domain.match.sources.dice import GivenDice, RepeatedDice
-from service.store.protocol import Append, StoredBatch
-from service.store.redis import RedisStore
 from service.store.sealed import Seal
+from service.store.streams.protocol import Append, StoredBatch
+from service.store.streams.redis import RedisStore
 from tests.kit import battles, cardgard
 from tests.kit.seating import Seated, secret
 

@@ -9,8 +9,8 @@ import time
 from redis.asyncio import Redis
 
 from domain.games.laplaplus import LAPLAPLUS
-from service.store.protocol import Append, StoredBatch
-from service.store.redis import RedisStore
+from service.store.streams.protocol import Append, StoredBatch
+from service.store.streams.redis import RedisStore
 from tests.bench.rules import random_rows
 from tests.bench.wire import Wire
 from tests.kit.seating import Seated

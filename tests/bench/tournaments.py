@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import httpx
 
-from domain.match.game import AnyGame
+from domain.match.interface.game import AnyGame
 from domain.tournament.formats import pair, rounds
-from domain.tournament.plan import Swiss
+from domain.tournament.planning.plan import Swiss
 from domain.tournament.stage import Result, Round, Stage
 from tests.bench.rules import random_rows
 from tests.kit import cardgard

@@ -8,8 +8,13 @@ import msgspec
 import pytest
 from playwright.sync_api import Page
 
-from domain.tournament.outputs.drawing import draw
-from domain.tournament.plan import AnyStage, DoubleElimination, RoundRobin, SingleElimination
+from domain.tournament.outputs.brackets.drawing import draw
+from domain.tournament.planning.plan import (
+    AnyStage,
+    DoubleElimination,
+    RoundRobin,
+    SingleElimination,
+)
 from domain.tournament.state import TournamentState
 from tests.kit.random_tournaments import decided, plan_of, played
 

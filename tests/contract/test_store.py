@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import pytest
 from redis.asyncio import Redis
 
-from service.store.protocol import (
+from service.store.streams.protocol import (
     Append,
     Appended,
     Conflict,
@@ -19,7 +19,7 @@ from service.store.protocol import (
     StoredBatch,
     StreamStore,
 )
-from service.store.redis import RedisStore
+from service.store.streams.redis import RedisStore
 from tests.kit.servers import Server
 from tests.kit.waiting import PATIENCE_SECONDS, until
 

@@ -12,11 +12,11 @@ from rq import Queue
 from rq.serializers import JSONSerializer
 
 from domain.errors import MatchOver
-from domain.match.driver import AnyDriver
+from domain.match.engine.driver import AnyDriver
 from domain.record.verify import verify
 from service.bootstrap import Service, open_service
 from service.settings import Settings
-from service.store.protocol import Meta
+from service.store.streams.protocol import Meta
 from service.streams.handler import Proposal
 from service.streams.queue import QUEUE
 from tests.kit.stack import SECRET

@@ -9,7 +9,7 @@ import pytest
 from redis.asyncio import Redis
 
 from service.errors import StoreDown
-from service.store.coalesced import Coalesced, replied
+from service.store.server.coalesced import Coalesced, replied
 from tests.kit.waiting import PATIENCE_SECONDS
 
 AT_ONCE = 8

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from api_schemas.keys import Quotas
-from domain.tournament.plan import Plan, read_plan
-from domain.tournament.size import max_matches
+from domain.tournament.planning.plan import Plan, read_plan
+from domain.tournament.planning.size import max_matches
 from service.bootstrap import Service, open_service
 from service.errors import KeyReused, QuotaExceeded, StoreDown, TooManyOpenMatches
 from service.organisers.keys import Organiser

@@ -12,17 +12,17 @@ from domain.errors import IllegalRuling
 from domain.games.laplaplus import LAPLAPLUS
 from domain.match.clocks import milliseconds, stamp
 from domain.record.verify import verify
-from domain.tournament import commands
+from domain.tournament.commands import organising
 from domain.tournament.events import RulingMade
-from domain.tournament.plan import read_plan
+from domain.tournament.judging.rulings import Correct, Overturn, Ruling
+from domain.tournament.planning.plan import read_plan
 from domain.tournament.record.scores import ScoredMatch, score_fault
 from domain.tournament.record.verify import verify_tournament
-from domain.tournament.rulings import Correct, Overturn, Ruling
 from service.bootstrap import Service, open_service
 from service.errors import StoreDown
 from service.organisers.keys import Organiser
 from service.settings import Settings
-from service.store.protocol import Append, AppendResult
+from service.store.streams.protocol import Append, AppendResult
 from service.tournaments import running
 from service.tournaments.entries import entry_document
 from service.tournaments.opening import Opened
@@ -166,7 +166,7 @@ async def test_what_came_before_a_cancellation_is_delivered(service, monkeypatch
         patched.setattr(service.webhooks, "enqueue", die)
         await resolve_once(service)
     await service.tournament_commands.execute(
-        opened.tournament, opened.token, lambda ledger: commands.cancel(ledger, "no hall")
+        opened.tournament, opened.token, lambda ledger: organising.cancel(ledger, "no hall")
     )
     await resolve(service)
     delivered = [delivery.type for delivery in await service.webhooks.log(opened.tournament)]

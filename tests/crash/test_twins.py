@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from domain.errors import CheckedIn, IllegalJudge
-from domain.tournament.plan import read_plan
+from domain.tournament.planning.plan import read_plan
 from service.bootstrap import Service, open_service
 from service.organisers.keys import Organiser
 from service.settings import Settings
-from service.store.protocol import Append
+from service.store.streams.protocol import Append
 from service.streams.handler import Once
 from service.tournaments import commands, registering
 from service.tournaments.entries import entry_document

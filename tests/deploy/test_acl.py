@@ -21,13 +21,13 @@ from service.cli.matches.verify import verify_source
 from service.clock import now
 from service.identity import Identity
 from service.organisers.keys import Organisers
-from service.store.embedded import free_port, server_command
 from service.store.keys import KeyStore
-from service.store.protocol import Appended
-from service.store.redis import RedisStore
 from service.store.refused import RefusedPhrases
 from service.store.sealed import Seal
-from service.store.webhooks.store import HookStore
+from service.store.server.embedded import free_port, server_command
+from service.store.streams.protocol import Appended
+from service.store.streams.redis import RedisStore
+from service.store.webhooks import HookStore
 from service.streams.queue import QUEUE, DrainQueue
 from service.webhooks.hooks import Hook, Notification, Outcome, Webhooks
 from tests.contract import test_store as contract

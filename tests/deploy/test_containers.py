@@ -16,7 +16,7 @@ from domain.games.laplaplus import LAPLAPLUS
 from saikoro.client import Client
 from service.cli.matches.play import play_match
 from service.cli.matches.verify import verify_source
-from service.store.embedded import free_port
+from service.store.server.embedded import free_port
 
 pytestmark = pytest.mark.containers
 

@@ -22,10 +22,10 @@ from domain.games.laplaplus.cards.card_set import read_card_set as read_laplaplu
 from domain.games.laplaplus.cards.page import read_layout as read_laplaplus_page
 from domain.games.pbwcg.cards.card_set import read_card_set as read_pbwcg
 from domain.games.pbwcg.cards.page import read_layout as read_pbwcg_page
-from domain.match.game import AnyGame
+from domain.match.interface.game import AnyGame
 from domain.record.canonical import UNDECODABLE
 from domain.tournament.entries import Form, read_entries, read_names
-from domain.tournament.plan import read_plan
+from domain.tournament.planning.plan import read_plan
 from service.cli.matches.rules import Judge
 from service.cli.tournaments.commands.rulings import Kind, Ruling, read_ruling
 from tests.kit.command_line import run_command

@@ -9,9 +9,9 @@ import pytest
 from redis import Redis
 
 from domain.record.head import genesis, next_head
-from service.store.packing import pack, pack_update
-from service.store.protocol import Append, StoredBatch
-from service.store.redis import CHANNEL
+from service.store.streams.packing import pack, pack_update
+from service.store.streams.protocol import Append, StoredBatch
+from service.store.streams.redis import CHANNEL
 
 A, B = [7, 7, 1], [22, 21, 1]
 

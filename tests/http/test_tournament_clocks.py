@@ -7,7 +7,7 @@ import msgspec
 from domain.games.ktc import KTC
 from domain.games.laplaplus import LAPLAPLUS
 from domain.match.clocks import milliseconds
-from domain.match.game import AnyGame
+from domain.match.interface.game import AnyGame
 from domain.tournament.record.scores import ScoredMatch, score_fault
 from domain.tournament.record.verify import verify_tournament
 from tests.http.test_tournament_seats import invitations, seats

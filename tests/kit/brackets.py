@@ -5,7 +5,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from domain.tournament.plan import AnyStage
+from domain.tournament.planning.plan import AnyStage
 from domain.tournament.stage import Entrant, Pairing, Result, Round, Slot, Stage
 from tests.kit.budget import FAST, FAST_SHARE, budget
 from tests.kit.cases import for_every

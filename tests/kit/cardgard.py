@@ -12,19 +12,19 @@ from domain.games import cardgard
 from domain.games.cardgard import CARDGARD
 from domain.games.cardgard import events as e
 from domain.games.cardgard.cards.card_set import CardSet
-from domain.games.cardgard.cards.nodes import Ailment
+from domain.games.cardgard.cards.notation.nodes import Ailment
 from domain.games.cardgard.events import Ref
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.rules.field import Field
 from domain.games.cardgard.rules.order import decide_order
 from domain.games.cardgard.rules.rounds import judgement, play_round
 from domain.games.cardgard.state import CardgardState, Combatant, evolve, start
+from domain.match.engine.position import Move
 from domain.match.events import DieRolled
-from domain.match.position import Move
+from domain.match.interface.table import Table
 from domain.match.sources.dice import GivenDice
 from domain.match.sources.shuffles import KnownShuffles
 from domain.match.state import MatchState, SeatState
-from domain.match.table import Table
 from domain.record.line import Event, event_type
 from tests.kit.seating import house_cards
 

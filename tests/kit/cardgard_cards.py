@@ -7,9 +7,14 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.cards.card_set import CardSet, read_card_set
-from domain.games.cardgard.cards.parse import print_ability, print_command, print_leap, print_row
+from domain.games.cardgard.cards.notation import nodes as n
+from domain.games.cardgard.cards.notation.parse import (
+    print_ability,
+    print_command,
+    print_leap,
+    print_row,
+)
 
 N = st.integers(1, 99)
 SMALL = st.integers(1, 6)

@@ -12,7 +12,7 @@ from domain import tournament
 from domain.errors import IllegalEntries, Violation
 from domain.games.cardgard import CARDGARD
 from domain.games.laplaplus import LAPLAPLUS
-from domain.match.game import AnyGame
+from domain.match.interface.game import AnyGame
 from domain.tournament.entries.entry import Entry
 from tests.kit import cardgard
 from tests.kit.battles import house_set

@@ -8,8 +8,8 @@ import msgspec
 
 from domain.errors import IllegalAnswer, Violation
 from domain.games.fairies import FAIRIES
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import CardSet
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.events import Handle
 from domain.games.fairies.evolve import evolve
 from domain.games.fairies.rules.effects.perform import perform
@@ -20,15 +20,15 @@ from domain.games.fairies.rules.opening.building import as_submission
 from domain.games.fairies.rules.turns import act, start_turn, turns
 from domain.games.fairies.state import CostCard, FairiesState, Placed, SeatState
 from domain.games.fairies.zones import find
-from domain.match.decision import Decision, Play
+from domain.match.engine.run import Run
 from domain.match.events import AnswerGiven, GameEvent, SeatResigned, SeatTimedOut
 from domain.match.fold import new_match
-from domain.match.run import Run
+from domain.match.interface.decision import Decision, Play
+from domain.match.interface.table import Table
 from domain.match.sources.chance import Chance
 from domain.match.sources.dice import GivenDice, RepeatedDice
 from domain.match.sources.shuffles import GivenShuffles, KnownShuffles
 from domain.match.state import DeckState
-from domain.match.table import Table
 from domain.record.line import Event, event_type
 from tests.kit.fairies_catalogue import HOUSE
 

@@ -4,9 +4,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from domain.games.fairies.cards import words as w
-from domain.games.fairies.cards.lines import allowed_lines
-from domain.games.fairies.cards.parse import print_line
+from domain.games.fairies.cards.notation import words as w
+from domain.games.fairies.cards.notation.lines import allowed_lines
+from domain.games.fairies.cards.notation.parse import print_line
 from domain.games.fairies.cards.source import ATTRIBUTES
 from tests.kit.fairies_catalogue import CATALOGUE
 from tests.kit.fairies_lines import KINS, LINES, NAMES

@@ -4,8 +4,8 @@ import tomllib
 from typing import Any
 
 from domain.cards.shipped import shipped
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import read_card_set
+from domain.games.fairies.cards.notation import words as w
 
 CATALOGUE: dict[str, Any] = tomllib.loads(shipped("domain.games.fairies", "sets/house.toml"))
 

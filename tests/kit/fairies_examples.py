@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from domain.games import fairies
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.rules.effects.perform import perform
 from domain.games.fairies.rules.field import Field
 from tests.kit.fairies import Match, position

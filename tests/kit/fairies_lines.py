@@ -6,8 +6,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from domain.games.fairies.cards import nodes as n
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import nodes as n
+from domain.games.fairies.cards.notation import words as w
 
 KINS = ("花", "獣", "星", "からくり", "Ａ")
 INT = st.integers(0, 9) | st.integers(0, 99_999)

@@ -2,12 +2,12 @@
 
 from domain.errors import IllegalDispute, IllegalJudge
 from domain.tournament import events as e
-from domain.tournament.admission import admit
+from domain.tournament.commands.registering import author
+from domain.tournament.judging.admission import admit
 from domain.tournament.judging.disputes import expect_upholding, file_dispute
 from domain.tournament.judging.judges import ORGANISER, Role
 from domain.tournament.judging.keys import add_judge
-from domain.tournament.registering import author
-from domain.tournament.rulings import Ruling
+from domain.tournament.judging.rulings import Ruling
 from domain.tournament.stage import Entrant
 from tests.kit.local_tournament import LocalTournament
 

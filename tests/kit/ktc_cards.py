@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, TypeVar
 
-from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.card_set import CardSet, read_card_set
-from domain.games.ktc.cards.parse import print_effect, print_line
+from domain.games.ktc.cards.notation import nodes as n
+from domain.games.ktc.cards.notation.parse import print_effect, print_line
 
 T = TypeVar("T")
 

@@ -11,28 +11,28 @@ import msgspec
 
 from domain.errors import IllegalRuling
 from domain.games.laplaplus import LAPLAPLUS
-from domain.match.game import AnyGame
-from domain.match.table import Secrets
+from domain.match.interface.game import AnyGame
+from domain.match.interface.table import Secrets
 from domain.record.header import Rules
 from domain.record.line import Event, Outside
-from domain.tournament import commands
 from domain.tournament import events as e
-from domain.tournament.admission import admit
-from domain.tournament.consequences import Consequences, preview
+from domain.tournament.commands import organising
 from domain.tournament.entries.entry import Entry
+from domain.tournament.judging.admission import admit
+from domain.tournament.judging.consequences import Consequences, preview
+from domain.tournament.judging.rulings import Ruling
 from domain.tournament.matches.deciding import decide
 from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Played
-from domain.tournament.plan import AnyStage, Plan
+from domain.tournament.planning.plan import AnyStage, Plan
+from domain.tournament.planning.versions import NEWEST
 from domain.tournament.progress import Step, ToOpen, ToPlay, next_step
 from domain.tournament.record.findings import Findings
 from domain.tournament.record.header import FORMAT, TournamentHeader
 from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.record.verify import verify_tournament
-from domain.tournament.rulings import Ruling
 from domain.tournament.stage import Entrant, Pairing, Result, Round, Score
 from domain.tournament.state import TournamentState, present
-from domain.tournament.versions import NEWEST
 from tests.kit.seating import house_cards, secret
 
 MAX_LINES = 5_000
@@ -100,7 +100,7 @@ class LocalTournament:
         self.moment = ""
         self._salt = salt
         self._drawn = itertools.count()
-        self.append(commands.create(self.ledger, self.new_secret()), by="organiser")
+        self.append(organising.create(self.ledger, self.new_secret()), by="organiser")
 
     @classmethod
     def of(
@@ -131,15 +131,15 @@ class LocalTournament:
         self.secrets |= batch.secrets
 
     def enter(self, entries: Sequence[Entry]) -> None:
-        self.append(commands.enter(self.ledger, entries, self.new_secret), by="organiser")
+        self.append(organising.enter(self.ledger, entries, self.new_secret), by="organiser")
 
     def lock(self, beacon: str = "") -> Self:
         # Not by the command, which refuses groups that are too many for the entrants.
         self.append((e.EntriesLocked(present(self.state)), {}), by="organiser")
         if beacon:
-            entered = commands.enter_beacon(self.ledger, beacon, "https://beacon.example")
+            entered = organising.enter_beacon(self.ledger, beacon, "https://beacon.example")
             self.append(entered, by="organiser")
-        self.append(*commands.reveal(self.ledger))
+        self.append(*organising.reveal(self.ledger))
         return self
 
     def withdraw(self, *entrants: Entrant) -> None:
@@ -147,7 +147,7 @@ class LocalTournament:
         for entrant in entrants:
             if self.state.entrants[entrant].gone:
                 continue
-            self.append(commands.withdraw(self.ledger, entrant, ""), by="organiser")
+            self.append(organising.withdraw(self.ledger, entrant, ""), by="organiser")
 
     def rule(self, ruling: Ruling) -> None:
         admit(self.state, ruling)
@@ -160,7 +160,7 @@ class LocalTournament:
             results = list(self.results(self.state, step))[:most]
             self.append((e.ResultsTaken(step.stage, step.round, results), {}), by="server")
         elif isinstance(step, ToOpen):
-            self.append(commands.open_builds(self.ledger, step.entrants))
+            self.append(organising.open_builds(self.ledger, step.entrants))
         elif step is not None:
             outside = isinstance(step, e.RoundPaired | e.ResultsTaken)
             self.append((step, {}), by="server" if outside else None)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from domain.errors import MatchOver
 from service.bootstrap import Service
-from service.store.protocol import Meta
+from service.store.streams.protocol import Meta
 
 
 class Begun(NamedTuple):

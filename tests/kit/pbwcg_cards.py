@@ -7,8 +7,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from domain.games.pbwcg.cards.card_set import CardSet, read_card_set
-from domain.games.pbwcg.cards.placement import CardType
-from domain.games.pbwcg.cards.words import PLACES, BsEffect
+from domain.games.pbwcg.cards.notation.placement import CardType
+from domain.games.pbwcg.cards.notation.words import PLACES, BsEffect
 from tests.kit.pbwcg_texts import NAMES, OWN_BS, OWN_SUPPORTS, SET_CARDS, one_of, texts_of
 
 EFFECTS = st.sampled_from([*BsEffect])

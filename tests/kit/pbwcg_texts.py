@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
-from domain.games.pbwcg.cards.placement import CardType
-from domain.games.pbwcg.cards.words import (
+from domain.games.pbwcg.cards.notation.placement import CardType
+from domain.games.pbwcg.cards.notation.words import (
     AttackRange,
     Prefix,
     Range,

@@ -8,7 +8,7 @@ from domain.match.events import DrawOpened, EntropyFixed
 from domain.tournament import events as e
 from domain.tournament.entropy import TournamentId
 from domain.tournament.matches.deciding import decide
-from domain.tournament.plan import AnyStage, Plan
+from domain.tournament.planning.plan import AnyStage, Plan
 from domain.tournament.progress import ToOpen, ToPlay, next_step
 from domain.tournament.stage import Pairing, Result, Score
 from domain.tournament.state import TournamentState, evolve

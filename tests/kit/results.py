@@ -3,7 +3,13 @@
 from random import Random
 from typing import get_args
 
-from domain.tournament.plan import AnyStage, DoubleElimination, Ladder, SingleElimination, Swiss
+from domain.tournament.planning.plan import (
+    AnyStage,
+    DoubleElimination,
+    Ladder,
+    SingleElimination,
+    Swiss,
+)
 from domain.tournament.stage import Bracket, Decided, Entrant, Pairing, Result, Round, Stage
 from domain.tournament.standings.groups import groups
 

@@ -7,16 +7,16 @@ from typing import Any, Self
 import msgspec
 
 from domain.match import commands
-from domain.match.batch import Batch, Proposed
 from domain.match.clocks import milliseconds
-from domain.match.decision import Decision
-from domain.match.driver import AnyDriver, Awaiting, Driver
+from domain.match.engine.batch import Batch, Proposed
+from domain.match.engine.driver import AnyDriver, Awaiting, Driver
 from domain.match.fold import Fold
-from domain.match.game import AnyGame
 from domain.match.history.replay import replay
+from domain.match.interface.decision import Decision
+from domain.match.interface.game import AnyGame
+from domain.match.interface.table import Secrets
 from domain.match.known import Known
 from domain.match.state import MatchState, SeatState
-from domain.match.table import Secrets
 from domain.record.header import FORMAT, Header, Rules
 from domain.record.line import Outside
 from service.clock import iso

@@ -12,7 +12,7 @@ import pytest
 from domain.games.laplaplus import LAPLAPLUS
 from domain.tournament.entries.entry import Entry
 from domain.tournament.matches.playing import Played
-from domain.tournament.plan import read_plan
+from domain.tournament.planning.plan import read_plan
 from saikoro.client import Client
 from tests.kit.local_tournament import LocalTournament
 from tests.kit.tournaments import rows

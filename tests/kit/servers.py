@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from redis import Redis
 from redis.exceptions import RedisError
 
-from service.store.embedded import EmbeddedServer, free_port
+from service.store.server.embedded import EmbeddedServer, free_port
 from tests.kit.waiting import wait_until
 
 REDIS_CONF = Path(__file__).parents[2] / "deploy" / "redis.conf"

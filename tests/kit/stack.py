@@ -12,7 +12,7 @@ from rq import Worker
 from rq.worker import WorkerStatus
 
 from service.children import Child, end, spawn
-from service.store.embedded import free_port
+from service.store.server.embedded import free_port
 from tests.kit.servers import Server
 from tests.kit.waiting import wait_until
 

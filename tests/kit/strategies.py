@@ -4,9 +4,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from domain.games.laplaplus.cards import nodes as n
 from domain.games.laplaplus.cards.card_set import CardSet
-from domain.games.laplaplus.cards.parse import print_line
+from domain.games.laplaplus.cards.notation import nodes as n
+from domain.games.laplaplus.cards.notation.parse import print_line
 from tests.kit.battles import card, card_set
 
 N = st.integers(1, 99)

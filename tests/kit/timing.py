@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from domain.match.clocks import Clocks
 from domain.match.events import MatchEvent
-from domain.match.game import AnyGame
+from domain.match.interface.game import AnyGame
 from domain.record.header import Header
 from domain.record.line import Line
 

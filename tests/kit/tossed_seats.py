@@ -7,11 +7,11 @@ from typing import Any
 from domain.games.laplaplus import LAPLAPLUS
 from domain.match.clocks import milliseconds, stamp
 from domain.match.events import ROUND_OVER
-from domain.tournament import commands, registering
 from domain.tournament import events as e
+from domain.tournament.commands import organising, registering
 from domain.tournament.entries.entry import Entry
 from domain.tournament.matches.deciding import settle
-from domain.tournament.plan import Draws, Plan, Swiss
+from domain.tournament.planning.plan import Draws, Plan, Swiss
 from domain.tournament.record.findings import Findings
 from domain.tournament.record.verify import verify_tournament
 from domain.tournament.rounds.plan import RoundClock
@@ -54,7 +54,7 @@ class TossedSeats(LocalTournament):
             self.append(entered, by=f"entrant{number}")
         judged(self, "Kai")
         self.append((e.EntriesLocked(present(self.state)), {}), by="organiser")
-        self.append(*commands.reveal(self.ledger))
+        self.append(*organising.reveal(self.ledger))
 
     def match(self, where: Where, pairing: Pairing, number: int) -> str:
         """The id of a match."""

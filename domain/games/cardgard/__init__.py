@@ -25,8 +25,16 @@ from domain.games.cardgard.state import CardgardState, evaluate, evolve, left, s
 from domain.games.cardgard.telling.report import WORDS, report
 from domain.games.cardgard.telling.terms import TERMS
 from domain.games.cardgard.telling.view import view
-from domain.match.decision import Label
-from domain.match.game import Cards, DecisionTypes, Game, LookAhead, Refusal, RuleBook, Telling
+from domain.match.interface.decision import Label
+from domain.match.interface.game import (
+    Cards,
+    DecisionTypes,
+    Game,
+    LookAhead,
+    Refusal,
+    RuleBook,
+    Telling,
+)
 
 CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
     id="cardgard",

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from domain.games.cardgard.cards.nodes import Ailment, DamageType
+from domain.games.cardgard.cards.notation.nodes import Ailment, DamageType
 from domain.match.events import GameEvent, Seat
 
 Ref: TypeAlias = Literal["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4"]

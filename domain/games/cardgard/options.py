@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from domain.match.options import MatchOptions
+from domain.match.interface.options import MatchOptions
 
 Trait = Annotated[str, Meta(max_length=16)]
 Seconds = Annotated[int, Meta(ge=10, le=604_800)]

@@ -7,7 +7,7 @@ import msgspec
 
 from domain.games.cardgard import events as e
 from domain.games.cardgard.cards.card_set import CardSet
-from domain.games.cardgard.cards.nodes import Ailment
+from domain.games.cardgard.cards.notation.nodes import Ailment
 from domain.games.cardgard.events import EndReason, Ref
 from domain.games.cardgard.options import CardgardOptions
 from domain.match.events import GameEvent, Seat

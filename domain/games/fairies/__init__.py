@@ -35,8 +35,16 @@ from domain.games.fairies.telling.report import report
 from domain.games.fairies.telling.sentences import WORDS
 from domain.games.fairies.telling.terms import TERMS
 from domain.games.fairies.telling.view import view
-from domain.match.decision import Label
-from domain.match.game import Cards, DecisionTypes, Game, LookAhead, Refusal, RuleBook, Telling
+from domain.match.interface.decision import Label
+from domain.match.interface.game import (
+    Cards,
+    DecisionTypes,
+    Game,
+    LookAhead,
+    Refusal,
+    RuleBook,
+    Telling,
+)
 
 _NOT_YOURS = Refusal("not_your_decision", "FB-18.2")
 _CHAIN = 1024

@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 from domain.games.fairies import events as e
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import AnyCard, CardSet, Fairy, Overrides, Trigger
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.events import CardId, Handle
 from domain.games.fairies.knowledge import submitted
 from domain.games.fairies.options import FairiesOptions
@@ -18,7 +18,7 @@ from domain.games.fairies.rules.opening.submission import (
 )
 from domain.games.fairies.state import FairiesState, Placed, SeatState, field_of, owner, renewed
 from domain.match.events import GameEvent, Seat
-from domain.match.game import WON
+from domain.match.interface.game import WON
 from domain.match.known import Known, World, deal
 from domain.match.sources.chance import Chance
 from domain.match.state import handle, parse_handle

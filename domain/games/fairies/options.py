@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from domain.match.options import MatchOptions, Seconds
+from domain.match.interface.options import MatchOptions, Seconds
 
 DeckSize = Annotated[int, Meta(ge=40, le=100)]
 

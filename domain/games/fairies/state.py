@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from domain.games.fairies import events as e
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.events import CardId, Handle
 from domain.games.fairies.options import FairiesOptions
 from domain.match.events import Seat

@@ -28,8 +28,16 @@ from domain.games.ktc.telling.sentences import WORDS
 from domain.games.ktc.telling.terms import TERMS
 from domain.games.ktc.telling.view import view
 from domain.games.ktc.versions import VERSIONS
-from domain.match.decision import Label
-from domain.match.game import Cards, DecisionTypes, Game, LookAhead, Refusal, RuleBook, Telling
+from domain.match.interface.decision import Label
+from domain.match.interface.game import (
+    Cards,
+    DecisionTypes,
+    Game,
+    LookAhead,
+    Refusal,
+    RuleBook,
+    Telling,
+)
 
 _OUT_OF_TIME = Refusal("NotYourDecision", "KT-4.6")
 

@@ -5,7 +5,7 @@ Creation, submissions, time-outs and コンマ are events of the shared life cyc
 
 from typing import Literal
 
-from domain.games.ktc.cards.nodes import Timing
+from domain.games.ktc.cards.notation.nodes import Timing
 from domain.games.ktc.squares import Id, Row, Square
 from domain.match.events import GameEvent, Seat
 

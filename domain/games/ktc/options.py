@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from domain.match.options import MatchOptions
+from domain.match.interface.options import MatchOptions
 
 ROSTER_SIZE = 10
 """The number of cards in a roster (KT-3.8)."""

@@ -23,8 +23,16 @@ from domain.games.laplaplus.state import LaplaPlusState, evaluate, evolve, left,
 from domain.games.laplaplus.telling.report import WORDS, report
 from domain.games.laplaplus.telling.terms import TERMS
 from domain.games.laplaplus.telling.view import view
-from domain.match.decision import Label
-from domain.match.game import Cards, DecisionTypes, Game, LookAhead, Refusal, RuleBook, Telling
+from domain.match.interface.decision import Label
+from domain.match.interface.game import (
+    Cards,
+    DecisionTypes,
+    Game,
+    LookAhead,
+    Refusal,
+    RuleBook,
+    Telling,
+)
 
 _WRONG_STEP = Refusal("LP_WRONG_STEP", CHECKS)
 

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from domain.games.laplaplus.cards.nodes import AbilityKind
+from domain.games.laplaplus.cards.notation.nodes import AbilityKind
 from domain.games.laplaplus.options import ROW_SIZE
 from domain.match.events import GameEvent, Seat
 

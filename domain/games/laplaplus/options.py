@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from domain.match.options import MatchOptions
+from domain.match.interface.options import MatchOptions
 
 ROW_SIZE = 8
 """Maximum number of cards in a row (LP-1.3)."""

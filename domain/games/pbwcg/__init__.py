@@ -54,9 +54,17 @@ from domain.games.pbwcg.telling.report import report
 from domain.games.pbwcg.telling.sentences import WORDS
 from domain.games.pbwcg.telling.terms import TERMS
 from domain.games.pbwcg.telling.view import view
-from domain.match.decision import Label
-from domain.match.game import Cards, DecisionTypes, Game, LookAhead, Refusal, RuleBook, Telling
 from domain.match.history.rewinding import Rewinds
+from domain.match.interface.decision import Label
+from domain.match.interface.game import (
+    Cards,
+    DecisionTypes,
+    Game,
+    LookAhead,
+    Refusal,
+    RuleBook,
+    Telling,
+)
 
 _REWINDS: dict[str, Rewinds] = {"none": "never", "judge": "judge", "judge_consent": "consent"}
 """By the option `corrections` (PB-23.6 to PB-23.8)."""

@@ -5,14 +5,14 @@ from typing import Final
 
 from domain.games.pbwcg import events as e
 from domain.games.pbwcg.cards.card_set import CardSet
-from domain.games.pbwcg.cards.words import Value
+from domain.games.pbwcg.cards.notation.words import Value
 from domain.games.pbwcg.events.ids import CardId, Slot, seat_of
 from domain.games.pbwcg.options import PbwcgOptions
 from domain.games.pbwcg.rules.submissions import is_banned
 from domain.games.pbwcg.rules.values import read_mod
 from domain.games.pbwcg.state import UNKNOWN, PbwcgState, Status, Unit
 from domain.match.events import GameEvent, Seat
-from domain.match.game import WON
+from domain.match.interface.game import WON
 from domain.match.known import Known, World, deal
 from domain.match.sources.chance import Chance
 from domain.match.state import handle

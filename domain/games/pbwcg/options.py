@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from domain.errors import IllegalOptions, Violation
-from domain.games.pbwcg.cards.words import Attribute
-from domain.match.options import MatchOptions, Seconds
+from domain.games.pbwcg.cards.notation.words import Attribute
+from domain.match.interface.options import MatchOptions, Seconds
 
 RULE = "PB-24.1"
 

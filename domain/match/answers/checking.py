@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 
 from domain.errors import IllegalAnswer, Violation
-from domain.match.decision import Decision, Further
 from domain.match.events import Seat
+from domain.match.interface.decision import Decision, Further
 
 
 class Checked(msgspec.Struct, frozen=True):

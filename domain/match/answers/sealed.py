@@ -8,7 +8,6 @@ import msgspec
 from domain.fairness.commitments import sealed_commit
 from domain.fairness.frames import MatchId
 from domain.match.answers.hidden import SealedPart
-from domain.match.decision import Decision
 from domain.match.events import (
     AnswerGiven,
     MatchEvent,
@@ -16,6 +15,7 @@ from domain.match.events import (
     SubmissionOpened,
     SubmissionSealed,
 )
+from domain.match.interface.decision import Decision
 from domain.record.canonical import canonical
 
 

@@ -5,12 +5,12 @@ from typing import Any, NamedTuple
 
 from domain.errors import BrokenRecord, CannotResign, NothingAsked, Undisclosed
 from domain.match import events as e
-from domain.match.driver import AnyDriver, Driver
-from domain.match.game import AnyGame
+from domain.match.engine.driver import AnyDriver, Driver
 from domain.match.history.replay import compare, replay
 from domain.match.history.rewinding import MAX_REWINDS
-from domain.match.options import HOUSE
-from domain.match.table import Secrets
+from domain.match.interface.game import AnyGame
+from domain.match.interface.options import HOUSE
+from domain.match.interface.table import Secrets
 from domain.record.header import Header
 from domain.record.line import EventReader, Line
 

@@ -10,7 +10,7 @@ from domain.match.sources.dice import DicePosition
 from domain.match.state import MatchState
 
 if TYPE_CHECKING:
-    from domain.match.table import AnyTable
+    from domain.match.interface.table import AnyTable
 
 S = TypeVar("S")
 

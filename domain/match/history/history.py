@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from domain.errors import BrokenRecord
+from domain.match.engine.run import AnyRun
 from domain.match.events import DecisionAsked, DieRolled, MatchEvent, MatchRewound
 from domain.match.history.checkpoint import Checkpoint
 from domain.match.history.rewinding import CONSENT
-from domain.match.run import AnyRun
+from domain.match.interface.table import NO_SECRETS, Secrets
 from domain.match.sources.dice import DiceSource, GivenDice
-from domain.match.table import NO_SECRETS, Secrets
 from domain.record.line import Event
 
 R = TypeVar("R", bound=AnyRun)

@@ -6,8 +6,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from domain.errors import ReplayDiverged, Undisclosed
-from domain.match.game import AnyGame
 from domain.match.history.audit import audit, rerun_unfinished
+from domain.match.interface.game import AnyGame
 from domain.record.facts import Facts, Fault
 from domain.record.verify import verify
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from domain.errors import ReplayDiverged, Undisclosed
-from domain.match.driver import AnyDriver
-from domain.match.table import Secrets
+from domain.match.engine.driver import AnyDriver
+from domain.match.interface.table import Secrets
 from domain.record.line import Line, came_from_outside
 
 Admit: TypeAlias = Callable[[AnyDriver, bytes], None]

@@ -3,8 +3,8 @@
 from typing import Any, Literal, NamedTuple
 
 from domain.errors import IllegalAnswer, Violation
-from domain.match.decision import Choices, Deadline, Decision, Label, Sealing, TimeOut
 from domain.match.events import RewindProposed, Seat
+from domain.match.interface.decision import Choices, Deadline, Decision, Label, Sealing, TimeOut
 
 Rewinds = Literal["never", "judge", "consent"]
 """Whether a match can be rewound: never, by its judge, or by its judge if both seats agree."""

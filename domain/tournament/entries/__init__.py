@@ -7,8 +7,8 @@ import msgspec
 
 from domain.bots.specs import Bot
 from domain.errors import IllegalEntries, Violation
-from domain.match.game import Game
-from domain.match.options import MatchOptions
+from domain.match.interface.game import Game
+from domain.match.interface.options import MatchOptions
 from domain.reading import place
 from domain.tournament.entries import json_form, mail_form, table_form
 from domain.tournament.entries.checks import check_drafts

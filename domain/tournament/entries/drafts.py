@@ -15,7 +15,7 @@ from domain.invisible import MOST_MARKS, covers_others
 from domain.tournament.entries.entry import MAX_RATING, Entry
 from domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS, reported
 from domain.tournament.entries.look_alikes import hidden, look, mixed_scripts
-from domain.tournament.plan import MAX_ENTRANTS
+from domain.tournament.planning.plan import MAX_ENTRANTS
 
 ENTRY = "TN-16.1"
 LOOKS = "TN-16.12"

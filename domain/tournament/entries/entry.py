@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from domain.cards.own import Source
-from domain.match.game import AnyGame
+from domain.match.interface.game import AnyGame
 
 MAX_RATING = 9_999
 

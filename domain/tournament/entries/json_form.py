@@ -8,7 +8,7 @@ from domain.errors import Violation
 from domain.tournament.entries.drafts import Draft, Reading
 from domain.tournament.entries.entry import Entry
 from domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS
-from domain.tournament.plan import MAX_ENTRANTS
+from domain.tournament.planning.plan import MAX_ENTRANTS
 
 JSON = "TN-16.3"
 

@@ -4,7 +4,7 @@ import unicodedata
 from functools import lru_cache
 
 from domain.invisible import is_invisible
-from domain.tournament.plan import MAX_ENTRANTS
+from domain.tournament.planning.plan import MAX_ENTRANTS
 
 _VARIANTS = dict.fromkeys((*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 """Variation selectors: they choose how the character before them is drawn, often in vain."""

@@ -10,7 +10,7 @@ from domain.errors import IllegalCardSet, Violation
 from domain.tournament.entries.drafts import FACTS, NAME_WORDS, Draft, Reading
 from domain.tournament.entries.limits import LIMITS, MAX_LINES, MAX_VIOLATIONS
 from domain.tournament.entries.pools import Pools
-from domain.tournament.plan import MAX_ENTRANTS
+from domain.tournament.planning.plan import MAX_ENTRANTS
 
 _CARDS = {"cards", "カード", "自作カード"}
 _QUOTED = re.compile(r"(?:\s*[>＞])*")

@@ -7,7 +7,7 @@ from domain.cards.builds import CHECKS, Builds
 from domain.cards.names import CardNames
 from domain.cards.own import OWN
 from domain.errors import IllegalCardSet, IllegalEntries, Violation
-from domain.match.game import Game
+from domain.match.interface.game import Game
 from domain.tournament.entries.limits import MAX_OWN_CARDS
 
 C = TypeVar("C")

@@ -12,7 +12,7 @@ from domain.errors import Violation
 from domain.tournament.entries.drafts import FACTS, NAME_WORDS, Draft, Reading
 from domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS, MAX_VIOLATIONS
 from domain.tournament.entries.pools import Pools
-from domain.tournament.plan import MAX_ENTRANTS
+from domain.tournament.planning.plan import MAX_ENTRANTS
 
 TABLE = "TN-16.6"
 

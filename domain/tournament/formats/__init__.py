@@ -2,7 +2,6 @@
 
 from typing import Protocol
 
-from domain.tournament import plan as p
 from domain.tournament.formats import (
     double_elimination,
     ladder,
@@ -10,6 +9,7 @@ from domain.tournament.formats import (
     single_elimination,
     swiss,
 )
+from domain.tournament.planning import plan as p
 from domain.tournament.stage import Pairing, Stage
 
 

@@ -11,7 +11,7 @@ from domain.tournament.formats.chart import (
     still_winning,
     winners_rounds,
 )
-from domain.tournament.plan import DoubleElimination
+from domain.tournament.planning.plan import DoubleElimination
 from domain.tournament.stage import Bracket, Pairing, Round, Stage
 
 

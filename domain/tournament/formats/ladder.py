@@ -5,7 +5,7 @@ from itertools import combinations
 from domain.tournament.formats.history import Met, next_bye, opponents
 from domain.tournament.formats.matching import Cost, Pair, cheapest
 from domain.tournament.formats.seats import seated
-from domain.tournament.plan import Ladder
+from domain.tournament.planning.plan import Ladder
 from domain.tournament.stage import Entrant, Pairing, Stage
 from domain.tournament.standings.ratings import ratings
 

@@ -1,6 +1,6 @@
 """Round robin: every entrant meets every other one in its group (TN-7)."""
 
-from domain.tournament.plan import RoundRobin
+from domain.tournament.planning.plan import RoundRobin
 from domain.tournament.stage import Entrant, Pairing, Stage
 from domain.tournament.standings.groups import groups
 

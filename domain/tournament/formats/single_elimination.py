@@ -1,7 +1,7 @@
 """Single elimination: one loss eliminates an entrant (TN-5)."""
 
 from domain.tournament.formats.chart import neighbours, paired, still_winning, winners_rounds
-from domain.tournament.plan import SingleElimination
+from domain.tournament.planning.plan import SingleElimination
 from domain.tournament.stage import Pairing, Stage
 
 

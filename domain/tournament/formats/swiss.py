@@ -4,7 +4,7 @@ from domain.tournament.formats.history import next_bye, opponents
 from domain.tournament.formats.matching import Pair, cheapest
 from domain.tournament.formats.score_groups import ScoreGroups
 from domain.tournament.formats.seats import seated
-from domain.tournament.plan import Swiss
+from domain.tournament.planning.plan import Swiss
 from domain.tournament.stage import Entrant, Pairing, Stage
 from domain.tournament.standings.points import points
 

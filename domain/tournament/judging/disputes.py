@@ -5,14 +5,14 @@ from typing import Literal
 
 from domain.errors import IllegalDispute, UnknownDispute, UnknownEntrant, Violation
 from domain.tournament import events as e
+from domain.tournament.commands.reasons import MAX_REASON
 from domain.tournament.entries.look_alikes import hidden
-from domain.tournament.reasons import MAX_REASON
+from domain.tournament.judging.rulings import OfPairing, Ruling, Undo
+from domain.tournament.planning.versions import JUDGES
 from domain.tournament.record.ledger import Ledger, Proposed
-from domain.tournament.rulings import OfPairing, Ruling, Undo
 from domain.tournament.stage import Entrant, Slot
 from domain.tournament.state import Dispute, TournamentState
 from domain.tournament.state.tournament import Made, entrant_of
-from domain.tournament.versions import JUDGES
 
 Status = Literal["open", "upheld", "rejected", "withdrawn"]
 

@@ -5,9 +5,9 @@ from domain.tournament import events as e
 from domain.tournament.entries.drafts import MAX_NAME_LENGTH, folded_name
 from domain.tournament.entries.look_alikes import hidden, look, mixed_scripts
 from domain.tournament.judging.judges import MAX_JUDGES, Role
+from domain.tournament.planning.versions import JUDGES
 from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.state import TournamentState
-from domain.tournament.versions import JUDGES
 
 ADDING, REVOKING = "TN-19.1", "TN-19.3"
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from domain.match.events import ROUND_OVER, Seat
-from domain.tournament.plan import DrawBreak, Elimination, StagePlan
+from domain.tournament.planning.plan import DrawBreak, Elimination, StagePlan
 from domain.tournament.stage import Decided, Entrant, Pairing, Result, Score, Stage
 
 Die = Callable[[], int]

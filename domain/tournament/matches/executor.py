@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from cachetools import LRUCache
 
-from domain.match.game import AnyGame
+from domain.match.interface.game import AnyGame
 from domain.record.canonical import canonical
 from domain.record.header import Rules
 from domain.tournament.entries.entry import Entry, Meeting, meeting

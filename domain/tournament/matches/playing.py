@@ -8,18 +8,18 @@ import msgspec
 from domain.fairness.frames import MatchId
 from domain.match import commands
 from domain.match import events as e
-from domain.match.batch import Batch, Proposed
-from domain.match.decision import Decision
-from domain.match.driver import AnyDriver, Driver
+from domain.match.engine.batch import Batch, Proposed
+from domain.match.engine.driver import AnyDriver, Driver
 from domain.match.fold import Fold
-from domain.match.game import AnyGame
-from domain.match.options import MatchOptions
+from domain.match.interface.decision import Decision
+from domain.match.interface.game import AnyGame
+from domain.match.interface.options import MatchOptions
 from domain.match.state import HALTED, MatchState
 from domain.record.header import FORMAT, Header, Rules
 from domain.record.line import Outside
 from domain.tournament.entropy import Entropy, MatchSecrets
 from domain.tournament.matches.deciding import decide, score, seat_of_a
-from domain.tournament.plan import StagePlan
+from domain.tournament.planning.plan import StagePlan
 from domain.tournament.stage import Entrant, Pairing, Result, Score
 
 Build = list[Any]

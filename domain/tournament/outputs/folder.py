@@ -7,11 +7,11 @@ from typing import Annotated, Literal, get_args
 import msgspec
 from msgspec import Meta
 
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from domain.record.canonical import canonical
-from domain.tournament.outputs.documents import results, standings
-from domain.tournament.outputs.drawing import draw
-from domain.tournament.outputs.markdown import results_page, standings_page
+from domain.tournament.outputs.brackets.drawing import draw
+from domain.tournament.outputs.documents.results import results, standings
+from domain.tournament.outputs.pages.markdown import results_page, standings_page
 from domain.tournament.outputs.printing.cross_tables import cross_tables_csv
 from domain.tournament.outputs.printing.pages import pairings_csv, printed_pages
 from domain.tournament.outputs.tabular import results_csv, standings_csv

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import msgspec
 
-from domain.match.game import Language
-from domain.tournament.outputs.escaping import escaped
-from domain.tournament.outputs.markdown import table_row
+from domain.match.interface.game import Language
+from domain.tournament.outputs.pages.escaping import escaped
+from domain.tournament.outputs.pages.markdown import table_row
 from domain.tournament.outputs.tabular import written
 from domain.tournament.standings.season import Season
 

@@ -6,9 +6,14 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from domain.tournament.judging.judges import Official
-from domain.tournament.outputs.documents import PairingResult, RoundResults, results, standings
-from domain.tournament.outputs.linking import PairingMatch
-from domain.tournament.plan import Tabled, TieBreak
+from domain.tournament.outputs.documents.linking import PairingMatch
+from domain.tournament.outputs.documents.results import (
+    PairingResult,
+    RoundResults,
+    results,
+    standings,
+)
+from domain.tournament.planning.plan import Tabled, TieBreak
 from domain.tournament.state import TournamentState
 
 Cell = str | int | bool | None

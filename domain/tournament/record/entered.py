@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from domain.tournament.entries.drafts import MAX_NAME_LENGTH, folded_name
 from domain.tournament.entries.look_alikes import hidden
 from domain.tournament.events import Entered
+from domain.tournament.planning.versions import JUDGES
 from domain.tournament.state import TournamentState
-from domain.tournament.versions import JUDGES
 
 _DIGEST = re.compile("[0-9a-f]{64}")
 

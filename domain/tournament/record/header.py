@@ -8,7 +8,7 @@ from domain.errors import BrokenLine
 from domain.record.canonical import UNDECODABLE, canonical
 from domain.record.header import Hex16, Hex32, Rules
 from domain.tournament.entropy import TournamentId
-from domain.tournament.versions import FIRST, NEWEST
+from domain.tournament.planning.versions import FIRST, NEWEST
 
 FORMAT = "saikoro-tournament/1"
 

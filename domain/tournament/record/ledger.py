@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
-from domain.match.batch import Batch
-from domain.match.table import Secrets
+from domain.match.engine.batch import Batch
+from domain.match.interface.table import Secrets
 from domain.record.head import genesis, next_head
 from domain.record.line import Event, EventReader, Line, Outside, write_line
 from domain.tournament import events as e
 from domain.tournament.entropy import field_digest
-from domain.tournament.plan import read_plan
+from domain.tournament.planning.plan import read_plan
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.rounds.timing import timed
 from domain.tournament.stage import Entrant

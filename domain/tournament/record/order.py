@@ -4,17 +4,17 @@ from domain.errors import IllegalRuling, Unknown, Violation
 from domain.match.events import DrawOpened, EntropyFixed
 from domain.record.line import Event
 from domain.tournament import events as e
-from domain.tournament.admission import admit
-from domain.tournament.attending import bye_fault, dropping_fault, late_fault
-from domain.tournament.commands import awaits_beacon, beacon_fault
+from domain.tournament.commands.attending import bye_fault, dropping_fault, late_fault
+from domain.tournament.commands.organising import awaits_beacon, beacon_fault
+from domain.tournament.judging.admission import admit
 from domain.tournament.judging.disputes import closing_fault, filing_fault, upholding_fault
 from domain.tournament.judging.keys import adding_fault, revoking_fault
+from domain.tournament.planning.versions import DOUBLE_LOSS, JUDGES
 from domain.tournament.progress import playable
 from domain.tournament.record.entered import entries_fault
 from domain.tournament.stage import Entrant
 from domain.tournament.state import TournamentState, present
 from domain.tournament.state.judging import Judging
-from domain.tournament.versions import DOUBLE_LOSS, JUDGES
 
 
 def out_of_order(state: TournamentState, event: Event) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.tournament.outputs.marks import reruns
+from domain.tournament.outputs.documents.marks import reruns
 from domain.tournament.record.ledger import Ledger
 
 

@@ -6,16 +6,16 @@ from typing import Any, NamedTuple
 from domain.match.clocks import milliseconds
 from domain.match.events import Seat, SeatJoined
 from domain.match.fold import Fold
-from domain.match.game import AnyGame
+from domain.match.interface.game import AnyGame
 from domain.record.header import Header
 from domain.record.line import EventReader, Line
 from domain.tournament.matches.attendance import awaited, missed_by
 from domain.tournament.matches.deciding import is_cut, score, seat_of_a, settle
+from domain.tournament.planning.versions import DOUBLE_LOSS, JUDGES
 from domain.tournament.record.ledger import Ledger
 from domain.tournament.rounds.timing import ends_at
 from domain.tournament.stage import Pairing, Score, Slot
 from domain.tournament.state import TournamentState
-from domain.tournament.versions import DOUBLE_LOSS, JUDGES
 
 _JOINED = EventReader(SeatJoined)
 

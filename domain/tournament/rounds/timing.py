@@ -8,7 +8,7 @@ import msgspec
 from domain.match.clocks import milliseconds, stamp
 from domain.record.line import Event
 from domain.tournament import events as e
-from domain.tournament.plan import Plan
+from domain.tournament.planning.plan import Plan
 from domain.tournament.rounds.plan import RoundClock
 from domain.tournament.stage import Slot
 from domain.tournament.state import TournamentState

@@ -1,6 +1,6 @@
 """The groups of a round robin (TN-7.1)."""
 
-from domain.tournament.plan import RoundRobin
+from domain.tournament.planning.plan import RoundRobin
 from domain.tournament.stage import Entrant, Stage
 
 

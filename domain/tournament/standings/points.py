@@ -1,6 +1,6 @@
 """Points for decided pairings (TN-9)."""
 
-from domain.tournament.plan import PointsFor, Tabled
+from domain.tournament.planning.plan import PointsFor, Tabled
 from domain.tournament.stage import Entrant, Result, Stage
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from domain.tournament.plan import (
+from domain.tournament.planning.plan import (
     DoubleElimination,
     Elimination,
     Ladder,
@@ -13,13 +13,13 @@ from domain.tournament.plan import (
     Swiss,
     Tabled,
 )
+from domain.tournament.planning.versions import DOUBLE_LOSS
 from domain.tournament.stage import Entrant, Row, Stage
 from domain.tournament.standings.groups import groups
 from domain.tournament.standings.meetings import Meeting, meetings
 from domain.tournament.standings.points import points
 from domain.tournament.standings.ratings import ratings
 from domain.tournament.standings.tie_breaks import TIE_BREAKS, Standings
-from domain.tournament.versions import DOUBLE_LOSS
 
 Tiers = list[list[Entrant]]
 """Best tier first; the entrants in a tier are equal so far, in seed order."""

@@ -5,7 +5,7 @@ from math import lcm
 
 import msgspec
 
-from domain.tournament.plan import Tabled, TieBreak
+from domain.tournament.planning.plan import Tabled, TieBreak
 from domain.tournament.stage import Entrant
 from domain.tournament.standings.meetings import Meeting
 from domain.tournament.standings.points import points_for

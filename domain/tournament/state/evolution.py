@@ -5,7 +5,7 @@ from domain.record.line import Event
 from domain.tournament import events as e
 from domain.tournament.entries.drafts import folded_name
 from domain.tournament.judging.judges import ORGANISER
-from domain.tournament.plan import Swiss
+from domain.tournament.planning.plan import Swiss
 from domain.tournament.stage import Round, Stage
 from domain.tournament.state.clocks import delay_clocks
 from domain.tournament.state.judging import judge

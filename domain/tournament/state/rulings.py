@@ -6,7 +6,7 @@ from typing import Literal, assert_never
 import msgspec
 
 from domain.tournament import events as e
-from domain.tournament.rulings import (
+from domain.tournament.judging.rulings import (
     Correct,
     Disqualify,
     DoubleLoss,

@@ -8,8 +8,9 @@ import msgspec
 from domain.tournament.entropy import Entropy, TournamentId
 from domain.tournament.events import BeaconEntered, EntrantWithdrawn
 from domain.tournament.judging.judges import ORGANISER, Judge
-from domain.tournament.plan import Plan
-from domain.tournament.rulings import Correct, Disqualify, Reinstate, Ruling
+from domain.tournament.judging.rulings import Correct, Disqualify, Reinstate, Ruling
+from domain.tournament.planning.plan import Plan
+from domain.tournament.planning.versions import NEWEST
 from domain.tournament.stage import (
     Entrant,
     Pairing,
@@ -22,7 +23,6 @@ from domain.tournament.stage import (
     Stage,
     Status,
 )
-from domain.tournament.versions import NEWEST
 
 Made = Ruling | EntrantWithdrawn
 """What a line says that can be undone."""

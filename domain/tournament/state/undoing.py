@@ -6,7 +6,7 @@ from typing import assert_never
 import msgspec
 
 from domain.tournament.events import EntrantWithdrawn
-from domain.tournament.rulings import (
+from domain.tournament.judging.rulings import (
     Correct,
     Disqualify,
     DoubleLoss,

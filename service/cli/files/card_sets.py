@@ -11,7 +11,7 @@ from domain.cards.page import Pasted
 from domain.cards.positions import Positions
 from domain.errors import IllegalCardSet, Violation
 from domain.games import GAMES, find_game
-from domain.match.game import AnyGame
+from domain.match.interface.game import AnyGame
 from service.cli.files.reading import (
     UnreadableFile,
     decode_json,

@@ -12,7 +12,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from service.settings import PREFIX, Settings
-from service.store.space import MEGABYTE
+from service.store.server.space import MEGABYTE
 
 OLDEST_REDIS = 7
 MANY_REQUESTS = 1_000

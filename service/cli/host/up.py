@@ -23,8 +23,8 @@ from service.children import Child, end, spawn
 from service.cli.terminal import say_block
 from service.errors import NoServer
 from service.settings import BadSetting, Settings
-from service.store.embedded import EmbeddedServer, free_port
-from service.store.space import Space
+from service.store.server.embedded import EmbeddedServer, free_port
+from service.store.server.space import Space
 
 END_SECONDS = 15
 GLANCE_SECONDS = 0.1

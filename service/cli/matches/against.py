@@ -9,7 +9,7 @@ from domain.bots.specs import Bot
 from domain.games import find_game
 from domain.match import report
 from domain.match.fold import Fold
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from saikoro.client import Client, Decision, Refused
 from service.cli.matches.play import WAIT_SECONDS, empty_fold
 from service.cli.terminal import say, say_block, say_sentence

@@ -10,7 +10,7 @@ from domain.cards.names import TextSpan
 from domain.games import find_game
 from domain.match import report
 from domain.match.fold import Fold
-from domain.match.game import AnyGame, Language
+from domain.match.interface.game import AnyGame, Language
 from domain.record.header import Header
 from saikoro.client import Client
 from service.errors import CommandError

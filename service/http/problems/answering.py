@@ -8,7 +8,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, ValidationException
 
 from api_schemas.problems import Problem
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from service import errors as s
 from service.http.problems.details import in_japanese
 from service.http.problems.documents import PROBLEM_JSON, kind_of, problem_of

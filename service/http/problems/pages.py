@@ -3,7 +3,7 @@
 from html import escape
 
 from api_schemas.problems import ProblemKind
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from service.http.problems.documents import PAGES
 from service.http.problems.kinds import KINDS
 from service.http.problems.kinds.kind import Kind

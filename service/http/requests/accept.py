@@ -7,7 +7,7 @@ from typing import Any, get_args
 from litestar import Request
 from litestar.exceptions import HTTPException
 
-from domain.match.game import Language
+from domain.match.interface.game import Language
 
 _NAME = r"[!#$%&'*+.^_`|~0-9A-Za-z-]+"
 _RANGE = re.compile(rf"\s*({_NAME}/{_NAME})\s*((?:;[^,]*)?)")

@@ -15,7 +15,7 @@ from service.bootstrap import Service
 from service.http.requests.preconditions import etag, wait_seconds
 from service.http.responses.specifications import signed
 from service.identity import Receipt
-from service.store.protocol import Meta, Update
+from service.store.streams.protocol import Meta, Update
 from service.streams.pages import Page, Pages, Rests
 
 WAITED = ResponseSpec(

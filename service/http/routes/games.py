@@ -18,7 +18,7 @@ from api_schemas.schema.wire import game_schema
 from domain.cards.page import Pasted
 from domain.errors import IllegalCardSet
 from domain.games import GAMES, find_game, versions_of
-from domain.match.game import AnyGame, Language
+from domain.match.interface.game import AnyGame, Language
 from domain.record.line import event_type
 from service.bootstrap import Service
 from service.http.problems.documents import broken_rules, pointing

@@ -15,7 +15,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from api_schemas.problems import ProblemKind
 from api_schemas.responses import Health
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from service.bootstrap import Service
 from service.http.problems import pages
 from service.http.requests.accept import choose, language

@@ -22,7 +22,7 @@ from service.http.requests.preconditions import PlayerAuthorization, bearer
 from service.http.responses.specifications import problems
 from service.matches import listing
 from service.matches.listing import MatchSummary
-from service.store.protocol import Listed
+from service.store.streams.protocol import Listed
 from service.tokens import player_of
 from service.tournaments.listing import TournamentSummary, field_tag
 

@@ -8,7 +8,7 @@ import pytest
 from domain.games.laplaplus import LAPLAPLUS
 from domain.tournament.entries.drafts import folded_name
 from domain.tournament.entries.entry import Entry
-from domain.tournament.plan import Plan, SingleElimination
+from domain.tournament.planning.plan import Plan, SingleElimination
 from domain.tournament.record.reading import read_record
 from domain.tournament.standings.season import SeasonPlan, season
 from tests.kit.command_line import Run, run_command

@@ -1,8 +1,8 @@
 """Lanterns: six lanterns each in a hidden deck, five rounds, and a wind that changes who wins."""
 
 from domain.cards.shipped import house_set, shipped, shipped_sets
-from domain.match.decision import Label
-from domain.match.game import Cards, Game, LookAhead, RuleBook, Telling
+from domain.match.interface.decision import Label
+from domain.match.interface.game import Cards, Game, LookAhead, RuleBook, Telling
 from tests.kit.lanterns.cards.card_set import CardSet, read_card_set
 from tests.kit.lanterns.cards.print import print_set
 from tests.kit.lanterns.events import EVENTS

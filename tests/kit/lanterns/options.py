@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from domain.match.history.rewinding import Rewinds
-from domain.match.options import MatchOptions
+from domain.match.interface.options import MatchOptions
 
 DECK_SIZE = 6
 """Cards in a deck (LN-2.1), and so most rounds."""

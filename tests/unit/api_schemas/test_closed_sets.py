@@ -6,7 +6,7 @@ import pytest
 
 from api_schemas.closed_sets import closed_sets, game_words, term_of
 from domain.games import RULESETS, find_game
-from domain.match.terms import SHARED
+from domain.match.interface.terms import SHARED
 
 ASCII_WORD = re.compile(r"[A-Za-z0-9_-]+")
 KANA = re.compile("[ぁ-んァ-ヶ一-龠]")

@@ -12,7 +12,7 @@ from domain.bots.thinking import think
 from domain.errors import IllegalAnswer
 from domain.games import GAMES
 from domain.games.ktc import KTC
-from domain.match.game import AnyGame
+from domain.match.interface.game import AnyGame
 from tests.kit.budget import budget
 from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated, house_cards, secret

@@ -4,11 +4,11 @@ import pytest
 
 from domain.cards.diagnosis import Codes, findings
 from domain.cards.notation import ParseError
-from domain.games.cardgard.cards import parse as cardgard
-from domain.games.fairies.cards import parse as fairies
-from domain.games.ktc.cards import parse as ktc
-from domain.games.laplaplus.cards import parse as laplaplus
-from domain.games.pbwcg.cards import parse as pbwcg
+from domain.games.cardgard.cards.notation import parse as cardgard
+from domain.games.fairies.cards.notation import parse as fairies
+from domain.games.ktc.cards.notation import parse as ktc
+from domain.games.laplaplus.cards.notation import parse as laplaplus
+from domain.games.pbwcg.cards.notation import parse as pbwcg
 
 NOTATIONS = {
     "cardgard": (cardgard._notation("command"), cardgard._IN_WORDS),

@@ -7,7 +7,7 @@ import pytest
 
 from domain.games import GAMES
 from domain.match.events import LIFE_CYCLE, GameEvent
-from domain.match.game import AnyGame
+from domain.match.interface.game import AnyGame
 from domain.record.line import Event, event_type
 
 SHARED = {event_type(event): event for event in LIFE_CYCLE}

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.games import GAMES
-from domain.match.game import AnyGame
+from domain.match.interface.game import AnyGame
 from domain.match.sources.chance import Chance
 from tests.kit.seating import Seated
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from domain.games import RULESETS
 from domain.games.ktc import KTC
-from domain.match.driver import AnyDriver, Driver
-from domain.match.game import AnyGame
+from domain.match.engine.driver import AnyDriver, Driver
 from domain.match.history.replay import replay
 from domain.match.history.snapshot import Snapshot
+from domain.match.interface.game import AnyGame
 from tests.kit.budget import budget
 from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated

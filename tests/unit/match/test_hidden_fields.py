@@ -6,12 +6,12 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.errors import IllegalAnswer, Violation
-from domain.match.decision import Choices, Decision, Label, Outcome, Play, ask_one
 from domain.match.events import GameEvent, Seat
-from domain.match.game import Cards, Game, RuleBook, Telling
 from domain.match.history.audit import audit
-from domain.match.options import MatchOptions
-from domain.match.table import Table
+from domain.match.interface.decision import Choices, Decision, Label, Outcome, Play, ask_one
+from domain.match.interface.game import Cards, Game, RuleBook, Telling
+from domain.match.interface.options import MatchOptions
+from domain.match.interface.table import Table
 from domain.record.canonical import canonical
 from domain.record.verify import verify
 from tests.kit.seating import Seated

@@ -4,10 +4,10 @@ import msgspec
 import pytest
 
 from api_schemas.webhooks import HookFormat
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from domain.tournament.judging.disputes import reject_dispute, withdraw_dispute
-from domain.tournament.plan import SingleElimination, Swiss
-from domain.tournament.rulings import Disqualify, Overturn
+from domain.tournament.judging.rulings import Disqualify, Overturn
+from domain.tournament.planning.plan import SingleElimination, Swiss
 from service.tournaments.announcing import HOOK_TYPE, MOST_LISTED, notifications
 from service.webhooks.hooks import MOST_CHARACTERS, Hook, Notification, _body
 from tests.kit.judging import dispute, judged, uphold

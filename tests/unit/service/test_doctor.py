@@ -9,7 +9,7 @@ from redis import Redis
 
 from service.cli.host.doctor import examine
 from service.settings import Settings
-from service.store.embedded import EmbeddedServer
+from service.store.server.embedded import EmbeddedServer
 from tests.cli.command import saikoro
 from tests.kit.command_line import run_command
 

@@ -7,8 +7,8 @@ from redis import Redis
 from redis.exceptions import AuthenticationError
 
 from service.errors import NoServer
-from service.store import embedded
-from service.store.embedded import EmbeddedServer, server_command
+from service.store.server import embedded
+from service.store.server.embedded import EmbeddedServer, server_command
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from service.bootstrap import Service, open_service
 from service.errors import Forbidden, Unauthorised
 from service.matches.commands import Created
 from service.settings import Settings
-from service.store.protocol import Meta
+from service.store.streams.protocol import Meta
 from tests.kit.lantern_decks import DECK
 from tests.kit.stack import SECRET
 from tests.kit.with_lanterns import register

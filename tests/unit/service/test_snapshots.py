@@ -6,12 +6,12 @@ import pytest
 from redis.asyncio import Redis
 
 from domain.match import commands
-from domain.match.driver import AnyDriver
+from domain.match.engine.driver import AnyDriver
 from domain.record.line import Outside
 from service.bootstrap import Service, open_service
 from service.clock import now
 from service.settings import Settings
-from service.store.protocol import Meta
+from service.store.streams.protocol import Meta
 from service.streams.handler import Proposal
 from tests.kit.long_matches import long_match
 from tests.kit.stack import SECRET

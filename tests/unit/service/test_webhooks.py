@@ -9,7 +9,7 @@ from redis.asyncio import Redis
 
 from service.errors import IllegalHooks, WrongKey
 from service.store.sealed import Seal
-from service.store.webhooks.store import HookStore
+from service.store.webhooks import HookStore
 from service.webhooks.delivery import JITTER, Backoff
 from service.webhooks.hooks import Hook, Notification, Outcome, Webhooks
 

@@ -7,13 +7,13 @@ import pytest
 
 from domain.errors import CheckInClosed, HasLeft, IllegalBye, IllegalPlan, NotAdmitted
 from domain.games.laplaplus import LAPLAPLUS
-from domain.tournament import attending, registering
 from domain.tournament import events as e
+from domain.tournament.commands import attending, registering
 from domain.tournament.formats import rounds
-from domain.tournament.new_plan import read_new_plan
-from domain.tournament.plan import AnyStage, Ladder, Plan, SingleElimination, Swiss
+from domain.tournament.judging.rulings import Overturn, Undo
+from domain.tournament.planning.new_plan import read_new_plan
+from domain.tournament.planning.plan import AnyStage, Ladder, Plan, SingleElimination, Swiss
 from domain.tournament.progress import ToPlay, next_step
-from domain.tournament.rulings import Overturn, Undo
 from domain.tournament.stage import Result, Row
 from tests.kit.local_tournament import LocalTournament, RandomExecutor, dummy_entries
 

@@ -10,7 +10,7 @@ from domain.games.laplaplus import LAPLAPLUS
 from domain.tournament.entries import read_csv, read_json, read_mail
 from domain.tournament.entries.entry import Entry
 from domain.tournament.formats.swiss import pair
-from domain.tournament.plan import Plan, Swiss
+from domain.tournament.planning.plan import Plan, Swiss
 from domain.tournament.stage import Stage
 from tests.kit.entries import refused
 from tests.kit.local_tournament import LocalTournament, RandomExecutor

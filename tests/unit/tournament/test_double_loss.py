@@ -7,10 +7,17 @@ import pytest
 from domain.match import events as m
 from domain.record.line import write_line
 from domain.tournament import events as e
+from domain.tournament.judging.rulings import DoubleLoss, Overturn
 from domain.tournament.matches.attendance import missed_by
 from domain.tournament.matches.deciding import decide, score
-from domain.tournament.plan import AnyStage, Draws, RoundRobin, SingleElimination, Swiss, TieBreak
-from domain.tournament.rulings import DoubleLoss, Overturn
+from domain.tournament.planning.plan import (
+    AnyStage,
+    Draws,
+    RoundRobin,
+    SingleElimination,
+    Swiss,
+    TieBreak,
+)
 from domain.tournament.stage import Pairing, Result, Score
 from domain.tournament.standings.points import points
 from domain.tournament.standings.ratings import ratings

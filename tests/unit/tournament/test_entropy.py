@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from domain.tournament.entropy import Entropy, TournamentId, chain, tournament_mix
-from domain.tournament.plan import Swiss
+from domain.tournament.planning.plan import Swiss
 from tests.kit.budget import budget
 from tests.kit.local_tournament import LocalTournament, dummy_entries
 from tests.kit.seating import secret

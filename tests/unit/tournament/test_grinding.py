@@ -6,14 +6,14 @@ import pytest
 
 from domain.errors import IllegalBeacon
 from domain.games.laplaplus import LAPLAPLUS
-from domain.tournament import commands
 from domain.tournament import events as e
+from domain.tournament.commands import organising
 from domain.tournament.entropy import field_digest
-from domain.tournament.outputs.documents import results
-from domain.tournament.outputs.markdown import results_page, standings_page
+from domain.tournament.judging.rulings import Rerun, Undo
+from domain.tournament.outputs.documents.results import results
+from domain.tournament.outputs.pages.markdown import results_page, standings_page
 from domain.tournament.outputs.tabular import results_csv
-from domain.tournament.plan import Plan, RoundRobin, SingleElimination
-from domain.tournament.rulings import Rerun, Undo
+from domain.tournament.planning.plan import Plan, RoundRobin, SingleElimination
 from tests.kit.local_tournament import LocalTournament, RandomExecutor, dummy_entries
 from tests.unit.tournament.test_entropy import hashed
 
@@ -78,9 +78,9 @@ def test_a_changed_beacon_is_found():
 def test_nothing_is_revealed_before_the_beacon():
     tournament = opened(1, beacon=BEACON)
     assert not tournament.verified().differences
-    tournament.append(commands.lock(tournament.ledger), by="organiser")
-    assert commands.awaits_beacon(tournament.state)
-    tournament.append(*commands.reveal(tournament.ledger))
+    tournament.append(organising.lock(tournament.ledger), by="organiser")
+    assert organising.awaits_beacon(tournament.state)
+    tournament.append(*organising.reveal(tournament.ledger))
     [found, *_] = tournament.verified().differences
     assert (found.what, found.detail) == ("order", "the beacon has not been entered")
 
@@ -88,7 +88,7 @@ def test_nothing_is_revealed_before_the_beacon():
 @pytest.mark.parametrize("wrong", ["", " ", "x" * 401, "1\n2", "1\u200b2"])
 def test_a_beacon_is_printable_text(wrong):
     tournament = opened(1, beacon=BEACON)
-    tournament.append(commands.lock(tournament.ledger), by="organiser")
+    tournament.append(organising.lock(tournament.ledger), by="organiser")
     assert refused(tournament, value=wrong) == ("beacon_bad", "/value")
 
 
@@ -103,7 +103,7 @@ def test_a_beacon_is_entered_once_after_the_lock_where_the_plan_names_one():
 def refused(tournament: LocalTournament, value: str = "17") -> tuple[str, str]:
     """The code and the pointer of the error of a beacon."""
     with pytest.raises(IllegalBeacon) as illegal:
-        commands.enter_beacon(tournament.ledger, value, "a newspaper")
+        organising.enter_beacon(tournament.ledger, value, "a newspaper")
     [violation] = illegal.value.violations
     return violation.code, violation.pointer
 

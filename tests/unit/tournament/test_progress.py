@@ -7,10 +7,11 @@ import pytest
 
 from domain.errors import HasLeft, IllegalEntries, TournamentOver
 from domain.record.line import Event
-from domain.tournament import commands
 from domain.tournament import events as e
+from domain.tournament.commands import organising
 from domain.tournament.entries.entry import Entry
-from domain.tournament.plan import (
+from domain.tournament.judging.rulings import Disqualify
+from domain.tournament.planning.plan import (
     MAX_ENTRANTS,
     AnyStage,
     DoubleElimination,
@@ -21,7 +22,6 @@ from domain.tournament.plan import (
     Swiss,
 )
 from domain.tournament.progress import ToPlay, next_step, playable
-from domain.tournament.rulings import Disqualify
 from domain.tournament.stage import Stage
 from domain.tournament.standings.tables import table
 from tests.kit.budget import budget
@@ -156,9 +156,9 @@ def leave_at_random(tournament: LocalTournament, rng: Random, chance: float) -> 
         if rng.random() < chance:
             tournament.withdraw(rng.choice(list(tournament.state.entrants)))
         if rng.random() < 0.1:
-            tournament.append(commands.pause(tournament.ledger, ""), by="organiser")
+            tournament.append(organising.pause(tournament.ledger, ""), by="organiser")
             assert next_step(tournament.state) is None
-            tournament.append(commands.resume(tournament.ledger), by="organiser")
+            tournament.append(organising.resume(tournament.ledger), by="organiser")
         tournament.step(most=rng.choice((1, 3, None)))
 
 
@@ -233,7 +233,7 @@ def test_a_disqualified_entrant_cannot_withdraw():
     tournament = LocalTournament.random(Swiss(), entrants=5).play(until=(0, 1))
     tournament.rule(Disqualify(2))
     with pytest.raises(HasLeft):
-        commands.withdraw(tournament.ledger, 2, "")
+        organising.withdraw(tournament.ledger, 2, "")
 
 
 # --- byes ----------------------------------------------------------------------------------------
@@ -271,7 +271,7 @@ def entering(**plan: Any) -> LocalTournament:
 def test_only_checked_in_entrants_play():
     tournament = entering(check_in=True)
     tournament.enter(dummy_entries(5))
-    tournament.append(commands.check_in(tournament.ledger, [2, 4, 5]), by="organiser")
+    tournament.append(organising.check_in(tournament.ledger, [2, 4, 5]), by="organiser")
     tournament.withdraw(4)
     tournament.lock()
     assert tournament.state.playing == [2, 5]
@@ -283,7 +283,7 @@ def test_only_checked_in_entrants_play():
 def test_a_new_build_keeps_the_check_in():
     tournament = entering(check_in=True)
     tournament.enter(dummy_entries(3))
-    tournament.append(commands.check_in(tournament.ledger, [1, 2]), by="organiser")
+    tournament.append(organising.check_in(tournament.ledger, [1, 2]), by="organiser")
     tournament.withdraw(2)
     tournament.enter(dummy_entries(2))
     assert [known.checked_in for known in tournament.state.entrants.values()] == [
@@ -312,7 +312,7 @@ def test_a_tournament_needs_two_entrants(entrants):
     tournament.enter(dummy_entries(entrants + 1))
     tournament.withdraw(1)
     with pytest.raises(IllegalEntries) as refused:
-        commands.lock(tournament.ledger)
+        organising.lock(tournament.ledger)
     assert [violation.code for violation in refused.value.violations] == ["too_few_entrants"]
 
 
@@ -382,12 +382,12 @@ def test_all_qualify_if_there_are_too_few():
 def test_nothing_begins_in_a_pause_but_running_pairings_may_end():
     tournament = LocalTournament.random(Swiss(), entrants=4).play(until=(0, 1))
     assert [pairing.slot for pairing in playable(tournament.state, 0, 1)] == [0, 1]
-    tournament.append(commands.pause(tournament.ledger, ""), by="organiser")
+    tournament.append(organising.pause(tournament.ledger, ""), by="organiser")
     assert next_step(tournament.state) is None
     assert len(playable(tournament.state, 0, 1)) == 2
     in_hand = list(tournament.results(tournament.state, ToPlay(0, 1, [1])))
     tournament.append((e.ResultsTaken(0, 1, in_hand), {}), by="server")
-    tournament.append(commands.resume(tournament.ledger), by="organiser")
+    tournament.append(organising.resume(tournament.ledger), by="organiser")
     assert next_step(tournament.state) == ToPlay(0, 1, [0])
     tournament.play()
     expect_sound(tournament)
@@ -395,7 +395,7 @@ def test_nothing_begins_in_a_pause_but_running_pairings_may_end():
 
 def test_nothing_follows_the_end_of_a_cancelled_tournament():
     tournament = LocalTournament.random(Swiss(), entrants=4).play(until=(0, 1))
-    tournament.append(commands.cancel(tournament.ledger, ""), by="organiser")
+    tournament.append(organising.cancel(tournament.ledger, ""), by="organiser")
     assert next_step(tournament.state) is None
     assert playable(tournament.state, 0, 1) == []
     with pytest.raises(TournamentOver):

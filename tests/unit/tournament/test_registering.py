@@ -5,13 +5,13 @@ import pytest
 from domain.errors import RegistrationClosed
 from domain.games.laplaplus import LAPLAPLUS
 from domain.tournament import events as e
-from domain.tournament.plan import Plan, SingleElimination
-from domain.tournament.registering import (
+from domain.tournament.commands.registering import (
     author,
     close_registration,
     open_registration,
     register,
 )
+from domain.tournament.planning.plan import Plan, SingleElimination
 from tests.kit.local_tournament import LocalTournament, RandomExecutor, dummy_entries
 
 

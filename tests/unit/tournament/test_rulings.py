@@ -9,12 +9,13 @@ import msgspec
 import pytest
 
 from domain.errors import IllegalRuling, UnknownEntrant
-from domain.tournament import commands
 from domain.tournament import events as e
-from domain.tournament.admission import admit
-from domain.tournament.consequences import Consequences, Place, preview
+from domain.tournament.commands import organising
 from domain.tournament.formats import pair
-from domain.tournament.plan import (
+from domain.tournament.judging.admission import admit
+from domain.tournament.judging.consequences import Consequences, Place, preview
+from domain.tournament.judging.rulings import Correct, Disqualify, Overturn, Rerun, Ruling
+from domain.tournament.planning.plan import (
     AnyStage,
     DoubleElimination,
     Ladder,
@@ -24,7 +25,6 @@ from domain.tournament.plan import (
     Swiss,
 )
 from domain.tournament.progress import ToPlay, first_rounds, next_step
-from domain.tournament.rulings import Correct, Disqualify, Overturn, Rerun, Ruling
 from domain.tournament.stage import Entrant, Pairing, Result, Round
 from domain.tournament.state import TournamentState
 from tests.kit.budget import budget
@@ -542,13 +542,13 @@ def test_a_round_keeps_the_time_of_its_first_pairing():
 
 def test_a_ruling_in_a_pause_waits_for_its_end():
     tournament = LocalTournament.random(SingleElimination(), entrants=4).play(until=(0, 2))
-    tournament.append(commands.pause(tournament.ledger, ""), by="organiser")
+    tournament.append(organising.pause(tournament.ledger, ""), by="organiser")
     ruling = overturn(tournament, 0, 1, 0)
     consequences = tournament.preview(ruling)
     assert consequences.exact
     tournament.rule(ruling)
     assert next_step(tournament.state) is None
-    tournament.append(commands.resume(tournament.ledger), by="organiser")
+    tournament.append(organising.resume(tournament.ledger), by="organiser")
     tournament.play()
     assert tournament.state.status == "finished"
     expect_sound(tournament)
@@ -672,12 +672,12 @@ def test_no_ruling_is_possible_before_the_first_stage_or_after_a_cancellation():
     )
     tournament.enter(dummy_entries(4))
     assert refused_rulings(tournament, Disqualify(1)) == [("illegal_ruling", "")]
-    tournament.append(commands.lock(tournament.ledger), by="organiser")
+    tournament.append(organising.lock(tournament.ledger), by="organiser")
     assert refused_rulings(tournament, Correct(1, [7])) == [("illegal_ruling", "")]
-    tournament.append(*commands.reveal(tournament.ledger))
+    tournament.append(*organising.reveal(tournament.ledger))
     tournament.step()
     assert refused_rulings(tournament, Correct(1, [7])) == []
-    tournament.append(commands.cancel(tournament.ledger, ""), by="organiser")
+    tournament.append(organising.cancel(tournament.ledger, ""), by="organiser")
     assert refused_rulings(tournament, Disqualify(1)) == [("illegal_ruling", "")]
 
 

@@ -8,10 +8,10 @@ import pytest
 from domain.errors import IllegalPlan
 from domain.games.laplaplus import LAPLAPLUS
 from domain.tournament import events as e
-from domain.tournament.commands import open_builds
-from domain.tournament.new_plan import read_new_plan
-from domain.tournament.plan import AnyStage, Plan, SingleElimination, Swiss
-from domain.tournament.rulings import Correct, Rerun, Undo
+from domain.tournament.commands.organising import open_builds
+from domain.tournament.judging.rulings import Correct, Rerun, Undo
+from domain.tournament.planning.new_plan import read_new_plan
+from domain.tournament.planning.plan import AnyStage, Plan, SingleElimination, Swiss
 from tests.kit.local_tournament import LocalTournament, RandomExecutor, dummy_entries
 
 

@@ -8,9 +8,9 @@ import pytest
 from domain.errors import IllegalPlan
 from domain.games.laplaplus import LAPLAPLUS
 from domain.tournament.entries.entry import Entry
-from domain.tournament.new_plan import read_new_plan
-from domain.tournament.plan import Plan, SeededBy, SingleElimination
-from domain.tournament.seeding import ranked_by, seeding_fault
+from domain.tournament.planning.new_plan import read_new_plan
+from domain.tournament.planning.plan import Plan, SeededBy, SingleElimination
+from domain.tournament.planning.seeding import ranked_by, seeding_fault
 from tests.kit.local_tournament import LocalTournament, RandomExecutor
 
 ZEROS = SeededBy("0" * 32, "0" * 64, ("Ada", "Bob", "Cho"))

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from domain.tournament.plan import (
+from domain.tournament.planning.plan import (
     AnyStage,
     DoubleElimination,
     Ladder,
@@ -13,7 +13,7 @@ from domain.tournament.plan import (
     SingleElimination,
     Swiss,
 )
-from domain.tournament.size import max_matches
+from domain.tournament.planning.size import max_matches
 from tests.kit.local_tournament import LocalTournament
 
 STAGES: list[AnyStage] = [

@@ -6,10 +6,8 @@ from typing import Any
 import pytest
 
 from domain.errors import UnknownEntrant
-from domain.tournament.admission import admit
-from domain.tournament.plan import DoubleElimination, Ladder, RoundRobin, SingleElimination, Swiss
-from domain.tournament.progress import ToPlay, next_step
-from domain.tournament.rulings import (
+from domain.tournament.judging.admission import admit
+from domain.tournament.judging.rulings import (
     Correct,
     Disqualify,
     DoubleLoss,
@@ -19,6 +17,14 @@ from domain.tournament.rulings import (
     Ruling,
     Undo,
 )
+from domain.tournament.planning.plan import (
+    DoubleElimination,
+    Ladder,
+    RoundRobin,
+    SingleElimination,
+    Swiss,
+)
+from domain.tournament.progress import ToPlay, next_step
 from tests.kit.budget import budget
 from tests.kit.local_tournament import LocalTournament, refused_rulings
 from tests.unit.tournament.test_rulings import PLANS, expect_sound

@@ -7,8 +7,8 @@ import msgspec
 
 from domain.errors import IllegalCardSet, NotCanonical, Unknown
 from domain.games import find_game
-from domain.match.game import AnyGame
 from domain.match.history.inspection import Inspection, Playable, inspect_record
+from domain.match.interface.game import AnyGame
 from domain.record.canonical import canonical_digest
 from domain.record.header import Header
 from saikoro.client.errors import ClientError

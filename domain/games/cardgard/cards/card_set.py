@@ -6,8 +6,8 @@ from typing import Any
 from domain.cards.faults import violation
 from domain.cards.limits import reported
 from domain.errors import IllegalCardSet
-from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.cards.checks import Checked, CheckedCard
+from domain.games.cardgard.cards.notation import nodes as n
 from domain.games.cardgard.cards.source import STAR
 from domain.record.canonical import canonical_digest
 

@@ -14,14 +14,15 @@ from domain.cards.faults import Fault
 from domain.cards.limits import NO_CARD, TooManyViolations, note, too_long
 from domain.cards.notation import ParseError, PlacementError
 from domain.cards.source import field_error, shape_errors
-from domain.games.cardgard.cards import nodes as n
-from domain.games.cardgard.cards.parse import (
+from domain.games.cardgard.cards.notation import nodes as n
+from domain.games.cardgard.cards.notation.parse import (
     LONGEST_TEXT,
     read_ability,
     read_command,
     read_leap,
     read_row,
 )
+from domain.games.cardgard.cards.notation.spelling import CODES, in_canonical_words
 from domain.games.cardgard.cards.source import (
     LABELS,
     MOST_CARDS,
@@ -30,7 +31,6 @@ from domain.games.cardgard.cards.source import (
     SetSource,
     UnitSource,
 )
-from domain.games.cardgard.cards.spelling import CODES, in_canonical_words
 
 SHAPE = "CG-22.1"
 

@@ -11,15 +11,15 @@ from domain.cards.limits import TooManyViolations
 from domain.cards.notation import ParseError, PlacementError, normalised
 from domain.cards.page import Page, Pasted, Span, lines, without_marks
 from domain.games.cardgard.cards.checks import SHAPE, Checked
-from domain.games.cardgard.cards.parse import (
+from domain.games.cardgard.cards.notation.parse import (
     LONGEST_TEXT,
     read_ability,
     read_command,
     read_leap,
     read_row,
 )
+from domain.games.cardgard.cards.notation.spelling import CODES, in_canonical_words
 from domain.games.cardgard.cards.source import LABELS, MOST_CARDS
-from domain.games.cardgard.cards.spelling import CODES, in_canonical_words
 
 PAGE_MARKS = ("【属性:", "に発動する")
 """Of a unit and of a command."""

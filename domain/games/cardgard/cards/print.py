@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from domain.games.cardgard.cards import english
-from domain.games.cardgard.cards import parse as text
 from domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
-from domain.match.game import Language
+from domain.games.cardgard.cards.notation import english
+from domain.games.cardgard.cards.notation import parse as text
+from domain.match.interface.game import Language
 
 
 def print_set(cards: CardSet, language: Language) -> str:

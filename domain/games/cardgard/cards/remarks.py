@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from domain.errors import Violation
-from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.cards.card_set import CardSet, Unit
+from domain.games.cardgard.cards.notation import nodes as n
 from domain.games.cardgard.options import MAX_ROUNDS
 
 

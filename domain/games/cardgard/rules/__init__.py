@@ -7,7 +7,7 @@ from domain.games.cardgard.rules.field import CardgardTable, Field
 from domain.games.cardgard.rules.rounds import battle, judgement
 from domain.games.cardgard.rules.submissions import submissions
 from domain.games.cardgard.state import CardgardState
-from domain.match.decision import Forfeit, Outcome, Play
+from domain.match.interface.decision import Forfeit, Outcome, Play
 
 
 def play(table: CardgardTable) -> Play:

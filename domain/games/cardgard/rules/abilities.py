@@ -1,7 +1,7 @@
 """CG-13: when abilities are triggered."""
 
 from domain.games.cardgard import events as e
-from domain.games.cardgard.cards import nodes as n
+from domain.games.cardgard.cards.notation import nodes as n
 from domain.games.cardgard.rules import actions, sentences
 from domain.games.cardgard.rules.field import Field
 from domain.games.cardgard.rules.targets import Context

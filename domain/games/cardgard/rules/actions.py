@@ -1,7 +1,7 @@
 """CG-8: actions and reactions."""
 
 from domain.games.cardgard import events as e
-from domain.games.cardgard.cards import nodes as n
+from domain.games.cardgard.cards.notation import nodes as n
 from domain.games.cardgard.rules import abilities, knock_outs, sentences
 from domain.games.cardgard.rules.field import REAR, Field, in_listing_order
 from domain.games.cardgard.rules.sentences import Dealt

@@ -1,7 +1,7 @@
 """CG-14: activation and settling of commands."""
 
 from domain.games.cardgard import events as e
-from domain.games.cardgard.cards import nodes as n
+from domain.games.cardgard.cards.notation import nodes as n
 from domain.games.cardgard.rules import sentences
 from domain.games.cardgard.rules.field import Field
 from domain.games.cardgard.rules.targets import Context

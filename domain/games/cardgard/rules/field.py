@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Sequence
 from typing import Literal, TypeAlias
 
-from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
+from domain.games.cardgard.cards.notation import nodes as n
 from domain.games.cardgard.cards.source import STAR
 from domain.games.cardgard.events import Ref
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.state import CardgardState, Combatant
 from domain.match.events import Seat
-from domain.match.table import Table
+from domain.match.interface.table import Table
 
 CardgardTable = Table[CardgardState, CardgardOptions, CardSet]
 

@@ -1,7 +1,7 @@
 """CG-12: knock-outs, saves, and moving up."""
 
 from domain.games.cardgard import events as e
-from domain.games.cardgard.cards import nodes as n
+from domain.games.cardgard.cards.notation import nodes as n
 from domain.games.cardgard.rules import abilities, commands
 from domain.games.cardgard.rules.field import AHEAD, FRONT, SEATS, BattleOver, Field
 from domain.games.cardgard.rules.targets import Units

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from domain.games.cardgard.cards.card_set import CardSet
-from domain.match.decision import Label
+from domain.match.interface.decision import Label
 
 
 def deck_labels(cards: CardSet, answers: Sequence[Any]) -> list[Label]:

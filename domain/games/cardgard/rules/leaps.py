@@ -1,7 +1,7 @@
 """CG-15: Fatal Leap."""
 
 from domain.games.cardgard import events as e
-from domain.games.cardgard.cards import nodes as n
+from domain.games.cardgard.cards.notation import nodes as n
 from domain.games.cardgard.rules.field import Field
 from domain.games.cardgard.state import Combatant
 from domain.match.events import Seat

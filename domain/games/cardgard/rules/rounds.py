@@ -1,15 +1,15 @@
 """CG-4, CG-6 and CG-16: set-up, rounds, and the end of the match."""
 
 from domain.games.cardgard import events as e
-from domain.games.cardgard.cards import nodes as n
+from domain.games.cardgard.cards.notation import nodes as n
 from domain.games.cardgard.rules import abilities, commands, leaps
 from domain.games.cardgard.rules.field import SEATS, A, B, BattleOver, CardgardTable, Field
 from domain.games.cardgard.rules.knock_outs import move_up
 from domain.games.cardgard.rules.order import decide_order, next_to_act
 from domain.games.cardgard.rules.submissions import Lineup
 from domain.games.cardgard.rules.turns import turn
-from domain.match.decision import Answers, Mark, Outcome, Play
 from domain.match.events import Seat
+from domain.match.interface.decision import Answers, Mark, Outcome, Play
 
 
 def battle(table: CardgardTable, lineups: Answers[Lineup]) -> Play:

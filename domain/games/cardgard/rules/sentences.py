@@ -11,7 +11,7 @@ from typing import assert_never
 import msgspec
 
 from domain.games.cardgard import events as e
-from domain.games.cardgard.cards import nodes as n
+from domain.games.cardgard.cards.notation import nodes as n
 from domain.games.cardgard.rules import knock_outs
 from domain.games.cardgard.rules.field import Field, Purpose
 from domain.games.cardgard.rules.order import reorder

@@ -13,7 +13,8 @@ from domain.games.cardgard.events import DecksRevealed, SquareKey
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.rules.field import SEATS, CardgardTable
 from domain.games.cardgard.rules.labels import deck_labels, lineup_labels
-from domain.match.decision import (
+from domain.match.events import Seat
+from domain.match.interface.decision import (
     FORFEITS,
     Answers,
     Choices,
@@ -24,7 +25,6 @@ from domain.match.decision import (
     TimeOut,
     ask,
 )
-from domain.match.events import Seat
 from domain.match.sources.chance import Chance
 from domain.reading import read
 

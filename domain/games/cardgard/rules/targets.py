@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, assert_never
 
-from domain.games.cardgard.cards import nodes as n
+from domain.games.cardgard.cards.notation import nodes as n
 from domain.games.cardgard.events import Ref
 from domain.games.cardgard.rules.field import FRONT, REAR, SEATS, Field, in_listing_order
 from domain.games.cardgard.rules.order import next_to_act

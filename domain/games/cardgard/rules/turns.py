@@ -1,7 +1,7 @@
 """CG-7: turns."""
 
 from domain.games.cardgard import events as e
-from domain.games.cardgard.cards import nodes as n
+from domain.games.cardgard.cards.notation import nodes as n
 from domain.games.cardgard.rules import abilities, actions, leaps, sentences
 from domain.games.cardgard.rules.field import Field
 from domain.games.cardgard.rules.knock_outs import move_up

@@ -8,7 +8,7 @@ from domain.games.cardgard.cards.card_set import CardSet
 from domain.games.cardgard.events import Ref
 from domain.games.cardgard.state import SIDES, CardgardState
 from domain.match.events import GameEvent, Seat
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from domain.match.known import Known
 
 WORDS: dict[str, dict[Language, str]] = {

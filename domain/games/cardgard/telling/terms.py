@@ -1,6 +1,6 @@
 """The words of this game's closed sets."""
 
-from domain.match.terms import names, printed, terms
+from domain.match.interface.terms import names, printed, terms
 
 TERMS = {
     **names(*(f"{side}{number}" for side in "AB" for number in range(1, 5)), "1", "2", "3", "4"),

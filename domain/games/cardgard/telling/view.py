@@ -6,7 +6,7 @@ The identity of a command is not in the state before it is public (CG-18.4).
 import msgspec
 
 from domain.games.cardgard.cards.card_set import CardSet
-from domain.games.cardgard.cards.nodes import Ailment, Element
+from domain.games.cardgard.cards.notation.nodes import Ailment, Element
 from domain.games.cardgard.cards.source import STAR
 from domain.games.cardgard.events import EndReason, Ref
 from domain.games.cardgard.state import CardgardState, Combatant, SetCommand

@@ -9,11 +9,11 @@ import msgspec
 from domain.cards.faults import violation
 from domain.cards.limits import reported
 from domain.errors import IllegalCardSet
-from domain.games.fairies.cards import nodes as n
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.checks import Checked
 from domain.games.fairies.cards.faults import CODE
-from domain.games.fairies.cards.lines import Lines
+from domain.games.fairies.cards.notation import nodes as n
+from domain.games.fairies.cards.notation import words as w
+from domain.games.fairies.cards.notation.lines import Lines
 from domain.games.fairies.cards.source import SOURCES, CardSource, DeckSource, SetSource
 from domain.record.canonical import canonical_digest
 

@@ -12,8 +12,6 @@ from domain.cards.faults import Fault
 from domain.cards.limits import NO_CARD, TooManyViolations, note
 from domain.cards.notation import Misplacement, ParseError
 from domain.cards.source import shape_errors
-from domain.games.fairies.cards import nodes as n
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.faults import (
     CODE,
     label,
@@ -21,9 +19,11 @@ from domain.games.fairies.cards.faults import (
     parse_fault,
     suggestion,
 )
-from domain.games.fairies.cards.lines import HEADS, allowed_lines, kind_of, misplaced_lines
-from domain.games.fairies.cards.parse import Examined, examine_line
-from domain.games.fairies.cards.placement import (
+from domain.games.fairies.cards.notation import nodes as n
+from domain.games.fairies.cards.notation import words as w
+from domain.games.fairies.cards.notation.lines import HEADS, allowed_lines, kind_of, misplaced_lines
+from domain.games.fairies.cards.notation.parse import Examined, examine_line
+from domain.games.fairies.cards.notation.placement import (
     Parsed,
     misplaced_on_fairy,
     phrases_of,

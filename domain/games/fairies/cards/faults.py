@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from domain.cards.diagnosis import Codes, findings
 from domain.cards.faults import Fault
 from domain.cards.notation import Misplacement, ParseError, PlacementError
-from domain.games.fairies.cards.parse import read_line
+from domain.games.fairies.cards.notation.parse import read_line
+from domain.games.fairies.cards.notation.spelling import respelled
 from domain.games.fairies.cards.source import LABELS
-from domain.games.fairies.cards.spelling import respelled
 
 CODE = "card_invalid"
 """FB-16.4."""

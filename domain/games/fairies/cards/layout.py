@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from domain.cards.notation import normalised
 from domain.cards.page import Span, lines
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.cards.source import LABELS
 
 CARD, DECK = "■", "◆"

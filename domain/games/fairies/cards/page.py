@@ -9,7 +9,6 @@ from typing import Any
 from domain.cards.names import CardNames, name_key
 from domain.cards.notation import normalised
 from domain.cards.page import Page, Pasted, Span, without_marks
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.checks import Checked
 from domain.games.fairies.cards.faults import CODE, suggestion
 from domain.games.fairies.cards.layout import (
@@ -24,8 +23,9 @@ from domain.games.fairies.cards.layout import (
     blocks,
     labelled_values,
 )
+from domain.games.fairies.cards.notation import words as w
+from domain.games.fairies.cards.notation.spelling import respelled
 from domain.games.fairies.cards.source import ATTRIBUTES, ID, LABELS
-from domain.games.fairies.cards.spelling import respelled
 
 
 def read_page(text: str, first: int = 1) -> dict[str, Any]:

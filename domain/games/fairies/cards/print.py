@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import (
     AnyCard,
     CardSet,
@@ -14,11 +13,12 @@ from domain.games.fairies.cards.card_set import (
     Trigger,
     Unit,
 )
-from domain.games.fairies.cards.english import print_line_en
 from domain.games.fairies.cards.layout import CARD, DECK, LABELLED, SECTIONS, TYPES
-from domain.games.fairies.cards.parse import print_line
+from domain.games.fairies.cards.notation import words as w
+from domain.games.fairies.cards.notation.english import print_line_en
+from domain.games.fairies.cards.notation.parse import print_line
 from domain.games.fairies.cards.source import ATTRIBUTES, LABELS
-from domain.match.game import Language
+from domain.match.interface.game import Language
 
 
 def print_set(cards: CardSet, language: Language) -> str:

@@ -5,10 +5,10 @@ from typing import Any
 
 from domain.cards.names import CardNames
 from domain.errors import Violation
-from domain.games.fairies.cards import nodes as n
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import AnyCard, CardSet, Unit
-from domain.games.fairies.cards.phrases import Phrase, located
+from domain.games.fairies.cards.notation import nodes as n
+from domain.games.fairies.cards.notation import words as w
+from domain.games.fairies.cards.notation.phrases import Phrase, located
 
 SLOTS = 6
 """Most units on one side of the field (FB-2.2)."""

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import words as w
 
 LONGEST_NAME = 40
 MOST_KINS = 40

@@ -2,7 +2,7 @@
 
 from msgspec import UNSET, UnsetType
 
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.events.types import AttackOutcome, BattleResult, CardId, CheckKind, Handle
 from domain.match.events import GameEvent, Seat
 

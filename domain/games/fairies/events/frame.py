@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.events.types import CardId, FacedWhy, Handle, Phase
 from domain.match.events import GameEvent, Seat
 

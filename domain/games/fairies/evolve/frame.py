@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from domain.games.fairies import events as e
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import CardSet, Cost
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.state import (
     FIRST_WOUND,
     FairiesState,

@@ -7,7 +7,7 @@ from domain.games.fairies.rules.ending import by_damage, decide
 from domain.games.fairies.rules.field import FairiesTable, Field
 from domain.games.fairies.rules.opening.set_up import lay, mulligans
 from domain.games.fairies.rules.turns import start_turn, turns
-from domain.match.decision import Forfeit, Outcome, Play
+from domain.match.interface.decision import Forfeit, Outcome, Play
 
 
 def play(table: FairiesTable) -> Play:

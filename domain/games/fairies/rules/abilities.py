@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from domain.games.fairies import events as e
-from domain.games.fairies.cards import nodes as n
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import AnyCard
+from domain.games.fairies.cards.notation import nodes as n
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.events import Handle
 from domain.games.fairies.rules.asking import Answer
 from domain.games.fairies.rules.effects.sentences import carry_out
@@ -14,8 +14,8 @@ from domain.games.fairies.rules.field import Carrying, Field
 from domain.games.fairies.rules.movement import turn_face
 from domain.games.fairies.rules.prices import pay_price, payable
 from domain.games.fairies.state import Placed, field_of
-from domain.match.decision import Steps
 from domain.match.events import Seat
+from domain.match.interface.decision import Steps
 
 
 def uses(

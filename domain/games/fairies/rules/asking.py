@@ -11,7 +11,8 @@ from domain.errors import IllegalAnswer, Violation
 from domain.games.fairies.events import Chosen, Handle
 from domain.games.fairies.rules.field import FairiesTable, Field
 from domain.games.fairies.rules.labels import labels
-from domain.match.decision import (
+from domain.match.events import Seat
+from domain.match.interface.decision import (
     FORFEITS,
     Choices,
     Deadline,
@@ -21,7 +22,6 @@ from domain.match.decision import (
     TimeOut,
     ask_one,
 )
-from domain.match.events import Seat
 from domain.match.sources.chance import Chance
 
 Answer: TypeAlias = dict[str, Any]

@@ -3,8 +3,8 @@
 import msgspec
 
 from domain.games.fairies import events as e
-from domain.games.fairies.cards import nodes as n
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import nodes as n
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.events import Handle
 from domain.games.fairies.rules.abilities import use, uses
 from domain.games.fairies.rules.asking import Answer, ask_listed
@@ -18,8 +18,8 @@ from domain.games.fairies.rules.triggering import Happened, settle_short, trigge
 from domain.games.fairies.rules.windows import respond, settle
 from domain.games.fairies.state import Placed
 from domain.games.fairies.zones import find
-from domain.match.decision import Steps
 from domain.match.events import Seat
+from domain.match.interface.decision import Steps
 
 MOST_ANSWERS = 100
 """FB-14.8."""

@@ -5,8 +5,8 @@ from typing import assert_never
 from msgspec import UNSET
 
 from domain.games.fairies import events as e
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import Trigger
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.events import Handle
 from domain.games.fairies.rules.asking import choose_public
 from domain.games.fairies.rules.effects.modifying import modify
@@ -14,8 +14,8 @@ from domain.games.fairies.rules.effects.sentences import carry_out
 from domain.games.fairies.rules.field import Carrying, Field
 from domain.games.fairies.rules.movement import heal, move
 from domain.games.fairies.rules.triggering import Happened, trigger
-from domain.match.decision import Steps
 from domain.match.events import Seat
+from domain.match.interface.decision import Steps
 
 
 def check(field: Field, seat: Seat, kind: e.CheckKind) -> Steps[bool]:

@@ -2,8 +2,8 @@
 
 from domain.games.fairies import events as e
 from domain.games.fairies.rules.field import FairiesTable, Field
-from domain.match.decision import Outcome
 from domain.match.events import Seat
+from domain.match.interface.decision import Outcome
 
 
 class Ended(Exception):

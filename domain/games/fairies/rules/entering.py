@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from domain.games.fairies import events as e
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import AnyCard
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.events import Handle
 from domain.games.fairies.rules.effects.sentences import carry_out
 from domain.games.fairies.rules.field import Carrying, Cast, Field
@@ -12,8 +12,8 @@ from domain.games.fairies.rules.movement import pile_for
 from domain.games.fairies.rules.triggering import Happened, trigger
 from domain.games.fairies.state import Placed, owner
 from domain.games.fairies.zones import find
-from domain.match.decision import Steps
 from domain.match.events import Seat
+from domain.match.interface.decision import Steps
 
 
 def row_for(card: AnyCard) -> e.Row:

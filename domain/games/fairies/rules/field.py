@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from domain.games.fairies.cards import nodes as n
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import AnyCard, CardSet, Fairy, Overrides
+from domain.games.fairies.cards.notation import nodes as n
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.events import CardId, Handle
 from domain.games.fairies.options import FairiesOptions
 from domain.games.fairies.rules.matching import counted, holds, selects
@@ -19,9 +19,9 @@ from domain.games.fairies.state import (
     owner,
     renewed,
 )
-from domain.match.decision import Steps
 from domain.match.events import GameEvent, Seat
-from domain.match.table import Table
+from domain.match.interface.decision import Steps
+from domain.match.interface.table import Table
 
 FairiesTable = Table[FairiesState, FairiesOptions, CardSet]
 

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from domain.games.fairies.cards.english import print_line_en
-from domain.games.fairies.cards.parse import print_line
+from domain.games.fairies.cards.notation.english import print_line_en
+from domain.games.fairies.cards.notation.parse import print_line
 from domain.games.fairies.events import Handle
 from domain.games.fairies.rules.field import Field
 from domain.games.fairies.state import owner
 from domain.games.fairies.zones import find
-from domain.match.decision import Label
 from domain.match.events import Seat
+from domain.match.interface.decision import Label
 
 
 def labels(field: Field, seat: Seat, answers: Sequence[dict[str, Any]]) -> list[Label]:

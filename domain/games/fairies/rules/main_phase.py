@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from domain.games.fairies import events as e
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import AnyCard
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.events import Handle
 from domain.games.fairies.rules.abilities import use, uses
 from domain.games.fairies.rules.asking import Answer, ask_listed
@@ -16,8 +16,8 @@ from domain.games.fairies.rules.prices import funds, pay
 from domain.games.fairies.rules.triggering import Happened, trigger
 from domain.games.fairies.rules.windows import ask_play, flip, settle
 from domain.games.fairies.state import Placed
-from domain.match.decision import Steps
 from domain.match.events import Seat
+from domain.match.interface.decision import Steps
 
 MOST_DECISIONS = 100
 """FB-14.8: later ones offer only `next`."""

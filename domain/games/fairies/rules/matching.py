@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, assert_never
 
-from domain.games.fairies.cards import nodes as n
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import AnyCard
+from domain.games.fairies.cards.notation import nodes as n
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.events import Handle
 from domain.games.fairies.state import Placed
 from domain.match.events import Seat

@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import UNSET, UnsetType
 
 from domain.games.fairies import events as e
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.events import Handle
 from domain.games.fairies.rules.field import Field
 from domain.games.fairies.rules.matching import is_thing

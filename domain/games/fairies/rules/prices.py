@@ -3,16 +3,16 @@
 from typing import assert_never
 
 from domain.games.fairies import events as e
-from domain.games.fairies.cards import nodes as n
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import nodes as n
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.events import Handle
 from domain.games.fairies.rules.asking import choose, choose_public
 from domain.games.fairies.rules.ending import check_win
 from domain.games.fairies.rules.field import Field
 from domain.games.fairies.rules.movement import deal_and_trigger, move, turn_face
 from domain.games.fairies.state import Placed, SeatState
-from domain.match.decision import Steps
 from domain.match.events import Seat
+from domain.match.interface.decision import Steps
 
 
 def _upright(side: SeatState) -> list[Handle]:

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from domain.games.fairies import events as e
-from domain.games.fairies.cards import nodes as n
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import nodes as n
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.rules.effects.sentences import carry_out
 from domain.games.fairies.rules.field import Carrying, Field, Triggered
 from domain.games.fairies.state import Placed
-from domain.match.decision import Steps
 from domain.match.events import Seat
+from domain.match.interface.decision import Steps
 
 MOST_A_LINE, MOST_A_TURN = 10, 200
 """FB-11.7, FB-14.8."""

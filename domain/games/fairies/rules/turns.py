@@ -1,7 +1,7 @@
 """FB-5: turns and their phases."""
 
 from domain.games.fairies import events as e
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.rules.battle import battle_phase
 from domain.games.fairies.rules.effects.modifying import end_lasting, end_this_turn
 from domain.games.fairies.rules.effects.sentences import carry_out
@@ -12,7 +12,7 @@ from domain.games.fairies.rules.movement import draw, gain_basic, turn_face
 from domain.games.fairies.rules.triggering import Happened, trigger
 from domain.games.fairies.rules.windows import own_timing, settle
 from domain.games.fairies.state import field_of
-from domain.match.decision import Mark, Play, Steps
+from domain.match.interface.decision import Mark, Play, Steps
 
 
 def turns(field: Field) -> Play:

@@ -5,8 +5,8 @@ from collections.abc import Callable, Collection, Iterator
 import msgspec
 
 from domain.games.fairies import events as e
-from domain.games.fairies.cards import nodes as n
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import nodes as n
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.events import Handle
 from domain.games.fairies.rules.abilities import use, uses
 from domain.games.fairies.rules.asking import Answer, ask_listed
@@ -15,8 +15,8 @@ from domain.games.fairies.rules.field import Cast, Field, PlayWindow
 from domain.games.fairies.rules.triggering import settle_short
 from domain.games.fairies.state import Placed, Slots, field_of
 from domain.games.fairies.zones import find
-from domain.match.decision import Steps
 from domain.match.events import Seat
+from domain.match.interface.decision import Steps
 
 MOST_REPLIES = 20
 """FB-14.8."""

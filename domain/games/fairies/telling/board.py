@@ -6,8 +6,8 @@ No line is wider than 100 columns, wide characters counted as two.
 from collections.abc import Iterable, Iterator, Sequence
 
 from domain.cards.columns import NOTHING, width, wrapped
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import CardSet
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.state import FairiesState
 from domain.games.fairies.telling.names import (
     DURATIONS,
@@ -28,7 +28,7 @@ from domain.games.fairies.telling.view import (
     view,
 )
 from domain.match.events import Seat
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from domain.match.known import Known
 
 _WORDS: dict[str, dict[Language, str]] = {

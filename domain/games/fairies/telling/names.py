@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from domain.games.fairies import events as e
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import words as w
 from domain.match.events import GameEvent
-from domain.match.game import Language
+from domain.match.interface.game import Language
 
 Text = dict[Language, str]
 

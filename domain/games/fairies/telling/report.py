@@ -7,8 +7,8 @@ from msgspec import UNSET
 
 from domain.games.fairies import events as e
 from domain.games.fairies.cards.card_set import CardSet
-from domain.games.fairies.cards.english import print_line_en
-from domain.games.fairies.cards.parse import print_line
+from domain.games.fairies.cards.notation.english import print_line_en
+from domain.games.fairies.cards.notation.parse import print_line
 from domain.games.fairies.events import CardId, Handle
 from domain.games.fairies.knowledge import card_id
 from domain.games.fairies.state import FairiesState, owner
@@ -16,7 +16,7 @@ from domain.games.fairies.telling import names
 from domain.games.fairies.telling import sentences as s
 from domain.games.fairies.zones import find
 from domain.match.events import GameEvent
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from domain.match.known import Known
 
 

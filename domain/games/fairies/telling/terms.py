@@ -1,6 +1,6 @@
 """The words of this game's closed sets."""
 
-from domain.match.terms import terms
+from domain.match.interface.terms import terms
 
 TERMS = terms(
     {

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from domain.games.fairies import events as e
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import AnyCard, CardSet
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.events import CardId, Handle
 from domain.games.fairies.evolve import evolve
 from domain.games.fairies.knowledge import card_id, submitted
@@ -28,10 +28,10 @@ from domain.games.fairies.state import (
 from domain.games.fairies.zones import find
 from domain.match.answers.hidden import HiddenFacts
 from domain.match.events import Seat
+from domain.match.interface.table import Table
 from domain.match.known import Known
 from domain.match.sources.dice import GivenDice
 from domain.match.sources.shuffles import GivenShuffles
-from domain.match.table import Table
 
 
 class CardView(msgspec.Struct, frozen=True):

@@ -9,8 +9,8 @@ import msgspec
 from domain.cards.faults import violation
 from domain.cards.limits import reported
 from domain.errors import IllegalCardSet
-from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.checks import RULE, Checked
+from domain.games.ktc.cards.notation import nodes as n
 from domain.games.ktc.cards.source import (
     CheckedSet,
     CheckedSoldier,

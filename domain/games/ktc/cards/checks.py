@@ -11,8 +11,8 @@ from domain.cards.faults import Fault
 from domain.cards.limits import NO_CARD, TooManyViolations, note, too_long
 from domain.cards.notation import ParseError, PlacementError
 from domain.cards.source import shape_errors
-from domain.games.ktc.cards import nodes as n
-from domain.games.ktc.cards.parse import (
+from domain.games.ktc.cards.notation import nodes as n
+from domain.games.ktc.cards.notation.parse import (
     CODES,
     LONGEST_TEXT,
     effect_of,
@@ -21,7 +21,7 @@ from domain.games.ktc.cards.parse import (
     read_trait,
     suggestion,
 )
-from domain.games.ktc.cards.placement import Clauses, SkillText, misplaced_in_effect
+from domain.games.ktc.cards.notation.placement import Clauses, SkillText, misplaced_in_effect
 from domain.games.ktc.cards.source import (
     LABELS,
     MOST_CARDS,

@@ -14,7 +14,7 @@ from domain.cards.limits import TooManyViolations
 from domain.cards.notation import ParseError, PlacementError, normalised
 from domain.cards.page import Page, Pasted, Span, lines, without_marks
 from domain.games.ktc.cards.checks import Checked
-from domain.games.ktc.cards.parse import (
+from domain.games.ktc.cards.notation.parse import (
     read_skill_text,
     read_status_line,
     read_trait,

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from domain.games.ktc.cards import english
-from domain.games.ktc.cards import parse as text
 from domain.games.ktc.cards.card_set import Card, CardSet, Roster, Skill, Status
+from domain.games.ktc.cards.notation import english
+from domain.games.ktc.cards.notation import parse as text
 from domain.games.ktc.cards.source import Position, SkillKind
-from domain.match.game import Language
+from domain.match.interface.game import Language
 
 
 def print_set(cards: CardSet, language: Language) -> str:

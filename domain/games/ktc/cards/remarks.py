@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from domain.errors import Violation
-from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.card_set import Card, CardSet
-from domain.games.ktc.cards.parse import read_trait, suggestion
+from domain.games.ktc.cards.notation import nodes as n
+from domain.games.ktc.cards.notation.parse import read_trait, suggestion
 from domain.games.ktc.options import ROSTER_SIZE
 
 _EXCLUDING = (

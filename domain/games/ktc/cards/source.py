@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from domain.games.ktc.cards import nodes as n
+from domain.games.ktc.cards.notation import nodes as n
 
 MOST_CARDS = 200
 """Of one table of a card set (KT-3.6)."""

@@ -9,7 +9,7 @@ from domain.games.ktc.rules.set_up import set_up
 from domain.games.ktc.rules.turns import turns
 from domain.games.ktc.state import KtcState
 from domain.games.ktc.versions import Version
-from domain.match.decision import Forfeit, Outcome, Play
+from domain.match.interface.decision import Forfeit, Outcome, Play
 
 
 def play(table: KtcTable, version: Version) -> Play:

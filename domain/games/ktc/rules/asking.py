@@ -21,7 +21,7 @@ from domain.games.ktc.rules.set_up import check_kind
 from domain.games.ktc.rules.targets import Targets
 from domain.games.ktc.squares import SQUARES, Id, Row, Square
 from domain.games.ktc.state import Soldier
-from domain.match.decision import Choices, Deadline, Decision, Label
+from domain.match.interface.decision import Choices, Deadline, Decision, Label
 
 WISHES: tuple[Wish, ...] = get_args(Wish)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, assert_never
 
 from domain.games.ktc import events as e
-from domain.games.ktc.cards import nodes as n
+from domain.games.ktc.cards.notation import nodes as n
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.targets import select
 from domain.games.ktc.squares import SQUARES, Id

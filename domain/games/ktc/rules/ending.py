@@ -6,8 +6,8 @@ from domain.games.ktc.events import MatchEnded, PlayerConceded, Reason
 from domain.games.ktc.rules.field import Field, KtcTable
 from domain.games.ktc.squares import A, B
 from domain.games.ktc.state import left
-from domain.match.decision import FORFEITS, Outcome, TimeOut
 from domain.match.events import Seat
+from domain.match.interface.decision import FORFEITS, Outcome, TimeOut
 
 GOAL = 3
 """The 撃破数 that wins (KT-1.1)."""

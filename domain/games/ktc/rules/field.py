@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
-from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.card_set import Card, CardSet, Printed
+from domain.games.ktc.cards.notation import nodes as n
 from domain.games.ktc.options import KtcOptions
 from domain.games.ktc.squares import Id
 from domain.games.ktc.state import KtcState, Soldier, kills
 from domain.match.events import Seat
-from domain.match.table import Table
+from domain.match.interface.table import Table
 
 KtcTable = Table[KtcState, KtcOptions, CardSet]
 

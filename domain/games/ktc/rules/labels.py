@@ -6,7 +6,7 @@ from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.legal import ActAnswer, Answer, skill_list
 from domain.games.ktc.squares import PLACES, Id
 from domain.games.ktc.state import Soldier
-from domain.match.decision import Label
+from domain.match.interface.decision import Label
 
 
 def labels(field: Field, answers: Sequence[Answer]) -> list[Label]:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Literal, TypedDict
 
-from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.card_set import Skill
+from domain.games.ktc.cards.notation import nodes as n
 from domain.games.ktc.rules.field import Field
 from domain.games.ktc.rules.targets import (
     OF_ENEMIES,

@@ -1,8 +1,8 @@
 """KT-6: the steps of an operation."""
 
 from domain.games.ktc import events as e
-from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.card_set import Skill
+from domain.games.ktc.cards.notation import nodes as n
 from domain.games.ktc.rules.answers import Act, Commander, Concede, Supply
 from domain.games.ktc.rules.asking import ask_promotion
 from domain.games.ktc.rules.clauses import change_hp, move, set_stamina, set_unique
@@ -12,7 +12,7 @@ from domain.games.ktc.rules.targets import chosen
 from domain.games.ktc.rules.units import PendingLine, Unit, handle_all, lines_of
 from domain.games.ktc.squares import PLACES
 from domain.games.ktc.state import Soldier
-from domain.match.decision import Steps, ask_one
+from domain.match.interface.decision import Steps, ask_one
 
 COMMANDER_BELOW = 750
 """指揮官攻撃 succeeds with a コンマ below this (KT-6.14)."""

@@ -14,7 +14,8 @@ from domain.games.ktc.options import ROSTER_SIZE
 from domain.games.ktc.rules.ending import time_out
 from domain.games.ktc.rules.field import Field, KtcTable
 from domain.games.ktc.squares import SIDES, SQUARES, A, B, Id, Square
-from domain.match.decision import (
+from domain.match.events import Seat
+from domain.match.interface.decision import (
     Choices,
     Deadline,
     Decision,
@@ -24,7 +25,6 @@ from domain.match.decision import (
     Steps,
     ask,
 )
-from domain.match.events import Seat
 from domain.match.sources.chance import Chance
 from domain.reading import read
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from domain.games.ktc.cards import nodes as n
+from domain.games.ktc.cards.notation import nodes as n
 from domain.games.ktc.rules.field import COMMA, Field
 from domain.games.ktc.squares import COLUMNS, SQUARES, Id
 from domain.games.ktc.state import KtcState, Soldier

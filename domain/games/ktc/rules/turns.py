@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from domain.games.ktc import events as e
-from domain.games.ktc.cards import nodes as n
+from domain.games.ktc.cards.notation import nodes as n
 from domain.games.ktc.rules.answers import Act, Commander, Concede, Supply
 from domain.games.ktc.rules.asking import ask_operation
 from domain.games.ktc.rules.ending import Ended, check_cap, conceded, end
@@ -14,7 +14,7 @@ from domain.games.ktc.rules.units import PendingLine, handle_all, lines_of
 from domain.games.ktc.squares import SQUARES
 from domain.games.ktc.state import Held, Soldier
 from domain.games.ktc.versions import Version
-from domain.match.decision import Mark, Play, Steps, ask_one
+from domain.match.interface.decision import Mark, Play, Steps, ask_one
 
 
 def turns(field: Field, version: Version) -> Play:

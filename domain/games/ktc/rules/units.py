@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from domain.games.ktc import events as e
-from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.card_set import Printed
+from domain.games.ktc.cards.notation import nodes as n
 from domain.games.ktc.rules.clauses import Context, apply, set_unique
 from domain.games.ktc.rules.ending import check_victory
 from domain.games.ktc.rules.field import Field, holds

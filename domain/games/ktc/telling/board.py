@@ -4,7 +4,7 @@ from domain.games.ktc.cards.card_set import CardSet
 from domain.games.ktc.squares import SIDES
 from domain.games.ktc.state import KtcState, Soldier, kills
 from domain.match.events import Seat
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from domain.match.known import Known
 
 _TIRED: dict[Language, str] = {"en": "tired", "ja": "疲労"}

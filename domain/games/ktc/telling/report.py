@@ -4,12 +4,12 @@ from typing import Any
 
 from domain.games.ktc import events as e
 from domain.games.ktc.cards.card_set import CardSet
-from domain.games.ktc.cards.english import TIMINGS
+from domain.games.ktc.cards.notation.english import TIMINGS
 from domain.games.ktc.squares import SIDES, Id, roster_index, seat_of
 from domain.games.ktc.state import KtcState
 from domain.games.ktc.telling.sentences import FRAMES, SENTENCES, TURNS, VALUES
 from domain.match.events import GameEvent
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from domain.match.known import Known
 
 

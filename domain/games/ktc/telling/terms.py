@@ -1,6 +1,6 @@
 """The words of this game's closed sets; some are the rule book's Japanese on the wire, too."""
 
-from domain.match.terms import names, printed, terms
+from domain.match.interface.terms import names, printed, terms
 
 TERMS = {
     **names(*(f"{column}-{row}" for column in range(1, 6) for row in (1, 2))),

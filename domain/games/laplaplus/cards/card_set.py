@@ -9,8 +9,8 @@ import msgspec
 from domain.cards.faults import violation
 from domain.cards.limits import reported
 from domain.errors import IllegalCardSet
-from domain.games.laplaplus.cards import nodes as n
 from domain.games.laplaplus.cards.checks import Checked
+from domain.games.laplaplus.cards.notation import nodes as n
 from domain.games.laplaplus.cards.source import CardSource
 from domain.record.canonical import canonical_digest
 

@@ -13,8 +13,14 @@ from domain.cards.faults import Fault
 from domain.cards.limits import NO_CARD, TooManyViolations, note
 from domain.cards.notation import Misplacement, Number, ParseError, PlacementError, normalised
 from domain.cards.source import shape_errors
-from domain.games.laplaplus.cards import nodes as n
-from domain.games.laplaplus.cards.parse import BAD_NUMBER, IN_WORDS, Spelled, read_line, spelled
+from domain.games.laplaplus.cards.notation import nodes as n
+from domain.games.laplaplus.cards.notation.parse import (
+    BAD_NUMBER,
+    IN_WORDS,
+    Spelled,
+    read_line,
+    spelled,
+)
 from domain.games.laplaplus.cards.source import LABELS, MOST_CARDS, CardSource, SetSource
 
 _SHAPE = "LP_SET_SHAPE"

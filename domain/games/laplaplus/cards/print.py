@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from domain.games.laplaplus.cards.card_set import Card, CardSet
-from domain.match.game import Language
+from domain.match.interface.game import Language
 
 
 def print_set(cards: CardSet, language: Language) -> str:

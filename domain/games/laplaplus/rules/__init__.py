@@ -6,7 +6,7 @@ from domain.games.laplaplus.events import BattleEnded, EndReason
 from domain.games.laplaplus.rules.battle import battle, end, judgement
 from domain.games.laplaplus.rules.build import build
 from domain.games.laplaplus.rules.field import Field, LaplaPlusTable
-from domain.match.decision import Forfeit, Outcome, Play
+from domain.match.interface.decision import Forfeit, Outcome, Play
 
 
 def play(table: LaplaPlusTable) -> Play:

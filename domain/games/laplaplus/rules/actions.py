@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import assert_never
 
 from domain.games.laplaplus import events as e
-from domain.games.laplaplus.cards import nodes as n
+from domain.games.laplaplus.cards.notation import nodes as n
 from domain.games.laplaplus.events import Instance
 from domain.games.laplaplus.rules.effects import activate, damage, down, remove, swap, target
 from domain.games.laplaplus.rules.field import Field

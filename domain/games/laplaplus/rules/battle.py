@@ -3,14 +3,14 @@
 from typing import TypeVar
 
 from domain.games.laplaplus import events as e
-from domain.games.laplaplus.cards import nodes as n
+from domain.games.laplaplus.cards.notation import nodes as n
 from domain.games.laplaplus.rules.actions import action_phase
 from domain.games.laplaplus.rules.build import Row
 from domain.games.laplaplus.rules.effects import BattleOver, activate
 from domain.games.laplaplus.rules.field import Field, LaplaPlusTable
 from domain.games.laplaplus.state import seat_of
-from domain.match.decision import Answers, Outcome
 from domain.match.events import Seat
+from domain.match.interface.decision import Answers, Outcome
 
 M = TypeVar("M", bound=str)
 

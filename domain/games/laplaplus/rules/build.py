@@ -12,8 +12,8 @@ from domain.games.laplaplus.events import OpenCardsShown
 from domain.games.laplaplus.options import OPEN_CARDS, ROW_SIZE, LaplaPlusOptions
 from domain.games.laplaplus.rules.field import LaplaPlusTable
 from domain.games.laplaplus.rules.labels import labels
-from domain.match.decision import Answers, Choices, Decision, Sealing, Steps, ask
 from domain.match.events import Seat
+from domain.match.interface.decision import Answers, Choices, Decision, Sealing, Steps, ask
 from domain.match.sources.chance import Chance
 from domain.reading import read
 

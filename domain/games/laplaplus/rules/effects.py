@@ -5,7 +5,7 @@ plain call. Each emits its events at the step that the rule book names.
 """
 
 from domain.games.laplaplus import events as e
-from domain.games.laplaplus.cards import nodes as n
+from domain.games.laplaplus.cards.notation import nodes as n
 from domain.games.laplaplus.events import EndReason, Instance
 from domain.games.laplaplus.rules.field import Field
 from domain.games.laplaplus.state import seat_of

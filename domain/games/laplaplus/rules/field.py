@@ -3,13 +3,13 @@
 from types import UnionType
 from typing import assert_never
 
-from domain.games.laplaplus.cards import nodes as n
 from domain.games.laplaplus.cards.card_set import Card, CardSet
+from domain.games.laplaplus.cards.notation import nodes as n
 from domain.games.laplaplus.events import Instance
 from domain.games.laplaplus.options import LaplaPlusOptions
 from domain.games.laplaplus.state import LaplaPlusState, seat_of
 from domain.match.events import Seat
-from domain.match.table import Table
+from domain.match.interface.table import Table
 
 LaplaPlusTable = Table[LaplaPlusState, LaplaPlusOptions, CardSet]
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from domain.games.laplaplus.cards.card_set import CardSet
-from domain.match.decision import Label
+from domain.match.interface.decision import Label
 
 
 def labels(cards: CardSet, field: str, answers: Sequence[Any]) -> list[Label]:

@@ -6,7 +6,7 @@ from domain.games.laplaplus import events as e
 from domain.games.laplaplus.cards.card_set import CardSet
 from domain.games.laplaplus.state import SIDES, LaplaPlusState, seat_of
 from domain.match.events import GameEvent
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from domain.match.known import Known
 
 _SENTENCES: dict[type[GameEvent], dict[Language, str]] = {

@@ -1,6 +1,6 @@
 """The words of this game's closed sets."""
 
-from domain.match.terms import names, terms
+from domain.match.interface.terms import names, terms
 
 TERMS = {
     **names(*(f"{side}{number}" for side in "AB" for number in range(1, 9))),

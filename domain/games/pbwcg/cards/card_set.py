@@ -10,11 +10,11 @@ from domain.cards.faults import violation
 from domain.cards.limits import reported
 from domain.errors import IllegalCardSet
 from domain.games.pbwcg.cards import source as s
-from domain.games.pbwcg.cards import words as w
 from domain.games.pbwcg.cards.checks import check_set
-from domain.games.pbwcg.cards.parse import read_text
-from domain.games.pbwcg.cards.placement import CardType, set_card_type
-from domain.games.pbwcg.cards.texts import Text
+from domain.games.pbwcg.cards.notation import words as w
+from domain.games.pbwcg.cards.notation.parse import read_text
+from domain.games.pbwcg.cards.notation.placement import CardType, set_card_type
+from domain.games.pbwcg.cards.notation.texts import Text
 from domain.record.canonical import canonical_digest
 
 

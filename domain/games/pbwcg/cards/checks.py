@@ -9,7 +9,8 @@ from typing import Any
 from domain.cards.faults import Fault
 from domain.cards.limits import MOST_VIOLATIONS, NO_CARD
 from domain.cards.source import field_error, shape_errors
-from domain.games.pbwcg.cards.placement import CardType, set_card_type
+from domain.games.pbwcg.cards.notation.placement import CardType, set_card_type
+from domain.games.pbwcg.cards.notation.words import PLACES, EquipmentType, SetKind
 from domain.games.pbwcg.cards.source import (
     ALL_WORLDS,
     BY_NAME,
@@ -23,7 +24,6 @@ from domain.games.pbwcg.cards.source import (
     Source,
 )
 from domain.games.pbwcg.cards.text_checks import Known, nearest, text_faults
-from domain.games.pbwcg.cards.words import PLACES, EquipmentType, SetKind
 
 
 def check_set(data: Any) -> list[Fault]:

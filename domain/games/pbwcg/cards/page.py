@@ -11,12 +11,12 @@ from domain.cards.notation import ParseError, normalised
 from domain.cards.page import Page, Pasted, Span
 from domain.games.pbwcg.cards.checks import check_set
 from domain.games.pbwcg.cards.layout import ALLOWED, CATALOGUE, Card, Layout
-from domain.games.pbwcg.cards.parse import LONGEST_TEXT, read_text
+from domain.games.pbwcg.cards.notation.parse import LONGEST_TEXT, read_text
+from domain.games.pbwcg.cards.notation.spelling import respelled
+from domain.games.pbwcg.cards.notation.words import SetKind
 from domain.games.pbwcg.cards.print import NOTHING, TYPES
 from domain.games.pbwcg.cards.source import BY_NAME, REFERENCES, TABLES
-from domain.games.pbwcg.cards.spelling import respelled
 from domain.games.pbwcg.cards.text_checks import nearest
-from domain.games.pbwcg.cards.words import SetKind
 
 
 def read_layout(text: str, first: int = 1) -> dict[str, Any]:

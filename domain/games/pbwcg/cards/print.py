@@ -5,8 +5,6 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-from domain.games.pbwcg.cards import english
-from domain.games.pbwcg.cards import words as w
 from domain.games.pbwcg.cards.card_set import (
     Ability,
     Card,
@@ -16,9 +14,11 @@ from domain.games.pbwcg.cards.card_set import (
     Stats,
     Support,
 )
-from domain.games.pbwcg.cards.parse import print_text
+from domain.games.pbwcg.cards.notation import english
+from domain.games.pbwcg.cards.notation import words as w
+from domain.games.pbwcg.cards.notation.parse import print_text
 from domain.games.pbwcg.cards.source import LABELS, OF_SUPPORTS, OWN
-from domain.match.game import Language
+from domain.match.interface.game import Language
 
 HEADINGS = {
     "catalogue": "カタログ",

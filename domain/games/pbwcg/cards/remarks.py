@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from domain.errors import Violation
-from domain.games.pbwcg.cards import nodes as n
 from domain.games.pbwcg.cards.card_set import (
     Ability,
     Card,
@@ -16,10 +15,11 @@ from domain.games.pbwcg.cards.card_set import (
     Support,
     card_type,
 )
-from domain.games.pbwcg.cards.parse import print_clause, print_mod, print_rider
-from domain.games.pbwcg.cards.placement import CardType
-from domain.games.pbwcg.cards.texts import Text, phrases
-from domain.games.pbwcg.cards.words import Prefix, Range, Value
+from domain.games.pbwcg.cards.notation import nodes as n
+from domain.games.pbwcg.cards.notation.parse import print_clause, print_mod, print_rider
+from domain.games.pbwcg.cards.notation.placement import CardType
+from domain.games.pbwcg.cards.notation.texts import Text, phrases
+from domain.games.pbwcg.cards.notation.words import Prefix, Range, Value
 
 SMALLEST_DECK, LARGEST_DECK = 7, 40
 """Where a match has no other options (PB-24)."""

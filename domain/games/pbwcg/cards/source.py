@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from domain.games.pbwcg.cards.words import (
+from domain.games.pbwcg.cards.notation.words import (
     Attribute,
     BsEffect,
     EquipmentType,

@@ -7,17 +7,17 @@ from typing import NamedTuple
 from domain.cards.diagnosis import Codes, findings
 from domain.cards.names import CardNames
 from domain.cards.notation import Misplacement, ParseError, PlacementError
-from domain.games.pbwcg.cards import nodes as n
-from domain.games.pbwcg.cards.parse import (
+from domain.games.pbwcg.cards.notation import nodes as n
+from domain.games.pbwcg.cards.notation.parse import (
     LONGEST_TEXT,
     MOST_CLAUSES,
     read_sentence,
     read_text,
     sentences,
 )
-from domain.games.pbwcg.cards.placement import CardType, misplaced
-from domain.games.pbwcg.cards.spelling import respelled
-from domain.games.pbwcg.cards.texts import Text, phrases
+from domain.games.pbwcg.cards.notation.placement import CardType, misplaced
+from domain.games.pbwcg.cards.notation.spelling import respelled
+from domain.games.pbwcg.cards.notation.texts import Text, phrases
 
 CODES = Codes("card_text", "PB-19", "card_text")
 """PB-2.6."""

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from domain.games.pbwcg.cards.words import Attribute
+from domain.games.pbwcg.cards.notation.words import Attribute
 from domain.games.pbwcg.events.ids import CardId, Slot, UnitId
 from domain.match.events import GameEvent, Seat
 

@@ -6,7 +6,7 @@ from domain.games.pbwcg.rules.ending import Ended, end_by, forfeit, judge
 from domain.games.pbwcg.rules.set_up import set_up
 from domain.games.pbwcg.rules.turns import turns
 from domain.games.pbwcg.state import PbwcgState
-from domain.match.decision import Mark, Outcome, Play, Steps
+from domain.match.interface.decision import Mark, Outcome, Play, Steps
 
 __all__ = ["forfeit", "judge", "may_resign", "play"]
 

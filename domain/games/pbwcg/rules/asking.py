@@ -15,7 +15,8 @@ from domain.games.pbwcg.events.ids import CardId, Parity, Purpose, UnitId
 from domain.games.pbwcg.rules.battle import Battle, PbwcgTable
 from domain.games.pbwcg.rules.ending import surrendered
 from domain.games.pbwcg.state import Unit
-from domain.match.decision import (
+from domain.match.events import Seat
+from domain.match.interface.decision import (
     FORFEITS,
     Choices,
     Deadline,
@@ -26,7 +27,6 @@ from domain.match.decision import (
     TimeOut,
     ask_one,
 )
-from domain.match.events import Seat
 
 A = TypeVar("A")
 

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from domain.games.pbwcg.cards.card_set import CardSet, Pc, Support
-from domain.games.pbwcg.cards.statics import Statics
-from domain.games.pbwcg.cards.texts import Action as Clause
-from domain.games.pbwcg.cards.words import BsEffect
+from domain.games.pbwcg.cards.notation.statics import Statics
+from domain.games.pbwcg.cards.notation.texts import Action as Clause
+from domain.games.pbwcg.cards.notation.words import BsEffect
 from domain.games.pbwcg.events.ids import CardId, UnitId, is_support, seat_of
 from domain.games.pbwcg.options import PbwcgOptions
 from domain.games.pbwcg.state import FRONT_SLOTS, PbwcgState, Unit
-from domain.match.decision import Steps
 from domain.match.events import Seat
-from domain.match.table import Table
+from domain.match.interface.decision import Steps
+from domain.match.interface.table import Table
 
 PbwcgTable = Table[PbwcgState, PbwcgOptions, CardSet]
 

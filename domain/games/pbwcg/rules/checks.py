@@ -5,7 +5,7 @@ from domain.games.pbwcg.events.ids import Parity, Purpose
 from domain.games.pbwcg.rules.asking import ask_parity
 from domain.games.pbwcg.rules.battle import Battle
 from domain.games.pbwcg.state import Unit
-from domain.match.decision import Steps
+from domain.match.interface.decision import Steps
 
 SIDES_OF_A_DIE = 6
 

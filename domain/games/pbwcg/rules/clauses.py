@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
 from domain.games.pbwcg import events as e
-from domain.games.pbwcg.cards import nodes as n
-from domain.games.pbwcg.cards.texts import Action as Clause
-from domain.games.pbwcg.cards.words import AttackRange, Pl, Range
+from domain.games.pbwcg.cards.notation import nodes as n
+from domain.games.pbwcg.cards.notation.texts import Action as Clause
+from domain.games.pbwcg.cards.notation.words import AttackRange, Pl, Range
 from domain.games.pbwcg.events.ids import seat_of
 from domain.games.pbwcg.rules.battle import Battle, Effect
 from domain.games.pbwcg.rules.effects import bad_statuses, hands, status_changes
@@ -33,8 +33,8 @@ from domain.games.pbwcg.rules.targets import (
     units_of,
 )
 from domain.games.pbwcg.state import Unit
-from domain.match.decision import Steps
 from domain.match.events import Seat
+from domain.match.interface.decision import Steps
 
 
 class Declared(NamedTuple):

@@ -6,8 +6,8 @@ from domain.games.pbwcg import events as e
 from domain.games.pbwcg.events.frame import EndReason, Result
 from domain.games.pbwcg.rules.battle import Battle, PbwcgTable
 from domain.games.pbwcg.state import PbwcgState
-from domain.match.decision import Forfeit, Outcome
 from domain.match.events import Seat
+from domain.match.interface.decision import Forfeit, Outcome
 
 A, B = 0, 1
 

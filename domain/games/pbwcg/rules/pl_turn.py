@@ -10,8 +10,8 @@ from domain.games.pbwcg.rules.battle import Battle
 from domain.games.pbwcg.rules.effects.arrivals import summon
 from domain.games.pbwcg.rules.effects.supports import fit_capacity
 from domain.games.pbwcg.rules.set_cards import activate
-from domain.match.decision import Steps
 from domain.match.events import Seat
+from domain.match.interface.decision import Steps
 
 
 def pl_turn(battle: Battle, seat: Seat) -> Steps[None]:

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from domain.games.pbwcg import events as e
-from domain.games.pbwcg.cards.words import SetKind
+from domain.games.pbwcg.cards.notation.words import SetKind
 from domain.games.pbwcg.events.ids import Slot
 from domain.games.pbwcg.rules.battle import Action, Battle, Effect
 from domain.games.pbwcg.rules.clauses import carry_out, declare
 from domain.games.pbwcg.rules.targets import Chooser, Entry
 from domain.games.pbwcg.state import Unit
-from domain.match.decision import Steps
 from domain.match.events import Seat
+from domain.match.interface.decision import Steps
 
 
 def activate(

@@ -21,8 +21,8 @@ from domain.games.pbwcg.rules.submissions import (
     read_submission,
     starter_failures,
 )
-from domain.match.decision import Choices, Decision, Label, Sealing, Steps, ask
 from domain.match.events import Seat
+from domain.match.interface.decision import Choices, Decision, Label, Sealing, Steps, ask
 from domain.reading import read
 
 STARTERS = "choose_starters"

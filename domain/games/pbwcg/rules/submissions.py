@@ -7,7 +7,7 @@ import msgspec
 
 from domain.errors import IllegalAnswer, Violation
 from domain.games.pbwcg.cards.card_set import CardSet, Pc, Support
-from domain.games.pbwcg.cards.words import SetKind
+from domain.games.pbwcg.cards.notation.words import SetKind
 from domain.games.pbwcg.events.ids import CardId
 from domain.games.pbwcg.options import PbwcgOptions
 from domain.games.pbwcg.rules.asking import REFUSALS

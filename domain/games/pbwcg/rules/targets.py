@@ -5,10 +5,10 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-from domain.games.pbwcg.cards import nodes as n
 from domain.games.pbwcg.cards.card_set import CardSet
+from domain.games.pbwcg.cards.notation import nodes as n
+from domain.games.pbwcg.cards.notation.words import AttackRange, CardKind, Range
 from domain.games.pbwcg.cards.source import ALL_WORLDS
-from domain.games.pbwcg.cards.words import AttackRange, CardKind, Range
 from domain.games.pbwcg.events.ids import set_slot_id
 from domain.games.pbwcg.rules.battle import Battle
 from domain.games.pbwcg.rules.values import SLOTS, in_front

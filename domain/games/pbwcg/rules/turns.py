@@ -13,8 +13,8 @@ from domain.games.pbwcg.rules.pl_turn import pl_turn
 from domain.games.pbwcg.rules.unit_turn import act, unit_turn
 from domain.games.pbwcg.rules.values import speed
 from domain.games.pbwcg.state import Unit
-from domain.match.decision import Mark, Steps
 from domain.match.events import Seat
+from domain.match.interface.decision import Mark, Steps
 
 A, B = 0, 1
 

@@ -4,8 +4,8 @@ from typing import assert_never
 
 from domain.games.pbwcg import events as e
 from domain.games.pbwcg.cards.card_set import Ability
-from domain.games.pbwcg.cards.nodes import Attack
-from domain.games.pbwcg.cards.words import BsEffect, Prefix
+from domain.games.pbwcg.cards.notation.nodes import Attack
+from domain.games.pbwcg.cards.notation.words import BsEffect, Prefix
 from domain.games.pbwcg.events.ids import CardId, UnitId
 from domain.games.pbwcg.rules.answers import commands as c
 from domain.games.pbwcg.rules.answers.deciding import ask_unit_command
@@ -22,7 +22,7 @@ from domain.games.pbwcg.rules.effects.traps import spring
 from domain.games.pbwcg.rules.set_cards import activate
 from domain.games.pbwcg.rules.targets import Chooser, Entry
 from domain.games.pbwcg.state import Unit
-from domain.match.decision import Steps
+from domain.match.interface.decision import Steps
 
 
 def unit_turn(battle: Battle, unit: Unit) -> Steps[None]:

@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-from domain.games.pbwcg.cards import nodes as n
-from domain.games.pbwcg.cards import words as w
-from domain.games.pbwcg.cards.words import Attribute, BsEffect, Range, Value
+from domain.games.pbwcg.cards.notation import nodes as n
+from domain.games.pbwcg.cards.notation import words as w
+from domain.games.pbwcg.cards.notation.words import Attribute, BsEffect, Range, Value
 from domain.games.pbwcg.events.ids import Slot
 from domain.games.pbwcg.rules.battle import Battle
 from domain.games.pbwcg.state import FRONT_SLOTS, Unit

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from domain.cards.columns import NOTHING, width, wrapped
 from domain.games.pbwcg.cards.card_set import CardSet
-from domain.games.pbwcg.cards.english import ATTRIBUTES
+from domain.games.pbwcg.cards.notation.english import ATTRIBUTES
 from domain.games.pbwcg.events.ids import SIDES
 from domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, PbwcgState
 from domain.games.pbwcg.telling.view import (
@@ -20,7 +20,7 @@ from domain.games.pbwcg.telling.view import (
     view,
 )
 from domain.match.events import Seat
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from domain.match.known import Known
 
 _WORDS: dict[str, dict[Language, str]] = {

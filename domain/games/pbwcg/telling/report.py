@@ -7,14 +7,14 @@ from msgspec import UNSET, UnsetType
 
 from domain.games.pbwcg import events as e
 from domain.games.pbwcg.cards.card_set import CardSet, Named
-from domain.games.pbwcg.cards.english import ATTRIBUTES, print_mod_en
-from domain.games.pbwcg.cards.words import Attribute
+from domain.games.pbwcg.cards.notation.english import ATTRIBUTES, print_mod_en
+from domain.games.pbwcg.cards.notation.words import Attribute
 from domain.games.pbwcg.events.ids import SIDES, CardId, UnitId, seat_of
 from domain.games.pbwcg.rules.values import read_mod
 from domain.games.pbwcg.state import PbwcgState
 from domain.games.pbwcg.telling import sentences as s
 from domain.match.events import GameEvent, Seat
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from domain.match.known import Known
 
 T = TypeVar("T")

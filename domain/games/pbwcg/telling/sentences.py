@@ -2,7 +2,7 @@
 
 from domain.games.pbwcg import events as e
 from domain.match.events import GameEvent
-from domain.match.game import Language
+from domain.match.interface.game import Language
 
 WORDS: dict[str, dict[Language, str]] = {
     "deck": {"en": "a deck", "ja": "デッキ"},

@@ -1,6 +1,6 @@
 """The words of this game's closed sets; some are the rule book's Japanese on the wire, too."""
 
-from domain.match.terms import printed, terms
+from domain.match.interface.terms import printed, terms
 
 TERMS = {
     **printed(

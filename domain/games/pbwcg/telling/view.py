@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from domain.games.pbwcg.cards import words as w
 from domain.games.pbwcg.cards.card_set import Ability, CardSet, Equipment, Pc, SetCard, Support
-from domain.games.pbwcg.cards.english import print_mod_en
+from domain.games.pbwcg.cards.notation import words as w
+from domain.games.pbwcg.cards.notation.english import print_mod_en
 from domain.games.pbwcg.events.frame import EndReason, Result
 from domain.games.pbwcg.events.ids import CardId, Slot, UnitId
 from domain.games.pbwcg.evolve import evolve
@@ -20,10 +20,10 @@ from domain.games.pbwcg.rules.battle import Battle
 from domain.games.pbwcg.rules.clauses import resolve
 from domain.games.pbwcg.state import UNKNOWN, Check, PbwcgState, Phase, SetSlot, Unit
 from domain.match.events import Seat
+from domain.match.interface.table import Table
 from domain.match.known import Known
 from domain.match.sources.dice import GivenDice
 from domain.match.sources.shuffles import GivenShuffles
-from domain.match.table import Table
 
 Kind = Literal["pc", "equipment", "set", "support"]
 """The kind of a card."""

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from domain.tournament.outputs.documents import Standing, standings
-from domain.tournament.outputs.marks import Marks
+from domain.tournament.outputs.documents.marks import Marks
+from domain.tournament.outputs.documents.results import Standing, standings
 from domain.tournament.outputs.tabular import written
-from domain.tournament.plan import Elimination, RoundRobin
+from domain.tournament.planning.plan import Elimination, RoundRobin
 from domain.tournament.stage import Entrant, Result, Stage
 from domain.tournament.state import TournamentState
 

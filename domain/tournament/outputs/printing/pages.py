@@ -3,14 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 
-from domain.match.game import Language
-from domain.tournament.outputs.documents import Standing, standings
-from domain.tournament.outputs.marks import Marks
-from domain.tournament.outputs.notes import noted, noted_name, pairing_notes
-from domain.tournament.outputs.printing.cross_tables import CrossTable, cross_tables
-from domain.tournament.outputs.printing.words import TITLES
-from domain.tournament.outputs.tabular import written
-from domain.tournament.outputs.words import (
+from domain.match.interface.game import Language
+from domain.tournament.outputs.documents.marks import Marks
+from domain.tournament.outputs.documents.results import Standing, standings
+from domain.tournament.outputs.pages.notes import noted, noted_name, pairing_notes
+from domain.tournament.outputs.pages.words import (
     DECIDED,
     TIE_BREAKS,
     WORDS,
@@ -19,7 +16,10 @@ from domain.tournament.outputs.words import (
     shown,
     stage_title,
 )
-from domain.tournament.plan import Elimination, Ladder
+from domain.tournament.outputs.printing.cross_tables import CrossTable, cross_tables
+from domain.tournament.outputs.printing.words import TITLES
+from domain.tournament.outputs.tabular import written
+from domain.tournament.planning.plan import Elimination, Ladder
 from domain.tournament.rounds.tables import tables
 from domain.tournament.rounds.timing import ends_at
 from domain.tournament.stage import Pairing, Round

@@ -1,6 +1,6 @@
 """The words of printed pages in every language."""
 
-from domain.match.game import Language
+from domain.match.interface.game import Language
 
 TITLES: dict[str, dict[Language, str]] = {
     "pairings": {"en": "Pairings", "ja": "対戦組み合わせ"},

@@ -9,14 +9,14 @@ from msgspec import Meta
 from api_schemas.tournaments import NewWebhook
 from domain.errors import UnknownCardSet, Violation
 from domain.games import find_game
-from domain.match.game import AnyGame
-from domain.match.options import HOUSE
+from domain.match.interface.game import AnyGame
+from domain.match.interface.options import HOUSE
 from domain.reading import read
 from domain.record.canonical import canonical
 from domain.record.header import Rules
-from domain.tournament import commands
+from domain.tournament.commands import organising
 from domain.tournament.entries import read_entries, read_names
-from domain.tournament.new_plan import read_new_plan
+from domain.tournament.planning.new_plan import read_new_plan
 from domain.tournament.record.header import FORMAT, TournamentHeader
 from domain.tournament.record.ledger import Ledger
 from service.cli.tournaments.plans.reading import TournamentFile
@@ -60,13 +60,13 @@ def check_file(file: TournamentFile) -> int:
             tournament=_NOTHING[:16].hex(),
         )
     )
-    ledger.accept([commands.create(ledger, _NOTHING)])
+    ledger.accept([organising.create(ledger, _NOTHING)])
     if plan.registration and not entries:
         return 0
-    ledger.accept([commands.enter(ledger, entries, lambda: _NOTHING)])
+    ledger.accept([organising.enter(ledger, entries, lambda: _NOTHING)])
     if plan.registration:
         return len(entries)
-    return len(commands.lock(ledger)[0].entrants)
+    return len(organising.lock(ledger)[0].entrants)
 
 
 class _Webhooks(msgspec.Struct, forbid_unknown_fields=True):

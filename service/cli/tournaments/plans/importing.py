@@ -16,7 +16,7 @@ from domain.cards.names import name_key
 from domain.tournament.entries.drafts import NAME_WORDS, folded_name
 from domain.tournament.entries.limits import require_readable
 from domain.tournament.outputs.tabular import written
-from domain.tournament.plan import MAX_ENTRANTS
+from domain.tournament.planning.plan import MAX_ENTRANTS
 from service.cli.files.reading import UnreadableFile, decode_json, read_text
 
 NAME = "name"

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from domain.errors import BrokenLine
-from domain.tournament.plan import SeededBy
+from domain.tournament.planning.plan import SeededBy
+from domain.tournament.planning.seeding import ranked_by
 from domain.tournament.record.reading import read_record
-from domain.tournament.seeding import ranked_by
 from service.cli.files.card_sets import read_card_file
 from service.cli.files.reading import UnreadableFile, decode_json, decode_toml, read_text
 from service.cli.tournaments.folders.folder import Folder

@@ -9,7 +9,7 @@ from pathlib import Path
 from domain.errors import BrokenLine
 from domain.games import find_game
 from domain.tournament.outputs import folder as names
-from domain.tournament.outputs.linking import record_file
+from domain.tournament.outputs.documents.linking import record_file
 from domain.tournament.record.ledger import Ledger
 from domain.tournament.record.reading import read_record
 from domain.tournament.stage import Score

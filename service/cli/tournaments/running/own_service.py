@@ -12,7 +12,7 @@ import httpx
 
 from service.children import Child, end, spawn
 from service.errors import CommandError
-from service.store.embedded import free_port
+from service.store.server.embedded import free_port
 
 READY_SECONDS = 60
 END_SECONDS = 20

@@ -9,7 +9,7 @@ import msgspec
 
 from domain.record.canonical import UNDECODABLE
 from domain.tournament.outputs import folder as names
-from domain.tournament.outputs.linking import record_file
+from domain.tournament.outputs.documents.linking import record_file
 from domain.tournament.record.reading import ReadRecord
 from service.cli.files.reading import MAX_BYTES
 

@@ -7,12 +7,12 @@ import msgspec
 
 from domain.errors import SaikoroError
 from domain.games import find_game
-from domain.match.game import AnyGame
+from domain.match.interface.game import AnyGame
 from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Played
+from domain.tournament.outputs.documents.linking import record_file
 from domain.tournament.outputs.folder import CARDS
-from domain.tournament.outputs.linking import record_file
-from domain.tournament.plan import read_plan
+from domain.tournament.planning.plan import read_plan
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.scores import ScoredMatch, score_fault
 from domain.tournament.record.verify import MatchCheck

@@ -11,12 +11,12 @@ from typing import NamedTuple
 from domain.errors import BrokenLine, Unknown
 from domain.record.facts import MAX_FAULTS
 from domain.tournament.outputs.folder import SEEDING, About
-from domain.tournament.plan import read_plan
+from domain.tournament.planning.plan import read_plan
+from domain.tournament.planning.seeding import seeding_fault
 from domain.tournament.record.findings import Difference, Findings, Share
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.reading import ReadRecord, read_record
 from domain.tournament.record.verify import ScoreCheck, verify_tournament
-from domain.tournament.seeding import seeding_fault
 from service.cli.bars import Progress
 from service.cli.files.kept import Kept, Proven, faults_of
 from service.cli.files.reading import MAX_BYTES

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from domain.match.game import Language
+from domain.match.interface.game import Language
 
 
 class Text(NamedTuple):

@@ -8,8 +8,8 @@ from litestar.params import QueryParameter
 
 from api_schemas.responses import AuditView
 from domain.match.fold import Fold
-from domain.match.game import Language
 from domain.match.history.inspection import Inspection
+from domain.match.interface.game import Language
 from domain.match.report import as_markdown, as_text
 from service.bootstrap import Service
 from service.http.requests.accept import choose, language

@@ -37,7 +37,7 @@ from service.http.responses.media_types import JSON_PATCH
 from service.http.responses.specifications import UNCHANGED, not_modified, problems
 from service.http.routes.following import FOR_EVER
 from service.matches.decisions import OpenDecision
-from service.store.protocol import Meta
+from service.store.streams.protocol import Meta
 from service.tokens import seat_of
 
 _MATCH = ResponseSpec(MatchView, generate_examples=False, description="Where the match stands")

@@ -9,7 +9,7 @@ from litestar.params import JSONBody
 
 from api_schemas.entrants import EntryView, Leave, ReplacedEntry, RequestBye
 from api_schemas.tournaments import TournamentAccepted
-from domain.tournament.registering import MOST_CHANGES
+from domain.tournament.commands.registering import MOST_CHANGES
 from service.bootstrap import Service
 from service.http.requests.paths import TournamentPath
 from service.http.requests.preconditions import (

@@ -10,8 +10,8 @@ from api_schemas.judging import AddedJudge, JudgeView, NewDispute, NewJudge, Rej
 from api_schemas.tournaments import TournamentAccepted
 from domain.tournament.judging.disputes import Status, reject_dispute
 from domain.tournament.judging.keys import revoke_judge
-from domain.tournament.outputs.decisions import DisputeView, disputes
-from domain.tournament.outputs.linking import Linking
+from domain.tournament.outputs.documents.decisions import DisputeView, disputes
+from domain.tournament.outputs.documents.linking import Linking
 from service.bootstrap import Service
 from service.disputes.filing import Disputed
 from service.http.requests.paths import TournamentPath

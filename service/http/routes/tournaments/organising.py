@@ -18,9 +18,9 @@ from api_schemas.tournaments import (
     WithReason,
 )
 from api_schemas.webhooks import Delivery, HookSecret
-from domain.tournament import attending, commands
-from domain.tournament.new_plan import read_new_plan
-from domain.tournament.seeding import ranked_by
+from domain.tournament.commands import attending, organising
+from domain.tournament.planning.new_plan import read_new_plan
+from domain.tournament.planning.seeding import ranked_by
 from service.bootstrap import Service
 from service.http.problems.documents import pointing
 from service.http.requests.clients import client_of
@@ -138,7 +138,7 @@ async def check_in(
     asked: NamedDependency[TournamentRequest], data: JSONBody[CheckIn]
 ) -> Response[TournamentAccepted]:
     """Check entrants in; only they play, if the plan has `check_in`."""
-    return await asked.execute(lambda ledger: commands.check_in(ledger, data.entrants))
+    return await asked.execute(lambda ledger: organising.check_in(ledger, data.entrants))
 
 
 @post(
@@ -155,7 +155,7 @@ async def withdraw(
 
     With `after_round` it leaves once its undecided pairings are decided (TN-26.3).
     """
-    leave = attending.drop if data.after_round else commands.withdraw
+    leave = attending.drop if data.after_round else organising.withdraw
     return await asked.execute(lambda ledger: leave(ledger, data.entrant, data.reason))
 
 
@@ -188,7 +188,7 @@ async def enter_beacon(
 ) -> Response[TournamentAccepted]:
     """Enter the public random value that the plan names, once entries are locked (TN-3.6)."""
     return await asked.execute(
-        lambda ledger: commands.enter_beacon(ledger, data.value, data.source)
+        lambda ledger: organising.enter_beacon(ledger, data.value, data.source)
     )
 
 
@@ -203,7 +203,7 @@ async def pause_tournament(
     asked: NamedDependency[TournamentRequest], data: JSONBody[WithReason]
 ) -> Response[TournamentAccepted]:
     """Begin no match until it is resumed; matches that are played right now still count."""
-    return await asked.execute(lambda ledger: commands.pause(ledger, data.reason))
+    return await asked.execute(lambda ledger: organising.pause(ledger, data.reason))
 
 
 @post(
@@ -217,7 +217,7 @@ async def resume_tournament(
     asked: NamedDependency[TournamentRequest],
 ) -> Response[TournamentAccepted]:
     """Go on after a pause."""
-    return await asked.execute(commands.resume)
+    return await asked.execute(organising.resume)
 
 
 @post(
@@ -231,7 +231,7 @@ async def cancel_tournament(
     asked: NamedDependency[TournamentRequest], data: JSONBody[WithReason]
 ) -> Response[TournamentAccepted]:
     """End it without a result; its record stays readable."""
-    return await asked.execute(lambda ledger: commands.cancel(ledger, data.reason))
+    return await asked.execute(lambda ledger: organising.cancel(ledger, data.reason))
 
 
 @get(

@@ -10,11 +10,11 @@ from litestar.di import NamedDependency, Provide
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
-from domain.match.game import Language
-from domain.tournament.outputs.brackets_model import Database
-from domain.tournament.outputs.documents import Results, Standings, results, standings
-from domain.tournament.outputs.drawing import draw
-from domain.tournament.outputs.markdown import results_page, standings_page
+from domain.match.interface.game import Language
+from domain.tournament.outputs.brackets.brackets_model import Database
+from domain.tournament.outputs.brackets.drawing import draw
+from domain.tournament.outputs.documents.results import Results, Standings, results, standings
+from domain.tournament.outputs.pages.markdown import results_page, standings_page
 from domain.tournament.outputs.tabular import results_csv, standings_csv
 from domain.tournament.state import TournamentState
 from service.bootstrap import Service

@@ -17,13 +17,13 @@ from api_schemas.entrants import (
 )
 from api_schemas.tournaments import TournamentAccepted
 from domain.errors import NotAdmitted, Violation
-from domain.tournament import attending
-from domain.tournament.record.ledger import Ledger
-from domain.tournament.registering import (
+from domain.tournament.commands import attending
+from domain.tournament.commands.registering import (
     close_registration,
     free_places,
     open_registration,
 )
+from domain.tournament.record.ledger import Ledger
 from service.bootstrap import Service
 from service.http.requests.clients import client_of
 from service.http.requests.paths import TournamentPath

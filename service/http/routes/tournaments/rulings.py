@@ -9,10 +9,10 @@ from litestar.params import JSONBody
 from api_schemas.tournaments import NewRuling, RulingToPreview, TournamentAccepted
 from domain.errors import IllegalDispute, IllegalReason, IllegalRuling
 from domain.reading import read
-from domain.tournament.consequences import Consequences
 from domain.tournament.events import RulingMade
-from domain.tournament.outputs.decisions import RulingView, rulings
-from domain.tournament.rulings import Ruling
+from domain.tournament.judging.consequences import Consequences
+from domain.tournament.judging.rulings import Ruling
+from domain.tournament.outputs.documents.decisions import RulingView, rulings
 from service.bootstrap import Service
 from service.http.problems.documents import pointing
 from service.http.requests.paths import TournamentPath

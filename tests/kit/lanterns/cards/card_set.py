@@ -8,8 +8,8 @@ from msgspec import Meta
 
 from domain.cards.source import shape_errors
 from domain.errors import IllegalCardSet, Violation
-from domain.match.decision import Label
-from domain.match.game import Language
+from domain.match.interface.decision import Label
+from domain.match.interface.game import Language
 from tests.kit.lanterns.options import DECK_SIZE
 
 MOST_LANTERNS = 50

@@ -1,6 +1,6 @@
 """A card set as a page to read."""
 
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from tests.kit.lanterns.cards.card_set import CardSet
 
 

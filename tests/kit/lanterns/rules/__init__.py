@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.match.decision import Forfeit, Mark, Outcome, Play
+from domain.match.interface.decision import Forfeit, Mark, Outcome, Play
 from tests.kit.lanterns.rules.decks import submit_decks
 from tests.kit.lanterns.rules.ending import end, open_decks
 from tests.kit.lanterns.rules.hands import LanternsTable

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from domain.errors import IllegalAnswer, Violation
-from domain.match.decision import Choices, Decision, Label, Sealing, Steps, ask
 from domain.match.events import Seat
+from domain.match.interface.decision import Choices, Decision, Label, Sealing, Steps, ask
 from domain.match.sources.chance import Chance
 from domain.reading import read
 from tests.kit.lanterns.cards.card_set import CardSet

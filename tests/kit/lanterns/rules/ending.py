@@ -1,6 +1,6 @@
 """LN-5: charms, and who wins."""
 
-from domain.match.decision import Outcome
+from domain.match.interface.decision import Outcome
 from tests.kit.lanterns.events import CharmCounted
 from tests.kit.lanterns.rules.decks import CARDS_PART, CHARM_PART, DECK
 from tests.kit.lanterns.rules.hands import LanternsTable

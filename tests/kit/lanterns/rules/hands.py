@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 
 from domain.errors import IllegalAnswer, Violation
-from domain.match.decision import (
+from domain.match.events import Seat
+from domain.match.interface.decision import (
     FORFEITS,
     Choices,
     Deadline,
@@ -14,8 +15,7 @@ from domain.match.decision import (
     Sealing,
     TimeOut,
 )
-from domain.match.events import Seat
-from domain.match.table import Table
+from domain.match.interface.table import Table
 from domain.reading import read
 from tests.kit.lanterns.cards.card_set import CardSet, Lantern
 from tests.kit.lanterns.events import CardsDrawn, Handle

@@ -1,7 +1,7 @@
 """LN-3: a round."""
 
-from domain.match.decision import Sealing, Steps, ask, ask_one
 from domain.match.events import Seat
+from domain.match.interface.decision import Sealing, Steps, ask, ask_one
 from tests.kit.lanterns.events import CardKept, CardPlayed, PointTaken, RoundStarted, RoundTied
 from tests.kit.lanterns.rules.hands import LanternsTable, choose_card, draw, lantern
 

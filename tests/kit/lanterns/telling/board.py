@@ -1,7 +1,7 @@
 """The table of Lanterns as text: the other side above one's own."""
 
 from domain.match.events import Seat
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from domain.match.known import Known
 from tests.kit.lanterns.cards.card_set import CardSet
 from tests.kit.lanterns.events import Handle

@@ -3,7 +3,7 @@
 from typing import Any
 
 from domain.match.events import GameEvent
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from domain.match.known import Known
 from tests.kit.lanterns import events as e
 from tests.kit.lanterns.cards.card_set import CardSet

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 
 from domain.cards.shipped import shipped
 from domain.errors import IllegalCardSet
-from domain.games.cardgard.cards import nodes as n
 from domain.games.cardgard.cards.card_set import read_card_set
-from domain.games.cardgard.cards.english import (
+from domain.games.cardgard.cards.notation import nodes as n
+from domain.games.cardgard.cards.notation.english import (
     print_ability_en,
     print_command_en,
     print_leap_en,

@@ -8,7 +8,7 @@ import pytest
 from domain.errors import BrokenLine
 from domain.games.cardgard import CARDGARD
 from domain.games.cardgard import events as e
-from domain.games.cardgard.cards.nodes import Ailment, DamageType
+from domain.games.cardgard.cards.notation.nodes import Ailment, DamageType
 from domain.match.events import GameEvent
 from domain.record.line import Event, Line, write_line
 

@@ -3,8 +3,13 @@
 import pytest
 
 from domain.cards.notation import ParseError, PlacementError
-from domain.games.cardgard.cards.parse import read_ability, read_command, read_leap, read_row
-from domain.games.cardgard.cards.spelling import SPELLINGS, in_canonical_words, respelled
+from domain.games.cardgard.cards.notation.parse import (
+    read_ability,
+    read_command,
+    read_leap,
+    read_row,
+)
+from domain.games.cardgard.cards.notation.spelling import SPELLINGS, in_canonical_words, respelled
 
 READERS = {"1": read_row, "１": read_row, "特": read_ability, "リ": read_leap}
 
@@ -148,7 +153,7 @@ def test_every_spelling_has_an_example():
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_no_other_spelling_covers_the_example(name, monkeypatch):
     others = tuple(spelling for spelling in SPELLINGS if spelling.name != name)
-    monkeypatch.setattr("domain.games.cardgard.cards.spelling.SPELLINGS", others)
+    monkeypatch.setattr("domain.games.cardgard.cards.notation.spelling.SPELLINGS", others)
     with pytest.raises((ParseError, PlacementError)):
         canonical(EXAMPLES[name][0])
 

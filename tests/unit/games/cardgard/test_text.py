@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from lark import Lark
 
 from domain.cards.shipped import shipped
-from domain.games.cardgard.cards import nodes as n
-from domain.games.cardgard.cards import parse as notation
-from domain.games.cardgard.cards.parse import (
+from domain.games.cardgard.cards.notation import nodes as n
+from domain.games.cardgard.cards.notation import parse as notation
+from domain.games.cardgard.cards.notation.parse import (
     print_ability,
     print_command,
     print_leap,
@@ -23,7 +23,7 @@ from domain.games.cardgard.cards.parse import (
 from tests.kit.budget import budget
 from tests.kit.cardgard_cards import FACES, abilities, commands, leaps, rows
 
-GRAMMAR = shipped("domain.games.cardgard.cards", "cards.lark")
+GRAMMAR = shipped("domain.games.cardgard.cards.notation", "cards.lark")
 HOUSE = tomllib.loads(shipped("domain.games.cardgard.sets", "house.toml"))
 UNITS = [*HOUSE["unit"], *HOUSE["leap"]]
 

@@ -3,7 +3,12 @@
 import pytest
 
 from domain.cards.notation import ParseError, PlacementError
-from domain.games.cardgard.cards.parse import read_ability, read_command, read_leap, read_row
+from domain.games.cardgard.cards.notation.parse import (
+    read_ability,
+    read_command,
+    read_leap,
+    read_row,
+)
 
 # CG-2.7: text_unparsable
 

@@ -5,7 +5,7 @@ import pytest
 from domain.cards.columns import WIDTH, width
 from domain.games.fairies.state import owner
 from domain.games.fairies.telling.board import board
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from domain.match.known import Known
 from tests.kit.budget import budget
 from tests.kit.fairies import Match, position

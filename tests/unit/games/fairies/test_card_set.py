@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from domain.cards.shipped import house_set
 from domain.errors import IllegalCardSet
 from domain.games.fairies.cards import card_set as cards
-from domain.games.fairies.cards import nodes as n
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import CardSet, Overrides, read_card_set
-from domain.games.fairies.cards.english import print_line_en
+from domain.games.fairies.cards.notation import nodes as n
+from domain.games.fairies.cards.notation import words as w
+from domain.games.fairies.cards.notation.english import print_line_en
 from tests.kit.budget import budget
 from tests.kit.fairies_cards import card_set_sources
 from tests.kit.fairies_catalogue import CATALOGUE, HOUSE
@@ -185,7 +185,7 @@ def test_the_house_set_is_the_same_when_it_has_been_kept():
 
 def test_no_text_is_read_when_a_kept_set_is_loaded(monkeypatch):
     kept = msgspec.msgpack.encode(HOUSE)
-    monkeypatch.setattr("domain.games.fairies.cards.parse._notation", None)
+    monkeypatch.setattr("domain.games.fairies.cards.notation.parse._notation", None)
     loaded = msgspec.msgpack.decode(kept, type=CardSet)
     assert loaded.cards["fb-m05"].lines.window is w.Window.ATTACK
 

@@ -7,8 +7,8 @@ import pytest
 
 from domain.cards.limits import MOST_VIOLATIONS
 from domain.errors import IllegalCardSet, Violation
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import read_card_set
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.cards.source import (
     LONGEST_KIN,
     LONGEST_LINE,

@@ -7,7 +7,7 @@ from domain.games.fairies.rules.asking import choose
 from domain.games.fairies.rules.effects.perform import perform
 from domain.games.fairies.rules.field import Field
 from domain.match.answers.checking import check
-from domain.match.decision import Decision
+from domain.match.interface.decision import Decision
 from tests.kit.fairies import FLOWERS, STARS, Match, position
 from tests.kit.fairies_examples import play
 

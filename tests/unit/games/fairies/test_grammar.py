@@ -10,7 +10,7 @@ from lark import Lark, UnexpectedInput
 
 from domain.cards.notation import ParseError, PlacementError
 from domain.cards.shipped import shipped
-from domain.games.fairies.cards.parse import print_line, read_line
+from domain.games.fairies.cards.notation.parse import print_line, read_line
 from tests.kit.budget import budget
 from tests.kit.fairies_catalogue import LINES_OF_CATALOGUE
 from tests.kit.fairies_lines import KINS, lines

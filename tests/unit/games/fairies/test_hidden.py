@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from domain.games.fairies import FAIRIES
-from domain.match.decision import Decision
 from domain.match.events import CardRevealed
+from domain.match.interface.decision import Decision
 from domain.match.state import handle
 from tests.kit.budget import budget
 from tests.kit.fairies import FLOWERS, STARS, Match, position

@@ -12,7 +12,7 @@ from domain.bots.simulation import Simulation, sampled_position
 from domain.bots.specs import Bot, Greedy, Mcts, Random
 from domain.bots.thinking import think
 from domain.games.fairies import FAIRIES
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.look_ahead import evaluate, imagine
 from domain.games.fairies.options import FairiesOptions
 from domain.games.fairies.rules.opening.submission import read_submission

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.cards.notation import Misplacement, PlacementError
-from domain.games.fairies.cards.parse import read_line
+from domain.games.fairies.cards.notation.parse import read_line
 
 
 def misplaced(marked: str) -> list[tuple[str, str, int | None]]:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from domain.games.fairies import FAIRIES
 from domain.games.fairies import events as e
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import CardSet, read_card_set
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.evolve import evolve
 from domain.games.fairies.state import (
     FIRST_WOUND,
@@ -21,9 +21,9 @@ from domain.games.fairies.state import (
     field_of,
     start,
 )
-from domain.match.decision import Decision
 from domain.match.events import DieRolled, GameEvent
 from domain.match.history.audit import audit
+from domain.match.interface.decision import Decision
 from domain.record.verify import verify
 from tests.kit.budget import budget
 from tests.kit.fairies import Match

@@ -9,12 +9,12 @@ from msgspec import UNSET
 
 from domain.games.fairies import FAIRIES
 from domain.games.fairies import events as e
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.state import owner
 from domain.games.fairies.telling.report import report
 from domain.games.fairies.telling.sentences import MOVES, SENTENCES, WORDS
 from domain.match.events import GameEvent
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from domain.match.known import Known
 from domain.match.report import report_lines
 from tests.kit.budget import budget

@@ -9,16 +9,16 @@ from lark import Lark
 
 from domain.cards.notation import ParseError
 from domain.cards.shipped import shipped
-from domain.games.fairies.cards import nodes as n
-from domain.games.fairies.cards import parse as notation
-from domain.games.fairies.cards import words as w
-from domain.games.fairies.cards.parse import print_line, read_line
-from domain.games.fairies.cards.phrases import located
+from domain.games.fairies.cards.notation import nodes as n
+from domain.games.fairies.cards.notation import parse as notation
+from domain.games.fairies.cards.notation import words as w
+from domain.games.fairies.cards.notation.parse import print_line, read_line
+from domain.games.fairies.cards.notation.phrases import located
 from tests.kit.budget import budget
 from tests.kit.fairies_catalogue import LINES_OF_CATALOGUE
 from tests.kit.fairies_lines import lines
 
-GRAMMAR = shipped("domain.games.fairies.cards", "cards.lark")
+GRAMMAR = shipped("domain.games.fairies.cards.notation", "cards.lark")
 
 OWN, OTHER, BOTH = w.Side
 UPRIGHT, TURNED, REVERSED = w.Facing

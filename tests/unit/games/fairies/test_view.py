@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.state import owner
 from domain.games.fairies.telling.view import FairiesView, SideView, view
 from domain.match.known import Known

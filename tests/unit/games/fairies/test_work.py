@@ -9,10 +9,10 @@ import pytest
 from domain.cards.notation import ParseError, PlacementError
 from domain.errors import IllegalCardSet
 from domain.games.fairies.cards.card_set import read_card_set
+from domain.games.fairies.cards.notation.parse import examine_line, print_line, read_line
+from domain.games.fairies.cards.notation.spelling import respelled
 from domain.games.fairies.cards.page import read_page
-from domain.games.fairies.cards.parse import examine_line, print_line, read_line
 from domain.games.fairies.cards.source import LONGEST_LINE, MOST_CARDS
-from domain.games.fairies.cards.spelling import respelled
 from tests.kit.work import doubles, lines_run
 
 DRAW = "カードを1枚引く。"

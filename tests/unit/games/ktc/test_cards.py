@@ -9,8 +9,8 @@ import pytest
 
 from domain.cards.shipped import shipped
 from domain.errors import IllegalCardSet
-from domain.games.ktc.cards import nodes as n
 from domain.games.ktc.cards.card_set import CardSet, read_card_set
+from domain.games.ktc.cards.notation import nodes as n
 from domain.games.ktc.cards.print import print_set
 from domain.games.ktc.cards.remarks import remarks
 from tests.kit.budget import budget

@@ -5,7 +5,7 @@ import pytest
 from domain.errors import BrokenLine
 from domain.games.ktc import KTC
 from domain.games.ktc import events as e
-from domain.games.ktc.cards.nodes import Timing
+from domain.games.ktc.cards.notation.nodes import Timing
 from domain.match.events import GameEvent
 from domain.record.line import Line, write_line
 

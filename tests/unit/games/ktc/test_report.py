@@ -7,12 +7,12 @@ import pytest
 
 from domain.games.ktc import KTC
 from domain.games.ktc import events as e
-from domain.games.ktc.cards import nodes as n
-from domain.games.ktc.cards.english import TIMINGS
+from domain.games.ktc.cards.notation import nodes as n
+from domain.games.ktc.cards.notation.english import TIMINGS
 from domain.games.ktc.telling.report import report
 from domain.games.ktc.telling.sentences import WORDS
 from domain.match.events import GameEvent
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from tests.kit.ktc import Match, house_set, placed_at_random, position, random_operation
 from tests.kit.seating import known
 

@@ -7,8 +7,8 @@ import pytest
 
 from domain.cards.notation import ParseError, PlacementError
 from domain.games.ktc import KTC
-from domain.games.ktc.cards import nodes as n
-from domain.games.ktc.cards.parse import (
+from domain.games.ktc.cards.notation import nodes as n
+from domain.games.ktc.cards.notation.parse import (
     effect_of,
     print_effect,
     print_line,
@@ -17,7 +17,7 @@ from domain.games.ktc.cards.parse import (
     read_trait,
     suggestion,
 )
-from domain.games.ktc.cards.placement import Clauses, misplaced_in_effect
+from domain.games.ktc.cards.notation.placement import Clauses, misplaced_in_effect
 from tests.kit.budget import budget
 from tests.kit.ktc_cards import CardGenerator
 

@@ -6,7 +6,7 @@ from domain.games.laplaplus import events as e
 from domain.games.laplaplus.state import LaplaPlusState, evolve
 from domain.games.laplaplus.telling.report import report
 from domain.match.events import GameEvent
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from tests.kit.battles import battle, house_set
 from tests.kit.seating import known
 

@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
-from domain.games.laplaplus.cards.nodes import Static
-from domain.games.laplaplus.cards.parse import read_line
+from domain.games.laplaplus.cards.notation.nodes import Static
+from domain.games.laplaplus.cards.notation.parse import read_line
 from domain.games.laplaplus.events import BattleEnded
 from tests.kit.battles import battle, house_set
 from tests.kit.rulebook import (

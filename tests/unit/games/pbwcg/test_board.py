@@ -7,7 +7,7 @@ import pytest
 from domain.cards.columns import width
 from domain.games.pbwcg.starters import STARTERS
 from domain.games.pbwcg.telling.board import board
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from tests.kit.pbwcg import HOUSE, PBWCG, Match, Side, played, position, side
 from tests.kit.pbwcg_telling import begun, seen
 from tests.kit.seating import Seated, known

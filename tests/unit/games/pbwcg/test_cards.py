@@ -15,10 +15,10 @@ from domain.cards.shipped import shipped
 from domain.cards.source import described
 from domain.errors import IllegalCardSet
 from domain.games.pbwcg.cards.card_set import CardSet, Stats, card_type, read_card_set
-from domain.games.pbwcg.cards.placement import CardType
+from domain.games.pbwcg.cards.notation.placement import CardType
+from domain.games.pbwcg.cards.notation.words import Attribute, BsEffect, Place
 from domain.games.pbwcg.cards.source import TABLES as SHAPES
 from domain.games.pbwcg.cards.source import SetSource
-from domain.games.pbwcg.cards.words import Attribute, BsEffect, Place
 from tests.kit.budget import budget
 from tests.kit.pbwcg_cards import card_sets
 from tests.kit.pbwcg_sources import (

@@ -2,10 +2,17 @@
 
 import pytest
 
-from domain.games.pbwcg.cards import nodes as n
-from domain.games.pbwcg.cards import texts as t
-from domain.games.pbwcg.cards.parse import read_text
-from domain.games.pbwcg.cards.words import AttackRange, Attribute, CardKind, Prefix, Range, Value
+from domain.games.pbwcg.cards.notation import nodes as n
+from domain.games.pbwcg.cards.notation import texts as t
+from domain.games.pbwcg.cards.notation.parse import read_text
+from domain.games.pbwcg.cards.notation.words import (
+    AttackRange,
+    Attribute,
+    CardKind,
+    Prefix,
+    Range,
+    Value,
+)
 
 SELF, ENEMY_PC = Range.SELF, Range.ENEMY_PC
 NORMAL = n.Attack(AttackRange.WITHIN_1, Attribute.BODY, 0)

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from domain.cards.limits import LONGEST_PAGE, MOST_VIOLATIONS
 from domain.errors import IllegalCardSet, Violation
 from domain.games.pbwcg.cards.card_set import read_card_set
-from domain.games.pbwcg.cards.page import read_layout
-from domain.games.pbwcg.cards.parse import (
+from domain.games.pbwcg.cards.notation.parse import (
     LONGEST_TEXT,
     MOST_CLAUSES,
     print_text,
     read_sentence,
     read_text,
 )
+from domain.games.pbwcg.cards.page import read_layout
 from domain.games.pbwcg.cards.print import print_set
 from tests.kit.budget import budget
 from tests.kit.pbwcg_sources import ability, house_set, pc, source

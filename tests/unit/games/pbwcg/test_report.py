@@ -7,12 +7,12 @@ import pytest
 from msgspec import UNSET
 
 from domain.games.pbwcg import events as e
-from domain.games.pbwcg.cards.words import Attribute
+from domain.games.pbwcg.cards.notation.words import Attribute
 from domain.games.pbwcg.events.ids import Purpose
 from domain.games.pbwcg.telling.report import report
 from domain.games.pbwcg.telling.sentences import SENTENCES, SILENT, WORDS
 from domain.match.events import GameEvent
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from tests.kit.pbwcg import HOUSE, PBWCG, Match, played, position, side
 from tests.kit.pbwcg_telling import begun, seen
 from tests.kit.seating import known

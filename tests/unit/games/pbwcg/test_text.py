@@ -9,11 +9,11 @@ from lark import Lark
 
 from domain.cards.notation import ParseError
 from domain.cards.shipped import shipped
-from domain.games.pbwcg.cards import nodes as n
-from domain.games.pbwcg.cards import parse as notation
-from domain.games.pbwcg.cards.parse import print_text, read_sentence, read_text, sentences
-from domain.games.pbwcg.cards.texts import Block, Text
-from domain.games.pbwcg.cards.words import (
+from domain.games.pbwcg.cards.notation import nodes as n
+from domain.games.pbwcg.cards.notation import parse as notation
+from domain.games.pbwcg.cards.notation.parse import print_text, read_sentence, read_text, sentences
+from domain.games.pbwcg.cards.notation.texts import Block, Text
+from domain.games.pbwcg.cards.notation.words import (
     AttackRange,
     Attribute,
     CardKind,
@@ -25,7 +25,7 @@ from domain.games.pbwcg.cards.words import (
 from tests.kit.budget import budget
 from tests.kit.pbwcg_texts import BS_NAMES, NAMES, Author
 
-GRAMMAR = shipped("domain.games.pbwcg.cards", "cards.lark")
+GRAMMAR = shipped("domain.games.pbwcg.cards.notation", "cards.lark")
 HOUSE = tomllib.loads(shipped("domain.games.pbwcg", "sets/house.toml"))
 TEXTS = {
     card["id"]: card["text"]

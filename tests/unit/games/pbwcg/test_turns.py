@@ -5,7 +5,7 @@ import pytest
 from domain.errors import CannotResign
 from domain.games.pbwcg import PBWCG
 from domain.match.answers.checking import check
-from domain.match.decision import Further
+from domain.match.interface.decision import Further
 from domain.match.sources.chance import Chance
 from tests.kit.pbwcg import Match, described, names, position, side
 from tests.kit.pbwcg_cards import made

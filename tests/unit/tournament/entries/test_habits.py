@@ -6,11 +6,11 @@ import pytest
 
 from domain.errors import IllegalEntries, IllegalPlan
 from domain.games.laplaplus import LAPLAPLUS
-from domain.tournament import commands
+from domain.tournament.commands import organising
 from domain.tournament.entries import read_csv, read_entries, read_json, read_mail
 from domain.tournament.entries.entry import Entry
-from domain.tournament.new_plan import read_new_plan
-from domain.tournament.plan import Plan, RoundRobin, SingleElimination
+from domain.tournament.planning.new_plan import read_new_plan
+from domain.tournament.planning.plan import Plan, RoundRobin, SingleElimination
 from tests.kit.entries import refused
 from tests.kit.local_tournament import LocalTournament, RandomExecutor, dummy_entries
 from tests.kit.seating import house_cards
@@ -186,4 +186,4 @@ def test_nine_groups_of_five_entrants_are_not_locked():
     tournament = LocalTournament(plan, LAPLAPLUS, "", RandomExecutor)
     tournament.enter(dummy_entries(5))
     with pytest.raises(IllegalEntries, match="5 entrants are too few for 9 groups"):
-        commands.lock(tournament.ledger)
+        organising.lock(tournament.ledger)

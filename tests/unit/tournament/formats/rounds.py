@@ -6,7 +6,7 @@ from random import Random
 
 import networkx as nx
 
-from domain.tournament.plan import AnyStage
+from domain.tournament.planning.plan import AnyStage
 from domain.tournament.stage import Bracket, Pairing, Result, Round, Stage
 
 Meet = tuple[int, int | None]

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from domain.tournament.formats.double_elimination import pair, rounds
-from domain.tournament.plan import DoubleElimination
+from domain.tournament.planning.plan import DoubleElimination
 from domain.tournament.stage import Entrant, Pairing, Result, Stage
 from tests.kit.brackets import (
     a_wins,

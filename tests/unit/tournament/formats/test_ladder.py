@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from domain.tournament.formats.ladder import pair, rounds
-from domain.tournament.plan import Ladder, Swiss
+from domain.tournament.planning.plan import Ladder, Swiss
 from domain.tournament.stage import Pairing, Round, Stage
 from domain.tournament.standings.ratings import ratings
 from tests.kit.budget import budget

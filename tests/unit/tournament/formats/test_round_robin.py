@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.tournament.formats.round_robin import pair, rounds
-from domain.tournament.plan import RoundRobin
+from domain.tournament.planning.plan import RoundRobin
 from domain.tournament.stage import Entrant, Pairing, Round, Stage
 from domain.tournament.standings.groups import groups
 from tests.kit.brackets import (

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from domain.tournament.formats.single_elimination import pair, rounds
-from domain.tournament.plan import SingleElimination
+from domain.tournament.planning.plan import SingleElimination
 from domain.tournament.stage import Entrant, Stage
 from tests.kit.brackets import (
     a_wins,

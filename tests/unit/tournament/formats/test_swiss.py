@@ -3,7 +3,7 @@
 import pytest
 
 from domain.tournament.formats.swiss import pair, rounds
-from domain.tournament.plan import Ladder, Swiss
+from domain.tournament.planning.plan import Ladder, Swiss
 from domain.tournament.stage import Pairing, Result, Round, Stage
 from tests.unit.tournament.formats.rounds import drawn_round, won_round
 

@@ -9,7 +9,7 @@ import pytest
 
 from domain.tournament.formats.score_groups import ScoreGroups
 from domain.tournament.formats.swiss import pair, rounds, swiss_pairs
-from domain.tournament.plan import PointsFor, Swiss
+from domain.tournament.planning.plan import PointsFor, Swiss
 from domain.tournament.stage import Pairing, Stage
 from domain.tournament.standings.points import points
 from tests.kit.budget import budget
@@ -185,7 +185,7 @@ def test_pairing_does_not_depend_on_how_python_hashes():
     script = (
         "from random import Random\n"
         "from domain.tournament.formats.swiss import pair\n"
-        "from domain.tournament.plan import Swiss\n"
+        "from domain.tournament.planning.plan import Swiss\n"
         "from tests.unit.tournament.formats.rounds import whole_tournament\n"
         "for _, paired in whole_tournament(pair, Swiss(), 300, Random(3)): print(paired)\n"
     )

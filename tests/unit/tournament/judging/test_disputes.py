@@ -15,14 +15,14 @@ from domain.tournament.judging.disputes import (
     withdraw_dispute,
 )
 from domain.tournament.judging.judges import ORGANISER
-from domain.tournament.outputs.documents import results, standings
-from domain.tournament.outputs.drawing import draw
-from domain.tournament.outputs.markdown import results_page, standings_page
+from domain.tournament.judging.rulings import Correct, Disqualify, Overturn, Rerun, Ruling, Undo
+from domain.tournament.outputs.brackets.drawing import draw
+from domain.tournament.outputs.documents.results import results, standings
+from domain.tournament.outputs.pages.markdown import results_page, standings_page
 from domain.tournament.outputs.printing.cross_tables import cross_tables_csv
 from domain.tournament.outputs.printing.pages import pairings_csv, printed_pages
 from domain.tournament.outputs.tabular import results_csv, standings_csv
-from domain.tournament.plan import RoundRobin, SingleElimination, Swiss
-from domain.tournament.rulings import Correct, Disqualify, Overturn, Rerun, Ruling, Undo
+from domain.tournament.planning.plan import RoundRobin, SingleElimination, Swiss
 from tests.kit.judging import dispute, faults, judged, uphold
 from tests.kit.local_tournament import LocalTournament
 

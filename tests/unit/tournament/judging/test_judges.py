@@ -9,13 +9,13 @@ from domain.tournament import events as e
 from domain.tournament.judging.authors import may
 from domain.tournament.judging.judges import MAX_JUDGES, ORGANISER, Role
 from domain.tournament.judging.keys import add_judge, revoke_judge
-from domain.tournament.outputs.decisions import rulings
-from domain.tournament.outputs.documents import results
-from domain.tournament.outputs.markdown import results_page
+from domain.tournament.judging.rulings import Disqualify, Rerun, Undo
+from domain.tournament.outputs.documents.decisions import rulings
+from domain.tournament.outputs.documents.results import results
+from domain.tournament.outputs.pages.markdown import results_page
 from domain.tournament.outputs.tabular import results_csv
-from domain.tournament.plan import Plan, SingleElimination
-from domain.tournament.rulings import Disqualify, Rerun, Undo
-from domain.tournament.versions import DOUBLE_LOSS
+from domain.tournament.planning.plan import Plan, SingleElimination
+from domain.tournament.planning.versions import DOUBLE_LOSS
 from tests.kit.judging import faults, judged, uphold
 from tests.kit.local_tournament import LocalTournament
 

@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from domain.tournament.matches.deciding import Die, decide, seat_of_a, without_matches
-from domain.tournament.plan import DrawBreak, Draws, SingleElimination, StagePlan, Swiss
+from domain.tournament.planning.plan import DrawBreak, Draws, SingleElimination, StagePlan, Swiss
+from domain.tournament.planning.versions import NEWEST
 from domain.tournament.stage import Pairing, Result, Score, Stage
-from domain.tournament.versions import NEWEST
 from tests.kit.budget import budget
 
 A, B = 7, 4

@@ -9,15 +9,15 @@ import pytest
 
 from domain.games.cardgard import CARDGARD
 from domain.games.laplaplus import LAPLAPLUS
-from domain.match.decision import Play
-from domain.match.game import AnyGame
 from domain.match.history.audit import audit
-from domain.match.table import AnyTable
+from domain.match.interface.decision import Play
+from domain.match.interface.game import AnyGame
+from domain.match.interface.table import AnyTable
 from domain.record.head import genesis, next_head
 from domain.record.verify import verify
 from domain.tournament.entries.entry import Entry
 from domain.tournament.matches.playing import Played
-from domain.tournament.plan import Plan, SingleElimination, Swiss
+from domain.tournament.planning.plan import Plan, SingleElimination, Swiss
 from domain.tournament.stage import Result
 from tests.kit.entries import cardgard_build, open_build, row_build
 from tests.kit.local_tournament import LocalTournament

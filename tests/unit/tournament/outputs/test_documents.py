@@ -3,9 +3,9 @@ from random import Random
 import msgspec
 
 from domain.tournament import events as e
-from domain.tournament.outputs.documents import Results, Standings, results, standings
-from domain.tournament.plan import DoubleElimination, Ladder, SingleElimination, Swiss
-from domain.tournament.rulings import Rerun
+from domain.tournament.judging.rulings import Rerun
+from domain.tournament.outputs.documents.results import Results, Standings, results, standings
+from domain.tournament.planning.plan import DoubleElimination, Ladder, SingleElimination, Swiss
 from domain.tournament.state import evolve
 from tests.kit.random_tournaments import plan_of, play_on, played
 

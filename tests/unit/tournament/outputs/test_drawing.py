@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 from domain.tournament import events as e
-from domain.tournament.outputs.brackets_model import Database, Match, MatchGame, Status
-from domain.tournament.outputs.drawing import draw
-from domain.tournament.plan import (
+from domain.tournament.outputs.brackets.brackets_model import Database, Match, MatchGame, Status
+from domain.tournament.outputs.brackets.drawing import draw
+from domain.tournament.planning.plan import (
     AnyStage,
     DoubleElimination,
     Draws,

@@ -6,14 +6,15 @@ from typing import get_args
 
 import pytest
 
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from domain.tournament import events as e
-from domain.tournament.outputs.documents import standings
-from domain.tournament.outputs.markdown import results_page, standings_page
+from domain.tournament.judging.rulings import Disqualify, Reinstate
+from domain.tournament.outputs.documents.results import standings
+from domain.tournament.outputs.pages.markdown import results_page, standings_page
+from domain.tournament.outputs.pages.words import DECIDED, TIE_BREAKS, group_title
 from domain.tournament.outputs.printing.pages import printed_pages
 from domain.tournament.outputs.tabular import standings_csv
-from domain.tournament.outputs.words import DECIDED, TIE_BREAKS, group_title
-from domain.tournament.plan import (
+from domain.tournament.planning.plan import (
     AnyStage,
     DoubleElimination,
     Ladder,
@@ -22,7 +23,6 @@ from domain.tournament.plan import (
     Swiss,
     TieBreak,
 )
-from domain.tournament.rulings import Disqualify, Reinstate
 from domain.tournament.stage import Decided
 from domain.tournament.state import evolve
 from tests.kit.random_tournaments import locked, plan_of, play_on, played

@@ -6,7 +6,7 @@ import pytest
 
 from domain.tournament import events as e
 from domain.tournament.outputs.tabular import results_csv, standings_csv
-from domain.tournament.plan import RoundRobin, SingleElimination, Swiss
+from domain.tournament.planning.plan import RoundRobin, SingleElimination, Swiss
 from domain.tournament.state import evolve
 from tests.kit.random_tournaments import locked, plan_of, play_on, played
 

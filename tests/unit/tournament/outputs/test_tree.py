@@ -4,10 +4,10 @@ from random import Random
 import pytest
 
 from domain.tournament import events as e
-from domain.tournament.outputs.tree import Node, tree
-from domain.tournament.plan import AnyStage, DoubleElimination, SingleElimination, Swiss
+from domain.tournament.judging.rulings import Overturn
+from domain.tournament.outputs.brackets.tree import Node, tree
+from domain.tournament.planning.plan import AnyStage, DoubleElimination, SingleElimination, Swiss
 from domain.tournament.progress import first_rounds
-from domain.tournament.rulings import Overturn
 from domain.tournament.stage import Stage
 from domain.tournament.state import evolve
 from tests.kit.random_tournaments import locked, plan_of, play_on, played

@@ -11,13 +11,13 @@ from domain.errors import BrokenLine
 from domain.games.cardgard import CARDGARD
 from domain.games.laplaplus import LAPLAPLUS
 from domain.record.canonical import canonical
-from domain.tournament import commands
+from domain.tournament.commands import organising
 from domain.tournament.entries.entry import Entry
+from domain.tournament.judging.rulings import Correct, Disqualify, Overturn, Rerun
 from domain.tournament.matches.executor import PairingExecutor
-from domain.tournament.plan import Plan, SingleElimination, Swiss
+from domain.tournament.planning.plan import Plan, SingleElimination, Swiss
 from domain.tournament.record.findings import Findings
 from domain.tournament.record.verify import verify_tournament
-from domain.tournament.rulings import Correct, Disqualify, Overturn, Rerun
 from tests.kit.cardgard import BUILD, UNIT
 from tests.kit.entries import cardgard_build, row_build
 from tests.kit.forging import Record, changed, places, renumbered
@@ -47,13 +47,13 @@ def whole(*, secret_entries: bool = False) -> LocalTournament:
     tournament.enter(rows(4))
     tournament.enter([*rows(8), Entry(name="late", build=row_build(Random("late")))])
     tournament.enter([Entry(name="row 2", build=row_build(Random("again")))])
-    tournament.append(commands.check_in(tournament.ledger, list(range(1, 9))), by="organiser")
+    tournament.append(organising.check_in(tournament.ledger, list(range(1, 9))), by="organiser")
     tournament.lock().play(until=(0, 2))
     tournament.step(most=1)
     tournament.withdraw(tournament.round(0, 2).pairings[1].a)
-    tournament.append(commands.pause(tournament.ledger, "lunch"), by="organiser")
+    tournament.append(organising.pause(tournament.ledger, "lunch"), by="organiser")
     tournament.rule(Rerun(0, 1, 0))
-    tournament.append(commands.resume(tournament.ledger), by="organiser")
+    tournament.append(organising.resume(tournament.ledger), by="organiser")
     tournament.play(until=(1, 1))
     first = tournament.round(0, 1)
     slot = next(slot for slot, result in first.results.items() if result.winner is not None)

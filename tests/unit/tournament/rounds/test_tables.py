@@ -4,9 +4,9 @@ import pytest
 
 from domain.games.laplaplus import LAPLAPLUS
 from domain.tournament.entries.entry import Entry
-from domain.tournament.outputs.documents import results
+from domain.tournament.outputs.documents.results import results
 from domain.tournament.outputs.printing.pages import pairings_csv
-from domain.tournament.plan import Plan, SingleElimination, Swiss
+from domain.tournament.planning.plan import Plan, SingleElimination, Swiss
 from domain.tournament.rounds.plan import FixedTable, Tables
 from domain.tournament.rounds.tables import tables
 from domain.tournament.stage import Pairing, Round

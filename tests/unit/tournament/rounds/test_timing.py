@@ -6,15 +6,16 @@ import pytest
 
 from domain.errors import IllegalPlan, LockTooEarly
 from domain.match.clocks import milliseconds, stamp
-from domain.tournament import commands
 from domain.tournament import events as e
+from domain.tournament.commands import organising
+from domain.tournament.judging.rulings import Overturn, Rerun, Undo
 from domain.tournament.matches.deciding import settle
-from domain.tournament.new_plan import read_new_plan
-from domain.tournament.outputs.documents import results
-from domain.tournament.outputs.markdown import results_page
+from domain.tournament.outputs.documents.results import results
+from domain.tournament.outputs.pages.markdown import results_page
 from domain.tournament.outputs.printing.pages import pairings_csv, printed_pages
 from domain.tournament.outputs.tabular import results_csv
-from domain.tournament.plan import Draws, Plan, SingleElimination, Swiss
+from domain.tournament.planning.new_plan import read_new_plan
+from domain.tournament.planning.plan import Draws, Plan, SingleElimination, Swiss
 from domain.tournament.progress import ToPlay, next_step
 from domain.tournament.rounds.plan import RoundClock, Tables
 from domain.tournament.rounds.timing import (
@@ -24,7 +25,6 @@ from domain.tournament.rounds.timing import (
     may_draw,
     time_is_up,
 )
-from domain.tournament.rulings import Overturn, Rerun, Undo
 from domain.tournament.stage import Pairing, Score
 from tests.kit.judging import uphold
 from tests.kit.local_tournament import LocalTournament, dummy_entries, refused_rulings
@@ -216,9 +216,9 @@ def test_no_time_goes_by_while_the_tournament_is_paused():
     cup = paired()
     starts, ends = cup.round(0, 1).starts, cup.round(0, 1).ends
     cup.moment = "2026-01-02T04:00:00.000Z"
-    cup.append(commands.pause(cup.ledger, "lunch"), by="organiser")
+    cup.append(organising.pause(cup.ledger, "lunch"), by="organiser")
     cup.moment = "2026-01-02T05:00:00.500Z"
-    cup.append(commands.resume(cup.ledger), by="organiser")
+    cup.append(organising.resume(cup.ledger), by="organiser")
     assert cup.round(0, 1).starts == later(starts, 3_600.5)
     assert cup.round(0, 1).ends == later(ends, 3_600.5)
     assert cup.folded().state == cup.state
@@ -269,8 +269,8 @@ class TestForgedTimes:
         earliest = later(cup.ledger.announced_at, 3_600)
         assert earliest_lock(cup.state.plan, cup.ledger.announced_at) == earliest
         with pytest.raises(LockTooEarly, match=earliest):
-            commands.expect_announced(cup.ledger, later(earliest, -0.001))
-        commands.expect_announced(cup.ledger, earliest)
+            organising.expect_announced(cup.ledger, later(earliest, -0.001))
+        organising.expect_announced(cup.ledger, earliest)
         assert self.kinds(cup, cup.play().record) == {"clock"}
         stages = (Swiss(rounds=1),)
         cup = LocalTournament(Plan(name="x", game="laplaplus", stages=stages, announce_delay=60))

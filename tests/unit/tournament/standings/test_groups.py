@@ -1,6 +1,6 @@
 """The groups of a round robin (TN-7.1)."""
 
-from domain.tournament.plan import RoundRobin, Swiss
+from domain.tournament.planning.plan import RoundRobin, Swiss
 from domain.tournament.stage import Stage
 from domain.tournament.standings.groups import groups
 

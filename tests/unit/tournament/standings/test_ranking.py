@@ -4,12 +4,12 @@ from random import Random
 
 from domain.games.laplaplus import LAPLAPLUS
 from domain.tournament.entries.entry import Entry
-from domain.tournament.outputs.documents import standings
-from domain.tournament.outputs.markdown import standings_page
+from domain.tournament.judging.rulings import Rerun
+from domain.tournament.outputs.documents.results import standings
+from domain.tournament.outputs.pages.markdown import standings_page
 from domain.tournament.outputs.printing.pages import printed_pages
-from domain.tournament.plan import Plan, RoundRobin, SingleElimination
+from domain.tournament.planning.plan import Plan, RoundRobin, SingleElimination
 from domain.tournament.record.reading import read_record
-from domain.tournament.rulings import Rerun
 from domain.tournament.stage import Stage
 from domain.tournament.standings.ranking import final_places
 from domain.tournament.standings.season import SeasonPlan, season

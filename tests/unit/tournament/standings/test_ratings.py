@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.tournament.plan import Ladder
+from domain.tournament.planning.plan import Ladder
 from domain.tournament.stage import Decided, Pairing, Result, Round, Stage
 from domain.tournament.standings.ratings import ratings
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from domain.tournament.plan import (
+from domain.tournament.planning.plan import (
     AnyStage,
     DoubleElimination,
     Ladder,

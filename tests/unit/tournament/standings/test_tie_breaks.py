@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from domain.tournament.plan import PointsFor, RoundRobin, Swiss, TieBreak
+from domain.tournament.planning.plan import PointsFor, RoundRobin, Swiss, TieBreak
 from domain.tournament.stage import Entrant, Stage
 from domain.tournament.standings.meetings import meetings
 from domain.tournament.standings.points import points, points_for

@@ -3,7 +3,7 @@
 from api_schemas.keys import CreatedKey, CreateKey, KeyView
 from api_schemas.problems import ProblemKind
 from api_schemas.responses import Health
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from saikoro.client.exchange import Steps, address, as_type, delete, get, one, post
 
 

@@ -7,7 +7,7 @@ from api_schemas.judging import AddedJudge, JudgeView, NewDispute, NewJudge, Rej
 from api_schemas.tournaments import NewRuling, RulingToPreview, TournamentAccepted
 from domain.tournament.judging.disputes import Status
 from domain.tournament.judging.judges import Role
-from domain.tournament.outputs.decisions import DisputeView, RulingView
+from domain.tournament.outputs.documents.decisions import DisputeView, RulingView
 from saikoro.client.exchange import Steps, address, as_type, get, one, post
 from saikoro.client.operations.organising import act
 

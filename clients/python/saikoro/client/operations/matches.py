@@ -16,7 +16,7 @@ from api_schemas.responses import (
 )
 from api_schemas.webhooks import Delivery, NewMatchWebhook, RegisteredWebhook
 from domain.bots.specs import Bot
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from saikoro.client.errors import UnexpectedAnswer
 from saikoro.client.exchange import (
     Item,

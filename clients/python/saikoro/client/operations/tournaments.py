@@ -5,7 +5,7 @@ from typing import Any, Literal, TypeAlias
 
 from api_schemas.responses import AuditView
 from api_schemas.tournaments import EntrantView, OpenedTournament, TournamentMatch, TournamentView
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from saikoro.client.exchange import Steps, address, as_type, body_of, get, one, post, text_of
 from saikoro.client.lines import Line, Page, follow_lines
 

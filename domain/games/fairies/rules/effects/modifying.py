@@ -1,7 +1,7 @@
 """Modifiers with a duration: given (FB-16.2), and ended (FB-5.1, FB-5.6)."""
 
 from domain.games.fairies import events as e
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.rules.field import Field
 from domain.games.fairies.state import Modifier, Placed
 from domain.match.events import Seat

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from domain.games.fairies import events as e
-from domain.games.fairies.cards import nodes as n
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import nodes as n
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.events import Handle
 from domain.games.fairies.rules.asking import confirm
 from domain.games.fairies.rules.checking import check, negate_attack
@@ -35,8 +35,8 @@ from domain.games.fairies.rules.movement import (
 from domain.games.fairies.rules.prices import discard
 from domain.games.fairies.rules.triggering import trigger
 from domain.games.fairies.state import Placed
-from domain.match.decision import Steps
 from domain.match.events import Seat
+from domain.match.interface.decision import Steps
 
 _ENTERING = frozenset({w.CardType.UNIT, w.CardType.SUPPORT})
 _CASTABLE = frozenset({w.CardType.MAGIC})

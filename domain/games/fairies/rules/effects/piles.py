@@ -3,15 +3,15 @@
 from typing import assert_never
 
 from domain.games.fairies import events as e
-from domain.games.fairies.cards import nodes as n
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import nodes as n
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.rules.asking import choose
 from domain.games.fairies.rules.field import Carrying, Field
 from domain.games.fairies.rules.matching import fits
 from domain.games.fairies.rules.movement import gain_basic, move, turn_face
 from domain.games.fairies.state import DICE, CostCard
-from domain.match.decision import Steps
 from domain.match.events import Seat
+from domain.match.interface.decision import Steps
 
 MOST_BASIC = 10
 """Basic cost cards of a seat (FB-3.13)."""

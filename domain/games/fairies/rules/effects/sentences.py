@@ -3,16 +3,16 @@
 from collections.abc import Callable
 from typing import assert_never
 
-from domain.games.fairies.cards import nodes as n
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import nodes as n
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.events import Handle, Zone
 from domain.games.fairies.rules.asking import choose, choose_public, confirm
 from domain.games.fairies.rules.ending import check_win
 from domain.games.fairies.rules.field import Carrying, Field
 from domain.games.fairies.rules.matching import counted, holds, in_zone, on_field
 from domain.games.fairies.state import Placed
-from domain.match.decision import Steps
 from domain.match.events import Seat
+from domain.match.interface.decision import Steps
 
 ZONES: dict[w.Zone, Zone] = {
     w.Zone.HAND: "hand",

@@ -1,7 +1,7 @@
 """Effects on what lies under units: `put_under` and `take_slough` (FB-16.2)."""
 
-from domain.games.fairies.cards import nodes as n
-from domain.games.fairies.cards import words as w
+from domain.games.fairies.cards.notation import nodes as n
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.rules.asking import choose_public
 from domain.games.fairies.rules.effects.sentences import (
     ZONES,
@@ -12,7 +12,7 @@ from domain.games.fairies.rules.effects.sentences import (
 )
 from domain.games.fairies.rules.field import Carrying, Done, Field
 from domain.games.fairies.rules.movement import move
-from domain.match.decision import Steps
+from domain.match.interface.decision import Steps
 
 
 def put_under(field: Field, line: Carrying, effect: n.PutUnder, *, may: bool) -> Steps[Done]:

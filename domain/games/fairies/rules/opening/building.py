@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 
 from domain.errors import IllegalAnswer
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import AnyCard, CardSet, Deck, Fairy, Trigger
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.options import FairiesOptions
 from domain.games.fairies.rules.field import FairiesTable
 from domain.games.fairies.rules.opening.submission import (
@@ -20,8 +20,8 @@ from domain.games.fairies.rules.opening.submission import (
     limits,
     read_submission,
 )
-from domain.match.decision import Choices, Decision, Label, Sealing
 from domain.match.events import Seat
+from domain.match.interface.decision import Choices, Decision, Label, Sealing
 from domain.match.sources.chance import Chance
 
 T = w.CardType

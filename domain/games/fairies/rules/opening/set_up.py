@@ -10,8 +10,17 @@ from domain.games.fairies.rules.movement import draw
 from domain.games.fairies.rules.opening.building import ask_decks
 from domain.games.fairies.rules.opening.submission import Submission
 from domain.games.fairies.state import SeatState
-from domain.match.decision import Answers, Choices, Deadline, Decision, Mark, Sealing, Steps, ask
 from domain.match.events import Seat
+from domain.match.interface.decision import (
+    Answers,
+    Choices,
+    Deadline,
+    Decision,
+    Mark,
+    Sealing,
+    Steps,
+    ask,
+)
 
 _KEEP: Answer = {"op": "keep"}
 _REDRAW: Answer = {"op": "redraw"}

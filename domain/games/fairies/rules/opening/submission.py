@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from domain.errors import IllegalAnswer, Violation
-from domain.games.fairies.cards import words as w
 from domain.games.fairies.cards.card_set import AnyCard, CardSet, Cost, Fairy, Overrides, Trigger
+from domain.games.fairies.cards.notation import words as w
 from domain.games.fairies.events import CardId
 from domain.games.fairies.options import FairiesOptions
 from domain.reading import read

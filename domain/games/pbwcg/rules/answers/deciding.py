@@ -20,8 +20,8 @@ from domain.games.pbwcg.rules.answers.words import Words
 from domain.games.pbwcg.rules.asking import MOST_LISTED, ask_pl, deadline
 from domain.games.pbwcg.rules.battle import Battle
 from domain.games.pbwcg.state import Unit
-from domain.match.decision import Choices, Decision, Label, Steps
 from domain.match.events import Seat
+from domain.match.interface.decision import Choices, Decision, Label, Steps
 
 PL_ACTION, PC_ACTION, SUPPORT_ACTION = "pl_action", "pc_action", "support_action"
 

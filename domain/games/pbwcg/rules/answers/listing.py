@@ -5,8 +5,8 @@ from itertools import chain, combinations, product
 from math import prod
 
 from domain.games.pbwcg.cards.card_set import Equipment, SetCard
-from domain.games.pbwcg.cards.texts import Text
-from domain.games.pbwcg.cards.words import BsEffect, SetKind
+from domain.games.pbwcg.cards.notation.texts import Text
+from domain.games.pbwcg.cards.notation.words import BsEffect, SetKind
 from domain.games.pbwcg.events.ids import CardId, Slot
 from domain.games.pbwcg.rules.answers.commands import Answer
 from domain.games.pbwcg.rules.battle import Battle

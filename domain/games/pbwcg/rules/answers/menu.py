@@ -7,7 +7,7 @@ from domain.games.pbwcg.rules.answers.commands import Answer
 from domain.games.pbwcg.rules.answers.listing import Use
 from domain.games.pbwcg.rules.asking import refused
 from domain.games.pbwcg.rules.targets import Branch, Entry
-from domain.match.decision import Further
+from domain.match.interface.decision import Further
 from domain.match.sources.chance import Chance
 
 MOST_SAMPLES = 100

@@ -4,8 +4,8 @@ from collections.abc import Container, Sequence
 from typing import Any, assert_never
 
 from domain.games.pbwcg.cards.card_set import Equipment, Pc, SetCard
-from domain.games.pbwcg.cards.texts import Text
-from domain.games.pbwcg.cards.words import BsEffect, SetKind
+from domain.games.pbwcg.cards.notation.texts import Text
+from domain.games.pbwcg.cards.notation.words import BsEffect, SetKind
 from domain.games.pbwcg.events.ids import CardId, Slot
 from domain.games.pbwcg.rules.answers import commands as c
 from domain.games.pbwcg.rules.answers.listing import (

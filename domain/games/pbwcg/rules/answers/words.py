@@ -4,14 +4,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from domain.games.pbwcg.cards.card_set import Ability, SetCard
-from domain.games.pbwcg.cards.english import Names, print_text_en
-from domain.games.pbwcg.cards.parse import print_text
+from domain.games.pbwcg.cards.notation.english import Names, print_text_en
+from domain.games.pbwcg.cards.notation.parse import print_text
 from domain.games.pbwcg.events.ids import CardId
 from domain.games.pbwcg.rules.answers.commands import Answer
 from domain.games.pbwcg.rules.battle import Battle
 from domain.games.pbwcg.rules.targets import LEFT, RIGHT, Entry
-from domain.match.decision import Label
 from domain.match.events import Seat
+from domain.match.interface.decision import Label
 
 _COLUMNS = {LEFT: Label("左列", "left column"), RIGHT: Label("右列", "right column")}
 

@@ -1,15 +1,15 @@
 """PB-6.3 and no. 17 of PB-19.5: a PC arrives."""
 
 from domain.games.pbwcg import events as e
-from domain.games.pbwcg.cards.words import Prefix
+from domain.games.pbwcg.cards.notation.words import Prefix
 from domain.games.pbwcg.events.cards import ArrivedFrom
 from domain.games.pbwcg.events.ids import CardId, Slot, pc_id
 from domain.games.pbwcg.rules.battle import Battle, Effect
 from domain.games.pbwcg.rules.effects.damage import change_hp
 from domain.games.pbwcg.rules.effects.moves import forced_move
 from domain.games.pbwcg.rules.effects.traps import spring
-from domain.match.decision import Steps
 from domain.match.events import Seat
+from domain.match.interface.decision import Steps
 
 
 def summon(

@@ -5,8 +5,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from domain.games.pbwcg import events as e
-from domain.games.pbwcg.cards import nodes as n
-from domain.games.pbwcg.cards.words import AttackRange, Attribute, BsEffect, Value
+from domain.games.pbwcg.cards.notation import nodes as n
+from domain.games.pbwcg.cards.notation.words import AttackRange, Attribute, BsEffect, Value
 from domain.games.pbwcg.rules.battle import Battle, Effect, Exempt
 from domain.games.pbwcg.rules.checks import check
 from domain.games.pbwcg.rules.effects import bad_statuses
@@ -19,7 +19,7 @@ from domain.games.pbwcg.rules.values import (
     own_defence,
 )
 from domain.games.pbwcg.state import Unit
-from domain.match.decision import Steps
+from domain.match.interface.decision import Steps
 
 BANDS = ((11, 3), (6, 2), (0, 1))
 """Endurance damage by the least HP damage (PB-10.3)."""

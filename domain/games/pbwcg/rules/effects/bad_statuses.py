@@ -1,8 +1,8 @@
 """PB-14: bad statuses."""
 
 from domain.games.pbwcg import events as e
-from domain.games.pbwcg.cards import nodes as n
-from domain.games.pbwcg.cards.words import BsEffect, Value
+from domain.games.pbwcg.cards.notation import nodes as n
+from domain.games.pbwcg.cards.notation.words import BsEffect, Value
 from domain.games.pbwcg.events.units import RecoveredBy, VoidReason
 from domain.games.pbwcg.rules.battle import Battle, Effect
 from domain.games.pbwcg.rules.checks import check
@@ -10,7 +10,7 @@ from domain.games.pbwcg.rules.effects.damage import change_endurance, change_hp,
 from domain.games.pbwcg.rules.ending import end_if_lost
 from domain.games.pbwcg.rules.values import effects, immune
 from domain.games.pbwcg.state import Unit
-from domain.match.decision import Steps
+from domain.match.interface.decision import Steps
 
 MOST_BS = 3
 """That a PC has at a time (PB-14.1)."""

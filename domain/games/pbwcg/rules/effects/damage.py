@@ -1,7 +1,7 @@
 """PB-11: HP, endurance, WP, and the knock-out of a PC."""
 
 from domain.games.pbwcg import events as e
-from domain.games.pbwcg.cards.words import BsEffect, Prefix
+from domain.games.pbwcg.cards.notation.words import BsEffect, Prefix
 from domain.games.pbwcg.events.units import EnduranceCause, HpCause, WpCause
 from domain.games.pbwcg.rules.battle import Battle, Effect
 from domain.games.pbwcg.rules.effects.moves import forced_move
@@ -9,8 +9,8 @@ from domain.games.pbwcg.rules.effects.supports import fit_capacity, vanish
 from domain.games.pbwcg.rules.effects.traps import spring
 from domain.games.pbwcg.rules.values import hp_cap
 from domain.games.pbwcg.state import Unit
-from domain.match.decision import Steps
 from domain.match.events import Seat
+from domain.match.interface.decision import Steps
 
 
 def change_hp(battle: Battle, seat: Seat, by: int, cause: HpCause) -> None:

@@ -5,8 +5,8 @@ from domain.games.pbwcg.events.cards import HandReason
 from domain.games.pbwcg.rules.asking import ask_discard
 from domain.games.pbwcg.rules.battle import Battle
 from domain.games.pbwcg.rules.values import hand_limit
-from domain.match.decision import Steps
 from domain.match.events import Seat
+from domain.match.interface.decision import Steps
 from domain.match.state import handle
 
 

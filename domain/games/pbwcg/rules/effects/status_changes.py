@@ -1,8 +1,8 @@
 """PB-15: status changes and their counters."""
 
 from domain.games.pbwcg import events as e
-from domain.games.pbwcg.cards import nodes as n
-from domain.games.pbwcg.cards.parse import print_mod
+from domain.games.pbwcg.cards.notation import nodes as n
+from domain.games.pbwcg.cards.notation.parse import print_mod
 from domain.games.pbwcg.rules.battle import Battle
 from domain.games.pbwcg.state import Unit
 

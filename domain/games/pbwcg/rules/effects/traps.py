@@ -2,13 +2,13 @@
 
 from domain.games.pbwcg import events as e
 from domain.games.pbwcg.cards.card_set import SetCard
-from domain.games.pbwcg.cards.words import Prefix
+from domain.games.pbwcg.cards.notation.words import Prefix
 from domain.games.pbwcg.events.cards import Condition
 from domain.games.pbwcg.events.ids import Slot
 from domain.games.pbwcg.rules.battle import Battle, Effect
 from domain.games.pbwcg.state import Unit
-from domain.match.decision import Steps
 from domain.match.events import Seat
+from domain.match.interface.decision import Steps
 
 CONDITIONS: dict[Prefix, Condition] = {
     Prefix.TRAP_NORMAL_ATTACK: "敵通常攻撃",

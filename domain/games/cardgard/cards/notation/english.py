@@ -1,0 +1,305 @@
+"""Card texts in English, printed from their nodes; names and traits are not translated."""
+
+from collections.abc import Sequence
+
+from domain.games.cardgard.cards.notation import nodes as n
+from domain.games.cardgard.cards.notation.phrases import SaveAll
+from domain.games.cardgard.cards.notation.placement import saving_all
+
+
+def print_row_en(face: int, row: n.Row | None) -> str:
+    """A row of an action table."""
+    if row is None:
+        return f"[{face}] no action"
+    mode = f"({_MODES[row.aim.mode]}) " if row.aim else ""
+    targets = _aimed(row.aim) if row.aim else ""
+    marks = (" First strike." if row.first_strike else "") + (" Once a game." if row.once else "")
+    return f"[{face}] {row.name}: {mode}{_sentences(row.sentences, targets)}{marks}"
+
+
+def print_ability_en(ability: n.Ability | None) -> str:
+    """An ability."""
+    return f"{ability.name}: {_meaning(ability.meaning)}" if ability else "no ability"
+
+
+def print_leap_en(leap: n.Leap) -> str:
+    """A leap line."""
+    replaces = f"replaces {_replaced(leap.selector)} on your field."
+    return _capital(f"{_trigger(leap.timing)}, {replaces}" if leap.timing else replaces)
+
+
+def print_command_en(command: n.Command) -> str:
+    """The text of a command."""
+    sentences = _sentences(saving_all(command).sentences)
+    tail = f" {_tail(command.tail)}" if command.tail else ""
+    return f"{_capital(_trigger(command.trigger))}: {sentences}{tail}"
+
+
+_MODES = {
+    n.Mode.MELEE: "melee",
+    n.Mode.MELEE_NUMBER: "melee, lowest square",
+    n.Mode.MELEE_SPEED: "melee, last in order",
+    n.Mode.MELEE_HP: "melee, lowest HP",
+    n.Mode.MELEE_LATEST: "melee, latest to act",
+    n.Mode.MELEE_NEXT: "melee, next to act",
+    n.Mode.MELEE_ASSASSIN: "melee, rear first",
+    n.Mode.MELEE_PIERCE: "melee, piercing",
+    n.Mode.MELEE_FRONT: "melee, front",
+    n.Mode.MELEE_ALL: "melee, all",
+    n.Mode.SHOT: "shot",
+    n.Mode.SHOT_NUMBER: "shot, lowest square",
+    n.Mode.SHOT_REAR: "shot, rear first",
+    n.Mode.SHOT_SPEED: "shot, last in order",
+    n.Mode.SHOT_HP: "shot, lowest HP",
+    n.Mode.SHOT_LATEST: "shot, latest to act",
+    n.Mode.SHOT_NEXT: "shot, next to act",
+    n.Mode.AREA_FRONT: "area, front",
+    n.Mode.AREA_REAR: "area, rear",
+    n.Mode.AREA_COLUMN: "area, column",
+    n.Mode.ELEMENT: "by element",
+    n.Mode.ALL: "all",
+    n.Mode.SPECIAL: "special",
+}
+_AIMED = {
+    n.Mode.MELEE_PIERCE: "the enemies straight ahead",
+    n.Mode.MELEE_FRONT: "the enemies in the front",
+    n.Mode.MELEE_ALL: "all enemies",
+    n.Mode.AREA_FRONT: "the enemies in the front",
+    n.Mode.AREA_REAR: "the enemies in the rear",
+    n.Mode.AREA_COLUMN: "the enemies in the same column",
+    n.Mode.ALL: "all enemies",
+}
+_TYPES = {
+    n.DamageType.PHYSICAL: "physical ",
+    n.DamageType.MAGICAL: "magical ",
+    n.DamageType.BOTH: "physical and magical ",
+    n.DamageType.TYPELESS: "",
+}
+_ELEMENTS = {
+    n.Element.HOLY: "holy",
+    n.Element.DARK: "dark",
+    n.Element.CHAOS: "chaos",
+    n.Element.NEUTRAL: "neutral",
+}
+_EQUALS = {
+    n.X.ROUND: "the number of the round",
+    n.X.MISSING_HP: "the HP that this unit lacks",
+    n.X.DEALT: "the damage that this action has dealt",
+    n.X.KNOCKED_OUT: "the number of your knocked-out units",
+}
+_ONE = {n.Side.ALLIES: "ally", n.Side.ENEMIES: "enemy", n.Side.BOTH: "unit"}
+_ALL = {n.Side.ALLIES: "allies", n.Side.ENEMIES: "enemies", n.Side.BOTH: "units"}
+_PICKS = {
+    n.Pick.LOWEST_HP: "with the lowest HP",
+    n.Pick.HIGHEST_HP: "with the highest HP",
+    n.Pick.FIRST: "first in the action order",
+    n.Pick.LAST: "last in the action order",
+}
+_LIMITS = {None: "", n.Limit.GAME: "once a game, ", n.Limit.TURN: "once a turn, "}
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def _sentences(sentences: Sequence[n.Sentence], targets: str = "") -> str:
+    """`targets` is the phrase for the targets in the first sentence; later it is "the targets"."""
+    first, *later = sentences
+    then = (f" Then {_sentence(sentence, 'the targets')}" for sentence in later)
+    return _capital(_sentence(first, targets)) + "".join(then)
+
+
+def _sentence(sentence: n.Sentence, targets: str) -> str:
+    roll = f"roll a die; on {_bound(sentence.check)}, " if sentence.check else ""
+    return f"{roll}{_effect(sentence.effect, targets)}."
+
+
+def _bound(check: n.Check) -> str:
+    return f"{check.face} or {'more' if check.at_least else 'less'}"
+
+
+def _effect(effect: n.Effect, targets: str) -> str:
+    match effect:
+        case n.Revive(hp):
+            return f"revive your unit knocked out last with {hp} HP"
+        case n.ChangeFace(face):
+            return f"change that face to {face}"
+        case SaveAll(hp):
+            return f"all units knocked out at that moment stay on the field and return with {hp} HP"
+        case n.Save(hp):
+            return f"it stays on the field and returns with {hp} HP"
+        case n.ExtraAction():
+            return "roll a die and take the action of that face"
+        case n.Negate():
+            return "negate and destroy that command"
+        case _:
+            return _effect_on(_selector(effect.who, targets), effect)
+
+
+def _effect_on(who: str, effect: n.Effect) -> str:
+    match effect:
+        case n.Damage(_, amount, type_, extra):
+            more = f", and {extra.amount} more to any {_filter(extra.condition)}" if extra else ""
+            damage = f"deal {_amount(amount)} {_TYPES[type_]}damage to {who}"
+            return damage + more + _equals(amount)
+        case n.GiveAilment(_, ailment):
+            return f"inflict {ailment} on {who}"
+        case n.Heal(_, amount):
+            return f"heal {who} by {_amount(amount)}{_equals(amount)}"
+        case n.Cure(_, ailment):
+            return f"cure {who} of {ailment or 'all ailments'}"
+        case n.SetMaxHp(_, value):
+            return f"set the maximum HP of {who} to {value}"
+        case n.ChangeMaxHp(_, by):
+            return f"{_change(by)} the maximum HP of {who} by {abs(by)}"
+        case n.ChangeSpeed(_, by):
+            return f"{_change(by)} the speed of {who} by {abs(by)}"
+        case n.Reorder(_, first):
+            return f"move {who} to the {'front' if first else 'end'} of the action order"
+        case n.LoseTraits(_, until):
+            return f"remove the traits of {who} {_until(until)}"
+        case n.Silence(_, until):
+            return f"silence the ability of {who} {_until(until)}"
+        case _:
+            raise TypeError(effect)
+
+
+def _amount(amount: n.Amount) -> str:
+    match amount:
+        case n.X():
+            return "X"
+        case n.Dice(count):
+            return f"{count}D6"
+        case _:
+            return str(amount)
+
+
+def _equals(amount: n.Amount) -> str:
+    return f", where X is {_EQUALS[amount]}" if isinstance(amount, n.X) else ""
+
+
+def _change(by: int) -> str:
+    return "raise" if by > 0 else "lower"
+
+
+def _until(until: int | None) -> str:
+    if until is None:
+        return "for the whole game"
+    return f"until the end of {'this round' if until == n.THIS_ROUND else f'round {until}'}"
+
+
+def _aimed(aim: n.Aim) -> str:
+    match aim.chosen:
+        case None:
+            return _AIMED.get(aim.mode, "one enemy")
+        case n.OfElement():
+            return f"all enemies {_filter(aim.chosen)}"
+        case _:
+            return _selector(aim.chosen, "")
+
+
+def _selector(selector: n.Selector, targets: str) -> str:
+    match selector:
+        case n.ThisUnit():
+            return "this unit"
+        case n.Targets():
+            return targets
+        case n.ThatUnit():
+            return "that unit"
+        case n.Units(side, None):
+            return f"all {_ALL[side]}"
+        case n.Units(side, line):
+            return f"the {_ALL[side]} in the {line}"
+        case n.Filtered(filter_, side):
+            return f"all {_ALL[side]} {_filter(filter_)}"
+        case n.Single(pick, side):
+            return f"the {_ONE[side]} {_PICKS[pick]}"
+        case n.OnSquare(square):
+            return f"the units on square {square} of both sides"
+
+
+def _elements(elements: Sequence[n.Element]) -> str:
+    return f"of element {' or '.join(_ELEMENTS[element] for element in elements)}"
+
+
+def _filter(filter_: n.Filter) -> str:
+    match filter_:
+        case n.HasTrait(trait):
+            return f"with trait {trait}"
+        case n.HasAilment(ailment):
+            return f"with {ailment or 'any ailment'}"
+        case n.OfElement(elements, others):
+            return ("not " if others else "") + _elements(elements)
+
+
+def _meaning(meaning: n.Meaning) -> str:
+    match meaning:
+        case n.Immune(ailment):
+            return f"This unit is immune to {ailment or 'all ailments'}."
+        case n.CommandProof():
+            return "This unit is not affected by commands."
+        case n.Spares(trait):
+            return f"This unit cannot damage units with trait {trait}."
+        case n.Modifies(dealt, type_, by):
+            verb = "deals" if dealt else "takes"
+            change = "more" if by > 0 else "less"
+            return f"This unit {verb} {abs(by)} {change} {_TYPES[type_]}damage."
+        case n.MeleeReaction(check, ailment):
+            return (
+                f"A unit that has made a melee attack on this unit rolls a die; on {_bound(check)},"
+                f" it suffers {ailment} after its turn."
+            )
+        case n.Triggered(trigger, sentences, limit):
+            return f"{_capital(_LIMITS[limit] + _trigger(trigger))}: {_sentences(sentences)}"
+
+
+def _trigger(trigger: n.AbilityTrigger | n.CommandTrigger | n.LeapTiming) -> str:
+    match trigger:
+        case n.RoundRoll(face):
+            return f"when the round roll is {face}"
+        case n.RoundStart(None):
+            return "at the start of each round"
+        case n.RoundStart(round_):
+            return f"at the start of round {round_}"
+        case n.TurnEnd():
+            return "at the end of this unit's turn"
+        case n.DealtDamage():
+            return "when this unit has dealt damage to an enemy"
+        case n.TookDamage():
+            return "when an enemy has dealt damage to this unit"
+        case n.KnockedOut():
+            return "when this unit is knocked out"
+        case n.AllyKnockedOut():
+            return "when a unit of yours is knocked out"
+        case n.EnemyKnockedOut():
+            return "when an enemy is knocked out"
+        case n.EnemyCommand():
+            return "when an enemy command activates"
+        case n.Alone():
+            return "when you have only one unit on the field"
+
+
+def _tail(tail: n.SetAgain | n.Stay) -> str:
+    match tail:
+        case n.SetAgain(None):
+            return "Then set this card again."
+        case n.SetAgain(uses):
+            return f"Then set this card again; it activates {uses} times a game at most."
+        case n.Stay(face, sentence):
+            return (
+                "This card stays on the field: from then on, whenever the round roll is"
+                f" {face}, {_sentence(sentence, '')}"
+            )
+
+
+def _replaced(selector: n.Named | n.Fitting) -> str:
+    match selector:
+        case n.Named(name):
+            return name
+        case n.Fitting(trait, elements, hp):
+            limits = (
+                f" with trait {trait}" if trait else "",
+                f" {_elements(elements)}" if elements else "",
+                f" with {hp} HP or less" if hp else "",
+            )
+            return f"a unit{''.join(limits)}"

@@ -1,0 +1,1 @@
+"""The notation of card texts (LP-3): its grammar, and its meaning."""

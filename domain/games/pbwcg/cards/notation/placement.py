@@ -1,0 +1,265 @@
+"""Where phrases may stand (PB-19.4 to PB-19.9): a text is read first, with any phrase anywhere."""
+
+import enum
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from domain.cards.notation import Misplacement
+from domain.games.pbwcg.cards.notation import nodes as n
+from domain.games.pbwcg.cards.notation.parse import print_clause, print_instant, print_rider
+from domain.games.pbwcg.cards.notation.texts import Block, Text, choices_of
+from domain.games.pbwcg.cards.notation.words import AttackRange, Pl, Prefix, Range, SetKind
+
+MOST_TIMES = 9
+"""Greatest n of 《n回》, which multiplies the hits of a match."""
+
+
+class CardType(enum.Enum):
+    """The card types of PB-19.9, as authors know them."""
+
+    ABILITY = "アビリティ / abilities"
+    SUPPORT_ABILITY = "召喚サポートのアビリティ / abilities of supports"
+    PC = "PCカード / PC cards"
+    EQUIPMENT = "装備カード / equipment cards"
+    SUPPORT = "召喚サポートカード / support cards"
+    INSTANT = "◆・召・破・M・持続しない補 / ◆ 召 破 M and 補 cards with turns 0"
+    LASTING = "持続する補 / 補 cards with turns above 0"
+    FIELD = "Fi / Fi cards"
+    SPELL = "術 / 術 cards"
+    TRAP = "罠 / 罠 cards"
+
+
+def set_card_type(kind: SetKind, turns: int) -> CardType:
+    """Which of them a set card is."""
+    match kind:
+        case SetKind.FIELD:
+            return CardType.FIELD
+        case SetKind.SPELL:
+            return CardType.SPELL
+        case SetKind.TRAP:
+            return CardType.TRAP
+        case SetKind.AID if turns > 0:
+            return CardType.LASTING
+        case _:
+            return CardType.INSTANT
+
+
+def misplaced(text: Text, card: CardType) -> Iterator[tuple[int, Misplacement]]:
+    """What may not stand in a text of such a card, each with the number of its clause from 0.
+
+    Clauses behind a prefix that the card does not have are not looked at.
+    """
+    index = 0
+    for number, block in enumerate(text.blocks):
+        wrong = [*_prefix(block, card, first=number == 0)]
+        yield from ((index, place) for place in wrong)
+        for clause in block.clauses:
+            if not wrong:
+                spot = _Spot(card, block.prefix, first=index == 0)
+                yield from ((index, place) for place in _clause(clause, spot))
+            index += 1
+
+
+class _Spot(NamedTuple):
+    """Where a clause stands."""
+
+    card: CardType
+    prefix: Prefix | None
+    first: bool
+    """Whether it is the first clause of its text."""
+
+    @property
+    def attacker(self) -> bool:
+        """Whether there is a unit that 攻撃者 means."""
+        return self.prefix is not None and self.prefix.attacks
+
+
+# PB-19.9: prefixes and clauses
+
+_TRAPS = tuple(prefix for prefix in Prefix if prefix.trap)
+
+_PREFIXES: dict[CardType, tuple[Prefix, ...]] = {
+    CardType.PC: (Prefix.ALWAYS, Prefix.TURN_START, Prefix.SUMMONED, Prefix.KNOCKED_OUT),
+    CardType.EQUIPMENT: (Prefix.ALWAYS, Prefix.TURN_START),
+    CardType.SUPPORT: (Prefix.ALWAYS, Prefix.TURN_START),
+    CardType.LASTING: (Prefix.ALWAYS, Prefix.EACH_TURN),
+    CardType.FIELD: (Prefix.ALWAYS, Prefix.EACH_TURN),
+    CardType.TRAP: _TRAPS,
+}
+"""Those of which one stands before every clause; cards that are not here have none."""
+
+_ABILITIES = (CardType.ABILITY, CardType.SUPPORT_ABILITY)
+_SET_CARDS = (
+    CardType.INSTANT,
+    CardType.LASTING,
+    CardType.FIELD,
+    CardType.SPELL,
+    CardType.TRAP,
+)
+_BEARERS = (CardType.PC, CardType.EQUIPMENT, CardType.SUPPORT)
+
+
+def _prefix(block: Block, card: CardType, *, first: bool) -> Iterator[Misplacement]:
+    japanese, _, english = card.value.partition(" / ")
+    ours = _PREFIXES.get(card, ())
+    words = "・".join(ours)
+    if block.prefix is None and ours:
+        allowed = (
+            f"{japanese}の文は{words}の後に置く"
+            f" / clauses of {english} stand behind one of these prefixes"
+        )
+        yield Misplacement(print_clause(block.clauses[0]), "PB-19.9", allowed)
+    elif block.prefix is not None and not ours:
+        allowed = f"{japanese}の文に前置きはない / clauses of {english} have no prefix"
+        yield Misplacement(block.prefix, "PB-19.9", allowed)
+    elif block.prefix is not None and block.prefix not in ours:
+        allowed = f"{japanese}の前置きは{words} / {english} have these prefixes only"
+        yield Misplacement(block.prefix, "PB-19.9", allowed)
+    elif card is CardType.TRAP and not first:
+        allowed = "罠(…)は初めに1つだけ / exactly one 罠(…), in front"
+        yield Misplacement(block.prefix or "", "PB-19.9", allowed)
+
+
+def _clause(clause: n.Clause, spot: _Spot) -> Iterator[Misplacement]:
+    if isinstance(clause, n.Static):
+        if spot.prefix is Prefix.ALWAYS:
+            yield from _static(clause, spot)
+        else:
+            allowed = "常時の後にだけ置ける / stands behind 常時 only"
+            yield Misplacement(print_clause(clause), "PB-19.2", allowed)
+    elif spot.prefix is Prefix.ALWAYS:
+        allowed = "常時の後には置けない / may not stand behind 常時"
+        yield Misplacement(print_clause(clause), "PB-19.2", allowed)
+    elif isinstance(clause, n.Attack):
+        yield from _attack(clause, spot)
+    else:
+        if spot.card is CardType.SPELL and spot.first:
+            allowed = "術の初めの文は攻撃 / the first clause of a 術 is an attack"
+            yield Misplacement(print_clause(clause), "PB-19.9", allowed)
+        yield from _instant(clause, spot, fixed=spot.prefix is not None)
+
+
+def _attack(attack: n.Attack, spot: _Spot) -> Iterator[Misplacement]:
+    if spot.card not in (*_ABILITIES, CardType.SPELL, CardType.TRAP):
+        allowed = "攻撃はアビリティ・術・罠だけ / attacks stand in abilities, 術 and 罠 only"
+        yield Misplacement(print_clause(attack), "PB-19.9", allowed)
+        return
+    if spot.prefix is not None and choices_of(attack):
+        yield Misplacement(f"[{attack.range}]", "PB-19.7", _NO_CHOICE)
+    if attack.range is AttackRange.ATTACKER and not spot.attacker:
+        yield Misplacement(f"[{attack.range}]", "PB-9.2", _ATTACKER)
+    if spot.card is CardType.TRAP and not attack.fixed:
+        allowed = "罠の攻撃は=nだけ / an attack of a 罠 has the form =n"
+        yield Misplacement(f"攻撃{attack.value:+}", "PB-17.9", allowed)
+    for rider in attack.riders:
+        yield from _rider(rider, spot)
+
+
+def _rider(rider: n.Rider, spot: _Spot) -> Iterator[Misplacement]:
+    match rider:
+        case n.Repeat(times) if times > MOST_TIMES:
+            allowed = f"{MOST_TIMES}回まで / at most {MOST_TIMES} times"
+            yield Misplacement(print_rider(rider), "PB-19.2", allowed)
+        case n.InflictBs(_, break_) if break_ is not None:
+            yield from _instant(break_, spot, fixed=True)
+
+
+# PB-19.4, PB-19.5, PB-19.7: instants
+
+_NO_CHOICE = (
+    "前置きのある文とブレイクでは選べない / clauses with a prefix and ブレイク may not choose"
+)
+_ATTACKER = (
+    "罠(敵通常攻撃)・罠(敵アビリティ)・罠(PL攻撃)の後に置く"
+    " / stands behind 罠(敵通常攻撃), 罠(敵アビリティ) and 罠(PL攻撃)"
+)
+_WORDS: dict[Range, str] = {
+    Range.ATTACKER: _ATTACKER,
+    Range.SUMMONED: "罠(敵召喚)の後に置く / stands behind 罠(敵召喚)",
+    Range.SELF: "セットカードには置けない / may not stand in set cards",
+    Range.MASTER: "召喚サポートに置く / stands in supports",
+}
+_FIELD_RANGES = (Range.ALL_PCS, Range.ALL_FRONT, Range.ALL_REAR)
+_ONE_PC = (Range.SELF, Range.OWN_PC, Range.ENEMY_PC)
+
+
+def _instant(instant: n.Instant, spot: _Spot, *, fixed: bool) -> Iterator[Misplacement]:
+    """`fixed` where nothing can be chosen: behind a prefix, and in ブレイク."""
+    phrase = print_instant(instant)
+    who = instant.who if isinstance(instant, n.OnUnits) else None
+    if fixed and (isinstance(instant, n.SwapRows) or choices_of(instant)):
+        yield Misplacement(phrase, "PB-19.7", _NO_CHOICE)
+    if who is not None and not _stands(who, spot):
+        yield Misplacement(f"[{who}]", "PB-9.2", _WORDS[who])
+    if spot.card is CardType.FIELD and not _concerns_both(instant):
+        allowed = "Fiに置けるのは両PLと[全…]だけ / Fi cards may use only 両PL and [全…]"
+        yield Misplacement(phrase, "PB-19.4", allowed)
+    if isinstance(instant, n.DiscardItems | n.SummonChosen) and instant.who not in _ONE_PC:
+        allowed = "[自身]・[味方1PC]・[敵1PC]だけ / only [自身], [味方1PC] and [敵1PC]"
+        yield Misplacement(f"[{who}]", "PB-19.5", allowed)
+    if isinstance(instant, n.NegateAttack) and not spot.attacker:
+        yield Misplacement(phrase, "PB-19.5", _ATTACKER)
+
+
+def _stands(who: Range, spot: _Spot) -> bool:
+    """Whether a range word has a meaning there (PB-9.2)."""
+    match who:
+        case Range.ATTACKER:
+            return spot.attacker
+        case Range.SUMMONED:
+            return spot.prefix is Prefix.TRAP_SUMMON
+        case Range.SELF:
+            return spot.card not in _SET_CARDS
+        case Range.MASTER:
+            return spot.card in (CardType.SUPPORT, CardType.SUPPORT_ABILITY)
+        case _:
+            return True
+
+
+def _concerns_both(instant: n.Instant) -> bool:
+    """Whether a phrase means neither side more than the other (PB-19.4)."""
+    match instant:
+        case n.ChangeHp(pl):
+            return pl is Pl.BOTH
+        case n.OnUnits(who):
+            return who in _FIELD_RANGES
+        case n.EmptyField():
+            return True
+        case _:
+            return False
+
+
+# PB-19.6: statics
+
+_OF_BEARERS = "PC・装備・召喚サポートに置く / stands in PC, equipment and support cards"
+_RANGES: dict[CardType, tuple[Range, ...]] = {
+    CardType.SUPPORT: (Range.MASTER,),
+    CardType.LASTING: (Range.OWN_FRONT, Range.OWN_REAR, Range.OWN_SIDE),
+    CardType.FIELD: _FIELD_RANGES,
+}
+
+
+def _static(static: n.Static, spot: _Spot) -> Iterator[Misplacement]:
+    phrase = print_clause(static)
+    match static:
+        case n.Modify(_, who) if who is not None:
+            ranges = _RANGES.get(spot.card, ())
+            if who not in ranges:
+                could = "".join(f"[{word}]" for word in ranges) or "範囲なし / no range"
+                allowed = f"ここに置ける範囲は / what may stand here: {could}"
+                yield Misplacement(f"[{who}]", "PB-19.6", allowed)
+        case n.ModifyEffectValue():
+            if spot.card is not CardType.FIELD:
+                yield Misplacement(phrase, "PB-19.6", "Fiに置く / stands in Fi cards")
+        case n.CannotAct():
+            if spot.card is not CardType.SUPPORT:
+                yield Misplacement(phrase, "PB-19.6", _WORDS[Range.MASTER])
+        case n.HandLimit():
+            pass
+        case n.Modify() | n.NormalRange() | n.Immune() | n.SummonCapacity():
+            if spot.card not in _BEARERS:
+                yield Misplacement(phrase, "PB-19.6", _OF_BEARERS)
+        case n.NormalAttackRider(rider):
+            if spot.card not in _BEARERS:
+                yield Misplacement(phrase, "PB-19.6", _OF_BEARERS)
+            yield from _rider(rider, spot)

@@ -1,0 +1,168 @@
+"""Positions: a game played from given answers and dice, without a match.
+
+Judges analyse positions with it, and it compares rules with other implementations.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from domain.errors import CannotResign, MatchOver, SaikoroError
+from domain.fairness.frames import SECRET_BYTES
+from domain.match.engine.run import AnyRun, Run
+from domain.match.events import (
+    AnswerGiven,
+    DecisionAsked,
+    MatchEvent,
+    MatchFinished,
+    Seat,
+    SeatResigned,
+    SeatTimedOut,
+)
+from domain.match.fold import new_match
+from domain.match.interface.decision import Decision, Fields, Label, Outcome
+from domain.match.interface.game import AnyGame
+from domain.match.interface.options import MatchOptions
+from domain.match.interface.table import AnyTable, Emitted, Secrets, Table
+from domain.match.sources.dice import GivenDice, RepeatedDice
+from domain.match.sources.shuffles import KnownShuffles, Shuffles
+from domain.match.state import FINISHED
+from domain.record.line import Event
+
+
+class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat's answer or resignation, or a deadline of all seats."""
+
+    seat: Seat = 0
+    answer: Any = None
+    resign: bool = False
+    time_out: bool = False
+    """Every seat that has not answered misses the deadline; `seat` is ignored."""
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """The open decision of a position."""
+
+    name: str
+    seats: list[Seat]
+    """The seats that have not answered yet."""
+    hidden: bool
+    fields: Fields
+    """The rule book's public fields of it."""
+    ask: dict[Seat, Any]
+    """The form of each seat's answer."""
+    options: dict[Seat, list[Any]] | None = None
+    """Every legal answer of each seat, if they can be listed."""
+    labels: dict[Seat, list[Label]] | None = None
+    """The labels of these answers, in order."""
+
+
+class Position(msgspec.Struct, frozen=True):
+    """The result of playing moves."""
+
+    events: list[Event]
+    secrets: dict[int, Secrets]
+    """The secrets beside the events, by index."""
+    dice_used: int
+    waiting: Waiting | None
+    outcome: Outcome | None
+    refused: int | None = None
+    """The index of the first illegal move."""
+    error: SaikoroError | None = None
+    """Why it is illegal."""
+
+
+def play_position(
+    game: AnyGame,
+    options: MatchOptions,
+    cards: Any,
+    moves: Sequence[Move],
+    dice: GivenDice | RepeatedDice,
+    shuffles: Shuffles | None = None,
+) -> Position:
+    """Play `moves` in order, up to the first illegal one.
+
+    Decks are in the orders of `shuffles`; by default in a fixed pseudo-random order.
+    """
+    shuffles = shuffles or KnownShuffles({}, bytes(SECRET_BYTES))
+    match = new_match(game, options)
+    table: AnyTable = Table(match, options, cards, game.book.evolve, dice, shuffles)
+    playing = _Playing(Run(game, table))
+    index = None
+    try:
+        playing.advance()
+        for index, move in enumerate(moves):  # noqa: B007 - read after an error
+            playing.take(move)
+            playing.advance()
+    except SaikoroError as error:
+        playing.record(table.end_batch())
+        return playing.position(dice.used, refused=index, error=error)
+    return playing.position(dice.used)
+
+
+class _Playing:
+    """A running position, and the events of its game."""
+
+    def __init__(self, run: AnyRun) -> None:
+        self._run = run
+        self._events: list[Event] = []
+        self._secrets: dict[int, Secrets] = {}
+
+    def advance(self) -> None:
+        """Run the rules until a seat must answer, or to the end."""
+        while self._run.due:
+            self.record(self._run.advance())
+
+    def take(self, move: Move) -> None:
+        """Apply one move to the open decision."""
+        decision = self._run.stop
+        if not isinstance(decision, Decision):
+            raise MatchOver(FINISHED)
+        book = self._run.game.book
+        unasked = move.seat not in self._run.waiting
+        if move.resign or (unasked and book.gives_up(move.answer)):
+            if not book.may_resign(self._run.table.state):
+                raise CannotResign
+            self._take(SeatResigned(move.seat))
+        elif move.time_out:
+            for seat in self._run.waiting:
+                self._take(SeatTimedOut(seat, 0))
+        else:
+            decision.admit(move.seat, self._run.waiting, move.answer)
+            decision.read(move.seat, move.answer)
+            number = self._run.table.match.decisions
+            self._run.take(AnswerGiven(number, move.seat, move.answer))
+
+    def _take(self, event: MatchEvent) -> None:
+        self._events.append(event)
+        self._run.take(event)
+
+    def record(self, emitted: Emitted) -> None:
+        """Record the game's events, without the life cycle of the match."""
+        for index, event in enumerate(emitted.events):
+            if isinstance(event, DecisionAsked | MatchFinished):
+                continue
+            if index in emitted.secrets:
+                self._secrets[len(self._events)] = emitted.secrets[index]
+            self._events.append(event)
+
+    def position(
+        self, dice_used: int, refused: int | None = None, error: SaikoroError | None = None
+    ) -> Position:
+        """The position after the moves so far."""
+        run = self._run
+        waiting = _waiting(run.stop, run.waiting) if isinstance(run.stop, Decision) else None
+        return Position(
+            self._events, self._secrets, dice_used, waiting, run.outcome, refused, error
+        )
+
+
+def _waiting(decision: Decision[Any], seats: list[Seat]) -> Waiting:
+    listed = decision.choices.listed
+    options = None if listed is None else {seat: listed(seat) for seat in seats}
+    labels = None
+    if options is not None:
+        labels = {seat: decision.labels(seat, answers) for seat, answers in options.items()}
+    form = {seat: decision.choices.form(seat) for seat in seats}
+    return Waiting(decision.name, seats, decision.hidden, decision.fields, form, options, labels)

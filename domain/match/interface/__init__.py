@@ -1,0 +1,1 @@
+"""The interface of a game: all that a rule book needs of a match."""

@@ -1,0 +1,185 @@
+"""The interface of a game: rules, cards, presentation and look-ahead."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
+
+import msgspec
+
+from domain.cards.builds import Builds
+from domain.cards.page import Pasted
+from domain.errors import IllegalOptions, Untimely, Violation
+from domain.match.events import LIFE_CYCLE, GameEvent
+from domain.match.history.rewinding import Rewinds
+from domain.match.interface.decision import Forfeit, Label, Outcome, Play
+from domain.match.interface.options import MatchOptions
+from domain.match.interface.table import Table
+from domain.match.interface.terms import Term
+from domain.match.known import Known, World
+from domain.match.sources.chance import Chance
+from domain.reading import read
+from domain.record.line import EventReader
+
+S = TypeVar("S", bound=msgspec.Struct)
+O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S and C
+C = TypeVar("C")
+
+WON = 1_000
+"""The value of a won match for bots."""
+
+Language = Literal["en", "ja"]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The rule book's error for an untimely request."""
+
+    code: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionTypes:
+    """The types of a decision on the wire."""
+
+    answer: Any
+    """What a seat posts."""
+    form: Any
+    """What a client builds its input from (`Choices.form`)."""
+    parts: tuple[Any, ...] = ()
+    """What stands in a record for an answer that is redacted (`Decision.redact`)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleBook(Generic[S, O, C]):
+    """The rule book as code."""
+
+    text: Callable[[], str]
+    """The text of the book, in Markdown."""
+    options: type[O]
+    options_rule: str
+    """The id of the rule that lists the options."""
+    events: tuple[type[GameEvent], ...]
+    state: type[S]
+    start: Callable[[O], S]
+    """The state before the first event."""
+    evolve: Callable[[S, GameEvent, C], None]
+    """Applies one event; the only writer of the state. Printed values come from the cards."""
+    play: Callable[[Table[S, O, C]], Play]
+    """The rules, from the start or from any checkpoint."""
+    forfeit: Callable[[Table[S, O, C], Sequence[Forfeit]], Outcome]
+    """How the match ends when seats have forfeited."""
+    judge: Callable[[Table[S, O, C]], Outcome]
+    """How the match ends, in its current state, when its draws are used up."""
+    draws: Callable[[O], int] = lambda _options: 1
+    """The maximum number of batches with dice; at least 1."""
+    decisions: Mapping[str, DecisionTypes] = field(default_factory=dict)
+    """The types of every decision of the book, by its name."""
+    decks: int = 0
+    """The number of hidden decks."""
+    seats: int = 2
+    may_resign: Callable[[S], bool] = lambda _state: True
+    gives_up: Callable[[Any], bool] = lambda _answer: False
+    """Whether an answer is a resignation where it comes from a seat that is not asked."""
+    rewinds: Callable[[O], Rewinds] = lambda _options: "never"
+    left: Callable[[S], tuple[int, int]] = lambda _state: (0, 0)
+    """What each seat has left, such as HP, for tie-breaks of tournaments (TN-11.7)."""
+    refusals: Mapping[type[Untimely], Refusal] = field(default_factory=dict)
+    reader: EventReader = field(init=False)
+    """Parses the lines of this game's matches."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "reader", EventReader(*LIFE_CYCLE, *self.events))
+
+    def read_options(self, options: Mapping[str, Any]) -> O:
+        """The options of a match with defaults filled in; IllegalOptions names the error."""
+        return read(options, self.options, IllegalOptions, "bad_option", self.options_rule)
+
+    def chain_length(self, options: O) -> int:
+        """How many draws a match with these options commits to."""
+        return max(1, self.draws(options))
+
+    def name(self, untimely: Untimely) -> None:
+        """Add the rule book's error to an untimely request."""
+        refusal = self.refusals.get(type(untimely))
+        if refusal is not None:
+            untimely.named = Violation(refusal.code, refusal.rule, str(untimely))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cards(Generic[C]):
+    """The card sets of a game: parsing, printing and checking them."""
+
+    house: Callable[[], bytes]
+    """The game's default card set, canonical."""
+    shipped: Callable[[], Mapping[str, bytes]]
+    """Every card set ever shipped with the game, canonical, by digest."""
+    read: Callable[[Any], C]
+    """Parses decoded JSON or TOML to a playable card set, or raises IllegalCardSet."""
+    print: Callable[[C, Language], str]
+    """Prints every card of a set as a page."""
+    read_page: Callable[[str], Pasted] | None = None
+    """Parses a page of cards in the authors' layout to data for `read`, with remarks on what is
+    read in other words; raises IllegalCardSet. None if the game has no such layout."""
+    page_marks: tuple[str, ...] = ()
+    """Phrases of which every page has one, and no page of another game; NFKC, without spaces."""
+    remarks: Callable[[C], list[Violation]] = lambda _cards: []
+    """Warnings for the author of a playable set, such as texts without any effect."""
+    source: Any = None
+    """The type of a card set as its author writes it, for its JSON Schema."""
+    compiled: type[C] | None = None
+    """The type of parsed sets, if msgspec can encode it: such sets are stored parsed, so that
+    matches never parse card texts."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Telling(Generic[S, C]):
+    """How a match is presented to people and clients."""
+
+    view: Callable[[Known[S], C], Any]
+    """What a seat, or the public, sees, with names and numbers looked up."""
+    report: Callable[[GameEvent, Known[S], C, Language], str | None]
+    """Describes an event in a sentence, after it was applied; None if the report omits it.
+    `domain.match.report` defines the layout."""
+    board: Callable[[Known[S], C, Language], str] = lambda _known, _cards, _language: ""
+    """The state as a seat sees it, as text; empty if there is nothing to show."""
+    words: Mapping[str, Mapping[Language, str]] = field(default_factory=dict)
+    """Translations of the rule book's names of decisions and dice."""
+    terms: Mapping[str, Term] = field(default_factory=dict)
+    """The words of every closed set in events, state, view and decisions, by their values."""
+
+
+def no_hidden_facts(known: Known[S], _options: Any, _cards: Any, _chance: Chance) -> World[S]:
+    """The only world of a game without hidden facts."""
+    return World(known.match.game)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookAhead(Generic[S, O, C]):
+    """The game's functions for bots that look ahead."""
+
+    evaluate: Callable[[S], int] = lambda _state: 0
+    """The value of a state for seat 0, between -`WON` and `WON`; for seat 1 it is negated."""
+    imagine: Callable[[Known[S], O, C, Chance], World[S]] = no_hidden_facts
+    """Samples the facts that a seat does not know, consistently with what it knows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[S, O, C]):
+    """One game in one ruleset version."""
+
+    id: str
+    version: str
+    """A change of behaviour is a new version; a match keeps the version it began with."""
+    title: Label
+    book: RuleBook[S, O, C]
+    cards: Cards[C]
+    telling: Telling[S, C]
+    look_ahead: LookAhead[S, O, C] = field(default_factory=LookAhead)
+    starters: tuple[Sequence[Any], ...] = ((), ())
+    """Default answers of each seat to the first decisions; later ones get any legal answer."""
+    builds: Builds[O, C] | None = None
+    """Parses and checks builds offline; None if matches cannot be played from builds."""
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]

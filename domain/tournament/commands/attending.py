@@ -1,0 +1,132 @@
+"""Entrants who come late, sit a round out, or leave after one (TN-26 to TN-28)."""
+
+from domain.errors import HasLeft, IllegalBye, NotAdmitted, NotPlaying, UnknownEntrant, Violation
+from domain.tournament import events as e
+from domain.tournament.commands import organising
+from domain.tournament.commands.organising import NewSecret
+from domain.tournament.commands.reasons import require_shown
+from domain.tournament.entries.entry import Entry
+from domain.tournament.formats import rounds
+from domain.tournament.planning.plan import AnyStage, Ladder, Swiss
+from domain.tournament.record.ledger import Ledger, Proposed
+from domain.tournament.stage import Entrant
+from domain.tournament.state import TournamentState
+
+LATE, BYE = "TN-27.1", "TN-28.1"
+
+
+def drop(ledger: Ledger, entrant: Entrant, reason: str) -> Proposed:
+    """Let an entrant leave once its pairings are decided; before the lock, at once (TN-26.3)."""
+    state = ledger.state
+    if state.status == "entering" or state.over:
+        return organising.withdraw(ledger, entrant, reason)
+    _expect_present(state, entrant)
+    if entrant in state.dropping:
+        raise HasLeft(entrant)
+    return e.EntrantDropped(entrant, require_shown(reason)), {}
+
+
+def request_bye(ledger: Ledger, entrant: Entrant, stage: int, number: int) -> Proposed:
+    """Let an entrant sit out a round that is not paired; IllegalBye where it cannot (TN-28.1)."""
+    event = e.ByeRequested(entrant, stage, number)
+    _expect_present(ledger.state, entrant)
+    fault = bye_fault(ledger.state, event)
+    if fault is not None:
+        raise IllegalBye([fault])
+    return event, {}
+
+
+def admit_entrant(ledger: Ledger, entrant: Entrant) -> Proposed:
+    """Let an entrant take part from the next round on who entered, but does not play (TN-27.1)."""
+    _expect_present(ledger.state, entrant)
+    return _admitted(ledger, e.EntrantAdmitted(entrant))
+
+
+def admit_entry(ledger: Ledger, entry: Entry, new_secret: NewSecret) -> Proposed:
+    """Let a new entrant take part from the next round on (TN-27.1)."""
+    state = ledger.state
+    if state.status == "entering":
+        raise NotPlaying(state.status)
+    [entered], hidden = organising.entered(ledger, [entry], new_secret)
+    if entered.entrant in state.entrants:
+        detail = f"entrant {entered.entrant} has this name: admit it by its number"
+        raise NotAdmitted([Violation("late_entry_known", LATE, detail, "/entry/name")])
+    event, _ = _admitted(ledger, e.EntrantAdmitted(entered.entrant, entered))
+    return event, hidden
+
+
+def _admitted(ledger: Ledger, event: e.EntrantAdmitted) -> Proposed:
+    fault = late_fault(ledger.state, event)
+    if fault is not None:
+        raise NotAdmitted([fault])
+    return event, {}
+
+
+def late_fault(state: TournamentState, event: e.EntrantAdmitted) -> Violation | None:
+    """What is wrong with admitting this entrant now, if anything (TN-27.1)."""
+    if state.over or state.status == "entering":
+        return Violation("late_entry_untimely", LATE, f"the tournament is {state.status}")
+    last = _late_until(state.plan.stages[0])
+    if not last:
+        return Violation("late_entry_unplanned", LATE, "the plan has no late entries")
+    if not state.stages:
+        detail = "late entries are taken once the first stage has begun"
+        return Violation("late_entry_untimely", LATE, detail)
+    stage = state.stages[0]
+    if len(state.stages) > 1 or len(stage.rounds) >= min(last, rounds(stage)):
+        detail = f"late entries play from round {last} on at the latest"
+        return Violation("late_entry_untimely", LATE, detail)
+    known = state.entrants.get(event.entrant)
+    if (known is None) != (event.entry is not None):
+        return Violation("late_entry_known", LATE, "only a new entrant has a new entry", "/entrant")
+    if event.entry is not None and event.entrant != len(state.entrants) + 1:
+        return Violation("late_entry_known", LATE, "entrants are numbered in order", "/entrant")
+    if known is not None and (known.gone or event.entrant in stage.seeds):
+        detail = f"entrant {event.entrant} takes part, or has left"
+        return Violation("late_entry_playing", LATE, detail, "/entrant")
+    return None
+
+
+def bye_fault(state: TournamentState, event: e.ByeRequested) -> Violation | None:
+    """What is wrong with sitting this round out, if anything (TN-28.1)."""
+    if state.over or event.stage not in range(len(state.plan.stages)):
+        return Violation("bye_untimely", BYE, f"there is no stage {event.stage} to play", "/stage")
+    plan = state.plan.stages[event.stage]
+    if not isinstance(plan, Swiss | Ladder) or not plan.requested_byes:
+        return Violation("bye_unplanned", BYE, "this stage has no requested byes", "/stage")
+    begun = state.stages[event.stage] if event.stage < len(state.stages) else None
+    paired = 0 if begun is None else len(begun.rounds)
+    last = rounds(begun) if begun is not None else plan.rounds or event.round
+    if not paired < event.round <= last:
+        detail = f"round {event.round} is paired already, or is none of this stage"
+        return Violation("bye_untimely", BYE, detail, "/round")
+    known = state.entrants.get(event.entrant)
+    if known is None or known.gone or (begun is not None and event.entrant not in begun.seeds):
+        detail = f"entrant {event.entrant} does not take part"
+        return Violation("bye_untimely", BYE, detail, "/entrant")
+    asked = [number for number, who in state.byes_of(event.stage).items() if event.entrant in who]
+    if event.round in asked or len(asked) >= plan.requested_byes:
+        detail = f"entrant {event.entrant} has asked for rounds {asked}, of {plan.requested_byes}"
+        return Violation("bye_too_many", BYE, detail, "/round")
+    return None
+
+
+def dropping_fault(state: TournamentState, event: e.EntrantDropped) -> str:
+    """Why an entrant cannot leave after its round; empty if it can (TN-26.3)."""
+    known = state.entrants.get(event.entrant)
+    if state.status not in {"playing", "paused"}:
+        return f"the tournament is {state.status}"
+    if known is None or known.gone or event.entrant in state.dropping:
+        return f"entrant {event.entrant} does not take part, or leaves already"
+    return ""
+
+
+def _late_until(plan: AnyStage) -> int:
+    return plan.late_until if isinstance(plan, Swiss | Ladder) else 0
+
+
+def _expect_present(state: TournamentState, entrant: Entrant) -> None:
+    if entrant not in state.entrants:
+        raise UnknownEntrant(entrant)
+    if state.entrants[entrant].gone:
+        raise HasLeft(entrant)

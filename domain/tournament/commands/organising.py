@@ -1,0 +1,268 @@
+"""Commands of a tournament: each returns the events to append, or raises an error."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from domain.errors import (
+    EntriesLocked,
+    HasLeft,
+    IllegalBeacon,
+    IllegalEntries,
+    LockTooEarly,
+    NotPaused,
+    NotPlaying,
+    TournamentOver,
+    UnknownEntrant,
+    Violation,
+)
+from domain.fairness.commitments import sealed_commit, seed_commit
+from domain.fairness.frames import MatchId
+from domain.match.events import DrawOpened, EntropyFixed
+from domain.match.interface.table import Secrets
+from domain.record.canonical import canonical
+from domain.tournament import events as e
+from domain.tournament.commands.reasons import require_shown
+from domain.tournament.entries.drafts import LOOKS, folded_name
+from domain.tournament.entries.entry import Entry
+from domain.tournament.entries.look_alikes import look
+from domain.tournament.entropy import chain, tournament_mix
+from domain.tournament.planning.plan import MAX_ENTRANTS, RoundRobin
+from domain.tournament.record.ledger import Hidden, Ledger, Proposed
+from domain.tournament.rounds.timing import earliest_lock
+from domain.tournament.stage import Entrant
+from domain.tournament.state import TournamentState, present
+
+BEACON = "TN-3.6"
+
+MOST_OF_BEACON = 400
+"""Characters of a beacon's value, and of its source."""
+
+NewSecret = Callable[[], bytes]
+"""Returns 32 new secret bytes at every call."""
+
+
+def create(ledger: Ledger, last_link: bytes, organiser: str = "") -> Proposed:
+    """Create the tournament and commit to `last_link` (TN-3.1); `organiser` stays secret."""
+    head = chain(ledger.header.id, last_link).head
+    return e.TournamentCreated(head.hex()), {"link": last_link.hex(), "organiser": organiser}
+
+
+def enter(ledger: Ledger, entries: Sequence[Entry], new_secret: NewSecret) -> Proposed:
+    """Add entries, numbered from the last one on; an entry with a known name replaces the old."""
+    expect_entering(ledger)
+    public, hidden = entered(ledger, entries, new_secret)
+    return e.EntrantsEntered(public), hidden
+
+
+def entered(
+    ledger: Ledger, entries: Sequence[Entry], new_secret: NewSecret
+) -> tuple[list[e.Entered], Secrets]:
+    """Entries as the public sees them, with their numbers, and what is secret of them."""
+    if not entries:
+        detail = "there are no entrants"
+        raise IllegalEntries([Violation("entries_shape", "TN-16.1", detail, "/entrants")])
+    if entrants_after(ledger, entries) > MAX_ENTRANTS:
+        detail = f"a tournament has at most {MAX_ENTRANTS} entrants"
+        raise IllegalEntries([Violation("entries_too_many", "TN-16.1", detail, "/entrants")])
+    numbers = _numbers(ledger)
+    _expect_distinct(ledger, entries, numbers)
+    known, hidden = [], {}
+    for entry in entries:
+        number = numbers.setdefault(folded_name(entry.name), len(numbers) + 1)
+        public, beside = _entered(ledger, number, entry, new_secret)
+        known.append(public)
+        hidden[str(number)] = msgspec.to_builtins(beside)
+    return known, {"entrants": hidden}
+
+
+def _expect_distinct(
+    ledger: Ledger, entries: Sequence[Entry], numbers: Mapping[str, Entrant]
+) -> None:
+    """IllegalEntries if a new name looks like that of an entrant (TN-16.12)."""
+    looks = {look(folded): number for folded, number in numbers.items()}
+    found = []
+    for index, entry in enumerate(entries):
+        folded = folded_name(entry.name)
+        other = looks.get(look(folded))
+        if folded not in numbers and other is not None:
+            known = ledger.state.entrants[other].name
+            detail = f"the name {entry.name!r} looks like that of entrant {other} {known!r}"
+            pointer = f"/entrants/{index}/name"
+            found.append(Violation("entry_name_alike", LOOKS, detail, pointer))
+    if found:
+        raise IllegalEntries(found)
+
+
+def entrants_after(ledger: Ledger, entries: Sequence[Entry]) -> int:
+    """How many entrants there are once these entries are added."""
+    return len(_numbers(ledger).keys() | {folded_name(entry.name) for entry in entries})
+
+
+def _numbers(ledger: Ledger) -> dict[str, Entrant]:
+    """The number of every entrant by folded name (TN-16.1)."""
+    return {folded_name(known.name): number for number, known in ledger.state.entrants.items()}
+
+
+def _entered(
+    ledger: Ledger, number: Entrant, entry: Entry, new_secret: NewSecret
+) -> tuple[e.Entered, Hidden]:
+    seed = bytes.fromhex(entry.seed) if entry.seed else new_secret()
+    tournament = MatchId(ledger.header.id)
+    public = e.Entered(
+        entrant=number,
+        name=entry.name,
+        seed_commit=seed_commit(tournament, number, seed).hex(),
+        seed_by=None if entry.seed else "server",
+        build=entry.build or None,
+        cards=entry.cards,
+        rating=entry.rating,
+        club=entry.club,
+        bot=entry.bot,
+    )
+    if not ledger.state.plan.secret_entries or not entry.build:
+        return public, Hidden(seed.hex())
+    before = ledger.state.entrants.get(number)
+    no, nonce = 1 + (before.no if before else 0), new_secret()
+    hidden = Hidden(seed.hex(), nonce.hex(), entry.build, entry.cards)
+    commit = sealed_commit(tournament, number, no, nonce, sealed_payload(entry.build, entry.cards))
+    sealed = msgspec.structs.replace(public, build=None, cards=None, no=no, commit=commit.hex())
+    return sealed, hidden
+
+
+def sealed_payload(build: Any, cards: Any) -> bytes:
+    """The bytes that a sealed entry commits to: its build, and its own cards if it has any."""
+    return canonical(build if cards is None else {"build": build, "cards": cards})
+
+
+def check_in(ledger: Ledger, entrants: Sequence[Entrant]) -> Proposed:
+    """Check entrants in; one who is named twice counts once."""
+    expect_entering(ledger)
+    named = list(dict.fromkeys(entrants))
+    for entrant in named:
+        _expect_known(ledger, entrant)
+    return e.EntrantsCheckedIn(named), {}
+
+
+def withdraw(ledger: Ledger, entrant: Entrant, reason: str) -> Proposed:
+    """Withdraw an entrant (TN-13); IllegalReason."""
+    if ledger.state.over:
+        raise TournamentOver(ledger.state.status)
+    _expect_known(ledger, entrant)
+    if ledger.state.entrants[entrant].gone:
+        raise HasLeft(entrant)
+    return e.EntrantWithdrawn(entrant, require_shown(reason)), {}
+
+
+def expect_announced(ledger: Ledger, at: str) -> None:
+    """LockTooEarly if entries may not be locked yet at a moment (TN-21.8)."""
+    earliest = earliest_lock(ledger.state.plan, ledger.announced_at)
+    if at < earliest:
+        raise LockTooEarly(earliest)
+
+
+def lock(ledger: Ledger) -> tuple[e.EntriesLocked, Secrets]:
+    """Lock the entries; the present entrants play (TN-3.1)."""
+    expect_entering(ledger)
+    playing = present(ledger.state)
+    if len(playing) < 2:
+        detail = f"{len(playing)} entrants would play, but a tournament takes at least 2"
+        raise IllegalEntries([Violation("too_few_entrants", "TN-2.3", detail, "/entrants")])
+    first = ledger.state.plan.stages[0]
+    if isinstance(first, RoundRobin) and len(playing) < 2 * first.groups:
+        detail = f"{len(playing)} entrants are too few for {first.groups} groups of at least 2"
+        raise IllegalEntries([Violation("too_few_entrants", "TN-2.4", detail, "/entrants")])
+    return e.EntriesLocked(playing), {}
+
+
+def enter_beacon(ledger: Ledger, value: str, source: str) -> Proposed:
+    """Enter the value of the beacon, once entries are locked (TN-3.6); IllegalBeacon."""
+    event = e.BeaconEntered(value.strip(), source.strip())
+    fault = beacon_fault(ledger.state, event)
+    if fault is not None:
+        raise IllegalBeacon([fault])
+    return event, {}
+
+
+def beacon_fault(state: TournamentState, event: e.BeaconEntered) -> Violation | None:
+    """What is wrong with entering this beacon now, if anything (TN-3.6)."""
+    if not state.plan.beacon:
+        return Violation("beacon_unplanned", BEACON, "the plan names no beacon")
+    if state.beacon is not None or state.mix is not None:
+        return Violation("beacon_entered", BEACON, "the beacon was entered already")
+    if not state.playing or state.over:
+        return Violation("beacon_early", BEACON, f"the tournament is {state.status}")
+    for name, text in (("value", event.value), ("source", event.source)):
+        if text != text.strip() or not 1 <= len(text) <= MOST_OF_BEACON or not text.isprintable():
+            detail = f"the {name} has 1 to {MOST_OF_BEACON} printable characters"
+            return Violation("beacon_bad", BEACON, detail, f"/{name}")
+    return None
+
+
+def awaits_beacon(state: TournamentState) -> bool:
+    """Whether nothing is revealed until the beacon is entered."""
+    return bool(state.plan.beacon) and state.beacon is None
+
+
+def reveal(ledger: Ledger) -> list[Proposed]:
+    """Reveal seeds, entropy and sealed builds, once entries are locked (TN-3.1, TN-3.2)."""
+    state, tournament = ledger.state, ledger.header.id
+    seeds = [(entrant, ledger.hidden[entrant].seed) for entrant in state.playing]
+    links = chain(tournament, ledger.link)
+    beacon = "" if state.beacon is None else state.beacon.value
+    revealed = [bytes.fromhex(seed) for _, seed in seeds]
+    mix = tournament_mix(tournament, links.head, revealed, beacon)
+    sealed = [entrant for entrant in state.playing if state.entrants[entrant].sealed]
+    events: list[Proposed] = [
+        (e.SeedsRevealed(seeds), {}),
+        (EntropyFixed(mix.hex()), {}),
+        (DrawOpened(1, links.link(1).hex()), {}),
+    ]
+    at_once = sealed and state.plan.sealed_until == "lock"
+    return [*events, open_builds(ledger, sealed)] if at_once else events
+
+
+def open_builds(ledger: Ledger, entrants: Sequence[Entrant]) -> Proposed:
+    """Open the sealed builds of these entrants (TN-3.2, TN-25)."""
+    opened = [
+        e.Opened(entrant, known.no, hidden.nonce, hidden.build or [], hidden.cards)
+        for entrant in entrants
+        for known, hidden in [(ledger.state.entrants[entrant], ledger.hidden[entrant])]
+    ]
+    return e.BuildsOpened(opened), {}
+
+
+def pause(ledger: Ledger, reason: str) -> Proposed:
+    """Pause: no match begins until the tournament is resumed."""
+    if ledger.state.status != "playing":
+        raise NotPlaying(ledger.state.status)
+    return e.TournamentPaused(require_shown(reason)), {}
+
+
+def resume(ledger: Ledger) -> Proposed:
+    """Resume after a pause."""
+    if ledger.state.status != "paused":
+        raise NotPaused(ledger.state.status)
+    return e.TournamentResumed(), {}
+
+
+def cancel(ledger: Ledger, reason: str) -> Proposed:
+    """Cancel: the tournament ends without a result."""
+    if ledger.state.over:
+        raise TournamentOver(ledger.state.status)
+    return e.TournamentCancelled(require_shown(reason)), {}
+
+
+def expect_entering(ledger: Ledger) -> None:
+    """EntriesLocked or TournamentOver unless entries are open."""
+    state = ledger.state
+    if state.over:
+        raise TournamentOver(state.status)
+    if state.status != "entering":
+        raise EntriesLocked
+
+
+def _expect_known(ledger: Ledger, entrant: Entrant) -> None:
+    if entrant not in ledger.state.entrants:
+        raise UnknownEntrant(entrant)

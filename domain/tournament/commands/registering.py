@@ -1,0 +1,143 @@
+"""What entrants do themselves: register by a link, replace their entry, check in, leave (TN-24)."""
+
+import msgspec
+
+from domain.errors import (
+    CheckedIn,
+    CheckInClosed,
+    HasLeft,
+    IllegalEntries,
+    RegistrationClosed,
+    RegistrationFull,
+    TooManyChanges,
+    UnknownEntrant,
+    Violation,
+)
+from domain.tournament import events as e
+from domain.tournament.commands import organising
+from domain.tournament.commands.organising import NewSecret
+from domain.tournament.entries.drafts import ENTRY, folded_name
+from domain.tournament.entries.entry import Entry
+from domain.tournament.planning.plan import Plan
+from domain.tournament.record.ledger import Ledger, Proposed
+from domain.tournament.stage import Entrant
+from domain.tournament.state import TournamentState
+
+ENTRANT = "entrant"
+"""What the author of a line begins with that an entrant asked for."""
+
+MOST_CHANGES = 50
+"""How often one entry is handed in, so that no entrant can fill the record."""
+
+
+MOST_TIMES = 4
+"""How many entrants a link makes for each place, with those who have withdrawn."""
+
+
+def author(entrant: Entrant) -> str:
+    """The author of lines that an entrant asked for, such as `entrant5`."""
+    return f"{ENTRANT}{entrant}"
+
+
+def open_registration(ledger: Ledger) -> Proposed:
+    """Open registration by a new link; links before it are void (TN-24.1)."""
+    organising.expect_entering(ledger)
+    if not ledger.state.plan.registration:
+        raise RegistrationClosed
+    return e.RegistrationOpened(ledger.state.link_no + 1), {}
+
+
+def close_registration(ledger: Ledger) -> Proposed:
+    """Close the link; entries that were taken stay (TN-24.1)."""
+    organising.expect_entering(ledger)
+    _expect_open(ledger)
+    return e.RegistrationClosed(), {}
+
+
+def register(ledger: Ledger, entry: Entry, new_secret: NewSecret) -> Proposed:
+    """Add the entry of somebody who has the link, under a name that no entrant has (TN-24.2)."""
+    organising.expect_entering(ledger)
+    _expect_open(ledger)
+    folded = folded_name(entry.name)
+    for number, known in ledger.state.entrants.items():
+        if folded_name(known.name) == folded:
+            detail = f"the name is taken by entrant {number} {known.name!r}"
+            raise IllegalEntries([Violation("entry_name_taken", ENTRY, detail, "/entrants/0/name")])
+    if not free_places(ledger.state):
+        raise RegistrationFull(ledger.state.plan.registration)
+    return organising.enter(ledger, [entry], new_secret)
+
+
+def replace(ledger: Ledger, entrant: Entrant, entry: Entry, new_secret: NewSecret) -> Proposed:
+    """Replace an entrant's own entry, or enter again after leaving; name and rating stay."""
+    organising.expect_entering(ledger)
+    known = ledger.state.entrants.get(entrant)
+    if known is None:
+        raise UnknownEntrant(entrant)
+    if known.entered >= MOST_CHANGES:
+        raise TooManyChanges(MOST_CHANGES)
+    if known.gone:
+        _expect_place(ledger)
+    kept = msgspec.structs.replace(entry, name=known.name, rating=known.rating, bot=known.bot)
+    return organising.enter(ledger, [kept], new_secret)
+
+
+def in_window(plan: Plan, at: str) -> bool:
+    """Whether entrants check themselves in at this time, `YYYY-MM-DDTHH:MM:SS.mmmZ` (TN-26.1)."""
+    second = f"{at[:19]}Z"
+    begun = not plan.check_in_from or plan.check_in_from <= second
+    return begun and (not plan.check_in_until or second < plan.check_in_until)
+
+
+def check_in(ledger: Ledger, entrant: Entrant, at: str) -> Proposed:
+    """Check an entrant in, at its own request, which came at a time (TN-24.4, TN-26.1)."""
+    if not in_window(ledger.state.plan, at):
+        raise CheckInClosed(ledger.state.plan.check_in_from, ledger.state.plan.check_in_until)
+    proposed = organising.check_in(ledger, [entrant])
+    known = ledger.state.entrants[entrant]
+    if known.gone:
+        raise HasLeft(entrant)
+    if known.checked_in:
+        raise CheckedIn(entrant)
+    return proposed
+
+
+def free_places(state: TournamentState) -> int:
+    """How many more entrants the plan admits by link (TN-24.2)."""
+    places = state.plan.registration
+    new = MOST_TIMES * places - len(state.entrants)
+    return max(0, min(places - _taken(state), new))
+
+
+def entering_fault(state: TournamentState, entered: e.Entered) -> str:
+    """Why an entrant cannot enter so by itself, by the link or again; empty if it can (TN-24)."""
+    known = state.entrants.get(entered.entrant)
+    if known is None and not state.registration:
+        return "registration by link was not open"
+    if (known is None or known.gone) and not _has_place(state):
+        return f"the {state.plan.registration} places by link are taken"
+    rating, bot = (None, None) if known is None else (known.rating, known.bot)
+    if (entered.rating, entered.bot) != (rating, bot):
+        return "no entrant gives itself a rating or a bot"
+    return ""
+
+
+def _taken(state: TournamentState) -> int:
+    return sum(not known.gone for known in state.entrants.values())
+
+
+def _has_place(state: TournamentState) -> bool:
+    """Whether an entrant can enter, or come back after leaving."""
+    places = state.plan.registration
+    return not places or _taken(state) < places
+
+
+def _expect_place(ledger: Ledger) -> None:
+    """RegistrationFull where an entrant who has left cannot come back."""
+    if not _has_place(ledger.state):
+        raise RegistrationFull(ledger.state.plan.registration)
+
+
+def _expect_open(ledger: Ledger) -> None:
+    if not ledger.state.registration:
+        raise RegistrationClosed

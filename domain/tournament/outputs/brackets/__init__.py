@@ -1,0 +1,1 @@
+"""Brackets and groups in the open format brackets-model (TN-17.5)."""

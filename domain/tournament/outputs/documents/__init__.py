@@ -1,0 +1,1 @@
+"""Standings, results and decisions as documents, from which all other outputs are written."""

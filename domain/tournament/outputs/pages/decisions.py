@@ -1,0 +1,75 @@
+"""Rulings and disputes of a tournament as chapters of its page of results (TN-17.4)."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from domain.match.interface.game import Language
+from domain.tournament.judging.rulings import Ruling
+from domain.tournament.outputs.documents.decisions import DisputeView, RulingView
+from domain.tournament.outputs.documents.results import Results
+from domain.tournament.outputs.pages.escaping import escaped
+from domain.tournament.outputs.pages.sentences import Sentences, official_name
+from domain.tournament.outputs.pages.words import WORDS
+from domain.tournament.state import TournamentState
+
+
+def decisions(state: TournamentState, document: Results, language: Language) -> Iterator[str]:
+    """A list of the rulings and one of the disputes, each if there are any."""
+    telling = _Decisions(state, language)
+    for title, lines in (
+        ("rulings", map(telling.ruling, document.rulings)),
+        ("all_disputes", map(telling.dispute, document.disputes)),
+    ):
+        listed = [f"- {line}" for line in lines]
+        if listed:
+            yield from (f"## {WORDS[title][language]}", "", *listed, "")
+
+
+class _Decisions:
+    """Tells rulings and disputes in one language, escaped for Markdown."""
+
+    def __init__(self, state: TournamentState, language: Language) -> None:
+        self._state = state
+        self._language = language
+        self._sentences = Sentences(state)
+
+    def ruling(self, ruling: RulingView) -> str:
+        if ruling.ruling["kind"] == "withdrawal":
+            name = self._sentences.name(ruling.ruling["entrant"])
+            what = self._word("withdrawal").format(name=escaped(name))
+        else:
+            made = msgspec.convert(ruling.ruling, Ruling)
+            what = escaped(self._sentences.ruling(made, self._language))
+        by = self._word("self")
+        if ruling.by is not None:
+            by = escaped(official_name(ruling.by, self._language))
+        line = self._word("ruling").format(line=ruling.line, what=what, name=by)
+        if ruling.dispute is not None:
+            line = self._noted(line, self._word("upholds").format(line=ruling.dispute))
+        if ruling.undone_by is not None:
+            line = self._noted(line, self._word("undone").format(line=ruling.undone_by))
+        return self._because(line, ruling.reason)
+
+    def dispute(self, dispute: DisputeView) -> str:
+        where = self._sentences.pairing_at(
+            dispute.stage, dispute.round, dispute.slot, self._language
+        )
+        line = self._word("dispute").format(
+            line=dispute.line, name=escaped(dispute.name), where=escaped(where)
+        )
+        decided = "" if dispute.decision is None else dispute.decision.line
+        became = self._word(f"dispute_{dispute.status}").format(line=decided)
+        line = self._because(self._noted(line, became), dispute.reason)
+        return line if dispute.decision is None else self._because(line, dispute.decision.reason)
+
+    def _noted(self, line: str, note: str) -> str:
+        return self._word("noted").format(line=line, note=note)
+
+    def _because(self, line: str, reason: str) -> str:
+        if not reason:
+            return line
+        return self._word("because").format(line=line, reason=escaped(reason))
+
+    def _word(self, word: str) -> str:
+        return WORDS[word][self._language]

@@ -1,0 +1,41 @@
+"""Notes beside pairings and names: who has left, reruns, disputes (TN-14.7, TN-17.1, TN-19.6)."""
+
+from domain.match.interface.game import Language
+from domain.tournament.outputs.documents.marks import Marks, Where
+from domain.tournament.outputs.documents.results import Standing
+from domain.tournament.outputs.pages.words import WORDS
+from domain.tournament.state import TournamentState
+
+
+def pairing_notes(marks: Marks, where: Where, language: Language) -> list[str]:
+    """What is noted of a pairing: how often it was ruled to be run again, and open disputes."""
+    notes = []
+    if count := marks.reruns[where]:
+        notes.append(WORDS["rerun"][language].format(count=count))
+    if marks.disputed[where]:
+        notes.append(WORDS["disputed"][language])
+    return notes
+
+
+def standing_notes(row: Standing, language: Language) -> list[str]:
+    """What is noted of an entrant: pairings rerun more than once, and open disputes."""
+    notes = []
+    if row.rerun_again:
+        notes.append(WORDS["rerun_again_of"][language].format(count=row.rerun_again))
+    if row.disputed:
+        notes.append(WORDS["disputes"][language].format(count=row.disputed))
+    return notes
+
+
+def noted_name(state: TournamentState, row: Standing, name: str, language: Language) -> str:
+    """The name of an entrant in a table, as the page spells it, with all that is noted of it."""
+    if gone := state.entrants[row.entrant].gone:
+        name = WORDS[gone][language].format(name=name)
+    return noted(name, standing_notes(row, language), language)
+
+
+def noted(text: str, notes: list[str], language: Language) -> str:
+    """The text with its notes in brackets."""
+    for note in notes:
+        text = WORDS["noted"][language].format(line=text, note=note)
+    return text

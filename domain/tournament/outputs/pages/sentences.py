@@ -1,0 +1,99 @@
+"""Rulings, disputes and places of a tournament in sentences, for pages and for chats."""
+
+from typing import assert_never
+
+from domain.match.interface.game import Language
+from domain.tournament.judging.judges import Official
+from domain.tournament.judging.rulings import (
+    Correct,
+    Disqualify,
+    DoubleLoss,
+    Overturn,
+    Reinstate,
+    Rerun,
+    Ruling,
+    Undo,
+)
+from domain.tournament.outputs.pages.words import Localized, RoundTitles, stage_title
+from domain.tournament.stage import Entrant, Pairing, Slot
+from domain.tournament.state import TournamentState
+
+_RULINGS: dict[str, Localized] = {
+    "overturn": {"en": "another result", "ja": "結果の変更"},
+    "double_loss": {"en": "double loss", "ja": "両者敗北"},
+    "rerun": {"en": "played again", "ja": "再試合"},
+    "correct": {"en": "the build of {name} is replaced", "ja": "{name}のビルドを変更"},
+    "disqualify": {"en": "{name} is disqualified", "ja": "{name}は失格"},
+    "reinstate": {"en": "{name} takes part again", "ja": "{name}は復帰"},
+    "undo": {"en": "line {line} is taken back", "ja": "{line}行目を取り消し"},
+}
+
+_ROLES: dict[str, Localized] = {
+    "organiser": {"en": "organiser", "ja": "主催者"},
+    "judge": {"en": "judge", "ja": "ジャッジ"},
+    "desk": {"en": "desk", "ja": "受付"},
+}
+
+_NAMED: Localized = {"en": "{name} ({role})", "ja": "{name}（{role}）"}
+
+
+def official_name(by: Official, language: Language) -> str:
+    """The name of a judge with the role, or the role of the organiser, who has no name."""
+    role = _ROLES[by.role][language]
+    return _NAMED[language].format(name=by.name, role=role) if by.name else role
+
+
+class Sentences:
+    """Tells what happened in one tournament."""
+
+    def __init__(self, state: TournamentState) -> None:
+        self._state = state
+        self._titles: dict[tuple[int, Language], RoundTitles] = {}
+
+    def ruling(self, ruling: Ruling, language: Language) -> str:
+        """What a ruling decides, and about whom."""
+        words = _RULINGS[str(ruling.__struct_config__.tag)][language]
+        match ruling:
+            case Overturn() | DoubleLoss() | Rerun():
+                where = self.pairing_at(ruling.stage, ruling.round, ruling.slot, language)
+                return f"{where}: {words}"
+            case Correct() | Disqualify() | Reinstate():
+                return words.format(name=self.name(ruling.entrant))
+            case Undo():
+                return words.format(line=ruling.line)
+            case _:
+                assert_never(ruling)
+
+    def pairing_at(self, stage: int, number: int, slot: Slot, language: Language) -> str:
+        """The title of a round, and the names in a slot of it."""
+        pairing = self.met(stage, number, slot)
+        names = "" if pairing is None else f" {self.names(pairing)}"
+        return f"{self.where(stage, number, language)}{names}"
+
+    def met(self, stage: int, number: int, slot: Slot) -> Pairing | None:
+        """The pairing in a slot; None if a ruling has removed it since."""
+        if stage >= len(self._state.stages) or number > len(self._state.stages[stage].rounds):
+            return None
+        return self._state.stages[stage].rounds[number - 1].pairings.get(slot)
+
+    def where(self, stage: int, number: int, language: Language) -> str:
+        """The title of a round, with that of its stage if there are several."""
+        plain = {"en": f"Round {number}", "ja": f"{number}回戦"}[language]
+        if stage < len(self._state.stages) and number <= len(self._state.stages[stage].rounds):
+            key = stage, language
+            if key not in self._titles:
+                self._titles[key] = RoundTitles(self._state.stages[stage], language)
+            pairings = self._state.stages[stage].rounds[number - 1].pairings.values()
+            titles = {self._titles[key].title(number, one.slot, one.group) for one in pairings}
+            plain = titles.pop() if len(titles) == 1 else plain
+        if len(self._state.plan.stages) == 1:
+            return plain
+        return f"{stage_title(self._state.plan, stage, language)}, {plain}"
+
+    def names(self, pairing: Pairing) -> str:
+        """The names of both entrants."""
+        return " – ".join(self.name(entrant) for entrant in pairing.entrants)
+
+    def name(self, entrant: Entrant) -> str:
+        """The name of an entrant."""
+        return self._state.entrants[entrant].name

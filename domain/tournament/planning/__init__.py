@@ -1,0 +1,1 @@
+"""Planning a tournament: its plan, its size, its seeding, and the version of its rules."""

@@ -1,0 +1,1 @@
+"""Lua scripts, each of which is one atomic call to the server."""

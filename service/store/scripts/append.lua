@@ -1,0 +1,151 @@
+-- Appends to one match, in one call: all of it happens, or nothing.
+--
+-- KEYS  meta   hash: v version, h head, s status, a awaiting, d deadline, k kind, c client,
+--              x when it expires, n when it was created, i its tags, j what lists show of it, o tags
+--              for ever, u whether it is unlisted, w what workers do after every append, and the
+--              tokens that appends add (see streams/protocol.py)
+--       lines  stream: one entry a batch, id <last version>-0; l lines (z compressed), s secrets,
+--              h header (with the first), p head before its first line
+--       keys   hash: idempotency key -> body digest, then the stored answer
+--       due    sorted set: matches that are due, by since when
+--       watch  sorted set: matches to look at again, by when
+--       snapshot  string: what a cold worker continues from
+--       index  sorted set: what find.lua finds streams by
+-- ARGV  1 match, 2 expected version, 3 expected head, 4 new version, 5 new head, 6 status,
+--       7 awaiting ("" while due or over), 8 deadline (0: never), 9 due (`listed`, `held` by who appends,
+--       or `no`),
+--       10 lease in ms, 11 channel (which also carries the ids of private tags), 12 update for followers of the match ("" for none),
+--       13 idempotency key ("" for none), 14 body digest, 15 stored answer,
+--       16 how many meta fields follow as pairs, 17 how many batches follow, each as version,
+--       lines field, lines, secrets ("" for none), header ("" but for the first), head before it,
+--       18 kind of the stream, 19 in how many ms a stream of a client expires (0: never),
+--       20 its tags joined by LF ("=": as before), 21 what lists show of it
+-- Returns {"appended"} | {"replayed", stored answer} | {"key reused"} | {"conflict"} | {"other kind"}
+
+local meta, lines, keys, due, watch = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
+local snapshot, index = KEYS[6], KEYS[7]
+local match, expected, new = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[4])
+local key, kind = ARGV[13], ARGV[18]
+
+local of_kind = redis.call('HGET', meta, 'k')
+if of_kind and of_kind ~= kind then
+  return {'other kind'}
+end
+
+if key ~= '' then
+  local known = redis.call('HGET', keys, key)
+  if known then
+    if string.sub(known, 1, #ARGV[14]) == ARGV[14] then
+      return {'replayed', string.sub(known, #ARGV[14] + 1)}
+    end
+    return {'key reused'}
+  end
+end
+
+local state = redis.call('HMGET', meta, 'v', 'h')
+local version = tonumber(state[1] or 0)
+if version ~= expected or (version > 0 and state[2] ~= ARGV[3]) then
+  -- The same write again, sent by a process that lost the first answer: its head names its lines.
+  -- Another process may have written the same lines for another request, with another key (ours
+  -- would be known) or with other tokens, which nothing would then open.
+  local same = version == new and state[2] == ARGV[5] and key == ''
+  for field = 22, 20 + 2 * tonumber(ARGV[16]), 2 do
+    same = same and redis.call('HGET', meta, ARGV[field]) == ARGV[field + 1]
+  end
+  return {same and 'appended' or 'conflict'}
+end
+
+if version == 0 then
+  redis.call('HSET', meta, 'k', kind)
+end
+local at = 22
+for _ = 1, tonumber(ARGV[16]) do
+  redis.call('HSET', meta, ARGV[at], ARGV[at + 1])
+  at = at + 2
+end
+for _ = 1, tonumber(ARGV[17]) do
+  local entry = {ARGV[at + 1], ARGV[at + 2]}
+  if ARGV[at + 3] ~= '' then
+    entry[#entry + 1] = 's'
+    entry[#entry + 1] = ARGV[at + 3]
+  end
+  if ARGV[at + 4] ~= '' then
+    entry[#entry + 1] = 'h'
+    entry[#entry + 1] = ARGV[at + 4]
+  end
+  if ARGV[at + 5] ~= '' then
+    entry[#entry + 1] = 'p'
+    entry[#entry + 1] = ARGV[at + 5]
+  end
+  redis.call('XADD', lines, ARGV[at] .. '-0', unpack(entry))
+  at = at + 6
+end
+
+local time = redis.call('TIME')
+local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+local awaiting, deadline = ARGV[7], ARGV[8]
+local expires, life = 0, tonumber(ARGV[19])
+if life > 0 and redis.call('HEXISTS', meta, 'c') == 1 then
+  expires = now + life
+end
+local watched = deadline ~= '0' and deadline or expires
+
+local kept = redis.call('HMGET', meta, 'n', 'i', 'o', 'u', 'w')
+local created, before = kept[1] or string.format('%013d', now), kept[2] or ''
+local tags = 'all\n' .. ARGV[20] .. (kept[3] or '')
+if ARGV[20] == '=' then
+  tags = before == '' and 'all\n' or string.gsub(before, 'status:%l+\n', '')
+end
+tags = 'status:' .. ARGV[6] .. '\n' .. tags
+if tags ~= before then
+  -- An unlisted stream is found by private tags alone; by its others only together with one of them.
+  local function member(tag)
+    local hidden = kept[4] and string.sub(tag, 1, 1) ~= '@'
+    return (hidden and '!' or '') .. tag .. '\n' .. created .. match
+  end
+  for tag in string.gmatch(before, '[^\n]+') do
+    redis.call('ZREM', index, member(tag))
+  end
+  for tag in string.gmatch(tags, '[^\n]+') do
+    redis.call('ZADD', index, 0, member(tag))
+  end
+  redis.call('HSET', meta, 'n', created, 'i', tags)
+end
+for player in string.gmatch(tags, '@([^\n]+)') do -- those who follow everything of a player
+  redis.call('PUBLISH', ARGV[11], player .. match)
+end
+if ARGV[21] ~= '' then
+  redis.call('HSET', meta, 'j', ARGV[21])
+end
+redis.call('HSET', meta, 'x', expires, 'v', ARGV[4], 'h', ARGV[5], 's', ARGV[6], 'a', awaiting, 'd', deadline)
+
+if ARGV[9] ~= 'no' then
+  if ARGV[9] == 'listed' then
+    redis.call('ZADD', due, 'NX', now, match)
+  end
+  redis.call('ZADD', watch, now + tonumber(ARGV[10]), match)
+else
+  redis.call('ZREM', due, match)
+  if awaiting ~= '' and watched ~= 0 then
+    redis.call('ZADD', watch, watched, match)
+  else
+    redis.call('ZREM', watch, match)
+    if awaiting == '' then -- nothing follows and no seat is waited for: it is over
+      redis.call('DEL', snapshot)
+    end
+  end
+end
+
+if kept[5] then -- what is to be done after every append (see attend.lua)
+  local work = kept[5] .. '@' .. match
+  redis.call('ZADD', due, 'NX', now, work)
+  redis.call('ZADD', watch, now + tonumber(ARGV[10]), work)
+end
+
+if key ~= '' then
+  redis.call('HSET', keys, key, ARGV[14] .. ARGV[15])
+end
+if ARGV[12] ~= '' then
+  redis.call('PUBLISH', ARGV[11], ARGV[12])
+end
+return {'appended'}

@@ -1,0 +1,1 @@
+"""The server with the Redis protocol: the embedded one, its disk, and the connection to it."""

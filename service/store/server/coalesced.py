@@ -1,0 +1,109 @@
+"""One pipeline a tick: every command, and every script, that an event loop issues at once."""
+
+import asyncio
+import hashlib
+from collections.abc import Awaitable, Sequence
+from importlib.resources import files
+from typing import Any
+
+from redis.asyncio import Redis
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import NoScriptError, OutOfMemoryError, RedisError, ResponseError
+from redis.exceptions import TimeoutError as RedisTimeoutError
+
+from service.errors import StoreDown, StoreFull
+
+Command = tuple[Any, ...]
+
+REPLY_SECONDS = 5.0
+"""How long the server has for all replies of a pipeline, and to be reached."""
+
+PAUSE_SECONDS = 0.05
+"""Between attempts to reach a server that was lost."""
+
+
+class Coalesced:
+    """Sends commands in pipelines; awaiting one does not hold up the others.
+
+    A pipeline fails when the server has not replied within `seconds`, however often it was tried.
+    """
+
+    def __init__(self, redis: "Redis", seconds: float = REPLY_SECONDS) -> None:
+        self._redis = redis
+        self._seconds = seconds
+        self._waiting: list[tuple[Command, asyncio.Future[Any]]] = []
+        self._sending: set[asyncio.Task[None]] = set()
+
+    def __call__(self, *command: Any) -> "asyncio.Future[Any]":
+        """The reply to one command, or its error, to be awaited."""
+        loop = asyncio.get_running_loop()
+        reply: asyncio.Future[Any] = loop.create_future()
+        self._waiting.append((command, reply))
+        if len(self._waiting) == 1:
+            loop.call_soon(self._flush)
+        return reply
+
+    def _flush(self) -> None:
+        sending = asyncio.ensure_future(self._send(self._waiting))
+        self._waiting = []
+        self._sending.add(sending)
+        sending.add_done_callback(self._sending.discard)
+
+    async def _send(self, batch: list[tuple[Command, asyncio.Future[Any]]]) -> None:
+        try:
+            async with asyncio.timeout(self._seconds):
+                replies = await self._replies([command for command, _ in batch])
+        except (OSError, RedisError) as error:
+            replies = [error] * len(batch)
+        for (_, reply), value in zip(batch, replies, strict=True):
+            if reply.cancelled():
+                continue
+            if isinstance(value, BaseException):
+                reply.set_exception(value)
+            else:
+                reply.set_result(value)
+
+    async def _replies(self, commands: Sequence[Command]) -> list[Any]:
+        """What the server replies, on a new connection if the first one was lost.
+
+        A command may so be sent twice: each can be, because appends name their head, and all others
+        come to the same again or are made good by a lease.
+        """
+        while True:
+            pipeline = self._redis.pipeline(transaction=False)
+            for command in commands:
+                pipeline.execute_command(*command)
+            try:
+                replies: list[Any] = await pipeline.execute(raise_on_error=False)
+            except RedisConnectionError:
+                await asyncio.sleep(PAUSE_SECONDS)
+            else:
+                return replies
+
+
+class Script:
+    """A Lua script that survives a server which has forgotten it."""
+
+    def __init__(self, name: str) -> None:
+        self.text = files("service.store.scripts").joinpath(name).read_text(encoding="utf-8")
+        self.sha = hashlib.sha1(self.text.encode(), usedforsecurity=False).hexdigest()
+
+    async def __call__(self, send: Coalesced, keys: Sequence[str], *args: Any) -> Any:
+        """What it returns; KEYS and ARGV are those of the script."""
+        command = (len(keys), *keys, *args)
+        try:
+            return await send("EVALSHA", self.sha, *command)
+        except NoScriptError:
+            return await send("EVAL", self.text, *command)
+
+
+async def replied(reply: Awaitable[Any]) -> Any:
+    """The reply of the server; StoreDown if there is none, StoreFull if it has no room."""
+    try:
+        return await reply
+    except ResponseError as error:
+        if isinstance(error, OutOfMemoryError) or str(error).startswith("MISCONF"):
+            raise StoreFull from error
+        raise
+    except (OSError, RedisConnectionError, RedisTimeoutError) as error:
+        raise StoreDown from error

@@ -1,0 +1,1 @@
+"""Streams: what their store promises, and how it keeps that in Redis."""

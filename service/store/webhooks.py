@@ -1,0 +1,170 @@
+"""Webhooks in Redis, by owner: a tournament, or a holder of a match's token. One slot has all."""
+
+import asyncio
+import itertools
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+from redis.asyncio import Redis
+
+from service.store.server.coalesced import Coalesced, Script, replied
+
+REMEMBERED_SECONDS = 30 * 86_400
+"""How long the log names a delivery after it has ended."""
+
+RETRIED_SECONDS = 3 * 86_400
+"""Longer than a delivery is retried."""
+
+_ENQUEUE, _EXTEND, _SETTLE, _TAKE, _WAITING = (
+    Script(f"webhooks/{name}.lua") for name in ("enqueue", "extend", "settle", "take", "waiting")
+)
+
+
+def _key(*names: str) -> str:
+    return ":".join(["saikoro:{hooks}", *names])
+
+
+_SENDERS = _key("senders")
+
+MOST_SENDERS = 256
+"""Senders that one look finds."""
+
+
+def _due(sender: str) -> str:
+    """The key of the deliveries of a sender."""
+    return _key("due", sender) if sender else _key("due")
+
+
+State = Literal["waiting", "delivered", "gone", "failed"]
+
+
+class StoredDelivery(msgspec.Struct, frozen=True, kw_only=True, rename={"owner": "tournament"}):
+    """One note on its way to one hook; a field each in its hash, by its first name."""
+
+    id: str
+    owner: str
+    hook: int
+    """Number of the hook among its owner's, from 0."""
+    note: str
+    """Id of the note, the same for every hook and at every attempt."""
+    type: str
+    body: bytes = b""
+    """What is posted; empty when it has ended."""
+    state: State = "waiting"
+    attempts: int = 0
+    status: int = 0
+    """Of the last answer; 0 for none."""
+    error: str = ""
+    sender: str = ""
+    """Who registered the hook; empty where that was not kept."""
+    next: int = 0
+    """When the next attempt may begin, in ms since 1970; 0 for none. Set by the store."""
+
+
+_SET_BY_STORE = ("id", "next")
+
+
+class Registered(msgspec.Struct, frozen=True):
+    """The hooks of one owner."""
+
+    sealed: bytes
+    gone: frozenset[int]
+    """Numbers of those that want nothing any more."""
+
+
+class HookStore:
+    """Hooks, the queue of deliveries, and their log."""
+
+    def __init__(self, redis: "Redis") -> None:
+        self._send = Coalesced(redis)
+
+    async def register(self, owner: str, sealed: bytes) -> bytes:
+        """Keep the hooks of an owner, unless it has some; those that it has now."""
+        key = _key("of", owner)
+        if await replied(self._send("HSETNX", key, "hooks", sealed)):
+            return sealed
+        kept: bytes = await replied(self._send("HGET", key, "hooks"))
+        return kept
+
+    async def extend(self, owner: str, before: bytes, sealed: bytes, cursor: int) -> bool:
+        """Keep other hooks in place of those `before`; False if they are others by now.
+
+        An owner without a cursor gets this one.
+        """
+        return bool(await replied(_EXTEND(self._send, [_key("of", owner)], before, sealed, cursor)))
+
+    async def expire(self, owner: str) -> None:
+        """Forget the hooks and the log of an owner when no delivery is remembered any more."""
+        ms = 1000 * (REMEMBERED_SECONDS + RETRIED_SECONDS)
+        keys = _key("of", owner), _key("log", owner)
+        await replied(asyncio.gather(*(self._send("PEXPIRE", key, ms) for key in keys)))
+
+    async def registered(self, owner: str) -> Registered | None:
+        """The hooks of an owner; None if it has none."""
+        found = await replied(self._send("HGETALL", _key("of", owner)))
+        if b"hooks" not in found:
+            return None
+        gone = (int(name[5:]) for name in found if name.startswith(b"gone:"))
+        return Registered(found[b"hooks"], frozenset(gone))
+
+    async def cursor(self, owner: str) -> int:
+        """Up to which version of the stream deliveries are enqueued."""
+        return int(await replied(self._send("HGET", _key("of", owner), "cursor")) or 0)
+
+    async def enqueue(
+        self, owner: str, after: int, version: int, deliveries: Sequence[StoredDelivery]
+    ) -> bool:
+        """Add deliveries and move the cursor from `after` to `version`, or do neither."""
+        keys = [_key("of", owner), _SENDERS, _key("log", owner)]
+        for delivery in deliveries:
+            keys += [_key("delivery", delivery.id), _due(delivery.sender)]
+        fields = itertools.chain.from_iterable(map(_fields, deliveries))
+        return bool(await replied(_ENQUEUE(self._send, keys, after, version, *fields)))
+
+    async def waiting(self) -> list[str]:
+        """Senders who may have deliveries that are due, who was served longest ago first."""
+        found = await replied(_WAITING(self._send, [_SENDERS], MOST_SENDERS))
+        return [sender.decode() for sender in found]
+
+    async def take(self, sender: str, limit: int, lease: float) -> tuple[int, list[StoredDelivery]]:
+        """Up to `limit` deliveries of a sender that are due, held for `lease` seconds.
+
+        With them, when that ends: it proves to `settle` that they are still held.
+        """
+        keys = [_SENDERS, _due(sender)]
+        ends, taken = await replied(_TAKE(self._send, keys, sender, limit, int(lease * 1000)))
+        return ends, await self._read([id_.decode() for id_ in taken])
+
+    async def settle(self, settled: StoredDelivery, ends: int, wait: float) -> bool:
+        """Note where a delivery stands, and that its next attempt is `wait` seconds away; 0: none.
+
+        False if it is not held any more, and nothing was noted.
+        """
+        keys = [_due(settled.sender), _key("delivery", settled.id), _key("of", settled.owner)]
+        stands = settled.state, settled.status, settled.error, settled.attempts
+        args = settled.id, ends, *stands, int(wait * 1000), settled.hook, REMEMBERED_SECONDS * 1000
+        script = _SETTLE(self._send, [*keys, _SENDERS], *args, settled.sender)
+        return bool(await replied(script))
+
+    async def log(self, owner: str) -> list[StoredDelivery]:
+        """Every remembered delivery of an owner, the oldest first."""
+        ids = await replied(self._send("LRANGE", _key("log", owner), 0, -1))
+        return await self._read([id_.decode() for id_ in ids])
+
+    async def _read(self, ids: Sequence[str]) -> list[StoredDelivery]:
+        asked = (self._send("HGETALL", _key("delivery", id_)) for id_ in ids)
+        found = await replied(asyncio.gather(*asked))
+        return [_delivery(id_, fields) for id_, fields in zip(ids, found, strict=True) if fields]
+
+
+def _fields(delivery: StoredDelivery) -> list[Any]:
+    fields = msgspec.to_builtins(delivery, builtin_types=(bytes,))
+    pairs = [part for name in fields if name not in _SET_BY_STORE for part in (name, fields[name])]
+    return [delivery.id, delivery.hook, delivery.sender, len(pairs) // 2, *pairs]
+
+
+def _delivery(id_: str, fields: dict[bytes, bytes]) -> StoredDelivery:
+    texts = {name.decode(): value.decode() for name, value in fields.items() if name != b"body"}
+    read = msgspec.convert(texts | {"id": id_}, StoredDelivery, strict=False)
+    return msgspec.structs.replace(read, body=fields.get(b"body", b""))

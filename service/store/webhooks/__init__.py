@@ -1,1 +1,0 @@
-"""Webhooks in Redis: hooks, deliveries that are due, and how attempts went."""
