@@ -7,7 +7,7 @@ Workers take the steps in between (`running`); `opening` creates tournaments.
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from typing import TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from api_schemas.keys import Scope
 from api_schemas.webhooks import Delivery
@@ -28,6 +28,7 @@ from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.stage import Entrant, Result
 from domain.tournament.state import TournamentState
 from service.clock import now
+from service.errors import Busy
 from service.identity import Receipt
 from service.matches.card_sets import CardSets
 from service.organisers.authority import Author, Authority
@@ -210,27 +211,36 @@ class TournamentCommands:
         token: Token,
         made: e.RulingMade,
         once: Once | None = None,
+        *,
+        client: str,
     ) -> Receipt:
         """Make a ruling; IllegalRuling, IllegalEntries, IllegalDispute, IllegalReason."""
         if before := await self._tournaments.answered(tournament, once):
             return before.receipt
         ruling = made.ruling
+        async with self.open_for(tournament, token, to=e.RulingMade) as ledger:
+            corrected = corrected_entry(ledger, ruling)
+        await self._check_corrected(corrected, client)
 
         def propose(ledger: Ledger) -> Proposed:
             admit(ledger.state, ruling)
+            if corrected_entry(ledger, ruling) != corrected:
+                raise Busy
             expect_upholding(ledger.state, ruling, made.dispute)
             require_shown(made.reason)
             return made, {}
 
-        async with self.open_for(tournament, token, to=e.RulingMade) as ledger:
-            await self._check_correction(ledger, ruling)
         return await self.execute(tournament, token, propose, once)
 
-    async def preview(self, tournament: str, token: Token, ruling: Ruling) -> Consequences:
+    async def preview(
+        self, tournament: str, token: Token, ruling: Ruling, *, client: str
+    ) -> Consequences:
         """The consequences of a ruling, which is not made."""
         scope: Scope = "tournaments:read"
         async with self.open_for(tournament, token, scope, e.RulingMade) as ledger:
-            await self._check_correction(ledger, ruling)
+            corrected = corrected_entry(ledger, ruling)
+        await self._check_corrected(corrected, client)
+        async with self.open_for(tournament, token, scope, e.RulingMade) as ledger:
             executor = await self._executors.of(ledger)
             # Copying a large state is slow, so it runs in a thread, still under the lock.
             state = await asyncio.to_thread(ledger.with_builds)
@@ -249,20 +259,37 @@ class TournamentCommands:
         async with self.open_for(tournament, token, "tournaments:read"):
             return await self._webhooks.log(tournament)
 
-    async def _check_correction(self, ledger: Ledger, ruling: Ruling) -> None:
-        """Check a corrected build like that of an entry."""
-        if not isinstance(ruling, Correct):
+    async def _check_corrected(self, corrected: "CorrectedEntry | None", client: str) -> None:
+        """Parse a corrected build like that of an entry, while the tournament is not open."""
+        if corrected is None:
             return
-        known = ledger.state.entrants.get(ruling.entrant)
-        if known is None:
-            return
-        entry = {"name": known.name, "build": ruling.build, "cards": known.cards}
+        entry = {"name": corrected.name, "build": corrected.build, "cards": corrected.cards}
+        document = EntryDocument("json", {"entrants": [entry]})
         try:
-            document = EntryDocument("json", {"entrants": [entry]})
-            terms = EntryTerms.of(ledger)
-            await read_document(terms, document, self._card_sets, ledger.stream)
+            await read_document(corrected.terms, document, self._card_sets, client)
         except IllegalEntries as illegal:
-            raise of_one_entry(illegal, f"entrant {ruling.entrant}") from illegal
+            raise of_one_entry(illegal, f"entrant {corrected.entrant}") from illegal
+
+
+class CorrectedEntry(NamedTuple):
+    """An entry with the build that a ruling gives to it."""
+
+    terms: EntryTerms
+    entrant: Entrant
+    name: str
+    build: list[Any]
+    cards: Any
+    """Own cards of the entrant, which the ruling leaves as they are."""
+
+
+def corrected_entry(ledger: Ledger, ruling: Ruling) -> CorrectedEntry | None:
+    """The entry that a ruling corrects, if it does; IllegalRuling if it may not."""
+    if not isinstance(ruling, Correct):
+        return None
+    admit(ledger.state, ruling)
+    known = ledger.state.entrants[ruling.entrant]
+    terms = EntryTerms.of(ledger)
+    return CorrectedEntry(terms, ruling.entrant, known.name, ruling.build, known.cards)
 
 
 @contextmanager

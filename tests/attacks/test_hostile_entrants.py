@@ -1,10 +1,14 @@
-"""A stranger who has the link of a tournament wants others to wait, or to see what is not so."""
+"""Who has the link of a tournament, or judges it, wants others to wait for what they send."""
 
 import asyncio
+from collections.abc import Coroutine
 from typing import Any
 
 import pytest
 
+from domain.errors import IllegalRuling
+from domain.tournament.events import RulingMade
+from domain.tournament.judging.rulings import Correct
 from domain.tournament.planning.plan import read_plan
 from service.bootstrap import Service, open_service
 from service.errors import ParsersBusy
@@ -65,6 +69,31 @@ async def test_to_stop_a_tournament_by_an_entry_that_takes_long_to_parse(service
     )
     async with asyncio.timeout(30):
         assert (await again).version == 4
+
+
+@pytest.mark.parametrize("asks", ["rule", "preview"])
+async def test_to_stop_a_tournament_by_a_correction_that_takes_long_to_parse(service, asks):
+    made = await opened(service, entrants=2)
+    commands, ruling = service.tournament_commands, Correct(1, [{"row": [7]}])
+    with pytest.raises(IllegalRuling, match="entering"):
+        await commands.preview(made.tournament, made.token, ruling, client="judge")
+    await commands.start(made.tournament, made.token)
+    await service.drain.run(0, linger=0.05, at_most=20, stop=lambda: False)
+    process = Held()
+    service.card_sets.parsers = Parsers(process)
+    asked: Coroutine[Any, Any, Any]
+    if asks == "rule":
+        asked = commands.rule(
+            made.tournament, made.token, RulingMade(ruling, "a typo"), client="judge"
+        )
+    else:
+        asked = commands.preview(made.tournament, made.token, ruling, client="judge")
+    asking = asyncio.create_task(asked)
+    await begun(process, asking)
+    async with asyncio.timeout(30), service.tournaments.open(made.tournament) as (ledger, _):
+        assert ledger.state.over
+    process.may.set()
+    assert await asking
 
 
 async def test_to_take_every_place_of_the_parser_by_opening_many_tournaments(service, held):

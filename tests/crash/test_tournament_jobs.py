@@ -100,7 +100,7 @@ async def expect_sound(service: Service, opened: Opened) -> None:
 
 async def rule(service: Service, opened: Opened, ruling: Ruling, reason: str) -> None:
     commands = service.tournament_commands
-    await commands.rule(opened.tournament, opened.token, RulingMade(ruling, reason))
+    await commands.rule(opened.tournament, opened.token, RulingMade(ruling, reason), client="")
 
 
 @contextmanager

@@ -15,8 +15,10 @@ from domain.tournament.judging.rulings import Ruling
 from domain.tournament.outputs.documents.decisions import RulingView, rulings
 from service.bootstrap import Service
 from service.http.problems.documents import pointing
+from service.http.requests.clients import client_of
 from service.http.requests.paths import TournamentPath
 from service.http.requests.preconditions import (
+    AnyRequest,
     OrganiserAuthorization,
     bearer,
 )
@@ -46,7 +48,11 @@ async def make_ruling(
     with pointing("/ruling", IllegalDispute, IllegalReason):
         made = RulingMade(_ruling(data.ruling), data.reason, data.dispute)
         receipt = await asked.service.tournament_commands.rule(
-            asked.tournament, token, made, await asked.once()
+            asked.tournament,
+            token,
+            made,
+            await asked.once(),
+            client=asked.client,
         )
     return await asked.accepted(receipt)
 
@@ -59,6 +65,7 @@ async def make_ruling(
     cost=10,
 )
 async def preview_ruling(
+    request: AnyRequest,
     service: NamedDependency[Service],
     tournament: TournamentPath,
     data: JSONBody[RulingToPreview],
@@ -70,7 +77,10 @@ async def preview_ruling(
     """
     with pointing("/ruling"):
         return await service.tournament_commands.preview(
-            tournament, bearer(authorization), _ruling(data.ruling)
+            tournament,
+            bearer(authorization),
+            _ruling(data.ruling),
+            client=client_of(request),
         )
 
 
