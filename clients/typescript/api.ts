@@ -1238,7 +1238,8 @@ export interface paths {
          * See what a ruling would lead to
          * @description See which pairings keep their result, which are played again, and whose rank changes.
          *
-         *     For a tournament of builds it is exact. Nothing is changed.
+         *     For a tournament of builds it is exact, unless a build that is sealed would be played (TN-25.4).
+         *     Nothing is changed.
          */
         post: operations["TournamentsRulingsPreviewPreviewRuling"];
         delete?: never;
@@ -8145,7 +8146,7 @@ export interface components {
             dropped: components["schemas"]["Place"][];
             /** @description The possible moves, or the changes of rank. */
             moves: components["schemas"]["Move"][];
-            /** @description False if matches between people remain to be played: more may change then. */
+            /** @description False if matches between people or of sealed builds remain: then more may change. */
             exact: boolean;
         };
         /**
@@ -10958,7 +10959,7 @@ export interface components {
             a: number;
             /** @description An entrant's number, from 1. */
             b: number | null;
-            /** @description The new winner; None for a draw, or while it has not been played. */
+            /** @description The new winner; None for a draw, or if the preview does not play it. */
             winner: number | null;
             /** @description The pairing in the slot before the ruling. */
             was: components["schemas"]["Pairing"] | null;

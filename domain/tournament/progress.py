@@ -30,6 +30,8 @@ class ToOpen(msgspec.Struct, frozen=True):
     """Sealed builds to open, because their entrants play next (TN-25.2)."""
 
     entrants: list[Entrant]
+    play: ToPlay
+    """What they play, once their builds are open."""
 
 
 Step = Event | ToPlay | ToOpen
@@ -86,7 +88,7 @@ def _opening(state: TournamentState, step: ToPlay) -> ToOpen | None:
     pairings = state.stages[step.stage].rounds[step.round - 1].pairings
     playing = sorted(entrant for slot in step.slots for entrant in pairings[slot].entrants)
     sealed = [entrant for entrant in playing if state.entrants[entrant].sealed]
-    return ToOpen(sealed) if sealed else None
+    return ToOpen(sealed, step) if sealed else None
 
 
 def playable(state: TournamentState, stage: int, number: int) -> list[Pairing]:

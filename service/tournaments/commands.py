@@ -5,6 +5,7 @@ Workers take the steps in between (`running`); `opening` creates tournaments.
 """
 
 import asyncio
+import copy
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, NamedTuple, TypeAlias
@@ -243,7 +244,7 @@ class TournamentCommands:
         async with self.open_for(tournament, token, scope, e.RulingMade) as ledger:
             executor = await self._executors.of(ledger)
             # Copying a large state is slow, so it runs in a thread, still under the lock.
-            state = await asyncio.to_thread(ledger.with_builds)
+            state = await asyncio.to_thread(copy.deepcopy, ledger.state)
             paired_at = dict(ledger.paired_at)
 
         def play(ahead: TournamentState, step: ToPlay) -> Iterable[Result]:

@@ -177,7 +177,7 @@ class LocalTournament:
         raise AssertionError("the tournament does not end")
 
     def preview(self, ruling: Ruling) -> Consequences:
-        return preview(self.ledger.with_builds(), ruling, self.results)
+        return preview(self.state, ruling, self.results)
 
     def results(self, state: TournamentState, step: ToPlay) -> Iterator[Result]:
         """The results of pairings."""

@@ -36,7 +36,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     a: Entrant
     b: Entrant | None
     winner: Entrant | None = None
-    """The new winner; None for a draw, or while it has not been played."""
+    """The new winner; None for a draw, or if the preview does not play it."""
     was: Pairing | None = None
     """The pairing in the slot before the ruling."""
     won_by: Entrant | None = None
@@ -64,14 +64,14 @@ class Consequences(msgspec.Struct, frozen=True, kw_only=True):
     """Pairings that no longer exist."""
     moves: list[Move]
     exact: bool
-    """False if matches between people remain to be played: more may change then."""
+    """False if matches between people or of sealed builds remain: then more may change."""
 
 
 def preview(state: TournamentState, ruling: Ruling, play: Play | None) -> Consequences:
     """The consequences of `ruling`; `state` is not changed. IllegalRuling as from `admit`.
 
-    `state` is that of `Ledger.with_builds`, in which no build is sealed.
-    `play` plays pairings of builds; without it the preview stops at matches between people.
+    `play` plays pairings of builds; without it the preview stops at matches between people. It
+    stops too where only sealed builds are to be played, which stay secret (TN-25.4).
     """
     admit(state, ruling)
     before, ahead = copy.deepcopy(state), copy.deepcopy(state)
@@ -90,10 +90,10 @@ def _advance(state: TournamentState) -> ToPlay:
         step = next_step(state)
         if isinstance(step, ToPlay):
             return step
+        if isinstance(step, ToOpen):
+            return step.play
         if step is None:
             return ToPlay(len(state.plan.stages), 0, [])
-        if isinstance(step, ToOpen):
-            raise _sealed(step)
         evolve(state, step)
     raise RuntimeError("a tournament did not reach a pairing to play")
 
@@ -108,22 +108,28 @@ def _play_on(ahead: TournamentState, frontier: ToPlay, play: Play | None) -> boo
         match step:
             case None | e.TournamentFinished():
                 return True
-            case ToPlay():
-                missing = _before(step, frontier)
+            case ToPlay() | ToOpen():
+                missing = _before(step.play if isinstance(step, ToOpen) else step, frontier)
                 if not missing.slots:
                     return True
-                if play is None:
+                known = _unsealed(ahead, missing)
+                if play is None or not known.slots:
                     return False
-                evolve(ahead, e.ResultsTaken(step.stage, step.round, list(play(ahead, missing))))
-            case ToOpen():
-                raise _sealed(step)
+                evolve(ahead, e.ResultsTaken(known.stage, known.round, list(play(ahead, known))))
             case _:
                 evolve(ahead, step)
     raise RuntimeError("a tournament did not get back to where it was before a ruling")
 
 
-def _sealed(step: ToOpen) -> ValueError:
-    return ValueError(f"the builds of entrants {step.entrants} are sealed: preview them opened")
+def _unsealed(state: TournamentState, step: ToPlay) -> ToPlay:
+    """The pairings of `step` whose builds are open."""
+    pairings = state.stages[step.stage].rounds[step.round - 1].pairings
+    slots = [
+        slot
+        for slot in step.slots
+        if not any(state.entrants[entrant].sealed for entrant in pairings[slot].entrants)
+    ]
+    return msgspec.structs.replace(step, slots=slots)
 
 
 def _before(step: ToPlay, frontier: ToPlay) -> ToPlay:

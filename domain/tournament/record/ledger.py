@@ -1,6 +1,5 @@
 """The ledger of a tournament: it writes and reads lines, and folds them to a state."""
 
-import copy
 from collections.abc import Sequence
 from typing import Any
 
@@ -81,15 +80,6 @@ class Ledger:
     def header_line(self) -> bytes:
         """Line 0 of its record."""
         return self.header.line()
-
-    def with_builds(self) -> TournamentState:
-        """A copy of the state in which every sealed build is open."""
-        state = copy.deepcopy(self.state)
-        for entrant, hidden in self.hidden.items():
-            if state.entrants[entrant].sealed:
-                state.entrants[entrant].build = hidden.build
-                state.entrants[entrant].cards = hidden.cards
-        return state
 
     def accept(self, events: Sequence[Proposed], outside: Outside | None = None) -> Batch:
         """Apply these events and return them as the next batch of lines."""

@@ -9,7 +9,7 @@ from domain.errors import IllegalPlan
 from domain.games.laplaplus import LAPLAPLUS
 from domain.tournament import events as e
 from domain.tournament.commands.organising import open_builds
-from domain.tournament.judging.rulings import Correct, Rerun, Undo
+from domain.tournament.judging.rulings import Correct, Reinstate, Rerun, Undo
 from domain.tournament.planning.new_plan import read_new_plan
 from domain.tournament.planning.plan import AnyStage, Plan, SingleElimination, Swiss
 from tests.kit.local_tournament import LocalTournament, RandomExecutor, dummy_entries
@@ -82,6 +82,51 @@ def test_a_preview_knows_the_builds_that_are_sealed():
     found = tournament.preview(ruling)
     assert found.exact
     assert tournament.state.entrants[1].sealed
+
+
+def test_a_preview_of_undoing_a_withdrawal_plays_no_build_that_is_sealed():
+    tournament = tournament_of(3, SingleElimination())
+    tournament.play(until=(0, 1))
+    tournament.step()
+    tournament.withdraw(1)
+    undo = Undo(line=len(tournament.lines))
+    tournament.play()
+    found = tournament.preview(undo)
+    assert [(one.round, one.a, one.winner) for one in found.replayed] == [(2, 1, None)]
+    assert not found.exact
+    tournament.rule(undo)
+    assert opened(tournament.play()) == [[2, 3], [1]]
+    assert tournament.verified().sound
+
+
+def test_a_preview_of_a_reinstatement_plays_no_build_that_is_sealed():
+    tournament = tournament_of(4, SingleElimination())
+    while not (tournament.state.stages and tournament.state.stages[0].rounds):
+        tournament.step()
+    tournament.append((e.TournamentPaused(), {}), by="organiser")
+    tournament.withdraw(1)
+    found = tournament.preview(Reinstate(entrant=1))
+    assert [(one.round, one.a, one.winner) for one in found.replayed] == [(1, 1, None)]
+    assert not found.exact
+
+
+def test_a_preview_plays_the_open_builds_beside_those_that_are_sealed():
+    tournament = tournament_of(8, SingleElimination())
+    while not (tournament.state.stages and tournament.state.stages[0].rounds):
+        tournament.step()
+    pairings = tournament.round(0, 1).pairings
+    tournament.append((e.TournamentPaused(), {}), by="organiser")
+    sealed, known = pairings[0], pairings[1]
+    for entrant in known.entrants:
+        tournament.rule(Correct(entrant=entrant, build=[9]))
+    for pairing in (sealed, known):
+        tournament.withdraw(pairing.a)
+    undo = Undo(line=len(tournament.lines))
+    found = tournament.preview(undo)
+    assert [one.slot for one in found.replayed if one.winner] == [1]
+    assert found.exact
+    tournament.rule(undo)
+    assert not tournament.preview(Reinstate(entrant=sealed.a)).exact
 
 
 @pytest.mark.parametrize("entrant", [1, 2])

@@ -94,7 +94,7 @@ def consequences(found: dict[str, Any], names: Names) -> str:
         before, after = (move[part] or "out" for part in ("before", "after"))
         lines.append(f"stage {move['stage']}: {names[move['entrant']]} {before} -> {after}")
     if not found["exact"]:
-        lines.append("more may follow from matches that people play")
+        lines.append("more may follow from matches that people play, or of sealed builds")
     return "\n".join(lines)
 
 

@@ -73,7 +73,8 @@ async def preview_ruling(
 ) -> Consequences:
     """See which pairings keep their result, which are played again, and whose rank changes.
 
-    For a tournament of builds it is exact. Nothing is changed.
+    For a tournament of builds it is exact, unless a build that is sealed would be played (TN-25.4).
+    Nothing is changed.
     """
     with pointing("/ruling"):
         return await service.tournament_commands.preview(
