@@ -6,8 +6,8 @@ An entrant shows the token of its entry, its invitation if it has none, or the t
 from collections.abc import Callable
 from typing import NamedTuple
 
-from domain.tournament.commands.registering import author
 from domain.tournament.events import DisputeFiled
+from domain.tournament.judging.judges import entrant_author
 from domain.tournament.matches.deciding import seat_of_a
 from domain.tournament.record.ledger import Ledger
 from domain.tournament.stage import Entrant, Slot
@@ -71,7 +71,7 @@ class Claims:
         entrant = 0 if is_key(token) else number_in(token)
         if entrant in ledger.state.entrants:
             require_entrant(self._identity, ledger.stream, token, meta, entrant)
-            return Claimant(author(entrant), entrant)
+            return Claimant(entrant_author(entrant), entrant)
         official = admission.author(ledger, meta)
         official.require(DisputeFiled)
         return Claimant(official.by, None)
@@ -97,4 +97,4 @@ def _of_seat(state: TournamentState, match: str, seat: int) -> Claimant:
     pairing = state.stages[place.stage].rounds[place.round - 1].pairings[place.slot]
     swapped = seat_of_a(place.number) == 1
     entrant = (pairing.entrants[::-1] if swapped else pairing.entrants)[seat]
-    return Claimant(author(entrant), entrant)
+    return Claimant(entrant_author(entrant), entrant)

@@ -11,6 +11,7 @@ from domain.tournament.commands import attending, organising, registering
 from domain.tournament.entries.drafts import folded_name
 from domain.tournament.entries.entry import Entry
 from domain.tournament.entries.json_form import JSON
+from domain.tournament.judging.judges import entrant_author
 from domain.tournament.record.ledger import Hidden, Ledger, Proposed
 from domain.tournament.stage import Entrant
 from domain.tournament.state.tournament import EntrantState
@@ -283,7 +284,7 @@ def _refused(code: str, pointers: Sequence[str], detail: str) -> IllegalEntries:
 
 
 def _by(entrant: Entrant) -> Outside:
-    return Outside(now(), registering.author(entrant))
+    return Outside(now(), entrant_author(entrant))
 
 
 def _known(ledger: Ledger, entrant: Entrant) -> EntrantState:

@@ -2,10 +2,9 @@
 
 from domain.errors import IllegalDispute, IllegalJudge
 from domain.tournament import events as e
-from domain.tournament.commands.registering import author
 from domain.tournament.judging.admission import admit
 from domain.tournament.judging.disputes import expect_upholding, file_dispute
-from domain.tournament.judging.judges import ORGANISER, Role
+from domain.tournament.judging.judges import ORGANISER, Role, entrant_author
 from domain.tournament.judging.keys import add_judge
 from domain.tournament.judging.rulings import Ruling
 from domain.tournament.stage import Entrant
@@ -27,7 +26,7 @@ def dispute(
 ) -> int:
     """File a dispute as its entrant; returns its line."""
     event = e.DisputeFiled(*where, entrant, reason, match)
-    tournament.append(file_dispute(tournament.ledger, event), by=author(entrant))
+    tournament.append(file_dispute(tournament.ledger, event), by=entrant_author(entrant))
     return tournament.state.version
 
 

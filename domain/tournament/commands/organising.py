@@ -1,7 +1,6 @@
 """Commands of a tournament: each returns the events to append, or raises an error."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
@@ -21,11 +20,10 @@ from domain.fairness.commitments import sealed_commit, seed_commit
 from domain.fairness.frames import MatchId
 from domain.match.events import DrawOpened, EntropyFixed
 from domain.match.interface.table import Secrets
-from domain.record.canonical import canonical
 from domain.tournament import events as e
 from domain.tournament.commands.reasons import require_shown
 from domain.tournament.entries.drafts import LOOKS, folded_name
-from domain.tournament.entries.entry import Entry
+from domain.tournament.entries.entry import Entry, sealed_payload
 from domain.tournament.entries.look_alikes import look
 from domain.tournament.entropy import chain, tournament_mix
 from domain.tournament.planning.plan import MAX_ENTRANTS, RoundRobin
@@ -129,11 +127,6 @@ def _entered(
     commit = sealed_commit(tournament, number, no, nonce, sealed_payload(entry.build, entry.cards))
     sealed = msgspec.structs.replace(public, build=None, cards=None, no=no, commit=commit.hex())
     return sealed, hidden
-
-
-def sealed_payload(build: Any, cards: Any) -> bytes:
-    """The bytes that a sealed entry commits to: its build, and its own cards if it has any."""
-    return canonical(build if cards is None else {"build": build, "cards": cards})
 
 
 def check_in(ledger: Ledger, entrants: Sequence[Entrant]) -> Proposed:

@@ -17,26 +17,20 @@ from domain.tournament import events as e
 from domain.tournament.commands import organising
 from domain.tournament.commands.organising import NewSecret
 from domain.tournament.entries.drafts import ENTRY, folded_name
-from domain.tournament.entries.entry import Entry
+from domain.tournament.entries.entry import Entry, sealed_payload
 from domain.tournament.planning.plan import Plan
 from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.stage import Entrant
 from domain.tournament.state import TournamentState
 
-ENTRANT = "entrant"
-"""What the author of a line begins with that an entrant asked for."""
-
 MOST_CHANGES = 50
 """How often one entry is handed in, so that no entrant can fill the record."""
 
+MOST_BYTES = 524_288
+"""Of all builds and own cards that one entrant hands in (TN-24.3), for the same reason."""
 
 MOST_TIMES = 4
 """How many entrants a link makes for each place, with those who have withdrawn."""
-
-
-def author(entrant: Entrant) -> str:
-    """The author of lines that an entrant asked for, such as `entrant5`."""
-    return f"{ENTRANT}{entrant}"
 
 
 def open_registration(ledger: Ledger) -> Proposed:
@@ -65,6 +59,7 @@ def register(ledger: Ledger, entry: Entry, new_secret: NewSecret) -> Proposed:
             raise IllegalEntries([Violation("entry_name_taken", ENTRY, detail, "/entrants/0/name")])
     if not free_places(ledger.state):
         raise RegistrationFull(ledger.state.plan.registration)
+    _expect_small(ledger, len(ledger.state.entrants) + 1, entry)
     return organising.enter(ledger, [entry], new_secret)
 
 
@@ -78,6 +73,7 @@ def replace(ledger: Ledger, entrant: Entrant, entry: Entry, new_secret: NewSecre
         raise TooManyChanges(MOST_CHANGES)
     if known.gone:
         _expect_place(ledger)
+    _expect_small(ledger, entrant, entry)
     kept = msgspec.structs.replace(entry, name=known.name, rating=known.rating, bot=known.bot)
     return organising.enter(ledger, [kept], new_secret)
 
@@ -136,6 +132,17 @@ def _expect_place(ledger: Ledger) -> None:
     """RegistrationFull where an entrant who has left cannot come back."""
     if not _has_place(ledger.state):
         raise RegistrationFull(ledger.state.plan.registration)
+
+
+def _expect_small(ledger: Ledger, entrant: Entrant, entry: Entry) -> None:
+    """IllegalEntries if the entrant has handed in too much with this entry."""
+    before, size = ledger.handed_in[entrant], len(sealed_payload(entry.build, entry.cards))
+    if before + size > MOST_BYTES:
+        detail = (
+            f"this entry has {size} bytes, after {before} of the same entrant: "
+            f"all builds and own cards of an entrant have at most {MOST_BYTES}"
+        )
+        raise IllegalEntries([Violation("entry_too_large", "TN-24.3", detail, "/entrants/0")])
 
 
 def _expect_open(ledger: Ledger) -> None:

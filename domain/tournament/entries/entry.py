@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from domain.cards.own import Source
 from domain.match.interface.game import AnyGame
+from domain.record.canonical import canonical
 
 MAX_RATING = 9_999
 
@@ -31,6 +32,11 @@ class Entry(
     """Whose members a Swiss may keep apart (TN-8.9)."""
     bot: dict[str, Any] | None = None
     """The bot that plays for the entrant, where matches are played at seats (TN-16.3)."""
+
+
+def sealed_payload(build: Any, cards: Any) -> bytes:
+    """The bytes that a sealed entry commits to: its build, and its own cards if it has any."""
+    return canonical(build if cards is None else {"build": build, "cards": cards})
 
 
 class Meeting(NamedTuple):

@@ -3,9 +3,8 @@
 from domain.match.events import DrawOpened, EntropyFixed
 from domain.record.line import Event
 from domain.tournament import events as e
-from domain.tournament.commands.registering import ENTRANT, entering_fault, in_window
-from domain.tournament.commands.registering import author as entrant_author
-from domain.tournament.judging.judges import ORGANISER, Role, judge_of
+from domain.tournament.commands.registering import entering_fault, in_window
+from domain.tournament.judging.judges import ENTRANT, ORGANISER, Role, entrant_author, judge_of
 from domain.tournament.planning.versions import JUDGES
 from domain.tournament.state import TournamentState
 

@@ -5,11 +5,16 @@ from typing import Literal
 
 import msgspec
 
+from domain.tournament.stage import Entrant
+
 Role = Literal["organiser", "judge", "desk"]
 """What a judge may do (TN-19.2)."""
 
 ORGANISER = "organiser"
 """The author of a line that was asked for with the token of the tournament's organiser."""
+
+ENTRANT = "entrant"
+"""What the author of a line begins with that an entrant asked for."""
 
 MAX_JUDGES = 99
 """In one tournament, including those who were revoked."""
@@ -38,6 +43,11 @@ class Official(msgspec.Struct, frozen=True):
 def judge_author(judge: int) -> str:
     """The author of the lines of a judge, as `judge2`."""
     return f"judge{judge}"
+
+
+def entrant_author(entrant: Entrant) -> str:
+    """The author of lines that an entrant asked for, such as `entrant5`."""
+    return f"{ENTRANT}{entrant}"
 
 
 def judge_of(by: str) -> int | None:

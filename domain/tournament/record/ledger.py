@@ -1,5 +1,6 @@
 """The ledger of a tournament: it writes and reads lines, and folds them to a state."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,7 +11,9 @@ from domain.match.interface.table import Secrets
 from domain.record.head import genesis, next_head
 from domain.record.line import Event, EventReader, Line, Outside, write_line
 from domain.tournament import events as e
+from domain.tournament.entries.entry import sealed_payload
 from domain.tournament.entropy import field_digest
+from domain.tournament.judging.judges import entrant_author
 from domain.tournament.planning.plan import read_plan
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.rounds.timing import timed
@@ -47,6 +50,8 @@ class Ledger:
         self._field: str | None = None
         self.hidden: dict[Entrant, Hidden] = {}
         """The secrets of entries, by entrant."""
+        self.handed_in: Counter[Entrant] = Counter()
+        """Bytes of the builds and own cards that each entrant handed in itself (TN-24.3)."""
         self.link = b""
         """The only link of the chain; empty if the secrets are not loaded."""
         self.organiser = ""
@@ -121,6 +126,17 @@ class Ledger:
             self.organiser = secrets["organiser"]
         for entrant, hidden in secrets.get("entrants", {}).items():
             self.hidden[int(entrant)] = msgspec.convert(hidden, Hidden)
+        if isinstance(event, e.EntrantsEntered) and outside is not None:
+            self._note_entered(event, outside.by)
+
+    def _note_entered(self, event: e.EntrantsEntered, by: str) -> None:
+        """Count what an entrant hands in itself."""
+        for entered in event.entries:
+            if by == entrant_author(entered.entrant):
+                part = self.hidden.get(entered.entrant) if entered.commit else entered
+                if part is not None:
+                    payload = sealed_payload(part.build or [], part.cards)
+                    self.handed_in[entered.entrant] += len(payload)
 
     def _note_time(self, event: Event, at: str) -> None:
         """Remember when something happened from which other times follow."""

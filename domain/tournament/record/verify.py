@@ -11,7 +11,7 @@ from domain.match.events import DrawOpened, EntropyFixed
 from domain.record.facts import MAX_FAULTS, MOST_DETAIL
 from domain.record.line import Event, Line
 from domain.tournament import events as e
-from domain.tournament.commands.organising import sealed_payload
+from domain.tournament.entries.entry import sealed_payload
 from domain.tournament.entropy import tournament_mix
 from domain.tournament.judging.authors import author_fault
 from domain.tournament.judging.disputes import open_disputes

@@ -2,22 +2,30 @@
 
 import pytest
 
-from domain.errors import RegistrationClosed
+from domain.errors import IllegalEntries, RegistrationClosed
 from domain.games.laplaplus import LAPLAPLUS
 from domain.tournament import events as e
+from domain.tournament.commands.organising import enter
 from domain.tournament.commands.registering import (
-    author,
+    MOST_BYTES,
     close_registration,
     open_registration,
     register,
+    replace,
 )
+from domain.tournament.entries.entry import Entry, sealed_payload
+from domain.tournament.judging.judges import entrant_author
 from domain.tournament.planning.plan import Plan, SingleElimination
 from tests.kit.local_tournament import LocalTournament, RandomExecutor, dummy_entries
 
 
-def announced(registration: int = 8) -> LocalTournament:
+def announced(registration: int = 8, *, secret: bool = False) -> LocalTournament:
     made = Plan(
-        name="Cup", game="laplaplus", stages=(SingleElimination(),), registration=registration
+        name="Cup",
+        game="laplaplus",
+        stages=(SingleElimination(),),
+        registration=registration,
+        secret_entries=secret,
     )
     tournament = LocalTournament(made, LAPLAPLUS, registration, RandomExecutor)
     if registration:
@@ -28,7 +36,7 @@ def announced(registration: int = 8) -> LocalTournament:
 def entered(tournament: LocalTournament, number: int) -> None:
     [entry] = dummy_entries(1, number)
     proposed = register(tournament.ledger, entry, tournament.new_secret)
-    tournament.append(proposed, by=author(number))
+    tournament.append(proposed, by=entrant_author(number))
 
 
 def kinds(tournament: LocalTournament) -> set[str]:
@@ -82,3 +90,36 @@ def test_what_no_entrant_may_do_is_found(event):
         entered(tournament, number)
     tournament.append((event, {}), by="entrant1")
     assert kinds(tournament) == {"author"}
+
+
+def large(name: str, size: int) -> Entry:
+    """An entry whose build and own cards have this many bytes."""
+    empty = Entry(name=name, build=[1], cards={"text": ""})
+    padding = "x" * (size - len(sealed_payload(empty.build, empty.cards)))
+    return Entry(name=name, build=[1], cards={"text": padding})
+
+
+@pytest.mark.parametrize("secret", [False, True])
+def test_what_an_entrant_hands_in_is_bounded_over_all_its_entries(secret):
+    tournament = announced(secret=secret)
+    ledger, new_secret = tournament.ledger, tournament.new_secret
+    tournament.append(register(ledger, large("ada", 1_000), new_secret), by="entrant1")
+    tournament.append(register(ledger, large("bob", MOST_BYTES), new_secret), by="entrant2")
+    for _ in range(3):
+        replaced = replace(ledger, 1, large("ada", 170_000), new_secret)
+        tournament.append(replaced, by="entrant1")
+    left = MOST_BYTES - 511_000
+    with pytest.raises(IllegalEntries, match=str(MOST_BYTES)) as refused:
+        replace(ledger, 1, large("ada", left + 1), new_secret)
+    [violation] = refused.value.violations
+    assert (violation.code, violation.rule) == ("entry_too_large", "TN-24.3")
+    by_organiser = enter(ledger, [large("ada", left + 1)], new_secret)
+    tournament.append(by_organiser, by="organiser")
+    tournament.append(replace(ledger, 1, large("ada", left), new_secret), by="entrant1")
+    assert tournament.ledger.handed_in == {1: MOST_BYTES, 2: MOST_BYTES}
+
+
+def test_a_first_entry_is_not_too_large_either():
+    ledger = announced().ledger
+    with pytest.raises(IllegalEntries, match="entry_too_large"):
+        register(ledger, large("ada", MOST_BYTES + 1), lambda: bytes(32))
