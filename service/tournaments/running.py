@@ -6,9 +6,8 @@ expires and another worker retries it; doing the same work twice gives the same 
 """
 
 import asyncio
-import math
 from collections.abc import Awaitable, Sequence
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 import structlog
 
@@ -17,16 +16,17 @@ from domain.record.line import Outside
 from domain.tournament import events as e
 from domain.tournament.commands import organising
 from domain.tournament.matches.executor import PairingExecutor
-from domain.tournament.matches.playing import Build, Played
-from domain.tournament.progress import ToOpen, ToPlay, next_step, playable
+from domain.tournament.matches.playing import Played
+from domain.tournament.progress import ToOpen, ToPlay, next_step
 from domain.tournament.record.ledger import Ledger
 from domain.tournament.rounds.timing import may_draw
-from domain.tournament.stage import Pairing, Result, Round, Slot
+from domain.tournament.stage import Result
 from service.clock import now
 from service.store.streams import protocol as p
 from service.streams.handler import Proposal
 from service.tournaments.announcing import notifications
 from service.tournaments.archive import MatchArchive
+from service.tournaments.chunks import Chunk, PendingPairing, chunks, pending_pairings
 from service.tournaments.executors import Executors
 from service.tournaments.kind import Tournaments
 from service.tournaments.seats import Seating
@@ -35,9 +35,6 @@ from service.webhooks.hooks import Webhooks
 MAX_STEPS = 64
 """The most steps in a row that a worker takes in one tournament."""
 
-MIN_CHUNK, MAX_CHUNK = 16, 64
-"""Pairings that a worker takes at once: enough that taking them costs little compared to playing
-them, and few enough to play in a fraction of a second."""
 
 STORE_BATCH = 8
 """How many pairings' matches are sent to the store together."""
@@ -46,43 +43,6 @@ ROUNDS_IN_A_ROW = 16
 """How many rounds of one chunk a worker plays before it takes other work."""
 
 log = structlog.get_logger()
-
-
-class Chunk(NamedTuple):
-    """A range of pairings of a round, played by one worker."""
-
-    stage: int
-    round: int
-    first: Slot
-    last: Slot
-
-    @classmethod
-    def read(cls, name: str) -> Self:
-        """Parse a chunk's name."""
-        stage, number, slots = name.split(".")
-        first, last = slots.split("-")
-        return cls(int(stage), int(number), int(first), int(last))
-
-    @property
-    def name(self) -> str:
-        """The name on the due-list."""
-        return f"{self.stage}.{self.round}.{self.first}-{self.last}"
-
-
-def chunks(step: ToPlay, played: Round, workers: int) -> list[Chunk]:
-    """Divide the undecided pairings of a round among the workers.
-
-    The cuts depend only on the round, so every worker gives a chunk the same name.
-    """
-    slots = sorted(played.pairings)
-    share = math.ceil(len(slots) / (3 * workers))
-    size = max(MIN_CHUNK, min(MAX_CHUNK, share))
-    missing = set(step.slots)
-    return [
-        Chunk(step.stage, step.round, cut[0], cut[-1])
-        for at in range(0, len(slots), size)
-        if not missing.isdisjoint(cut := slots[at : at + size])
-    ]
 
 
 class Runner:
@@ -192,7 +152,8 @@ class Runner:
         for _ in range(MAX_STEPS):
             async with self._tournaments.open(tournament) as (ledger, _meta):
                 # Pairings begun before a pause still count, but none begin during it.
-                pending = _pending(ledger, chunk) if ledger.state.status == "playing" else []
+                playing = ledger.state.status == "playing"
+                pending = pending_pairings(ledger, chunk) if playing else []
                 if not pending:
                     return []
                 executor = await self._executors.of(ledger)
@@ -214,7 +175,7 @@ class Runner:
         async def command(ledger: Ledger, _meta: p.Meta) -> Proposal | None:
             nonlocal advance
             advance = None
-            still = {known.pairing.slot: known for known in _pending(ledger, chunk)}
+            still = {known.pairing.slot: known for known in pending_pairings(ledger, chunk)}
             taken = [result for known, result in results if still.get(known.pairing.slot) == known]
             if not taken:
                 return None
@@ -281,29 +242,6 @@ class Advance(NamedTuple):
     def proposal(self) -> Proposal | None:
         """The batches, if there are any."""
         return Proposal(self.batches) if self.batches else None
-
-
-class PendingPairing(NamedTuple):
-    """A pairing to play, and everything about it that may change meanwhile."""
-
-    pairing: Pairing
-    at: str
-    builds: list[tuple[Build | None, Any]]
-    """The build and own cards of each entrant."""
-
-
-def _pending(ledger: Ledger, chunk: Chunk) -> list[PendingPairing]:
-    """The pairings of a chunk that are still to play."""
-    entrants = ledger.state.entrants
-    return [
-        PendingPairing(
-            pairing,
-            ledger.paired_at[chunk.stage, chunk.round],
-            [(entrants[number].build, entrants[number].cards) for number in pairing.entrants],
-        )
-        for pairing in playable(ledger.state, chunk.stage, chunk.round)
-        if chunk.first <= pairing.slot <= chunk.last
-    ]
 
 
 def _emit_steps(ledger: Ledger) -> tuple[list[Batch], ToPlay | None]:
