@@ -16,7 +16,7 @@ from domain.tournament.stage import Pairing, Result, Round
 from domain.tournament.standings.ranking import final_places
 from domain.tournament.state import TournamentState
 from service.clock import now
-from service.webhooks.hooks import Notification
+from service.webhooks.notifications import Notification
 
 HOOK_TYPE = "saikoro.tournament."
 """The prefix of CloudEvent types."""

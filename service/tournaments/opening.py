@@ -28,7 +28,8 @@ from service.streams.handler import Once, Proposal
 from service.tokens import new_secret, new_token, token_digest
 from service.tournaments.entries import EntryDocument, EntryTerms, read_document
 from service.tournaments.kind import Tournaments
-from service.webhooks.hooks import Hook, Webhooks
+from service.webhooks.hooks import Webhooks
+from service.webhooks.notifications import Hook
 
 ENTRIES_A_LINE = 250
 

@@ -10,19 +10,18 @@ any. `delivery` posts each at least once, always under the same id, in no guaran
 import base64
 import hashlib
 import hmac
-import html
 import secrets
 from collections.abc import Sequence
-from typing import Any, NamedTuple, assert_never
+from typing import NamedTuple
 
 import msgspec
 
-from api_schemas.webhooks import Delivery, HookFormat
+from api_schemas.webhooks import Delivery
 from domain.errors import Violation
-from domain.match.interface.game import Language
 from service.errors import IllegalHooks, KeyReused
 from service.store.sealed import Seal
 from service.store.webhooks import HookStore, Registered, State, StoredDelivery
+from service.webhooks.notifications import Hook, Notification, body_of
 from service.webhooks.posting import url_error
 
 MAX_HOOKS = 10
@@ -31,39 +30,6 @@ MAX_HOOKS = 10
 SECRET_PREFIX = "whsec_"  # noqa: S105 - a prefix, not a secret
 
 CLOUD_EVENT, JSON = "application/cloudevents+json", "application/json"
-
-MOST_CHARACTERS = 1_900
-"""Of a text for a chat: Discord takes 2,000."""
-
-
-class Hook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A URL, and the types of events that are delivered to it."""
-
-    url: str
-    events: list[str] = []
-    """The types to deliver; empty for all."""
-    format: HookFormat = "cloudevents"
-    lang: Language = "en"
-    """The language of a chat."""
-
-
-class Notification(msgspec.Struct, frozen=True, kw_only=True):
-    """A notification of an event in a tournament or a match."""
-
-    source: str
-    """The address of the stream, such as `/tournaments/<id>`."""
-    version: int
-    """Which event of the stream it is."""
-    type: str
-    """The CloudEvent type, such as `saikoro.tournament.round_closed`."""
-    subject: str
-    """The part of the tournament or match, such as `stages/1/rounds/3`."""
-    time: str
-    """When it happened, as in lines."""
-    data: Any
-    """The details, as JSON."""
-    text: dict[Language, str] = {}
-    """The same in sentences, with names that others chose."""
 
 
 class Outcome(NamedTuple):
@@ -296,41 +262,9 @@ def _delivery(
         hook=at,
         note=id_,
         type=notification.type,
-        body=msgspec.json.encode(_body(id_, notification, hook.hook)),
+        body=msgspec.json.encode(body_of(id_, notification, hook.hook)),
         sender=hook.sender,
     )
-
-
-def _body(id_: str, notification: Notification, hook: Hook) -> dict[str, Any]:
-    match hook.format:
-        case "chat":
-            return {"text": html.escape(_chat_text(notification, hook.lang), quote=False)}
-        case "discord":
-            text = _chat_text(notification, hook.lang)
-            return {"content": text, "allowed_mentions": {"parse": []}}
-        case "cloudevents":
-            return _cloud_event(id_, notification)
-        case _:
-            assert_never(hook.format)
-
-
-def _chat_text(notification: Notification, language: Language) -> str:
-    """The sentences, in which no name calls for people's attention."""
-    text = notification.text.get(language, notification.type).replace("@", "@\u200b")
-    return text if len(text) <= MOST_CHARACTERS else f"{text[:MOST_CHARACTERS]}…"
-
-
-def _cloud_event(id_: str, notification: Notification) -> dict[str, Any]:
-    return {
-        "specversion": "1.0",
-        "id": id_,
-        "source": notification.source,
-        "type": notification.type,
-        "subject": notification.subject,
-        "time": notification.time,
-        "datacontenttype": "application/json",
-        "data": notification.data,
-    }
 
 
 def _logged(delivery: StoredDelivery, hooks: Sequence[_StoredHook]) -> Delivery:

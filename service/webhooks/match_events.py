@@ -11,7 +11,7 @@ from domain.match.interface.game import Language
 from domain.match.report import REASONS, seat_name
 from domain.record.line import Line
 from service.clock import now
-from service.webhooks.hooks import Notification
+from service.webhooks.notifications import Notification
 
 MATCH_HOOK_TYPE = "saikoro.match."
 """The prefix of CloudEvent types."""

@@ -18,8 +18,9 @@ from service.matches.reading import MatchReader
 from service.store.streams.protocol import StreamStore
 from service.streams.draining import Resolves
 from service.tokens import CREATOR, INVITED, JUDGE, holder_of
-from service.webhooks.hooks import Hook, Notification, Webhooks
+from service.webhooks.hooks import Webhooks
 from service.webhooks.match_events import notifications
+from service.webhooks.notifications import Hook, Notification
 
 WORK = "webhooks"
 """What is due of a match: `webhooks@<match>`."""

@@ -15,7 +15,7 @@ from service.settings import Settings
 from service.streams.handler import Once
 from service.tournaments.entries import EntryDocument, entry_document
 from service.tournaments.opening import Opened
-from service.webhooks.hooks import Hook
+from service.webhooks.notifications import Hook
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
 from tests.kit.tournaments import plan

@@ -26,7 +26,7 @@ from service.store.streams.protocol import Append, AppendResult
 from service.tournaments import running
 from service.tournaments.entries import entry_document
 from service.tournaments.opening import Opened
-from service.webhooks.hooks import Hook, Notification
+from service.webhooks.notifications import Hook, Notification
 from tests.kit.seating import house_cards
 from tests.kit.stack import SECRET
 from tests.kit.tournaments import SWISS, plan, rows

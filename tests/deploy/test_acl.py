@@ -29,7 +29,8 @@ from service.store.streams.protocol import Appended
 from service.store.streams.redis import RedisStore
 from service.store.webhooks import HookStore
 from service.streams.queue import QUEUE, DrainQueue
-from service.webhooks.hooks import Hook, Notification, Outcome, Webhooks
+from service.webhooks.hooks import Outcome, Webhooks
+from service.webhooks.notifications import Hook, Notification
 from tests.contract import test_store as contract
 from tests.kit.stack import Stack
 from tests.kit.tournaments import Tournament, plan, rows, verified

@@ -14,7 +14,7 @@ from redis.asyncio import Redis
 from service.bootstrap import open_service
 from service.settings import Settings
 from service.webhooks.delivery import OF_SENDER, Backoff, deliver_forever
-from service.webhooks.hooks import Hook, Notification
+from service.webhooks.notifications import Hook, Notification
 from service.webhooks.posting import Poster
 from tests.kit.receiver import Receiver
 from tests.kit.stack import SECRET, Stack

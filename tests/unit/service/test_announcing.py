@@ -9,7 +9,7 @@ from domain.tournament.judging.disputes import reject_dispute, withdraw_dispute
 from domain.tournament.judging.rulings import Disqualify, Overturn
 from domain.tournament.planning.plan import SingleElimination, Swiss
 from service.tournaments.announcing import HOOK_TYPE, MOST_LISTED, notifications
-from service.webhooks.hooks import MOST_CHARACTERS, Hook, Notification, _body
+from service.webhooks.notifications import MOST_CHARACTERS, Hook, Notification, body_of
 from tests.kit.judging import dispute, judged, uphold
 from tests.kit.local_tournament import LocalTournament
 
@@ -106,7 +106,7 @@ def test_a_name_calls_nobody_in_a_chat(format_: HookFormat, field: str, shown: s
         data={},
         text={"en": "<!channel> @everyone" + "x" * 9_999},
     )
-    body = _body("1", note, Hook("https://chat.example", format=format_))
+    body = body_of("1", note, Hook("https://chat.example", format=format_))
     assert body[field].startswith(shown)
     assert len(body[field]) <= MOST_CHARACTERS + 10
     assert body.get("allowed_mentions", {"parse": []}) == {"parse": []}

@@ -10,9 +10,9 @@ from domain.record.line import write_line
 from service.bootstrap import Service, open_service
 from service.settings import Settings
 from service.tokens import CREATOR
-from service.webhooks.hooks import Hook
 from service.webhooks.match_events import notifications
 from service.webhooks.matches import WORK
+from service.webhooks.notifications import Hook
 from tests.kit.stack import SECRET
 
 URL = "https://hook.example/"

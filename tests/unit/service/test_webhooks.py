@@ -11,7 +11,8 @@ from service.errors import IllegalHooks, WrongKey
 from service.store.sealed import Seal
 from service.store.webhooks import HookStore
 from service.webhooks.delivery import JITTER, Backoff
-from service.webhooks.hooks import Hook, Notification, Outcome, Webhooks
+from service.webhooks.hooks import Outcome, Webhooks
+from service.webhooks.notifications import Hook, Notification
 
 CLOSED, FINISHED = "saikoro.tournament.round_closed", "saikoro.tournament.finished"
 TOURNAMENT = "000102030405060708090a0b0c0d0e0f"

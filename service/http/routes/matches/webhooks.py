@@ -12,8 +12,8 @@ from service.http.requests.clients import client_of
 from service.http.requests.paths import MatchPath
 from service.http.requests.preconditions import AnyRequest, HolderAuthorization, bearer
 from service.http.responses.specifications import problems
-from service.webhooks.hooks import Hook
 from service.webhooks.match_events import MATCH_HOOK_TYPE
+from service.webhooks.notifications import Hook
 
 
 @post(

@@ -42,7 +42,7 @@ from service.http.responses.specifications import problems
 from service.http.routes.appending import BY_OFFICIAL, TournamentRequest
 from service.tournaments.announcing import HOOK_TYPE
 from service.tournaments.entries import EntryDocument, entry_document
-from service.webhooks.hooks import Hook
+from service.webhooks.notifications import Hook
 
 MOST_BYTES = 32 * 1024 * 1024
 """Of a request with entries: more than a full tournament has."""
