@@ -14,11 +14,12 @@ from domain.games.cardgard import events as e
 from domain.games.cardgard.cards.card_set import CardSet
 from domain.games.cardgard.cards.notation.nodes import Ailment
 from domain.games.cardgard.events import Ref
+from domain.games.cardgard.evolve import evolve
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.rules.field import Field
 from domain.games.cardgard.rules.order import decide_order
 from domain.games.cardgard.rules.rounds import judgement, play_round
-from domain.games.cardgard.state import CardgardState, Combatant, evolve, start
+from domain.games.cardgard.state import CardgardState, Combatant, start
 from domain.match.engine.position import Move
 from domain.match.events import DieRolled
 from domain.match.interface.table import Table

@@ -9,6 +9,7 @@ from domain.games.cardgard.cards.print import print_set
 from domain.games.cardgard.cards.remarks import remarks
 from domain.games.cardgard.cards.source import CheckedSet
 from domain.games.cardgard.events import EVENTS
+from domain.games.cardgard.evolve import evolve
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.rules import forfeit, judge, may_resign, play
 from domain.games.cardgard.rules.submissions import (
@@ -21,7 +22,7 @@ from domain.games.cardgard.rules.submissions import (
     LineupLimits,
 )
 from domain.games.cardgard.starters import STARTERS
-from domain.games.cardgard.state import CardgardState, evaluate, evolve, left, start
+from domain.games.cardgard.state import CardgardState, evaluate, left, start
 from domain.games.cardgard.telling.report import WORDS, report
 from domain.games.cardgard.telling.terms import TERMS
 from domain.games.cardgard.telling.view import view

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from domain.games.cardgard import CARDGARD
 from domain.games.cardgard import events as e
 from domain.games.cardgard.cards.card_set import CardSet
+from domain.games.cardgard.evolve import evolve
 from domain.games.cardgard.options import CardgardOptions
-from domain.games.cardgard.state import CardgardState, evolve, start
+from domain.games.cardgard.state import CardgardState, start
 from domain.match.engine.position import play_position
 from domain.match.events import DieRolled, GameEvent
 from domain.match.history.audit import audit

@@ -5,8 +5,9 @@ import pytest
 from domain.games.cardgard import events as e
 from domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
 from domain.games.cardgard.cards.notation import nodes as n
+from domain.games.cardgard.evolve import evolve
 from domain.games.cardgard.options import CardgardOptions
-from domain.games.cardgard.state import evolve, start
+from domain.games.cardgard.state import start
 from domain.games.cardgard.telling.report import WORDS, report
 from domain.match.events import GameEvent
 from domain.match.interface.game import Language
