@@ -4,6 +4,17 @@ from collections.abc import Callable, Sequence
 
 from domain.games.fairies.cards.notation import nodes as n
 from domain.games.fairies.cards.notation import words as w
+from domain.games.fairies.cards.notation.english_cards import (
+    WHO,
+    WHOSE,
+    counted,
+    number_of,
+    print_cards,
+    print_condition,
+    print_count,
+    print_pick,
+    print_select,
+)
 
 Named = Callable[[str], str]
 """What the unit of a name is called."""
@@ -32,11 +43,11 @@ def print_line_en(line: n.Line, named: Named = str) -> str:
         case n.MusicPhase(sentences):
             return f"[Music phase] {_sentences(sentences)}"
         case n.Base(filters, name):
-            return f"[Evolves from] {named(name) if name else _number_of(1, 'unit', filters)}."
+            return f"[Evolves from] {named(name) if name else number_of(1, 'unit', filters)}."
         case n.EvolutionCondition(condition):
-            return f"[Evolves if] {_condition(condition)}."
+            return f"[Evolves if] {print_condition(condition)}."
         case n.ExtraCondition(condition):
-            return f"[Castable if] {_condition(condition)}."
+            return f"[Castable if] {print_condition(condition)}."
         case n.RuleOverride(override, number):
             return f"[Rule change] {OVERRIDES[override].replace('#', str(number))}."
 
@@ -60,8 +71,6 @@ OVERRIDES = {
     ),
     w.Override.SLOUGH_PAYS: "You may pay with sloughs, which go to the forest, 1 for each cost",
 }
-_WHOSE = {w.Side.OWN: "your", w.Side.OTHER: "your opponent's", w.Side.BOTH: ""}
-_WHO = {w.Side.OWN: "you", w.Side.OTHER: "your opponent", w.Side.BOTH: "both players"}
 
 
 # Sentences
@@ -94,8 +103,8 @@ def _static(static: n.Static) -> str:
 
 
 def _if(condition: n.Condition | None, count: n.Count | None) -> str:
-    when = f"if {_condition(condition)}, " if condition else ""
-    return when + (f"for each {_per(count)}, " if count else "")
+    when = f"if {print_condition(condition)}, " if condition else ""
+    return when + (f"for each {print_count(count)}, " if count else "")
 
 
 def _price(price: n.Price) -> str:
@@ -111,9 +120,9 @@ def _price_item(item: n.PriceItem) -> str:
         case n.Pay(number):
             return f"pay {number}"
         case n.DiscardCards(number):
-            return f"discard {_counted(number, 'card')}"
+            return f"discard {counted(number, 'card')}"
         case n.DropSlough(number):
-            return f"send {_counted(number, 'slough')} of this card to the forest"
+            return f"send {counted(number, 'slough')} of this card to the forest"
         case n.TakeDamage(amount):
             return f"take {amount} damage"
 
@@ -123,7 +132,7 @@ def _price_item(item: n.PriceItem) -> str:
 
 def _modifier(modifier: n.Modifier) -> tuple[str, str]:
     """Whom it changes, and what they have or cannot do."""
-    who = _select(modifier.select)
+    who = print_select(modifier.select)
     match modifier:
         case n.CannotAttack():
             return who, "cannot attack"
@@ -150,32 +159,33 @@ def _effect(effect: n.Effect) -> str:
     """What a player does."""
     match effect:
         case n.Power() | n.DamageValue() | n.GiveBreaker() | n.GiveAttribute():
-            return f"give {_select(effect.select)} {_granted(effect)}"
+            return f"give {print_select(effect.select)} {_granted(effect)}"
         case n.CannotAttack() | n.CannotBlock():
             return " ".join(_modifier(effect))
         case n.Destroy(select):
-            return f"destroy {_select(select)}"
+            return f"destroy {print_select(select)}"
         case n.ToHand(select):
-            return f"return {_select(select)} to hand"
+            return f"return {print_select(select)} to hand"
         case n.Turn(select, facing):
-            return _turned(_select(select), facing)
+            return _turned(print_select(select), facing)
         case n.Banish(cards) | n.BanishForGood(cards):
             for_good = " for good" if isinstance(effect, n.BanishForGood) else ""
-            return f"banish {_cards(cards)}{for_good}"
+            return f"banish {print_cards(cards)}{for_good}"
         case n.Revive(pick):
-            return f"revive {_pick(pick)}"
+            return f"revive {print_pick(pick)}"
         case n.Take(pick):
-            return f"put {_pick(pick)} into {'your' if pick.side is w.Side.OWN else 'their'} hand"
+            whose = "your" if pick.side is w.Side.OWN else "their"
+            return f"put {print_pick(pick)} into {whose} hand"
         case n.SpecialEntry(pick):
-            return f"special enter {_pick(pick)}"
+            return f"special enter {print_pick(pick)}"
         case n.SpecialCast(pick):
-            return f"special cast {_pick(pick)}"
+            return f"special cast {print_pick(pick)}"
         case n.PutUnder(pick, select):
-            return f"put {_pick(pick)} under {_select(select)} as a slough"
+            return f"put {print_pick(pick)} under {print_select(select)} as a slough"
         case n.TakeSlough(select, number):
-            return f"put {_counted(number, 'slough')} of {_select(select)} into your hand"
+            return f"put {counted(number, 'slough')} of {print_select(select)} into your hand"
         case n.TurnCosts(side, number, facing):
-            return _turned(f"{number} of {_WHOSE[side]} cost cards", facing)
+            return _turned(f"{number} of {WHOSE[side]} cost cards", facing)
         case n.Draw() | n.Search() | n.Mill() | n.Look() | n.Discard() | n.RandomDiscard():
             return _deck_effect(effect)
         case _:
@@ -186,15 +196,15 @@ def _deck_effect(
     effect: n.Draw | n.Search | n.Mill | n.Look | n.Discard | n.RandomDiscard,
 ) -> str:
     """What a player does with a deck or a hand."""
-    cards = _counted(effect.number, "card")
+    cards = counted(effect.number, "card")
     match effect:
         case n.Draw():
             return f"draw {cards}"
         case n.Search(kind, number, filters):
-            found = _number_of(number, kind.english, filters)
+            found = number_of(number, kind.english, filters)
             return f"search your deck for {found}, take what you find and shuffle"
         case n.Mill(side):
-            return f"send the top {cards} of {_WHOSE[side]} deck to the forest"
+            return f"send the top {cards} of {WHOSE[side]} deck to the forest"
         case n.Look(_, taken):
             rest = "put the rest below the deck"
             return f"look at the top {cards} of your deck, take {taken} and {rest}"
@@ -219,13 +229,13 @@ def _other_effect(
     """What a player does that names no card."""
     match effect:
         case n.Deal(side, amount):
-            return f"deal {amount} damage to {'yourself' if side is w.Side.OWN else _WHO[side]}"
+            return f"deal {amount} damage to {'yourself' if side is w.Side.OWN else WHO[side]}"
         case n.Heal(amount):
             return f"heal {amount} of your damage"
         case n.GainCosts(number):
-            return f"put {_counted(number, 'more cost card')} into play"
+            return f"put {counted(number, 'more cost card')} into play"
         case n.Check(number):
-            return f"make {_counted(number, 'trigger check')}"
+            return f"make {counted(number, 'trigger check')}"
         case n.NegateAttack():
             return "negate this attack"
         case n.NegateCast():
@@ -244,118 +254,3 @@ def _turned(what: str, facing: w.Facing) -> str:
             return f"turn {what}"
         case w.Facing.REVERSED:
             return f"reverse {what}"
-
-
-# Cards
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
-def _fitting(noun: str, filters: n.Filters, number: int | None) -> str:
-    """What is selected, without how many; in the plural unless it is one."""
-    before, behind = [], []
-    for filter_ in filters:
-        match filter_:
-            case n.Facing(facing):
-                before.append(f"{facing} ")
-            case n.Kin(kin):
-                before.append(f"〈{kin}〉 ")
-            case n.Cost(cost, bound):
-                behind.append(f"cost {_bounded(cost, bound)}")
-            case n.WithPower(power, bound):
-                behind.append(f"power {_bounded(power, bound)}")
-            case n.Holding(attribute):
-                behind.append(attribute.english)
-    which = f" with {' and '.join(behind)}" if behind else ""
-    return f"{''.join(before)}{noun}{'' if number == 1 else 's'}{which}"
-
-
-def _number_of(number: int, noun: str, filters: n.Filters) -> str:
-    return f"{number} {_fitting(noun, filters, number)}"
-
-
-def _bounded(number: int, bound: w.Bound, less: str = "less") -> str:
-    match bound:
-        case w.Bound.EXACTLY:
-            return str(number)
-        case w.Bound.AT_LEAST:
-            return f"{number} or more"
-        case w.Bound.AT_MOST:
-            return f"{number} or {less}"
-
-
-def _select(select: n.Select) -> str:
-    match select:
-        case n.This():
-            return "this card"
-        case n.Attacker():
-            return "the attacking unit"
-        case n.Defender():
-            return "the defending card"
-        case n.Entrant():
-            return "the unit that entered"
-        case n.It():
-            return "that card"
-        case n.OnField(side, thing, number, filters, other):
-            others = "other " if other else ""
-            if side is w.Side.BOTH and number is not None:
-                return f"{number} {others}{_fitting(thing.english, filters, number)}"
-            whose = f"{_WHOSE[side]} " if side is not w.Side.BOTH else ""
-            many = "all " if number is None else f"{number} of "
-            return f"{many}{whose}{others}{_fitting(thing.english, filters, None)}"
-
-
-def _pick(pick: n.Pick) -> str:
-    cards = _number_of(pick.number, pick.kind.english, pick.filters)
-    return f"{cards} from {_WHOSE[pick.side]} {pick.zone.english}"
-
-
-def _cards(cards: n.Select | n.Pick) -> str:
-    return _pick(cards) if isinstance(cards, n.Pick) else _select(cards)
-
-
-# Conditions, counts
-
-
-def _condition(condition: n.Condition) -> str:
-    match condition:
-        case n.IfDamage(side, number, bound):
-            return f"{_WHOSE[side]} damage is {_bounded(number, bound)}"
-        case n.IfHand(side, number, bound):
-            cards = f"{_bounded(number, bound, 'fewer')} cards in hand"
-            return f"{_WHO[side]} {_have(side)} {cards}"
-        case n.IfUnits(side, number, bound, filters):
-            units = _fitting("unit", filters, None)
-            return f"{_WHO[side]} {_have(side)} {_bounded(number, bound, 'fewer')} {units}"
-        case n.IfCards(side, zone, kind, number, bound, filters):
-            cards = f"{_bounded(number, bound, 'fewer')} {_fitting(kind.english, filters, None)}"
-            return f"{cards} are in {_WHOSE[side]} {zone.english}"
-        case n.IfNames(side, zone, kind, number, filters):
-            cards = f"{_fitting(kind.english, filters, None)} in {_WHOSE[side]} {zone.english}"
-            return f"the {cards} have {number} or more different names"
-        case n.IfMusic():
-            return "you have music in place"
-        case n.IfFacing(facing):
-            return f"this card is {facing}"
-        case n.IfSlough(number, base):
-            return f"{number} or more sloughs are under {'the base' if base else 'this card'}"
-        case n.IfTurn(side):
-            return f"it is {_WHOSE[side]} turn"
-
-
-def _have(side: w.Side) -> str:
-    return "have" if side is w.Side.OWN else "has"
-
-
-def _per(count: n.Count) -> str:
-    match count:
-        case n.PerUnit(w.Side.OWN, filters):
-            return f"{_fitting('unit', filters, 1)} of yours"
-        case n.PerUnit(_, filters):
-            return f"{_fitting('unit', filters, 1)} of your opponent's"
-        case n.PerCard(side, zone, kind, filters):
-            return f"{_fitting(kind.english, filters, 1)} in {_WHOSE[side]} {zone.english}"
-        case n.PerSlough():
-            return "slough under this card"
