@@ -10,15 +10,15 @@ from domain.games.pbwcg.cards.card_set import CardSet
 from domain.games.pbwcg.cards.notation.english import ATTRIBUTES
 from domain.games.pbwcg.events.ids import SIDES
 from domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, PbwcgState
-from domain.games.pbwcg.telling.view import (
+from domain.games.pbwcg.telling.shapes import (
     CardView,
     PbwcgView,
     PcView,
     SetView,
     SideView,
     UnitView,
-    view,
 )
+from domain.games.pbwcg.telling.view import view
 from domain.match.events import Seat
 from domain.match.interface.game import Language
 from domain.match.known import Known

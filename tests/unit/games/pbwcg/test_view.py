@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.games.pbwcg.telling.view import PbwcgView, PcView, view
+from domain.games.pbwcg.telling.shapes import PbwcgView, PcView
+from domain.games.pbwcg.telling.view import view
 from tests.kit.pbwcg import HOUSE, Side, position, side
 from tests.kit.pbwcg_telling import begun, seen
 from tests.kit.seating import known
