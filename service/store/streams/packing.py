@@ -5,7 +5,7 @@ from typing import NamedTuple
 import msgspec
 import zstandard
 
-from service.store.streams.protocol import Append, StoredBatch, Update
+from service.store.streams.protocol import Append, Meta, StoredBatch, Update
 
 PLAIN, COMPRESSED = b"l", b"z"
 
@@ -90,3 +90,31 @@ def unpack_update(packed: bytes) -> Update:
     """What `pack_update` packed."""
     after, version, head, status, awaiting, batches = _read_news(packed)
     return Update(after, version, head, status, awaiting, [unpack(batch) for batch in batches])
+
+
+def pack_meta(append: Append) -> dict[str, bytes]:
+    """What an append adds to the meta hash of its stream; the fields are those of append.lua."""
+    fields = {f"t{seat}": token for seat, token in append.tokens.items()}
+    if append.client:
+        fields["c"] = append.client.encode()
+    if append.fixed_tags:
+        fields["o"] = "".join(f"{tag}\n" for tag in append.fixed_tags).encode()
+    if append.unlisted:
+        fields["u"] = b"1"
+    return fields
+
+
+def unpack_meta(found: dict[bytes, bytes], kind: str) -> Meta | None:
+    """Where a stream stands; None for no stream, or one of another kind."""
+    if not found or found.get(b"k", kind.encode()) != kind.encode():
+        return None
+    return Meta(
+        version=int(found[b"v"]),
+        head=found[b"h"],
+        status=found[b"s"].decode(),
+        awaiting=found[b"a"].decode(),
+        deadline=int(found[b"d"]),
+        tokens={int(name[1:]): token for name, token in found.items() if name.startswith(b"t")},
+        client=found.get(b"c", b"").decode(),
+        expires=int(found.get(b"x", 0)),
+    )

@@ -18,8 +18,10 @@ from service.store.streams.packing import (
     compress,
     decompress,
     pack,
+    pack_meta,
     pack_update,
     unpack_entry,
+    unpack_meta,
     unpack_update,
 )
 from service.store.streams.protocol import (
@@ -54,22 +56,6 @@ SWEPT = 200
 
 def _lane(lane: int) -> str:
     return f"saikoro:lane:{lane}"
-
-
-def _meta(found: dict[bytes, bytes], kind: str) -> Meta | None:
-    """Where a stream stands; None for no stream, or one of another kind."""
-    if not found or found.get(b"k", kind.encode()) != kind.encode():
-        return None
-    return Meta(
-        version=int(found[b"v"]),
-        head=found[b"h"],
-        status=found[b"s"].decode(),
-        awaiting=found[b"a"].decode(),
-        deadline=int(found[b"d"]),
-        tokens={int(name[1:]): token for name, token in found.items() if name.startswith(b"t")},
-        client=found.get(b"c", b"").decode(),
-        expires=int(found.get(b"x", 0)),
-    )
 
 
 def _batches(found: list[tuple[bytes, dict[bytes, bytes]]]) -> list[StoredBatch]:
@@ -139,13 +125,7 @@ class RedisStore:
         keys += [self._key(append.stream[-1], name) for name in ("due", "watch")]
         keys.append(self._key_of(append.stream, "snapshot"))
         keys.append(self._key(append.stream[-1], "index"))
-        fields = {f"t{seat}": token for seat, token in append.tokens.items()}
-        if append.client:
-            fields["c"] = append.client.encode()
-        if append.fixed_tags:
-            fields["o"] = "".join(f"{tag}\n" for tag in append.fixed_tags).encode()
-        if append.unlisted:
-            fields["u"] = b"1"
+        fields = pack_meta(append)
         listing = append.listing
         batches = [pack(batch) for batch in append.batches]
         reply = await replied(
@@ -191,7 +171,7 @@ class RedisStore:
 
     async def meta(self, stream: str) -> Meta | None:
         """Where `stream` stands."""
-        return _meta(await replied(self._ask_meta(stream)), self._kind)
+        return unpack_meta(await replied(self._ask_meta(stream)), self._kind)
 
     async def read(
         self, stream: str, after: int = 0, limit: int | None = None
@@ -209,7 +189,7 @@ class RedisStore:
         batches = _batches(found)
         if limit is not None:
             batches = await self._with_more(stream, after, limit, batches)
-        return _meta(meta, self._kind), batches
+        return unpack_meta(meta, self._kind), batches
 
     async def _with_more(
         self, stream: str, after: int, limit: int, batches: list[StoredBatch]
