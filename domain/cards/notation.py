@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from lark import Lark, Transformer
+from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 from lark.lexer import PatternRE
 
@@ -107,6 +107,27 @@ def _shared(phrase: str, rest: str) -> int:
     return sum(
         1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(phrase, rest, strict=False))
     )
+
+
+class TreeNodes(Transformer[Token, Any]):
+    """Makes nodes of the parse trees of a notation.
+
+    `rules` makes the node of each rule of the grammar from the rule's parts; `tokens` has what is
+    made of tokens that are more than their text.
+    """
+
+    def __init__(
+        self, rules: Mapping[str, Callable[..., Any]], tokens: Mapping[str, Callable[[Token], Any]]
+    ) -> None:
+        super().__init__()
+        self._rules = rules
+        self._tokens = tokens
+
+    def __default__(self, data: str, children: list[Any], meta: Any) -> Any:
+        return self._rules[data](*children)
+
+    def __default_token__(self, token: Token) -> Any:
+        return self._tokens.get(token.type, str)(token)
 
 
 class Notation:

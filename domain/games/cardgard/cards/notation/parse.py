@@ -9,10 +9,17 @@ from collections.abc import Callable, Iterable
 from types import UnionType
 from typing import Any
 
-from lark import Token, Transformer
+from lark import Token
 from msgspec.structs import replace
 
-from domain.cards.notation import Notation, Number, ParseError, check_characters, parse_error
+from domain.cards.notation import (
+    Notation,
+    Number,
+    ParseError,
+    TreeNodes,
+    check_characters,
+    parse_error,
+)
 from domain.cards.shipped import shipped
 from domain.games.cardgard.cards.notation import nodes as n
 from domain.games.cardgard.cards.notation.phrases import (
@@ -159,7 +166,9 @@ def _parse_error(
 
 @functools.cache
 def _notation(part: str) -> Notation:
-    return Notation(f"?start: {part}\n{shipped(__package__, 'cards.lark')}", _Nodes())
+    return Notation(
+        f"?start: {part}\n{shipped(__package__, 'cards.lark')}", TreeNodes(_NODES, _TOKENS)
+    )
 
 
 _IN_WORDS = {
@@ -291,13 +300,3 @@ def _of(kind: type | UnionType, parts: Iterable[Any]) -> tuple[Any, ...]:
 
 def _one(kind: type | UnionType, parts: Iterable[Any]) -> Any:
     return next(iter(_of(kind, parts)), None)
-
-
-class _Nodes(Transformer[Token, Any]):
-    """Builds nodes from the parse tree of cards.lark."""
-
-    def __default__(self, data: str, children: list[Any], meta: Any) -> Any:
-        return _NODES[data](*children)
-
-    def __default_token__(self, token: Token) -> Any:
-        return _TOKENS.get(token.type, str)(token)

@@ -4,13 +4,14 @@ import functools
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeVar
 
-from lark import Token, Transformer
+from lark import Token
 
 from domain.cards.notation import (
     Misplacement,
     Notation,
     ParseError,
     PlacementError,
+    TreeNodes,
     check_characters,
     parse_error,
 )
@@ -73,7 +74,9 @@ def print_line(line: n.Line) -> str:
 
 @functools.cache
 def _notation() -> Notation:
-    return Notation(f"?start: line\n{shipped(__package__, 'cards.lark')}", _Nodes())
+    return Notation(
+        f"?start: line\n{shipped(__package__, 'cards.lark')}", TreeNodes(_NODES, _TOKENS)
+    )
 
 
 _IN_WORDS = {
@@ -265,13 +268,3 @@ _NODES: dict[str, Callable[..., Any]] = {
 """What each rule of cards.lark makes of its parts."""
 
 _TOKENS: dict[str, Callable[[Token], Any]] = {"INT": int, "SIGNED": int}
-
-
-class _Nodes(Transformer[Token, Any]):
-    """Makes nodes of what cards.lark has read."""
-
-    def __default__(self, data: str, children: list[Any], meta: Any) -> Any:
-        return _NODES[data](*children)
-
-    def __default_token__(self, token: Token) -> Any:
-        return _TOKENS.get(token.type, str)(token)

@@ -10,13 +10,14 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from lark import Token, Transformer
+from lark import Token
 
 from domain.cards.diagnosis import Codes
 from domain.cards.notation import (
     Notation,
     ParseError,
     PlacementError,
+    TreeNodes,
     check_characters,
     parse_error,
 )
@@ -169,7 +170,9 @@ def _read(part: str, text: str) -> Any:
 
 @functools.cache
 def _notation(part: str) -> Notation:
-    return Notation(f"?start: {part}\n{shipped(__package__, 'cards.lark')}", _Nodes())
+    return Notation(
+        f"?start: {part}\n{shipped(__package__, 'cards.lark')}", TreeNodes(_NODES, _TOKENS)
+    )
 
 
 _IN_WORDS = {
@@ -250,13 +253,3 @@ _NODES: dict[str, Callable[..., Any]] = {
     "value": n.Value,
 }
 """The node of each rule of cards.lark, from the rule's parts."""
-
-
-class _Nodes(Transformer[Token, Any]):
-    """Turns the trees of cards.lark into nodes."""
-
-    def __default__(self, data: str, children: list[Any], meta: Any) -> Any:
-        return _NODES[data](*children)
-
-    def __default_token__(self, token: Token) -> Any:
-        return _TOKENS.get(token.type, str)(token)

@@ -5,9 +5,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from lark import Token, Transformer
+from lark import Token
 
-from domain.cards.notation import Notation, ParseError, parse_error
+from domain.cards.notation import Notation, ParseError, TreeNodes, parse_error
 from domain.cards.shipped import shipped
 from domain.games.pbwcg.cards.notation import nodes as n
 from domain.games.pbwcg.cards.notation import words as w
@@ -186,7 +186,9 @@ def print_mod(mod: n.Mod) -> str:
 
 @functools.cache
 def _notation() -> Notation:
-    return Notation(f"?start: sentence\n{shipped(__package__, 'cards.lark')}", _Nodes())
+    return Notation(
+        f"?start: sentence\n{shipped(__package__, 'cards.lark')}", TreeNodes(_NODES, _TOKENS)
+    )
 
 
 _NO_NAME = "\x00-\x1f\x7f-\x9f\ud800-\udfff"
@@ -284,13 +286,3 @@ _NODES: Mapping[str, Callable[..., Any]] = {
     "cannot_act": n.CannotAct,
 }
 """What each rule of cards.lark makes of its parts."""
-
-
-class _Nodes(Transformer[Token, Any]):
-    """Makes nodes of what cards.lark has read."""
-
-    def __default__(self, data: str, children: list[Any], meta: Any) -> Any:
-        return _NODES[data](*children)
-
-    def __default_token__(self, token: Token) -> Any:
-        return _TOKENS.get(token.type, str)(token)
