@@ -30,14 +30,14 @@ body { font: 11pt/1.35 system-ui, "Noto Sans CJK JP", sans-serif; margin: 1.5cm;
 h1 { font-size: 16pt } h2 { font-size: 13pt; break-after: avoid }
 table { border-collapse: collapse; margin: 0 0 1em } thead { display: table-header-group }
 th, td { border: 1px solid #888; padding: .2em .6em; text-align: left } tr { break-inside: avoid }
-td, .slip { overflow-wrap: anywhere }
+td, .slip { overflow-wrap: anywhere } th { font-size: 85% } td:nth-child(2) { min-width: 9em }
 .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
 section { break-after: page }
 section:last-child { break-after: auto } .slips { display: grid; grid-template-columns: 1fr 1fr }
 .slip { border: 1px dashed #888; padding: .8em 1em; break-inside: avoid }
 .line { display: inline-block; width: 5em; border-bottom: 1px solid #000 }
 .cross td { white-space: nowrap } .cross td, .cross th { padding: .2em .4em }
-.cross td:nth-child(2) { white-space: normal; min-width: 10em }
+.cross td:nth-child(2) { white-space: normal }
 @page { margin: 1.2cm } @media print { body { margin: 0 } }
 """
 
