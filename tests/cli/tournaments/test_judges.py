@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from domain.games import laplaplus
 from service.cli.tournaments.folders.folder import Folder
+from tests.cli.command import paste
 from tests.cli.tournaments.test_run import run, write_plan
 from tests.kit.command_line import run_command
 from tests.kit.stack import Stack
@@ -81,3 +83,24 @@ def test_an_entrant_that_is_not_there_is_named(folder: Path) -> None:
     refused = run_command("tournament", "dispute", "file", folder, "0/1/0", *options)
     assert (refused.code, refused.err.count("\n")) == (1, 1)
     assert "'nobody'" in refused.err
+
+
+def test_matches_of_a_service_that_ends_are_shown_in_the_folder(tmp_path: Path) -> None:
+    cards = tmp_path / "cards.toml"
+    house = Path(laplaplus.__file__).parent / "sets" / "house.toml"
+    cards.write_text(house.read_text().replace("Plain Core", "Plain Heart"))
+    entrants = (f'{{ name = "{name}", build = [{{ row = [7] }}] }}' for name in ("Ada", "Bob"))
+    file = tmp_path / "cup.toml"
+    file.write_text(
+        'name = "Cup"\ngame = "laplaplus"\ncard_set = "cards.toml"\n'
+        f'stages = [{{ format = "swiss", rounds = 1 }}]\nentrants = [{", ".join(entrants)}]\n'
+    )
+    printed("run", file)
+    folder = tmp_path / "cup.out"
+    printed("dispute", "file", folder, "0/1/0", "--entrant", "Ada", "--reason", "the row")
+    listed = printed("dispute", "list", folder)
+    [record] = (folder / "matches").iterdir()
+    assert "http" not in listed
+    assert f"match 1  {record}\n" in listed
+    [check] = re.findall("^ *check  (.+)$", listed, re.MULTILINE)
+    assert paste(check).stdout.endswith("sound\n")

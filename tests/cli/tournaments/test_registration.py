@@ -2,6 +2,7 @@
 
 import json
 import re
+import signal
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -57,8 +58,10 @@ def link_in(printed: str) -> str:
 def test_an_evening_of_registered_entrants(stack: Stack, tmp_path: Path) -> None:
     file, row, folder = write_plan(tmp_path), tmp_path / "row.json", tmp_path / "open.out"
     old = link_in(done("run", file, "--url", stack.url))
-    link = link_in(done("registration", "open", folder))
+    opened = done("registration", "open", folder)
+    link = link_in(opened)
     assert link != old
+    assert opened.count(link) == 1
     entries = {name: tmp_path / f"{name}.json" for name in ("Ada", "Bob", "Cho", "Dai")}
     for name, kept in entries.items():
         done("register", link, name, "--build", row, "--out", kept)
@@ -104,6 +107,20 @@ def test_a_service_of_its_own_waits_until_it_is_started(tmp_path: Path) -> None:
         assert "Open: finished" in running.stdout.read()
     assert running.returncode == 0
     assert done("verify", folder).endswith("sound\n")
+
+
+def test_a_link_to_a_service_that_ends_says_what_brings_it_back(tmp_path: Path) -> None:
+    file, folder = write_plan(tmp_path), tmp_path / "open.out"
+    with subprocess.Popen(
+        [*SAIKORO, "tournament", "run", str(file)], stdout=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdout is not None
+        link = link_in(next(line for line in running.stdout if line.startswith("registration")))
+        running.send_signal(signal.SIGINT)
+        assert "while this runs" not in running.stdout.read()
+    shown = done("registration", "show", folder)
+    assert link_in(shown) == link
+    assert f"tournament resume {folder}" in shown
 
 
 @pytest.mark.parametrize("link", ["nonsense", "http://x/tournaments/1/register/2", "file:///x"])

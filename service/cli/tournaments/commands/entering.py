@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from service.cli.files.reading import read_json_file
 from service.cli.terminal import say
 from service.cli.tournaments.commands.parameters import ByJudge, InFolder, Reason, Round, Stage
-from service.cli.tournaments.running.linking import say_link
+from service.cli.tournaments.running.inviting import say_link
 from service.cli.tournaments.running.naming import number_of
 
 Entrant = Annotated[str, Parameter(help="Its name.")]
@@ -21,7 +21,7 @@ registration = cyclopts.App(name="registration", help="The link by which entrant
 def show_link(at: InFolder) -> None:
     """Show the link by which entrants register, and how many places are free."""
     with at.reach() as tournament:
-        say_link(tournament.organiser, tournament.run)
+        say_link(tournament.organiser, tournament.run, tournament.folder)
 
 
 @registration.command(name="open")
@@ -29,7 +29,8 @@ def open_link(at: InFolder) -> None:
     """Open registration by a new link; links before it are void."""
     with at.reach() as tournament:
         tournament.submit("registration/open", {})
-        say_link(tournament.organiser, tournament.run)
+        if not tournament.organiser.alone:  # else the link was shown with the folder
+            say_link(tournament.organiser, tournament.run, tournament.folder)
 
 
 @registration.command(name="close")

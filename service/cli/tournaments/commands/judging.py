@@ -8,11 +8,12 @@ from cyclopts import Parameter
 
 from domain.match.interface.game import Language
 from domain.tournament.judging.judges import Role
-from domain.tournament.outputs.documents.decisions import DisputeView
-from domain.tournament.outputs.documents.linking import record_file
-from domain.tournament.outputs.pages.sentences import official_name
+from domain.tournament.outputs.decisions import DisputeView
+from domain.tournament.outputs.folder import CARDS
+from domain.tournament.outputs.linking import PairingMatch, record_file
+from domain.tournament.outputs.sentences import official_name
 from service.cli.api import as_described
-from service.cli.terminal import say
+from service.cli.terminal import pasted, say
 from service.cli.tournaments.commands.parameters import ByJudge, InFolder, Reason
 from service.cli.tournaments.commands.rulings import read_place
 from service.cli.tournaments.running.naming import number_of
@@ -106,7 +107,7 @@ def list_disputes(at: InFolder, *, every: bool = False) -> None:
     with at.reach() as tournament, as_described():
         found = msgspec.convert(tournament.get(f"/disputes{only}"), list[DisputeView])
     for dispute in found:
-        say(*_described(tournament, dispute))
+        say(*_described(dispute, tournament))
     if not found:
         say("no disputes" if every else "no open disputes")
 
@@ -127,7 +128,7 @@ def withdraw(at: ByJudge, line: Line) -> None:
     say(f"the dispute in line {line} is withdrawn")
 
 
-def _described(tournament: Reached, dispute: DisputeView) -> list[str]:
+def _described(dispute: DisputeView, tournament: Reached) -> list[str]:
     """A dispute: what, who, why, and where the matches are."""
     where = f"{dispute.stage}/{dispute.round}/{dispute.slot}"
     lines = [
@@ -135,14 +136,28 @@ def _described(tournament: Reached, dispute: DisputeView) -> list[str]:
         f"     {dispute.reason}",
     ]
     for match in dispute.matches:
-        kept = tournament.folder.path / record_file(match.match)
-        links = tournament.readable((match.links.record, match.links.audit))
-        if kept.exists():
-            links = [str(kept), *links]
         disputed = " (disputed)" if match.match == dispute.match else ""
-        lines.append(f"     match {match.number + 1}{disputed}  {'  '.join(links)}")
+        where, *more = _places(match, tournament)
+        lines.append(f"     match {match.number + 1}{disputed}  {where}")
+        lines += (f"     {line}" for line in more)
     if dispute.decision is not None:
         by = official_name(dispute.decision.by, ENGLISH)
         decided = f"{dispute.status} in line {dispute.decision.line} by {by}"
         lines.append(f"     {decided}: {dispute.decision.reason}")
     return lines
+
+
+def _places(match: PairingMatch, tournament: Reached) -> list[str]:
+    """Where a match is to be seen, and how it is checked where no service goes on."""
+    folder = tournament.folder.path
+    record = folder / record_file(match.match)
+    kept = [str(record)] if record.is_file() else []
+    links = tournament.readable((match.links.record, match.links.audit))
+    if links:
+        return ["  ".join([*kept, *links])]
+    if not kept:
+        check = pasted("tournament", "verify", folder)
+        return ["its record is not in the folder", f"check  {check}"]
+    head = [] if match.outcome is None else ["--head", match.outcome.head]
+    check = pasted("verify", record, "--card-set", folder / CARDS, *head)
+    return [*kept, f"check  {check}"]

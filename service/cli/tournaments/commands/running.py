@@ -12,8 +12,8 @@ from service.cli.tournaments.commands.parameters import InFolder
 from service.cli.tournaments.folders.folder import Folder, Run, read_about
 from service.cli.tournaments.plans.reading import read_tournament_file
 from service.cli.tournaments.running.finishing import finish
-from service.cli.tournaments.running.inviting import keep_hook_secrets
 from service.cli.tournaments.running.reaching import organiser_of, reached_folder
+from service.cli.tournaments.running.webhooks import keep_hook_secrets
 
 Server = Annotated[
     str | None,

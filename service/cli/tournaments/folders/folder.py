@@ -5,6 +5,7 @@ how the tournament is reached, with its token, and the data of a service of its 
 """
 
 import fcntl
+import secrets
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -117,6 +118,15 @@ class Folder:
         made.touch(mode=0o600)
         made.write_bytes(msgspec.json.format(msgspec.json.encode(run)))
         made.replace(self._run)
+
+    @contextmanager
+    def intended(self, run: Run, request: object) -> Iterator[str]:
+        """The Idempotency-Key of a request: the same until it is done, also after a crash."""
+        key = run.intend(request, lambda: secrets.token_hex(16))
+        self.remember(run)
+        yield key
+        run.intention = None
+        self.remember(run)
 
     def run(self) -> Run | None:
         """How the tournament is reached; None if it was not begun here."""

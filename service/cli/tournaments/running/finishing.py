@@ -11,9 +11,7 @@ from service.cli.bars import progress_bars
 from service.cli.terminal import pasted, say
 from service.cli.tournaments.folders.folder import Folder, Run
 from service.cli.tournaments.running.collecting import collect
-from service.cli.tournaments.running.intending import intended
-from service.cli.tournaments.running.inviting import invite
-from service.cli.tournaments.running.linking import say_link
+from service.cli.tournaments.running.inviting import invite, say_link
 from service.cli.tournaments.running.organiser import Organiser
 
 GLANCE_SECONDS, SOON_SECONDS = 10, 0.1
@@ -40,7 +38,7 @@ def finish(
         _start_from(view["lock_from"], organiser, reached, folder)
         view = _view(organiser, reached)
     if view["status"] == "entering":
-        say_link(organiser, reached)
+        say_link(organiser, reached, folder, hosting=hosting)
         say(f"start         {pasted('tournament', 'start', folder.path)}")
         if not hosting:
             return
@@ -78,7 +76,7 @@ def finish(
 def _start_from(moment: str, organiser: Organiser, reached: Run, folder: Folder) -> None:
     """Start a tournament that was announced, once its service takes it."""
     say(f"{organiser.url}/tournaments/{reached.tournament} is announced, and starts at {moment}")
-    with intended(folder, reached, ["start", {}]) as once:
+    with folder.intended(reached, ["start", {}]) as once:
         while not organiser.start(reached, once):
             left = milliseconds(moment) / 1000 - time.time()
             organiser.pause(min(max(left, SOON_SECONDS), GLANCE_SECONDS))

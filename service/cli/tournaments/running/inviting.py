@@ -1,15 +1,33 @@
-"""What only the organiser has: the tokens of entrants, and the secrets of webhooks."""
-
-from collections.abc import Sequence
+"""What the organiser hands out: the link of registration, and the tokens of entrants."""
 
 import msgspec
 
+from api_schemas.entrants import LinkView
 from api_schemas.tournaments import Invitation
-from api_schemas.webhooks import HookSecret
 from domain.tournament.outputs.tabular import written
-from service.cli.terminal import say
+from service.cli.terminal import pasted, say
 from service.cli.tournaments.folders.folder import Folder, Run
 from service.cli.tournaments.running.organiser import Organiser
+
+
+def say_link(organiser: Organiser, run: Run, folder: Folder, *, hosting: bool = False) -> None:
+    """Say by which link entrants register, and how many places are free.
+
+    `hosting` says that this command goes on with the folder's own service.
+    """
+    answer = organiser.get(f"/tournaments/{run.tournament}/registration", token=run.token)
+    view = msgspec.json.decode(answer, type=LinkView)
+    if view.link is None:
+        say("registration is closed")
+        return
+    base = run.base_url or organiser.url
+    say(f"registration  {base}{view.link}", f"free          {view.free} of {view.places} places")
+    if run.url is not None:
+        return
+    if organiser.alone and not hosting:
+        say(f"it leads there while this runs:  {pasted('tournament', 'resume', folder.path)}")
+    if not run.base_url:
+        say("              (on this machine alone; others need a service, and --url)")
 
 
 def invite(organiser: Organiser, run: Run, folder: Folder) -> None:
@@ -27,14 +45,3 @@ def invite(organiser: Organiser, run: Run, folder: Folder) -> None:
     if run.url is None:
         say("                (on this machine alone; others need a service, and --url)")
     say(f"their tokens    {folder.invitations}", "")
-
-
-def keep_hook_secrets(folder: Folder, secrets: Sequence[HookSecret]) -> None:
-    """Write the secrets of webhooks into a file that only the organiser has, and say where."""
-    if not secrets:
-        return
-    folder.hook_secrets.touch(mode=0o600)
-    folder.hook_secrets.write_bytes(
-        written(("url", "secret"), ((s.url, s.secret) for s in secrets))
-    )
-    say(f"webhooks are signed with the secrets of {folder.hook_secrets}", "")

@@ -12,7 +12,6 @@ from service.cli.files.reading import UnreadableFile
 from service.cli.terminal import say
 from service.cli.tournaments.folders.folder import Folder, Run
 from service.cli.tournaments.running.finishing import finish
-from service.cli.tournaments.running.intending import intended
 from service.cli.tournaments.running.naming import Names, names_of
 from service.cli.tournaments.running.organiser import Organiser
 from service.cli.tournaments.running.own_service import OwnService
@@ -52,7 +51,7 @@ class Reached(NamedTuple):
         While another command runs the tournament, that one writes the folder. `entered` says that
         the tournament's beacon is.
         """
-        with intended(self.folder, self.run, [path, body]) as once:
+        with self.folder.intended(self.run, [path, body]) as once:
             answer = self.organiser.post(self.run, path, body, once, self.judge)
             if self.organiser.alone:
                 finish(self.organiser, self.run, self.folder, entered=entered)
