@@ -83,6 +83,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Traits that no submitted card may have unless a match's options say otherwise, by commas."""
     webhook_retry_seconds: Annotated[float, Meta(gt=0)] = 15.0
     """After which a webhook that failed is tried again; each later wait is four times as long."""
+    webhook_wait_seconds: Annotated[float, Meta(ge=0)] = 5.0
+    """How long the service of a tournament's folder waits at its end for deliveries; 0 for none."""
     match_webhooks: Annotated[int, Meta(ge=0, le=10)] = 3
     """Webhooks that each holder of a token of a match may register for it; 0 for none."""
     private_webhooks: bool = False

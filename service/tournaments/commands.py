@@ -37,6 +37,7 @@ from service.organisers.keys import Organisers
 from service.store.streams.protocol import Meta
 from service.streams.handler import Once, Proposal
 from service.tokens import new_secret
+from service.tournaments.deliveries import enqueue_deliveries
 from service.tournaments.entries import (
     EntryDocument,
     EntryTerms,
@@ -256,9 +257,12 @@ class TournamentCommands:
         return await asyncio.to_thread(preview, state, ruling, play if with_builds else None)
 
     async def deliveries(self, tournament: str, token: Token) -> list[Delivery]:
-        """The deliveries to its webhooks, oldest first."""
-        async with self.open_for(tournament, token, "tournaments:read"):
-            return await self._webhooks.log(tournament)
+        """The deliveries to its webhooks, oldest first: of everything that has happened so far."""
+        async with self.open_for(tournament, token, "tournaments:read") as ledger:
+            version = ledger.version
+        # A worker may have appended lines whose deliveries it has not enqueued yet.
+        await enqueue_deliveries(self._tournaments, self._webhooks, tournament, version)
+        return await self._webhooks.log(tournament)
 
     async def _check_corrected(self, corrected: "CorrectedEntry | None", client: str) -> None:
         """Parse a corrected build like that of an entry, while the tournament is not open."""

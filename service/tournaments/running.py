@@ -24,9 +24,8 @@ from domain.tournament.stage import Result
 from service.clock import now
 from service.store.streams import protocol as p
 from service.streams.handler import Proposal
-from service.tournaments.announcing import notifications
 from service.tournaments.archive import MatchArchive
-from service.tournaments.chunks import Chunk, PendingPairing, chunks, pending_pairings
+from service.tournaments.deliveries import enqueue_deliveries
 from service.tournaments.executors import Executors
 from service.tournaments.kind import Tournaments
 from service.tournaments.seats import Seating
@@ -126,26 +125,13 @@ class Runner:
         """Enqueue webhook deliveries for an appended advance; False if more steps follow."""
         if advance.over and advance.batches:
             log.info("tournament.ended", tournament=tournament, version=advance.version)
-        await self._enqueue_deliveries(tournament, advance.version)
+        await enqueue_deliveries(self._tournaments, self._webhooks, tournament, advance.version)
         if advance.unfinished:
             return False
         # A tournament between people stays due: its lease expires, and a worker checks again.
         if advance.settled:
             await self._store.settle(tournament, advance.version)
         return True
-
-    async def _enqueue_deliveries(self, tournament: str, version: int) -> None:
-        """Enqueue webhook deliveries for all lines up to `version` that have none yet."""
-        if not await self._webhooks.has_hooks(tournament):
-            return
-        cursor = await self._webhooks.cursor(tournament)
-        if cursor == version:
-            return
-        batches = await self._store.read(tournament, cursor)
-        lines = [line for batch in batches for line in batch.lines]
-        async with self._tournaments.open(tournament) as (ledger, _meta):
-            news = list(notifications(tournament, ledger.state, lines))
-        await self._webhooks.enqueue(tournament, cursor, cursor + len(lines), news)
 
     async def _play(self, tournament: str, chunk: Chunk) -> list[Chunk]:
         """Play the undecided pairings of a chunk, and append the next steps, as in `_step`."""

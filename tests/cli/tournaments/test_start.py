@@ -9,11 +9,8 @@ import pytest
 from service.cli.tournaments.running import own_service
 from service.cli.tournaments.running.own_service import OwnService
 from tests.cli.command import SAIKORO
-from tests.conftest import start_server
 from tests.kit.command_line import Run, run_command
-from tests.kit.receiver import Receiver
 from tests.kit.served_cup import TOURNAMENT, ServedCup, cup_file
-from tests.kit.stack import Stack
 
 PLAN = 'name = "Cup"\ngame = "laplaplus"\nstages = [{ format = "swiss" }]\n'
 ADA, BOB = (f'{{ name = "{name}", build = [{{ row = [7] }}] }}' for name in ("Ada", "Bob"))
@@ -106,21 +103,3 @@ def test_output_that_goes_nowhere_is_one_line(tmp_path, error):
     assert stopped.returncode == 1
     assert error in stopped.stderr
     assert stopped.stderr.count("\n") == 1
-
-
-def test_webhooks_of_a_file_are_told_and_their_secrets_are_private(tmp_path, pytestconfig):
-    server = start_server(pytestconfig, tmp_path / "data")
-    settings = {"SAIKORO_PRIVATE_WEBHOOKS": "true"}
-    with Receiver() as chat, Stack(server, tmp_path, workers=1, **settings) as stack:
-        hook = f'{{ url = "{chat.url}/chat", format = "chat", events = ["finished"] }}'
-        file = plan_file(tmp_path, f"{PLAN}{TWO}webhooks = [{hook}]\n")
-        ran = run_command("tournament", "run", file, "--url", stack.url)
-        assert ran.code == 0, ran.err
-        [heard] = chat.wait_for(1)
-    server.close()
-    assert b"The tournament is over" in heard.body
-    kept = tmp_path / "cup.out.private" / "webhooks.csv"
-    assert kept.read_text().count("whsec_") == 1
-    assert kept.stat().st_mode & 0o077 == 0
-    assert str(kept) in ran.out
-    assert "whsec_" not in ran.out

@@ -15,6 +15,8 @@ from service.cli.tournaments.running.finishing import finish
 from service.cli.tournaments.running.naming import Names, names_of
 from service.cli.tournaments.running.organiser import Organiser
 from service.cli.tournaments.running.own_service import OwnService
+from service.cli.tournaments.running.webhooks import await_deliveries
+from service.settings import Settings
 
 
 class Reached(NamedTuple):
@@ -99,8 +101,10 @@ def organiser_of(folder: Folder, reached: Run) -> Iterator[Organiser]:
         with as_described(), closing(Organiser(reached.url)) as organiser:
             yield organiser
         return
+    seconds = Settings.from_environment().webhook_wait_seconds
     with OwnService(folder.data, reached.port) as own:
         reached.port = own.port
         folder.remember(reached)
         with closing(Organiser(own.url, own.look)) as organiser:
             yield organiser
+            await_deliveries(organiser, reached, folder, seconds)

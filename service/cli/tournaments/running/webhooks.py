@@ -1,11 +1,19 @@
-"""The webhooks of a tournament."""
+"""The webhooks of a tournament: their secrets, and what is left to deliver at the end."""
 
+import time
+from collections import Counter
 from collections.abc import Sequence
 
-from api_schemas.webhooks import HookSecret
+import msgspec
+
+from api_schemas.webhooks import Delivery, HookSecret
 from domain.tournament.outputs.tabular import written
-from service.cli.terminal import say
-from service.cli.tournaments.folders.folder import Folder
+from service.cli.api import as_described
+from service.cli.terminal import pasted, say
+from service.cli.tournaments.folders.folder import Folder, Run
+from service.cli.tournaments.running.organiser import Organiser
+
+GLANCE_SECONDS = 0.1
 
 
 def keep_hook_secrets(folder: Folder, secrets: Sequence[HookSecret]) -> None:
@@ -17,3 +25,30 @@ def keep_hook_secrets(folder: Folder, secrets: Sequence[HookSecret]) -> None:
         written(("url", "secret"), ((s.url, s.secret) for s in secrets))
     )
     say(f"webhooks are signed with the secrets of {folder.hook_secrets}", "")
+
+
+def await_deliveries(organiser: Organiser, run: Run, folder: Folder, seconds: float) -> None:
+    """Wait for deliveries that are attempted within so many seconds, and say what did not arrive.
+
+    For a service that ends: what is left is attempted when it runs again.
+    """
+    if not folder.hook_secrets.exists():
+        return
+    ends = time.time() + seconds
+    while True:
+        waiting = [one for one in _log(organiser, run) if one.state == "waiting"]
+        soon = [one for one in waiting if (one.next_attempt or 0) <= 1000 * ends]
+        if not soon or time.time() >= ends:
+            break
+        organiser.pause(GLANCE_SECONDS)
+    if waiting:
+        left = Counter(one.url for one in waiting)
+        listed = ", ".join(f"{count} to {url}" for url, count in left.items())
+        again = pasted("tournament", "resume", folder.path)
+        say(f"webhooks that did not arrive: {listed}; tried again by  {again}")
+
+
+def _log(organiser: Organiser, run: Run) -> list[Delivery]:
+    answer = organiser.get(f"/tournaments/{run.tournament}/webhooks", token=run.token)
+    with as_described():
+        return msgspec.json.decode(answer, type=list[Delivery])
