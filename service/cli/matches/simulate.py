@@ -2,10 +2,8 @@
 
 import hashlib
 import math
-import multiprocessing
 import os
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from typing import Any, Literal, NamedTuple, TypeAlias, assert_never
 
 import msgspec
@@ -15,7 +13,8 @@ from domain.bots.specs import Bot
 from domain.fairness.frames import keyed_digest, u32
 from domain.games import find_game
 from domain.match.events import Seat
-from domain.match.interface.game import AnyGame
+from domain.match.game import AnyGame
+from service.cli.processes import mapped
 from service.errors import CommandError
 
 Z = 1.959964
@@ -91,10 +90,8 @@ def simulate(game: str, a: Bot, b: Bot, matches: int, seed: str, decks: Decks = 
     find_game(game)
     root = hashlib.sha256(seed.encode()).digest()
     jobs = [(game, (a, b), root, number, decks) for number in range(matches)]
-    spawn = multiprocessing.get_context("spawn")
-    cores = min(os.cpu_count() or 1, max(1, matches))
-    with ProcessPoolExecutor(cores, spawn) as pool:
-        winners = list(pool.map(_winner, jobs, chunksize=CHUNK))
+    with mapped(_winner, jobs, min(os.cpu_count() or 1, matches), CHUNK) as results:
+        winners = list(results)
     return Tally(winners.count(0), winners.count(1), winners.count(None))
 
 

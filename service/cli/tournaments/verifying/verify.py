@@ -1,10 +1,8 @@
 """`saikoro tournament verify`: a whole tournament run again from its folder, on this machine."""
 
-import multiprocessing
 import os
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +18,7 @@ from domain.tournament.record.verify import ScoreCheck, verify_tournament
 from service.cli.bars import Progress
 from service.cli.files.kept import Kept, Proven, faults_of
 from service.cli.files.reading import MAX_BYTES
+from service.cli.processes import mapped
 from service.cli.tournaments.folders.folder import Folder
 from service.cli.tournaments.verifying.comparing import compare, read_at_most
 from service.cli.tournaments.verifying.matches import (
@@ -61,19 +60,14 @@ def verify_folder(path: Path, kept: Sequence[str], watch: Progress) -> Verified:
     shares = _shares(total)
     confirmed: dict[str, int] = {}
     findings = Findings(folder.path.name)
-    with ExitStack() as stack:
-        others = []
-        if len(shares) > 1:
-            spawn = multiprocessing.get_context("spawn")
-            pool = stack.enter_context(ProcessPoolExecutor(len(shares) - 1, spawn))
-            others = [pool.submit(_verify_share, path, share) for share in shares[1:]]
+    with _verified(path, shares[1:]) as others:
         wanted = {one.head for one in heads}
         for findings in _steps(folder, lines, shares[0]):
             if findings.head in wanted:
                 confirmed[findings.head] = findings.version
             watch.progress("matches", min(total, findings.matches * len(shares)), total)
         for other in others:
-            findings.add(other.result())
+            findings.add(other)
     _add_kept(findings, TournamentHeader.read(lines[0]), heads, confirmed)
     return Verified(findings, _compare_files(path, record, findings))
 
@@ -84,8 +78,16 @@ def _shares(matches: int) -> list[Share]:
     return [Share(number, count) for number in range(count)]
 
 
-def _verify_share(path: Path, share: Share) -> Findings:
+def _verified(path: Path, shares: Sequence[Share]) -> AbstractContextManager[Iterable[Findings]]:
+    """What other processes find, each in its share."""
+    if not shares:
+        return nullcontext(())
+    return mapped(_verify_share, [(path, share) for share in shares], len(shares))
+
+
+def _verify_share(job: tuple[Path, Share]) -> Findings:
     """What another process has found in its share."""
+    path, share = job
     folder = Folder(path)
     *_, findings = _steps(folder, folder.lines(), share)
     return findings

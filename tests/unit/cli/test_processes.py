@@ -1,0 +1,44 @@
+"""Processes that work for a command, and end with it."""
+
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from service.cli.processes import ProcessKilled, mapped
+from tests.kit.waiting import PATIENCE_SECONDS
+
+SLEEPS = """
+import time
+from service.cli.processes import mapped
+with mapped(time.sleep, [3600, 3600], 2) as results:
+    print("begun", flush=True)
+    list(results)
+"""
+
+
+def test_results_come_in_order():
+    with mapped(abs, [-1, -2, 3], 1, chunk=2) as results:
+        assert list(results) == [1, 2, 3]
+
+
+def test_a_process_that_is_killed_is_named():
+    with pytest.raises(ProcessKilled), mapped(os._exit, [1], 1) as results:
+        list(results)
+
+
+def test_ctrl_c_ends_all_processes_at_once_and_is_reported_once():
+    with subprocess.Popen(
+        [sys.executable, "-c", SLEEPS],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as command:
+        assert command.stdout is not None
+        assert command.stdout.readline() == "begun\n"
+        os.killpg(command.pid, signal.SIGINT)
+        _, errors = command.communicate(timeout=PATIENCE_SECONDS)
+    assert errors.count("KeyboardInterrupt") == 1, errors
