@@ -92,6 +92,15 @@ def test_a_tournament_runs_from_its_file_and_verifies(finished):
     assert command.out.endswith("sound\n")
 
 
+def test_a_folder_may_be_named_from_within(finished, monkeypatch):
+    monkeypatch.chdir(finished.with_suffix(".out") / "matches")
+    for name in ("..", "../"):
+        assert run_command("tournament", "verify", name).out.endswith("sound\n")
+    monkeypatch.chdir("..")
+    assert run_command("tournament", "verify", ".").out.endswith("sound\n")
+    assert run_command("tournament", "resume", "/").err.count("\n") == 1
+
+
 def test_a_finished_tournament_is_not_run_again(finished, stack):
     folder = finished.with_suffix(".out")
     before = (folder / "tournament.jsonl").read_bytes()

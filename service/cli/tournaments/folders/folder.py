@@ -77,6 +77,10 @@ class Folder:
     def __init__(self, path: Path) -> None:
         if "\0" in str(path):
             raise UnreadableFile("a path has no NUL")
+        if path.name in {"", ".."}:  # it is named by where the command is called
+            path = path.resolve()
+        if not path.name:
+            raise UnreadableFile(f"{path} cannot be the folder of a tournament")
         self.path = path
         self.private = path.with_name(f"{path.name}.private")
         self.data = self.private / "data"
