@@ -68,7 +68,12 @@ def _of_store(settings: Settings) -> Iterator[Concern]:
     for name, url in (("redis_url", settings.redis_url), ("queue_url", settings.queue_url)):
         if not url:
             continue
-        parts = urlsplit(url)
+        try:
+            parts = urlsplit(url)
+            _ = parts.port
+        except ValueError as error:
+            yield _setting(name, f"this is no URL of Redis: {error}")
+            continue
         if not parts.password:
             yield _setting(name, "Redis is reached without a password")
         if parts.scheme == "redis" and not _is_local(parts.hostname or ""):
@@ -80,11 +85,12 @@ def _of_server(name: str, url: str) -> Iterator[Concern]:
     try:
         with Redis.from_url(url, socket_timeout=5, retry=None) as redis:
             info = redis.info()
-    except (RedisError, OSError) as error:
+    except (RedisError, OSError, ValueError) as error:
         yield _setting(name, f"Redis cannot be asked: {error}")
         return
     version = str(info.get("redis_version", "0"))
-    if int(version.partition(".")[0]) < OLDEST_REDIS:
+    major = version.partition(".")[0]
+    if not major.isdecimal() or int(major) < OLDEST_REDIS:
         yield _setting(name, f"Redis {version} is older than {OLDEST_REDIS}.0")
     if name == "redis_url" and not info.get("aof_enabled"):
         yield _setting(name, "Redis keeps no append-only file: receipts promise that it does")

@@ -48,6 +48,11 @@ def test_each_unsafe_setting_is_named(safe, changes, expected, monkeypatch):
     assert about(msgspec.structs.replace(safe, **changes)) == expected
 
 
+@pytest.mark.parametrize("url", ["here", "redis://[::1", "redis://localhost:99999"])
+def test_an_address_that_is_none_is_named(safe, url):
+    assert set(about(msgspec.structs.replace(safe, redis_url=url))) == {"redis_url"}
+
+
 def only_at(here: str) -> Callable[..., Redis]:
     """Connects to one server, so that no test asks another one."""
     connect = Redis.from_url
