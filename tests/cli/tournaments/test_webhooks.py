@@ -27,7 +27,7 @@ def run_cup(folder: Path, *urls: str, **settings: str) -> Run:
     hooks = ", ".join(f'{{ url = "{url}", events = ["finished"] }}' for url in urls)
     file = plan_file(folder, f"{PLAN}{TWO}webhooks = [{hooks}]\n")
     settings = {"SAIKORO_PRIVATE_WEBHOOKS": "true", "SAIKORO_WEBHOOK_WAIT_SECONDS": "60"} | settings
-    ran = run_command("tournament", "run", file, **settings)
+    ran = run_command("tournament", "run", file, stdin=b"", **settings)
     assert ran.code == 0, ran.err
     return ran
 
