@@ -22,11 +22,18 @@ SaikoroError
 ├── WrongKey             the secrets at rest were sealed with another key
 ├── NoServer             no Redis-protocol server could be started
 └── CommandError         a `saikoro` command, a client itself, cannot do what it was asked
+    ├── NoCards          (service.cli.tournaments.verifying.matches)
+    ├── NoMatches        (service.cli.matches.simulate)
+    ├── NoPlace          (service.cli.matches.against)
     ├── NoSuchBot        (service.cli.matches.simulate)
+    ├── NoSuchBuild      (service.cli.matches.play)
+    ├── NoSuchColumn     (service.cli.tournaments.commands.offline)
     ├── NoSuchEntrant    (service.cli.tournaments.running.naming)
     ├── NoSuchRuling     (service.cli.tournaments.commands.rulings)
+    ├── NoText           (service.cli.main)
     ├── NotStarted       (service.cli.tournaments.running.own_service)
-    └── UnreadableFile   (service.cli.files.reading)
+    ├── ProcessKilled    (service.cli.processes)
+    └── UnreadableFile   (service.cli.files.reading), and as one of it Occupied
 """
 
 from domain.errors import RuleViolation, SaikoroError

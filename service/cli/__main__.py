@@ -9,6 +9,9 @@ def main() -> None:
         from service.cli.main import main as command  # noqa: PLC0415 - it may not be there
     except ModuleNotFoundError as missing:
         sys.exit(f"saikoro: {missing}; install the service with: pip install 'saikoro[server]'")
+    except KeyboardInterrupt:
+        sys.stderr.write("saikoro: interrupted\n")
+        sys.exit(130)
     command()
 
 

@@ -1,8 +1,10 @@
 """The command line: `saikoro --help` says what there is."""
 
+import io
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import cyclopts
 import httpx
@@ -17,6 +19,7 @@ from service.cli.host.keys import keys
 from service.cli.matches.commands import play, rules, simulate, verify
 from service.cli.terminal import complain
 from service.cli.tournaments.app import tournaments
+from service.errors import CommandError
 
 app = cyclopts.App(
     name="saikoro",
@@ -37,8 +40,11 @@ def main(words: Sequence[str] | None = None) -> None:
 
     Without `words` it takes those of the command line.
     """
+    _complete_streams()
     try:
-        app(sys.argv[1:] if words is None else words)
+        given = sys.argv[1:] if words is None else words
+        _require_text(given)
+        app(given)
     except Unreachable as error:
         complain(unreached(error))
         sys.exit(1)
@@ -55,6 +61,30 @@ def main(words: Sequence[str] | None = None) -> None:
         _give_up_output()
         complain(str(error))
         sys.exit(1)
+
+
+class NoText(CommandError):
+    """A word of the command line that is not in the encoding of the system."""
+
+
+def _require_text(words: Sequence[str]) -> None:
+    """NoText for a word that could not be sent, unless it is the name of a file."""
+    for word in words:
+        try:
+            word.encode()
+        except UnicodeEncodeError as error:
+            if not Path(word).exists():
+                encoding = sys.getfilesystemencoding()
+                raise NoText(f"{word!r} is no text in {encoding}") from error
+
+
+def _complete_streams() -> None:
+    """Have all three standard streams, and print as an escape what one cannot encode."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:  # it was closed by whoever started the command
+            setattr(sys, name, io.TextIOWrapper(io.BytesIO(), encoding="utf-8"))
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _give_up_output() -> None:

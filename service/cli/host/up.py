@@ -5,6 +5,7 @@ data, so the others find it again by themselves.
 """
 
 import contextlib
+import errno
 import shlex
 import signal
 import socket
@@ -109,10 +110,12 @@ class Supervisor:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 listening.bind((host, port))
-            except OSError as taken:
-                raise BadSetting(
-                    f"port {port} of {host} is taken; SAIKORO_PORT=0 takes a free one"
-                ) from taken
+            except (OSError, TypeError, UnicodeError) as error:
+                if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+                    detail = f"port {port} of {host} is taken; SAIKORO_PORT=0 takes a free one"
+                else:
+                    detail = f"SAIKORO_HOST and SAIKORO_PORT: {host}:{port}: {error}"
+                raise BadSetting(detail) from error
 
     def _start_server(self) -> str:
         self._server = EmbeddedServer.start(Path(self._settings.data_dir))

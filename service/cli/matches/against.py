@@ -1,7 +1,8 @@
 """`saikoro play --against`: a person at the terminal against a bot, over the API."""
 
+import re
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import msgspec
 
@@ -13,6 +14,10 @@ from domain.match.interface.game import Language
 from saikoro.client import Client, Decision, Refused
 from service.cli.matches.play import WAIT_SECONDS, empty_fold
 from service.cli.terminal import say, say_block, say_sentence
+from service.errors import CommandError
+
+MOST_DIGITS = 6
+"""Of the number of an option."""
 
 
 class Terminal(NamedTuple):
@@ -23,22 +28,31 @@ class Terminal(NamedTuple):
     language: Language
 
 
+class NoPlace(CommandError):
+    """A token that is not that of a seat."""
+
+
 class Place(NamedTuple):
     """A seat that a person has in a match."""
 
     match: str
     token: str
 
-    @property
-    def seat(self) -> int:
-        """The seat, which the token names."""
-        return int(self.token.split("_")[2])
+    seat: int
+
+    @classmethod
+    def of(cls, match: str, token: str) -> Self:
+        """The place that a token is for, which names its seat; NoPlace if it is no such token."""
+        found = re.fullmatch("saikoro_[0-9a-f]{32}_([01])_[0-9A-Za-z_-]+", token)
+        if found is None:
+            raise NoPlace(f"a match goes on with --token and the token of a seat, not {token!r}")
+        return cls(match, token, int(found[1]))
 
 
 def take_place(client: Client, game: str, bot: Bot) -> Place:
     """Create a match with a bot at seat 1, and take its seat 0."""
     match = client.create(game, bots={1: bot}).match
-    return Place(match, client.join(match, seat=0).token)
+    return Place.of(match, client.join(match, seat=0).token)
 
 
 def play_on(client: Client, place: Place, terminal: Terminal) -> str:
@@ -119,7 +133,7 @@ def _post(client: Client, place: Place, asked: Decision, answer: Any) -> None:
 
 def _chosen(typed: str, options: list[Any]) -> Any:
     """The option of that number, or the answer as JSON; None if it is neither."""
-    if typed.isdecimal() and 1 <= int(typed) <= len(options):
+    if typed.isdecimal() and len(typed) <= MOST_DIGITS and 1 <= int(typed) <= len(options):
         return options[int(typed) - 1]
     try:
         answer = msgspec.json.decode(typed)

@@ -7,16 +7,15 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from domain.games import find_game
-from domain.match.interface.game import Language
-from saikoro.client import Client, ClientError, Unreachable
-from service.cli.api import LOCAL, Url, unreached
+from domain.match.game import Language
+from saikoro.client import Client
+from service.cli.api import LOCAL, Url
 from service.cli.matches.against import Place, Terminal, play_on, take_place
 from service.cli.matches.play import build_from, play_match
 from service.cli.matches.simulate import Decks, bot_named
 from service.cli.matches.simulate import simulate as run_matches
-from service.cli.matches.verify import EXIT_CODES, UNREADABLE, verify_source
-from service.cli.terminal import complain, pasted, say, say_sentence
-from service.errors import CommandError
+from service.cli.matches.verify import EXIT_CODES, unreadable, verify_source
+from service.cli.terminal import pasted, say, say_sentence
 
 
 def rules() -> None:
@@ -69,7 +68,7 @@ def play(
 
     """
     if against or match:
-        place = Place(match, token) if match else None
+        place = Place.of(match, token) if match else None
         _play_here(game, place, against, url, lang)
         return
     played = find_game(game)
@@ -156,13 +155,7 @@ def verify(
         Print what was found as JSON, as `GET /matches/{match}/audit` does.
 
     """
-    try:
+    with unreadable():
         verified = verify_source(source, head or (), card_set)
-    except Unreachable as error:
-        complain(unreached(error))
-        raise SystemExit(UNREADABLE) from error
-    except (CommandError, ClientError) as error:
-        complain(str(error))
-        raise SystemExit(UNREADABLE) from error
     say(*([verified.as_json()] if json else verified.report()))
     raise SystemExit(EXIT_CODES[verified.verdict])

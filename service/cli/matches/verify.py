@@ -1,21 +1,25 @@
 """`saikoro verify`: what a record proves, checked on this machine."""
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import httpx
 import msgspec
 
 from domain.errors import NotCanonical
 from domain.match.history.inspection import Inspection, Playable, Verdict, inspect_record
 from domain.record.canonical import canonical_digest
 from domain.record.header import Header
-from saikoro.client import Client, ClientError
+from saikoro.client import Client, ClientError, Unreachable
 from saikoro.client.verification import playable, record_lines
+from service.cli.api import NOT_REACHED, unreached
 from service.cli.files.card_sets import read_card_file
 from service.cli.files.kept import Kept, Proven, faults_of
 from service.cli.files.reading import UnreadableFile, read_bytes
+from service.cli.terminal import complain
+from service.errors import CommandError
 from service.matches.audits import audit_view
 
 LEVELS = {
@@ -79,6 +83,22 @@ class Verified(NamedTuple):
             *(["FAULT    too much is wrong; the rest was not read"] if facts.gave_up else []),
             VERDICTS[found.verdict],
         ]
+
+
+@contextlib.contextmanager
+def unreadable() -> Iterator[None]:
+    """Within it, whatever keeps a record from being read ends the command with UNREADABLE."""
+    try:
+        yield
+    except Unreachable as error:
+        complain(unreached(error))
+        raise SystemExit(UNREADABLE) from error
+    except httpx.InvalidURL as error:
+        complain(f"{NOT_REACHED} ({error})")
+        raise SystemExit(UNREADABLE) from error
+    except (CommandError, ClientError, OSError) as error:
+        complain(str(error))
+        raise SystemExit(UNREADABLE) from error
 
 
 def verify_source(source: str, kept: Sequence[str] = (), cards: Path | None = None) -> Verified:

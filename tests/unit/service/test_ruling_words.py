@@ -39,6 +39,7 @@ def test_names_become_numbers_and_places_their_parts(tmp_path: Path):
         ("overturn", "first", "STAGE/ROUND/SLOT"),
         ("correct", "Ada", "--build"),
         ("undo", "Ada", "tournament.jsonl"),
+        ("undo", "9" * 5_000, "tournament.jsonl"),
     ],
 )
 def test_too_little_names_what_is_missing(kind, what, message):

@@ -104,7 +104,7 @@ def register(
 @entry.command
 def show(file: EntryFile) -> None:
     """Show your entry as the service has it."""
-    kept = _read(file)
+    kept = _read_accepted(file)
     with as_described(), Client(kept.url) as api:
         path = f"/tournaments/{kept.tournament}/entry"
         seen = msgspec.json.decode(api.get(path, token=kept.token))
@@ -150,7 +150,7 @@ def sit_out(file: EntryFile, *, number: Round, stage: Stage = 0) -> None:
 
 
 def _ask(file: Path, what: str, body: Any) -> None:
-    kept = _read(file)
+    kept = _read_accepted(file)
     with as_described(), Client(kept.url) as api:
         api.post(f"/tournaments/{kept.tournament}/entry{what}", body, token=kept.token)
 
@@ -160,6 +160,14 @@ def _read(file: Path) -> Kept:
         return msgspec.json.decode(read_bytes(file), type=Kept)
     except UNDECODABLE as error:
         raise UnreadableFile(f"{file}: {error}") from error
+
+
+def _read_accepted(file: Path) -> Kept:
+    """The file of an entry that a tournament has; UnreadableFile for one that it has not."""
+    kept = _read(file)
+    if not kept.token:
+        raise UnreadableFile(f"{file}: the entry has not been accepted yet; `register` it again")
+    return kept
 
 
 def _keep(file: Path, kept: Kept) -> None:

@@ -10,8 +10,8 @@ from domain.match.history.inspection import Verdict
 from service.cli.bars import progress_bars
 from service.cli.files.card_sets import listing
 from service.cli.files.reading import UnreadableFile
-from service.cli.matches.verify import EXIT_CODES, UNREADABLE, VERDICTS
-from service.cli.terminal import complain, say, say_block
+from service.cli.matches.verify import EXIT_CODES, VERDICTS, unreadable
+from service.cli.terminal import say, say_block
 from service.cli.tournaments.plans.checking import check_file
 from service.cli.tournaments.plans.importing import import_file
 from service.cli.tournaments.plans.reading import TournamentFile, read_tournament_file
@@ -24,6 +24,10 @@ from service.cli.tournaments.seasons import (
 from service.cli.tournaments.verifying.report import report
 from service.cli.tournaments.verifying.verify import verify_folder
 from service.errors import CommandError
+
+
+class NoSuchColumn(CommandError):
+    """A column that is not named with its title."""
 
 
 def check(file: Path) -> None:
@@ -54,6 +58,8 @@ def import_entrants(
 
     """
     pairs = [one.partition("=") for one in column or []]
+    if incomplete := [name for name, _, title in pairs if not (name and title)]:
+        raise NoSuchColumn(f"--column {incomplete[0]}: it is NAME=TITLE, such as 'row=Your cards'")
     imported = import_file(file, {name: title for name, _, title in pairs})
     made = out or file.with_suffix(".entries.csv" if len(imported.columns) > 1 else ".entries.json")
     if made.exists():
@@ -80,14 +86,12 @@ def verify(
         file with a receipt.
 
     """
-    try:
-        if is_season(folder):
-            _verify_season(folder)
-        with progress_bars() as bar:
-            verified = verify_folder(folder, head or [], bar)
-    except CommandError as error:
-        complain(str(error))
-        raise SystemExit(UNREADABLE) from error
+    with unreadable():
+        of_season = is_season(folder)
+    if of_season:
+        _verify_season(folder)
+    with unreadable(), progress_bars() as bar:
+        verified = verify_folder(folder, head or [], bar)
     say(*report(verified, compared=bool(head)))
     raise SystemExit(EXIT_CODES[verified.findings.verdict])
 
@@ -122,7 +126,7 @@ def season(
 
 def _verify_season(folder: Path) -> NoReturn:
     """Verify the folder of a season, and end with the exit code of the verdict."""
-    with progress_bars() as bar:
+    with unreadable(), progress_bars() as bar:
         wrong, missing = verify_season(folder, bar)
     verdict: Verdict = "not_sound" if wrong else "incomplete" if missing else "sound"
     say(*(f"open       {one}" for one in missing), *(f"DIFFERENCE {one}" for one in wrong))

@@ -13,6 +13,10 @@ from service.errors import CommandError
 Kind = Literal["overturn", "double-loss", "rerun", "correct", "disqualify", "reinstate", "undo"]
 
 
+MOST_DIGITS = 9
+"""Of the number of a line."""
+
+
 class NoSuchRuling(CommandError):
     """A ruling that says too little, or too much."""
 
@@ -49,7 +53,7 @@ def read_ruling(ruling: Ruling, names: Names) -> dict[str, Any]:
         case "disqualify" | "reinstate":
             return {"kind": kind, "entrant": number_of(what, names)}
         case "undo":
-            if not what.isdecimal():
+            if not what.isdecimal() or len(what) > MOST_DIGITS:
                 raise NoSuchRuling(f"{what!r} is no line of tournament.jsonl")
             return {"kind": kind, "line": int(what), **repair}
         case "correct":
