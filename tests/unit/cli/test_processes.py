@@ -11,8 +11,9 @@ from service.cli.processes import ProcessKilled, mapped
 from tests.kit.waiting import PATIENCE_SECONDS
 
 SLEEPS = """
-import time
+import signal, time
 from service.cli.processes import mapped
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell in the background ignores it
 with mapped(time.sleep, [3600, 3600], 2) as results:
     print("begun", flush=True)
     list(results)
