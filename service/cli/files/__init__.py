@@ -1,1 +1,1 @@
-"""Files that others wrote: read within limits, card sets and receipts among them."""
+"""Files: what others wrote is read within limits, what is ours written as a whole."""

@@ -1,6 +1,5 @@
 """`saikoro tournament register` and `entry`: what entrants do themselves, by link and token."""
 
-import os
 import re
 import secrets
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from domain.record.canonical import UNDECODABLE
 from saikoro.client import Client
 from service.cli.api import as_described, require_id, require_token
 from service.cli.files.reading import UnreadableFile, read_bytes, read_json_file, read_text
+from service.cli.files.writing import write_private
 from service.cli.terminal import pasted, say
 from service.cli.tournaments.commands.parameters import Reason, Round, Stage
 
@@ -172,8 +172,4 @@ def _read_accepted(file: Path) -> Kept:
 
 def _keep(file: Path, kept: Kept) -> None:
     """Write the file of an entry, for its owner alone to read."""
-    made = file.with_name(f"{file.name}.new")
-    descriptor = os.open(made, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "wb") as opened:
-        opened.write(msgspec.json.format(msgspec.json.encode(kept)))
-    made.replace(file)
+    write_private(file, msgspec.json.format(msgspec.json.encode(kept)))

@@ -10,6 +10,7 @@ from domain.match.history.inspection import Verdict
 from service.cli.bars import progress_bars
 from service.cli.files.card_sets import listing
 from service.cli.files.reading import UnreadableFile
+from service.cli.files.writing import write_whole
 from service.cli.matches.verify import EXIT_CODES, VERDICTS, unreadable
 from service.cli.terminal import say, say_block
 from service.cli.tournaments.plans.checking import check_file
@@ -65,7 +66,7 @@ def import_entrants(
     if made.exists():
         raise UnreadableFile(f"{made} is there already; choose another --out")
     as_list = made.suffix.lower() == ".json"
-    made.write_bytes(imported.as_json() if as_list else imported.as_csv())
+    write_whole(made, imported.as_json() if as_list else imported.as_csv())
     say(*imported.remarks, f"{made}: {len(imported.rows)} entrants")
 
 

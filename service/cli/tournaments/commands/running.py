@@ -7,6 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from service.cli.files.reading import UnreadableFile
+from service.cli.files.writing import write_whole
 from service.cli.tournaments.commands.offline import require_playable
 from service.cli.tournaments.commands.parameters import InFolder
 from service.cli.tournaments.folders.folder import Folder, Run, read_about
@@ -65,7 +66,7 @@ def run(
         with organiser_of(folder, reached) as organiser:
             if not reached.tournament:
                 if source.seeding is not None:
-                    folder.seeding.write_bytes(b"".join(line + b"\n" for line in source.seeding))
+                    write_whole(folder.seeding, b"".join(line + b"\n" for line in source.seeding))
                 keep_hook_secrets(folder, organiser.open(source, reached, key))
                 folder.remember(reached)
             finish(organiser, reached, folder, hosting=reached.url is None)

@@ -18,6 +18,7 @@ from domain.record.head import genesis, next_head
 from domain.tournament.outputs import folder as names
 from domain.tournament.stage import Score
 from service.cli.files.reading import UnreadableFile
+from service.cli.files.writing import write_private
 from service.cli.tournaments.folders.swapping import put_in_place, recover
 
 
@@ -118,10 +119,7 @@ class Folder:
 
     def remember(self, run: Run) -> None:
         """Keep how the tournament is reached, for its owner alone to read."""
-        made = self._run.with_suffix(".new")
-        made.touch(mode=0o600)
-        made.write_bytes(msgspec.json.format(msgspec.json.encode(run)))
-        made.replace(self._run)
+        write_private(self._run, msgspec.json.format(msgspec.json.encode(run)))
 
     @contextmanager
     def intended(self, run: Run, request: object) -> Iterator[str]:

@@ -16,6 +16,7 @@ from domain.tournament.stage import Score
 from saikoro.client import UnexpectedAnswer
 from service.cli.api import require_id
 from service.cli.bars import Progress
+from service.cli.files.writing import write_whole
 from service.cli.tournaments.folders.folder import Folder, Run, leads_to
 from service.cli.tournaments.running.organiser import Organiser
 
@@ -73,9 +74,7 @@ def _download(
         record = organiser.get(f"{base}/matches/{score.match}/record")
         if not leads_to(record, score):
             raise UnexpectedAnswer(f"the service gave another record than that of {score.match}")
-        made = folder.downloads / f"{score.match}.new"
-        made.write_bytes(record)
-        made.replace(folder.download(score.match))
+        write_whole(folder.download(score.match), record)
 
     with ThreadPoolExecutor(CONNECTIONS) as pool:
         try:

@@ -5,6 +5,7 @@ import msgspec
 from api_schemas.entrants import LinkView
 from api_schemas.tournaments import Invitation
 from domain.tournament.outputs.tabular import written
+from service.cli.files.writing import write_private
 from service.cli.terminal import pasted, say
 from service.cli.tournaments.folders.folder import Folder, Run
 from service.cli.tournaments.running.organiser import Organiser
@@ -39,8 +40,7 @@ def invite(organiser: Organiser, run: Run, folder: Folder) -> None:
     answer = organiser.get(f"{base}/invitations", token=run.token)
     invitations = msgspec.json.decode(answer, type=list[Invitation])
     rows = ((one.entrant, one.name, one.token) for one in invitations)
-    folder.invitations.touch(mode=0o600)
-    folder.invitations.write_bytes(written(("entrant", "name", "token"), rows))
+    write_private(folder.invitations, written(("entrant", "name", "token"), rows))
     say(f"people play at  {organiser.url}{base}")
     if run.url is None:
         say("                (on this machine alone; others need a service, and --url)")

@@ -9,6 +9,7 @@ import msgspec
 from api_schemas.webhooks import Delivery, HookSecret
 from domain.tournament.outputs.tabular import written
 from service.cli.api import as_described
+from service.cli.files.writing import write_private
 from service.cli.terminal import pasted, say
 from service.cli.tournaments.folders.folder import Folder, Run
 from service.cli.tournaments.running.organiser import Organiser
@@ -20,10 +21,8 @@ def keep_hook_secrets(folder: Folder, secrets: Sequence[HookSecret]) -> None:
     """Write the secrets of webhooks into a file that only the organiser has, and say where."""
     if not secrets:
         return
-    folder.hook_secrets.touch(mode=0o600)
-    folder.hook_secrets.write_bytes(
-        written(("url", "secret"), ((s.url, s.secret) for s in secrets))
-    )
+    rows = ((one.url, one.secret) for one in secrets)
+    write_private(folder.hook_secrets, written(("url", "secret"), rows))
     say(f"webhooks are signed with the secrets of {folder.hook_secrets}", "")
 
 
