@@ -11,6 +11,7 @@ from domain.tournament.entries.entry import Entry
 from domain.tournament.planning.plan import Plan, SingleElimination
 from domain.tournament.record.reading import read_record
 from domain.tournament.standings.season import SeasonPlan, season
+from tests.cli.command import paste
 from tests.kit.command_line import Run, run_command
 from tests.kit.local_tournament import LocalTournament
 from tests.kit.tournaments import rows
@@ -79,6 +80,18 @@ def test_a_change_is_found(out, name):
 def test_a_foreign_file_is_not_sound(out, name):
     (out / name).write_text("x")
     assert verify(out).code == 1
+
+
+def test_a_season_is_written_where_the_command_is_called(out, tmp_path, monkeypatch):
+    here = tmp_path / "here"
+    here.mkdir()
+    for _ in range(2):
+        monkeypatch.chdir(here)
+        words = (tmp_path / "cup0", "--name", "Spring", "--out", ".")
+        made = run_command("tournament", "season", *words)
+        assert made.code == 0, made.err
+        monkeypatch.chdir(tmp_path)
+        assert paste(made.out.partition("check   ")[2]).stdout == "sound\n"
 
 
 def test_the_same_tournament_does_not_count_twice(out):

@@ -12,7 +12,8 @@ from service.cli.files.card_sets import listing
 from service.cli.files.reading import UnreadableFile
 from service.cli.files.writing import write_whole
 from service.cli.matches.verify import EXIT_CODES, VERDICTS, unreadable
-from service.cli.terminal import say, say_block
+from service.cli.terminal import pasted, say, say_block
+from service.cli.tournaments.folders.folder import with_name
 from service.cli.tournaments.plans.checking import check_file
 from service.cli.tournaments.plans.importing import import_file
 from service.cli.tournaments.plans.reading import TournamentFile, read_tournament_file
@@ -119,10 +120,11 @@ def season(
         For place 1, 2, … of a tournament, such as `10,8,6`.
 
     """
+    out = with_name(out)
     table = write_season(read_season_plan(name, points), folders, out)
     for row in table.rows[:8]:
         say(f"{row.place:>3}  {row.points:>5}  {row.name}")
-    say("", f"check   saikoro tournament verify {out}")
+    say("", f"check   {pasted('tournament', 'verify', out)}")
 
 
 def _verify_season(folder: Path) -> NoReturn:

@@ -40,6 +40,16 @@ def read_about(base_url: str) -> names.About:
         ) from error
 
 
+def with_name(path: Path) -> Path:
+    """The path of a folder, `.` too, by its name, so that another can be named beside it."""
+    if "\0" in str(path):
+        raise UnreadableFile("a path has no NUL")
+    named = path.resolve() if path.name in {"", ".."} else path
+    if not named.name:
+        raise UnreadableFile(f"{named} is no folder that can be written")
+    return named
+
+
 class Run(msgspec.Struct):
     """How a tournament is reached."""
 
@@ -76,13 +86,7 @@ class Folder:
     """The folder of a tournament: its record, its matches, and what people read."""
 
     def __init__(self, path: Path) -> None:
-        if "\0" in str(path):
-            raise UnreadableFile("a path has no NUL")
-        if path.name in {"", ".."}:  # it is named by where the command is called
-            path = path.resolve()
-        if not path.name:
-            raise UnreadableFile(f"{path} cannot be the folder of a tournament")
-        self.path = path
+        self.path = path = with_name(path)
         self.private = path.with_name(f"{path.name}.private")
         self.data = self.private / "data"
         """Of its own service."""
