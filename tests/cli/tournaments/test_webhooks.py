@@ -13,7 +13,7 @@ from tests.kit.receiver import Receiver
 from tests.kit.served_cup import TOURNAMENT, ServedCup, cup_file
 from tests.kit.stack import Stack
 
-LEFT = "webhooks that did not arrive: "
+LEFT = "webhooks not delivered: "
 
 
 @pytest.fixture

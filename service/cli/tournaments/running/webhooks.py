@@ -44,7 +44,7 @@ def await_deliveries(organiser: Organiser, run: Run, folder: Folder, seconds: fl
         left = Counter(one.url for one in waiting)
         listed = ", ".join(f"{count} to {url}" for url, count in left.items())
         again = pasted("tournament", "resume", folder.path)
-        say(f"webhooks that did not arrive: {listed}; tried again by  {again}")
+        say(f"webhooks not delivered: {listed}; retry with  {again}")
 
 
 def _log(organiser: Organiser, run: Run) -> list[Delivery]:
