@@ -23,6 +23,7 @@ SaikoroError
 ├── NoServer             no Redis-protocol server could be started
 └── CommandError         a `saikoro` command, a client itself, cannot do what it was asked
     ├── NoCards          (service.cli.tournaments.verifying.matches)
+    ├── NoKey            (service.cli.api)
     ├── NoMatches        (service.cli.matches.simulate)
     ├── NoPlace          (service.cli.matches.against)
     ├── NoSuchBot        (service.cli.matches.simulate)

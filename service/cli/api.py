@@ -9,6 +9,7 @@ import msgspec
 from cyclopts import Parameter
 
 from saikoro.client import Client, UnexpectedAnswer, Unreachable
+from service.errors import CommandError
 from service.settings import Settings
 
 Url = Annotated[str, Parameter(env_var="SAIKORO_URL", help="Where the API is.")]
@@ -23,6 +24,17 @@ _TOKEN = re.compile("[\x21-\x7e]{1,200}")
 def operator(url: str) -> Client:
     """The API, asked by who can read the service's secret."""
     return Client(url, token=Settings.from_environment().known_identity().operator_token)
+
+
+class NoKey(CommandError):
+    """A key that no request can carry."""
+
+
+def require_key(given: str) -> str:
+    """A key as it was typed, or none; NoKey for what cannot be one."""
+    if given and not _TOKEN.fullmatch(given):
+        raise NoKey("a key has letters, digits and signs of ASCII, as it was handed out")
+    return given
 
 
 def unreached(error: Unreachable) -> str:

@@ -7,6 +7,7 @@ import pytest
 
 from tests.cli.command import SAIKORO, saikoro
 from tests.kit.command_line import run_command
+from tests.kit.served_cup import ServedCup, cup_file
 
 STRAY = "\udcff"
 """How Python shows a byte of the command line that is not UTF-8."""
@@ -58,6 +59,28 @@ def test_a_record_that_cannot_be_read_is_not_called_unsound(words, tmp_path, mon
 @pytest.mark.parametrize("token", ["", "x", f"saikoro_{'0' * 32}_2_x", f"saikoro_{'0' * 32}_0_é"])
 def test_a_match_goes_on_with_the_token_of_a_seat(token):
     assert "--token" in refused("play", "--match", "0" * 32, "--token", token, "--url", NOWHERE)
+
+
+def test_a_key_that_no_request_can_carry_is_none(tmp_path):
+    words = ("tournament", "check-in", tmp_path, "Ada")
+    assert "a key has" in refused(*words, SAIKORO_JUDGE_KEY="鍵")
+    file = cup_file(tmp_path)
+    assert "a key has" in refused("tournament", "run", file, "--url", NOWHERE, "--key", "a\nb")
+
+
+def test_a_file_in_the_place_of_the_folder_is_left_alone(tmp_path):
+    file, out = cup_file(tmp_path), tmp_path / "out"
+    out.write_text("mine")
+    assert "choose another --out" in refused("tournament", "run", file, "--out", out)
+    assert {path.name for path in tmp_path.iterdir()} == {file.name, "out"}
+
+
+def test_a_tournament_that_was_not_opened_may_go_to_another_service(tmp_path, monkeypatch):
+    file = cup_file(tmp_path)
+    assert "cannot be reached" in refused("tournament", "run", file, "--url", "nonsense")
+    service = ServedCup().install(monkeypatch)
+    assert run_command("tournament", "run", file, "--url", "http://service").code == 0
+    assert {request.url.host for request in service.requests} == {"service"}
 
 
 @pytest.mark.parametrize("column", ["row", "row=", "=row"])

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from service.cli.api import require_key
 from service.cli.tournaments.running.reaching import Reached, reach
 
 Reason = Annotated[str, Parameter(help="Why; it is in the record for ever.")]
@@ -39,4 +40,4 @@ class ByJudge(InFolder):
 
     def reach(self) -> AbstractContextManager[Reached]:
         """The tournament, asked by the judge, or without one by its organiser."""
-        return reach(self.folder, self.as_judge)
+        return reach(self.folder, require_key(self.as_judge))

@@ -6,12 +6,13 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from service.cli.api import require_key
 from service.cli.files.reading import UnreadableFile
 from service.cli.files.writing import write_whole
 from service.cli.tournaments.commands.offline import require_playable
 from service.cli.tournaments.commands.parameters import InFolder
 from service.cli.tournaments.folders.folder import Folder, Run, read_about
-from service.cli.tournaments.plans.reading import read_tournament_file
+from service.cli.tournaments.plans.reading import TournamentFile, read_tournament_file
 from service.cli.tournaments.running.finishing import finish
 from service.cli.tournaments.running.reaching import organiser_of, reached_folder
 from service.cli.tournaments.running.webhooks import keep_hook_secrets
@@ -48,20 +49,14 @@ def run(
         An organiser's API key, where the service asks for one.
 
     """
-    source = read_tournament_file(file)
+    source, about, key = read_tournament_file(file), read_about(base_url), require_key(key)
     folder = Folder(out or file.with_suffix(".out"))
-    about = read_about(base_url)
+    if not folder.private.exists():
+        folder.require_new()
     with folder.held():
-        reached = folder.run()
-        if reached is None:
-            folder.require_new()
-            reached = Run(source.digest, secrets.token_hex(16), url)
-        if reached.digest != source.digest:
-            raise UnreadableFile(f"{folder.path} holds the tournament of another file")
+        reached = _reached(folder, source, url)
         if base_url:
             reached.base_url = about.base_url
-        if not reached.tournament and reached.url is None:
-            require_playable(source)
         folder.remember(reached)
         with organiser_of(folder, reached) as organiser:
             if not reached.tournament:
@@ -70,6 +65,24 @@ def run(
                 keep_hook_secrets(folder, organiser.open(source, reached, key))
                 folder.remember(reached)
             finish(organiser, reached, folder, hosting=reached.url is None)
+
+
+def _reached(folder: Folder, source: TournamentFile, url: str | None) -> Run:
+    """How a tournament is reached that goes on, or is new, at `url` or a service of its own.
+
+    UnreadableFile if the folder is that of another one; one that is new has to be playable.
+    """
+    reached = folder.run()
+    if reached is None:
+        folder.require_new()
+        reached = Run(source.digest, secrets.token_hex(16), url)
+    if reached.digest != source.digest:
+        raise UnreadableFile(f"{folder.path} holds the tournament of another file")
+    if not reached.tournament:
+        reached.url = reached.url if url is None else url
+        if reached.url is None:
+            require_playable(source)
+    return reached
 
 
 def resume(at: InFolder) -> None:
