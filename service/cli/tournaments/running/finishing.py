@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from domain.match.clocks import milliseconds
+from domain.tournament.record.ledger import Ledger
 from domain.tournament.standings.ranking import final_places
 from service.cli.bars import progress_bars
 from service.cli.terminal import pasted, say
@@ -62,6 +63,11 @@ def finish(
             collect(organiser, reached, folder, bar)
         organiser.follow(reached, bar, paired)
         ledger = collect(organiser, reached, folder, bar)
+    _report(ledger, folder)
+
+
+def _report(ledger: Ledger, folder: Folder) -> None:
+    """Say how a tournament ended, and how its folder is checked."""
     state, head = ledger.state, ledger.head.hex()
     say(f"{state.plan.name}: {state.status}")
     if state.without_champion:
