@@ -25,6 +25,7 @@ from service.clock import now
 from service.store.streams import protocol as p
 from service.streams.handler import Proposal
 from service.tournaments.archive import MatchArchive
+from service.tournaments.chunks import Chunk, PendingPairing, chunks, pending_pairings
 from service.tournaments.deliveries import enqueue_deliveries
 from service.tournaments.executors import Executors
 from service.tournaments.kind import Tournaments

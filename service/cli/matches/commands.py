@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from domain.games import find_game
-from domain.match.game import Language
+from domain.match.interface.game import Language
 from saikoro.client import Client
 from service.cli.api import LOCAL, Url
 from service.cli.matches.against import Place, Terminal, play_on, take_place

@@ -13,7 +13,7 @@ from domain.bots.specs import Bot
 from domain.fairness.frames import keyed_digest, u32
 from domain.games import find_game
 from domain.match.events import Seat
-from domain.match.game import AnyGame
+from domain.match.interface.game import AnyGame
 from service.cli.processes import mapped
 from service.errors import CommandError
 

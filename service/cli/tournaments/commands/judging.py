@@ -8,10 +8,10 @@ from cyclopts import Parameter
 
 from domain.match.interface.game import Language
 from domain.tournament.judging.judges import Role
-from domain.tournament.outputs.decisions import DisputeView
+from domain.tournament.outputs.documents.decisions import DisputeView
+from domain.tournament.outputs.documents.linking import PairingMatch, record_file
 from domain.tournament.outputs.folder import CARDS
-from domain.tournament.outputs.linking import PairingMatch, record_file
-from domain.tournament.outputs.sentences import official_name
+from domain.tournament.outputs.pages.sentences import official_name
 from service.cli.api import as_described
 from service.cli.terminal import pasted, say
 from service.cli.tournaments.commands.parameters import ByJudge, InFolder, Reason
