@@ -19,6 +19,7 @@ from service.matches.card_sets import CardSets
 from service.matches.commands import MatchCommands, Matches
 from service.matches.decisions import Decisions
 from service.matches.kind import MatchKind
+from service.matches.opening import MatchOpening
 from service.matches.options import Terms
 from service.matches.outages import DAY_MS, GAP_SECONDS, KEEP_DAYS, Outages
 from service.matches.players import PlayerMatches
@@ -70,6 +71,7 @@ class Service:
     card_sets: CardSets
     refused: RefusedPhrases
     matches: Matches
+    match_opening: MatchOpening
     match_commands: MatchCommands
     rematches: Rematches
     match_pages: Pages
@@ -149,7 +151,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
         DueList(tournament_store, runner, CHUNKS),
     ]
     authority = Authority(organisers)
-    match_commands = MatchCommands(matches, match_kind, identity, terms, outages, quota)
+    match_opening = MatchOpening(matches, match_kind, identity, terms, outages, quota)
     try:
         yield Service(
             settings=settings,
@@ -159,8 +161,9 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             card_sets=card_sets,
             refused=refused,
             matches=matches,
-            match_commands=match_commands,
-            rematches=Rematches(match_commands, match_reader, identity),
+            match_opening=match_opening,
+            match_commands=MatchCommands(matches, outages),
+            rematches=Rematches(match_opening, match_reader, identity),
             match_pages=match_pages,
             match_reader=match_reader,
             player_matches=PlayerMatches(store),

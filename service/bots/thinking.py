@@ -21,7 +21,7 @@ from domain.bots.thinking import think
 from domain.errors import NothingAsked, Untimely
 from domain.fairness.frames import keyed_digest, u32
 from domain.games import find_game
-from domain.match import commands
+from domain.match.commands import answering, deadlines
 from domain.match.engine.driver import AnyDriver
 from domain.match.events import Seat
 from domain.match.sources.chance import Chance
@@ -119,9 +119,9 @@ class BotRunner:
         """Append the answer; NothingAsked or another Untimely if the decision is closed."""
 
         async def command(driver: AnyDriver, _meta: p.Meta) -> Proposal:
-            events = commands.answer(driver, seat, answer, new_nonces(driver), number)
+            events = answering.answer(driver, seat, answer, new_nonces(driver), number)
             stamped = moment(driver.clocks.stamp)
-            commands.require_in_time(driver, events, stamped)
+            deadlines.require_in_time(driver, events, stamped)
             outside = Outside(iso(stamped), f"seat{seat}")
             return Proposal([driver.accept(events, outside)])
 

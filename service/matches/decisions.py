@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from domain.match import commands
 from domain.match.answers.checking import Checked
+from domain.match.commands import answering
 from domain.match.engine.driver import AnyDriver, Awaiting
 from domain.match.events import Seat
 from domain.match.interface.decision import Decision, Label
@@ -85,7 +85,7 @@ class Decisions:
 
         async with self._matches.open(match, who) as (driver, meta):
             with naming(driver):
-                checked = commands.check(driver, who(meta), given, decision)
+                checked = answering.check(driver, who(meta), given, decision)
             return checked, View(driver.version, driver.head)
 
     async def _time(self, driver: AnyDriver, awaiting: Awaiting) -> Time:

@@ -19,14 +19,18 @@ Workers that are away while a decision is open take no time: the answer is stamp
 import asyncio
 import contextlib
 import time
+from collections.abc import Sequence
 
 from redis.exceptions import RedisError
 
 from domain.match.clocks import Clocks, Span
-from domain.match.engine.batch import Proposed
+from domain.match.commands import deadlines
+from domain.match.engine.batch import Batch, Proposed
 from domain.match.engine.driver import AnyDriver
 from domain.match.events import TimeGivenBack
 from domain.match.interface.table import Secrets
+from domain.record.line import Outside
+from service.clock import iso, moment
 from service.errors import StoreDown
 from service.store.uptime import UptimeStore
 
@@ -80,6 +84,21 @@ class Outages:
         if not unusable:
             return []
         return [(TimeGivenBack(awaiting.decision, unusable, "outage"), {})]
+
+    async def accepted(self, driver: AnyDriver, events: Sequence[Proposed], by: str) -> list[Batch]:
+        """The lines of these events, after those that give back what an outage has taken.
+
+        DeadlinePassed if the time of the seat was up all the same.
+        """
+        stamped = moment(driver.clocks.stamp)
+        at, batches = iso(stamped), []
+        owed = await self.owed(driver, stamped)
+        given_back = sum(event.milliseconds for event, _ in owed)
+        deadlines.require_in_time(driver, events, stamped, given_back)
+        if owed:
+            batches.append(driver.accept(owed, Outside(at, "server")))
+        batches.append(driver.accept(events, Outside(at, by)))
+        return batches
 
     async def going_on(self) -> bool:
         """Whether the API is away at this moment."""

@@ -11,7 +11,8 @@ from domain.match.events import Seat
 from domain.match.state import OVER
 from service.errors import NoRematch, NotOver, UnknownMatch
 from service.identity import Identity
-from service.matches.commands import Joined, MatchCommands, Token
+from service.matches.commands import Token
+from service.matches.opening import Joined, MatchOpening
 from service.matches.reading import MatchReader
 from service.streams.handler import Once
 from service.tokens import seat_of
@@ -27,8 +28,8 @@ class Rematch(NamedTuple):
 class Rematches:
     """Opens at most one rematch of every match, for its own two seats."""
 
-    def __init__(self, commands: MatchCommands, reader: MatchReader, identity: Identity) -> None:
-        self._commands = commands
+    def __init__(self, opening: MatchOpening, reader: MatchReader, identity: Identity) -> None:
+        self._opening = opening
         self._reader = reader
         self._identity = identity
 
@@ -46,10 +47,10 @@ class Rematches:
         bots = {1 - at: _bot(place.bot) for at, place in enumerate(places) if place.bot is not None}
         game, options = fold.header.game, fold.header.options
         opened = _once(match)
-        created = await self._commands.create(
+        created = await self._opening.create(
             game, options, opened, bots, client, access="invitation"
         )
-        joined = await self._commands.join(
+        joined = await self._opening.join(
             created.receipt.match,
             1 - seat,
             player=places[seat].player,

@@ -6,7 +6,7 @@ from typing import Protocol
 import structlog
 
 from domain.errors import MatchOver, MatchStopped
-from domain.match import commands
+from domain.match.commands import deadlines
 from domain.match.engine.batch import Batch
 from domain.match.engine.driver import AnyDriver
 from domain.record.line import Outside
@@ -110,9 +110,9 @@ class Resolver:
         if not meta.deadline and not meta.expires:
             return []
         now = max(driver.clocks.stamp, await self._matches.store.now())
-        events = commands.time_out(driver, now)
+        events = deadlines.time_out(driver, now)
         if not meta.deadline and meta.expires <= now:
-            events = commands.expire(driver)
+            events = deadlines.expire(driver)
         if not events or await self._outages.going_on():
             return []
         owed = await self._outages.owed(driver, now)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from domain.errors import MatchOver
-from domain.match import commands
 from domain.match.clocks import milliseconds
+from domain.match.commands import deadlines, opening
 from domain.match.engine.batch import Proposed
 from domain.match.engine.driver import AnyDriver
 from domain.match.events import Seat
@@ -91,7 +91,7 @@ class Seating:
             if driver.state.over:
                 return None
             ended = iso(max(driver.clocks.stamp, milliseconds(at)))
-            batch = driver.accept([commands.end_round(driver)], Outside(ended, "server"))
+            batch = driver.accept([deadlines.end_round(driver)], Outside(ended, "server"))
             return Proposal([batch])
 
         linked = (ledger.state.linked.get((*where, slot)) for slot in sorted(slots))
@@ -166,7 +166,7 @@ class Seating:
         driver = await self._kind.begin(header.line())
         decks = [new_secret() for _ in range(driver.game.book.decks)]
         seeds = [new_secret() for _ in range(driver.game.book.seats)]
-        created = commands.create(driver, new_secret(), decks, seeds)
+        created = opening.create(driver, new_secret(), decks, seeds)
         batches = [driver.accept([created], Outside(now(), "organiser"))]
         tokens = {}
         entrants = pairing.entrants[::-1] if seat_of_a(number) else pairing.entrants
@@ -200,10 +200,10 @@ class Seating:
 def _joined(driver: AnyDriver, seat: Seat, entrant: EntrantState) -> Proposed:
     """The event by which an entrant, or the bot that plays for it, takes its seat."""
     if entrant.bot is None:
-        return commands.join(
+        return opening.join(
             driver, seat, player=entrant.name, seed=None, commit=None, server_seed=new_secret()
         )
-    return commands.give_to_bot(
+    return opening.give_to_bot(
         driver, seat, entrant.bot, new_secret(), new_secret(), player=entrant.name
     )
 

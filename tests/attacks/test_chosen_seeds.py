@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from domain.match import commands
+from domain.match.commands import opening
 from domain.record.verify import verify
 from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated, secret
@@ -20,7 +20,7 @@ def joined(
     match = Seated(LANTERNS, bound=bound)
     match.driver.preparation.server_seeds.pop(chosen, None)
     for seat, given in enumerate((first, second)):
-        match.accept([commands.join(match.driver, seat, **given)], f"seat{seat}")
+        match.accept([opening.join(match.driver, seat, **given)], f"seat{seat}")
     match.run()
     return match
 

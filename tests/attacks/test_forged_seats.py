@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from domain.games.laplaplus import LAPLAPLUS
-from domain.match import commands as of_match
 from domain.match.clocks import milliseconds
+from domain.match.commands import deadlines, opening
 from domain.match.fold import Fold
 from domain.record.canonical import canonical
 from domain.tournament.commands import organising
@@ -127,11 +127,11 @@ def cancelled(cup: TossedSeats, at: str) -> tuple[ScoredMatch, list[bytes]]:
     for seat, entrant in enumerate(pairing.entrants):
         given: dict[str, Any] = {"seed": secret(seat), "commit": None}
         name = cup.state.entrants[entrant].name
-        joined = of_match.join(match.driver, seat, player=name, server_seed=secret("s"), **given)
+        joined = opening.join(match.driver, seat, player=name, server_seed=secret("s"), **given)
         match.accept([joined], f"seat{seat}")
     match.run()
     match.now = milliseconds(at)
-    match.accept([of_match.end_round(match.driver)], "server")
+    match.accept([deadlines.end_round(match.driver)], "server")
     fold = Fold(LAPLAPLUS, match.header, house_cards(LAPLAPLUS))
     fold.take_all(match.lines)
     scored = score(

@@ -100,20 +100,20 @@ def test_a_client_cannot_name_another_address(server, tmp_path):
 async def test_a_client_cannot_fill_the_store_with_matches(server, monkeypatch):
     settings = Settings(redis_url=server.url, secret_key=SECRET, open_matches=3)
     async with open_service(settings) as service:
-        create = partial(service.match_commands.create, "laplaplus", {}, client="somebody")
+        create = partial(service.match_opening.create, "laplaplus", {}, client="somebody")
         once = [Once(bytes([number]) * 16, bytes(16)) for number in range(4)]
         for _ in range(2):
             created = [await create(one) for one in once[:3]]
         with pytest.raises(TooManyOpenMatches):
             await create(once[3])
         match = created[0].receipt.match
-        tokens = [(await service.match_commands.join(match)).token for _ in range(2)]
+        tokens = [(await service.match_opening.join(match)).token for _ in range(2)]
         await service.resolver.resolve(match)
         await service.match_commands.resign(match, tokens[0])
         await service.resolver.resolve(match)
         monkeypatch.setattr(open_matches, "LOOK_SECONDS", 0)
         await create(once[3])
-        await service.match_commands.create("laplaplus", {}, client="another")
+        await service.match_opening.create("laplaplus", {}, client="another")
 
 
 async def test_a_client_with_too_many_matches_cannot_have_them_looked_at_again_and_again(server):

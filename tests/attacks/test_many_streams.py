@@ -72,8 +72,8 @@ async def test_by_many_streams_of_one_player(
     settings = Settings(redis_url=server.url, secret_key=SECRET)
     async with open_service(settings) as service:
         player = player_of(new_player())
-        match = (await service.match_commands.create("laplaplus", {})).receipt.match
-        await service.match_commands.join(match, player="ada", player_id=player)
+        match = (await service.match_opening.create("laplaplus", {})).receipt.match
+        await service.match_opening.join(match, player="ada", player_id=player)
         looks, find = [], service.store.find
 
         async def counted(*asked: Any) -> Any:
@@ -86,7 +86,7 @@ async def test_by_many_streams_of_one_player(
         assert len(looks) == 1
         moved = [asyncio.create_task(anext(stream)) for stream in streams]
         await asyncio.sleep(0)
-        await service.match_commands.join(match)
+        await service.match_opening.join(match)
         after = await asyncio.gather(*moved)
         assert all(match.encode() in message for message in (*begun, *after))
         assert len(looks) < len(streams)

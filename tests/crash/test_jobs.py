@@ -40,8 +40,8 @@ async def twin(server):
 
 async def due_match(service: Service) -> str:
     """A match whose rules have a battle to emit."""
-    match = (await service.match_commands.create("laplaplus", {})).receipt.match
-    tokens = [(await service.match_commands.join(match)).token for _ in range(2)]
+    match = (await service.match_opening.create("laplaplus", {})).receipt.match
+    tokens = [(await service.match_opening.join(match)).token for _ in range(2)]
     await service.resolver.resolve(match)
     for token, build in zip(tokens, (A, B), strict=True):
         await service.match_commands.answer(match, token, build)
@@ -78,7 +78,7 @@ async def test_a_job_for_a_match_that_is_over_or_unknown_does_nothing(service):
     await service.resolver.resolve(match)
     assert await service.resolver.resolve(match) == 0
     with pytest.raises(MatchOver):
-        await service.match_commands.join(match)
+        await service.match_opening.join(match)
 
 
 async def test_a_lost_job_is_noticed_by_the_sweeper(mortal):

@@ -107,9 +107,9 @@ async def test_a_key_whose_request_died_is_not_taken_for_other_webhooks(
 async def test_a_match_is_opened_again_when_its_client_has_no_room(service: Service) -> None:
     """A rematch, too: whoever accepts it opens nothing."""
     once = request()
-    first = await service.match_commands.create("laplaplus", {}, once, client="one")
-    await service.match_commands.create("laplaplus", {}, client="other")
-    again = await service.match_commands.create("laplaplus", {}, once, client="other")
+    first = await service.match_opening.create("laplaplus", {}, once, client="one")
+    await service.match_opening.create("laplaplus", {}, client="other")
+    again = await service.match_opening.create("laplaplus", {}, once, client="other")
     assert again == first
     with pytest.raises(TooManyOpenMatches):
-        await service.match_commands.create("laplaplus", {}, client="other")
+        await service.match_opening.create("laplaplus", {}, client="other")

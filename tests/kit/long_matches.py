@@ -39,10 +39,10 @@ async def begin(service: Service, client: str = "", **options: int) -> Begun:
 
 
 async def _begin(service: Service, game: str, client: str, options: dict[str, int]) -> Begun:
-    commands = service.match_commands
-    created = await commands.create(game, {**ENDLESS[game], **options}, client=client)
+    opening = service.match_opening
+    created = await opening.create(game, {**ENDLESS[game], **options}, client=client)
     match = created.receipt.match
-    return Begun(match, [(await commands.join(match)).token for _ in range(2)])
+    return Begun(match, [(await opening.join(match)).token for _ in range(2)])
 
 
 async def play(service: Service, begun: Begun, decisions: int, seed: int = 0) -> None:

@@ -6,8 +6,8 @@ from typing import Any, Self
 
 import msgspec
 
-from domain.match import commands
 from domain.match.clocks import milliseconds
+from domain.match.commands import answering, deadlines, leaving, opening
 from domain.match.engine.batch import Batch, Proposed
 from domain.match.engine.driver import AnyDriver, Awaiting, Driver
 from domain.match.fold import Fold
@@ -83,7 +83,7 @@ class Seated:
         decks = [secret("deck", number, salt) for number in range(game.book.decks)]
         seats = range(game.book.seats) if bound else ()
         seeds = [secret("server seed", seat, salt) for seat in seats]
-        self.accept([commands.create(self.driver, last, decks, seeds)], "organiser")
+        self.accept([opening.create(self.driver, last, decks, seeds)], "organiser")
 
     @classmethod
     def both(cls, game: AnyGame, salt: object = "", **options: Any) -> Self:
@@ -102,7 +102,7 @@ class Seated:
 
     def join(self, seat: int, *, seed: bytes | None = None, commit: bytes | None = None) -> None:
         used = secret("seed", seat, self.salt) if seed is None and commit is None else seed
-        joined = commands.join(
+        joined = opening.join(
             self.driver,
             seat,
             player=None,
@@ -117,15 +117,15 @@ class Seated:
         nonces = [
             secret("nonce", seat, number + part, self.salt) for part in range(self.decision.parts)
         ]
-        self.accept(commands.answer(self.driver, seat, answer, nonces), f"seat{seat}")
+        self.accept(answering.answer(self.driver, seat, answer, nonces), f"seat{seat}")
 
     def resign(self, seat: int) -> None:
-        self.accept([commands.resign(self.driver, seat)], f"seat{seat}")
+        self.accept([leaving.resign(self.driver, seat)], f"seat{seat}")
 
     def time_out(self) -> None:
         """Time out at the first deadline."""
         self.now = max(self.now, self.awaiting.deadline)
-        self.accept(commands.time_out(self.driver, self.now), "server")
+        self.accept(deadlines.time_out(self.driver, self.now), "server")
 
     def run(self) -> None:
         """Run the rules until they wait for a seat."""

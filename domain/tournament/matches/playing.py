@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from domain.fairness.frames import MatchId
-from domain.match import commands
 from domain.match import events as e
+from domain.match.commands import answering, opening
 from domain.match.engine.batch import Batch, Proposed
 from domain.match.engine.driver import AnyDriver, Driver
 from domain.match.fold import Fold
@@ -80,10 +80,10 @@ def play_match(setting: Setting, secrets: MatchSecrets, seating: Seating) -> Pla
     driver = Driver(setting.game, header, setting.options, setting.cards)
     recorder = _Recorder(driver, setting.at)
     decks = [secrets.deck(number) for number in range(setting.game.book.decks)]
-    recorder.take("organiser", [commands.create(driver, secrets.last_link, decks)])
+    recorder.take("organiser", [opening.create(driver, secrets.last_link, decks)])
     for seat, name in enumerate(seating.names):
         seed = secrets.seed(seat)
-        joined = commands.join(driver, seat, player=name, seed=None, commit=None, server_seed=seed)
+        joined = opening.join(driver, seat, player=name, seed=None, commit=None, server_seed=seed)
         recorder.take(f"seat{seat}", [joined])
     try:
         _answer(recorder, secrets, seating.builds)
@@ -112,7 +112,7 @@ def _answer(recorder: "_Recorder", secrets: MatchSecrets, builds: tuple[Build, B
         for seat, answer in enumerate(answers):
             first = driver.state.seats[seat].sealed + 1
             nonces = [secrets.nonce(seat, first + part) for part in range(driver.stop.parts)]
-            recorder.take(f"seat{seat}", commands.answer(driver, seat, answer, nonces))
+            recorder.take(f"seat{seat}", answering.answer(driver, seat, answer, nonces))
         recorder.run()
     if not driver.state.over:
         raise ValueError(f"the builds leave match {driver.header.match} waiting for an answer")

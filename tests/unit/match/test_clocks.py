@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from domain.errors import BrokenRecord, DeadlinePassed
-from domain.match import commands
 from domain.match import events as e
 from domain.match.clocks import NEVER, Clocks, Span, milliseconds
+from domain.match.commands import answering, deadlines, leaving
 from domain.match.history.audit import audit
 from domain.record.verify import verify
 from service.clock import iso
@@ -201,8 +201,8 @@ def expect_audit_passes(match: Seated) -> bool:
 class TestAnAnswerAfterItsDeadline:
     def answered(self, match: Timed, given_back: int = 0) -> None:
         nonces = [secret("nonce", part) for part in range(2)]
-        events = commands.answer(match.driver, 0, DECK, nonces)
-        commands.require_in_time(match.driver, events, match.now, given_back)
+        events = answering.answer(match.driver, 0, DECK, nonces)
+        deadlines.require_in_time(match.driver, events, match.now, given_back)
 
     def test_is_refused(self):
         match = Timed.both(LANTERNS, decision_seconds=20).after(20)
@@ -220,4 +220,4 @@ class TestAnAnswerAfterItsDeadline:
 
     def test_does_not_keep_a_seat_from_resigning(self):
         match = Timed.both(LANTERNS, decision_seconds=20).after(21)
-        commands.require_in_time(match.driver, [commands.resign(match.driver, 0)], match.now)
+        deadlines.require_in_time(match.driver, [leaving.resign(match.driver, 0)], match.now)

@@ -17,7 +17,7 @@ from domain.errors import (
     WrongDecision,
 )
 from domain.fairness.commitments import seed_commit
-from domain.match import commands
+from domain.match.commands import answering, deadlines, leaving, opening
 from domain.match.history.audit import audit
 from domain.record.verify import verify
 from tests.kit.lantern_decks import CARDS, DECK
@@ -36,26 +36,26 @@ class TestLeaving:
     def test_a_seat_that_leaves_before_the_start_cancels_the_match(self):
         match = Seated(LANTERNS)
         match.join(0)
-        match.accept([commands.leave(match.driver)], "seat0")
+        match.accept([leaving.leave(match.driver)], "seat0")
         assert (match.driver.state.status, match.driver.state.reason) == ("cancelled", "left")
         assert verify(match.record).faults == []
         with pytest.raises(MatchOver):
-            commands.leave(match.driver)
+            leaving.leave(match.driver)
 
     def test_nobody_leaves_a_match_that_has_begun(self):
         with pytest.raises(MatchStarted):
-            commands.leave(Seated.both(LANTERNS).driver)
+            leaving.leave(Seated.both(LANTERNS).driver)
 
 
 class TestJoining:
     def test_seats_fill_in_order(self):
         match = Seated(LANTERNS)
         match.join(0)
-        joined, _ = commands.join(match.driver, None, **SEEDLESS)
+        joined, _ = opening.join(match.driver, None, **SEEDLESS)
         assert joined.seat == 1
 
     def test_a_seat_can_be_chosen(self):
-        joined, _ = commands.join(Seated(LANTERNS).driver, 1, **SEEDLESS)
+        joined, _ = opening.join(Seated(LANTERNS).driver, 1, **SEEDLESS)
         assert joined.seat == 1
 
     @pytest.mark.parametrize("seat", [0, None, 2])
@@ -65,11 +65,11 @@ class TestJoining:
         if seat is None:
             match.join(1)
         with pytest.raises(NoFreeSeat):
-            commands.join(match.driver, seat, **SEEDLESS)
+            opening.join(match.driver, seat, **SEEDLESS)
 
     def test_a_seat_without_a_seed_plays_with_the_committed_one_of_the_server(self):
         match = Seated(LANTERNS)
-        joined, beside = commands.join(match.driver, 1, **SEEDLESS)
+        joined, beside = opening.join(match.driver, 1, **SEEDLESS)
         assert joined.seed_by == "server"
         assert joined.seed_commit == match.driver.preparation.server_seed_commits[1]
         assert beside == {"server": {"seed": match.driver.preparation.server_seeds[1].hex()}}
@@ -77,7 +77,7 @@ class TestJoining:
     def test_a_match_created_without_server_seeds_takes_one_at_joining(self):
         match = Seated(LANTERNS)
         match.driver.preparation.server_seeds = {}
-        _, beside = commands.join(match.driver, 0, **SEEDLESS)
+        _, beside = opening.join(match.driver, 0, **SEEDLESS)
         assert beside == {"server": {"seed": bytes(32).hex()}}
 
     @pytest.mark.parametrize("seat", [0, 1])
@@ -85,7 +85,7 @@ class TestJoining:
         match = Seated(LANTERNS)
         commit = bytes.fromhex(match.driver.preparation.server_seed_commits[seat])
         with pytest.raises(BadCommitment):
-            commands.join(match.driver, seat, **SEEDLESS | {"commit": commit})
+            opening.join(match.driver, seat, **SEEDLESS | {"commit": commit})
 
     def test_a_seed_that_contradicts_its_commitment_is_refused(self):
         with pytest.raises(BadCommitment):
@@ -117,14 +117,14 @@ class TestCommittedSeeds:
 
     def test_only_the_committed_seed_is_accepted(self, match):
         with pytest.raises(BadCommitment):
-            commands.post_seed(match.driver, 0, secret("another"))
+            opening.post_seed(match.driver, 0, secret("another"))
 
     def test_a_seed_is_posted_once(self, match):
         with pytest.raises(AlreadyAnswered):
-            commands.post_seed(match.driver, 1, secret("seed", 1, ""))
+            opening.post_seed(match.driver, 1, secret("seed", 1, ""))
 
     def test_a_posted_seed_is_revealed_with_the_others(self, match):
-        match.accept([commands.post_seed(match.driver, 0, secret("mine"))], "seat0")
+        match.accept([opening.post_seed(match.driver, 0, secret("mine"))], "seat0")
         match.run()
         assert match.data("seed.revealed")[0]["seed"] == secret("mine").hex()
         assert verify(match.record).sound
@@ -138,7 +138,7 @@ class TestCommittedSeeds:
 class TestAnswering:
     def test_no_decision_is_open_before_the_match_has_started(self):
         with pytest.raises(MatchNotStarted):
-            commands.answer(Seated(LANTERNS).driver, 0, DECK, [])
+            answering.answer(Seated(LANTERNS).driver, 0, DECK, [])
 
     def test_no_decision_is_open_while_the_rules_can_continue(self):
         match = Seated.both(LANTERNS)
@@ -156,8 +156,8 @@ class TestAnswering:
     def test_an_answer_may_name_the_decision_it_is_for(self):
         match = Seated.both(LANTERNS)
         with pytest.raises(WrongDecision):
-            commands.answer(match.driver, 0, DECK, [bytes(32)] * 2, number=2)
-        assert commands.answer(match.driver, 0, DECK, [bytes(32)] * 2, number=1)
+            answering.answer(match.driver, 0, DECK, [bytes(32)] * 2, number=2)
+        assert answering.answer(match.driver, 0, DECK, [bytes(32)] * 2, number=1)
 
     def test_an_illegal_answer_changes_nothing(self):
         match = Seated.both(LANTERNS)
@@ -193,9 +193,9 @@ class TestCommittedSubmissions:
         """Seat 0 has committed to its first card, seat 1 has given its own to the server."""
         match, nonce = dealt(), secret("nonce")
         card = match.options(0)[0]
-        (sealed,) = commands.answer(match.driver, 0, card, [nonce])
+        (sealed,) = answering.answer(match.driver, 0, card, [nonce])
         commit = bytes.fromhex(sealed[0].commit)  # type: ignore[attr-defined]
-        match.accept(commands.seal(match.driver, 0, [commit]), "seat0")
+        match.accept(answering.seal(match.driver, 0, [commit]), "seat0")
         match.answer(1, match.options(1)[0])
         match.run()
         return match, card, [nonce]
@@ -205,7 +205,7 @@ class TestCommittedSubmissions:
         assert match.driver.awaiting is not None
         assert match.driver.awaiting.what == "openings"
         assert match.waiting == [0]
-        match.accept([commands.post_submission(match.driver, 0, card, nonces)], "seat0")
+        match.accept([answering.post_submission(match.driver, 0, card, nonces)], "seat0")
         match.run()
         assert match.data("submission.opened")[0]["payload"] == card
         assert verify(match.record).sound
@@ -214,14 +214,14 @@ class TestCommittedSubmissions:
     def test_only_the_committed_submission_can_be_opened(self):
         match, _, nonces = self.committed()
         with pytest.raises(BadCommitment):
-            commands.post_submission(match.driver, 0, match.options(0)[1], nonces)
+            answering.post_submission(match.driver, 0, match.options(0)[1], nonces)
         with pytest.raises(NotYourDecision):
-            commands.post_submission(match.driver, 1, match.options(1)[0], nonces)
+            answering.post_submission(match.driver, 1, match.options(1)[0], nonces)
 
     def test_an_illegal_submission_cannot_be_opened(self):
         match, _, nonces = self.committed()
         with pytest.raises(IllegalAnswer):
-            commands.post_submission(match.driver, 0, {"card": "d1.0.0"}, nonces)
+            answering.post_submission(match.driver, 0, {"card": "d1.0.0"}, nonces)
 
     def test_a_missing_opening_counts_as_the_default_answer(self):
         match, _, _ = self.committed()
@@ -234,18 +234,18 @@ class TestCommittedSubmissions:
 
     def test_the_end_of_a_round_says_which_opening_is_awaited(self):
         match, _, _ = self.committed()
-        match.accept([commands.end_round(match.driver)], "server")
+        match.accept([deadlines.end_round(match.driver)], "server")
         assert match.data("match.cancelled") == [{"awaited": [0], "reason": "round_over"}]
         assert verify(match.record).sound
 
     def test_there_is_a_commitment_for_every_part(self):
         with pytest.raises(BadCommitment):
-            commands.seal(Seated.both(LANTERNS).driver, 0, [bytes(32)])
+            answering.seal(Seated.both(LANTERNS).driver, 0, [bytes(32)])
 
     def test_an_open_decision_accepts_no_commitment(self):
         match = until_kept()
         with pytest.raises(BadCommitment):
-            commands.seal(match.driver, match.waiting[0], [bytes(32)])
+            answering.seal(match.driver, match.waiting[0], [bytes(32)])
 
 
 class TestDeadlines:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from domain.errors import BrokenRecord, CannotRewind, NoSuchDecision
-from domain.match import commands
+from domain.match.commands import rewinding
 from domain.match.history.audit import audit
 from domain.match.history.rewinding import CONSENT, MAX_REWINDS
 from domain.record.verify import verify
@@ -34,7 +34,7 @@ def asked(match: Seated, name: str) -> list[int]:
 
 
 def rewind(match: Seated, to: int) -> None:
-    match.accept([commands.rewind(match.driver, to, "a card was misread")], "judge")
+    match.accept([rewinding.rewind(match.driver, to, "a card was misread")], "judge")
     match.run()
 
 
@@ -140,9 +140,9 @@ def test_a_missed_deadline_is_a_refusal():
 def test_a_rewind_needs_a_decision_of_the_game_and_the_option():
     match = begun("judge")
     with pytest.raises(NoSuchDecision):
-        commands.rewind(match.driver, asked(match, "play")[0] + 1, "a slip")
+        rewinding.rewind(match.driver, asked(match, "play")[0] + 1, "a slip")
     with pytest.raises(CannotRewind):
-        commands.rewind(begun("never").driver, 7, "a slip")
+        rewinding.rewind(begun("never").driver, 7, "a slip")
 
 
 def test_the_number_of_rewinds_is_limited():
@@ -150,7 +150,7 @@ def test_the_number_of_rewinds_is_limited():
     for _ in range(MAX_REWINDS):
         rewind(match, asked(match, "play")[0])
     with pytest.raises(CannotRewind):
-        commands.rewind(match.driver, asked(match, "play")[0], "a slip")
+        rewinding.rewind(match.driver, asked(match, "play")[0], "a slip")
 
 
 def test_a_rewind_without_history_is_an_error():

@@ -28,9 +28,9 @@ async def finish(service: Service, match: str) -> None:
 
 
 async def test_a_bot_that_answers_while_it_is_looked_for_is_waited_for(service, monkeypatch):
-    created = await service.match_commands.create("laplaplus", {}, bots={1: Random()})
+    created = await service.match_opening.create("laplaplus", {}, bots={1: Random()})
     match = created.receipt.match
-    joined = await service.match_commands.join(match)
+    joined = await service.match_opening.join(match)
     fold: Callable[[str], Awaitable[Fold]] = service.match_reader.fold
 
     async def late_fold(match: str) -> Fold:

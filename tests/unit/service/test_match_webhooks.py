@@ -28,7 +28,7 @@ async def service(server):
 
 async def created(service: Service) -> tuple[str, str]:
     """A match with a webhook of its creator, and the creator's token."""
-    made = await service.match_commands.create("laplaplus", {})
+    made = await service.match_opening.create("laplaplus", {})
     await service.match_webhooks.register_created(made.receipt.match, [Hook(URL)], SENDER)
     return made.receipt.match, made.token
 
@@ -41,7 +41,7 @@ async def types(service: Service, match: str, token: str) -> list[str]:
 async def test_every_append_makes_the_webhooks_due(service):
     match, token = await created(service)
     for joined in (1, 2):
-        await service.match_commands.join(match)
+        await service.match_opening.join(match)
         assert f"{WORK}@{match}" in await service.store.take_due(10, 0)
         await service.match_webhooks.announce(match)
         assert await types(service, match, token) == ["seat_joined"] * joined
@@ -50,7 +50,7 @@ async def test_every_append_makes_the_webhooks_due(service):
 
 async def test_a_worker_that_dies_leaves_the_webhooks_due(service):
     match, token = await created(service)
-    await service.match_commands.join(match)
+    await service.match_opening.join(match)
     await service.store.take_due(10, 0)
     assert await service.store._redis.zscore(f"saikoro:{{{match[-1]}}}:watch", f"{WORK}@{match}")
     for _ in range(2):
@@ -64,7 +64,7 @@ async def test_what_is_appended_while_a_worker_enqueues_is_not_lost(service, mon
 
     async def fold_late(*asked):
         folded = await fold(*asked)
-        await service.match_commands.join(match)
+        await service.match_opening.join(match)
         return folded
 
     monkeypatch.setattr(service.match_reader, "fold", fold_late)
@@ -76,14 +76,14 @@ async def test_what_is_appended_while_a_worker_enqueues_is_not_lost(service, mon
 
 
 async def test_a_match_without_webhooks_is_due_for_nothing_more(service):
-    match = (await service.match_commands.create("laplaplus", {})).receipt.match
-    await service.match_commands.join(match)
+    match = (await service.match_opening.create("laplaplus", {})).receipt.match
+    await service.match_opening.join(match)
     assert await service.store.take_due(10, 0) == []
 
 
 async def test_a_webhook_hears_nothing_from_before_it_was_registered(service):
     match, creator = await created(service)
-    joined = await service.match_commands.join(match)
+    joined = await service.match_opening.join(match)
     registered = await service.match_webhooks.register(match, joined.token, Hook(URL), SENDER)
     assert registered.after == 2
     await service.match_commands.leave(match, creator)
@@ -136,7 +136,7 @@ async def test_every_event_is_told_in_both_languages(service, event, language):
 async def test_the_secret_of_a_webhook_is_repeated_when_the_match_is_over(service):
     """The answer was lost, and what is delivered still has to be proven."""
     match, creator = await created(service)
-    token = (await service.match_commands.join(match)).token
+    token = (await service.match_opening.join(match)).token
     first = await service.match_webhooks.register(match, token, Hook(URL), SENDER)
     await service.match_commands.leave(match, creator)
     again = await service.match_webhooks.register(match, token, Hook(URL), SENDER)

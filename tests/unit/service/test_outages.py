@@ -115,8 +115,8 @@ async def service(server, clock, monkeypatch):
 
 async def asked(service: Service, **options: int) -> tuple[str, list[str]]:
     """A match that waits for rows, and the tokens of its seats."""
-    match = (await service.match_commands.create("laplaplus", options)).receipt.match
-    tokens = [(await service.match_commands.join(match)).token for _ in range(2)]
+    match = (await service.match_opening.create("laplaplus", options)).receipt.match
+    tokens = [(await service.match_opening.join(match)).token for _ in range(2)]
     await service.resolver.resolve(match)
     return match, tokens
 
@@ -172,9 +172,9 @@ async def test_an_answer_after_an_outage_tells_first_what_is_given_back(service,
 
 
 async def test_a_decision_that_is_asked_late_begins_when_it_is_asked(service, clock):
-    match = (await service.match_commands.create("laplaplus", {"bank_seconds": 60})).receipt.match
+    match = (await service.match_opening.create("laplaplus", {"bank_seconds": 60})).receipt.match
     for _ in range(2):
-        await service.match_commands.join(match)
+        await service.match_opening.join(match)
     clock.advance(1.1)
     await service.resolver.resolve(match)
     assert (await types(service, match))[-2:] == ["decision.asked", "time.given_back"]
@@ -187,12 +187,12 @@ async def test_what_arrives_after_its_deadline_is_refused(server, monkeypatch):
     """No worker has to have timed the seat out: by the public lines its time is up."""
     settings = Settings(redis_url=server.url, secret_key=SECRET)
     async with open_service(settings) as service:
-        created = await service.match_commands.create("laplaplus", {"decision_seconds": 60})
+        created = await service.match_opening.create("laplaplus", {"decision_seconds": 60})
         match = created.receipt.match
-        tokens = [(await service.match_commands.join(match)).token for _ in range(2)]
+        tokens = [(await service.match_opening.join(match)).token for _ in range(2)]
         await service.resolver.resolve(match)
         await service.match_commands.answer(match, tokens[0], ROW)
-        monkeypatch.setattr("service.matches.commands.moment", lambda _after: moment() + 61_000)
+        monkeypatch.setattr("service.matches.outages.moment", lambda _after: moment() + 61_000)
         with pytest.raises(DeadlinePassed):
             await service.match_commands.answer(match, tokens[1], ROW)
         assert (await service.match_reader.audit(match)).faults == []

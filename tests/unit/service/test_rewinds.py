@@ -11,7 +11,7 @@ from domain.match.history.rewinding import MAX_REWINDS
 from domain.record.verify import verify
 from service.bootstrap import Service, open_service
 from service.errors import Forbidden, Unauthorised
-from service.matches.commands import Created
+from service.matches.opening import Created
 from service.settings import Settings
 from service.store.streams.protocol import Meta
 from tests.kit.lantern_decks import DECK
@@ -36,9 +36,9 @@ def as_seat(seat: int, _meta: Meta) -> int:
 
 async def begun(service: Service, rewinds: str) -> tuple[Created, list[str]]:
     """A match in its second round, and the tokens of its seats."""
-    created = await service.match_commands.create("lanterns", {"rewinds": rewinds})
+    created = await service.match_opening.create("lanterns", {"rewinds": rewinds})
     match = created.receipt.match
-    tokens = [(await service.match_commands.join(match)).token for _ in range(2)]
+    tokens = [(await service.match_opening.join(match)).token for _ in range(2)]
     await service.resolver.resolve(match)
     for token in tokens:
         await service.match_commands.answer(match, token, DECK)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from redis.asyncio import Redis
 
-from domain.match import commands
+from domain.match.commands import leaving
 from domain.match.engine.driver import AnyDriver
 from domain.record.line import Outside
 from service.bootstrap import Service, open_service
@@ -104,7 +104,7 @@ async def test_a_store_that_was_restored_to_an_earlier_moment_decides(service, c
 
 async def test_nothing_is_left_of_a_snapshot_when_the_match_is_over(service, match):
     async def resign(driver: AnyDriver, _meta: Meta) -> Proposal:
-        return Proposal([driver.accept([commands.resign(driver, 0)], Outside(now(), "seat0"))])
+        return Proposal([driver.accept([leaving.resign(driver, 0)], Outside(now(), "seat0"))])
 
     await service.resolver.resolve(match)
     assert await service.store.snapshot(match)

@@ -29,7 +29,7 @@ from service.http.responses.accepted import WAITED, follow
 from service.http.responses.specifications import problems
 from service.http.routes.appending import BY_CREATOR_OR_SEAT, MatchRequest
 from service.http.routes.matches.webhooks import match_hook
-from service.matches.commands import invited_with
+from service.matches.opening import invited_with
 from service.tokens import player_of
 
 
@@ -54,7 +54,7 @@ async def create_match(
     bots = {int(seat): bot for seat, bot in data.bots.items()}
     client = service.identity.client_key(client_of(request))
     with pointing("/options"):
-        created = await service.match_commands.create(
+        created = await service.match_opening.create(
             data.game,
             data.options,
             repeat,
@@ -99,7 +99,7 @@ async def take_seat(
     nobody else can take.
     """
     token = bearer(authorization)
-    joined = await service.match_commands.join(
+    joined = await service.match_opening.join(
         match,
         data.seat,
         player=data.player,

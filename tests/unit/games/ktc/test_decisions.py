@@ -8,7 +8,7 @@ import pytest
 
 from domain.errors import IllegalAnswer, NotCanonical
 from domain.games.ktc import KTC
-from domain.match import commands
+from domain.match.commands import answering
 from domain.match.history.replay import replay
 from tests.kit.budget import budget
 from tests.kit.ktc import IRON, SHADOW, random_placement, random_roster
@@ -30,7 +30,7 @@ def playing(salt: object = "", **options: Any) -> Seated:
 
 
 def check(match: Seated, seat: int, given: Any) -> Any:
-    return commands.check(match.driver, seat, given)
+    return answering.check(match.driver, seat, given)
 
 
 def mutations(choose: Random, answer: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -85,14 +85,14 @@ def assert_accepted_by_a_copy(match: Seated, seat: int, answer: Any) -> None:
     replay(copy, match.lines, match.secrets)
     nonces = [bytes(32)] * match.decision.parts
     assert check(match, seat, answer).violations == ()
-    assert commands.answer(copy, seat, answer, nonces)
+    assert answering.answer(copy, seat, answer, nonces)
 
 
 def assert_refused(match: Seated, seat: int, wrong: Any, *, whole: bool) -> None:
     """`whole` answers have all fields, so that the error has a pointer."""
     nonces = [bytes(32)] * match.decision.parts
     with pytest.raises(IllegalAnswer) as refused:
-        commands.answer(match.driver, seat, wrong, nonces)
+        answering.answer(match.driver, seat, wrong, nonces)
     [violation] = refused.value.violations
     assert violation.rule.startswith("KT-")
     assert violation.detail

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from domain.errors import CannotRewind
-from domain.match import commands
+from domain.match.commands import rewinding
 from domain.match.history.audit import audit
 from domain.match.history.rewinding import CONSENT
 from domain.record.verify import verify
@@ -31,7 +31,7 @@ def asked(match: Seated, name: str) -> list[int]:
 
 
 def rewind(match: Seated, to: int) -> None:
-    match.accept([commands.rewind(match.driver, to, "a card was misread")], "judge")
+    match.accept([rewinding.rewind(match.driver, to, "a card was misread")], "judge")
     match.run()
 
 
@@ -93,4 +93,4 @@ def test_without_corrections_nothing_goes_back():
     """PB-23.6."""
     match = begun("none")
     with pytest.raises(CannotRewind):
-        commands.rewind(match.driver, asked(match, "pl_action")[0], "a slip")
+        rewinding.rewind(match.driver, asked(match, "pl_action")[0], "a slip")

@@ -1,0 +1,1 @@
+"""Commands of a match: each returns the outside events to append, or raises an error."""

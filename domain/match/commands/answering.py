@@ -1,0 +1,127 @@
+"""Commands of a seat that is asked: answering, committing, and handing in what was committed to."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from domain.errors import (
+    BadCommitment,
+    MatchNotStarted,
+    MatchOver,
+    NothingAsked,
+    NotYourDecision,
+    WrongDecision,
+)
+from domain.match import events as e
+from domain.match.answers import checking
+from domain.match.answers.checking import Checked
+from domain.match.answers.sealed import Opening, inputs, split
+from domain.match.commands.leaving import resign
+from domain.match.engine.batch import Proposed
+from domain.match.engine.driver import AnyDriver
+from domain.match.events import Seat
+from domain.match.interface.decision import Decision
+from domain.match.interface.table import Secrets
+from domain.match.state import OPEN
+from domain.record.canonical import check_canonical
+
+
+def check(driver: AnyDriver, seat: Seat, given: Any, number: int | None = None) -> Checked:
+    """Check an answer, complete or not, without giving it."""
+    decision = _asked_of(driver, seat, number, given)
+    check_canonical(given)
+    return checking.check(decision, seat, given)
+
+
+def answer(
+    driver: AnyDriver, seat: Seat, given: Any, nonces: Sequence[bytes], number: int | None = None
+) -> list[Proposed]:
+    """Answer the open decision; `nonces` seal its hidden parts, one for each.
+
+    `number` is the decision that the seat means; WrongDecision if another one is open. A game may
+    let a seat that is not asked give up by an answer (`RuleBook.gives_up`).
+    """
+    if driver.game.book.gives_up(given) and seat not in _waiting(driver):
+        return [resign(driver, seat)]
+    decision = _asked_of(driver, seat, number, given)
+    check_canonical(given)
+    decision.read(seat, given)
+    if len(nonces) != decision.parts and (decision.hidden or not nonces):
+        raise BadCommitment(f"{decision.name} takes {decision.parts} nonces")
+    match, first = driver.header.match_id, driver.state.seats[seat].sealed + 1
+
+    def seal(no: int, payload: Any) -> tuple[str, str]:
+        opening = Opening(nonces[no - first].hex(), payload)
+        return opening.commit(match, seat, no), opening.nonce
+
+    events = inputs(decision, driver.state.decisions, seat, given, first, seal)
+    return [(event, {str(seat): beside} if beside else {}) for event, beside in events]
+
+
+def seal(
+    driver: AnyDriver, seat: Seat, commits: Sequence[bytes], number: int | None = None
+) -> list[Proposed]:
+    """Commit to a hidden answer, which the seat posts once all have committed."""
+    decision = _asked_of(driver, seat, number)
+    if not decision.hidden:
+        raise BadCommitment(f"{decision.name} is answered in the open")
+    if len(commits) != decision.parts:
+        raise BadCommitment(f"{decision.name} takes {decision.parts} commitments")
+    first = driver.state.seats[seat].sealed + 1
+    return [
+        (e.SubmissionSealed(seat, no, commit.hex()), {}) for no, commit in enumerate(commits, first)
+    ]
+
+
+def post_submission(driver: AnyDriver, seat: Seat, given: Any, nonces: Sequence[bytes]) -> Proposed:
+    """Post the answer that `seat` committed to, once all seats have committed."""
+    awaiting = driver.awaiting
+    if driver.state.over:
+        raise MatchOver(driver.state.status)
+    decision = driver.decision
+    if decision is None or awaiting is None or awaiting.what != "openings":
+        raise NothingAsked
+    if seat not in awaiting.seats:
+        raise NotYourDecision(decision.name)
+    openings = _openings(decision, seat, given, nonces)
+    for part, opening in zip(driver.sealed[seat], openings, strict=True):
+        if opening.commit(driver.header.match_id, seat, part.no) != part.commit:
+            raise BadCommitment(f"submission {part.no} does not match the commitment of this seat")
+    return e.SubmissionPosted(seat, awaiting.decision), _beside(seat, openings)
+
+
+def _asked_of(
+    driver: AnyDriver, seat: Seat, number: int | None, given: Any = None
+) -> Decision[Any]:
+    """The open decision, if `seat` may answer it now."""
+    if driver.state.over:
+        raise MatchOver(driver.state.status)
+    if driver.state.status == OPEN:
+        raise MatchNotStarted
+    decision = driver.decision
+    if decision is None or driver.due:
+        raise NothingAsked
+    if number not in (None, driver.state.decisions):
+        raise WrongDecision(f"{decision.name}, which is decision {driver.state.decisions}")
+    decision.admit(seat, _waiting(driver), given)
+    return decision
+
+
+def _waiting(driver: AnyDriver) -> Sequence[Seat]:
+    return () if driver.state.decision is None else driver.state.decision.waiting
+
+
+def _openings(
+    decision: Decision[Any], seat: Seat, given: Any, nonces: Sequence[bytes]
+) -> list[Opening]:
+    check_canonical(given)
+    decision.read(seat, given)
+    if len(nonces) != decision.parts:
+        raise BadCommitment(f"{decision.name} takes {decision.parts} nonces")
+    parts = split(decision, given)
+    return [Opening(nonce.hex(), part) for nonce, part in zip(nonces, parts, strict=True)]
+
+
+def _beside(seat: Seat, openings: Sequence[Opening]) -> Secrets:
+    return {str(seat): {"openings": msgspec.to_builtins(openings)}}

@@ -1,0 +1,59 @@
+"""Commands that follow from the time: of deadlines that were missed, or are over."""
+
+from collections.abc import Sequence
+
+from domain.errors import (
+    DeadlinePassed,
+    MatchOver,
+)
+from domain.match import events as e
+from domain.match.clocks import NEVER
+from domain.match.engine.batch import Proposed
+from domain.match.engine.driver import AnyDriver
+
+
+def require_in_time(
+    driver: AnyDriver, events: Sequence[Proposed], moment: int, given_back: int = 0
+) -> None:
+    """Raise DeadlinePassed if these events of a seat arrive at `moment` after its deadline.
+
+    `given_back` (ms) is what the seat is given back before them.
+    """
+    deadlines = {} if driver.awaiting is None else driver.awaiting.deadlines
+    for event, _ in events:
+        seat = None if isinstance(event, e.SeatResigned) else getattr(event, "seat", None)
+        deadline = NEVER if seat is None else deadlines.get(seat, NEVER)
+        if deadline != NEVER and deadline + given_back < moment:
+            raise DeadlinePassed(moment - deadline - given_back)
+
+
+def time_out(driver: AnyDriver, moment: int) -> list[Proposed]:
+    """The events of deadlines missed at `moment`; empty if there are none."""
+    awaiting = driver.awaiting
+    deadlines = {} if awaiting is None else awaiting.deadlines
+    seats = [seat for seat, deadline in deadlines.items() if NEVER < deadline <= moment]
+    if awaiting is None or not seats:
+        return []
+    if awaiting.decision:
+        return [(e.SeatTimedOut(seat, awaiting.decision), {}) for seat in seats]
+    no_player = awaiting.what == "seats"
+    return [(e.MatchCancelled("nobody_joined" if no_player else "seed_missing"), {})]
+
+
+def expire(driver: AnyDriver) -> list[Proposed]:
+    """Cancel a match that waits without a deadline; empty if it does not."""
+    awaiting = driver.awaiting
+    if awaiting is None or awaiting.deadline != NEVER:
+        return []
+    return [(e.MatchCancelled("expired"), {})]
+
+
+def end_round(driver: AnyDriver) -> Proposed:
+    """Cancel a match because the time of its tournament round is up; MatchOver if it is over."""
+    if driver.state.over:
+        raise MatchOver(driver.state.status)
+    decision, awaiting = driver.state.decision, driver.awaiting
+    awaited = [] if decision is None else decision.waiting
+    if awaiting is not None and awaiting.what == "openings":
+        awaited = awaiting.seats
+    return e.MatchCancelled(e.ROUND_OVER, tuple(awaited)), {}

@@ -1,0 +1,113 @@
+"""Commands of those who create a match or take a seat in it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from domain.errors import (
+    AlreadyAnswered,
+    BadCommitment,
+    MatchOver,
+    NoFreeSeat,
+)
+from domain.fairness.chain import Chain
+from domain.fairness.commitments import seed_commit
+from domain.fairness.decks import deck_commit
+from domain.match import events as e
+from domain.match.engine.batch import Proposed
+from domain.match.engine.driver import AnyDriver
+from domain.match.events import Seat
+from domain.match.interface.table import Secrets
+
+
+def create(
+    driver: AnyDriver,
+    last_link: bytes,
+    decks: Sequence[bytes],
+    seeds: Sequence[bytes] = (),
+    *,
+    judge: bool = False,
+) -> Proposed:
+    """Create the match and commit to the server's secrets.
+
+    `last_link` is the end of its chain, `decks` has one secret for each hidden deck, `seeds` one
+    seed for each seat that sends none; `judge` is whether the match has a judge, who may rewind it.
+    """
+    game, match = driver.game, driver.header.match_id
+    length = game.book.chain_length(driver.options)
+    commits = [deck_commit(match, number, deck).hex() for number, deck in enumerate(decks)]
+    head = Chain(match, last_link, length).head.hex()
+    seed_commits = tuple(seed_commit(match, seat, seed).hex() for seat, seed in enumerate(seeds))
+    created = e.MatchCreated(head, length, commits, judge, seed_commits)
+    hidden = {
+        "link": last_link.hex(),
+        "decks": [deck.hex() for deck in decks],
+        "seeds": [seed.hex() for seed in seeds],
+    }
+    return created, {"server": hidden}
+
+
+def join(
+    driver: AnyDriver,
+    seat: Seat | None,
+    *,
+    player: str | None,
+    seed: bytes | None,
+    commit: bytes | None,
+    server_seed: bytes,
+    player_id: str | None = None,
+) -> tuple[e.SeatJoined, Secrets]:
+    """Take `seat`, or the first free one, with a seed, a commitment to one, or neither.
+
+    With neither, the seat plays with the seed that the server has committed to for it, or with
+    `server_seed` if there is none.
+    """
+    if driver.state.over:
+        raise MatchOver(driver.state.status)
+    free = [number for number, place in enumerate(driver.state.seats) if not place.joined]
+    if not free or seat not in (None, *free):
+        raise NoFreeSeat(seat)
+    taken = free[0] if seat is None else seat
+    by: e.SeedBy | None = None
+    if seed is None and commit is None:
+        seed, by = driver.preparation.server_seeds.get(taken, server_seed), "server"
+    committed = commit if seed is None else seed_commit(driver.header.match_id, taken, seed)
+    if committed is None or commit not in (None, committed):
+        raise BadCommitment("the seed does not match seed_commit")
+    if by is None and committed.hex() in driver.preparation.server_seed_commits:
+        raise BadCommitment("seed_commit is a commitment of the server's")
+    beside: Secrets = {} if seed is None else {"server": {"seed": seed.hex()}}
+    return e.SeatJoined(taken, committed.hex(), by, player, player_id=player_id), beside
+
+
+def give_to_bot(
+    driver: AnyDriver,
+    seat: Seat,
+    bot: Mapping[str, Any],
+    seed: bytes,
+    server_seed: bytes,
+    player: str | None = None,
+) -> Proposed:
+    """Give a free seat to a bot, which is public; its choices depend on the secret `seed`.
+
+    `player` is the name of the seat's player; without it that is the kind of the bot.
+    """
+    name = bot["bot"] if player is None else player
+    joined, secrets = join(
+        driver, seat, player=name, seed=None, commit=None, server_seed=server_seed
+    )
+    beside = secrets["server"] | {"bot": seed.hex()}
+    return msgspec.structs.replace(joined, bot=dict(bot)), {"server": beside}
+
+
+def post_seed(driver: AnyDriver, seat: Seat, seed: bytes) -> Proposed:
+    """Post the seed that `seat` committed to when it joined."""
+    if driver.state.over:
+        raise MatchOver(driver.state.status)
+    if seat in driver.preparation.seeds:
+        raise AlreadyAnswered("the seed")
+    committed = driver.state.seats[seat].seed_commit
+    if seed_commit(driver.header.match_id, seat, seed).hex() != committed:
+        raise BadCommitment("the seed does not match the commitment of this seat")
+    return e.SeedPosted(seat), {"server": {"seed": seed.hex()}}

@@ -1,0 +1,28 @@
+"""The command of a judge to rewind a match."""
+
+from domain.errors import (
+    CannotRewind,
+    MatchOver,
+    NoSuchDecision,
+    NothingAsked,
+)
+from domain.match import events as e
+from domain.match.engine.batch import Proposed
+from domain.match.engine.driver import AnyDriver
+from domain.match.history.rewinding import MAX_REWINDS
+
+
+def rewind(driver: AnyDriver, to: int, reason: str) -> Proposed:
+    """Rewind to the decision asked at version `to`, or propose it if both seats must agree."""
+    allowed = driver.game.book.rewinds(driver.options)
+    if driver.state.over:
+        raise MatchOver(driver.state.status)
+    if driver.decision is None or driver.due:
+        raise NothingAsked
+    if allowed == "never" or driver.rewinds >= MAX_REWINDS:
+        raise CannotRewind(f"after {MAX_REWINDS} rewinds" if driver.rewinds else "by its options")
+    if not driver.was_asked(to):
+        raise NoSuchDecision(to)
+    if allowed == "judge":
+        return e.MatchRewound(to, reason), {}
+    return e.RewindProposed(to, reason), {}

@@ -1,0 +1,190 @@
+"""Opening matches: creating them, and taking their seats."""
+
+import hmac
+import uuid
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+import msgspec
+import structlog
+
+from domain.bots.specs import Bot
+from domain.games import find_game
+from domain.match.commands import opening
+from domain.match.engine.driver import AnyDriver
+from domain.match.events import Seat
+from domain.record.header import FORMAT, Header
+from domain.record.line import Outside
+from service.clock import now
+from service.errors import Busy, NotInvited
+from service.identity import Identity, Receipt
+from service.matches.commands import Matches, naming
+from service.matches.kind import MatchKind
+from service.matches.options import Terms
+from service.matches.outages import Outages
+from service.matches.quotas import Quota
+from service.store.streams import protocol as p
+from service.streams.handler import Admit, Executed, Once, Proposal
+from service.tokens import (
+    CREATOR,
+    INVITED,
+    JUDGE,
+    new_secret,
+    new_token,
+    token_digest,
+)
+
+log = structlog.get_logger()
+
+Access: TypeAlias = Literal["listed", "unlisted", "invitation"]
+"""Who finds a match and may join: everybody, whoever has its id, or its invitation."""
+
+
+class Created(NamedTuple):
+    """A new match."""
+
+    token: str
+    """Of its creator, who may cancel it before it begins."""
+    judge_token: str | None
+    """Of the judge, who may rewind the match; None where its options allow no rewinds."""
+    invitation: str | None
+    """What joining takes, for a match by invitation."""
+    receipt: Receipt
+
+
+class Joined(NamedTuple):
+    """A taken seat."""
+
+    seat: Seat
+    token: str
+    receipt: Receipt
+
+
+class MatchOpening:
+    """Creates matches, and gives their seats away."""
+
+    def __init__(
+        self,
+        matches: Matches,
+        kind: MatchKind,
+        identity: Identity,
+        terms: Terms,
+        outages: Outages,
+        quota: Quota,
+    ) -> None:
+        self._matches = matches
+        self._kind = kind
+        self._identity = identity
+        self._terms = terms
+        self._outages = outages
+        self._quota = quota
+
+    async def create(
+        self,
+        game_id: str,
+        options: dict[str, Any],
+        once: Once | None = None,
+        bots: Mapping[Seat, Bot] = MappingProxyType({}),
+        client: str = "",
+        *,
+        access: Access = "listed",
+    ) -> Created:
+        """Create a match; UnknownGame, UnknownCardSet or IllegalOptions if there can be none.
+
+        `bots` take their seats at once; those have no token. `client` is who asks, if quotas are
+        counted: TooManyOpenMatches if it has as many unfinished ones as one may. A match that is
+        not `listed` is found by its id, and in the lists of its own players.
+        """
+        game = find_game(game_id)
+        terms = await self._terms.fix(game, options)
+        match = new_secret()[:16] if once is None else self._identity.match_for(once.key)
+        header = Header(
+            format=FORMAT,
+            game=game.id,
+            match=uuid.UUID(bytes=match, version=4).hex,
+            options=terms.written,
+            rules=terms.rules,
+            server=self._identity.name,
+            server_key=self._identity.public_key,
+        )
+        if before := await self._matches.answered(header.match, once):
+            return _created(before)
+        driver = await self._kind.begin(header.line())
+        await self._quota.require_room(client, header.match)
+        decks = [new_secret() for _ in range(game.book.decks)]
+        at = now()
+        judged = game.book.rewinds(driver.options) != "never"
+        seeds = [new_secret() for _ in range(game.book.seats)]
+        event = opening.create(driver, new_secret(), decks, seeds, judge=judged)
+        batches = [driver.accept([event], Outside(at, "organiser"))]
+        for seat, bot in sorted(bots.items()):
+            named = msgspec.to_builtins(bot)
+            joined = opening.give_to_bot(driver, seat, named, new_secret(), new_secret())
+            batches.append(driver.accept([joined], Outside(at, f"seat{seat}")))
+        tokens = {CREATOR: new_token(header.match, "creator")}
+        if judged:
+            tokens[JUDGE] = new_token(header.match, "judge")
+        if access == "invitation":
+            tokens[INVITED] = new_token(header.match, "invitation")
+        digests = {holder: token_digest(token) for holder, token in tokens.items()}
+        issued = msgspec.json.encode(tokens).decode()
+        proposal = Proposal(batches, digests, issued, client, unlisted=access != "listed")
+        created = await self._matches.create(driver, proposal, once)
+        if created is None:
+            raise Busy
+        if created.standing is not None:
+            log.info("match.created", match=header.match, game=game.id)
+        return _created(created)
+
+    async def join(
+        self,
+        match: str,
+        seat: Seat | None = None,
+        *,
+        player: str | None = None,
+        player_id: str | None = None,
+        seed: bytes | None = None,
+        commit: bytes | None = None,
+        once: Once | None = None,
+        admit: Admit = lambda _meta: None,
+    ) -> Joined:
+        """Take a seat; its token is in the answer and nowhere else."""
+
+        async def command(driver: AnyDriver, _meta: p.Meta) -> Proposal:
+            with naming(driver):
+                joined = opening.join(
+                    driver,
+                    seat,
+                    player=player,
+                    seed=seed,
+                    commit=commit,
+                    server_seed=new_secret(),
+                    player_id=player_id,
+                )
+            taken = joined[0].seat
+            token = new_token(match, taken)
+            batches = await self._outages.accepted(driver, [joined], f"seat{taken}")
+            return Proposal(batches, {taken: token_digest(token)}, token)
+
+        executed = await self._matches.execute(match, command, once=once, admit=admit)
+        token = executed.secret
+        return Joined(int(token.split("_")[2]), token, executed.receipt)
+
+
+def _created(executed: Executed) -> Created:
+    """A new match, or one that the same request has created before."""
+    secret = msgspec.json.decode(executed.secret, type=dict[int, str])
+    return Created(secret[CREATOR], secret.get(JUDGE), secret.get(INVITED), executed.receipt)
+
+
+def invited_with(invitation: str | None) -> Admit:
+    """Admits to a match whoever has its invitation, where it is by invitation."""
+
+    def admit(meta: p.Meta) -> None:
+        kept = meta.tokens.get(INVITED)
+        given = b"" if invitation is None else token_digest(invitation)
+        if kept is not None and not hmac.compare_digest(given, kept):
+            raise NotInvited
+
+    return admit
