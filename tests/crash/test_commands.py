@@ -31,7 +31,7 @@ from tests.crash.test_tournaments import (
 )
 from tests.kit.budget import budget
 from tests.kit.stack import Stack
-from tests.kit.tournaments import bearer
+from tests.kit.tournaments import bearer, got
 from tests.kit.waiting import PATIENCE_SECONDS, wait_until
 
 PLAN = {
@@ -95,7 +95,6 @@ class Insisting:
     def __init__(self, stack: Stack, choose: random.Random) -> None:
         self.http = stack.client()
         self.choose = choose
-        self.asked = 0
 
     def ask(self, method: str, path: str, token: str = "", **sent: Any) -> httpx.Response:
         """The answer to a request, once there is one; every failure is a 503."""
@@ -103,7 +102,6 @@ class Insisting:
         answers: list[httpx.Response] = []
 
         def is_answered() -> bool:
-            self.asked += 1
             with contextlib.suppress(httpx.TransportError):
                 answers.append(self.http.request(method, path, headers=headers, **sent))
                 if answers[-1].status_code < 500:
@@ -240,8 +238,9 @@ class Tournament:
 
     def check(self, stack: Stack, folder: Path) -> None:
         """Every command was done once, and the record is sound."""
-        path = f"/tournaments/{self.id}/record"
-        lines = self.by.ask("GET", path).content.splitlines()[1:]
+        with stack.client() as client:
+            record = got(client, f"/tournaments/{self.id}/record")
+        lines = record.content.splitlines()[1:]
         kinds = Counter(msgspec.json.decode(line)["type"] for line in lines)
         assert {kind: kinds[kind] for kind in EXPECTED} == EXPECTED
         folder.with_name(f"{folder.name}.private").mkdir(parents=True)
@@ -292,12 +291,10 @@ def matches(by: Insisting) -> None:
 class Evenings:
     """People who go through all commands, again and again, until they are asked to stop."""
 
-    def __init__(self, stack: Stack, folder: Path, people: int) -> None:
+    def __init__(self, stack: Stack, people: int) -> None:
         self._stack = stack
-        self._folder = folder
         self.stopping = threading.Event()
-        self.asked = 0
-        self.tournaments = 0
+        self.tournaments: list[Tournament] = []
         self.errors: list[BaseException] = []
         self.threads = [threading.Thread(target=self._go, args=(n,)) for n in range(people)]
 
@@ -310,19 +307,17 @@ class Evenings:
                 tournament.open()
                 tournament.judged()
                 tournament.play()
-                tournament.check(self._stack, self._folder / tournament.id)
-                self.tournaments += 1
+                self.tournaments.append(tournament)
         except BaseException as error:  # noqa: BLE001 - reported by the main thread
             self.errors.append(error)
         finally:
-            self.asked += by.asked
             by.http.close()
 
 
 def test_every_command_survives_the_death_of_every_process(mortal: Stack, tmp_path: Path) -> None:
     """The thread that starts a process must outlive it, so the main one kills and starts again."""
     choose = random.Random(11)
-    evenings = Evenings(mortal, tmp_path / "evenings", people=3)
+    evenings = Evenings(mortal, people=3)
     for thread in evenings.threads:
         thread.start()
     for number in range(budget(16, soak=400)):
@@ -337,4 +332,6 @@ def test_every_command_survives_the_death_of_every_process(mortal: Stack, tmp_pa
     assert evenings.errors == []
     assert not any(thread.is_alive() for thread in evenings.threads)
     assert evenings.tournaments
+    for tournament in evenings.tournaments:
+        tournament.check(mortal, tmp_path / "evenings" / tournament.id)
     assert b"stream.halted" not in mortal.log.read_bytes()
