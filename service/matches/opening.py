@@ -34,6 +34,7 @@ from service.tokens import (
     new_token,
     token_digest,
 )
+from service.turns import Turns
 
 log = structlog.get_logger()
 
@@ -79,6 +80,8 @@ class MatchOpening:
         self._terms = terms
         self._outages = outages
         self._quota = quota
+        self._turns = Turns()
+        """Of clients that create matches: one that creates many makes itself wait."""
 
     async def create(
         self,
@@ -110,27 +113,11 @@ class MatchOpening:
         )
         if before := await self._matches.answered(header.match, once):
             return _created(before)
-        driver = await self._kind.begin(header.line())
-        await self._quota.require_room(client, header.match)
-        decks = [new_secret() for _ in range(game.book.decks)]
-        at = now()
-        judged = game.book.rewinds(driver.options) != "never"
-        seeds = [new_secret() for _ in range(game.book.seats)]
-        event = opening.create(driver, new_secret(), decks, seeds, judge=judged)
-        batches = [driver.accept([event], Outside(at, "organiser"))]
-        for seat, bot in sorted(bots.items()):
-            named = msgspec.to_builtins(bot)
-            joined = opening.give_to_bot(driver, seat, named, new_secret(), new_secret())
-            batches.append(driver.accept([joined], Outside(at, f"seat{seat}")))
-        tokens = {CREATOR: new_token(header.match, "creator")}
-        if judged:
-            tokens[JUDGE] = new_token(header.match, "judge")
-        if access == "invitation":
-            tokens[INVITED] = new_token(header.match, "invitation")
-        digests = {holder: token_digest(token) for holder, token in tokens.items()}
-        issued = msgspec.json.encode(tokens).decode()
-        proposal = Proposal(batches, digests, issued, client, unlisted=access != "listed")
-        created = await self._matches.create(driver, proposal, once)
+        async with self._turns.turn(client, 0):
+            driver = await self._kind.begin(header.line())
+            await self._quota.require_room(client, header.match)
+            proposal = _first_lines(driver, bots, client, access)
+            created = await self._matches.create(driver, proposal, once)
         if created is None:
             raise Busy
         if created.standing is not None:
@@ -170,6 +157,30 @@ class MatchOpening:
         executed = await self._matches.execute(match, command, once=once, admit=admit)
         token = executed.secret
         return Joined(int(token.split("_")[2]), token, executed.receipt)
+
+
+def _first_lines(
+    driver: AnyDriver, bots: Mapping[Seat, Bot], client: str, access: Access
+) -> Proposal:
+    """The first lines of a match, and the tokens of those who may do more than its seats."""
+    book, match, at = driver.game.book, driver.stream, now()
+    judged = book.rewinds(driver.options) != "never"
+    decks = [new_secret() for _ in range(book.decks)]
+    seeds = [new_secret() for _ in range(book.seats)]
+    event = opening.create(driver, new_secret(), decks, seeds, judge=judged)
+    batches = [driver.accept([event], Outside(at, "organiser"))]
+    for seat, bot in sorted(bots.items()):
+        named = msgspec.to_builtins(bot)
+        joined = opening.give_to_bot(driver, seat, named, new_secret(), new_secret())
+        batches.append(driver.accept([joined], Outside(at, f"seat{seat}")))
+    tokens = {CREATOR: new_token(match, "creator")}
+    if judged:
+        tokens[JUDGE] = new_token(match, "judge")
+    if access == "invitation":
+        tokens[INVITED] = new_token(match, "invitation")
+    digests = {holder: token_digest(token) for holder, token in tokens.items()}
+    issued = msgspec.json.encode(tokens).decode()
+    return Proposal(batches, digests, issued, client, unlisted=access != "listed")
 
 
 def _created(executed: Executed) -> Created:

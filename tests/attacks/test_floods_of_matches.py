@@ -1,0 +1,20 @@
+"""A client wants others to wait, by creating as many matches at once as it may."""
+
+import asyncio
+
+from service.bootstrap import open_service
+from service.settings import Settings
+from tests.kit.servers import Server
+from tests.kit.stack import SECRET
+
+
+async def test_by_matches_that_are_created_at_once(server: Server) -> None:
+    created = []
+    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as service:
+
+        async def create(client: str) -> None:
+            await service.match_opening.create("ktc", {}, client=client)
+            created.append(client)
+
+        await asyncio.gather(*(create("hostile") for _ in range(50)), create("other"))
+    assert created.index("other") <= 1
