@@ -1,5 +1,6 @@
 """What every test can count on."""
 
+import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -30,6 +31,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--containers", action="store_true", help="servers from testcontainers")
     parser.addoption("--browser", action="store_true", help="what a real browser draws and plays")
     parser.addoption("--generated", action="store_true", help="clients that are generated")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are cores: many tests wait for processes that they start."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
