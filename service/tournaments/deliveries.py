@@ -1,4 +1,4 @@
-"""Enqueuing what webhooks are told of a tournament."""
+"""Enqueuing the webhook deliveries of a tournament."""
 
 from service.tournaments.announcing import notifications
 from service.tournaments.kind import Tournaments
