@@ -31,9 +31,16 @@ class NewMatchWebhook(Webhook, forbid_unknown_fields=True):
     """`decision_asked` is delivered to a seat when the seat itself is asked."""
 
 
+Number = Annotated[
+    int,
+    Meta(description="The number of the webhook, from 1. `DELETE …/webhooks/{webhook}` takes it."),
+]
+
+
 class HookSecret(msgspec.Struct):
     """The signing secret of a webhook. It is returned only here."""
 
+    webhook: Number
     url: str
     secret: str
 
@@ -41,6 +48,7 @@ class HookSecret(msgspec.Struct):
 class RegisteredWebhook(msgspec.Struct):
     """A webhook of a match, with the secret that signs its deliveries."""
 
+    webhook: Number
     url: str
     secret: str
     after: Version
@@ -53,11 +61,13 @@ class Delivery(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     """The `id` of the CloudEvent and the `webhook-id`, the same for every attempt."""
     type: str
+    webhook: Number
     url: str
     state: Annotated[
         Literal["waiting", "delivered", "gone", "failed"],
         Meta(
-            description="`gone` if the webhook answered 410 Gone, `failed` after the last attempt."
+            description="`gone` if the webhook answered 410 Gone or was removed, `failed` after "
+            "the last attempt."
         ),
     ]
     attempts: int

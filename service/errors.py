@@ -11,6 +11,7 @@ SaikoroError
 ├── UnknownTournament    no tournament has this id
 ├── UnknownLink          no registration of a tournament has this link
 ├── UnknownKey           no organiser's key has this id
+├── UnknownWebhook       whoever asks has no webhook with this number
 ├── NoSuchVersion        a version that the match has not reached
 ├── StaleView            If-Match names another version or head; carries what was missed
 ├── KeyReused            the idempotency key came before with something else
@@ -126,6 +127,13 @@ class UnknownKey(SaikoroError):
 
     def __init__(self, key: str) -> None:
         super().__init__(f"there is no key {key!r}")
+
+
+class UnknownWebhook(SaikoroError):
+    """Whoever asks has registered no webhook with this number."""
+
+    def __init__(self, webhook: int) -> None:
+        super().__init__(f"you have no webhook {webhook} here")
 
 
 class NoSuchVersion(SaikoroError):

@@ -247,6 +247,11 @@ export class Client {
     return this.#exchange.json(path("matches", match, "webhooks"), { method: "POST", body: webhook, token });
   }
 
+  /** Post nothing more to a webhook of this token, by its number. */
+  async removeWebhook(match: string, webhook: number, token: string): Promise<void> {
+    await this.#exchange.ask(path("matches", match, "webhooks", webhook), { method: "DELETE", token });
+  }
+
   /** What became of the latest messages to the webhooks of a token. */
   deliveries(match: string, token: string): Promise<Schemas["Delivery"][]> {
     return this.#exchange.json(path("matches", match, "webhooks"), { token });

@@ -118,6 +118,11 @@ export class Tournaments {
     return this.#get(tournament, ["webhooks"], { token });
   }
 
+  /** Post nothing more to a webhook of the tournament, by its number. */
+  async removeWebhook(tournament: string, webhook: number, token: string): Promise<void> {
+    await this.#exchange.ask(path("tournaments", tournament, "webhooks", webhook), { method: "DELETE", token });
+  }
+
   /** The entrants' tokens, with which they take their seats. */
   invitations(tournament: string, token: string): Promise<Schemas["Invitation"][]> {
     return this.#get(tournament, ["invitations"], { token });

@@ -16,9 +16,13 @@ REMEMBERED_SECONDS = 30 * 86_400
 RETRIED_SECONDS = 3 * 86_400
 """Longer than a delivery is retried."""
 
-_ENQUEUE, _EXTEND, _SETTLE, _TAKE, _WAITING = (
-    Script(f"webhooks/{name}.lua") for name in ("enqueue", "extend", "settle", "take", "waiting")
+_ENQUEUE, _EXTEND, _REMOVE, _SETTLE, _TAKE, _WAITING = (
+    Script(f"webhooks/{name}.lua")
+    for name in ("enqueue", "extend", "remove", "settle", "take", "waiting")
 )
+
+_ENDED_AT_ONCE = 100
+"""Deliveries that one call ends."""
 
 
 def _key(*names: str) -> str:
@@ -93,6 +97,22 @@ class HookStore:
         An owner without a cursor gets this one.
         """
         return bool(await replied(_EXTEND(self._send, [_key("of", owner)], before, sealed, cursor)))
+
+    async def remove(self, owner: str, hook: int, error: str) -> None:
+        """Add no more deliveries to a hook, and end those that wait, with this error.
+
+        The hook is ended first: what was not ended when the process died is not posted either.
+        """
+        hooks, ended = _key("of", owner), (hook, error, REMEMBERED_SECONDS * 1000)
+        await replied(_REMOVE(self._send, [hooks], *ended))
+        logged = [each for each in await self.log(owner) if each.hook == hook]
+        waiting = [each for each in logged if each.state == "waiting"]
+        for at in range(0, len(waiting), _ENDED_AT_ONCE):
+            keys, ids = [hooks], []
+            for each in waiting[at : at + _ENDED_AT_ONCE]:
+                keys += [_key("delivery", each.id), _due(each.sender)]
+                ids.append(each.id)
+            await replied(_REMOVE(self._send, keys, *ended, *ids))
 
     async def expire(self, owner: str) -> None:
         """Forget the hooks and the log of an owner when no delivery is remembered any more."""

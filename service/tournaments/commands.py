@@ -264,6 +264,11 @@ class TournamentCommands:
         await enqueue_deliveries(self._tournaments, self._webhooks, tournament, version)
         return await self._webhooks.log(tournament)
 
+    async def remove_webhook(self, tournament: str, token: Token, number: int) -> None:
+        """Deliver nothing more to one of its webhooks; UnknownWebhook."""
+        async with self.open_for(tournament, token):
+            await self._webhooks.remove(tournament, number)
+
     async def _check_corrected(self, corrected: "CorrectedEntry | None", client: str) -> None:
         """Parse a corrected build like that of an entry, while the tournament is not open."""
         if corrected is None:

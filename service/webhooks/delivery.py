@@ -34,7 +34,7 @@ JITTER = 0.2
 """The fraction by which a wait varies, so that retries spread out."""
 
 GONE = 410
-GONE_BEFORE = "the hook answered 410 Gone to an earlier delivery"
+GONE_BEFORE = "the hook answered 410 Gone to an earlier delivery, or was removed"
 
 log = structlog.get_logger()
 

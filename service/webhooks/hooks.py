@@ -18,7 +18,7 @@ import msgspec
 
 from api_schemas.webhooks import Delivery
 from domain.errors import Violation
-from service.errors import IllegalHooks, KeyReused
+from service.errors import IllegalHooks, KeyReused, UnknownWebhook
 from service.store.sealed import Seal
 from service.store.webhooks import HookStore, Registered, State, StoredDelivery
 from service.webhooks.notifications import Hook, Notification, body_of
@@ -27,9 +27,22 @@ from service.webhooks.posting import url_error
 MAX_HOOKS = 10
 """The most hooks of one owner, where nothing else is configured."""
 
+MOST_EVER = 50
+"""The most hooks that one owner may register in all, with those that it has removed."""
+
+REMOVED = "the webhook was removed"
+
 SECRET_PREFIX = "whsec_"  # noqa: S105 - a prefix, not a secret
 
 CLOUD_EVENT, JSON = "application/cloudevents+json", "application/json"
+
+
+class RegisteredHook(NamedTuple):
+    """A stored hook."""
+
+    number: int
+    """Its number among the hooks of its owner, from 1."""
+    secret: str
 
 
 class Outcome(NamedTuple):
@@ -126,8 +139,10 @@ class Webhooks:
             raise KeyReused
         return [each.secret for each in kept]
 
-    async def add(self, owner: str, hook: Hook, sender: str, after: int, most: int) -> str:
-        """Store one more hook, for events after version `after`; returns its secret.
+    async def add(
+        self, owner: str, hook: Hook, sender: str, after: int, most: int
+    ) -> RegisteredHook:
+        """Store one more hook, for events after version `after`.
 
         A hook that the owner has already is not stored twice. IllegalHooks if it is not allowed, or
         if the owner has `most` of them.
@@ -137,26 +152,42 @@ class Webhooks:
             raise IllegalHooks(violations)
         while True:
             registered = await self._store.registered(owner)
-            known = self._secret_of(registered, hook)
+            known = self._find(registered, hook)
             if known is not None:
                 return known
             before = b"" if registered is None else registered.sealed
             kept = self._open(before) if before else []
-            if len(kept) >= most:
+            gone = frozenset[int]() if registered is None else registered.gone
+            if len(kept) - len(gone) >= most:
                 raise IllegalHooks([_too_many(most)])
+            if len(kept) >= MOST_EVER:
+                raise IllegalHooks([_too_many(MOST_EVER, " in all, with those that were removed")])
             made = _StoredHook(hook, secrets.token_bytes(32), after, sender)
             if await self._store.extend(owner, before, self._close([*kept, made]), after):
-                return made.secret
+                return RegisteredHook(len(kept) + 1, made.secret)
 
-    async def secret_of(self, owner: str, hook: Hook) -> str | None:
-        """The secret of a hook that the owner has already; None if it has not."""
-        return self._secret_of(await self._store.registered(owner), hook)
+    async def remove(self, owner: str, number: int) -> None:
+        """Deliver nothing more to a hook of the owner, nor what waits; UnknownWebhook.
 
-    def _secret_of(self, registered: Registered | None, hook: Hook) -> str | None:
+        It may be repeated. An attempt that has begun may still arrive.
+        """
+        registered = await self._store.registered(owner)
+        if registered is None or not 1 <= number <= len(self._open(registered.sealed)):
+            raise UnknownWebhook(number)
+        await self._store.remove(owner, number - 1, REMOVED)
+
+    async def find(self, owner: str, hook: Hook) -> RegisteredHook | None:
+        """A hook that the owner has already; None if it has not, or has removed it."""
+        return self._find(await self._store.registered(owner), hook)
+
+    def _find(self, registered: Registered | None, hook: Hook) -> RegisteredHook | None:
         if registered is None:
             return None
-        kept = enumerate(self._open(registered.sealed))
-        same = (one.secret for at, one in kept if one.hook == hook and at not in registered.gone)
+        same = (
+            RegisteredHook(at + 1, one.secret)
+            for at, one in enumerate(self._open(registered.sealed))
+            if one.hook == hook and at not in registered.gone
+        )
         return next(same, None)
 
     async def expire(self, owner: str) -> None:
@@ -249,8 +280,8 @@ class Webhooks:
         return self._seal.close_bytes(msgspec.json.encode(hooks))
 
 
-def _too_many(most: int) -> Violation:
-    return Violation("too_many_hooks", "", f"at most {most} hooks are allowed")
+def _too_many(most: int, of: str = "") -> Violation:
+    return Violation("too_many_hooks", "", f"at most {most} hooks are allowed{of}")
 
 
 def _delivery(
@@ -271,6 +302,7 @@ def _logged(delivery: StoredDelivery, hooks: Sequence[_StoredHook]) -> Delivery:
     return Delivery(
         id=delivery.note,
         type=delivery.type,
+        webhook=delivery.hook + 1,
         url=hooks[delivery.hook].hook.url,
         state=delivery.state,
         attempts=delivery.attempts,

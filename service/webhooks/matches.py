@@ -29,6 +29,8 @@ WORK = "webhooks"
 class Registered(NamedTuple):
     """A registered webhook."""
 
+    number: int
+    """Its number among those of the token's holder, from 1."""
     secret: str
     after: int
     """Every event after this version of the match is delivered."""
@@ -70,14 +72,20 @@ class MatchWebhooks:
         meta = await self._reader.pages.meta(match)
         owner = _owner(match, _holder(match, token, meta.tokens))
         if meta.status in OVER:
-            known = await self._webhooks.secret_of(owner, hook)
+            known = await self._webhooks.find(owner, hook)
             if known is None:
                 raise MatchOver(meta.status)
-            return Registered(known, meta.version)
-        secret = await self._webhooks.add(owner, hook, sender, meta.version, self._most)
+            return Registered(known.number, known.secret, meta.version)
+        added = await self._webhooks.add(owner, hook, sender, meta.version, self._most)
         await self._store.attend(match, WORK)
         # What was appended meanwhile may have been enqueued without this webhook.
-        return Registered(secret, (await self._reader.pages.meta(match)).version)
+        after = (await self._reader.pages.meta(match)).version
+        return Registered(added.number, added.secret, after)
+
+    async def remove(self, match: str, token: Token, number: int) -> None:
+        """Deliver nothing more to a webhook of the token's holder; UnknownWebhook."""
+        meta = await self._reader.pages.meta(match)
+        await self._webhooks.remove(_owner(match, _holder(match, token, meta.tokens)), number)
 
     async def deliveries(self, match: str, token: Token) -> list[Delivery]:
         """The deliveries to the webhooks of the token's holder, oldest first."""

@@ -173,6 +173,8 @@ class TestEnough:
             await webhooks.enqueue(ID, 1, 2, [note])
             assert [each.state for each in await webhooks.log(ID)] == ["waiting", "gone"]
             await webhooks.add(ID, Hook("https://hook.example/", ["type"]), SENDER, 2, 3)
+            await webhooks.enqueue(ID, 2, 3, [note])
+            await webhooks.remove(ID, 2)
             await webhooks.expire(ID)
 
     async def test_what_was_appended_is_there_after_a_restart(self, store, server, match, make):

@@ -54,6 +54,10 @@ def deliveries(client, match, token):
     return client.get(f"/matches/{match}/webhooks", headers=bearer(token)).json()
 
 
+def remove(client, match, token, number):
+    return client.delete(f"/matches/{match}/webhooks/{number}", headers=bearer(token))
+
+
 def play(client, match):
     tokens = [client.join(match), client.join(match)]
     client.answer(match, tokens[0], {"row": [7]})
@@ -131,6 +135,60 @@ def test_each_token_has_webhooks_of_its_own(local, receiver):
     refused(local.post(path, json={"url": receiver.url}), 401, "unauthorised")
     other = local.join(local.create())
     refused(register(local, match, other, receiver.url), 403, "forbidden")
+
+
+def test_a_webhook_that_is_removed_gets_nothing_more(local, receiver):
+    match = local.create()
+    token = local.join(match)
+    kept = register(local, match, token, f"{receiver.url}/kept").json()
+    gone = register(local, match, token, f"{receiver.url}/gone").json()
+    assert (kept["webhook"], gone["webhook"]) == (1, 2)
+    for _ in range(2):
+        answer = remove(local, match, token, gone["webhook"])
+        assert (answer.status_code, answer.content) == (204, b"")
+    local.join(match)
+    local.post(f"/matches/{match}/resignation", headers=bearer(token))
+    assert told(receiver.wait_for(2)) == ["decision_asked", "finished"]
+    assert {one.path for one in receiver.heard} == {"/kept"}
+    assert {one["webhook"] for one in deliveries(local, match, token)} == {1}
+
+
+def test_what_waits_for_a_webhook_that_is_removed_is_dropped(local, receiver):
+    match = local.create()
+    token = local.join(match)
+    receiver.answers.extend([500] * 3)
+    number = register(local, match, token, receiver.url).json()["webhook"]
+    local.join(match)
+    receiver.wait_for(1)
+    wait_until(
+        lambda: [one["attempts"] for one in deliveries(local, match, token)] == [1],
+        "the attempt is not in the log",
+    )
+    assert remove(local, match, token, number).status_code == 204
+    [entry] = deliveries(local, match, token)
+    assert (entry["state"], entry["next_attempt"]) == ("gone", None)
+    assert entry["error"] == "the webhook was removed"
+
+
+def test_a_webhook_is_removed_by_the_token_that_registered_it(local, receiver):
+    hook = {"url": receiver.url}
+    opened = local.post("/matches", json={"game": "laplaplus", "webhooks": [hook]}).json()
+    match, creator = opened["match"], opened["creator_token"]
+    assert [one["webhook"] for one in opened["webhooks"]] == [1]
+    seat = local.join(match)
+    refused(remove(local, match, seat, 1), 404, "unknown-webhook")
+    refused(local.delete(f"/matches/{match}/webhooks/1"), 401, "unauthorised")
+    refused(remove(local, match, local.join(local.create()), 1), 403, "forbidden")
+    refused(remove(local, "0" * 32, seat, 1), 404, "unknown-match")
+    refused(remove(local, match, creator, 2), 404, "unknown-webhook")
+    assert remove(local, match, creator, 1).status_code == 204
+
+
+def test_a_webhook_is_removed_also_when_the_match_is_over(local, receiver):
+    match, (token, _) = local.seated()
+    register(local, match, token, receiver.url)
+    local.post(f"/matches/{match}/resignation", headers=bearer(token) | {"Prefer": "wait=20"})
+    assert remove(local, match, token, 1).status_code == 204
 
 
 def test_a_match_that_is_over_takes_no_webhook(local, receiver):

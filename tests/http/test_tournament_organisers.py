@@ -229,6 +229,33 @@ class TestWebhooks:
         for part in ("", "/events", "/record"):
             assert "token=private" not in guarded_client.get(tournament.path + part).text
 
+    def test_a_hook_that_is_removed_is_told_nothing_more(self, guarded_client, made, receiver):
+        hooks = [{"url": f"{receiver.url}/{name}"} for name in ("kept", "gone")]
+        body = FOUR | {"webhooks": hooks, "start": False}
+        tournament = Tournament.open(guarded_client, body, made())
+        numbers = {hook["url"]: hook["webhook"] for hook in tournament.opened["webhooks"]}
+        assert numbers == {hooks[0]["url"]: 1, hooks[1]["url"]: 2}
+        for _ in range(2):
+            assert remove(tournament, 2).status_code == 204
+        tournament.taken("start")
+        tournament.finish()
+        log = delivered(tournament, 3)
+        assert {entry["webhook"] for entry in log} == {1}
+        assert {one.path for one in receiver.heard} == {"/kept"}
+
+    def test_the_organiser_alone_removes_a_hook(self, guarded_client, made, receiver):
+        body = FOUR | {"webhooks": [{"url": receiver.url}]}
+        tournament = Tournament.open(guarded_client, body, made())
+        other = Tournament.open(guarded_client, FOUR, made())
+        address = f"{tournament.path}/webhooks/1"
+        refused(guarded_client.delete(address), 401, "unauthorised")
+        refused(guarded_client.delete(address, headers=bearer(other.token)), 403, "forbidden")
+        judge = tournament.ask("judges", {"name": "Judith"}).json()
+        refused(guarded_client.delete(address, headers=bearer(judge["token"])), 403, "missing-role")
+        refused(remove(tournament, 2), 404, "unknown-webhook")
+        refused(remove(other, 1), 404, "unknown-webhook")
+        assert remove(tournament, 1).status_code == 204
+
 
 def body_of(heard):
     return json.loads(heard.body)
@@ -237,6 +264,11 @@ def body_of(heard):
 def log_of(tournament):
     """The answer with the delivery log."""
     return tournament.client.get(f"{tournament.path}/webhooks", headers=bearer(tournament.token))
+
+
+def remove(tournament, number):
+    address = f"{tournament.path}/webhooks/{number}"
+    return tournament.client.delete(address, headers=bearer(tournament.token))
 
 
 def delivered(tournament, count):

@@ -70,6 +70,7 @@ JAPANESE: dict[str, str] = {
         "大会に、そのような登録用のリンクはありません"
     ),
     "there is no key {key}": "キー {key} はありません",
+    "you have no webhook {webhook} here": "ウェブフック {webhook} はありません",
     "the match is at version {version}, and {asked} is still to come": (
         "マッチはバージョン {version} です。{asked} はまだありません"
     ),

@@ -18,3 +18,6 @@ TournamentPath = Annotated[str, _hexadecimal(32)]
 PlayerPath = Annotated[str, _hexadecimal(32)]
 KeyPath = Annotated[str, _hexadecimal(16)]
 """The id of an organiser's API key."""
+WebhookPath = Annotated[
+    int, PathParameter(description="The number of the webhook, which registering it returned.")
+]

@@ -7,11 +7,11 @@ from itertools import pairwise
 import pytest
 from redis.asyncio import Redis
 
-from service.errors import IllegalHooks, WrongKey
+from service.errors import IllegalHooks, UnknownWebhook, WrongKey
 from service.store.sealed import Seal
 from service.store.webhooks import HookStore
 from service.webhooks.delivery import JITTER, Backoff
-from service.webhooks.hooks import Outcome, Webhooks
+from service.webhooks.hooks import MOST_EVER, Outcome, Webhooks
 from service.webhooks.notifications import Hook, Notification
 
 CLOSED, FINISHED = "saikoro.tournament.round_closed", "saikoro.tournament.finished"
@@ -92,6 +92,87 @@ class TestRegistering:
         other = Webhooks(HookStore(redis), Seal(b"1" * 32))
         with pytest.raises(WrongKey):
             await other.log(TOURNAMENT)
+
+
+class TestRemoving:
+    @pytest.fixture(autouse=True)
+    async def registered(self, webhooks):
+        await webhooks.register(TOURNAMENT, [Hook("https://a/"), Hook("https://b/")], SENDER)
+        await webhooks.enqueue(TOURNAMENT, 0, 2, [note(), note()])
+
+    async def test_what_waits_is_dropped_and_nothing_more_is_enqueued(self, webhooks, redis):
+        await webhooks.remove(TOURNAMENT, 1)
+        await webhooks.enqueue(TOURNAMENT, 2, 3, [note()])
+        log = [(each.webhook, each.state, each.error) for each in await webhooks.log(TOURNAMENT)]
+        assert log.count((1, "gone", "the webhook was removed")) == 2
+        assert log.count((2, "waiting", "")) == 3
+        assert len(log) == 5
+        taken = await webhooks.take(SENDER, 10, 60)
+        assert {due.delivery.hook for due in taken} == {1}
+        assert await redis.zcard(DUE) == 3
+
+    async def test_what_was_dropped_keeps_no_body_and_is_not_remembered_for_ever(
+        self, webhooks, redis
+    ):
+        await webhooks.remove(TOURNAMENT, 1)
+        key = f"saikoro:{{hooks}}:delivery:{TOURNAMENT}.0.000.0"
+        assert not await redis.hexists(key, "body")
+        assert 0 < await redis.ttl(key) <= 30 * 86_400
+
+    async def test_it_may_be_removed_again(self, webhooks):
+        for _ in range(2):
+            await webhooks.remove(TOURNAMENT, 2)
+        gone = [each for each in await webhooks.log(TOURNAMENT) if each.state == "gone"]
+        assert [each.webhook for each in gone] == [2, 2]
+
+    @pytest.mark.parametrize("number", [-1, 0, 3])
+    async def test_a_number_that_no_hook_has_is_unknown(self, webhooks, number):
+        with pytest.raises(UnknownWebhook):
+            await webhooks.remove(TOURNAMENT, number)
+        with pytest.raises(UnknownWebhook):
+            await webhooks.remove(TOURNAMENT[::-1], 1)
+        assert {each.state for each in await webhooks.log(TOURNAMENT)} == {"waiting"}
+
+    async def test_what_was_delivered_stays_so(self, webhooks):
+        [due] = await webhooks.take(SENDER, 1, 60)
+        await webhooks.settle(due, Outcome("delivered", 200))
+        await webhooks.remove(TOURNAMENT, due.delivery.hook + 1)
+        states = [each.state for each in await webhooks.log(TOURNAMENT)]
+        assert sorted(states) == ["delivered", "gone", "waiting", "waiting"]
+
+    async def test_an_attempt_that_has_begun_settles_nothing(self, webhooks):
+        held = await webhooks.take(SENDER, 10, 60)
+        await webhooks.remove(TOURNAMENT, 1)
+        [mine, *_] = [due for due in held if due.delivery.hook == 0]
+        assert await webhooks.request(mine, 0) is None
+        assert not await webhooks.settle(mine, Outcome("waiting", 500, wait=60))
+        [entry, *_] = await webhooks.log(TOURNAMENT)
+        assert (entry.state, entry.next_attempt) == ("gone", None)
+
+    async def test_more_waits_than_one_call_ends(self, webhooks, redis):
+        await webhooks.enqueue(TOURNAMENT, 2, 3, [note()] * 250)
+        await webhooks.remove(TOURNAMENT, 1)
+        assert await redis.zcard(DUE) == 252
+        states = [each.state for each in await webhooks.log(TOURNAMENT) if each.webhook == 1]
+        assert states == ["gone"] * 252
+
+    async def test_it_makes_room_for_another_one(self, webhooks):
+        with pytest.raises(IllegalHooks):
+            await webhooks.add(TOURNAMENT, Hook("https://c/"), SENDER, 2, 2)
+        await webhooks.remove(TOURNAMENT, 1)
+        again = await webhooks.add(TOURNAMENT, Hook("https://a/"), SENDER, 0, 2)
+        assert again.number == 3
+        await webhooks.enqueue(TOURNAMENT, 2, 3, [note()])
+        states = [each.state for each in await webhooks.log(TOURNAMENT) if each.webhook == 3]
+        assert states == ["waiting"]
+
+    async def test_nobody_registers_and_removes_without_end(self, webhooks):
+        for number in range(3, MOST_EVER + 1):
+            added = await webhooks.add(TOURNAMENT, Hook(f"https://c/{number}"), SENDER, 2, 3)
+            assert added.number == number
+            await webhooks.remove(TOURNAMENT, number)
+        with pytest.raises(IllegalHooks, match=f"at most {MOST_EVER} hooks"):
+            await webhooks.add(TOURNAMENT, Hook("https://d/"), SENDER, 2, 3)
 
 
 class TestEnqueueing:

@@ -102,6 +102,7 @@ class Operations:
     join = Operation(of_matches.join)
     match = Operation(of_matches.match)
     register_webhook = Operation(of_matches.register_webhook)
+    remove_webhook = Operation(of_matches.remove_webhook)
     match_deliveries = Operation(of_matches.match_deliveries)
     ticket = Operation(of_matches.ticket)
     events = Operation(of_matches.events)
@@ -154,6 +155,7 @@ class Operations:
     close_registration = Operation(of_organising.close_registration)
     invitations = Operation(of_organising.invitations)
     tournament_deliveries = Operation(of_organising.tournament_deliveries)
+    remove_tournament_webhook = Operation(of_organising.remove_tournament_webhook)
 
     rulings = Operation(of_judging.rulings)
     rule = Operation(of_judging.rule)

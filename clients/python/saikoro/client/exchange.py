@@ -190,6 +190,10 @@ def text_of(reply: Reply) -> str:
     return reply.body.decode("utf-8", "replace")
 
 
+def nothing(_reply: Reply) -> None:
+    """A response that says no more than that it is done."""
+
+
 def as_type(kind: type[T]) -> Callable[[Reply], T]:
     """A reader of responses that have this type; UnexpectedAnswer for others."""
 

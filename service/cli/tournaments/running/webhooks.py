@@ -21,8 +21,8 @@ def keep_hook_secrets(folder: Folder, secrets: Sequence[HookSecret]) -> None:
     """Write the secrets of webhooks into a file that only the organiser has, and say where."""
     if not secrets:
         return
-    rows = ((one.url, one.secret) for one in secrets)
-    write_private(folder.hook_secrets, written(("url", "secret"), rows))
+    rows = ((one.webhook, one.url, one.secret) for one in secrets)
+    write_private(folder.hook_secrets, written(("webhook", "url", "secret"), rows))
     say(f"webhooks are signed with the secrets of {folder.hook_secrets}", "")
 
 

@@ -185,6 +185,21 @@ KINDS: dict[type[Exception], Kind] = {
             "`errors` に、それぞれの箇所があります。何も作成されていません。",
         ),
     ),
+    s.UnknownWebhook: Kind(
+        404,
+        "unknown-webhook",
+        "There is no such webhook",
+        "The token that was sent has registered no webhook of this number for this match or "
+        "tournament, or it is long over.",
+        "Registering returned the number of each webhook; `GET …/webhooks` has it with every "
+        "delivery.",
+        ja=Text(
+            "そのウェブフックはありません",
+            "送られたトークンは、このマッチまたは大会に、この番号のウェブフックを登録していません。"
+            "または、終わってから長く経っています。",
+            "番号は登録の応答にあります。`GET …/webhooks` の各配信にもあります。",
+        ),
+    ),
     s.UnknownKey: Kind(
         404,
         "unknown-key",

@@ -9,7 +9,6 @@ from msgspec import UNSET
 
 from api_schemas.requests import CreateMatch, JoinMatch
 from api_schemas.responses import Accepted, CreatedMatch, OfferedRematch, TakenSeat
-from api_schemas.webhooks import HookSecret
 from service.bootstrap import Service
 from service.http.problems.documents import pointing
 from service.http.requests.clients import client_of
@@ -26,6 +25,7 @@ from service.http.requests.preconditions import (
     seen_view,
 )
 from service.http.responses.accepted import WAITED, follow
+from service.http.responses.hooks import hook_secrets
 from service.http.responses.specifications import problems
 from service.http.routes.appending import BY_CREATOR_OR_SEAT, MatchRequest
 from service.http.routes.matches.webhooks import match_hook
@@ -71,7 +71,7 @@ async def create_match(
         created.token,
         created.judge_token or UNSET,
         created.invitation or UNSET,
-        [HookSecret(hook.url, secret) for hook, secret in zip(hooks, secrets, strict=True)],
+        hook_secrets((hook.url for hook in hooks), secrets),
         followed.events,
     )
     location = {"Location": f"/matches/{created.receipt.match}"}

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from litestar import get, post
+from litestar import delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from api_schemas.webhooks import Delivery, NewMatchWebhook, RegisteredWebhook
 from service.bootstrap import Service
 from service.http.requests.clients import client_of
-from service.http.requests.paths import MatchPath
+from service.http.requests.paths import MatchPath, WebhookPath
 from service.http.requests.preconditions import AnyRequest, HolderAuthorization, bearer
 from service.http.responses.specifications import problems
 from service.webhooks.match_events import MATCH_HOOK_TYPE
@@ -32,15 +32,15 @@ async def register_webhook(
     """Register a URL to which events of the match are posted from now on.
 
     Each token has webhooks of its own. Sent again, the same webhook is registered once, and has the
-    same secret. A webhook ends with the match, or when its URL answers 410.
+    same secret. A webhook ends with the match, when it is removed, or when its URL answers 410.
     """
-    secret, after = await service.match_webhooks.register(
+    made = await service.match_webhooks.register(
         match,
         bearer(authorization),
         match_hook(data),
         service.identity.client_key(client_of(request)),
     )
-    return RegisteredWebhook(data.url, secret, after)
+    return RegisteredWebhook(made.number, data.url, made.secret, made.after)
 
 
 @get(
@@ -55,10 +55,29 @@ async def list_deliveries(
     return await service.match_webhooks.deliveries(match, bearer(authorization))
 
 
+@delete(
+    "/matches/{match:str}/webhooks/{webhook:int}",
+    cost=5,
+    summary="Remove a webhook",
+    responses=problems(401, 403, 404),
+)
+async def remove_webhook(
+    service: NamedDependency[Service],
+    match: MatchPath,
+    webhook: WebhookPath,
+    authorization: HolderAuthorization = None,
+) -> None:
+    """Remove a webhook of your token: nothing more is posted to it, nor what still waits.
+
+    It may be removed again. A post that has begun may still arrive.
+    """
+    await service.match_webhooks.remove(match, bearer(authorization), webhook)
+
+
 def match_hook(webhook: NewMatchWebhook) -> Hook:
     """A webhook as it is stored."""
     types = [f"{MATCH_HOOK_TYPE}{name}" for name in webhook.events]
     return Hook(webhook.url, types, webhook.format, webhook.lang)
 
 
-ROUTES: list[Any] = [register_webhook, list_deliveries]
+ROUTES: list[Any] = [register_webhook, list_deliveries, remove_webhook]

@@ -13,10 +13,12 @@ from service.http.routes.tournaments import (
     rulings,
     seats,
     views,
+    webhooks,
 )
 
 ROUTES: list[Any] = [
     *organising.ROUTES,
+    *webhooks.ROUTES,
     *registration.ROUTES,
     *entry.ROUTES,
     *rulings.ROUTES,

@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from litestar import Response, get, post
+from litestar import Response, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
@@ -17,19 +17,16 @@ from api_schemas.tournaments import (
     Withdraw,
     WithReason,
 )
-from api_schemas.webhooks import Delivery, HookSecret
 from domain.tournament.commands import attending, organising
 from domain.tournament.planning.new_plan import read_new_plan
 from domain.tournament.planning.seeding import ranked_by
 from service.bootstrap import Service
 from service.http.problems.documents import pointing
 from service.http.requests.clients import client_of
-from service.http.requests.paths import TournamentPath
 from service.http.requests.preconditions import (
     AnyRequest,
     IdempotencyKey,
     KeyAuthorization,
-    OrganiserAuthorization,
     Prefer,
     bearer,
     once,
@@ -38,6 +35,7 @@ from service.http.responses.accepted import (
     TOURNAMENT_WAITED,
     follow_tournament,
 )
+from service.http.responses.hooks import hook_secrets
 from service.http.responses.specifications import problems
 from service.http.routes.appending import BY_OFFICIAL, TournamentRequest
 from service.tournaments.announcing import HOOK_TYPE
@@ -89,10 +87,7 @@ async def create_tournament(
         start=data.start,
         client=client_of(request),
     )
-    hooks = [
-        HookSecret(hook.url, secret)
-        for hook, secret in zip(data.webhooks, opened.hook_secrets, strict=True)
-    ]
+    hooks = hook_secrets((hook.url for hook in data.webhooks), opened.hook_secrets)
     open_now = plan.registration and not data.start
     link = service.registration.link(opened.tournament) if open_now else None
     followed = await follow_tournament(service, opened.receipt, prefer)
@@ -234,20 +229,6 @@ async def cancel_tournament(
     return await asked.execute(lambda ledger: organising.cancel(ledger, data.reason))
 
 
-@get(
-    "/tournaments/{tournament:str}/webhooks",
-    summary="List webhook deliveries",
-    responses=problems(401, 403, 404),
-)
-async def see_deliveries(
-    service: NamedDependency[Service],
-    tournament: TournamentPath,
-    authorization: OrganiserAuthorization = None,
-) -> list[Delivery]:
-    """See every delivery, the oldest first; for a month after it has ended."""
-    return await service.tournament_commands.deliveries(tournament, bearer(authorization))
-
-
 async def _seeded(service: Service, data: CreateTournament) -> dict[str, Any]:
     """The plan of a request, with the ranking that it names (TN-29.2)."""
     if data.seeding_from is None:
@@ -267,5 +248,4 @@ ROUTES: list[Any] = [
     pause_tournament,
     resume_tournament,
     cancel_tournament,
-    see_deliveries,
 ]

@@ -1,6 +1,7 @@
 -- Adds deliveries of an owner and moves its cursor, in one call, if the cursor is where it was.
 --
--- KEYS  hooks       hash of the owner: cursor, and gone:<n> for hooks whose address answered 410
+-- KEYS  hooks       hash of the owner: cursor, and gone:<n> for hooks that were removed, or whose
+--                   address answered 410
 --       senders     sorted set: senders by when one of their deliveries may be due
 --       log         list: all deliveries of the owner
 --       then for each delivery: its hash, and the sorted set of its sender's deliveries by when

@@ -25,8 +25,10 @@ from saikoro.client.exchange import (
     address,
     as_type,
     body_of,
+    delete,
     get,
     insist,
+    nothing,
     one,
     post,
     text_of,
@@ -113,6 +115,12 @@ def register_webhook(
     """A webhook of a seat, or of whoever opened the match; its secret is given this once."""
     path = address("matches", match, "webhooks")
     return one(post(path, webhook, token=token), as_type(RegisteredWebhook))
+
+
+def remove_webhook(match: str, webhook: int, *, token: str) -> Steps[None]:
+    """Post nothing more to a webhook of this token, by its number."""
+    path = address("matches", match, "webhooks", webhook)
+    return one(delete(path, token=token), nothing)
 
 
 def match_deliveries(match: str, *, token: str) -> Steps[list[Delivery]]:

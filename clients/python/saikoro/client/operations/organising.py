@@ -14,7 +14,7 @@ from api_schemas.tournaments import (
     WithReason,
 )
 from api_schemas.webhooks import Delivery
-from saikoro.client.exchange import Steps, address, as_type, get, one, post
+from saikoro.client.exchange import Steps, address, as_type, delete, get, nothing, one, post
 
 
 def act(
@@ -135,6 +135,12 @@ def invitations(tournament: str, *, token: str) -> Steps[list[Invitation]]:
     """The entrants' tokens, with which they take their seats."""
     path = address("tournaments", tournament, "invitations")
     return one(get(path, token=token), as_type(list[Invitation]))
+
+
+def remove_tournament_webhook(tournament: str, webhook: int, *, token: str) -> Steps[None]:
+    """Post nothing more to a webhook of the tournament, by its number."""
+    path = address("tournaments", tournament, "webhooks", webhook)
+    return one(delete(path, token=token), nothing)
 
 
 def tournament_deliveries(tournament: str, *, token: str) -> Steps[list[Delivery]]:
