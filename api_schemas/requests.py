@@ -19,11 +19,13 @@ Hex32 = Annotated[
 ]
 
 _ONE_LINE = (
-    r"^[^\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+$"
+    r"^(?!.*[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{5})"
+    r"[^\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f"
+    r"\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]+$"
     r"(?!\n)"
 )
-"""No control, invisible or bidirectional characters, and no line separators. `$` alone would match
-before a final line end."""
+"""No control, invisible or bidirectional characters, no line separators, and at most four marks on
+a letter: more cover other lines. `$` alone would match before a final line end."""
 
 Hex32s = Annotated[list[Hex32], Meta(min_length=1, max_length=16)]
 
@@ -33,7 +35,8 @@ PlayerName = Annotated[
         min_length=1,
         max_length=40,
         pattern=_ONE_LINE,
-        description="A display name, without control, invisible and bidirectional characters.",
+        description="A display name, without control, invisible and bidirectional characters, and "
+        "with at most four marks on a letter.",
         examples=["ada"],
     ),
 ]

@@ -64,6 +64,15 @@ def test_by_marks_that_are_piled_up_on_a_letter(client):
         assert ask_to_register(tournament, name).status_code == 201
 
 
+@pytest.mark.parametrize("name", [*HIDDEN[:-1], "a\u3164b", "\u2800"])
+def test_by_the_name_of_a_player(client, name):
+    match = client.create()
+    answer = client.post(f"/matches/{match}/seats", json={"player": name})
+    refused(answer, 400, "malformed", pointer="/player")
+    for shown in ("Nguyễn", "שָׁלוֹם", "ガー子"):
+        assert client.post(f"/matches/{client.create()}/seats", json={"player": shown}).is_success
+
+
 @pytest.mark.parametrize("blank", ["\u034f", "\u17b4", "\u180b", "\u2800", "\u3164"])
 def test_by_a_name_with_a_character_that_shows_nothing(client, blank):
     answer = ask_to_register(announced(client), f"a{blank}da")
