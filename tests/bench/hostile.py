@@ -1,8 +1,9 @@
 """A client that behaves well, alone and beside clients that do not.
 
 The hostile ones have addresses of their own, as a proxy would report them: slow connections, floods
-of matches, expensive bots, long polls, and card texts of the largest size, all at once. They run in
-a process of their own, so that what the client that behaves well waits for is the service:
+of matches, expensive bots, long polls, card texts of the largest size, and webhooks that nothing
+answers, all at once. They run in a process of their own, so that what the client that behaves well
+waits for is the service:
 
     python -m tests.bench.hostile PORT
 """
@@ -32,7 +33,7 @@ SECONDS = 60.0
 PAUSE_SECONDS = 0.05
 """Between requests of the client that behaves well."""
 
-SLOW, FLOODS, POLLS, TEXTS, BOTS = 200, 8, 100, 4, 20
+SLOW, FLOODS, POLLS, TEXTS, BOTS, HOOKS = 200, 8, 100, 4, 20, 4
 """How many of each hostile kind."""
 
 EXPENSIVE = b'{"game":"ktc","bots":{"0":{"bot":"mcts","playouts":100000},"1":{"bot":"mcts"}}}'
@@ -57,6 +58,7 @@ def stack() -> Iterator[Stack]:
         "SAIKORO_RATE": "200",
         "SAIKORO_BURST": "400",
         "SAIKORO_OPEN_MATCHES": "500",
+        "SAIKORO_PRIVATE_WEBHOOKS": "true",
         "SAIKORO_LOG_LEVEL": "error",
     }
     with tempfile.TemporaryDirectory() as folder:
@@ -102,8 +104,8 @@ async def well_behaved(port: int, seconds: float) -> list[float]:
     return taken
 
 
-def attacks(port: int) -> Iterator[Coroutine[Any, Any, None]]:
-    """Everything that hostile clients do."""
+def attacks(port: int, silent: str) -> Iterator[Coroutine[Any, Any, None]]:
+    """Everything that hostile clients do; at `silent` is a URL that never answers."""
     for number in range(SLOW):
         yield _slow(port, number)
     for _ in range(FLOODS):
@@ -113,8 +115,22 @@ def attacks(port: int) -> Iterator[Coroutine[Any, Any, None]]:
     for number in range(TEXTS):
         address = f"198.51.100.{3 + number}"
         yield _again(port, address, "POST", "/games/cardgard/card-sets/check", TEXT)
+    for _ in range(HOOKS):
+        yield _again(port, "198.51.100.20", "POST", "/matches", _hooked(silent), pause=0.5)
     for number in range(POLLS):
         yield _poll(port, f"203.0.113.{number}")
+
+
+def _hooked(url: str) -> bytes:
+    """A match between bots, with a webhook."""
+    hook = {"url": url, "events": ["seat_joined", "decision_asked", "finished"]}
+    return json.dumps(
+        {
+            "game": "laplaplus",
+            "bots": {"0": {"bot": "random"}, "1": {"bot": "random"}},
+            "webhooks": [hook],
+        }
+    ).encode()
 
 
 async def _slow(port: int, number: int) -> None:
@@ -152,7 +168,12 @@ async def _poll(port: int, address: str) -> None:
 
 
 async def _attack(port: int) -> None:
-    await asyncio.gather(*attacks(port))
+    async def keep_silent(reader: asyncio.StreamReader, _writer: asyncio.StreamWriter) -> None:
+        await reader.read()
+
+    silent = await asyncio.start_server(keep_silent, "127.0.0.1", 0)
+    url = f"http://127.0.0.1:{silent.sockets[0].getsockname()[1]}/"
+    await asyncio.gather(*attacks(port, url))
 
 
 if __name__ == "__main__":
