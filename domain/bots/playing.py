@@ -8,13 +8,13 @@ from domain.bots.specs import Bot, Random
 from domain.bots.thinking import think
 from domain.fairness.frames import keyed_digest, u32
 from domain.match.answers.sealed import inputs
-from domain.match.engine.run import AnyRun, Run
 from domain.match.events import Seat
 from domain.match.fold import new_match
 from domain.match.interface.decision import Decision, Outcome
 from domain.match.interface.game import AnyGame
 from domain.match.interface.options import MatchOptions
 from domain.match.interface.table import AnyTable, Emitted, Table
+from domain.match.run import AnyRun, Run
 from domain.match.sources.chance import Chance
 from domain.match.sources.dice import RepeatedDice
 from domain.match.sources.shuffles import KnownShuffles

@@ -9,13 +9,13 @@ import msgspec
 from domain.bots.observation import Observation, Reply
 from domain.errors import SaikoroError
 from domain.match.answers.hidden import HiddenFacts
-from domain.match.engine.run import Run
 from domain.match.events import AnswerGiven, GameEvent, Seat, SeatTimedOut
 from domain.match.history.checkpoint import pack, unpack_hidden, unpack_match
 from domain.match.interface.decision import Decision, Outcome
 from domain.match.interface.game import WON, Game, no_hidden_facts
 from domain.match.interface.options import MatchOptions
 from domain.match.interface.table import Table
+from domain.match.run import Run
 from domain.match.sources.chance import Chance
 from domain.match.sources.dice import RepeatedDice
 from domain.match.sources.shuffles import KnownShuffles

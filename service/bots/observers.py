@@ -5,7 +5,7 @@ import asyncio
 from cachetools import LRUCache
 
 from domain.bots.observation import AnyObserver, Observer
-from domain.match.engine.driver import AnyDriver
+from domain.match.driver import AnyDriver
 from domain.match.events import Seat
 from domain.record.line import Line
 from service.streams.pages import Pages

@@ -22,7 +22,7 @@ from domain.errors import NothingAsked, Untimely
 from domain.fairness.frames import keyed_digest, u32
 from domain.games import find_game
 from domain.match.commands import answering, deadlines
-from domain.match.engine.driver import AnyDriver
+from domain.match.driver import AnyDriver
 from domain.match.events import Seat
 from domain.match.sources.chance import Chance
 from domain.record.line import Outside

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from domain.errors import Untimely
+from domain.match.batch import Proposed
 from domain.match.commands import answering, leaving, opening, rewinding
-from domain.match.engine.batch import Proposed
-from domain.match.engine.driver import AnyDriver
+from domain.match.driver import AnyDriver
 from domain.match.events import Seat
 from service.errors import Forbidden, StaleView
 from service.identity import Receipt

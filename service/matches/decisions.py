@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from domain.match.answers.checking import Checked
 from domain.match.commands import answering
-from domain.match.engine.driver import AnyDriver, Awaiting
+from domain.match.driver import AnyDriver, Awaiting
 from domain.match.events import Seat
 from domain.match.interface.decision import Decision, Label
 from domain.match.sources.chance import Chance

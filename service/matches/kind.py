@@ -7,8 +7,8 @@ import msgspec
 from domain.errors import BrokenRecord, MatchOver, MatchStopped, SaikoroError
 from domain.games import find_game
 from domain.match import events as e
-from domain.match.engine.batch import Batch, proposed_batch
-from domain.match.engine.driver import AnyDriver, Driver
+from domain.match.batch import Batch, proposed_batch
+from domain.match.driver import AnyDriver, Driver
 from domain.match.history.replay import replay
 from domain.match.history.snapshot import Snapshot
 from domain.match.interface.table import Secrets

@@ -12,7 +12,7 @@ import structlog
 from domain.bots.specs import Bot
 from domain.games import find_game
 from domain.match.commands import opening
-from domain.match.engine.driver import AnyDriver
+from domain.match.driver import AnyDriver
 from domain.match.events import Seat
 from domain.record.header import FORMAT, Header
 from domain.record.line import Outside

@@ -23,10 +23,10 @@ from collections.abc import Sequence
 
 from redis.exceptions import RedisError
 
+from domain.match.batch import Batch, Proposed
 from domain.match.clocks import Clocks, Span
 from domain.match.commands import deadlines
-from domain.match.engine.batch import Batch, Proposed
-from domain.match.engine.driver import AnyDriver
+from domain.match.driver import AnyDriver
 from domain.match.events import TimeGivenBack
 from domain.match.interface.table import Secrets
 from domain.record.line import Outside

@@ -6,9 +6,9 @@ from typing import Protocol
 import structlog
 
 from domain.errors import MatchOver, MatchStopped
+from domain.match.batch import Batch
 from domain.match.commands import deadlines
-from domain.match.engine.batch import Batch
-from domain.match.engine.driver import AnyDriver
+from domain.match.driver import AnyDriver
 from domain.record.line import Outside
 from service.clock import iso, moment
 from service.matches.commands import Matches

@@ -15,7 +15,7 @@ import structlog
 from cachetools import LRUCache
 
 from domain.errors import BrokenRecord, ReplayDiverged, SaikoroError
-from domain.match.engine.batch import Batch
+from domain.match.batch import Batch
 from domain.match.state import HALTED
 from service.errors import Busy, KeyReused
 from service.identity import Identity, Receipt

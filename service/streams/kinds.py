@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from domain.errors import SaikoroError
-from domain.match.engine.batch import Batch
+from domain.match.batch import Batch
 from domain.match.interface.table import Secrets
 from service.store.streams.protocol import Listing, Meta
 

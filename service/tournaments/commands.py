@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 from api_schemas.keys import Scope
 from api_schemas.webhooks import Delivery
 from domain.errors import IllegalEntries
-from domain.match.engine.batch import Batch
+from domain.match.batch import Batch
 from domain.record.line import Event, Outside
 from domain.tournament import events as e
 from domain.tournament.commands import attending, organising

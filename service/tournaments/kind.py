@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from domain.errors import BrokenRecord, SaikoroError
-from domain.match.engine.batch import Batch
+from domain.match.batch import Batch
 from domain.match.interface.table import Secrets
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.ledger import Ledger

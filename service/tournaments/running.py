@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from domain.match.engine.batch import Batch
+from domain.match.batch import Batch
 from domain.record.line import Outside
 from domain.tournament import events as e
 from domain.tournament.commands import organising

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from domain.errors import MatchOver
+from domain.match.batch import Proposed
 from domain.match.clocks import milliseconds
 from domain.match.commands import deadlines, opening
-from domain.match.engine.batch import Proposed
-from domain.match.engine.driver import AnyDriver
+from domain.match.driver import AnyDriver
 from domain.match.events import Seat
 from domain.match.state import OVER
 from domain.record.header import FORMAT, Header

@@ -8,7 +8,7 @@ import pytest
 
 from domain.errors import DrawsExhausted
 from domain.match import events as e
-from domain.match.engine.driver import AnyDriver, Driver
+from domain.match.driver import AnyDriver, Driver
 from domain.match.history.audit import opened_secrets
 from domain.match.history.inspection import Inspection, Playable, inspect_record
 from domain.match.history.replay import replay

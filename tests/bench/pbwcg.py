@@ -10,7 +10,7 @@ from domain.games.pbwcg.rules.answers.listing import of_pl_turn
 from domain.games.pbwcg.rules.answers.menu import Menu
 from domain.games.pbwcg.rules.battle import Battle
 from domain.games.pbwcg.rules.clauses import resolve
-from domain.match.engine.driver import Driver
+from domain.match.driver import Driver
 from domain.match.history.replay import replay
 from domain.match.history.snapshot import Snapshot
 from domain.match.sources.shuffles import CommittedShuffles

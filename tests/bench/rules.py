@@ -10,8 +10,8 @@ from redis.asyncio import Redis
 
 from domain.games.cardgard import CARDGARD
 from domain.games.laplaplus import LAPLAPLUS
-from domain.match.engine.position import Move, play_position
 from domain.match.interface.game import AnyGame
+from domain.match.position import Move, play_position
 from domain.match.sources.dice import GivenDice, RepeatedDice
 from service.store.sealed import Seal
 from service.store.streams.protocol import Append, StoredBatch

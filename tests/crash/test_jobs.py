@@ -12,7 +12,7 @@ from rq import Queue
 from rq.serializers import JSONSerializer
 
 from domain.errors import MatchOver
-from domain.match.engine.driver import AnyDriver
+from domain.match.driver import AnyDriver
 from domain.record.verify import verify
 from service.bootstrap import Service, open_service
 from service.settings import Settings

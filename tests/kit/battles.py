@@ -5,8 +5,8 @@ from typing import Any
 
 from domain.games.laplaplus import LAPLAPLUS
 from domain.games.laplaplus.cards.card_set import CardSet
-from domain.match.engine.position import Move, Position, play_position
 from domain.match.events import GameEvent
+from domain.match.position import Move, Position, play_position
 from domain.match.sources.dice import GivenDice
 from tests.kit.seating import house_cards
 

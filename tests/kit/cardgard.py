@@ -20,9 +20,9 @@ from domain.games.cardgard.rules.field import Field
 from domain.games.cardgard.rules.order import decide_order
 from domain.games.cardgard.rules.rounds import judgement, play_round
 from domain.games.cardgard.state import CardgardState, Combatant, start
-from domain.match.engine.position import Move
 from domain.match.events import DieRolled
 from domain.match.interface.table import Table
+from domain.match.position import Move
 from domain.match.sources.dice import GivenDice
 from domain.match.sources.shuffles import KnownShuffles
 from domain.match.state import MatchState, SeatState

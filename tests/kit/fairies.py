@@ -20,11 +20,11 @@ from domain.games.fairies.rules.opening.building import as_submission
 from domain.games.fairies.rules.turns import act, start_turn, turns
 from domain.games.fairies.state import CostCard, FairiesState, Placed, SeatState
 from domain.games.fairies.zones import find
-from domain.match.engine.run import Run
 from domain.match.events import AnswerGiven, GameEvent, SeatResigned, SeatTimedOut
 from domain.match.fold import new_match
 from domain.match.interface.decision import Decision, Play
 from domain.match.interface.table import Table
+from domain.match.run import Run
 from domain.match.sources.chance import Chance
 from domain.match.sources.dice import GivenDice, RepeatedDice
 from domain.match.sources.shuffles import GivenShuffles, KnownShuffles

@@ -17,12 +17,12 @@ from domain.games.ktc.rules.turns import operate, turns
 from domain.games.ktc.squares import SQUARES, Square
 from domain.games.ktc.state import KtcState, Soldier, evolve
 from domain.games.ktc.versions import VERSIONS
-from domain.match.engine.run import Run
 from domain.match.events import AnswerGiven, DieRolled, GameEvent
 from domain.match.fold import new_match
 from domain.match.interface.decision import Decision, Outcome, Play
 from domain.match.interface.game import Game
 from domain.match.interface.table import Table
+from domain.match.run import Run
 from domain.match.sources.dice import GivenDice, RepeatedDice
 from domain.match.sources.shuffles import KnownShuffles
 from domain.record.line import Event, event_type

@@ -14,11 +14,11 @@ from domain.games.pbwcg.events.frame import UnitSpeed
 from domain.games.pbwcg.events.ids import pc_id, support_id
 from domain.games.pbwcg.options import PbwcgOptions
 from domain.games.pbwcg.state import Bs, FieldCard, PbwcgState, SetSlot, Status, Unit
-from domain.match.engine.run import Run
 from domain.match.events import AnswerGiven, DecisionAsked, MatchFinished, SeatTimedOut
 from domain.match.fold import new_match
 from domain.match.interface.decision import Decision
 from domain.match.interface.table import Secrets, Table
+from domain.match.run import Run
 from domain.match.sources.chance import Chance
 from domain.match.sources.dice import GivenDice, RepeatedDice
 from domain.match.sources.shuffles import KnownShuffles

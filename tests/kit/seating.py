@@ -6,10 +6,10 @@ from typing import Any, Self
 
 import msgspec
 
+from domain.match.batch import Batch, Proposed
 from domain.match.clocks import milliseconds
 from domain.match.commands import answering, deadlines, leaving, opening
-from domain.match.engine.batch import Batch, Proposed
-from domain.match.engine.driver import AnyDriver, Awaiting, Driver
+from domain.match.driver import AnyDriver, Awaiting, Driver
 from domain.match.fold import Fold
 from domain.match.history.replay import replay
 from domain.match.interface.decision import Decision

@@ -17,9 +17,9 @@ from domain.match import events as e
 from domain.match.answers import checking
 from domain.match.answers.checking import Checked
 from domain.match.answers.sealed import Opening, inputs, split
+from domain.match.batch import Proposed
 from domain.match.commands.leaving import resign
-from domain.match.engine.batch import Proposed
-from domain.match.engine.driver import AnyDriver
+from domain.match.driver import AnyDriver
 from domain.match.events import Seat
 from domain.match.interface.decision import Decision
 from domain.match.interface.table import Secrets

@@ -7,9 +7,9 @@ from domain.errors import (
     MatchOver,
 )
 from domain.match import events as e
+from domain.match.batch import Proposed
 from domain.match.clocks import NEVER
-from domain.match.engine.batch import Proposed
-from domain.match.engine.driver import AnyDriver
+from domain.match.driver import AnyDriver
 
 
 def require_in_time(

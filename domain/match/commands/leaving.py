@@ -7,8 +7,8 @@ from domain.errors import (
     MatchStarted,
 )
 from domain.match import events as e
-from domain.match.engine.batch import Proposed
-from domain.match.engine.driver import AnyDriver
+from domain.match.batch import Proposed
+from domain.match.driver import AnyDriver
 from domain.match.events import Seat
 from domain.match.state import OPEN
 

@@ -15,8 +15,8 @@ from domain.fairness.chain import Chain
 from domain.fairness.commitments import seed_commit
 from domain.fairness.decks import deck_commit
 from domain.match import events as e
-from domain.match.engine.batch import Proposed
-from domain.match.engine.driver import AnyDriver
+from domain.match.batch import Proposed
+from domain.match.driver import AnyDriver
 from domain.match.events import Seat
 from domain.match.interface.table import Secrets
 

@@ -7,8 +7,8 @@ from domain.errors import (
     NothingAsked,
 )
 from domain.match import events as e
-from domain.match.engine.batch import Proposed
-from domain.match.engine.driver import AnyDriver
+from domain.match.batch import Proposed
+from domain.match.driver import AnyDriver
 from domain.match.history.rewinding import MAX_REWINDS
 
 

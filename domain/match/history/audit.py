@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from domain.errors import BrokenRecord, CannotResign, NothingAsked, Undisclosed
 from domain.match import events as e
-from domain.match.engine.driver import AnyDriver, Driver
+from domain.match.driver import AnyDriver, Driver
 from domain.match.history.replay import compare, replay
 from domain.match.history.rewinding import MAX_REWINDS
 from domain.match.interface.game import AnyGame

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from domain.errors import BrokenRecord
-from domain.match.engine.run import AnyRun
 from domain.match.events import DecisionAsked, DieRolled, MatchEvent, MatchRewound
 from domain.match.history.checkpoint import Checkpoint
 from domain.match.history.rewinding import CONSENT
 from domain.match.interface.table import NO_SECRETS, Secrets
+from domain.match.run import AnyRun
 from domain.match.sources.dice import DiceSource, GivenDice
 from domain.record.line import Event
 

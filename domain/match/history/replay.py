@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from domain.errors import ReplayDiverged, Undisclosed
-from domain.match.engine.driver import AnyDriver
+from domain.match.driver import AnyDriver
 from domain.match.interface.table import Secrets
 from domain.record.line import Line, came_from_outside
 

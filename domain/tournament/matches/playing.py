@@ -7,9 +7,9 @@ import msgspec
 
 from domain.fairness.frames import MatchId
 from domain.match import events as e
+from domain.match.batch import Batch, Proposed
 from domain.match.commands import answering, opening
-from domain.match.engine.batch import Batch, Proposed
-from domain.match.engine.driver import AnyDriver, Driver
+from domain.match.driver import AnyDriver, Driver
 from domain.match.fold import Fold
 from domain.match.interface.decision import Decision
 from domain.match.interface.game import AnyGame

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from domain.match.engine.batch import Batch
+from domain.match.batch import Batch
 from domain.match.interface.table import Secrets
 from domain.record.head import genesis, next_head
 from domain.record.line import Event, EventReader, Line, Outside, write_line

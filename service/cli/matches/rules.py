@@ -9,10 +9,10 @@ import msgspec
 
 from domain.errors import SaikoroError, Untimely
 from domain.games import find_game
-from domain.match.engine.position import Move, Position, Waiting, play_position
 from domain.match.interface.decision import Outcome
 from domain.match.interface.game import AnyGame
 from domain.match.interface.options import HOUSE
+from domain.match.position import Move, Position, Waiting, play_position
 from domain.match.sources.dice import GivenDice, RepeatedDice
 from domain.match.sources.shuffles import GivenShuffles, KnownShuffles
 from domain.record.canonical import UNDECODABLE, canonical

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from domain.games import RULESETS
 from domain.games.ktc import KTC
-from domain.match.engine.driver import AnyDriver, Driver
+from domain.match.driver import AnyDriver, Driver
 from domain.match.history.replay import replay
 from domain.match.history.snapshot import Snapshot
 from domain.match.interface.game import AnyGame

@@ -1,6 +1,6 @@
 """Positions: the open decision, and its legal answers."""
 
-from domain.match.engine.position import Move, play_position
+from domain.match.position import Move, play_position
 from domain.match.sources.dice import RepeatedDice
 from tests.kit.lantern_decks import DECK
 from tests.kit.lanterns import LANTERNS

@@ -6,7 +6,7 @@ import pytest
 from redis.asyncio import Redis
 
 from domain.match.commands import leaving
-from domain.match.engine.driver import AnyDriver
+from domain.match.driver import AnyDriver
 from domain.record.line import Outside
 from service.bootstrap import Service, open_service
 from service.clock import now

@@ -7,7 +7,7 @@ import pytest
 from domain.cards.names import TextSpan
 from domain.games.cardgard import CARDGARD
 from domain.games.cardgard.builds import BUILDS, merged
-from domain.match.engine.position import play_position
+from domain.match.position import play_position
 from domain.match.sources.dice import GivenDice
 from tests.kit.cardgard import BUILD, UNIT, house_set, moves, random_build
 

@@ -16,8 +16,8 @@ from domain.games.cardgard import CARDGARD
 from domain.games.cardgard.cards.card_set import read_card_set
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.state import CardgardState, Combatant, SetCommand
-from domain.match.engine.position import play_position
 from domain.match.fold import Fold
+from domain.match.position import play_position
 from domain.match.sources.dice import RepeatedDice
 from domain.record.header import Header
 from domain.record.line import write_line

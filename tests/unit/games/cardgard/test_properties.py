@@ -13,9 +13,9 @@ from domain.games.cardgard.cards.card_set import CardSet
 from domain.games.cardgard.evolve import evolve
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.state import CardgardState, start
-from domain.match.engine.position import play_position
 from domain.match.events import DieRolled, GameEvent
 from domain.match.history.audit import audit
+from domain.match.position import play_position
 from domain.match.sources.dice import RepeatedDice
 from domain.record.line import Event
 from domain.record.verify import verify

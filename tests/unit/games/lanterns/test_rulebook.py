@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from domain.match.engine.position import Move, play_position
 from domain.match.events import GameEvent
+from domain.match.position import Move, play_position
 from domain.match.sources.dice import GivenDice
 from domain.match.sources.shuffles import GivenShuffles
 from tests.kit.lantern_decks import example

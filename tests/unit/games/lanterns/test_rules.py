@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.errors import IllegalAnswer, IllegalOptions
-from domain.match.engine.position import Move, Position, play_position
+from domain.match.position import Move, Position, play_position
 from domain.match.sources.dice import GivenDice
 from domain.match.sources.shuffles import GivenShuffles
 from tests.kit.lantern_decks import CARDS

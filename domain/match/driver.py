@@ -14,10 +14,8 @@ from domain.fairness.chain import Chain
 from domain.match import events as e
 from domain.match.answers.hidden import HiddenFacts
 from domain.match.answers.sealed import Sealed
+from domain.match.batch import Batch, Proposed, emitted_batch, proposed_batch
 from domain.match.clocks import NEVER, Clocks, unpack_clocks
-from domain.match.engine.batch import Batch, Proposed, emitted_batch, proposed_batch
-from domain.match.engine.preparation import Preparation
-from domain.match.engine.run import Run
 from domain.match.events import Seat
 from domain.match.fold import new_match
 from domain.match.history.checkpoint import Checkpoint, pack, unpack_hidden, unpack_match
@@ -27,6 +25,8 @@ from domain.match.interface.decision import Decision, Mark
 from domain.match.interface.game import Game
 from domain.match.interface.options import MatchOptions
 from domain.match.interface.table import NO_SECRETS, Emitted, Secrets, Table
+from domain.match.preparation import Preparation
+from domain.match.run import Run
 from domain.match.sources.dice import ChainDice, DiceSource
 from domain.match.sources.shuffles import CommittedShuffles
 from domain.match.state import MatchState

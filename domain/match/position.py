@@ -10,7 +10,6 @@ import msgspec
 
 from domain.errors import CannotResign, MatchOver, SaikoroError
 from domain.fairness.frames import SECRET_BYTES
-from domain.match.engine.run import AnyRun, Run
 from domain.match.events import (
     AnswerGiven,
     DecisionAsked,
@@ -25,6 +24,7 @@ from domain.match.interface.decision import Decision, Fields, Label, Outcome
 from domain.match.interface.game import AnyGame
 from domain.match.interface.options import MatchOptions
 from domain.match.interface.table import AnyTable, Emitted, Secrets, Table
+from domain.match.run import AnyRun, Run
 from domain.match.sources.dice import GivenDice, RepeatedDice
 from domain.match.sources.shuffles import KnownShuffles, Shuffles
 from domain.match.state import FINISHED
