@@ -50,15 +50,6 @@ def test_webhooks_of_a_file_are_told_and_their_secrets_are_private(tmp_path, pyt
     assert "whsec_" not in ran.out
 
 
-def test_a_service_of_its_own_ends_after_its_deliveries(tmp_path, receiver):
-    receiver.answers.extend([500, 500])
-    ran = run_cup(tmp_path, receiver.url, SAIKORO_WEBHOOK_RETRY_SECONDS="0.1")
-    assert [heard.headers["webhook-id"] for heard in receiver.heard] == 3 * [
-        receiver.heard[0].headers["webhook-id"]
-    ]
-    assert LEFT not in ran.out
-
-
 def test_deliveries_that_take_too_long_are_counted_by_url(tmp_path, receiver):
     receiver.open.clear()
     ran = run_cup(tmp_path, receiver.url, SAIKORO_WEBHOOK_WAIT_SECONDS="0.5")
