@@ -320,7 +320,7 @@ def test_every_command_survives_the_death_of_every_process(mortal: Stack, tmp_pa
     evenings = Evenings(mortal, people=3)
     for thread in evenings.threads:
         thread.start()
-    for number in range(budget(8, soak=400)):
+    for number in range(budget(5, soak=400)):
         pause(choose)
         kills = KILLS_OF_ALL if number % 8 == 7 else KILLS
         choose.choice(kills)(mortal, choose)
