@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from domain.games.cardgard.cards.notation import nodes as n
-from domain.games.cardgard.cards.notation.phrases import SaveAll
+from domain.games.cardgard.cards.notation.phrases import SaveAll, print_amount
 from domain.games.cardgard.cards.notation.placement import saving_all
 
 
@@ -140,12 +140,12 @@ def _effect_on(who: str, effect: n.Effect) -> str:
     match effect:
         case n.Damage(_, amount, type_, extra):
             more = f", and {extra.amount} more to any {_filter(extra.condition)}" if extra else ""
-            damage = f"deal {_amount(amount)} {_TYPES[type_]}damage to {who}"
+            damage = f"deal {print_amount(amount)} {_TYPES[type_]}damage to {who}"
             return damage + more + _equals(amount)
         case n.GiveAilment(_, ailment):
             return f"inflict {ailment} on {who}"
         case n.Heal(_, amount):
-            return f"heal {who} by {_amount(amount)}{_equals(amount)}"
+            return f"heal {who} by {print_amount(amount)}{_equals(amount)}"
         case n.Cure(_, ailment):
             return f"cure {who} of {ailment or 'all ailments'}"
         case n.SetMaxHp(_, value):
@@ -162,16 +162,6 @@ def _effect_on(who: str, effect: n.Effect) -> str:
             return f"silence the ability of {who} {_until(until)}"
         case _:
             raise TypeError(effect)
-
-
-def _amount(amount: n.Amount) -> str:
-    match amount:
-        case n.X():
-            return "X"
-        case n.Dice(count):
-            return f"{count}D6"
-        case _:
-            return str(amount)
 
 
 def _equals(amount: n.Amount) -> str:

@@ -92,12 +92,12 @@ def _predicate(effect: n.Effect) -> str:
     """An effect without its recipients (CG-21.5)."""
     match effect:
         case n.Damage(_, amount, type_, extra):
-            damage = f"に{_amount(amount)}点の{_phrase(TYPES, type_)}ダメージを与える。"
+            damage = f"に{print_amount(amount)}点の{_phrase(TYPES, type_)}ダメージを与える。"
             return damage + _equals(amount) + (print_extra(extra) if extra else "")
         case n.GiveAilment(_, ailment):
             return f"を{_phrase(AILMENTS, ailment)}状態にする。"
         case n.Heal(_, amount):
-            return f"のHPを{_amount(amount)}点回復する。{_equals(amount)}"
+            return f"のHPを{print_amount(amount)}点回復する。{_equals(amount)}"
         case n.Cure(_, ailment):
             cured = f"{_phrase(AILMENTS, ailment)}状態を" if ailment else "状態異常を全て"
             return f"の{cured}回復する。"
@@ -131,7 +131,8 @@ def _equals(amount: n.Amount) -> str:
     return print_x(amount) if isinstance(amount, n.X) else ""
 
 
-def _amount(amount: n.Amount) -> str:
+def print_amount(amount: n.Amount) -> str:
+    """CG-21.5; the same in both languages."""
     match amount:
         case n.X():
             return "X"
