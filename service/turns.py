@@ -1,6 +1,7 @@
 """Turns: expensive work of many clients, a little at a time, at no client's cost but its own."""
 
 import asyncio
+import math
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -18,47 +19,56 @@ class Turns:
 
     At most `at_once` have one. Time is counted for as long as anybody waits. Who comes then begins
     with as much as the client who has had least, so that no client gets ahead by coming late.
+    A turn is passed on after `longest` seconds; the work goes on, but may wait for what is down.
     """
 
-    def __init__(self, at_once: int = 1, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        at_once: int = 1,
+        longest: float = math.inf,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._at_once = at_once
-        self._taken = 0
+        self._longest = longest
         self._clock = clock
         self._waiting: list[_Waiting] = []
+        self._holding: list[_Waiting] = []
         self._used: dict[str, float] = {}
         """Seconds, by client."""
 
     @asynccontextmanager
     async def turn(self, client: str, cost: float) -> AsyncIterator[None]:
         """Wait for a turn, and have it; `cost` is compared among the work of the client."""
+        loop = asyncio.get_running_loop()
         self._used.setdefault(client, min(self._used.values(), default=0.0))
-        waiting = _Waiting(client, cost, asyncio.get_running_loop().create_future())
+        waiting = _Waiting(client, cost, loop.create_future())
         self._waiting.append(waiting)
         self._give()
         try:
             await waiting.turn
             began = self._clock()
+            passing_on = loop.call_later(self._longest, self._leave, waiting)
             try:
                 yield
             finally:
-                self._used[client] += self._clock() - began
+                passing_on.cancel()
+                self._used[client] = self._used.get(client, 0.0) + self._clock() - began
         finally:
             self._leave(waiting)
 
-    def _leave(self, waiting: _Waiting) -> None:
+    def _leave(self, one: _Waiting) -> None:
         """Pass the turn on, or wait no more."""
-        if waiting in self._waiting:
-            self._waiting.remove(waiting)
-        else:
-            self._taken -= 1
+        for those in (self._waiting, self._holding):
+            if one in those:
+                those.remove(one)
         self._give()
-        if not self._taken:
+        if not self._holding:
             self._used.clear()
 
     def _give(self) -> None:
-        if self._taken == self._at_once or not self._waiting:
+        if len(self._holding) == self._at_once or not self._waiting:
             return
         following = min(self._waiting, key=lambda one: (self._used[one.client], one.cost))
         self._waiting.remove(following)
-        self._taken += 1
+        self._holding.append(following)
         following.turn.set_result(None)

@@ -42,6 +42,10 @@ Access: TypeAlias = Literal["listed", "unlisted", "invitation"]
 """Who finds a match and may join: everybody, whoever has its id, or its invitation."""
 
 
+LONGEST_TURN = 0.1
+"""Seconds after which a match that is being created holds up no others: the store may be away."""
+
+
 class Created(NamedTuple):
     """A new match."""
 
@@ -80,7 +84,7 @@ class MatchOpening:
         self._terms = terms
         self._outages = outages
         self._quota = quota
-        self._turns = Turns()
+        self._turns = Turns(longest=LONGEST_TURN)
         """Of clients that create matches: one that creates many makes itself wait."""
 
     async def create(

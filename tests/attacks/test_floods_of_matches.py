@@ -2,13 +2,19 @@
 
 import asyncio
 
+import pytest
+
 from service.bootstrap import open_service
+from service.matches import opening
 from service.settings import Settings
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
 
 
-async def test_by_matches_that_are_created_at_once(server: Server) -> None:
+async def test_by_matches_that_are_created_at_once(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "LONGEST_TURN", 60.0)  # however slow the machine is
     created = []
     async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as service:
 

@@ -82,3 +82,19 @@ async def test_two_at_once_and_no_more():
     done.set()
     await asyncio.gather(*working)
     assert started == ["a", "b", "c"]
+
+
+async def test_work_that_takes_too_long_goes_on_and_passes_its_turn_on():
+    turns, done = Turns(longest=0.01), asyncio.Event()
+
+    async def stuck(name: str) -> str:
+        async with turns.turn(name, 0):
+            await done.wait()
+        return name
+
+    working = [asyncio.create_task(stuck(name)) for name in "aab"]
+    async with turns.turn("c", 0):
+        done.set()
+    assert await asyncio.gather(*working) == ["a", "a", "b"]
+    async with turns.turn("d", 0):
+        pass
