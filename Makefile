@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 NODE = $(BIN)/python -m tests.clients.generated.node
 
-.PHONY: run install test test-fast lint check collected soak bench test-containers test-browser test-clients \
+.PHONY: run install test test-fast lint check soak bench test-containers test-browser test-clients \
   client-types lock clean
 
 run: $(VENV)/run.stamp          ## start the service with its own server, two workers and the API
@@ -19,8 +19,7 @@ run: $(VENV)/run.stamp          ## start the service with its own server, two wo
 
 install: $(VENV)/dev.stamp      ## everything for working on Saikoro
 
-test:                           ## linters, types, import contracts, then all tests
-	@$(MAKE) --no-print-directory -j2 check collected
+test: check                     ## linters, types, import contracts, then all tests
 	$(PYTEST)
 
 test-fast: lint                 ## linters and the tests of the domain, each trying less: a minute
@@ -28,10 +27,6 @@ test-fast: lint                 ## linters and the tests of the domain, each try
 
 check: lint                     ## linters, types, import contracts
 	$(BIN)/mypy
-
-# Beside the type checker: the processes of pytest then find every test module compiled.
-collected: install
-	@$(BIN)/python -m pytest -q --collect-only >/dev/null
 
 lint: install
 	$(BIN)/ruff check .

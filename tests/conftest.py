@@ -1,6 +1,7 @@
 """What every test can count on."""
 
 import os
+import subprocess
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from hypothesis import HealthCheck, settings
 from redis import Redis as SyncRedis
 from redis.asyncio import Redis
 
+from service.store.server.embedded import server_command
 from service.store.streams.redis import RedisStore
 from tests.kit.budget import FAST, SOAKING
 from tests.kit.servers import IMAGE, ContainerTestServer, EmbeddedTestServer, Server
@@ -47,8 +49,10 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_report_header(config: pytest.Config) -> str:
-    in_container = config.getoption("--containers")
-    return "server: " + (f"container of {IMAGE}" if in_container else "embedded")
+    if config.getoption("--containers"):
+        return f"server: container of {IMAGE}"
+    command, _ = server_command(None)
+    return "server: " + subprocess.check_output([*command, "--version"], text=True).strip()
 
 
 def start_server(config: pytest.Config, folder: Path) -> Server:
