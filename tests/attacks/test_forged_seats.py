@@ -181,3 +181,17 @@ def test_an_entrant_more_than_the_link_has_places():
     assert (found.what, found.line) == ("author", 7)
     fifth["by"] = "organiser"
     assert cup.found(renumbered([*record[:3], *entered, canonical(fifth)])).differences == []
+
+
+def test_an_entry_that_is_handed_in_more_often_than_the_rules_allow():
+    cup = TossedSeats()
+    record = [line for line in cup.record if b'"entrants.entered"' not in line]
+    entered = [line for line in cup.record if b'"entrants.entered"' in line]
+    again = msgspec.json.decode(entered[-1])
+    number = again["data"]["entries"][0]["entrant"]
+    again["by"] = f"entrant{number}"
+    allowed = [*record[:3], *entered, *[canonical(again)] * 49]
+    assert cup.found(renumbered(allowed)).differences == []
+    [found] = cup.found(renumbered([*allowed, canonical(again)])).differences
+    assert found.what == "author"
+    assert "handed in 50 times" in found.detail

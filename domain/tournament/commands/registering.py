@@ -112,6 +112,8 @@ def entering_fault(state: TournamentState, entered: e.Entered) -> str:
         return "registration by link was not open"
     if (known is None or known.gone) and not _has_place(state):
         return f"the {state.plan.registration} places by link are taken"
+    if known is not None and known.entered >= MOST_CHANGES:
+        return f"this entry had been handed in {MOST_CHANGES} times"
     rating, bot = (None, None) if known is None else (known.rating, known.bot)
     if (entered.rating, entered.bot) != (rating, bot):
         return "no entrant gives itself a rating or a bot"
