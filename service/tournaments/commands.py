@@ -6,13 +6,12 @@ Workers take the steps in between (`running`); `opening` creates tournaments.
 
 import asyncio
 import copy
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
 from typing import Any, NamedTuple, TypeAlias
 
 from api_schemas.keys import Scope
 from api_schemas.webhooks import Delivery
-from domain.errors import IllegalEntries
 from domain.match.batch import Batch
 from domain.record.line import Event, Outside
 from domain.tournament import events as e
@@ -41,7 +40,7 @@ from service.tournaments.deliveries import enqueue_deliveries
 from service.tournaments.entries import (
     EntryDocument,
     EntryTerms,
-    of_one_entry,
+    as_one_entry,
     read_document,
 )
 from service.tournaments.executors import Executors
@@ -167,12 +166,12 @@ class TournamentCommands:
             terms = EntryTerms.of(ledger)
         entries: list[Entry] = []
         if document is not None:
-            with _late_pointers():
+            with as_one_entry(under="/entry"):
                 entries = await read_document(terms, document, self._card_sets, client)
 
         def propose(ledger: Ledger) -> Proposed:
             if entries:
-                with _late_pointers():
+                with as_one_entry(under="/entry"):
                     return attending.admit_entry(ledger, entries[0], new_secret)
             return attending.admit_entrant(ledger, entrant)
 
@@ -275,10 +274,8 @@ class TournamentCommands:
             return
         entry = {"name": corrected.name, "build": corrected.build, "cards": corrected.cards}
         document = EntryDocument("json", {"entrants": [entry]})
-        try:
+        with as_one_entry(f"entrant {corrected.entrant}"):
             await read_document(corrected.terms, document, self._card_sets, client)
-        except IllegalEntries as illegal:
-            raise of_one_entry(illegal, f"entrant {corrected.entrant}") from illegal
 
 
 class CorrectedEntry(NamedTuple):
@@ -300,15 +297,6 @@ def corrected_entry(ledger: Ledger, ruling: Ruling) -> CorrectedEntry | None:
     known = ledger.state.entrants[ruling.entrant]
     terms = EntryTerms.of(ledger)
     return CorrectedEntry(terms, ruling.entrant, known.name, ruling.build, known.cards)
-
-
-@contextmanager
-def _late_pointers() -> Iterator[None]:
-    """Point into the late entry of a request, not into a list of entries."""
-    try:
-        yield
-    except IllegalEntries as illegal:
-        raise of_one_entry(illegal, "the entry").under("/entry") from illegal
 
 
 def accept(ledger: Ledger, proposed: Proposed, author: Author) -> Batch:

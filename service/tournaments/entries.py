@@ -1,7 +1,8 @@
 """Entry documents of requests, parsed for their tournament."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple, Self
 
 import msgspec
@@ -86,10 +87,13 @@ def parse_entries(document: EntryDocument, rules: Rules, options: Any, cards: An
     return read_entries(content, form, game, options, cards, ignored)
 
 
-def of_one_entry(illegal: IllegalEntries, who: str) -> IllegalEntries:
-    """The violations of a document with one entry, as violations of that entry, called `who`."""
-    return IllegalEntries(
-        [
+@contextmanager
+def as_one_entry(who: str = "the entry", under: str = "") -> Iterator[None]:
+    """Point into the one entry of a request, at `under` of its body, and not into a document."""
+    try:
+        yield
+    except IllegalEntries as illegal:
+        own = [
             msgspec.structs.replace(
                 violation,
                 detail=_FIRST.sub(lambda _: who, violation.detail),
@@ -97,4 +101,4 @@ def of_one_entry(illegal: IllegalEntries, who: str) -> IllegalEntries:
             )
             for violation in illegal.violations
         ]
-    )
+        raise IllegalEntries(own).under(under) from illegal

@@ -1,8 +1,7 @@
 """Requests of entrants: registering by a link, and what the token of an entry opens (TN-24)."""
 
 import hmac
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from domain.errors import IllegalEntries, UnknownEntrant, Violation
@@ -27,7 +26,7 @@ from service.tournaments.commands import Token
 from service.tournaments.entries import (
     EntryDocument,
     EntryTerms,
-    of_one_entry,
+    as_one_entry,
     read_document,
 )
 from service.tournaments.kind import Tournaments
@@ -105,7 +104,7 @@ class Registration:
 
         async def command(ledger: Ledger, _meta: Meta) -> Proposal:
             self.require_link(ledger, link)
-            with _own_pointers():
+            with as_one_entry():
                 proposed = registering.register(ledger, entry, new_secret)
             organiser = await self._organisers.by_key(ledger.organiser)
             number = organising.entrants_after(ledger, [entry])
@@ -133,7 +132,7 @@ class Registration:
         entry = await self._read(terms, {"name": name, **given}, client)
 
         async def command(ledger: Ledger, _meta: Meta) -> Proposal:
-            with _own_pointers():
+            with as_one_entry():
                 proposed = registering.replace(ledger, entrant, entry, new_secret)
             return Proposal([ledger.accept([proposed], _by(entrant))])
 
@@ -217,7 +216,7 @@ class Registration:
 
     async def _read(self, terms: EntryTerms, given: Mapping[str, Any], client: str) -> Entry:
         """The entry of one entrant; IllegalEntries names all faults, with pointers into `given`."""
-        with _own_pointers():
+        with as_one_entry():
             if "mail" in given:
                 return await self._read_mail(terms, given, client)
             return await self._read_fields(terms, given, client)
@@ -292,12 +291,3 @@ def _known(ledger: Ledger, entrant: Entrant) -> EntrantState:
     if known is None:
         raise UnknownEntrant(entrant)
     return known
-
-
-@contextmanager
-def _own_pointers() -> Iterator[None]:
-    """Point into the one entry of a request, not into a list of entries."""
-    try:
-        yield
-    except IllegalEntries as illegal:
-        raise of_one_entry(illegal, "the entry") from illegal
