@@ -13,7 +13,8 @@ SaikoroError
 │   ├── IllegalBeacon
 │   ├── NotAdmitted
 │   ├── IllegalBye
-│   └── IllegalReason
+│   ├── IllegalReason
+│   └── IllegalName
 ├── Untimely             a request that is not possible at this moment
 │   ├── MatchOver
 │   │   └── MatchStopped
@@ -91,7 +92,7 @@ class Violation(msgspec.Struct, frozen=True, omit_defaults=True):
     code: str
     """The rule book's error code, such as `LP_TOO_MANY_CARDS`."""
     rule: str
-    """The rule's id, such as `LP-4.5`."""
+    """The rule's id, such as `LP-4.5`; empty where no rule book has it."""
     detail: str
     """What is wrong, in a sentence for the author of the input."""
     pointer: str = ""
@@ -103,12 +104,16 @@ class Violation(msgspec.Struct, frozen=True, omit_defaults=True):
     line: int = 0
     """The line of that text, from 1; 0 where the text is one line, or there is none."""
 
+    def __str__(self) -> str:
+        rule = f" ({self.rule})" if self.rule else ""
+        return f"{self.code}{rule}: {self.detail}"
+
 
 class RuleViolation(SaikoroError):
     """Input that breaks rules."""
 
     def __init__(self, violations: Sequence[Violation]) -> None:
-        super().__init__("; ".join(f"{v.code} ({v.rule}): {v.detail}" for v in violations))
+        super().__init__("; ".join(map(str, violations)))
         self.violations = tuple(violations)
 
     def under(self, pointer: str) -> Self:
@@ -163,7 +168,11 @@ class IllegalBye(RuleViolation):
 
 
 class IllegalReason(RuleViolation):
-    """A reason that cannot be shown as it is (TN-16.13)."""
+    """A reason that cannot be shown as it is; for those of tournaments see TN-16.13."""
+
+
+class IllegalName(RuleViolation):
+    """The name of a player, or of a key's owner, that cannot be shown as it is."""
 
 
 class Untimely(SaikoroError):

@@ -10,7 +10,9 @@ import msgspec
 import structlog
 
 from domain.bots.specs import Bot
+from domain.errors import IllegalName
 from domain.games import find_game
+from domain.invisible import require_shown
 from domain.match.commands import opening
 from domain.match.driver import AnyDriver
 from domain.match.events import Seat
@@ -140,7 +142,9 @@ class MatchOpening:
         once: Once | None = None,
         admit: Admit = lambda _meta: None,
     ) -> Joined:
-        """Take a seat; its token is in the answer and nowhere else."""
+        """Take a seat; its token is in the answer and nowhere else. IllegalName."""
+        if player is not None:
+            require_shown(player, IllegalName, "illegal_name", "/player")
 
         async def command(driver: AnyDriver, _meta: p.Meta) -> Proposal:
             with naming(driver):

@@ -11,6 +11,8 @@ import secrets
 import msgspec
 
 from api_schemas.keys import KeyView, Quotas, Scope
+from domain.errors import IllegalName
+from domain.invisible import require_shown
 from service.clock import now
 from service.errors import (
     MissingScope,
@@ -77,7 +79,8 @@ class Organisers:
             raise Unauthorised("the operator's token, which `saikoro keys` derives")
 
     async def create(self, name: str, scopes: list[Scope], quotas: Quotas) -> tuple[KeyView, str]:
-        """Create a key; returns it with its token, which is shown only here."""
+        """Create a key; returns it with its token, which is shown only here. IllegalName."""
+        require_shown(name, IllegalName, "illegal_name", "/name")
         key = secrets.token_hex(8)
         token = f"{KEY_PREFIX}{key}_{secrets.token_urlsafe(32)}"
         created = _Key(key, token_digest(token), name, sorted(set(scopes)), quotas, now())

@@ -44,6 +44,16 @@ def test_by_the_reason_of_a_ruling_or_a_pause(client):
     assert tournament.events("tournament.paused") == [{"reason": "lunch"}]
 
 
+def test_by_the_name_of_a_judge_or_the_reason_of_a_dispute(client):
+    body = {"plan": plan(play="seats"), "entrants": [{"name": one["name"]} for one in rows(2)]}
+    tournament = Tournament.open(client, body | {"start": True})
+    tournament.come_to("matches.linked")
+    judge = tournament.ask("judges", {"name": PILED, "role": "judge"})
+    refused(judge, 422, "illegal-judge", pointer="/name")
+    disputed = {"entrant": 1, "stage": 0, "round": 1, "slot": 0, "reason": PILED}
+    refused(tournament.ask("disputes", disputed), 422, "illegal-dispute", pointer="/reason")
+
+
 @pytest.mark.parametrize("selector", ["\ufe00", "\ufe0e", "\ufe0f", "\U000e0100", "\U000e01ef"])
 def test_by_a_name_that_differs_in_a_variation_selector(client, selector):
     tournament = announced(client)
@@ -64,11 +74,11 @@ def test_by_marks_that_are_piled_up_on_a_letter(client):
         assert ask_to_register(tournament, name).status_code == 201
 
 
-@pytest.mark.parametrize("name", [*HIDDEN[:-1], "a\u3164b", "\u2800"])
+@pytest.mark.parametrize("name", [*HIDDEN, "a\u3164b", "\u2800", " "])
 def test_by_the_name_of_a_player(client, name):
     match = client.create()
     answer = client.post(f"/matches/{match}/seats", json={"player": name})
-    refused(answer, 400, "malformed", pointer="/player")
+    refused(answer, 422, "illegal-name", pointer="/player")
     for shown in ("Nguyễn", "שָׁלוֹם", "ガー子"):
         assert client.post(f"/matches/{client.create()}/seats", json={"player": shown}).is_success
 

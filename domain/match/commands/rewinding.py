@@ -2,10 +2,12 @@
 
 from domain.errors import (
     CannotRewind,
+    IllegalReason,
     MatchOver,
     NoSuchDecision,
     NothingAsked,
 )
+from domain.invisible import require_shown
 from domain.match import events as e
 from domain.match.batch import Proposed
 from domain.match.driver import AnyDriver
@@ -14,6 +16,7 @@ from domain.match.history.rewinding import MAX_REWINDS
 
 def rewind(driver: AnyDriver, to: int, reason: str) -> Proposed:
     """Rewind to the decision asked at version `to`, or propose it if both seats must agree."""
+    require_shown(reason, IllegalReason, "illegal_reason", "/reason")
     allowed = driver.game.book.rewinds(driver.options)
     if driver.state.over:
         raise MatchOver(driver.state.status)

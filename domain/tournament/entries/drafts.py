@@ -11,10 +11,10 @@ import msgspec
 
 from domain.cards.builds import ParsedBuild
 from domain.errors import IllegalEntries, Violation
-from domain.invisible import MOST_MARKS, covers_others
+from domain.invisible import hidden
 from domain.tournament.entries.entry import MAX_RATING, Entry
 from domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS, reported
-from domain.tournament.entries.look_alikes import hidden, look, mixed_scripts
+from domain.tournament.entries.look_alikes import look, mixed_scripts
 from domain.tournament.planning.plan import MAX_ENTRANTS
 
 ENTRY = "TN-16.1"
@@ -97,16 +97,12 @@ class Draft:
     def check(self) -> None:
         """Check name, seed and club by TN-16.1."""
         if self.club is not None and (len(self.club) > MAX_NAME_LENGTH or hidden(self.club)):
-            detail = f"a club has 1 to {MAX_NAME_LENGTH} characters, and none that is not shown"
+            detail = f"a club has 1 to {MAX_NAME_LENGTH} characters, all shown, none over others"
             self.add_violation(Violation("entry_club_bad", ENTRY, detail), "/club")
         name = self.name
         if name is not None and (not 1 <= len(name) <= MAX_NAME_LENGTH or hidden(name)):
-            detail = f"a name has 1 to {MAX_NAME_LENGTH} characters, and none that is not shown"
+            detail = f"a name has 1 to {MAX_NAME_LENGTH} characters, all shown, none over others"
             self.add_violation(Violation("entry_name_bad", ENTRY, detail), "/name")
-        for what, text in (("name", name), ("club", self.club)):
-            if covers_others(text or ""):
-                detail = f"a {what} has at most {MOST_MARKS} marks on a letter"
-                self.add_violation(Violation(f"entry_{what}_bad", LOOKS, detail), f"/{what}")
         scripts = mixed_scripts(name or "")
         if scripts:
             detail = f"the name mixes letters that look alike: {' and '.join(scripts)}"

@@ -3,7 +3,6 @@
 import unicodedata
 from functools import lru_cache
 
-from domain.invisible import is_invisible
 from domain.tournament.planning.plan import MAX_ENTRANTS
 
 _VARIANTS = dict.fromkeys((*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
@@ -52,11 +51,6 @@ _TAKEN_FOR = {
 _LOOKS_LIKE = _VARIANTS | str.maketrans(
     {char: letter for letter, others in _TAKEN_FOR.items() for char in others}
 )
-
-
-def hidden(name: str) -> bool:
-    """Whether a name has characters that are not shown, or that change the direction of others."""
-    return any(map(is_invisible, name))
 
 
 def mixed_scripts(name: str) -> tuple[str, ...]:

@@ -4,9 +4,9 @@ from collections import Counter
 from typing import Literal
 
 from domain.errors import IllegalDispute, UnknownDispute, UnknownEntrant, Violation
+from domain.invisible import hidden
 from domain.tournament import events as e
 from domain.tournament.commands.reasons import MAX_REASON
-from domain.tournament.entries.look_alikes import hidden
 from domain.tournament.judging.rulings import OfPairing, Ruling, Undo
 from domain.tournament.planning.versions import JUDGES
 from domain.tournament.record.ledger import Ledger, Proposed
@@ -171,7 +171,7 @@ def _matches(state: TournamentState, stage: int, number: int, slot: Slot) -> set
 def _reason_fault(reason: str, rule: str) -> Violation | None:
     if reason.strip() and len(reason) <= MAX_REASON and not hidden(reason):
         return None
-    detail = f"a reason has 1 to {MAX_REASON} characters, and none that is not shown"
+    detail = f"a reason has 1 to {MAX_REASON} characters, all shown, none over others"
     return _violation(detail, "/reason", rule)
 
 

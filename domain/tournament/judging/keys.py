@@ -1,9 +1,10 @@
 """Adding and revoking judges (TN-19.1, TN-19.3)."""
 
 from domain.errors import IllegalJudge, UnknownJudge, Violation
+from domain.invisible import hidden
 from domain.tournament import events as e
 from domain.tournament.entries.drafts import MAX_NAME_LENGTH, folded_name
-from domain.tournament.entries.look_alikes import hidden, look, mixed_scripts
+from domain.tournament.entries.look_alikes import look, mixed_scripts
 from domain.tournament.judging.judges import MAX_JUDGES, Role
 from domain.tournament.planning.versions import JUDGES
 from domain.tournament.record.ledger import Ledger, Proposed
@@ -38,7 +39,7 @@ def adding_fault(state: TournamentState, event: e.JudgeAdded) -> Violation | Non
         return _violation(f"a tournament has at most {MAX_JUDGES} judges, revoked ones included")
     name = event.name
     if name != name.strip() or not 1 <= len(name) <= MAX_NAME_LENGTH or hidden(name):
-        detail = f"a name has 1 to {MAX_NAME_LENGTH} characters, and none that is not shown"
+        detail = f"a name has 1 to {MAX_NAME_LENGTH} characters, all shown, none over others"
         return _violation(detail, "/name")
     scripts = mixed_scripts(name)
     if scripts:

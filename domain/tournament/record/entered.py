@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from domain.invisible import hidden
 from domain.tournament.entries.drafts import MAX_NAME_LENGTH, folded_name
-from domain.tournament.entries.look_alikes import hidden
 from domain.tournament.events import Entered
 from domain.tournament.planning.versions import JUDGES
 from domain.tournament.state import TournamentState
@@ -32,7 +32,7 @@ def entries_fault(state: TournamentState, entries: Sequence[Entered]) -> str:
 def _name_fault(entered: Entered) -> str:
     for what, text in (("name", entered.name), ("club", entered.club or "x")):
         if not 1 <= len(text) <= MAX_NAME_LENGTH or not text.strip() or hidden(text):
-            return f"a {what} has 1 to {MAX_NAME_LENGTH} characters, and none that is not shown"
+            return f"a {what} has 1 to {MAX_NAME_LENGTH} characters, all shown, none over others"
     return ""
 
 

@@ -13,7 +13,7 @@ from service.http.requests.preconditions import OperatorAuthorization, bearer
 from service.http.responses.specifications import problems
 
 
-@post("/keys", summary="Make a key for an organiser", responses=problems(401, 413))
+@post("/keys", summary="Make a key for an organiser", responses=problems(401, 413, 422))
 async def create_key(
     service: NamedDependency[Service],
     data: JSONBody[CreateKey],

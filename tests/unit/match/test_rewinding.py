@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from domain.errors import BrokenRecord, CannotRewind, NoSuchDecision
+from domain.errors import BrokenRecord, CannotRewind, IllegalReason, NoSuchDecision
 from domain.match.commands import rewinding
 from domain.match.history.audit import audit
 from domain.match.history.rewinding import CONSENT, MAX_REWINDS
@@ -80,6 +80,14 @@ def test_dice_are_not_repeated_and_cards_stay_the_same():
     draws = [die["draw"] for die in match.data("die.rolled")]
     assert draws == sorted(set(draws))
     assert draws[: len(before)] == before
+
+
+@pytest.mark.parametrize("reason", [" ", "\u202eback", "two\nlines", "a" + "\u0336" * 5])
+def test_a_reason_that_is_not_shown_is_refused(reason):
+    match = begun("judge")
+    _, second, _ = asked(match, "play")
+    with pytest.raises(IllegalReason, match="not shown"):
+        rewinding.rewind(match.driver, second, reason)
 
 
 @pytest.mark.parametrize("rewinds", ["judge", "consent"])

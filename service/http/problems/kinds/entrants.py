@@ -103,11 +103,12 @@ KINDS: dict[type[Exception], Kind] = {
         "illegal-reason",
         "This reason cannot be shown",
         "It is too long, or has characters that are not shown or change the direction of others.",
-        "Write it on one line, without control and format characters (TN-16.13).",
+        "Write it on one line, without control and format characters, and with at most four marks "
+        "on a letter.",
         ja=Text(
             "この理由は表示できません",
             "長すぎるか、表示されない文字や、ほかの文字の向きを変える文字があります。",
-            "制御文字と書式文字を使わず、一行で書いてください（TN-16.13）。",
+            "制御文字と書式文字を使わず、一行で書いてください。一文字に重ねられる記号は四つまでです。",
         ),
     ),
     s.UnknownLink: Kind(
