@@ -1,8 +1,9 @@
 """What every test can count on."""
 
+import gc
 import os
 import subprocess
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import HealthCheck, settings
 from redis import Redis as SyncRedis
 from redis.asyncio import Redis
 
+from service.garbage import settle
 from service.store.server.embedded import server_command
 from service.store.streams.redis import RedisStore
 from tests.kit.budget import FAST, SOAKING
@@ -46,6 +48,17 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
         if collection_path == Path(__file__).parent / folder and not config.getoption(option):
             return True
     return None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Leave what stays, all modules and ten thousand items, out of the collections of garbage."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        settle()
 
 
 def pytest_report_header(config: pytest.Config) -> str:
