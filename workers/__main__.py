@@ -2,10 +2,13 @@
 
 import sys
 
-from domain.errors import SaikoroError
-from service.logs import configure
-from service.settings import Settings
-from workers.worker import work
+from service.garbage import loading
+
+with loading():
+    from domain.errors import SaikoroError
+    from service.logs import configure
+    from service.settings import Settings
+    from workers.worker import work
 
 
 def main() -> int:

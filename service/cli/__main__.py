@@ -2,11 +2,14 @@
 
 import sys
 
+from service.garbage import loading
+
 
 def main() -> None:
     """Run the command; where only the client is installed, say what is missing."""
     try:
-        from service.cli.main import main as command  # noqa: PLC0415 - it may not be there
+        with loading():
+            from service.cli.main import main as command  # noqa: PLC0415 - it may not be there
     except ModuleNotFoundError as missing:
         sys.exit(f"saikoro: {missing}; install the service with: pip install 'saikoro[server]'")
     except KeyboardInterrupt:

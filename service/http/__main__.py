@@ -2,11 +2,14 @@
 
 import sys
 
-from domain.errors import SaikoroError
-from service.http.app import create_app
-from service.http.server import serve
-from service.logs import configure
-from service.settings import Settings
+from service.garbage import loading
+
+with loading():
+    from domain.errors import SaikoroError
+    from service.http.app import create_app
+    from service.http.server import serve
+    from service.logs import configure
+    from service.settings import Settings
 
 
 def main() -> int:
