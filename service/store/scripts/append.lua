@@ -27,8 +27,8 @@ local snapshot, index = KEYS[6], KEYS[7]
 local match, expected, new = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[4])
 local key, kind = ARGV[13], ARGV[18]
 
-local of_kind = redis.call('HGET', meta, 'k')
-if of_kind and of_kind ~= kind then
+local state = redis.call('HMGET', meta, 'k', 'v', 'h')
+if state[1] and state[1] ~= kind then
   return {'other kind'}
 end
 
@@ -42,22 +42,18 @@ if key ~= '' then
   end
 end
 
-local state = redis.call('HMGET', meta, 'v', 'h')
-local version = tonumber(state[1] or 0)
-if version ~= expected or (version > 0 and state[2] ~= ARGV[3]) then
+local version = tonumber(state[2] or 0)
+if version ~= expected or (version > 0 and state[3] ~= ARGV[3]) then
   -- The same write again, sent by a process that lost the first answer: its head names its lines.
   -- Another process may have written the same lines for another request, with another key (ours
   -- would be known) or with other tokens, which nothing would then open.
-  local same = version == new and state[2] == ARGV[5] and key == ''
+  local same = version == new and state[3] == ARGV[5] and key == ''
   for field = 22, 20 + 2 * tonumber(ARGV[16]), 2 do
     same = same and redis.call('HGET', meta, ARGV[field]) == ARGV[field + 1]
   end
   return {same and 'appended' or 'conflict'}
 end
 
-if version == 0 then
-  redis.call('HSET', meta, 'k', kind)
-end
 local at = 22
 for _ = 1, tonumber(ARGV[16]) do
   redis.call('HSET', meta, ARGV[at], ARGV[at + 1])
@@ -84,13 +80,24 @@ end
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 local awaiting, deadline = ARGV[7], ARGV[8]
+local kept = redis.call('HMGET', meta, 'n', 'i', 'o', 'u', 'w', 'c')
 local expires, life = 0, tonumber(ARGV[19])
-if life > 0 and redis.call('HEXISTS', meta, 'c') == 1 then
+if life > 0 and kept[6] then
   expires = now + life
 end
 local watched = deadline ~= '0' and deadline or expires
+local fields = {'x', expires, 'v', ARGV[4], 'h', ARGV[5], 's', ARGV[6], 'a', awaiting, 'd', deadline}
+local function add(field, value)
+  fields[#fields + 1] = field
+  fields[#fields + 1] = value
+end
+if version == 0 then
+  add('k', kind)
+end
+if ARGV[21] ~= '' then
+  add('j', ARGV[21])
+end
 
-local kept = redis.call('HMGET', meta, 'n', 'i', 'o', 'u', 'w')
 local created, before = kept[1] or string.format('%013d', now), kept[2] or ''
 local tags = 'all\n' .. ARGV[20] .. (kept[3] or '')
 if ARGV[20] == '=' then
@@ -103,21 +110,26 @@ if tags ~= before then
     local hidden = kept[4] and string.sub(tag, 1, 1) ~= '@'
     return (hidden and '!' or '') .. tag .. '\n' .. created .. match
   end
+  local listed = {}
   for tag in string.gmatch(before, '[^\n]+') do
-    redis.call('ZREM', index, member(tag))
+    listed[tag] = true
   end
   for tag in string.gmatch(tags, '[^\n]+') do
-    redis.call('ZADD', index, 0, member(tag))
+    if not listed[tag] then
+      redis.call('ZADD', index, 0, member(tag))
+    end
+    listed[tag] = nil
   end
-  redis.call('HSET', meta, 'n', created, 'i', tags)
+  for tag in pairs(listed) do
+    redis.call('ZREM', index, member(tag))
+  end
+  add('n', created)
+  add('i', tags)
 end
 for player in string.gmatch(tags, '@([^\n]+)') do -- those who follow everything of a player
   redis.call('PUBLISH', ARGV[11], player .. match)
 end
-if ARGV[21] ~= '' then
-  redis.call('HSET', meta, 'j', ARGV[21])
-end
-redis.call('HSET', meta, 'x', expires, 'v', ARGV[4], 'h', ARGV[5], 's', ARGV[6], 'a', awaiting, 'd', deadline)
+redis.call('HSET', meta, unpack(fields))
 
 if ARGV[9] ~= 'no' then
   if ARGV[9] == 'listed' then
