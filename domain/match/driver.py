@@ -73,8 +73,10 @@ class Driver(Generic[S, O, C]):
         self.header = header
         self.options = options
         self.cards = cards
+        self.header_line = header.line()
+        """Line 0 of its record."""
         self.version = 0
-        self.head = genesis(header.line())
+        self.head = genesis(self.header_line)
         self.clocks = Clocks.of(options, game.book.seats)
         self.preparation = Preparation(header.match_id, new_match(game, options))
         self.run: Run[S, O, C] | None = None
@@ -108,11 +110,6 @@ class Driver(Generic[S, O, C]):
     def stream(self) -> str:
         """The id of the match."""
         return self.header.match
-
-    @property
-    def header_line(self) -> bytes:
-        """Line 0 of its record."""
-        return self.header.line()
 
     @property
     def state(self) -> MatchState[S]:

@@ -74,10 +74,10 @@ class MatchKind:
         options = game.book.read_options(header.options)
         return Driver.restored(game, header, options, cards, Snapshot.unpack(kept.snapshot))
 
-    def snapshot(self, aggregate: AnyDriver) -> tuple[int, bytes] | None:
-        """The last checkpoint, packed, and its version."""
+    def snapshot(self, aggregate: AnyDriver, least: int) -> tuple[int, bytes] | None:
+        """The last checkpoint, packed, and its version, if that is `least` or more."""
         snapshot = aggregate.snapshot
-        if snapshot is None:
+        if snapshot is None or snapshot.version < least:
             return None
         kept = _Kept(aggregate.header_line, snapshot.packed())
         return snapshot.version, msgspec.msgpack.encode(kept)

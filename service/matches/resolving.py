@@ -82,7 +82,7 @@ class Resolver:
                 standing = None if executed is None else executed.standing
                 follows = standing is not None and standing.follows
                 if executed is not None and standing is not None and standing.over:
-                    log.info("match.ended", match=match, version=executed.receipt.version)
+                    log.info("match.ended", match=match, version=executed.version)
         return lines
 
     async def _following(self, driver: AnyDriver, meta: p.Meta) -> list[Batch]:

@@ -8,6 +8,7 @@ process.
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeAlias, TypeVar, overload
 
@@ -64,10 +65,17 @@ class Proposal(NamedTuple):
 class Executed(NamedTuple):
     """A command whose lines are in the stream."""
 
-    receipt: Receipt
+    version: int
+    """Of the last of them."""
+    sign: Callable[[], Receipt]
     secret: str
     standing: Standing | None
     """How the stream stands since; None if the same was asked before."""
+
+    @property
+    def receipt(self) -> Receipt:
+        """The receipt, signed when it is asked for: workers need none."""
+        return self.sign()
 
 
 Admit: TypeAlias = Callable[[p.Meta], object]
@@ -196,7 +204,7 @@ class Streams(Generic[A]):
         version, head = int.from_bytes(before.answer[:4], "big"), before.answer[4:36]
         sealed = before.answer[36:]
         secret = self._seal.open_bytes(sealed).decode() if sealed else ""
-        return Executed(self._identity.receipt(stream, version, head), secret, None)
+        return self._executed(stream, version, head, secret, None)
 
     # Loading
 
@@ -311,8 +319,13 @@ class Streams(Generic[A]):
             await self._store_snapshot(aggregate)
         if standing.follows and not held:
             self._wake()
-        receipt = self._identity.receipt(stream, last.version, last.head)
-        return Executed(receipt, proposal.secret, standing)
+        return self._executed(stream, last.version, last.head, proposal.secret, standing)
+
+    def _executed(
+        self, stream: str, version: int, head: bytes, secret: str, standing: Standing | None
+    ) -> Executed:
+        sign = partial(self._identity.receipt, stream, version, head)
+        return Executed(version, sign, secret, standing)
 
     def _stored(self, batch: Batch, aggregate: A) -> p.StoredBatch:
         return p.StoredBatch(
@@ -329,10 +342,8 @@ class Streams(Generic[A]):
         return last.version.to_bytes(4, "big") + last.head + sealed
 
     async def _store_snapshot(self, aggregate: A) -> None:
-        snapshot = self._kind.snapshot(aggregate)
-        if snapshot is None:
-            return
-        version, packed = snapshot
-        if version - self._snapshots.get(aggregate.stream, 0) >= SNAPSHOT_EVERY:
-            self._snapshots[aggregate.stream] = version
+        stored = self._snapshots.get(aggregate.stream, 0)
+        snapshot = self._kind.snapshot(aggregate, stored + SNAPSHOT_EVERY)
+        if snapshot is not None:
+            self._snapshots[aggregate.stream], packed = snapshot
             await self.store.keep_snapshot(aggregate.stream, self._seal.close_bytes(packed))

@@ -61,8 +61,8 @@ class Kind(Protocol[A]):
     async def restore(self, snapshot: bytes) -> A:
         """A stream from a snapshot; BrokenRecord if it is none."""
 
-    def snapshot(self, aggregate: A) -> tuple[int, bytes] | None:
-        """The last snapshot, if there is one, and its version."""
+    def snapshot(self, aggregate: A, least: int) -> tuple[int, bytes] | None:
+        """The last snapshot and its version, if that is `least` or more."""
 
     def replay(self, aggregate: A, lines: Sequence[bytes], secrets: Mapping[int, Secrets]) -> None:
         """Take the next lines of the stream; BrokenRecord if they are not what follows."""

@@ -37,7 +37,7 @@ class TournamentKind:
         """BrokenRecord: tournaments have no snapshots."""
         raise BrokenRecord("tournaments have no snapshots")
 
-    def snapshot(self, _aggregate: Ledger) -> None:
+    def snapshot(self, _aggregate: Ledger, _least: int) -> None:
         """None: a tournament has few lines, which are fast to replay."""
 
     def replay(

@@ -42,8 +42,10 @@ class Ledger:
 
     def __init__(self, header: TournamentHeader) -> None:
         self.header = header
+        self.header_line = header.line()
+        """Line 0 of its record."""
         self.version = 0
-        self.head = genesis(header.line())
+        self.head = genesis(self.header_line)
         self.state = TournamentState(
             header.id, read_plan(header.plan), rules=header.tournament_rules
         )
@@ -80,11 +82,6 @@ class Ledger:
     def stream(self) -> str:
         """The id of the tournament."""
         return self.header.tournament
-
-    @property
-    def header_line(self) -> bytes:
-        """Line 0 of its record."""
-        return self.header.line()
 
     def accept(self, events: Sequence[Proposed], outside: Outside | None = None) -> Batch:
         """Apply these events and return them as the next batch of lines."""
