@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 from redis.asyncio import Redis
+from redis.asyncio.connection import Connection
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import NoScriptError, OutOfMemoryError, RedisError, ResponseError
 from redis.exceptions import TimeoutError as RedisTimeoutError
@@ -70,15 +71,26 @@ class Coalesced:
         come to the same again or are made good by a lease.
         """
         while True:
-            pipeline = self._redis.pipeline(transaction=False)
-            for command in commands:
-                pipeline.execute_command(*command)
             try:
-                replies: list[Any] = await pipeline.execute(raise_on_error=False)
+                return await self._exchange(commands)
             except RedisConnectionError:
                 await asyncio.sleep(PAUSE_SECONDS)
-            else:
-                return replies
+
+    async def _exchange(self, commands: Sequence[Command]) -> list[Any]:
+        """The same on one connection: a pipeline of redis-py would take twice as long for it."""
+        pool = self._redis.connection_pool
+        connection: Connection = await pool.get_connection()  # type: ignore[no-untyped-call]
+        try:
+            await connection.send_packed_command(connection.pack_commands(commands))
+            return [await self._reply(connection, command[0]) for command in commands]
+        finally:
+            await pool.release(connection)
+
+    async def _reply(self, connection: Connection, name: str) -> Any:
+        try:
+            return await self._redis.parse_response(connection, name)
+        except ResponseError as error:
+            return error
 
 
 class Script:

@@ -42,7 +42,8 @@ class Follower:
         if self.ended:
             return False
         try:
-            await asyncio.wait_for(self._event.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._event.wait()
         except TimeoutError:
             return False
         self._event.clear()

@@ -254,11 +254,12 @@ class RedisStore:
         taken = await replied(_TAKE(self._send, keys, limit))
         if taken or seconds <= 0:
             return [stream.decode() for stream in taken]
-        popped = asyncio.wait_for(
-            self._redis.bzpopmin(keys, timeout=seconds), seconds + REPLY_SECONDS
-        )
-        first = await replied(popped)
+        first = await replied(self._wait_for_due(keys, seconds))
         return [first[1].decode()] if first else []
+
+    async def _wait_for_due(self, keys: Sequence[str], seconds: float) -> Any:
+        async with asyncio.timeout(seconds + REPLY_SECONDS):
+            return await self._redis.bzpopmin(keys, timeout=seconds)
 
     async def settle(self, stream: str, version: int) -> bool:
         """Take `stream` off the due-list, if it still has `version`."""
