@@ -23,9 +23,8 @@ def request(store: Any, host: str = "192.0.2.1", headers: Any = None, **options:
     settings = SimpleNamespace(rate=0.001, burst=100, max_body=49_000)
     service = SimpleNamespace(store=store, settings=settings)
     return SimpleNamespace(
-        scope={"path": "/games", "state": {}},
+        scope={"path": "/games", "state": {}, "client": (host, 50_000)},
         app=SimpleNamespace(state=SimpleNamespace(service=service)),
-        client=SimpleNamespace(host=host),
         headers=headers or {},
         route_handler=SimpleNamespace(opt=options),
     )

@@ -2,13 +2,12 @@
 
 from collections import Counter
 
-from litestar import Request
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from service.errors import TooManyOpenRequests
-from service.http.requests.clients import client_of
+from service.http.requests.clients import client_in
 from service.http.requests.limits import UNLIMITED
 
 
@@ -26,7 +25,7 @@ class BoundedRequests(ASGIMiddleware):
         """Pass the request on, and count it until its response has ended."""
         if scope["path"].startswith(UNLIMITED):
             return await next_app(scope, receive, send)
-        client = client_of(Request(scope))
+        client = client_in(scope)
         if self._open[client] >= self._most:
             raise TooManyOpenRequests(self._most)
         self._open[client] += 1

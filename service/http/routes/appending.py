@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from litestar import Response
-from litestar.di import NamedDependency, Provide
+from litestar.di import Provide
 
 from api_schemas.responses import Accepted
 from api_schemas.tournaments import TournamentAccepted
@@ -41,11 +41,16 @@ Dependencies = Mapping[str, Provide]
 class _Request:
     """A request that appends to a stream, but for its body."""
 
-    service: Service
     request: AnyRequest
     key: str | None
     prefer: str | None
     authorization: str | None
+
+    @property
+    def service(self) -> Service:
+        """What the application works with."""
+        service: Service = self.request.app.state.service
+        return service
 
     @property
     def token(self) -> str | None:
@@ -95,13 +100,12 @@ def _match_request(holder: Any) -> Dependencies:
 
     def asked(
         request: AnyRequest,
-        service: NamedDependency[Service],
         match: MatchPath,
         key: IdempotencyKey = None,
         prefer: Prefer = None,
         authorization: holder = None,
     ) -> MatchRequest:
-        return MatchRequest(service, request, key, prefer, authorization, match)
+        return MatchRequest(request, key, prefer, authorization, match)
 
     return {"asked": Provide(asked, sync_to_thread=False)}
 
@@ -111,13 +115,12 @@ def _tournament_request(holder: Any) -> Dependencies:
 
     def asked(
         request: AnyRequest,
-        service: NamedDependency[Service],
         tournament: TournamentPath,
         key: IdempotencyKey = None,
         prefer: Prefer = None,
         authorization: holder = None,
     ) -> TournamentRequest:
-        return TournamentRequest(service, request, key, prefer, authorization, tournament)
+        return TournamentRequest(request, key, prefer, authorization, tournament)
 
     return {"asked": Provide(asked, sync_to_thread=False)}
 
