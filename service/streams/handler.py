@@ -78,6 +78,9 @@ class Executed(NamedTuple):
         return self.sign()
 
 
+Prepare: TypeAlias = Callable[[], Awaitable[None]]
+"""Does what a command needs first, and a repeat of the request not: it is slow, or charged."""
+
 Admit: TypeAlias = Callable[[p.Meta], object]
 """Raises the reason why a client may not execute commands on a stream."""
 
@@ -141,6 +144,7 @@ class Streams(Generic[A]):
         once: Once | None = None,
         admit: Admit = lambda _meta: None,
         held: bool = False,
+        prepare: Prepare | None = None,
     ) -> Executed: ...
 
     @overload
@@ -152,6 +156,7 @@ class Streams(Generic[A]):
         once: Once | None = None,
         admit: Admit = lambda _meta: None,
         held: bool = False,
+        prepare: Prepare | None = None,
     ) -> Executed | None: ...
 
     async def execute(
@@ -162,14 +167,18 @@ class Streams(Generic[A]):
         once: Once | None = None,
         admit: Admit = lambda _meta: None,
         held: bool = False,
+        prepare: Prepare | None = None,
     ) -> Executed | None:
         """Execute a command, once; None if it proposes nothing. Busy after `ATTEMPTS` conflicts.
 
-        `held` is for a worker who does what follows, so that no other is called.
+        `held` is for a worker who does what follows, so that no other is called. `prepare` is
+        awaited first, unless the same request was done before.
         """
         before = await self.answered(stream, once)
         if before is not None:
             return before
+        if prepare is not None:
+            await prepare()
         for _ in range(ATTEMPTS):
             try:
                 async with self.open(stream, admit) as (aggregate, meta):

@@ -34,7 +34,7 @@ from service.matches.card_sets import CardSets
 from service.organisers.authority import Author, Authority
 from service.organisers.keys import Organisers
 from service.store.streams.protocol import Meta
-from service.streams.handler import Once, Proposal
+from service.streams.handler import Once, Prepare, Proposal
 from service.tokens import new_secret
 from service.tournaments.deliveries import enqueue_deliveries
 from service.tournaments.entries import (
@@ -103,10 +103,13 @@ class TournamentCommands:
         token: Token,
         propose: Propose,
         once: Once | None = None,
+        *,
         charge: Charge | None = None,
+        prepare: Prepare | None = None,
     ) -> Receipt:
         """Execute a command for the organiser or a judge, once; `charge` is for what is proposed.
 
+        `prepare` is awaited before, and not for a repeat of the request.
         MissingRole if the role of a judge does not allow the event that is proposed.
         """
         admission = await self._authority.admission(tournament, token, "tournaments:write")
@@ -120,7 +123,7 @@ class TournamentCommands:
             return Proposal([accept(ledger, proposed, author)])
 
         executed = await self._tournaments.execute(
-            tournament, command, once=once, admit=admission.admit
+            tournament, command, once=once, admit=admission.admit, prepare=prepare
         )
         return executed.receipt
 
@@ -134,17 +137,20 @@ class TournamentCommands:
         client: str,
     ) -> Receipt:
         """Add entries; one with a known name replaces the earlier entry."""
-        if before := await self._tournaments.answered(tournament, once):
-            return before.receipt
-        async with self.open_for(tournament, token) as ledger:
-            terms = EntryTerms.of(ledger)
-        entries = await read_document(terms, document, self._card_sets, client)
-        async with self.open_for(tournament, token) as ledger:
-            organiser = await self._organisers.by_key(ledger.organiser)
-            organiser.require_capacity(organising.entrants_after(ledger, entries))
-        return await self.execute(
-            tournament, token, lambda ledger: organising.enter(ledger, entries, new_secret), once
-        )
+        entries: list[Entry] = []
+
+        async def prepare() -> None:
+            async with self.open_for(tournament, token) as ledger:
+                terms = EntryTerms.of(ledger)
+            entries.extend(await read_document(terms, document, self._card_sets, client))
+            async with self.open_for(tournament, token) as ledger:
+                organiser = await self._organisers.by_key(ledger.organiser)
+                organiser.require_capacity(organising.entrants_after(ledger, entries))
+
+        def propose(ledger: Ledger) -> Proposed:
+            return organising.enter(ledger, entries, new_secret)
+
+        return await self.execute(tournament, token, propose, once, prepare=prepare)
 
     async def admit_late(
         self,
@@ -160,14 +166,14 @@ class TournamentCommands:
 
         It is charged with the matches that one more entrant plays; QuotaExceeded, TooManyEntrants.
         """
-        if before := await self._tournaments.answered(tournament, once):
-            return before.receipt
-        async with self.open_for(tournament, token, to=e.EntrantAdmitted) as ledger:
-            terms = EntryTerms.of(ledger)
         entries: list[Entry] = []
-        if document is not None:
-            with as_one_entry(under="/entry"):
-                entries = await read_document(terms, document, self._card_sets, client)
+
+        async def prepare() -> None:
+            async with self.open_for(tournament, token, to=e.EntrantAdmitted) as ledger:
+                terms = EntryTerms.of(ledger)
+            if document is not None:
+                with as_one_entry(under="/entry"):
+                    entries.extend(await read_document(terms, document, self._card_sets, client))
 
         def propose(ledger: Ledger) -> Proposed:
             if entries:
@@ -175,7 +181,9 @@ class TournamentCommands:
                     return attending.admit_entry(ledger, entries[0], new_secret)
             return attending.admit_entrant(ledger, entrant)
 
-        return await self.execute(tournament, token, propose, once, self._charge_late)
+        return await self.execute(
+            tournament, token, propose, once, charge=self._charge_late, prepare=prepare
+        )
 
     async def _charge_late(self, ledger: Ledger) -> None:
         """Charge the matches that one more entrant plays, once for each number of entrants."""
@@ -188,23 +196,23 @@ class TournamentCommands:
 
     async def start(self, tournament: str, token: Token, once: Once | None = None) -> Receipt:
         """Lock the entries and start the tournament; LockTooEarly, EntriesLocked."""
-        if before := await self._tournaments.answered(tournament, once):
-            return before.receipt
+
+        async def prepare() -> None:
+            async with self.open_for(tournament, token) as ledger:
+                if ledger.state.status == "entering":
+                    organising.expect_announced(ledger, now())
+                    locked, _ = organising.lock(ledger)
+                    matches = max_matches(ledger.state.plan, len(locked.entrants))
+                    organiser = await self._organisers.by_key(ledger.organiser)
+                    # The key has the count, because after a refusal entries may be added.
+                    charge_key = f"{tournament} start {matches}"
+                    await self._organisers.charge(organiser, matches=matches, once=charge_key)
 
         def propose(ledger: Ledger) -> Proposed:
             organising.expect_announced(ledger, now())
             return organising.lock(ledger)
 
-        async with self.open_for(tournament, token) as ledger:
-            if ledger.state.status == "entering":
-                organising.expect_announced(ledger, now())
-                locked, _ = organising.lock(ledger)
-                matches = max_matches(ledger.state.plan, len(locked.entrants))
-                organiser = await self._organisers.by_key(ledger.organiser)
-                # The key has the count, because after a refusal the organiser may add entries.
-                charge_key = f"{tournament} start {matches}"
-                await self._organisers.charge(organiser, matches=matches, once=charge_key)
-        return await self.execute(tournament, token, propose, once)
+        return await self.execute(tournament, token, propose, once, prepare=prepare)
 
     async def rule(
         self,
@@ -216,12 +224,13 @@ class TournamentCommands:
         client: str,
     ) -> Receipt:
         """Make a ruling; IllegalRuling, IllegalEntries, IllegalDispute, IllegalReason."""
-        if before := await self._tournaments.answered(tournament, once):
-            return before.receipt
-        ruling = made.ruling
-        async with self.open_for(tournament, token, to=e.RulingMade) as ledger:
-            corrected = corrected_entry(ledger, ruling)
-        await self._check_corrected(corrected, client)
+        ruling, corrected = made.ruling, None
+
+        async def prepare() -> None:
+            nonlocal corrected
+            async with self.open_for(tournament, token, to=e.RulingMade) as ledger:
+                corrected = corrected_entry(ledger, ruling)
+            await self._check_corrected(corrected, client)
 
         def propose(ledger: Ledger) -> Proposed:
             admit(ledger.state, ruling)
@@ -231,7 +240,7 @@ class TournamentCommands:
             require_shown(made.reason)
             return made, {}
 
-        return await self.execute(tournament, token, propose, once)
+        return await self.execute(tournament, token, propose, once, prepare=prepare)
 
     async def preview(
         self, tournament: str, token: Token, ruling: Ruling, *, client: str

@@ -20,7 +20,7 @@ from service.identity import Identity, Receipt
 from service.matches.card_sets import CardSets
 from service.organisers.keys import Organisers
 from service.store.streams.protocol import Meta
-from service.streams.handler import Command, Once, Proposal
+from service.streams.handler import Command, Once, Prepare, Proposal
 from service.tokens import holder_of, new_secret, new_token, number_in, token_digest
 from service.tournaments.commands import Token
 from service.tournaments.entries import (
@@ -94,16 +94,17 @@ class Registration:
         client: str,
     ) -> Registered:
         """Enter an entrant; IllegalEntries names all faults, with pointers into `given`."""
-        before = await self._tournaments.answered(tournament, once)
-        if before is not None:
-            return Registered(number_in(before.secret), before.secret, before.receipt)
-        async with self._tournaments.open(tournament) as (ledger, _):
-            self.require_link(ledger, link)
-            terms = EntryTerms.of(ledger)
-        entry = await self._read(terms, given, client)
+        entries: list[Entry] = []
+
+        async def prepare() -> None:
+            async with self._tournaments.open(tournament) as (ledger, _):
+                self.require_link(ledger, link)
+                terms = EntryTerms.of(ledger)
+            entries.append(await self._read(terms, given, client))
 
         async def command(ledger: Ledger, _meta: Meta) -> Proposal:
             self.require_link(ledger, link)
+            [entry] = entries
             with as_one_entry():
                 proposed = registering.register(ledger, entry, new_secret)
             organiser = await self._organisers.by_key(ledger.organiser)
@@ -113,7 +114,7 @@ class Registration:
             batch = ledger.accept([proposed], _by(number))
             return Proposal([batch], {number: token_digest(token)}, token)
 
-        executed = await self._tournaments.execute(tournament, command, once=once)
+        executed = await self._tournaments.execute(tournament, command, once=once, prepare=prepare)
         return Registered(number_in(executed.secret), executed.secret, executed.receipt)
 
     async def replace(
@@ -127,16 +128,20 @@ class Registration:
     ) -> Receipt:
         """Replace an entry, by its token; IllegalEntries as for `register`."""
         admit, entrant = self._admission(tournament, token), number_in(token)
-        async with self._tournaments.open(tournament, admit) as (ledger, _):
-            terms, name = EntryTerms.of(ledger), _known(ledger, entrant).name
-        entry = await self._read(terms, {"name": name, **given}, client)
+        entries: list[Entry] = []
+
+        async def prepare() -> None:
+            async with self._tournaments.open(tournament, admit) as (ledger, _):
+                terms, name = EntryTerms.of(ledger), _known(ledger, entrant).name
+            entries.append(await self._read(terms, {"name": name, **given}, client))
 
         async def command(ledger: Ledger, _meta: Meta) -> Proposal:
+            [entry] = entries
             with as_one_entry():
                 proposed = registering.replace(ledger, entrant, entry, new_secret)
             return Proposal([ledger.accept([proposed], _by(entrant))])
 
-        return await self._execute(tournament, token, command, once)
+        return await self._execute(tournament, token, command, once, prepare)
 
     async def check_in(self, tournament: str, token: Token, once: Once | None = None) -> Receipt:
         """Check an entrant in, by its token."""
@@ -197,10 +202,17 @@ class Registration:
         return await self._execute(tournament, token, command, once)
 
     async def _execute(
-        self, tournament: str, token: Token, command: Command[Ledger, Proposal], once: Once | None
+        self,
+        tournament: str,
+        token: Token,
+        command: Command[Ledger, Proposal],
+        once: Once | None,
+        prepare: Prepare | None = None,
     ) -> Receipt:
         admit = self._admission(tournament, token)
-        executed = await self._tournaments.execute(tournament, command, once=once, admit=admit)
+        executed = await self._tournaments.execute(
+            tournament, command, once=once, admit=admit, prepare=prepare
+        )
         return executed.receipt
 
     def _admission(self, tournament: str, token: Token) -> Callable[[Meta], None]:
