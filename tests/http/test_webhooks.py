@@ -24,6 +24,7 @@ TOURNAMENT = "f0e0d0c0b0a090807060504030201000"
 QUICK = Backoff(first=0.05, factor=1.0, attempts=3)
 SENDER = "somebody"
 DUE = f"saikoro:{{hooks}}:due:{SENDER}"
+SENDERS = "saikoro:{hooks}:senders"
 
 
 def note(round_=1):
@@ -225,6 +226,7 @@ async def test_a_worker_killed_between_attempts_is_followed_by_another(
         assert len(receiver.heard) == 1
         [waiting] = await redis.zrange(DUE, 0, -1)
         await redis.zadd(DUE, {waiting: 1})  # an hour later
+        await redis.zadd(SENDERS, {SENDER: 1})
         stack.workers[0] = stack.start_worker()
         [entry] = await ended(webhooks)
         log = stack.log.read_text()
