@@ -21,6 +21,9 @@ from tests.kit.stack import Client, Stack
 ON_REQUEST = {"browser": "--browser", "clients/generated": "--generated"}
 """Folders of tests that need more than Python, and the option with which they run."""
 
+LONG = ("cli", "crash", "docs")
+"""Folders of tests that take long, many of which wait."""
+
 settings.register_profile(
     "make test", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -59,6 +62,11 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.enable()
         settle()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes long: at the end, no process waits for a long test of another."""
+    items.sort(key=lambda item: item.path.relative_to(Path(__file__).parent).parts[0] not in LONG)
 
 
 def pytest_report_header(config: pytest.Config) -> str:
