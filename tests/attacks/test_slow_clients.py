@@ -12,11 +12,12 @@ from tests.kit.stack import Stack
 HEAD = b"POST /matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
 
 
-@pytest.fixture
-def impatient(server, tmp_path) -> Iterator[Stack]:
+@pytest.fixture(scope="module")
+def impatient(shared_server, tmp_path_factory) -> Iterator[Stack]:
     """A service that waits for a tenth of a second."""
     limits = {"SAIKORO_HEADER_SECONDS": "0.1", "SAIKORO_BODY_SECONDS": "0.1"}
-    with Stack(server, tmp_path, workers=0, **limits) as running:
+    folder = tmp_path_factory.mktemp("impatient")
+    with Stack(shared_server, folder, workers=0, **limits) as running:
         yield running
 
 
