@@ -21,8 +21,8 @@ from tests.kit.stack import Client, Stack
 ON_REQUEST = {"browser": "--browser", "clients/generated": "--generated"}
 """Folders of tests that need more than Python, and the option with which they run."""
 
-LONG = ("cli", "crash", "docs")
-"""Folders of tests that take long, many of which wait."""
+LONG = ("docs", "crash", "cli")
+"""Folders of tests that take long, many of which wait; that of the longest comes first."""
 
 settings.register_profile(
     "make test", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -66,7 +66,12 @@ def pytest_collection() -> Generator[None, object, object]:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what takes long: at the end, no process waits for a long test of another."""
-    items.sort(key=lambda item: item.path.relative_to(Path(__file__).parent).parts[0] not in LONG)
+
+    def place(item: pytest.Item) -> int:
+        folder = item.path.relative_to(Path(__file__).parent).parts[0]
+        return LONG.index(folder) if folder in LONG else len(LONG)
+
+    items.sort(key=place)
 
 
 def pytest_report_header(config: pytest.Config) -> str:
