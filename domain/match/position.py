@@ -139,13 +139,14 @@ class _Playing:
         self._run.take(event)
 
     def record(self, emitted: Emitted) -> None:
-        """Record the game's events, without the life cycle of the match."""
-        for index, event in enumerate(emitted.events):
-            if isinstance(event, DecisionAsked | MatchFinished):
-                continue
-            if index in emitted.secrets:
-                self._secrets[len(self._events)] = emitted.secrets[index]
-            self._events.append(event)
+        """Record the game's events, without the shared event that ends most batches."""
+        events, recorded = emitted.events, len(self._events)
+        if events and isinstance(events[-1], DecisionAsked | MatchFinished):
+            events = events[:-1]
+        self._events += events
+        for index, secrets in emitted.secrets.items():
+            if index < len(events):
+                self._secrets[recorded + index] = secrets
 
     def position(
         self, dice_used: int, refused: int | None = None, error: SaikoroError | None = None
