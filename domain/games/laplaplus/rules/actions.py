@@ -110,7 +110,7 @@ def _list(field: Field, enemy: Seat, listing: n.Listing) -> list[Instance]:
 def _filtered(field: Field, acting: Instance, cards: list[Instance]) -> list[Instance]:
     """LP-7.4 step 3: each sight of the acting side filters the list, from the top."""
     for sight in tuple(field.row(seat_of(acting))):
-        if not field.can_activate(sight, n.FamilySight | n.NumberSight):
+        if type(field.printed[sight].ability) not in _SIGHTS or not field.can_activate(sight):
             continue
         above = field.above(sight)  # read before paying
         activate(field, sight, cause=acting)
@@ -122,6 +122,10 @@ def _filtered(field: Field, acting: Instance, cards: list[Instance]) -> list[Ins
             cards = remaining
             field.emit(e.TargetListFiltered(sight, cards))
     return cards
+
+
+_SIGHTS = frozenset((n.FamilySight, n.NumberSight))
+"""The Events of the list window (LP-8.4)."""
 
 
 def _same_kind(field: Field, sight: Instance) -> Callable[[Instance, Instance], bool]:

@@ -85,7 +85,7 @@ def _initiative(field: Field) -> Seat:
     provisional, _ = _first_side(field, speed)
     for card in (*field.row(provisional), *field.row(1 - provisional)):
         ability = field.printed[card].ability
-        if isinstance(ability, n.Speed) and field.can_activate(card, n.Speed):
+        if isinstance(ability, n.Speed) and field.can_activate(card):
             activate(field, card, cause=None)
             seat = seat_of(card)
             speed[seat] += ability.amount

@@ -11,7 +11,11 @@ from domain.games.laplaplus.rules.field import Field
 from domain.games.laplaplus.state import seat_of
 from domain.match.events import Seat
 
-_DamageEvent = n.Boost | n.Revenge | n.Guard | n.Mirror
+_Interception = n.Revenge | n.Guard | n.Mirror
+"""The Events of the damaged side (LP-9.1 step 2)."""
+
+_DAMAGE_EVENTS = frozenset((n.Boost, n.Revenge, n.Guard, n.Mirror))
+"""The Events of the damage window (LP-8.4)."""
 
 
 class BattleOver(Exception):
@@ -41,7 +45,9 @@ def activate(field: Field, card: Instance, cause: Instance | None) -> bool:
 def _cancelled(field: Field, card: Instance, causing: Seat) -> bool:
     """LP-8.1 step 3: the cancel window over the row of the causing side."""
     for canceller in tuple(field.row(causing)):
-        if field.can_activate(canceller, n.Cancel) and activate(field, canceller, cause=card):
+        if type(field.printed[canceller].ability) is not n.Cancel:
+            continue
+        if field.can_activate(canceller) and activate(field, canceller, cause=card):
             field.emit(e.EventCancelled(card, canceller))
             return True
     return False
@@ -53,9 +59,9 @@ def down(field: Field, card: Instance, by: Instance) -> None:
         return
     field.emit(e.CardDowned(card, by))
     reload = field.below(card)
-    if reload is None or not field.can_activate(reload, n.Reload):
+    if reload is None or not isinstance(field.printed[reload].ability, n.Reload):
         return
-    if field.cannot_intercept(reload, by):
+    if not field.can_activate(reload) or field.cannot_intercept(reload, by):
         return
     if activate(field, reload, cause=by):
         field.emit(e.CardTargeted(card, reload))
@@ -89,7 +95,7 @@ def target(field: Field, card: Instance, by: Instance) -> bool:
     if seat_of(card) == seat_of(by) or field.cannot_intercept(card, by):
         return True
     decoy = field.printed[card].ability
-    if not (isinstance(decoy, n.Decoy) and field.can_activate(card, n.Decoy)):
+    if not (isinstance(decoy, n.Decoy) and field.can_activate(card)):
         return True
     if not activate(field, card, cause=by):
         return True
@@ -119,21 +125,25 @@ def _damage_window(field: Field, source: Instance, victim: Seat, amount: int) ->
     for card in (*field.row(dealing), *field.row(victim)):
         if amount == 0:
             break
-        if not field.can_activate(card, _DamageEvent, source):
+        if type(field.printed[card].ability) not in _DAMAGE_EVENTS:
             continue
-        ability = field.printed[card].ability
-        if isinstance(ability, n.Boost):
-            eligible = seat_of(card) == dealing
-        else:
-            eligible = (
-                seat_of(card) == victim
-                and not field.cannot_intercept(card, source)
-                and isinstance(ability, _DamageEvent)
-                and amount >= ability.at_least
-            )
-        if eligible and activate(field, card, cause=source):
+        if not (_is_eligible(field, card, source, amount) and field.can_activate(card, source)):
+            continue
+        if activate(field, card, cause=source):
             amount = _changed(field, source, amount, card)
     return amount
+
+
+def _is_eligible(field: Field, card: Instance, source: Instance, amount: int) -> bool:
+    """LP-9.1 step 2: E6 on the side of the source; E3, E4 and E5 on the other, from M on."""
+    ability = field.printed[card].ability
+    if seat_of(card) == seat_of(source):
+        return isinstance(ability, n.Boost)
+    return (
+        isinstance(ability, _Interception)
+        and not field.cannot_intercept(card, source)
+        and amount >= ability.at_least
+    )
 
 
 def _changed(field: Field, source: Instance, amount: int, card: Instance) -> int:

@@ -1,6 +1,5 @@
 """LP-1 to LP-3 as queries on the state and the card set."""
 
-from types import UnionType
 from typing import assert_never
 
 from domain.games.laplaplus.cards.card_set import Card, CardSet
@@ -71,15 +70,12 @@ class Field:
         )
         return mine & theirs
 
-    def can_activate(
-        self, card: Instance, event: type[n.Event] | UnionType, source: Instance | None = None
-    ) -> bool:
-        """LP-8.2: whether the ability of `card` is such an Event and may activate now.
+    def can_activate(self, card: Instance, source: Instance | None = None) -> bool:
+        """LP-8.2: whether the ability of `card` may activate now.
 
         `source` is the source of the damage in a damage window.
         """
-        ability = self.printed[card].ability
-        return isinstance(ability, event) and self.is_up(card) and self.holds(card, source)
+        return self.is_up(card) and self.holds(card, source)
 
     def cannot_intercept(self, card: Instance, by: Instance) -> bool:
         """LP-3.13: whether the ability of `by` triggers no Event of `card`."""
