@@ -1,6 +1,7 @@
 """The state of a LaplaPlus match, as its events alone give it; `evolve` is the only writer."""
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -73,55 +74,101 @@ def evaluate(state: LaplaPlusState) -> int:
 
 
 def evolve(state: LaplaPlusState, event: GameEvent, _cards: CardSet) -> None:
-    """Apply one event by LP-12.1; events without a case change nothing."""
-    match event:
-        case e.CardActivated() | e.DamageAnnounced() | e.CardTargeted() | e.DamageChanged():
-            pass  # the most frequent events come first, for speed
-        case e.CardDowned():
-            state.cards[event.card].up = False
-        case e.DamageDealt() | e.HpRestored():
-            state.hp[event.side] = event.hp
-        case e.CardUpped():
-            state.cards[event.card].up = True
-        case e.CardRemoved():
-            state.rows[seat_of(event.card)].remove(event.card)
-            del state.cards[event.card]
-        case e.CardsSwapped():
-            row = state.rows[seat_of(event.card)]
-            above, below = row.index(event.card), row.index(event.below)
-            row[above], row[below] = row[below], row[above]
-        case e.CardsReadied():
-            for card in event.cards:
-                state.cards[card].up = True
-            state.acting = None
-        case e.ActionPhaseStarted():
-            state.acting = event.side
-        case e.TurnStarted():
-            state.turn, state.first = event.turn, None
-        case e.InitiativeDecided():
-            state.first = event.first
-        case e.RowsRevealed() | e.OpenCardsShown() | e.BattleStarted() | e.InitialHpRaised():
-            _evolve_opening(state, event)
-        case e.BattleEnded():
-            state.winner, state.reason, state.acting = event.winner, event.reason, None
+    """Apply one event by LP-12.1; events that are not listed there change nothing."""
+    change = _CHANGES.get(type(event))
+    if change is not None:
+        change(state, event)
 
 
-def _evolve_opening(
-    state: LaplaPlusState,
-    event: e.RowsRevealed | e.OpenCardsShown | e.BattleStarted | e.InitialHpRaised,
-) -> None:
-    match event:
-        case e.OpenCardsShown():
-            state.open_cards = [event.a, event.b]
-        case e.RowsRevealed():
-            state.initial_rows = [event.a, event.b]
-            for instances, numbers in zip(INSTANCES, state.initial_rows, strict=True):
-                row = list(instances[: len(numbers)])
-                state.rows.append(row)
-                state.cards.update(zip(row, map(CardInRow, numbers), strict=True))
-        case e.InitialHpRaised():
-            state.hp[seat_of(event.card)] = event.hp
-        case e.BattleStarted():
-            state.hp = [event.hp_a, event.hp_b]
-        case _:
-            assert_never(event)
+# LP-4, LP-5, LP-10: start and end of the battle
+
+
+def _open_cards_shown(state: LaplaPlusState, event: e.OpenCardsShown) -> None:
+    state.open_cards = [event.a, event.b]
+
+
+def _rows_revealed(state: LaplaPlusState, event: e.RowsRevealed) -> None:
+    state.initial_rows = [event.a, event.b]
+    for instances, numbers in zip(INSTANCES, state.initial_rows, strict=True):
+        row = list(instances[: len(numbers)])
+        state.rows.append(row)
+        state.cards.update(zip(row, map(CardInRow, numbers), strict=True))
+
+
+def _initial_hp_raised(state: LaplaPlusState, event: e.InitialHpRaised) -> None:
+    state.hp[seat_of(event.card)] = event.hp
+
+
+def _battle_started(state: LaplaPlusState, event: e.BattleStarted) -> None:
+    state.hp = [event.hp_a, event.hp_b]
+
+
+def _battle_ended(state: LaplaPlusState, event: e.BattleEnded) -> None:
+    state.winner, state.reason, state.acting = event.winner, event.reason, None
+
+
+# LP-6: turns
+
+
+def _turn_started(state: LaplaPlusState, event: e.TurnStarted) -> None:
+    state.turn, state.first = event.turn, None
+
+
+def _initiative_decided(state: LaplaPlusState, event: e.InitiativeDecided) -> None:
+    state.first = event.first
+
+
+def _action_phase_started(state: LaplaPlusState, event: e.ActionPhaseStarted) -> None:
+    state.acting = event.side
+
+
+def _cards_readied(state: LaplaPlusState, event: e.CardsReadied) -> None:
+    for card in event.cards:
+        state.cards[card].up = True
+    state.acting = None
+
+
+# LP-8, LP-9: cards and HP
+
+
+def _card_downed(state: LaplaPlusState, event: e.CardDowned) -> None:
+    state.cards[event.card].up = False
+
+
+def _card_upped(state: LaplaPlusState, event: e.CardUpped) -> None:
+    state.cards[event.card].up = True
+
+
+def _card_removed(state: LaplaPlusState, event: e.CardRemoved) -> None:
+    state.rows[seat_of(event.card)].remove(event.card)
+    del state.cards[event.card]
+
+
+def _cards_swapped(state: LaplaPlusState, event: e.CardsSwapped) -> None:
+    row = state.rows[seat_of(event.card)]
+    above, below = row.index(event.card), row.index(event.below)
+    row[above], row[below] = row[below], row[above]
+
+
+def _hp_changed(state: LaplaPlusState, event: e.DamageDealt | e.HpRestored) -> None:
+    state.hp[event.side] = event.hp
+
+
+_CHANGES: dict[type[GameEvent], Callable[[LaplaPlusState, Any], None]] = {
+    e.OpenCardsShown: _open_cards_shown,
+    e.RowsRevealed: _rows_revealed,
+    e.InitialHpRaised: _initial_hp_raised,
+    e.BattleStarted: _battle_started,
+    e.BattleEnded: _battle_ended,
+    e.TurnStarted: _turn_started,
+    e.InitiativeDecided: _initiative_decided,
+    e.ActionPhaseStarted: _action_phase_started,
+    e.CardsReadied: _cards_readied,
+    e.CardDowned: _card_downed,
+    e.CardUpped: _card_upped,
+    e.CardRemoved: _card_removed,
+    e.CardsSwapped: _cards_swapped,
+    e.DamageDealt: _hp_changed,
+    e.HpRestored: _hp_changed,
+}
+"""What each event of LP-12.1 changes."""
