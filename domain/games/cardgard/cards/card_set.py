@@ -56,6 +56,10 @@ class CardSet:
     """The units for leap decks."""
     commands: dict[str, CommandCard]
 
+    def find(self, card: str) -> Unit | CommandCard | None:
+        """The card of this id; None if the set has no such card."""
+        return self.units.get(card) or self.leaps.get(card) or self.commands.get(card)
+
 
 def read_card_set(data: Any) -> CardSet:
     """The card set in decoded JSON or TOML; IllegalCardSet names the failures (CG-2.7)."""

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from domain.errors import IllegalAnswer, Violation, WrongDecision
-from domain.games.cardgard.cards.card_set import CardSet, CommandCard
+from domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
 from domain.games.cardgard.events import DecksRevealed, SquareKey
 from domain.games.cardgard.options import CardgardOptions
 from domain.games.cardgard.rules.field import SEATS, CardgardTable
@@ -88,16 +88,6 @@ class Lineup(NamedTuple):
     command: CommandCard
 
 
-class _Pool:
-    """The cards of a match, as the checks need them."""
-
-    def __init__(self, cards: CardSet) -> None:
-        self.cards = cards
-        self.units = cards.units | cards.leaps
-        self.names = {card: unit.name for card, unit in self.units.items()}
-        self.names |= {card: command.name for card, command in cards.commands.items()}
-
-
 def submissions(table: CardgardTable) -> Steps[Answers[Lineup]]:
     """The lineups of both seats, after their decks (CG-4.1, CG-4.2)."""
     decks = yield from ask(_submit_deck(table))
@@ -113,9 +103,7 @@ def submissions(table: CardgardTable) -> Steps[Answers[Lineup]]:
 def read_deck(options: CardgardOptions, cards: CardSet, answer: Any) -> DeckAnswer:
     """An answer to `submit_deck`; IllegalAnswer names every failing check."""
     given = read(answer, DeckAnswer, IllegalAnswer, "answer_shape", CHECKS)
-    violations = list(
-        _deck_violations(given, _Pool(cards), options.refused_traits, _max_leaps(options))
-    )
+    violations = list(_deck_violations(given, cards, options.refused_traits, _max_leaps(options)))
     if violations:
         raise IllegalAnswer(violations)
     return given
@@ -145,7 +133,8 @@ def _submit_deck(table: CardgardTable) -> Decision[DeckAnswer]:
 def _random_deck(options: CardgardOptions, cards: CardSet, chance: Chance) -> dict[str, list[str]]:
     """A legal deck: the required units and command first, then any cards."""
     refused = set(options.refused_traits)
-    names = _Pool(cards).names
+    every = cards.units | cards.leaps | cards.commands
+    names = {card: printed.name for card, printed in every.items()}
     units = [card for card, unit in cards.units.items() if not refused & set(unit.traits)]
     leaps = [card for card, unit in cards.leaps.items() if not refused & set(unit.traits)]
     deck: list[str] = []
@@ -170,38 +159,39 @@ def _fill(deck: list[str], cards: Sequence[str], size: int, names: dict[str, str
 
 
 def _deck_violations(
-    given: DeckAnswer, pool: _Pool, refused: Sequence[str], max_leaps: int
+    given: DeckAnswer, cards: CardSet, refused: Sequence[str], max_leaps: int
 ) -> Iterator[Violation]:
     """The failing checks, in the order of CG-3.5."""
-    units, commands, names = pool.units, pool.cards.commands, pool.names
     deck, leaps = given.deck, given.leap
+    in_deck = [cards.find(card) for card in deck]
+    in_leap_deck = [cards.find(card) for card in leaps]
     if len(deck) != DECK_SIZE:
         yield _violation("deck_size", f"{len(deck)} cards, but a deck has {DECK_SIZE}", "/deck")
-    for field, ids in (("deck", deck), ("leap", leaps)):
-        for index, card in enumerate(ids):
-            if card not in names:
-                detail = f"{card} is not in the match's card pool"
+    for field, ids, found in (("deck", deck, in_deck), ("leap", leaps, in_leap_deck)):
+        for index, printed in enumerate(found):
+            if printed is None:
+                detail = f"{ids[index]} is not in the match's card pool"
                 yield _violation("card_unknown", detail, f"/{field}/{index}")
-            elif refused and card in units:
-                for trait in set(units[card].traits) & set(refused):
-                    detail = f"{card} has the trait {trait}, which this match refuses"
+            elif refused and isinstance(printed, Unit):
+                for trait in set(printed.traits) & set(refused):
+                    detail = f"{printed.id} has the trait {trait}, which this match refuses"
                     yield _violation("trait_refused", detail, f"/{field}/{index}")
-    yield from _duplicates("deck_duplicate", deck, names, "/deck")
-    if sum(card in units for card in deck) < DECK_UNITS:
+    yield from _duplicates("deck_duplicate", in_deck, "/deck")
+    if sum(isinstance(printed, Unit) for printed in in_deck) < DECK_UNITS:
         yield _violation("deck_units", f"a deck has at least {DECK_UNITS} units", "/deck")
-    if sum(card in commands for card in deck) < DECK_COMMANDS:
+    if sum(isinstance(printed, CommandCard) for printed in in_deck) < DECK_COMMANDS:
         yield _violation("deck_commands", "a deck has at least 1 command", "/deck")
     for index, card in enumerate(deck):
-        if card in pool.cards.leaps:
+        if card in cards.leaps:
             detail = f"{card} is a ★ unit, which only a leap deck may have"
             yield _violation("deck_star", detail, f"/deck/{index}")
     if len(leaps) > max_leaps:
         code = "leap_size" if max_leaps else "leap_off"
         yield _violation(code, f"{len(leaps)} leap units, but at most {max_leaps}", "/leap")
-    for index, card in enumerate(leaps):
-        if card in names and card not in pool.cards.leaps:
-            yield _violation("leap_not_star", f"{card} is not a leap unit", f"/leap/{index}")
-    yield from _duplicates("leap_duplicate", leaps, names, "/leap")
+    for index, printed in enumerate(in_leap_deck):
+        if printed is not None and printed.id not in cards.leaps:
+            yield _violation("leap_not_star", f"{printed.id} is not a leap unit", f"/leap/{index}")
+    yield from _duplicates("leap_duplicate", in_leap_deck, "/leap")
 
 
 def read_lineup(cards: CardSet, deck: Sequence[str], answer: Any) -> Lineup:
@@ -257,7 +247,9 @@ def _lineup_violations(
         if card not in deck:
             detail = f"{card} is not in the deck"
             yield _violation("lineup_not_in_deck", detail, f"/squares/{square}")
-    for card, copies in Counter(given.values()).items():
+    placed = list(given.values())
+    for card in dict.fromkeys(placed):
+        copies = placed.count(card)
         if copies > 1:
             yield _violation("lineup_duplicate", f"{card} is on {copies} squares", "/squares")
     units = sum(card in cards.units for card in given.values())
@@ -283,12 +275,12 @@ def _default_lineup(
 
 
 def _duplicates(
-    code: str, ids: Sequence[str], names: dict[str, str], pointer: str
+    code: str, found: Sequence[Unit | CommandCard | None], pointer: str
 ) -> Iterator[Violation]:
     """Names that occur more than once (CG-3.1, CG-3.2)."""
-    given = [names[card] for card in ids if card in names]
-    if len(set(given)) < len(given):
-        for name, copies in Counter(given).items():
+    names = [printed.name for printed in found if printed is not None]
+    if len(set(names)) < len(names):
+        for name, copies in Counter(names).items():
             if copies > 1:
                 yield _violation(code, f"{name} occurs {copies} times", pointer)
 
