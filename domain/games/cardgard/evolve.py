@@ -15,10 +15,10 @@ def evolve(state: CardgardState, event: GameEvent, cards: CardSet) -> None:
     change = _CHANGES.get(type(event))
     if change is not None:
         change(state, event)
-    elif isinstance(event, e.LineupsRevealed):
-        _reveal_lineups(state, event, cards)
-    elif isinstance(event, e.UnitLeapt):
-        _leap(state, event, cards)
+        return
+    printed = _PRINTED.get(type(event))
+    if printed is not None:
+        printed(state, event, cards)
 
 
 # CG-4, CG-5, CG-6: the match
@@ -29,7 +29,7 @@ def _decks_revealed(state: CardgardState, event: e.DecksRevealed) -> None:
     state.leap_decks = [list(deck) for deck in event.leap_decks]
 
 
-def _reveal_lineups(state: CardgardState, event: e.LineupsRevealed, cards: CardSet) -> None:
+def _lineups_revealed(state: CardgardState, event: e.LineupsRevealed, cards: CardSet) -> None:
     """CG-4.3, CG-4.4."""
     state.commands = [SetCommand(square) for square in event.command_squares]
     for seat, units in enumerate(event.units):
@@ -150,7 +150,7 @@ def _unit_moved_up(state: CardgardState, event: e.UnitMovedUp) -> None:
     squares[event.from_square - 1], squares[event.to_square - 1] = None, unit.ref
 
 
-def _leap(state: CardgardState, event: e.UnitLeapt, cards: CardSet) -> None:
+def _unit_leapt(state: CardgardState, event: e.UnitLeapt, cards: CardSet) -> None:
     """CG-15.5, CG-15.6."""
     ref, seat, printed = event.ref, seat_of(event.ref), cards.leaps[event.to_card]
     state.units[ref] = Combatant(
@@ -209,3 +209,9 @@ _CHANGES: dict[type[GameEvent], Callable[[CardgardState, Any], None]] = {
     e.CommandShown: _command_shown,
 }
 """The change that each event makes, for events that look up no card."""
+
+_PRINTED: dict[type[GameEvent], Callable[[CardgardState, Any, CardSet], None]] = {
+    e.LineupsRevealed: _lineups_revealed,
+    e.UnitLeapt: _unit_leapt,
+}
+"""The change that each event makes which brings a card into play, by what is printed on it."""

@@ -65,7 +65,7 @@ def round_roll(field: Field, *, changing: bool) -> None:
 def _in_window(field: Field, trigger: type[n.Node]) -> list[Combatant]:
     """CG-13.4: the units with a trigger of the window, in action order as it opens."""
     units = [field.state.units[ref] for ref in field.state.order]
-    return [unit for unit in units if isinstance(field.trigger(unit), trigger)]
+    return [unit for unit in units if type(field.trigger(unit)) is trigger]
 
 
 def react_to_melee(field: Field, unit: Combatant, attacker: Combatant) -> None:

@@ -20,11 +20,11 @@ def check(field: Field, moment: n.RoundStart | n.RoundRoll | None = None) -> Non
 def _leap(field: Field, seat: Seat, moment: n.RoundStart | n.RoundRoll | None) -> None:
     """CG-15.4: the first fitting card leaps, unless the side has a ★ unit (CG-15.2)."""
     units = field.on_field(seat)
-    timings: set[n.LeapTiming | None] = {None, moment}
+    timings: list[n.LeapTiming | None] = [None, moment]
     if seat in field.lost_units:
-        timings.add(_ALLY_KNOCKED_OUT)
+        timings.append(_ALLY_KNOCKED_OUT)
     if len(units) == 1:
-        timings.add(_ALONE)
+        timings.append(_ALONE)
     for card in field.state.leap_decks[seat]:
         leap = field.printed[card].leap
         if leap is None or leap.timing not in timings:
@@ -42,11 +42,10 @@ _ALLY_KNOCKED_OUT, _ALONE = n.AllyKnockedOut(), n.Alone()
 
 def _fits(field: Field, unit: Combatant, selector: n.Named | n.Fitting) -> bool:
     """Whether a unit fits the selector of a leap line (CG-21.10)."""
-    printed = field.card(unit)
-    if isinstance(selector, n.Named):
-        return printed.name == selector.name
-    return (
-        (selector.hp is None or unit.hp <= selector.hp)
-        and (not selector.elements or printed.element in selector.elements)
-        and (selector.trait is None or field.has_trait(unit, selector.trait))
-    )
+    if isinstance(selector, n.Fitting):
+        return (
+            (selector.hp is None or unit.hp <= selector.hp)
+            and (not selector.elements or field.card(unit).element in selector.elements)
+            and (selector.trait is None or field.has_trait(unit, selector.trait))
+        )
+    return field.card(unit).name == selector.name

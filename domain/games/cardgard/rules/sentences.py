@@ -48,7 +48,7 @@ def carry_out(
 
 def recipients(field: Field, effect: n.Effect, context: Context) -> Units:
     """The recipients of an effect (CG-8.4); a command leaves out protected units (CG-13.7)."""
-    if not isinstance(effect, _WITHOUT_SELECTOR):
+    if isinstance(effect, n.OnUnits):
         units = selected(field, effect.who, context)
     elif isinstance(effect, n.Revive):
         return revivable(field, context.seat)
@@ -60,10 +60,6 @@ def recipients(field: Field, effect: n.Effect, context: Context) -> Units:
     if context.unit is None:
         return [unit for unit in units if not field.immune_to_commands(unit)]
     return units
-
-
-_WITHOUT_SELECTOR = n.ChangeFace | n.ExtraAction | n.Negate | n.Revive | n.Save
-"""Effects without a selector."""
 
 
 def _carry_out_one(field: Field, sentence: n.Sentence, context: Context, dealt: Dealt) -> None:

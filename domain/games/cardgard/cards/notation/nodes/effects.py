@@ -6,6 +6,12 @@ from domain.games.cardgard.cards.notation.nodes.words import Ailment, DamageType
 # CG-21.5: effects
 
 
+class OnUnits(Node, frozen=True):
+    """An effect on the units that a selector selects."""
+
+    who: Selector
+
+
 class Extra(Node, frozen=True):
     """`対象がC時、さらにN点のダメージを与える。`."""
 
@@ -13,61 +19,53 @@ class Extra(Node, frozen=True):
     amount: int
 
 
-class Damage(Node, frozen=True):
+class Damage(OnUnits, frozen=True):
     """CG-10.2: `who` takes damage."""
 
-    who: Selector
     amount: Amount
     type: DamageType
     extra: Extra | None = None
 
 
-class GiveAilment(Node, frozen=True):
+class GiveAilment(OnUnits, frozen=True):
     """CG-11.1: `who` gets an ailment."""
 
-    who: Selector
     ailment: Ailment
 
 
-class Heal(Node, frozen=True):
+class Heal(OnUnits, frozen=True):
     """CG-10.5: `who` gains HP."""
 
-    who: Selector
     amount: Amount
 
 
-class Cure(Node, frozen=True):
+class Cure(OnUnits, frozen=True):
     """CG-11.7: an ailment of `who` ends; None: all ailments."""
 
-    who: Selector
     ailment: Ailment | None = None
 
 
-class SetMaxHp(Node, frozen=True):
+class SetMaxHp(OnUnits, frozen=True):
     """CG-10.6: `最大HPをNにする`."""
 
-    who: Selector
     value: int
 
 
-class ChangeMaxHp(Node, frozen=True):
+class ChangeMaxHp(OnUnits, frozen=True):
     """CG-10.6: `N点増やす`, or with a negative number `N点減らす`."""
 
-    who: Selector
     by: int
 
 
-class ChangeSpeed(Node, frozen=True):
+class ChangeSpeed(OnUnits, frozen=True):
     """CG-10.7: `N上げる`, or with a negative number `N下げる`."""
 
-    who: Selector
     by: int
 
 
-class Reorder(Node, frozen=True):
+class Reorder(OnUnits, frozen=True):
     """CG-5.5: `行動順を最初にする`, or `最後にする`."""
 
-    who: Selector
     first: bool
 
 
@@ -75,17 +73,15 @@ THIS_ROUND = 0
 """The `until` of a lasting effect that ends with the round in which it is given."""
 
 
-class LoseTraits(Node, frozen=True):
+class LoseTraits(OnUnits, frozen=True):
     """CG-13.8: `特徴を失う`, until the end of round `until`; None: whole game."""
 
-    who: Selector
     until: int | None
 
 
-class Silence(Node, frozen=True):
+class Silence(OnUnits, frozen=True):
     """CG-13.8: `特性は無効となる`, until the end of round `until`; None: whole game."""
 
-    who: Selector
     until: int | None
 
 
