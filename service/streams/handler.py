@@ -177,23 +177,23 @@ class Streams(Generic[A]):
         before = await self.answered(stream, once)
         if before is not None:
             return before
-        if prepare is not None:
-            await prepare()
-        for _ in range(ATTEMPTS):
-            try:
+        try:
+            if prepare is not None:
+                await prepare()
+            for _ in range(ATTEMPTS):
                 async with self.open(stream, admit) as (aggregate, meta):
                     proposal = await command(aggregate, meta)
                     if proposal is None:
                         return None
                     executed = await self._append(aggregate, proposal, once, held=held)
-            except SaikoroError:
-                # The same request may have been done between our look and now.
-                before = await self.answered(stream, once)
-                if before is None:
-                    raise
-                return before
-            if executed is not None:
-                return executed
+                if executed is not None:
+                    return executed
+        except SaikoroError:
+            # The same request may have been done between our look and now.
+            before = await self.answered(stream, once)
+            if before is None:
+                raise
+            return before
         raise Busy
 
     async def create(

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from domain.errors import CheckedIn, IllegalJudge
+from domain.tournament.commands.registering import open_registration
 from domain.tournament.planning.plan import read_plan
 from service.bootstrap import Service, open_service
 from service.organisers.keys import Organiser
@@ -37,6 +38,19 @@ async def twins(server: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 async def opened(service: Service) -> Opened:
     made, entrants = read_plan(plan(registration=8)), entry_document(rows(2))
     return await service.opening.create(made, entrants, Organiser(), start=False, client="")
+
+
+def after_look(monkeypatch: pytest.MonkeyPatch, service: Service, request: Any) -> None:
+    """Have another process come first when this one has seen that the request is new."""
+    answer, waiting = service.tournament_store.answer, [request]
+
+    async def second(*asked: Any) -> Any:
+        found = await answer(*asked)
+        if waiting:
+            await waiting.pop()
+        return found
+
+    monkeypatch.setattr(service.tournament_store, "answer", second)
 
 
 def before(monkeypatch: pytest.MonkeyPatch, service: Service, request: Any) -> None:
@@ -84,3 +98,22 @@ async def test_of_two_requests_with_a_key_each_only_one_is_acknowledged(
     before(monkeypatch, other, one.registration.check_in(cup.tournament, ada.token, FIRST))
     with pytest.raises(CheckedIn):
         await other.registration.check_in(cup.tournament, ada.token, SECOND)
+
+
+async def test_a_repeat_by_a_link_that_was_replaced_meanwhile_is_answered(
+    twins: list[Service], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = twins
+    cup = await opened(one)
+    link = one.registration.link(cup.tournament).rpartition("/")[2]
+    given = {"name": "ada", "build": [{"row": [7, 12, 12, 1]}]}
+    entered = []
+
+    async def first() -> None:
+        registered = await one.registration.register(cup.tournament, link, given, FIRST, client="")
+        entered.append(registered)
+        await one.tournament_commands.execute(cup.tournament, cup.token, open_registration)
+
+    after_look(monkeypatch, other, first())
+    again = await other.registration.register(cup.tournament, link, given, FIRST, client="")
+    assert [again] == entered
