@@ -32,7 +32,7 @@ from service.clock import iso, moment
 from service.errors import Busy, StoreDown
 from service.matches.commands import Matches, new_nonces
 from service.store.streams import protocol as p
-from service.streams.handler import Proposal
+from service.streams.execution import Proposal
 from service.turns import Turns
 
 SECONDS = 1.0

@@ -14,7 +14,7 @@ from service.disputes.claims import Claims, place_of
 from service.errors import Forbidden
 from service.identity import Receipt
 from service.store.streams.protocol import Meta
-from service.streams.handler import Once, Proposal
+from service.streams.execution import Once, Proposal
 from service.tournaments.commands import Token
 from service.tournaments.kind import Tournaments
 

@@ -8,7 +8,7 @@ from domain.tournament.record.ledger import Ledger
 from service.identity import Receipt
 from service.organisers.authority import Authority, judge_holder
 from service.store.streams.protocol import Meta
-from service.streams.handler import Once, Proposal
+from service.streams.execution import Once, Proposal
 from service.tokens import new_token, token_digest
 from service.tournaments.commands import Token, accept
 from service.tournaments.kind import Tournaments

@@ -19,7 +19,8 @@ from service.errors import Forbidden, StaleView
 from service.identity import Receipt
 from service.matches.outages import Outages
 from service.store.streams import protocol as p
-from service.streams.handler import Once, Proposal, Streams
+from service.streams.execution import Once, Proposal
+from service.streams.handler import Streams
 from service.tokens import (
     CREATOR,
     INVITED,

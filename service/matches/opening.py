@@ -27,7 +27,7 @@ from service.matches.options import Terms
 from service.matches.outages import Outages
 from service.matches.quotas import Quota
 from service.store.streams import protocol as p
-from service.streams.handler import Admit, Executed, Once, Proposal
+from service.streams.execution import Admit, Executed, Once, Proposal
 from service.tokens import (
     CREATOR,
     INVITED,

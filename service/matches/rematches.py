@@ -14,7 +14,7 @@ from service.identity import Identity
 from service.matches.commands import Token
 from service.matches.opening import Joined, MatchOpening
 from service.matches.reading import MatchReader
-from service.streams.handler import Once
+from service.streams.execution import Once
 from service.tokens import seat_of
 
 

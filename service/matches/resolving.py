@@ -15,7 +15,7 @@ from service.matches.commands import Matches
 from service.matches.kind import halted
 from service.matches.outages import Outages, late
 from service.store.streams import protocol as p
-from service.streams.handler import Proposal
+from service.streams.execution import Proposal
 
 BATCHES_AT_ONCE = 32
 """Most batches that the rules emit before they are appended."""

@@ -34,7 +34,7 @@ from service.matches.card_sets import CardSets
 from service.organisers.authority import Author, Authority
 from service.organisers.keys import Organisers
 from service.store.streams.protocol import Meta
-from service.streams.handler import Once, Prepare, Proposal
+from service.streams.execution import Once, Prepare, Proposal
 from service.tokens import new_secret
 from service.tournaments.deliveries import enqueue_deliveries
 from service.tournaments.entries import (

@@ -24,7 +24,7 @@ from service.identity import Identity, Receipt
 from service.matches.options import Terms
 from service.organisers.authority import CREATOR
 from service.organisers.keys import Organiser, Organisers
-from service.streams.handler import Once, Proposal
+from service.streams.execution import Once, Proposal
 from service.tokens import new_secret, new_token, token_digest
 from service.tournaments.entries import EntryDocument, EntryTerms, read_document
 from service.tournaments.kind import Tournaments

@@ -20,7 +20,7 @@ from service.identity import Identity, Receipt
 from service.matches.card_sets import CardSets
 from service.organisers.keys import Organisers
 from service.store.streams.protocol import Meta
-from service.streams.handler import Command, Once, Prepare, Proposal
+from service.streams.execution import Command, Once, Prepare, Proposal
 from service.tokens import holder_of, new_secret, new_token, number_in, token_digest
 from service.tournaments.commands import Token
 from service.tournaments.entries import (

@@ -23,7 +23,7 @@ from domain.tournament.rounds.timing import may_draw
 from domain.tournament.stage import Result
 from service.clock import now
 from service.store.streams import protocol as p
-from service.streams.handler import Proposal
+from service.streams.execution import Proposal
 from service.tournaments.archive import MatchArchive
 from service.tournaments.chunks import Chunk, PendingPairing, chunks, pending_pairings
 from service.tournaments.deliveries import enqueue_deliveries

@@ -30,7 +30,7 @@ from service.matches.kind import MatchKind
 from service.matches.listing import tournament_tag
 from service.matches.reading import MatchReader
 from service.store.streams.protocol import Meta
-from service.streams.handler import Proposal
+from service.streams.execution import Proposal
 from service.tokens import kept_token, new_secret, token_digest
 
 

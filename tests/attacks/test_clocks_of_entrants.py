@@ -7,7 +7,7 @@ import pytest
 from domain.games.laplaplus import LAPLAPLUS
 from domain.tournament.planning.plan import Plan, SingleElimination
 from service.identity import Receipt
-from service.streams.handler import Executed
+from service.streams.execution import Executed
 from service.tournaments import registering
 from tests.kit.local_tournament import LocalTournament, RandomExecutor, dummy_entries
 

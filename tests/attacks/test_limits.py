@@ -15,7 +15,7 @@ from service.http.routes.lists import list_matches, list_tournaments
 from service.settings import Settings
 from service.store import open_matches
 from service.store.open_matches import OpenMatches
-from service.streams.handler import Once
+from service.streams.execution import Once
 from tests.kit.stack import SECRET, Stack
 
 

@@ -17,7 +17,7 @@ from domain.record.verify import verify
 from service.bootstrap import Service, open_service
 from service.settings import Settings
 from service.store.streams.protocol import Meta
-from service.streams.handler import Proposal
+from service.streams.execution import Proposal
 from service.streams.queue import QUEUE
 from tests.kit.stack import SECRET
 from workers.jobs import AllowedJob, JobNotAllowed

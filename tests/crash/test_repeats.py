@@ -12,7 +12,7 @@ from service.bootstrap import Service, open_service
 from service.errors import KeyReused, QuotaExceeded, StoreDown, TooManyOpenMatches
 from service.organisers.keys import Organiser
 from service.settings import Settings
-from service.streams.handler import Once
+from service.streams.execution import Once
 from service.tournaments.entries import EntryDocument, entry_document
 from service.tournaments.opening import Opened
 from service.webhooks.notifications import Hook

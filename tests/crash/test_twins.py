@@ -12,7 +12,7 @@ from service.bootstrap import Service, open_service
 from service.organisers.keys import Organiser
 from service.settings import Settings
 from service.store.streams.protocol import Append
-from service.streams.handler import Once
+from service.streams.execution import Once
 from service.tournaments import commands, registering
 from service.tournaments.entries import entry_document
 from service.tournaments.opening import Opened

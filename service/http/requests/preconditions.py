@@ -10,7 +10,7 @@ from litestar.params import HeaderParameter
 
 from service.errors import GuessableKey, Unauthorised
 from service.matches.commands import View
-from service.streams.handler import Once
+from service.streams.execution import Once
 
 AnyRequest = Request[Any, Any, Any]
 

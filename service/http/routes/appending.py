@@ -31,7 +31,7 @@ from service.http.requests.preconditions import (
 )
 from service.http.responses.accepted import accepted, accepted_by_tournament
 from service.identity import Receipt
-from service.streams.handler import Once
+from service.streams.execution import Once
 from service.tournaments.commands import Propose
 
 Dependencies = Mapping[str, Provide]

@@ -12,7 +12,7 @@ from service.bootstrap import Service, open_service
 from service.clock import now
 from service.settings import Settings
 from service.store.streams.protocol import Meta
-from service.streams.handler import Proposal
+from service.streams.execution import Proposal
 from tests.kit.long_matches import long_match
 from tests.kit.stack import SECRET
 
