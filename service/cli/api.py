@@ -38,7 +38,7 @@ def require_key(given: str) -> str:
 
 
 def unreached(error: Unreachable) -> str:
-    """What is told of a service that does not answer."""
+    """The message about a service that does not answer."""
     return f"{NOT_REACHED} ({error}); is `saikoro up` running?"
 
 

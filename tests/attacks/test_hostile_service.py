@@ -117,7 +117,7 @@ def test_odd_folders_are_refused_with_one_line(run, out):
     assert refused(run(honest(), out))
 
 
-def test_a_folder_that_may_not_be_written_is_told_in_one_line(run, monkeypatch):
+def test_a_folder_that_may_not_be_written_is_reported_in_one_line(run, monkeypatch):
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 

@@ -115,8 +115,8 @@ def trip(submit: str, body: bytes, headers: list[str], events: str) -> Trip:
         wire.send("POST", submit, body, headers)
         await stream.until(b"event: end")
         took = time.perf_counter() - began
-        status, told = await wire.answer()
-        assert status == 202, told
+        status, answer = await wire.answer()
+        assert status == 202, answer
         return took
 
     return fly

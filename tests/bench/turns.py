@@ -1,7 +1,7 @@
 """KTC as it is played: from an answer to its events at the other player, many matches at once.
 
 The floor has as many matches, players and streams; its players look at as large a list of answers,
-answer at the same pace, and are told as many events of each.
+answer at the same pace, and receive as many events of each.
 """
 
 import asyncio
@@ -75,8 +75,8 @@ async def floor_match(port: int, name: str) -> Play:
         for turn in range(TURNS):
             await think(choose)
             after, poster = turn * (EVENTS + 1), turn % 2
-            told = await wires[poster].ask("GET", f"/decision?options={OPTIONS}")
-            choose.choice(json.loads(told)["options"])
+            decision = await wires[poster].ask("GET", f"/decision?options={OPTIONS}")
+            choose.choice(json.loads(decision)["options"])
             began = time.perf_counter()
             path = f"/submit/{name}?after={after}&count={EVENTS}"
             wires[poster].send("POST", path, b'{"answer":{"op":"supply","row":"rear"}}')
@@ -120,8 +120,8 @@ class KtcMatch(NamedTuple):
             for _ in range(TURNS):
                 await think(choose)
                 token = [self.tokens[poster]]
-                told = await wires[poster].ask("GET", f"{self.address}/decision", headers=token)
-                option = choose.choice(json.loads(told)["options"])
+                decision = await wires[poster].ask("GET", f"{self.address}/decision", headers=token)
+                option = choose.choice(json.loads(decision)["options"])
                 body = json.dumps({"answer": option["answer"]}).encode()
                 began = time.perf_counter()
                 wires[poster].send("POST", f"{self.address}/answers", body, token)
@@ -149,8 +149,8 @@ async def seated(port: int) -> KtcMatch:
         tokens.append(f"Authorization: Bearer {json.loads(joined)['token']}")
     for _ in ("roster", "placement"):
         for token, prefer in zip(tokens, ([], waiting), strict=True):
-            told = json.loads(await wire.ask("GET", f"{address}/decision", headers=[token]))
-            body = json.dumps({"answer": told["options"][0]["answer"]}).encode()
+            decision = json.loads(await wire.ask("GET", f"{address}/decision", headers=[token]))
+            body = json.dumps({"answer": decision["options"][0]["answer"]}).encode()
             await wire.ask("POST", f"{address}/answers", body, [token, *prefer])
     [asked] = json.loads(await wire.ask("GET", f"{address}/decision"))["waiting"]
     wire.close()

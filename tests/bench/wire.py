@@ -40,9 +40,9 @@ class Wire:
     ) -> bytes:
         """The body of an answer that must be a success."""
         self.send(method, path, body, headers)
-        status, told = await self.answer()
-        assert status < 300, (method, path, status, told)
-        return told
+        status, content = await self.answer()
+        assert status < 300, (method, path, status, content)
+        return content
 
     async def until(self, mark: bytes) -> bytes:
         """Read a stream until `mark` has come."""

@@ -48,7 +48,7 @@ async def due_match(service: Service) -> str:
     return match
 
 
-async def test_a_doubled_job_says_nothing_twice(service, twin):
+async def test_a_doubled_job_appends_nothing_twice(service, twin):
     for _ in range(10):
         match = await due_match(service)
         jobs = [s.resolver.resolve(match) for s in (service, twin, service, twin)]
@@ -93,7 +93,7 @@ async def test_a_lost_job_is_noticed_by_the_sweeper(mortal):
         assert answer.json()["events"][-1]["type"] == "match.finished"
 
 
-async def test_a_due_match_that_nobody_was_told_of_is_swept_up(mortal):
+async def test_a_due_match_without_a_job_is_found_by_the_sweep(mortal):
     """The match is due, but off the list: whoever had taken it died with it in hand."""
     with mortal.client() as client:
         match, (first, second) = client.seated()

@@ -79,7 +79,7 @@ def test_everything_killed_in_turn(mortal):
     check(mortal, load.receipts)
 
 
-def test_a_worker_told_to_end_finishes_the_batch_in_hand(mortal):
+def test_a_worker_that_gets_sigterm_finishes_its_batch(mortal):
     with Load(mortal) as load:
         for _ in range(budget(3, soak=200)):
             worker = mortal.workers.pop(0)

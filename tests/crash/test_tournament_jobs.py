@@ -129,7 +129,7 @@ class TestRulingsMeanwhile:
         await resolve(service)
         await expect_sound(service, opened)
 
-    async def test_a_round_is_paired_anew_while_its_matches_are_in_hand(self, service, monkeypatch):
+    async def test_a_round_is_paired_again_while_its_matches_begin(self, service, monkeypatch):
         opened = await started(service, 16, stages=[SWISS])
         with dying(monkeypatch, service, '"round":2,"stage":0},"type":"results.taken"'):
             await resolve_once(service)

@@ -150,7 +150,7 @@ def test_nobody_is_root_and_the_image_knows_no_secret(composed):
         assert composed.environment[name] not in image
 
 
-def test_everything_ends_in_order_when_it_is_told_to(composed):
+def test_everything_ends_in_order_on_sigterm(composed):
     containers = [
         container
         for service in ("redis", "worker", "api")

@@ -28,7 +28,7 @@ def ended(client: Any, match: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("game", "options"), [("ktc", {"turn_cap": 4}), ("laplaplus", {}), ("cardgard", {})]
 )
-def test_two_bots_play_a_match_that_verifies_and_is_said_again(client, game, options):
+def test_two_bots_play_a_match_that_verifies_and_replays(client, game, options):
     match = created(client, game, {"0": QUICK, "1": {"bot": "random"}}, **options)
     seen = ended(client, match)
     assert [seat["bot"]["bot"] for seat in seen["seats"]] == ["greedy", "random"]
@@ -60,7 +60,7 @@ def test_a_person_plays_against_a_bot(client):
     assert b'"by":"seat1"' in b"".join(client.lines(match))
 
 
-def test_what_a_bot_chooses_by_is_told_to_nobody(client):
+def test_the_seed_of_a_bot_is_never_shown(client):
     match = created(client, "laplaplus", {"1": QUICK})
     token = client.join(match)
     headers = {"Authorization": f"Bearer {token}"}

@@ -90,8 +90,8 @@ class TestTicketsOfPlayers:
         ticket = client.post(f"{path}/tickets", headers=token).json()["ticket"]
         with client.stream("GET", f"{path}/stream", params={"ticket": ticket}) as stream:
             assert stream.status_code == 200
-            told = next(line for line in stream.iter_lines() if line.startswith("data: "))
-        assert match in told
+            event = next(line for line in stream.iter_lines() if line.startswith("data: "))
+        assert match in event
 
     def test_a_ticket_is_of_one_player_and_expires(self, client, player):
         name, token = player

@@ -46,7 +46,7 @@ def test_every_round_is_a_batch_with_its_own_draw(client):
             assert following.count("draw.opened") == 1
 
 
-def test_the_report_tells_every_die_with_its_draw(client):
+def test_the_report_shows_every_die_with_its_draw(client):
     match = played(client, BUILDS)
     events = client.get(f"/matches/{match}/events").json()["events"]
     dice = sum(event["type"] == "die.rolled" for event in events)

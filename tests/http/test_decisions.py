@@ -82,7 +82,7 @@ def test_a_decision_lists_answers_that_can_be_posted_with_labels(client):
     assert (seen["waiting"], seen["options"], seen["ask"]) == ([asking.seat], None, None)
 
 
-def test_where_not_all_can_be_listed_some_are_and_the_form_tells_the_rest(client):
+def test_where_not_all_can_be_listed_some_are_and_the_form_has_the_rest(client):
     player, _ = opened(client)
     asked = player.asked()
     assert (asked["name"], asked["complete"]) == ("roster", False)
@@ -111,7 +111,7 @@ def test_whatever_is_listed_is_taken_and_the_rest_is_refused_by_rule_and_place(c
 
 
 class TestCheck:
-    def test_it_tells_what_may_come_next_and_changes_nothing(self, client):
+    def test_it_shows_what_may_come_next_and_changes_nothing(self, client):
         player, _ = playing(client)
         before = version(player)
         given: dict[str, Any] = {"op": "act"}
@@ -196,7 +196,7 @@ class TestHonesty:
         assert (kept["type"], kept["by"]) == ("submission.sealed", f"seat{player.seat}")
 
 
-def test_clocks_are_told_with_the_server_s_time(client):
+def test_clocks_come_with_the_server_s_time(client):
     players = playing(client, decision_seconds=60, bank_seconds=120, bank_increment=5)
     asked = players[0].asked()
     mine, other = (asked["clocks"][player.seat] for player in players)

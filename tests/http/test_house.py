@@ -22,7 +22,7 @@ def strict(server: Server, tmp_path: Path) -> Iterator[Stack]:
         yield stack
 
 
-def test_who_asks_too_often_is_told_when_to_come_back(strict):
+def test_a_client_over_the_rate_limit_gets_the_time_to_retry(strict):
     with strict.client() as client:
         answers = [client.get("/games") for _ in range(8)]
     assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 3

@@ -22,7 +22,7 @@ def operator(stack):
         yield opened
 
 
-def test_a_key_is_made_told_once_and_listed_without_its_secret(operator):
+def test_a_key_is_created_shown_once_and_listed_without_its_secret(operator):
     made = operator.post("/keys", json=BODY)
     assert made.status_code == 201
     assert made.headers["Cache-Control"] == "no-store"

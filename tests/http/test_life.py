@@ -32,7 +32,7 @@ def test_two_builds_posted_over_rest_give_the_log_that_the_rule_book_prescribes(
         assert notation(battle(a, b, **example.options)[-1]) == example.end
 
 
-def test_the_record_verifies_and_its_rules_say_it_again(client):
+def test_the_record_verifies_and_replays(client):
     match = client.finished(A, B)
     record = client.get(f"/matches/{match}/record").content.splitlines()
     head = client.get(f"/matches/{match}").json()["head"]
@@ -106,7 +106,7 @@ def test_a_match_shows_where_it_stands(client):
     assert seen["options"]["max_turns"] == 2
 
 
-def test_a_decision_tells_each_seat_what_is_for_it_alone(client):
+def test_a_decision_shows_each_seat_what_only_it_may_see(client):
     match, (first, _) = client.seated(build_mode="open")
     asked = client.get(f"/matches/{match}/decision").json()
     assert (asked["decision"], asked["name"], asked["waiting"]) == (1, "choose_open_cards", [0, 1])

@@ -38,7 +38,7 @@ def receiver():
         yield running
 
 
-def told(heard):
+def kinds(heard):
     """The types of the events that were heard, by their place in the match."""
     events = sorted((json.loads(one.body) for one in heard), key=lambda one: one["data"]["version"])
     return [event["type"].removeprefix(TYPE) for event in events]
@@ -71,7 +71,7 @@ def test_who_opens_a_match_hears_of_all_of_it_once_and_signed(local, receiver):
     match = opened["match"]
     play(local, match)
     heard = receiver.wait_for(4)
-    assert told(heard) == ["seat_joined", "seat_joined", "decision_asked", "finished"]
+    assert kinds(heard) == ["seat_joined", "seat_joined", "decision_asked", "finished"]
     [named] = opened["webhooks"]
     lines = [json.loads(line) for line in local.lines(match)]
     for one in heard:
@@ -104,9 +104,9 @@ def test_a_seat_hears_when_it_is_asked_itself(local, receiver):
     assert answer.json()["after"] == 2
     assert register(local, match, token, receiver.url).json()["secret"] == answer.json()["secret"]
     local.join(match)
-    assert told(receiver.wait_for(1)) == ["decision_asked"]
+    assert kinds(receiver.wait_for(1)) == ["decision_asked"]
     local.post(f"/matches/{match}/resignation", headers=bearer(token))
-    assert told(receiver.wait_for(2)) == ["decision_asked", "finished"]
+    assert kinds(receiver.wait_for(2)) == ["decision_asked", "finished"]
 
 
 def test_a_chat_gets_a_sentence_in_its_language(local, receiver):
@@ -148,7 +148,7 @@ def test_a_webhook_that_is_removed_gets_nothing_more(local, receiver):
         assert (answer.status_code, answer.content) == (204, b"")
     local.join(match)
     local.post(f"/matches/{match}/resignation", headers=bearer(token))
-    assert told(receiver.wait_for(2)) == ["decision_asked", "finished"]
+    assert kinds(receiver.wait_for(2)) == ["decision_asked", "finished"]
     assert {one.path for one in receiver.heard} == {"/kept"}
     assert {one["webhook"] for one in deliveries(local, match, token)} == {1}
 

@@ -56,7 +56,7 @@ def test_who_opened_a_match_can_cancel_it_before_it_begins(client, joined):
     assert "取り下げ" in client.get(f"{path}/report", params={"lang": "ja"}).text
 
 
-def test_who_opened_a_match_has_no_say_once_it_has_begun(client):
+def test_the_creator_cannot_cancel_a_match_that_has_begun(client):
     opened = client.post("/matches", json={"game": "laplaplus"}).json()
     for _ in range(2):
         client.join(opened["match"])
@@ -129,17 +129,17 @@ class TestFollowingAPlayer:
         headers = bearer(player["token"])
         path = f"/players/{player['player']}/stream"
         with stack.client() as other, other.stream("GET", path, headers=headers) as stream:
-            told = shown(stream)
+            seen = shown(stream)
             match = client.create()
             seats = f"/matches/{match}/seats"
             token = client.post(seats, json={}, headers=headers).json()["token"]
-            first = next(told)
+            first = next(seen)
             assert (first["match"], first["status"]) == (match, "open")
             client.join(match)
-            while (asked := next(told))["waiting"] != [0, 1]:
+            while (asked := next(seen))["waiting"] != [0, 1]:
                 assert asked["match"] == match
             client.answer(match, token, {"row": [1]})
-            while next(told)["waiting"] != [1]:
+            while next(seen)["waiting"] != [1]:
                 pass
 
     def test_nobody_else_follows_it(self, client):

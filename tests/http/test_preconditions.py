@@ -60,7 +60,7 @@ class TestIdempotencyKey:
         assert {answer.status_code for answer in answers} == {201}
         assert len({answer.content for answer in answers}) == 1
 
-    def test_joining_twice_with_one_key_takes_one_seat_and_tells_its_token_again(self, client):
+    def test_joining_twice_with_one_key_takes_one_seat_and_returns_its_token_again(self, client):
         match, headers = client.create(), key()
         seats = f"/matches/{match}/seats"
         answers = [client.post(seats, json={}, headers=headers) for _ in range(2)]

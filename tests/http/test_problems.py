@@ -142,7 +142,7 @@ def test_a_long_detail_stays_as_it_is():
     assert in_japanese(detail) == detail
 
 
-def test_an_error_that_nobody_foresaw_tells_nothing_of_itself():
+def test_an_unexpected_error_shows_nothing_of_itself():
     problem = problem_of(KeyError("a secret"))
     assert problem.status == 500
     assert "secret" not in problem.detail

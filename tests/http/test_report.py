@@ -30,7 +30,7 @@ def decided(client, match):
     return data["die.rolled"]["value"], data["match.finished"]["winner"]
 
 
-def test_a_match_is_told_in_english(client, match):
+def test_a_match_is_reported_in_english(client, match):
     value, won = decided(client, match)
     side, winner = "AB"[won], ("A (ada)", "B (*bob*)")[won]
     report = client.get(f"/matches/{match}/report")
@@ -51,7 +51,7 @@ def test_a_match_is_told_in_english(client, match):
     ]
 
 
-def test_a_match_is_told_in_japanese_markdown(client, match):
+def test_a_match_is_reported_in_japanese_markdown(client, match):
     value, won = decided(client, match)
     side, winner = "AB"[won], ("A（ada）", r"B（\*bob\*）")[won]
     report = client.get(f"/matches/{match}/report", params={"lang": "ja"}, headers=MARKDOWN)
@@ -83,7 +83,7 @@ def test_turns_are_the_chapters_of_a_report(client):
 
 
 @LANGUAGES
-def test_the_report_is_what_a_client_tells_from_the_events_alone(client, lang):
+def test_the_report_is_what_a_client_makes_of_the_events_alone(client, lang):
     match = client.finished([7, 7, 1], [22, 21, 1], max_turns=3)
     header, *lines = client.get(f"/matches/{match}/record").content.splitlines()
     fold = Fold(LAPLAPLUS, Header.read(header), house_set())
@@ -92,7 +92,7 @@ def test_the_report_is_what_a_client_tells_from_the_events_alone(client, lang):
     assert report.partition("\n")[2] == "\n".join(sentences) + "\n"
 
 
-def test_a_running_match_is_told_as_far_as_it_has_come(client):
+def test_a_running_match_is_reported_as_far_as_it_goes(client):
     match = client.create()
     client.join(match, player="ada")
     before = client.get(f"/matches/{match}/report")

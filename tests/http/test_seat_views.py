@@ -130,7 +130,7 @@ def test_a_token_of_another_match_shows_nothing(table):
     assert (table.client.get(path, headers=table.seats[0])).status_code == 403
 
 
-def test_a_whole_match_is_told_and_proves_itself(table):
+def test_a_whole_match_is_reported_and_verifies(table):
     while (asked := table.get("decision"))["waiting"]:
         for seat in asked["waiting"]:
             answer = table.get("decision", seat)["options"][0]["answer"]

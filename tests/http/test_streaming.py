@@ -207,7 +207,7 @@ class TestSecretsBesideLines:
         assert secrets["first"]["8"]["openings"][0]["payload"] == {"row": A}
         assert secrets["second"] == secrets["nobody"] == {}
 
-    def test_a_stream_tells_its_seat_what_is_for_it_alone(self, client):
+    def test_a_stream_shows_its_seat_what_only_it_may_see(self, client):
         match, (first, second) = client.seated(max_turns=1)
         client.answer(match, first, {"row": A})
         client.answer(match, second, {"row": B}, Prefer="wait=20")

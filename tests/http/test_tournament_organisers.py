@@ -172,7 +172,7 @@ class TestWebhooks:
         with Receiver() as running:
             yield running
 
-    def test_every_event_is_told_once_and_signed(self, guarded_client, made, receiver):
+    def test_every_event_is_delivered_once_and_signed(self, guarded_client, made, receiver):
         hooks = [
             {"url": f"{receiver.url}/all"},
             {"url": f"{receiver.url}/end", "events": ["finished"]},
@@ -202,7 +202,7 @@ class TestWebhooks:
         assert {entry["id"] for entry in log} == {one.headers["webhook-id"] for one in heard}
         assert len(receiver.heard) == 5
 
-    def test_a_new_end_after_a_ruling_is_told_again(self, guarded_client, made, receiver):
+    def test_a_new_end_after_a_ruling_is_delivered_again(self, guarded_client, made, receiver):
         hooks = [{"url": receiver.url, "events": ["finished"]}]
         tournament = Tournament.open(guarded_client, FOUR | {"webhooks": hooks}, made()).finish()
         receiver.wait_for(1)
@@ -229,7 +229,7 @@ class TestWebhooks:
         for part in ("", "/events", "/record"):
             assert "token=private" not in guarded_client.get(tournament.path + part).text
 
-    def test_a_hook_that_is_removed_is_told_nothing_more(self, guarded_client, made, receiver):
+    def test_a_webhook_that_is_removed_gets_nothing_more(self, guarded_client, made, receiver):
         hooks = [{"url": f"{receiver.url}/{name}"} for name in ("kept", "gone")]
         body = FOUR | {"webhooks": hooks, "start": False}
         tournament = Tournament.open(guarded_client, body, made())

@@ -67,7 +67,7 @@ class TestOpening:
         assert (view["status"], view["entrants"], view["stages"]) == ("entering", 0, [])
         assert opened["webhooks"] == []
 
-    def test_all_errors_are_told_at_once_and_nothing_is_created(self, client, stack):
+    def test_all_errors_are_reported_at_once_and_nothing_is_created(self, client, stack):
         build = [{"row": [7, 99]}]
         wrong = [{"name": "", "build": ROW}, {"name": "b", "build": build}, {"name": "B"}]
         before = stack.log.read_text().count("tournament.created")
@@ -296,7 +296,7 @@ class TestLate:
 
 
 class TestIdempotencyKeys:
-    def test_the_same_request_opens_one_tournament_and_tells_the_same(self, client):
+    def test_the_same_request_opens_one_tournament_and_gets_the_same_answer(self, client):
         headers, body = key(), {"plan": plan(), "entrants": rows(2), "start": True}
         first, again = (client.post("/tournaments", json=body, headers=headers) for _ in "ab")
         assert (first.status_code, again.status_code) == (201, 201)

@@ -128,7 +128,7 @@ async def test_a_delivery_is_signed_with_the_secret_of_its_hook(webhooks, receiv
         assert json.loads(heard.body)["id"] == heard.headers["webhook-id"] == entries[0].id
 
 
-async def test_a_failure_is_repeated_under_the_same_id_and_signed_anew(webhooks, receiver):
+async def test_a_failed_delivery_is_retried_under_the_same_id_and_signed_again(webhooks, receiver):
     [secret] = await webhooks.register(TOURNAMENT, [Hook(receiver.url)], SENDER)
     receiver.answers.extend([500, 302])
     await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
@@ -150,7 +150,7 @@ async def test_after_the_last_attempt_nothing_more_is_tried(webhooks, redis, rec
     assert (entry.state, entry.error, len(receiver.heard)) == ("failed", "answered 503", 3)
 
 
-async def test_who_says_that_it_is_gone_is_told_nothing_more(webhooks, redis, receiver):
+async def test_a_receiver_that_is_gone_gets_nothing_more(webhooks, redis, receiver):
     await webhooks.register(TOURNAMENT, [Hook(receiver.url)], SENDER)
     receiver.answers.append(410)
     await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])

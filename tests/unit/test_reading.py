@@ -27,7 +27,7 @@ class Thing(msgspec.Struct, forbid_unknown_fields=True):
         ({"more": 3}, "/more"),
     ],
 )
-def test_the_place_of_a_misfit(value, pointer):
+def test_the_place_of_a_wrong_value(value, pointer):
     with pytest.raises(IllegalAnswer) as illegal:
         read(value, Thing, IllegalAnswer, "bad", "R-1")
     assert illegal.value.violations[0].pointer == pointer

@@ -32,7 +32,7 @@ def run_cup(folder: Path, *urls: str, **settings: str) -> Run:
     return ran
 
 
-def test_webhooks_of_a_file_are_told_and_their_secrets_are_private(tmp_path, pytestconfig):
+def test_webhooks_of_a_file_get_events_and_their_secrets_are_private(tmp_path, pytestconfig):
     server = start_server(pytestconfig, tmp_path / "data")
     settings = {"SAIKORO_PRIVATE_WEBHOOKS": "true"}
     with Receiver() as chat, Stack(server, tmp_path, workers=1, **settings) as stack:

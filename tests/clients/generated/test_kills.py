@@ -47,14 +47,14 @@ KILLS: dict[str, Callable[[Stack], None]] = {"3": kill_api, "7": kill_worker, "1
 def test_it_plays_a_match_through_three_kills(mortal: Stack) -> None:
     with spawn(SCRIPT, mortal.url, stdout=subprocess.PIPE) as player:
         assert player.stdout is not None
-        told = []
+        printed = []
         for line in player.stdout:
-            told.append(line.strip())
-            if told[-1] in KILLS:
-                KILLS[told[-1]](mortal)
+            printed.append(line.strip())
+            if printed[-1] in KILLS:
+                KILLS[printed[-1]](mortal)
         assert player.wait() == 0
-    assert KILLS.keys() <= set(told)
-    assert json.loads(told[-1]) == {
+    assert KILLS.keys() <= set(printed)
+    assert json.loads(printed[-1]) == {
         "lines": True,
         "state": True,
         "known": True,

@@ -119,7 +119,7 @@ def test_it_finds_every_forged_fact_at_its_line(tmp_path: Path) -> None:
     assert [shown.get("line") for shown in found] == expected
 
 
-def test_it_finds_seeds_that_are_not_whose_they_are_said_to_be(tmp_path: Path) -> None:
+def test_it_finds_seeds_with_a_false_author(tmp_path: Path) -> None:
     record = RECORDS["ktc-2"][0].record
     joined = places(record, "seat.joined")[0]
     commit = msgspec.json.decode(record[joined])["data"]["seed_commit"]

@@ -43,7 +43,7 @@ def test_every_word_is_still_used(game):
 
 
 @GAMES
-def test_words_of_one_set_can_be_told_apart(game):
+def test_words_of_one_set_differ(game):
     for each in game_words(game).sets:
         for language in ("ja", "en", "word"):
             texts = [getattr(word, language) for word in each.words]

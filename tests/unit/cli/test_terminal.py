@@ -63,7 +63,7 @@ def test_a_block_keeps_its_lines(capsys):
     assert capsys.readouterr().out == "one\n\\u001btwo\n"
 
 
-def test_an_error_is_told_from_what_it_quotes(capsys):
+def test_an_error_is_distinct_from_what_it_quotes(capsys):
     complain("the service answers:\nsaikoro: all is well\x07")
     assert capsys.readouterr().err == (
         "saikoro: the service answers:\n  saikoro: all is well\\u0007\n"

@@ -19,7 +19,7 @@ from domain.record.line import Event, EventReader, Line, Outside, write_line, wr
 OUTSIDE = Outside("2026-01-02T03:04:05.678Z", "seat0")
 
 
-def test_what_the_rules_said_carries_neither_time_nor_author():
+def test_events_of_the_rules_carry_neither_time_nor_author():
     assert (
         write_line(CardDowned("A1", "B2"), 7)
         == b'{"data":{"by":"B2","card":"A1"},"type":"laplaplus.card_downed","v":7}'
@@ -43,7 +43,7 @@ def test_an_event_outside_a_match_has_no_number():
     assert write_unnumbered(CardDowned("A1", "B2")).endswith(b'"type":"laplaplus.card_downed"}')
 
 
-def test_fields_that_say_nothing_are_left_out():
+def test_fields_with_default_values_are_left_out():
     line = write_line(DieRolled(1, 6, 3, "round"), 9)
     assert b'"data":{"low":1,"sides":6,"value":3,"why":"round"}' in line
 

@@ -20,7 +20,7 @@ def delivered(tournament: LocalTournament) -> list[tuple[str, Notification]]:
     return [(one.type.removeprefix(HOOK_TYPE), one) for one in found]
 
 
-def test_a_round_is_told_from_its_pairings_to_its_table():
+def test_a_round_is_announced_from_its_pairings_to_its_table():
     tournament = LocalTournament.random(Swiss(rounds=1), entrants=3).play()
     kinds = [kind for kind, _ in delivered(tournament)]
     assert kinds == ["round_paired", "results_taken", "round_closed", "finished"]
@@ -39,7 +39,7 @@ def test_a_round_is_told_from_its_pairings_to_its_table():
         ("ja", "裁定: 決勝 entrant ", "裁定: entrant 1は失格\nbecause"),
     ],
 )
-def test_a_ruling_is_told_with_its_reason(
+def test_a_ruling_is_announced_with_its_reason(
     language: Language, overturned: str, disqualified: str
 ) -> None:
     tournament = LocalTournament.random(SingleElimination(), entrants=2).play()
@@ -53,7 +53,7 @@ def test_a_ruling_is_told_with_its_reason(
     assert texts[1] == f"tossed: {disqualified}"
 
 
-def test_a_dispute_is_told_until_a_judge_decides_it():
+def test_a_dispute_is_announced_until_a_judge_decides_it():
     tournament = LocalTournament.random(SingleElimination(), entrants=4).play()
     where, loser = (0, 1, 0), tournament.round(0, 1).loser(0)
     assert loser is not None
@@ -64,11 +64,11 @@ def test_a_dispute_is_told_until_a_judge_decides_it():
     tournament.append(withdraw_dispute(tournament.ledger, other), by=f"entrant{loser}")
     third = dispute(tournament, where, loser)
     uphold(tournament, Overturn(*where, loser), third, kai)
-    told = [one for kind, one in delivered(tournament) if kind.startswith(("disp", "rul"))]
+    notes = [one for kind, one in delivered(tournament) if kind.startswith(("disp", "rul"))]
     names = " – ".join(f"entrant {one}" for one in tournament.round(0, 1).pairings[0].entrants)
     pair = f"Semi-finals {names}"
     filed = f"tossed: Dispute by entrant {loser}: {pair}\nthe row was another"
-    assert [one.text["en"] for one in told] == [
+    assert [one.text["en"] for one in notes] == [
         filed,
         f"tossed: Dispute rejected: {pair}\nno\nby Kai (judge)",
         filed,
@@ -77,10 +77,10 @@ def test_a_dispute_is_told_until_a_judge_decides_it():
         f"tossed: Ruling: {pair}: another result\nbecause\nby Kai (judge)\n"
         f"upholds the dispute in line {third}",
     ]
-    assert told[1].text["ja"].endswith("\nno\n裁定者: Kai（ジャッジ）")
-    assert told[1].data["status"] == "rejected"
-    assert told[5].data["by"] == {"judge": 1, "name": "Kai", "role": "judge"}
-    assert told[5].data["dispute"] == third
+    assert notes[1].text["ja"].endswith("\nno\n裁定者: Kai（ジャッジ）")
+    assert notes[1].data["status"] == "rejected"
+    assert notes[5].data["by"] == {"judge": 1, "name": "Kai", "role": "judge"}
+    assert notes[5].data["dispute"] == third
 
 
 def test_long_lists_are_cut():

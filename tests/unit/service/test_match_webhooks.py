@@ -101,15 +101,15 @@ async def test_the_webhooks_of_a_match_that_is_over_expire(service):
         assert await redis.pttl(f"saikoro:{{hooks}}:{name}:{match}.creator") > 0
 
 
-@pytest.mark.parametrize(("holder", "told"), [(CREATOR, 2), (0, 1), (1, 2)])
-async def test_a_seat_is_told_of_what_it_is_asked_itself(service, holder, told):
+@pytest.mark.parametrize(("holder", "count"), [(CREATOR, 2), (0, 1), (1, 2)])
+async def test_a_seat_is_notified_of_its_own_decisions_only(service, holder, count):
     match, _ = await created(service)
     fold = await service.match_reader.fold(match)
     lines = [
         write_line(e.DecisionAsked(1, "build", [0, 1], 0), 2),
         write_line(e.DecisionAsked(2, "build", [1], 0), 3),
     ]
-    assert len(list(notifications(fold, lines, holder))) == told
+    assert len(list(notifications(fold, lines, holder))) == count
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -124,7 +124,7 @@ async def test_a_seat_is_told_of_what_it_is_asked_itself(service, holder, told):
         *(e.MatchHalted(reason, 3) for reason in get_args(e.HaltReason)),
     ],
 )
-async def test_every_event_is_told_in_both_languages(service, event, language):
+async def test_every_event_has_a_sentence_in_both_languages(service, event, language):
     match, _ = await created(service)
     fold = await service.match_reader.fold(match)
     [note] = notifications(fold, [write_line(event, 2)], CREATOR)

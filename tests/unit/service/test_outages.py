@@ -159,7 +159,7 @@ async def test_a_deadline_moves_by_what_nobody_could_use(service, clock):
     assert (await types(service, match)).count("time.given_back") == 1
 
 
-async def test_an_answer_after_an_outage_tells_first_what_is_given_back(service, clock):
+async def test_time_given_back_after_an_outage_comes_before_the_answer(service, clock):
     match, tokens = await asked(service, bank_seconds=60)
     clock.advance(0.5)
     away(service, 0.4)

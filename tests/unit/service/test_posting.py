@@ -158,7 +158,7 @@ async def test_who_answers_too_slowly_or_too_much_is_not_waited_for():
             assert await poster.post(f"http://127.0.0.1:{port}/", b"body", {}) == 200
 
 
-async def test_nobody_there_is_said_so():
+async def test_a_refused_connection_is_named():
     async with Poster(private=True) as poster:
         with pytest.raises(DeliveryError, match="no connection"):
             await poster.post("http://127.0.0.1:1/", b"body", {})

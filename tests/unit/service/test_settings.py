@@ -32,7 +32,7 @@ def test_what_cannot_be_is_named(name, value):
 
 
 @pytest.mark.parametrize("secret", ["00", "zz" * 32, "00" * 33])
-def test_a_secret_that_is_none_is_named_but_not_told(secret):
+def test_an_illegal_secret_is_named_but_not_shown(secret):
     with pytest.raises(BadSetting, match="SAIKORO_SECRET_KEY") as refused:
         Settings(secret_key=secret).identity()
     assert secret not in str(refused.value)

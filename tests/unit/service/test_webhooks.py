@@ -176,7 +176,7 @@ class TestRemoving:
 
 
 class TestEnqueueing:
-    async def test_every_hook_is_told_of_what_it_wants(self, webhooks):
+    async def test_every_webhook_gets_the_kinds_that_it_wants(self, webhooks):
         hooks = [Hook("https://a/"), Hook("https://b/", [FINISHED]), Hook("https://c/", [CLOSED])]
         await webhooks.register(TOURNAMENT, hooks, SENDER)
         await webhooks.enqueue(TOURNAMENT, 0, 7, [note(CLOSED), note(FINISHED)])
@@ -222,7 +222,7 @@ class TestEnqueueing:
         assert await webhooks.cursor(TOURNAMENT) == 5
         assert len(await webhooks.log(TOURNAMENT)) == 1
 
-    async def test_of_racing_tellers_one_tells(self, webhooks):
+    async def test_of_two_who_enqueue_at_once_one_enqueues(self, webhooks):
         await webhooks.register(TOURNAMENT, [Hook(URL)], SENDER)
         enqueued = [webhooks.enqueue(TOURNAMENT, 0, n, [note()] * n) for n in range(1, 11)]
         await asyncio.gather(*enqueued)
@@ -288,7 +288,7 @@ class TestLeases:
         await redis.delete(key)
         assert await webhooks.log(TOURNAMENT) == []
 
-    async def test_a_hook_that_is_gone_is_told_nothing_more(self, webhooks):
+    async def test_a_webhook_that_is_gone_gets_nothing_more(self, webhooks):
         await webhooks.enqueue(TOURNAMENT, 1, 2, [note()])
         first, second = await webhooks.take(SENDER, 10, 60)
         await webhooks.settle(first, Outcome("gone", 410))

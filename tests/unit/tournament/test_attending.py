@@ -259,7 +259,7 @@ def test_rounds_before_a_late_entry_are_paired_again_without_it():
     assert sound(tournament)
 
 
-def test_a_late_entry_between_the_lock_and_the_draw_is_told_to_wait():
+def test_a_late_entry_between_the_lock_and_the_draw_has_to_wait():
     tournament = tournament_of(4, swiss(late_until=2))
     assert tournament.state.stages == []
     with pytest.raises(NotAdmitted, match="once the first stage has begun") as refused:

@@ -144,7 +144,7 @@ def possible(tournament: LocalTournament) -> str:
     return "\n".join(tournament.verified().possible)
 
 
-def test_what_remains_possible_is_said():
+def test_what_remains_possible_is_printed():
     plain = opened(1).lock().play()
     assert f"the field {plain.ledger.field}" in possible(plain)
     assert "the service chose every seed" in possible(plain)

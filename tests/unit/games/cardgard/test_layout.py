@@ -115,7 +115,7 @@ def test_an_illegal_line_of_a_unit_is_refused(written, replacement, found):
     assert found in problems(UNIT.replace(written, replacement))
 
 
-def test_everything_that_is_wrong_is_told_at_once():
+def test_all_faults_are_reported_at_once():
     page = UNIT.replace("【ＨＰ：１０】", "【HP:99】").replace("鬼 】", "鬼、鬼】")
     page = page.replace("【4】「なし」", "【4】「x」……【近接】1体に4D6点の物理ダメージを与える。")
     assert problems(page) == [
@@ -125,7 +125,7 @@ def test_everything_that_is_wrong_is_told_at_once():
     ]
 
 
-def test_everything_that_is_missing_is_told():
+def test_everything_that_is_missing_is_reported():
     found = problems("■札■\n【属性:闇】")
     assert found == [*[("set_shape", at(1, 1))] * 4, ("rows_bad", at(1, 1))]
 

@@ -63,7 +63,7 @@ def test_the_other_seat_and_spectators_see_no_names_of_hidden_cards():
     assert "  手札:" not in drawn(position(MINE, THEIRS), None, "ja")
 
 
-def test_the_heading_tells_the_window_and_the_attack():
+def test_the_heading_names_the_window_and_the_attack():
     match = position({"units": ["u18"]}, {"units": ["u01"], "hand": 2})
     match.answer({"op": "next", "to": "battle"})
     match.answer(match.legal()[0])

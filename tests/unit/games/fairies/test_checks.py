@@ -329,7 +329,7 @@ def test_a_phrase_is_marked_where_it_stands():
     assert marked(violation) == (text.rindex("この") + 1, "このカードは攻撃できない")
 
 
-def test_all_faults_of_a_line_are_told_in_its_order():
+def test_all_faults_of_a_line_are_reported_in_its_order():
     text = (
         "【必殺】：ターン終了時まで、自分の〈獣〉の縦向きのユニット1体は攻撃できない。"
         "自分の〈海〉のユニット1体は攻撃できない。"
@@ -344,7 +344,7 @@ def test_all_faults_of_a_line_are_told_in_its_order():
     ]
 
 
-def test_all_faults_of_all_cards_are_told_in_file_order():
+def test_all_faults_of_all_cards_are_reported_in_file_order():
     data = {
         "kins": ["花", "花"],
         "unit": [
@@ -369,7 +369,7 @@ def test_all_faults_of_all_cards_are_told_in_file_order():
     ]
 
 
-def test_every_fault_is_told_in_japanese_and_english():
+def test_every_fault_is_reported_in_japanese_and_english():
     data = {
         "kins": ["花", "花", "〈〉", 3],
         "colour": 1,

@@ -86,7 +86,7 @@ def test_the_other_seat_sees_no_difference_between_two_hands(seed, owner):
 # A choice from the hand
 
 
-def test_a_choice_from_the_hand_tells_only_how_many():
+def test_a_choice_from_the_hand_shows_only_how_many():
     discards = {"units": ["u30"], "hand": ["u01", "u02", "m01"]}
     lines = []
     for card in ("u01", "m01"):

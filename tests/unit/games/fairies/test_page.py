@@ -241,7 +241,7 @@ def faults(page: str, first: int = 1) -> list[tuple[int, int, str]]:
         ("メインデッキ：", "メイン", (24, 1, "FB-16.1")),
     ],
 )
-def test_a_fault_is_told_by_line_and_column(written, instead, found):
+def test_a_fault_has_line_and_column(written, instead, found):
     assert written in SMALL
     assert found in faults(SMALL.replace(written, instead))
 
@@ -267,7 +267,7 @@ def test_the_nearest_phrase_is_guessed(written, instead, guess):
     assert f"did you mean: {guess}" in emitted
 
 
-def test_all_faults_of_a_page_are_told_at_once_in_its_order():
+def test_all_faults_of_a_page_are_reported_at_once_in_its_order():
     page = (
         SMALL.replace("版：2", "版：二")
         .replace("種族：花", "種族：海")

@@ -77,7 +77,7 @@ def test_a_modifier_outside_continuous_lines_has_a_duration(head, modifier):
 
 
 @pytest.mark.parametrize(
-    "said",
+    "sentence",
     [
         "|ターン終了時まで|、このカードは攻撃できない。",
         "自分のターンなら、|次の自分のターン開始時まで|、このカードは攻撃できない。",
@@ -93,8 +93,8 @@ def test_a_modifier_outside_continuous_lines_has_a_duration(head, modifier):
         "自分の森の|パワー3以上の|カード1枚につき、このカードのパワーを+1する。",
     ],
 )
-def test_what_continuous_lines_do_not_take(said):
-    refuses(f"【永続】：{said}", "FB-16.4")
+def test_what_continuous_lines_do_not_take(sentence):
+    refuses(f"【永続】：{sentence}", "FB-16.4")
 
 
 def test_what_continuous_lines_take():

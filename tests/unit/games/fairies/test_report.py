@@ -118,7 +118,7 @@ def test_every_event_has_its_sentence():
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
-def test_every_event_is_told_in_both_languages(seat):
+def test_every_event_has_a_sentence_in_both_languages(seat):
     match = table()
     for event in EXAMPLES:
         japanese, english = (sentence_at(match, event, each, seat) for each in ("ja", "en"))
@@ -126,7 +126,7 @@ def test_every_event_is_told_in_both_languages(seat):
         assert not re.search("[a-z]", japanese), event
 
 
-def test_a_reader_is_told_the_names_of_its_own_cards_alone():
+def test_a_reader_sees_the_names_of_its_own_cards_alone():
     match = table()
     cards = match.side(1).hand
     drawn = e.Drawn(1, cards)
@@ -153,7 +153,7 @@ def test_a_sentence_follows_the_match():
 
 @pytest.mark.parametrize("seed", range(budget(2, soak=100)))
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_whole_match_is_told(seed, language):
+def test_a_whole_match_is_reported(seed, language):
     match, choose = Seated.both(FAIRIES, seed, turn_limit=20), Random(seed)
     while match.waiting:
         answer_at_random(match, choose)

@@ -86,7 +86,7 @@ def test_a_text_that_is_read_in_other_words_is_remarked_upon():
         ("バフ「守」を与", "バフ「盾」を与", at(7, 3), "バフ「盾」はない / there is no such バフ"),
     ],
 )
-def test_a_fault_is_told_by_line_and_column(written, instead, place, words):
+def test_a_fault_has_line_and_column(written, instead, place, words):
     found = faults(SOLDIER.replace(written, instead, 1))
     assert [fault for fault in found if fault.startswith(place) and words in fault], found
 

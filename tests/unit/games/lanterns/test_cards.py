@@ -38,7 +38,7 @@ def test_an_id_is_of_plain_letters(name):
     assert found(bad) == [("LN_SET_SHAPE", "/lantern/9/id")]
 
 
-def test_everything_wrong_is_said_at_once():
+def test_all_faults_are_reported_at_once():
     given = [*HOUSE["lantern"], lantern(id="lantern-1", strength=0), 7, lantern(colour="red")]
     assert found({"id": "x", "game": "lanterns", "lantern": given}) == [
         ("LN_SET_SHAPE", ""),

@@ -34,7 +34,7 @@ def check_knowledge(match: Seated) -> None:
 
 
 @given(salt=st.integers(0, 10**9), rounds=st.integers(1, 6))
-def test_a_random_match_loses_no_card_and_tells_nobody_too_much(salt, rounds):
+def test_a_random_match_loses_no_card_and_shows_no_hidden_one(salt, rounds):
     match, choose = Seated.both(LANTERNS, salt, rounds=rounds), Random(salt)
     while match.waiting:
         check(match)

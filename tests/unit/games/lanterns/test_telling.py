@@ -48,7 +48,7 @@ def test_there_is_nothing_to_see_before_the_decks_are_laid():
     assert board(Seated.both(LANTERNS), 0) == ""
 
 
-def test_a_seat_is_told_what_it_draws_and_the_public_how_many(match):
+def test_a_seat_sees_what_it_draws_and_the_public_how_many(match):
     drawn = events.CardsDrawn(0, ["d0.0.0", "d0.0.1", "d0.0.2"])
     own, public = (match.fold(seat=seat).known for seat in (0, None))
     assert report(drawn, own, match.cards, "en") == f"  A draws {', '.join(hand(match, 0))}"

@@ -42,7 +42,7 @@ def test_the_cards_of_the_seed_paste_and_play():
     assert battle(*rows, cards=cards) == battle(*rows)
 
 
-def test_the_misprint_of_the_seed_is_told_with_the_nearest_phrase():
+def test_the_misprint_of_the_seed_is_reported_with_the_nearest_phrase():
     [fault] = faults(PAGE)
     line = next(n for n, text in enumerate(PAGE.splitlines(), 1) if MISPRINT in text)
     assert fault.startswith(f"{line}行99文字目 / line {line}, column 99: 「番号照準」 「A以外")
@@ -77,13 +77,13 @@ def test_titles_and_lines_may_be_written_in_other_ways():
         ("1 核 [コア系] 1\n1 核 [コア系] 1", at(2, 1), "number 1 occurs twice"),
     ],
 )
-def test_a_fault_is_told_by_line_and_column(page, place, words):
+def test_a_fault_has_line_and_column(page, place, words):
     [fault] = faults(page)
     assert fault.startswith(place)
     assert words in fault
 
 
-def test_all_faults_are_told_at_once_and_lines_count_from_the_first():
+def test_all_faults_are_reported_at_once_and_lines_count_from_one():
     page = "1 核 [コア系] 100\n<A> 敵に四点。\n2 核 [コア系] 1\n<A> 敵に0点のダメージを与える。"
     assert [fault.partition(": ")[0] + ": " for fault in faults(page, 10)] == [
         at(10, 11),

@@ -74,7 +74,7 @@ def test_what_starters_may_not_be(starters, refusals):
     assert match.refusals(starters, 0) == refusals
 
 
-def test_all_failures_are_told_in_the_order_of_the_book():
+def test_all_failures_are_reported_in_the_order_of_the_book():
     """PB-3.2."""
     deck = ["pc01", "pc01", "sp01", "xx99"]
     assert [code for code, _ in refused(deck, {"slot1": "sp01", "slot3": "sp01"})] == [
