@@ -34,7 +34,7 @@ class Tab:
             self._wrong.append(f"{request.url}: {request.failure}")
 
     def open(self) -> None:
-        """Load the page anew."""
+        """Load the page again."""
         self._asked.clear()
         self._wrong.clear()
         self.page.goto(self._site.url)

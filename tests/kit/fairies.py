@@ -123,7 +123,7 @@ class Match:
             self.answer(self.random.choice(self.legal()))
 
     def relist(self) -> list[Any]:
-        """What may be answered to `main`, listed anew."""
+        """What may be answered to `main`, listed again."""
         return main_options(Field(self.table, perform), self.seat, 1)
 
     def play_out(self) -> None:
