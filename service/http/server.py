@@ -7,10 +7,13 @@ ends it answers long polls and ends event streams, so that no client sees an err
 import asyncio
 import contextlib
 import resource
+import signal
 import socket
+import sys
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from types import FrameType
+from typing import Any, NoReturn
 
 import uvicorn
 from litestar import Litestar
@@ -101,6 +104,15 @@ class BoundedHttp(HttpToolsProtocol):
             self.transport.close()
 
 
+def _exit(_number: int, _frame: FrameType | None) -> NoReturn:
+    """Exit as at the end of a program: uvicorn ends, and then raises the signal again.
+
+    By default that would kill this process, with its background process and that one's semaphores
+    left to the system.
+    """
+    sys.exit()
+
+
 def allow_connections() -> None:
     """Allow this process as many open files, and so connections, as the system lets it have."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -109,7 +121,9 @@ def allow_connections() -> None:
 
 
 def serve(app: Litestar, settings: Settings) -> None:
-    """Serve until SIGTERM or Ctrl-C."""
+    """Serve until SIGTERM or Ctrl-C, then exit with 0."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _exit)
     allow_connections()
     protocol: Any = partial(BoundedHttp, header_seconds=settings.header_seconds)
     config = uvicorn.Config(

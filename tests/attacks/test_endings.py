@@ -43,3 +43,14 @@ def test_stopping_the_api_answers_those_who_wait(mortal, wait):
         answer = asked.result(timeout=20)
     assert answer.is_success, answer.text
     mortal.api.wait(20)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_stopping_the_api_leaves_nothing_behind(mortal, number):
+    with mortal.client() as client:
+        checked = client.post("/games/laplaplus/card-sets/check", json={"format": 1})
+        assert checked.json()["problems"], "it is checked in a process of its own"
+    mortal.api.send_signal(number)
+    assert mortal.api.wait(20) == 0
+    assert "Traceback" not in mortal.log.read_text()
+    assert "leaked" not in mortal.log.read_text()
