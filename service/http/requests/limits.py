@@ -7,7 +7,6 @@ from typing import Any
 
 from cachetools import LRUCache
 from litestar import Request
-from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope
 
 from service.bootstrap import Service
@@ -32,21 +31,19 @@ _HEADERS = "rate_limit"
 UNLIMITED = ("/healthz", "/readyz", "/metrics", "/docs", "/problems")
 
 
-def _headers(left: int, rate: float, burst: int) -> dict[str, str]:
+def _headers(left: int, rate: float, burst: int) -> list[tuple[bytes, bytes]]:
     """What draft-ietf-httpapi-ratelimit-headers calls the policy, and what is left of it."""
-    full = math.ceil((burst - left) / rate)
-    return {
-        "RateLimit-Policy": f'"requests";q={burst};w={math.ceil(burst / rate)}',
-        "RateLimit": f'"requests";r={left};t={full}',
-    }
+    window, full = math.ceil(burst / rate), math.ceil((burst - left) / rate)
+    return [
+        (b"ratelimit-policy", b'"requests";q=%d;w=%d' % (burst, window)),
+        (b"ratelimit", b'"requests";r=%d;t=%d' % (left, full)),
+    ]
 
 
 async def add_limit_headers(message: Message, scope: Scope) -> None:
     """Add `RateLimit-Policy` and `RateLimit` to every response: what its client has left."""
     if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders(message)
-        for name, value in scope["state"].get(_HEADERS, {}).items():
-            headers[name] = value
+        message["headers"] = [*message["headers"], *scope["state"].get(_HEADERS, ())]
 
 
 def _cost(request: Request[Any, Any, Any], max_body: int) -> int:

@@ -1,16 +1,17 @@
 """Headers that keep browsers from doing more with a response than we meant."""
 
-from litestar.datastructures import MutableScopeHeaders
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-DATA = "default-src 'none'; frame-ancestors 'none'"
+DATA = b"default-src 'none'; frame-ancestors 'none'"
 """The policy of everything but pages: no script, no frame."""
 
 PAGE = (
-    "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data:; frame-ancestors 'none'"
+    b"default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; "
+    b"img-src 'self' data:; frame-ancestors 'none'"
 )
 """The policy of our own pages: what they load comes from here."""
+
+_ALWAYS = [(b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"no-referrer")]
 
 
 class Hardened:
@@ -24,11 +25,10 @@ class Hardened:
 
         async def hardened(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableScopeHeaders.from_message(message)
-                html = headers.get("Content-Type", "").startswith("text/html")
-                headers["Content-Security-Policy"] = PAGE if html else DATA
-                headers["X-Content-Type-Options"] = "nosniff"
-                headers["Referrer-Policy"] = "no-referrer"
+                headers = list(message["headers"])
+                html = dict(headers).get(b"content-type", b"").startswith(b"text/html")
+                policy = (b"content-security-policy", PAGE if html else DATA)
+                message["headers"] = [*headers, policy, *_ALWAYS]
             await send(message)
 
         await self._app(scope, receive, hardened)
