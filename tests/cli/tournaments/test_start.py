@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from service.cli.tournaments.folders.folder import Folder, Run
 from service.cli.tournaments.running import own_service
 from service.cli.tournaments.running.own_service import OwnService
 from tests.cli.command import SAIKORO
-from tests.kit.command_line import Run, run_command
+from tests.kit.command_line import Run as Ran
+from tests.kit.command_line import run_command
 from tests.kit.served_cup import TOURNAMENT, ServedCup, cup_file
 
 PLAN = 'name = "Cup"\ngame = "laplaplus"\nstages = [{ format = "swiss" }]\n'
@@ -24,7 +26,7 @@ def plan_file(folder: Path, plan: str) -> Path:
     return file
 
 
-def check(folder: Path, plan: str) -> Run:
+def check(folder: Path, plan: str) -> Ran:
     return run_command("tournament", "check", plan_file(folder, plan))
 
 
@@ -76,6 +78,58 @@ def test_a_service_of_its_own_comes_back_at_its_port(monkeypatch, tmp_path):
     monkeypatch.setattr(own_service, "_is_free", lambda port: port == 4711)
     assert OwnService(tmp_path, 4711).port == 4711
     assert OwnService(tmp_path, 4712).port != 4712
+
+
+PLAYS = [
+    ("resume",),
+    ("rule", "rerun", "0/1/0", "--reason", "a slip"),
+    ("beacon", "--value", "1", "--source", "here"),
+    ("start",),
+    ("withdraw", "Ada"),
+    ("admit", "Eve"),
+]
+ASKS = [
+    ("preview", "rerun", "0/1/0"),
+    ("judges", "list"),
+    ("judges", "add", "Kai"),
+    ("dispute", "list"),
+    ("dispute", "file", "0/1/0", "--entrant", "Ada", "--reason", "a slip"),
+    ("registration", "show"),
+    ("check-in", "Ada"),
+]
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """How many workers a service of a command's own was to have, on three cores."""
+    workers = []
+
+    def spawn(_command: object, environment: dict[str, str], **_options: object) -> None:
+        workers.append(environment["SAIKORO_WORKERS"])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(own_service, "spawn", spawn)
+    monkeypatch.setattr(os, "cpu_count", lambda: 3)
+    return workers
+
+
+@pytest.mark.parametrize(
+    ("words", "workers"), [*((words, "3") for words in PLAYS), *((words, "1") for words in ASKS)]
+)
+def test_a_service_of_its_own_has_many_workers_where_matches_follow(
+    tmp_path, started, words, workers
+):
+    folder = Folder(tmp_path / "cup.out")
+    folder.private.mkdir()
+    folder.remember(Run("digest", "key", url=None, tournament=TOURNAMENT))
+    at = 1 + (words[0] in {"judges", "dispute", "registration"})
+    stopped = run_command("tournament", *words[:at], folder.path, *words[at:])
+    assert (stopped.code, started) == (130, [workers]), stopped.err
+
+
+def test_a_tournament_is_run_with_a_worker_for_each_core(tmp_path, started):
+    stopped = run_command("tournament", "run", plan_file(tmp_path, PLAN + TWO))
+    assert (stopped.code, started) == (130, ["3"]), stopped.err
 
 
 def test_ctrl_c_while_the_service_starts_is_one_line(monkeypatch, tmp_path):

@@ -25,7 +25,7 @@ def rule(at: ByJudge, ruling: Ruling, *, reason: Reason, dispute: int | None = N
         The line of the dispute that it upholds, as `dispute list` shows it.
 
     """
-    with at.reach() as tournament:
+    with at.reach(plays=True) as tournament:
         made: dict[str, Any] = {
             "ruling": read_ruling(ruling, tournament.names()),
             "reason": reason,
@@ -46,5 +46,5 @@ def beacon(at: InFolder, *, value: str, source: str) -> None:
         Where it was published.
 
     """
-    with at.reach() as tournament:
+    with at.reach(plays=True) as tournament:
         tournament.submit("beacon", {"value": value, "source": source}, entered=True)

@@ -43,7 +43,7 @@ def close_link(at: InFolder) -> None:
 
 def start(at: InFolder) -> None:
     """Lock the entries of a tournament that was open for registration, and play."""
-    with at.reach() as tournament:
+    with at.reach(plays=True) as tournament:
         tournament.submit("start", {})
 
 
@@ -73,7 +73,7 @@ def withdraw(
         Let its undecided pairings be played; else they are walkovers.
 
     """
-    with at.reach() as tournament:
+    with at.reach(plays=True) as tournament:
         number = number_of(entrant, tournament.names())
         body = {"entrant": number, "reason": reason, "after_round": after_round}
         tournament.submit("withdrawals", body)
@@ -98,7 +98,7 @@ def admit(at: ByJudge, entrant: str, *, build: Path | None = None) -> None:
         Of a new entrant in a tournament of builds, a JSON file with its build.
 
     """
-    with at.reach() as tournament:
+    with at.reach(plays=True) as tournament:
         names = tournament.names()
         body: dict[str, Any] = {"entry": {"name": entrant}}
         if build is not None:

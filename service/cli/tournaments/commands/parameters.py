@@ -23,9 +23,9 @@ class InFolder:
     folder: Path
     """What `saikoro tournament run` writes."""
 
-    def reach(self) -> AbstractContextManager[Reached]:
-        """The tournament, asked by its organiser."""
-        return reach(self.folder)
+    def reach(self, *, plays: bool = False) -> AbstractContextManager[Reached]:
+        """The tournament, asked by its organiser; `plays` if matches follow from what is asked."""
+        return reach(self.folder, plays=plays)
 
 
 @Parameter(name="*")
@@ -38,6 +38,6 @@ class ByJudge(InFolder):
     )
     """The key of a judge; without it the organiser asks."""
 
-    def reach(self) -> AbstractContextManager[Reached]:
+    def reach(self, *, plays: bool = False) -> AbstractContextManager[Reached]:
         """The tournament, asked by the judge, or without one by its organiser."""
-        return reach(self.folder, require_key(self.as_judge))
+        return reach(self.folder, require_key(self.as_judge), plays=plays)

@@ -78,15 +78,19 @@ def reached_folder(path: Path) -> Iterator[tuple[Folder, Run]]:
 
 
 @contextmanager
-def reach(path: Path, judge: str = "") -> Iterator[Reached]:
+def reach(path: Path, judge: str = "", *, plays: bool = False) -> Iterator[Reached]:
     """The tournament of a folder, asked by its organiser or with the key of a judge.
 
     While another command runs the tournament, its service is asked, and the folder is its to write.
+    `plays` says that matches follow from what is asked for.
     """
     folder = Folder(path)
     reached = folder.run() if folder.private.exists() and folder.is_held() else None
     if reached is None or not reached.tournament:
-        with reached_folder(path) as (folder, run), organiser_of(folder, run) as organiser:
+        with (
+            reached_folder(path) as (folder, run),
+            organiser_of(folder, run, plays=plays) as organiser,
+        ):
             yield Reached(folder, run, organiser, judge)
         return
     url = reached.url or f"http://127.0.0.1:{reached.port}"
@@ -95,14 +99,18 @@ def reach(path: Path, judge: str = "") -> Iterator[Reached]:
 
 
 @contextmanager
-def organiser_of(folder: Folder, reached: Run) -> Iterator[Organiser]:
-    """Somebody who asks the tournament's service: that of its folder, if it has one."""
+def organiser_of(folder: Folder, reached: Run, *, plays: bool = True) -> Iterator[Organiser]:
+    """Somebody who asks the tournament's service: that of its folder, if it has one.
+
+    A service of its own has a worker for each core if it `plays`, else one.
+    """
     if reached.url is not None:
         with as_described(), closing(Organiser(reached.url)) as organiser:
             yield organiser
         return
     seconds = Settings.from_environment().webhook_wait_seconds
-    with OwnService(folder.data, reached.port) as own:
+    workers = None if plays else 1
+    with OwnService(folder.data, reached.port, workers) as own:
         reached.port = own.port
         folder.remember(reached)
         with closing(Organiser(own.url, own.look)) as organiser:
