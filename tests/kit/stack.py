@@ -63,13 +63,14 @@ class Stack:
     def start_api(self) -> Child:
         """Start the API, and wait until it answers."""
         self.api = self._spawn("service.http")
-        wait_until(self._answers, "the API does not answer")
+        with self.client() as client:
+            wait_until(lambda: self._answers(client), "the API does not answer")
         return self.api
 
-    def _answers(self) -> bool:
+    def _answers(self, client: httpx.Client) -> bool:
         assert self.api.poll() is None, self.log.read_text()
         with contextlib.suppress(httpx.TransportError):
-            return httpx.get(f"{self.url}/healthz").is_success
+            return client.get("/healthz").is_success
         return False
 
     def start_worker(self) -> Child:

@@ -160,11 +160,12 @@ class Supervisor:
 
     def _ready(self) -> bool:
         """Wait until the API answers; False if this process is stopped first."""
-        while not self._stopping.wait(GLANCE_SECONDS):
-            with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(f"{self.url}/readyz", timeout=2).is_success:
-                    return True
-            self._look()
+        with httpx.Client(base_url=self.url, timeout=2) as client:
+            while not self._stopping.wait(GLANCE_SECONDS):
+                with contextlib.suppress(httpx.HTTPError):
+                    if client.get("/readyz").is_success:
+                        return True
+                self._look()
         return False
 
     def _greet(self) -> None:

@@ -1,5 +1,6 @@
 """A service of one's own for a while: `saikoro up` in a folder, kept alive until it is left."""
 
+import contextlib
 import os
 import socket
 import sys
@@ -65,13 +66,13 @@ class OwnService:
     def look(self) -> None:
         """Start it if it does not run, and wait until it answers."""
         ends = time.monotonic() + READY_SECONDS
-        while time.monotonic() < ends:
-            if self._child is None or self._child.poll() is not None:
-                self._start()
-            try:
-                if httpx.get(f"{self.url}/readyz", timeout=2).is_success:
-                    return
-            except httpx.TransportError:
+        with httpx.Client(base_url=self.url, timeout=2) as client:
+            while time.monotonic() < ends:
+                if self._child is None or self._child.poll() is not None:
+                    self._start()
+                with contextlib.suppress(httpx.TransportError):
+                    if client.get("/readyz").is_success:
+                        return
                 time.sleep(GLANCE_SECONDS)
         raise NotStarted(f"the service did not come up; {self.log} says why")
 
