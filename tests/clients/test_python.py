@@ -1,9 +1,11 @@
 """`saikoro.client` against a real service."""
 
+import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from unittest import mock
 
 import msgspec
 import pytest
@@ -244,6 +246,14 @@ def test_both_clients_have_the_same_operations() -> None:
     names = [{name for name in dir(kind) if name[0] != "_"} - own for kind in (Client, AsyncClient)]
     assert names[0] == names[1] == {name for name in dir(Operations) if name[0] != "_"}
     assert all(getattr(Operations, name).__doc__ for name in names[0])
+
+
+def test_both_clients_trust_certificates_that_are_loaded_once() -> None:
+    with mock.patch("httpx.Client") as blocking, mock.patch("httpx.AsyncClient") as awaited:
+        Client("https://saikoro.example")
+        AsyncClient("https://saikoro.example")
+    [trusted] = {made.call_args.kwargs["verify"] for made in (blocking, awaited)}
+    assert (trusted.verify_mode, trusted.check_hostname) == (ssl.CERT_REQUIRED, True)
 
 
 def test_a_patch_that_grows_without_end_is_not_applied(api: Client) -> None:
