@@ -1,6 +1,7 @@
 """The whole service as real processes, a server, the API and workers, which can be killed."""
 
 import contextlib
+import ssl
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -121,7 +122,8 @@ class Stack:
         self.close()
 
     def client(self, **headers: str) -> "Client":
-        return Client(base_url=self.url, headers=headers, timeout=30)
+        no_certificates = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # they take 20 ms to load
+        return Client(base_url=self.url, headers=headers, timeout=30, verify=no_certificates)
 
 
 class Client(httpx.Client):
