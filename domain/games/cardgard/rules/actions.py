@@ -43,9 +43,9 @@ def _targets(field: Field, unit: Combatant, row: n.Row) -> Units:
 def _react(field: Field, unit: Combatant, row: n.Row, targets: Units, dealt: Dealt) -> None:
     """CG-8.5: the reactions to an action of `unit`."""
     if row.aim is not None and row.aim.mode.melee:
-        for target in in_listing_order(target for target in targets if target.on_field):
+        for target in in_listing_order(targets):
             abilities.react_to_melee(field, target, unit)
-    for enemy in in_listing_order(enemy for enemy in dealt.hurt if enemy.on_field):
+    for enemy in in_listing_order(dealt.hurt):
         abilities.fire(field, enemy, TOOK_DAMAGE, that_unit=unit)
     knock_outs.move_up(field)
     if dealt.hurt and unit.on_field and n.Ailment.SLEEP not in unit.ailments:

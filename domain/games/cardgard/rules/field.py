@@ -1,6 +1,7 @@
 """CG-1 and CG-13 as queries on the state and the card set."""
 
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import Literal, TypeAlias
 
 from domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
@@ -99,8 +100,8 @@ class Field:
 
     def has_front(self, seat: Seat) -> bool:
         """Whether a side has a front unit; faster than `front`, for CG-12.7."""
-        left, right, *_ = self.state.squares[seat]
-        return left is not None or right is not None
+        held = self.state.squares[seat]
+        return held[0] is not None or held[1] is not None
 
     def front(self, seat: Seat) -> list[Combatant]:
         """The units on squares 1 and 2 of a side (CG-1.2)."""
@@ -157,5 +158,8 @@ def _trigger(unit: Unit) -> n.AbilityTrigger | None:
 
 
 def in_listing_order(units: Iterable[Combatant]) -> list[Combatant]:
-    """Units on the field in listing order (CG-1.7)."""
-    return sorted(units, key=lambda unit: (unit.seat, unit.square or 0))
+    """Those of these units that are on the field, in listing order (CG-1.7)."""
+    return sorted([unit for unit in units if unit.on_field], key=_SEAT_AND_SQUARE)
+
+
+_SEAT_AND_SQUARE = attrgetter("seat", "square")

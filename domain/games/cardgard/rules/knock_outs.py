@@ -49,8 +49,7 @@ def _remove(field: Field, units: Units) -> None:
 def move_up(field: Field) -> None:
     """CG-12.7, for both sides."""
     for seat in SEATS:
-        rear = [] if field.has_front(seat) else field.rear(seat)
-        if not rear:
+        if field.has_front(seat) or not (rear := field.rear(seat)):
             continue
         command = field.state.commands[seat].square
         free = [square for square in FRONT if square != command]

@@ -59,8 +59,10 @@ def next_to_act(field: Field, *seats: Seat) -> Combatant | None:
     """CG-6.3: the next unit of these sides to take a turn; None if all have taken one."""
     state, following = field.state, None
     for ref in state.order:
+        if ref in state.acted:
+            continue
         unit = state.units[ref]
-        if ref not in state.acted and unit.seat in seats and unit.on_field:
+        if unit.seat in seats and unit.on_field:
             if ref in field.marked:
                 return unit
             following = following or unit

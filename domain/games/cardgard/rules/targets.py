@@ -34,7 +34,7 @@ def selected(field: Field, selector: n.Selector, context: Context) -> Units:
     """The units that a selector selects now, in listing order (CG-21.4)."""
     match selector:
         case n.Targets():
-            return in_listing_order(unit for unit in context.targets if unit.on_field)
+            return in_listing_order(context.targets)
         case n.ThisUnit():
             return _present(context.unit)
         case n.ThatUnit():
