@@ -18,24 +18,21 @@ def fire(
     meaning = _ready(field, unit, trigger)
     if meaning is None:
         return
-    knocked_out = isinstance(trigger, n.KnockedOut)
+    knocked_out = type(trigger) is n.KnockedOut
     if not unit.on_field and not knocked_out:
         return
     context = Context(unit.seat, unit, that_unit=that_unit)
     first = meaning.sentences[0].effect
-    has_recipients = not isinstance(first, _WITHOUT_RECIPIENTS)
+    has_recipients = type(first) is not n.ChangeFace and type(first) is not n.ExtraAction
     if has_recipients and not sentences.recipients(field, first, context):
         return
     _announce(field, unit)
     field.active_abilities.add(unit.ref)
-    if isinstance(first, n.ExtraAction):
+    if type(first) is n.ExtraAction:
         actions.act(field, unit, field.roll("extra_action", unit.ref), extra=True)
     else:
         sentences.carry_out(field, meaning.sentences, context, knocked_out=knocked_out)
     field.active_abilities.discard(unit.ref)
-
-
-_WITHOUT_RECIPIENTS = n.ChangeFace | n.ExtraAction
 
 
 def save(field: Field, unit: Combatant) -> None:
@@ -58,20 +55,20 @@ def round_roll(field: Field, *, changing: bool) -> None:
     for unit in _in_window(field, n.RoundRoll):
         trigger = n.RoundRoll(field.face)
         meaning = _ready(field, unit, trigger)
-        if meaning and isinstance(meaning.sentences[0].effect, n.ChangeFace) is changing:
+        if meaning and (type(meaning.sentences[0].effect) is n.ChangeFace) is changing:
             fire(field, unit, trigger)
 
 
 def _in_window(field: Field, trigger: type[n.Node]) -> list[Combatant]:
     """CG-13.4: the units with a trigger of the window, in action order as it opens."""
-    units = [field.state.units[ref] for ref in field.state.order]
-    return [unit for unit in units if type(field.trigger(unit)) is trigger]
+    units, triggers = field.state.units, field.triggers
+    return [units[ref] for ref in field.state.order if type(triggers[units[ref].card]) is trigger]
 
 
 def react_to_melee(field: Field, unit: Combatant, attacker: Combatant) -> None:
     """CG-13.6, CG-18.2: the melee reaction of `unit`, whose ailment is noted."""
     reaction = field.working_ability(unit)
-    if isinstance(reaction, n.MeleeReaction) and attacker.on_field:
+    if type(reaction) is n.MeleeReaction and attacker.on_field:
         _announce(field, unit)
         if reaction.check.passes(field.roll("melee_reaction", attacker.ref)):
             field.noted_ailments.append(reaction.ailment)
@@ -79,7 +76,7 @@ def react_to_melee(field: Field, unit: Combatant, attacker: Combatant) -> None:
 
 def _ready(field: Field, unit: Combatant, trigger: n.AbilityTrigger) -> n.Triggered | None:
     """The ability that `trigger` triggers, unless it is silenced, spent or active (CG-13.2)."""
-    if field.trigger(unit) != trigger or unit.silenced or unit.ref in field.active_abilities:
+    if field.triggers[unit.card] != trigger or unit.silenced or unit.ref in field.active_abilities:
         return None
     ability = field.card(unit).ability
     if ability is None or not isinstance(ability.meaning, n.Triggered):

@@ -26,11 +26,11 @@ def round_roll(field: Field, *, changing: bool) -> None:
     for seat in field.leading():
         text = _text(field, seat)
         tail = text.tail
-        if isinstance(tail, n.Stay) and field.state.commands[seat].stays:
+        if type(tail) is n.Stay and field.state.commands[seat].stays:
             if not changing and tail.face == field.face:
                 field.emit(e.CommandPulsed(seat))
                 sentences.carry_out(field, [tail.sentence], Context(seat))
-        elif isinstance(text.sentences[0].effect, n.ChangeFace) is changing:
+        elif (type(text.sentences[0].effect) is n.ChangeFace) is changing:
             activate_on(field, seat, n.RoundRoll(field.face))
 
 

@@ -67,7 +67,8 @@ class Field:
         """The seats whose commands are resolving (CG-14.8)."""
         self.printed = table.cards.units | table.cards.leaps
         """Every unit of the card set by id."""
-        self._triggers = {card: _trigger(unit) for card, unit in self.printed.items()}
+        self.triggers = {card: _trigger(unit) for card, unit in self.printed.items()}
+        """The trigger of the ability of every unit; None for other abilities."""
         self._table = table
 
     def roll(self, why: Purpose, who: Ref | Seat | None = None) -> int:
@@ -131,10 +132,6 @@ class Field:
 
     # Traits and abilities
 
-    def trigger(self, unit: Combatant) -> n.AbilityTrigger | None:
-        """The trigger of the ability of a unit; None if it is not a triggered ability."""
-        return self._triggers[unit.card]
-
     def has_trait(self, unit: Combatant, trait: str) -> bool:
         """Whether a unit has a trait now; ★ is never lost (CG-13.8)."""
         lost = unit.no_traits and trait != STAR
@@ -149,12 +146,12 @@ class Field:
 
     def immune_to_commands(self, unit: Combatant) -> bool:
         """Whether command effects leave a unit out (CG-13.7)."""
-        return isinstance(self.working_ability(unit), n.CommandProof)
+        return type(self.working_ability(unit)) is n.CommandProof
 
 
 def _trigger(unit: Unit) -> n.AbilityTrigger | None:
     meaning = None if unit.ability is None else unit.ability.meaning
-    return meaning.trigger if isinstance(meaning, n.Triggered) else None
+    return meaning.trigger if type(meaning) is n.Triggered else None
 
 
 def in_listing_order(units: Iterable[Combatant]) -> list[Combatant]:

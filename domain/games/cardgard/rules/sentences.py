@@ -65,7 +65,7 @@ def recipients(field: Field, effect: n.Effect, context: Context) -> Units:
 def _carry_out_one(field: Field, sentence: n.Sentence, context: Context, dealt: Dealt) -> None:
     """CG-8.4: one sentence."""
     effect = sentence.effect
-    if isinstance(effect, n.ChangeFace):
+    if type(effect) is n.ChangeFace:
         field.emit(e.RoundFaceChanged(field.face, effect.face, context.who))
         field.face = effect.face
         return
@@ -78,14 +78,11 @@ def _carry_out_one(field: Field, sentence: n.Sentence, context: Context, dealt: 
     _apply(field, effect, units, context, dealt)
 
 
-_LASTING = n.LoseTraits | n.Silence
-
-
 def _has_ended(field: Field, effect: n.Effect) -> bool:
     """Whether the end of a lasting effect is already past, so that it is not given (CG-21.5)."""
-    if not isinstance(effect, _LASTING) or effect.until is None:
-        return False
-    return n.THIS_ROUND < effect.until < field.state.round
+    if type(effect) is n.LoseTraits or type(effect) is n.Silence:
+        return effect.until is not None and n.THIS_ROUND < effect.until < field.state.round
+    return False
 
 
 def _apply(field: Field, effect: n.Effect, units: Units, context: Context, dealt: Dealt) -> None:
@@ -153,6 +150,8 @@ def _end(field: Field, until: int | None) -> int | None:
 def _amount(field: Field, amount: n.Amount, context: Context, dealt: Dealt) -> int:
     """The value of an amount, with its dice (CG-21.5)."""
     match amount:
+        case int():
+            return amount
         case n.Dice(count):
             return sum(field.roll("effect_amount", context.who) for _ in range(count))
         case n.X.ROUND:
@@ -164,8 +163,6 @@ def _amount(field: Field, amount: n.Amount, context: Context, dealt: Dealt) -> i
             return dealt.lost
         case n.X.KNOCKED_OUT:
             return len(field.state.knocked_out[context.seat])
-        case int():
-            return amount
         case _:
             assert_never(amount)
 
@@ -198,7 +195,7 @@ def _modified(
 ) -> int:
     """The damage to `unit` after protection and modifiers (CG-10.2 steps 2 and 3)."""
     meaning = None if source is None else field.working_ability(source)
-    if base <= 0 or (isinstance(meaning, n.Spares) and field.has_trait(unit, meaning.trait)):
+    if base <= 0 or (type(meaning) is n.Spares and field.has_trait(unit, meaning.trait)):
         return 0
     physical = type_ in (n.DamageType.PHYSICAL, n.DamageType.BOTH)
     magical = type_ in (n.DamageType.MAGICAL, n.DamageType.BOTH)
@@ -208,7 +205,7 @@ def _modified(
         amount -= 2 * (magical and n.Ailment.SEAL in source.ailments)
     amount += physical and n.Ailment.WEAKNESS in unit.ailments
     for ability, dealing in ((meaning, True), (field.working_ability(unit), False)):
-        if isinstance(ability, n.Modifies) and ability.dealt is dealing:
+        if type(ability) is n.Modifies and ability.dealt is dealing:
             includes = physical if ability.type is n.DamageType.PHYSICAL else magical
             amount += ability.by if includes else 0
     return max(0, amount)
@@ -242,7 +239,7 @@ def _set_max_hp(field: Field, unit: Combatant, value: int) -> None:
 def give(field: Field, unit: Combatant, ailment: n.Ailment) -> None:
     """Give an ailment, unless the unit is immune or has it (CG-11.1, CG-11.2)."""
     meaning = field.working_ability(unit)
-    if isinstance(meaning, n.Immune) and meaning.ailment in (None, ailment):
+    if type(meaning) is n.Immune and meaning.ailment in (None, ailment):
         field.emit(e.StatusRefused(unit.ref, ailment, "immune"))
     elif ailment in unit.ailments:
         field.emit(e.StatusRefused(unit.ref, ailment, "already"))
