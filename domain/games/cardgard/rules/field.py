@@ -99,6 +99,11 @@ class Field:
         units, held = self.state.units, self.state.squares[seat]
         return [units[ref] for at in squares if (ref := held[at - 1]) is not None]
 
+    def is_alone(self, seat: Seat) -> bool:
+        """Whether a side has only one unit on the field; faster than `on_field`, for CG-15.4."""
+        squares = self.state.squares[seat]
+        return squares.count(None) == len(squares) - 1
+
     def has_front(self, seat: Seat) -> bool:
         """Whether a side has a front unit; faster than `front`, for CG-12.7."""
         held = self.state.squares[seat]

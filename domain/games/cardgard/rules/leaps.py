@@ -19,16 +19,16 @@ def check(field: Field, moment: n.RoundStart | n.RoundRoll | None = None) -> Non
 
 def _leap(field: Field, seat: Seat, moment: n.RoundStart | n.RoundRoll | None) -> None:
     """CG-15.4: the first fitting card leaps, unless the side has a ★ unit (CG-15.2)."""
-    units = field.on_field(seat)
-    timings: list[n.LeapTiming | None] = [None, moment]
+    timings: list[n.LeapTiming] = [] if moment is None else [moment]
     if seat in field.lost_units:
         timings.append(_ALLY_KNOCKED_OUT)
-    if len(units) == 1:
+    if field.is_alone(seat):
         timings.append(_ALONE)
     for card in field.state.leap_decks[seat]:
         leap = field.printed[card].leap
-        if leap is None or leap.timing not in timings:
+        if leap is None or (leap.timing is not None and leap.timing not in timings):
             continue
+        units = field.on_field(seat)
         fitting = [unit for unit in units if _fits(field, unit, leap.selector)]
         if fitting and not any(field.card(unit).star for unit in units):
             unit = fitting[0]

@@ -90,6 +90,9 @@ def _apply(field: Field, effect: n.Effect, units: Units, context: Context, dealt
     match effect:
         case n.Damage():
             _damage(field, effect, units, context, dealt)
+        case n.GiveAilment():
+            for unit in units:
+                give(field, unit, effect.ailment)
         case n.Heal():
             _heal(field, units, _amount(field, effect.amount, context, dealt))
         case n.Reorder():
@@ -108,8 +111,6 @@ def _apply(field: Field, effect: n.Effect, units: Units, context: Context, dealt
 def _change(field: Field, effect: n.Effect, unit: Combatant) -> None:
     """Apply an effect to one recipient."""
     match effect:
-        case n.GiveAilment():
-            give(field, unit, effect.ailment)
         case n.Cure():
             for ailment in _CURED[effect.ailment]:
                 cure(field, unit, ailment, "effect")

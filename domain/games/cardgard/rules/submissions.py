@@ -177,9 +177,10 @@ def _deck_violations(
                     detail = f"{printed.id} has the trait {trait}, which this match refuses"
                     yield _violation("trait_refused", detail, f"/{field}/{index}")
     yield from _duplicates("deck_duplicate", in_deck, "/deck")
-    if sum(isinstance(printed, Unit) for printed in in_deck) < DECK_UNITS:
+    kinds = [type(printed) for printed in in_deck]
+    if kinds.count(Unit) < DECK_UNITS:
         yield _violation("deck_units", f"a deck has at least {DECK_UNITS} units", "/deck")
-    if sum(isinstance(printed, CommandCard) for printed in in_deck) < DECK_COMMANDS:
+    if kinds.count(CommandCard) < DECK_COMMANDS:
         yield _violation("deck_commands", "a deck has at least 1 command", "/deck")
     for index, card in enumerate(deck):
         if card in cards.leaps:

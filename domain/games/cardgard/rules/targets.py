@@ -37,8 +37,6 @@ def selected(field: Field, selector: n.Selector, context: Context) -> Units:
             return in_listing_order(context.targets)
         case n.ThisUnit():
             return _present(context.unit)
-        case n.ThatUnit():
-            return _present(context.that_unit)
         case n.Units(side, line):
             units = _of_side(field, side, context.seat)
             return [unit for unit in units if line is None or unit.square in _LINES[line]]
@@ -47,6 +45,8 @@ def selected(field: Field, selector: n.Selector, context: Context) -> Units:
             return [unit for unit in units if matches(field, which, unit)]
         case n.Single(pick, side):
             return _single(field, pick, _of_side(field, side, context.seat))
+        case n.ThatUnit():
+            return _present(context.that_unit)
         case n.OnSquare(square):
             return [unit for seat in SEATS for unit in field.on_squares(seat, (square,))]
         case _:
