@@ -17,7 +17,7 @@ from domain.record.header import Header
 from service.errors import NoSuchVersion
 from service.matches.card_sets import CardSets
 from service.streams.locks import Locks
-from service.streams.pages import MOST_LINES, Pages
+from service.streams.pages import MOST_LINES, LineBeside, Pages
 
 KEPT = 1_000
 """Folds that a process keeps up to date; one with much to go back to counts for several."""
@@ -49,21 +49,29 @@ class MatchReader:
         """The match folded as far as it goes; shared, and so not to be changed or awaited over."""
         known = match, seat
         async with self._locks.of(known):
-            fold = self._folds.pop(known, None) or await self._new_fold(known)
-            await self._take(fold, known, MOST_LINES)
+            fold = self._folds.pop(known, None)
+            if fold is None:  # both in one pipeline
+                header, lines = await asyncio.gather(
+                    self.pages.header(match), self.pages.lines(match, 0, MOST_LINES, seat)
+                )
+                fold = await self._fold_of(header, seat)
+            else:
+                lines = await self.pages.lines(match, fold.version, MOST_LINES, seat)
+            await self._take(fold, known, lines)
             self._folds[known] = fold
             return fold
 
     async def fold_at(self, match: str, version: int, seat: Seat | None = None) -> Fold:
         """The match folded up to `version`; NoSuchVersion if it does not go so far."""
         known = match, seat
-        fold = await self._new_fold(known)
+        fold = await self._fold_of(await self.pages.header(match), seat)
         for marked in range(version - version % MARK_EVERY, 0, -MARK_EVERY):
             mark = self._marks.get((known, marked))
             if mark is not None:
                 fold.restore(mark)
                 break
-        await self._take(fold, known, version)
+        lines = await self.pages.lines(match, fold.version, version, seat)
+        await self._take(fold, known, lines)
         if fold.version < version:
             raise NoSuchVersion(version, fold.version)
         return fold
@@ -99,20 +107,15 @@ class MatchReader:
         except Unknown as unknown:
             return str(unknown)
 
-    async def _new_fold(self, known: Known) -> Fold:
-        match, seat = known
-        return await self._fold_of(await self.pages.header(match), seat)
-
     async def _fold_of(self, header_line: bytes, seat: Seat | None = None) -> Fold:
         header = Header.read(header_line)
         game = find_game(header.game, header.rules.version)
         cards = await self._card_sets.playable(game, header.rules.digest)
         return Fold(game, header, cards, seat)
 
-    async def _take(self, fold: Fold, known: Known, to: int) -> None:
-        """Fold the lines up to version `to`, with marks on the way."""
-        match, seat = known
-        for line, beside in await self.pages.lines(match, fold.version, to, seat):
+    async def _take(self, fold: Fold, known: Known, lines: Sequence[LineBeside]) -> None:
+        """Fold the lines that follow, with marks on the way."""
+        for line, beside in lines:
             fold.take(line, beside)
             if fold.version % MARK_EVERY == 0:
                 mark = fold.packed()

@@ -32,6 +32,9 @@ class Page(NamedTuple):
     """Whether the page has reached its limit, and so can never change."""
 
 
+LineBeside: TypeAlias = tuple[bytes, Mapping[str, Any]]
+"""A line, and what lies beside it for the asking seat."""
+
 Rests: TypeAlias = "Callable[[Page, Meta | Update], Awaitable[bool]]"
 """Says of lines, and of where the stream stood then, whether nothing more follows by itself."""
 
@@ -137,13 +140,13 @@ class Pages:
 
     async def lines(
         self, stream: str, after: int, to: int, seat: Seat | None = None
-    ) -> list[tuple[bytes, Mapping[str, Any]]]:
+    ) -> list[LineBeside]:
         """The lines after one version, up to another, each with what lies beside it for the seat.
 
         Fewer if the stream does not go so far.
         """
         batches = await self._store.read(stream, after, to - after) if after < to else []
-        found: list[tuple[bytes, Mapping[str, Any]]] = []
+        found: list[LineBeside] = []
         for batch in batches:
             known = {} if seat is None else self._known_to(seat, batch)
             found += [
