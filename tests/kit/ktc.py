@@ -100,8 +100,9 @@ class Match:
 
     @property
     def decision(self) -> Decision[Any]:
-        assert self.stop is not None
-        return self.stop
+        stop = self.stop
+        assert stop is not None
+        return stop
 
     @property
     def seat(self) -> int:
@@ -109,8 +110,10 @@ class Match:
         return seat
 
     def legal(self) -> list[Any]:
-        assert self.decision.choices.listed is not None
-        return self.decision.choices.listed(self.seat)
+        decision = self.decision
+        assert decision.choices.listed is not None
+        [seat] = decision.seats
+        return decision.choices.listed(seat)
 
     def refused(self, answer: Any) -> tuple[str, str] | None:
         """The code and the pointer of the error of an answer; None if it is legal."""

@@ -1,7 +1,7 @@
 """The state of a KTC match: the fold of its events (KT-12.3). `evolve` is its only writer."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -106,10 +106,10 @@ def evolve(state: KtcState, event: GameEvent, cards: CardSet) -> None:
     change = _CHANGES.get(type(event))
     if change is not None:
         change(state, event)
-    elif isinstance(event, e.GameStarted):
-        _start_game(state, cards)
-    elif isinstance(event, e.SoldierExiled):
-        _exile(state, event, cards)
+        return
+    printed = _PRINTED.get(type(event))
+    if printed is not None:
+        printed(state, event, cards)
 
 
 # KT-4, KT-5, KT-11: the match
@@ -127,7 +127,7 @@ def _placement_revealed(state: KtcState, event: e.PlacementRevealed) -> None:
     state.fields[event.seat] = [event.squares[square] for square in SQUARES]
 
 
-def _start_game(state: KtcState, cards: CardSet) -> None:
+def _game_started(state: KtcState, _event: e.GameStarted, cards: CardSet) -> None:
     """Put every soldier of both placements into fresh state (KT-4.8)."""
     for seat, field in enumerate(state.fields):
         for place, soldier in enumerate(field):
@@ -230,7 +230,7 @@ def _soldier_defeated(state: KtcState, event: e.SoldierDefeated) -> None:
     state.removed[soldier.seat].append(soldier.id)
 
 
-def _exile(state: KtcState, event: e.SoldierExiled, cards: CardSet) -> None:
+def _soldier_exiled(state: KtcState, event: e.SoldierExiled, cards: CardSet) -> None:
     soldier, place = state.soldiers[event.soldier], PLACES[event.square]
     state.fields[soldier.seat][place] = None
     state.outside[soldier.seat].append(soldier.id)
@@ -250,39 +250,33 @@ def _soldier_returned(state: KtcState, event: e.SoldierReturned) -> None:
     state.outside[soldier.seat].remove(soldier.id)
 
 
-E = TypeVar("E", bound=GameEvent)
+_CHANGES: dict[type[GameEvent], Callable[[KtcState, Any], None]] = {
+    e.RostersRevealed: _rosters_revealed,
+    e.FirstPlayerDecided: _first_player_decided,
+    e.PlacementRevealed: _placement_revealed,
+    e.TurnStarted: _turn_started,
+    e.ActionDeclared: _action_declared,
+    e.MatchEnded: _match_ended,
+    e.StaminaChanged: _stamina_changed,
+    e.SkillUsed: _skill_used,
+    e.DamageDealt: _hp_after_clause,
+    e.Healed: _hp_after_clause,
+    e.HpIncreased: _hp_changed,
+    e.HpDecreased: _hp_changed,
+    e.StatusGained: _status_gained,
+    e.StatusLost: _status_lost,
+    e.StatusCounted: _status_counted,
+    e.UniqueChanged: _unique_changed,
+    e.SoldierPromoted: _soldier_promoted,
+    e.SoldierMoved: _soldier_moved,
+    e.SoldierDefeated: _soldier_defeated,
+    e.ExileCounted: _exile_counted,
+    e.SoldierReturned: _soldier_returned,
+}
+"""The change that each event makes, for events that look up no card."""
 
-
-def _change(
-    kind: type[E], change: Callable[[KtcState, E], None]
-) -> tuple[type[GameEvent], Callable[[KtcState, Any], None]]:
-    """An entry of the table of changes: the change takes events of its kind."""
-    return kind, change
-
-
-_CHANGES = dict(
-    [
-        _change(e.RostersRevealed, _rosters_revealed),
-        _change(e.FirstPlayerDecided, _first_player_decided),
-        _change(e.PlacementRevealed, _placement_revealed),
-        _change(e.TurnStarted, _turn_started),
-        _change(e.ActionDeclared, _action_declared),
-        _change(e.MatchEnded, _match_ended),
-        _change(e.StaminaChanged, _stamina_changed),
-        _change(e.SkillUsed, _skill_used),
-        _change(e.DamageDealt, _hp_after_clause),
-        _change(e.Healed, _hp_after_clause),
-        _change(e.HpIncreased, _hp_changed),
-        _change(e.HpDecreased, _hp_changed),
-        _change(e.StatusGained, _status_gained),
-        _change(e.StatusLost, _status_lost),
-        _change(e.StatusCounted, _status_counted),
-        _change(e.UniqueChanged, _unique_changed),
-        _change(e.SoldierPromoted, _soldier_promoted),
-        _change(e.SoldierMoved, _soldier_moved),
-        _change(e.SoldierDefeated, _soldier_defeated),
-        _change(e.ExileCounted, _exile_counted),
-        _change(e.SoldierReturned, _soldier_returned),
-    ]
-)
-"""The change of each event that reads no card."""
+_PRINTED: dict[type[GameEvent], Callable[[KtcState, Any, CardSet], None]] = {
+    e.GameStarted: _game_started,
+    e.SoldierExiled: _soldier_exiled,
+}
+"""The change that each event makes which may put soldiers into fresh state, by their cards."""

@@ -29,6 +29,11 @@ class Field:
         self.options = table.options
         self.cards = table.cards
         self.table = table
+        self.with_timing: dict[n.Timing, set[str]] = {timing: set() for timing in n.Timing}
+        """The cards whose trait has a line with each timing."""
+        for card in table.cards.soldiers.values():
+            for timing in card.printed.timings:
+                self.with_timing[timing].add(card.id)
 
     def comma(self, why: Purpose, who: Id | Seat) -> int:
         """Draw a コンマ, 0 to 999, for a soldier or a seat (KT-10.3)."""

@@ -1,6 +1,5 @@
 """KT-5: the steps of a turn."""
 
-from collections.abc import Sequence
 from typing import assert_never
 
 from domain.games.ktc import events as e
@@ -58,7 +57,7 @@ def _count_exile(field: Field, soldier: Soldier) -> None:
     field.emit(e.SoldierReturned(soldier.id, SQUARES[place]))
 
 
-_StepTimings = tuple[tuple[n.Timing, ...], tuple[n.Timing, ...]]
+_StepTimings = tuple[tuple[n.Timing, n.Timing], tuple[n.Timing, n.Timing]]
 """The timings of the turn player's lines, and of the other's (KT-5.2, KT-5.6)."""
 
 _AT_START: _StepTimings = (
@@ -73,12 +72,13 @@ _AT_END: _StepTimings = (
 
 def _lines(field: Field, timings: _StepTimings) -> list[PendingLine]:
     """All lines of a step, in full order (KT-5.3)."""
-    mine, cards = field.turn_player, field.cards.soldiers
+    mine = field.turn_player
     found: list[PendingLine] = []
     for seat, when in zip((mine, 1 - mine), timings, strict=True):
+        each_turn, in_their_turn = when
+        cards = field.with_timing[each_turn] | field.with_timing[in_their_turn]
         for soldier in field.on_field(seat):
-            has_status = soldier.buff is not None or soldier.debuff is not None
-            if has_status or not cards[soldier.card].printed.timings.isdisjoint(when):
+            if soldier.buff is not None or soldier.debuff is not None or soldier.card in cards:
                 found += lines_of(field, soldier, when)
     return found
 
@@ -103,21 +103,17 @@ def _end_step(field: Field) -> None:
     """【終了ステップ】 (KT-5.6)."""
     handle_all(field, _lines(field, _AT_END))
     for soldier in field.on_field(field.turn_player):
-        _count_statuses(field, soldier)
+        if soldier.buff is not None:
+            _count_status(field, soldier, "buff", soldier.buff)
+        if soldier.debuff is not None:
+            _count_status(field, soldier, "debuff", soldier.debuff)
     field.emit(e.TurnEnded(field.state.turn))
     check_cap(field)
 
 
-def _count_statuses(field: Field, soldier: Soldier) -> None:
-    """Count the turns of a soldier's statuses, which expire at 0 (KT-8.10)."""
-    statuses: Sequence[tuple[e.StatusKind, Held | None]] = (
-        ("buff", soldier.buff),
-        ("debuff", soldier.debuff),
-    )
-    for kind, held in statuses:
-        if held is None or not held.turns:
-            continue
-        if held.turns > 1:
-            field.emit(e.StatusCounted(soldier.id, kind, held.name, held.turns - 1))
-        else:
-            field.emit(e.StatusLost(soldier.id, kind, held.name, "expired"))
+def _count_status(field: Field, soldier: Soldier, kind: e.StatusKind, held: Held) -> None:
+    """Count the turns of a status, which expires at 0 (KT-8.10)."""
+    if held.turns > 1:
+        field.emit(e.StatusCounted(soldier.id, kind, held.name, held.turns - 1))
+    elif held.turns:
+        field.emit(e.StatusLost(soldier.id, kind, held.name, "expired"))
