@@ -64,8 +64,10 @@ class Run(Generic[S, O, C]):
         evolve(self.table.match, event)
         match event:
             case e.AnswerGiven():
-                private = known_payloads(self.sealed.get(event.seat, []))
-                self.answers[event.seat] = merged([event.answer, *private])
+                private = self.sealed.get(event.seat)
+                self.answers[event.seat] = (
+                    merged([event.answer, *known_payloads(private)]) if private else event.answer
+                )
             case e.SubmissionSealed() | e.SubmissionPosted():
                 self._take_sealed(event, secret)
             case e.SeatTimedOut():
@@ -147,7 +149,7 @@ class Run(Generic[S, O, C]):
         play = self._play
         try:
             stop = next(play) if answers is None else play.send(answers)
-            while isinstance(stop, Mark) and not stop.ends_batch:
+            while type(stop) is Mark and not stop.ends_batch:
                 self._reach(stop)
                 stop = next(play)
         except StopIteration as end:
