@@ -10,6 +10,7 @@ import ipaddress
 import socket
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import aclosing
+from functools import cached_property
 from typing import Self
 
 import httpx
@@ -82,15 +83,22 @@ class Poster:
         self._private = private
         self._resolve = resolve
         self._seconds = seconds
-        # A bare transport, without the proxies and cookies of a client; connections are not reused,
-        # so that every post checks its address.
-        self._http = httpx.AsyncHTTPTransport(
+
+    @cached_property
+    def _http(self) -> httpx.AsyncHTTPTransport:
+        """A bare transport, without the proxies and cookies of a client.
+
+        Connections are not reused, so that every post checks its address. The first post makes it:
+        it loads certificates for 20 ms, and most workers have nothing to post.
+        """
+        return httpx.AsyncHTTPTransport(
             limits=httpx.Limits(max_keepalive_connections=0), trust_env=False
         )
 
     async def aclose(self) -> None:
         """Close all connections."""
-        await self._http.aclose()
+        if "_http" in vars(self):
+            await self._http.aclose()
 
     async def __aenter__(self) -> Self:
         return self

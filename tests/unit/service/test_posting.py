@@ -1,7 +1,9 @@
 """Where the service may be made to post to, and where not."""
 
 import asyncio
+from unittest import mock
 
+import httpx
 import pytest
 
 from service.webhooks.posting import DeliveryError, Poster, is_public, url_error
@@ -98,6 +100,17 @@ async def test_what_was_checked_is_connected_to_under_the_host_s_name(receiver):
     [heard] = receiver.heard
     assert (heard.path, heard.body) == ("/hook", b"body")
     assert heard.headers["host"] == f"hook.example:{receiver.port}"
+
+
+async def test_certificates_are_loaded_by_the_first_post_alone(receiver):
+    with mock.patch("httpx.AsyncHTTPTransport", wraps=httpx.AsyncHTTPTransport) as made:
+        async with Poster():
+            pass
+        assert made.call_count == 0
+        async with Poster(private=True, resolve=resolver(["127.0.0.1"], ["127.0.0.1"])) as poster:
+            for _ in range(2):
+                await poster.post(f"http://hook.example:{receiver.port}/hook", b"body", {})
+        assert made.call_count == 1
 
 
 async def test_a_name_that_stands_for_a_private_address_is_not_connected_to(receiver):
