@@ -16,7 +16,7 @@ from domain.match.batch import Batch
 from domain.record.line import Event, Outside
 from domain.tournament import events as e
 from domain.tournament.commands import attending, organising
-from domain.tournament.commands.reasons import require_shown
+from domain.tournament.commands.reasons import shown_reason
 from domain.tournament.entries.entry import Entry
 from domain.tournament.judging.admission import admit
 from domain.tournament.judging.consequences import Consequences, preview
@@ -237,7 +237,7 @@ class TournamentCommands:
             if corrected_entry(ledger, ruling) != corrected:
                 raise Busy
             expect_upholding(ledger.state, ruling, made.dispute)
-            require_shown(made.reason)
+            shown_reason(made.reason)
             return made, {}
 
         return await self.execute(tournament, token, propose, once, prepare=prepare)

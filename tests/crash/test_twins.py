@@ -22,6 +22,8 @@ from tests.kit.tournaments import plan, rows
 
 NOW = "2026-11-28T10:00:00.000Z"
 
+ADA = {"name": "ada", "build": [{"row": [7, 12, 12, 1]}]}
+
 FIRST, SECOND = (Once(bytes([key]) * 16, bytes(16)) for key in (1, 2))
 
 
@@ -38,6 +40,11 @@ async def twins(server: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 async def opened(service: Service) -> Opened:
     made, entrants = read_plan(plan(registration=8)), entry_document(rows(2))
     return await service.opening.create(made, entrants, Organiser(), start=False, client="")
+
+
+def link_of(service: Service, cup: Opened) -> str:
+    """The secret of its registration link."""
+    return service.registration.link(cup.tournament).rpartition("/")[2]
 
 
 def after_look(monkeypatch: pytest.MonkeyPatch, service: Service, request: Any) -> None:
@@ -92,9 +99,8 @@ async def test_of_two_requests_with_a_key_each_only_one_is_acknowledged(
 ) -> None:
     one, other = twins
     cup = await opened(one)
-    link = one.registration.link(cup.tournament).rpartition("/")[2]
-    given = {"name": "ada", "build": [{"row": [7, 12, 12, 1]}]}
-    ada = await one.registration.register(cup.tournament, link, given, client="")
+    link = link_of(one, cup)
+    ada = await one.registration.register(cup.tournament, link, ADA, client="")
     before(monkeypatch, other, one.registration.check_in(cup.tournament, ada.token, FIRST))
     with pytest.raises(CheckedIn):
         await other.registration.check_in(cup.tournament, ada.token, SECOND)
@@ -105,15 +111,14 @@ async def test_a_repeat_by_a_link_that_was_replaced_meanwhile_is_answered(
 ) -> None:
     one, other = twins
     cup = await opened(one)
-    link = one.registration.link(cup.tournament).rpartition("/")[2]
-    given = {"name": "ada", "build": [{"row": [7, 12, 12, 1]}]}
+    link = link_of(one, cup)
     entered = []
 
     async def first() -> None:
-        registered = await one.registration.register(cup.tournament, link, given, FIRST, client="")
+        registered = await one.registration.register(cup.tournament, link, ADA, FIRST, client="")
         entered.append(registered)
         await one.tournament_commands.execute(cup.tournament, cup.token, open_registration)
 
     after_look(monkeypatch, other, first())
-    again = await other.registration.register(cup.tournament, link, given, FIRST, client="")
+    again = await other.registration.register(cup.tournament, link, ADA, FIRST, client="")
     assert [again] == entered

@@ -4,7 +4,7 @@ from domain.errors import HasLeft, IllegalBye, NotAdmitted, NotPlaying, UnknownE
 from domain.tournament import events as e
 from domain.tournament.commands import organising
 from domain.tournament.commands.organising import NewSecret
-from domain.tournament.commands.reasons import require_shown
+from domain.tournament.commands.reasons import shown_reason
 from domain.tournament.entries.entry import Entry
 from domain.tournament.formats import rounds
 from domain.tournament.planning.plan import AnyStage, Ladder, Swiss
@@ -23,7 +23,7 @@ def drop(ledger: Ledger, entrant: Entrant, reason: str) -> Proposed:
     _expect_present(state, entrant)
     if entrant in state.dropping:
         raise HasLeft(entrant)
-    return e.EntrantDropped(entrant, require_shown(reason)), {}
+    return e.EntrantDropped(entrant, shown_reason(reason)), {}
 
 
 def request_bye(ledger: Ledger, entrant: Entrant, stage: int, number: int) -> Proposed:

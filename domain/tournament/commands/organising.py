@@ -21,7 +21,7 @@ from domain.fairness.frames import MatchId
 from domain.match.events import DrawOpened, EntropyFixed
 from domain.match.interface.table import Secrets
 from domain.tournament import events as e
-from domain.tournament.commands.reasons import require_shown
+from domain.tournament.commands.reasons import shown_reason
 from domain.tournament.entries.drafts import LOOKS, folded_name
 from domain.tournament.entries.entry import Entry, sealed_payload
 from domain.tournament.entries.look_alikes import look
@@ -145,7 +145,7 @@ def withdraw(ledger: Ledger, entrant: Entrant, reason: str) -> Proposed:
     _expect_known(ledger, entrant)
     if ledger.state.entrants[entrant].gone:
         raise HasLeft(entrant)
-    return e.EntrantWithdrawn(entrant, require_shown(reason)), {}
+    return e.EntrantWithdrawn(entrant, shown_reason(reason)), {}
 
 
 def expect_announced(ledger: Ledger, at: str) -> None:
@@ -230,7 +230,7 @@ def pause(ledger: Ledger, reason: str) -> Proposed:
     """Pause: no match begins until the tournament is resumed."""
     if ledger.state.status != "playing":
         raise NotPlaying(ledger.state.status)
-    return e.TournamentPaused(require_shown(reason)), {}
+    return e.TournamentPaused(shown_reason(reason)), {}
 
 
 def resume(ledger: Ledger) -> Proposed:
@@ -244,7 +244,7 @@ def cancel(ledger: Ledger, reason: str) -> Proposed:
     """Cancel: the tournament ends without a result."""
     if ledger.state.over:
         raise TournamentOver(ledger.state.status)
-    return e.TournamentCancelled(require_shown(reason)), {}
+    return e.TournamentCancelled(shown_reason(reason)), {}
 
 
 def expect_entering(ledger: Ledger) -> None:

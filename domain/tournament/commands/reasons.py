@@ -7,7 +7,7 @@ MAX_REASON = 400
 """Characters of a reason."""
 
 
-def require_shown(reason: str) -> str:
+def shown_reason(reason: str) -> str:
     """The reason, without white space around it; IllegalReason if parts of it are not shown."""
     if len(reason) > MAX_REASON or hidden(reason.strip()):
         detail = f"a reason has at most {MAX_REASON} characters, all shown, none over others"
