@@ -10,6 +10,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple, TypeAlias
 
+import msgspec
+
 from api_schemas.keys import Scope
 from api_schemas.webhooks import Delivery
 from domain.match.batch import Batch
@@ -237,8 +239,7 @@ class TournamentCommands:
             if corrected_entry(ledger, ruling) != corrected:
                 raise Busy
             expect_upholding(ledger.state, ruling, made.dispute)
-            shown_reason(made.reason)
-            return made, {}
+            return msgspec.structs.replace(made, reason=shown_reason(made.reason)), {}
 
         return await self.execute(tournament, token, propose, once, prepare=prepare)
 

@@ -42,6 +42,8 @@ def test_by_the_reason_of_a_ruling_or_a_pause(client):
     refused(tournament.ask("pause", {"reason": HIDDEN[0]}), 422, "illegal-reason")
     tournament.taken("pause", {"reason": " lunch "})
     assert tournament.events("tournament.paused") == [{"reason": "lunch"}]
+    tournament.taken("rulings", {"ruling": ruling, "reason": " two builds\u3000"})
+    assert [made["reason"] for made in tournament.events("ruling.made")] == ["two builds"]
 
 
 def test_by_the_name_of_a_judge_or_the_reason_of_a_dispute(client):
