@@ -16,7 +16,7 @@ from domain.tournament.judging.rulings import (
     Undo,
 )
 from domain.tournament.planning.plan import Elimination
-from domain.tournament.planning.versions import DOUBLE_LOSS, JUDGES
+from domain.tournament.planning.versions import DOUBLE_LOSS, EXACT_UNDO, JUDGES
 from domain.tournament.stage import Pairing, Result, Round
 from domain.tournament.state import Ruled, TournamentState
 from domain.tournament.state.tournament import entrant_of
@@ -97,12 +97,21 @@ def _depends(state: TournamentState, later: Ruled, earlier: Ruled) -> bool:
         return True
     leaves = isinstance(earlier.what, Disqualify | EntrantWithdrawn)
     if isinstance(later.what, OfPairing) and leaves:
-        played = state.stages[later.what.stage].rounds[later.what.round - 1]
-        pairing = played.pairings.get(later.what.slot)
+        pairing = _ruled_on(state, later, later.what)
         return pairing is not None and entrant_of(earlier.what) in pairing.entrants
     if isinstance(later.what, Disqualify | EntrantWithdrawn):
         return False
     return not later.before.keys().isdisjoint(earlier.before.keys())
+
+
+def _ruled_on(state: TournamentState, ruled: Ruled, ruling: OfPairing) -> Pairing | None:
+    """The pairing that a ruling was about; before version 4 the one that is in its slot now."""
+    where = ruling.stage, ruling.round, ruling.slot
+    if state.rules >= EXACT_UNDO:
+        return ruled.before[where][0]
+    rounds = {(stage, number): played for stage, number, played in state.rounds()}
+    played = rounds.get(where[:2])
+    return None if played is None else played.pairings.get(where[2])
 
 
 def _expect_version(state: TournamentState) -> None:

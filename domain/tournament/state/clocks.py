@@ -8,7 +8,8 @@ def delay_clocks(state: TournamentState, paused: int) -> None:
     """Let the rounds that are not decided start and end `paused` milliseconds later."""
     if not paused:
         return
-    for _, _, played in state.rounds():
+    stages = [*state.stages, *(stage for found in state.found for stage in found.stages)]
+    for played in (one for stage in stages for one in stage.rounds):
         if played.decided or not played.ends:
             continue
         played.starts, played.ends = _later(played.starts, paused), _later(played.ends, paused)

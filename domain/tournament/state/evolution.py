@@ -8,14 +8,15 @@ from domain.tournament.judging.judges import ORGANISER
 from domain.tournament.planning.plan import Swiss
 from domain.tournament.stage import Round, Stage
 from domain.tournament.state.clocks import delay_clocks
+from domain.tournament.state.found import every_stage, note_match, note_results
 from domain.tournament.state.judging import judge
 from domain.tournament.state.rulings import rule, withdraw
 from domain.tournament.state.setting_aside import drop_rounds, put_aside
 from domain.tournament.state.tournament import EntrantState, TournamentState
 
 
-def evolve(state: TournamentState, event: Event, by: str = ORGANISER) -> None:
-    """Apply one event; `by` is the author of its line, if it came from outside."""
+def evolve(state: TournamentState, event: Event, by: str | None = None) -> None:
+    """Apply one event; `by` is the author of its line, None if it follows from the state."""
     state.version += 1
     match event:
         case (
@@ -39,7 +40,7 @@ def evolve(state: TournamentState, event: Event, by: str = ORGANISER) -> None:
         case e.EntrantDropped() | e.EntrantAdmitted() | e.ByeRequested():
             _evolve_attendance(state, event)
         case e.RulingMade():
-            rule(state, event, by)
+            rule(state, event, by or ORGANISER)
         case (
             e.JudgeAdded()
             | e.JudgeRevoked()
@@ -47,7 +48,7 @@ def evolve(state: TournamentState, event: Event, by: str = ORGANISER) -> None:
             | e.DisputeWithdrawn()
             | e.DisputeRejected()
         ):
-            judge(state, event, by)
+            judge(state, event, by or ORGANISER)
         case e.TournamentPaused():
             state.status = "paused"
         case e.TournamentResumed():
@@ -115,20 +116,22 @@ def _evolve_attendance(
     """Apply an event of who is there for a round."""
     match event:
         case e.EntrantDropped():
-            state.dropping[event.entrant] = event.reason
+            for one in (state, *state.found):
+                one.dropping[event.entrant] = event.reason
         case e.EntrantAdmitted():
             if event.entry is not None:
                 _enter(state, event.entry)
-            stage = state.stages[0]
-            stage.seeds = [*stage.seeds, event.entrant]
-            stage.late[event.entrant] = len(stage.rounds) + 1
+            first = len(state.stages[0].rounds) + 1
             club = state.entrants[event.entrant].club
-            if club and isinstance(stage.plan, Swiss) and stage.plan.clubs_apart:
-                stage.clubs[event.entrant] = folded_name(club)
+            for stage in every_stage(state, 0):
+                stage.seeds = [*stage.seeds, event.entrant]
+                stage.late[event.entrant] = first
+                if club and isinstance(stage.plan, Swiss) and stage.plan.clubs_apart:
+                    stage.clubs[event.entrant] = folded_name(club)
         case e.ByeRequested():
             state.byes.setdefault(event.stage, {}).setdefault(event.round, []).append(event.entrant)
-            if event.stage < len(state.stages):
-                state.stages[event.stage].requested = state.byes[event.stage]
+            for stage in every_stage(state, event.stage):
+                stage.requested = state.byes[event.stage]
 
 
 def _evolve_play(state: TournamentState, event: Event) -> None:
@@ -147,10 +150,12 @@ def _evolve_play(state: TournamentState, event: Event) -> None:
                 if linked.ends:
                     played = state.stages[event.stage].rounds[event.round - 1]
                     played.own_ends[linked.slot] = linked.ends
+                note_match(state, event.stage, event.round, linked)
         case e.ResultsTaken():
             played = state.stages[event.stage].rounds[event.round - 1]
             for result in event.results:
                 played.results[result.slot] = result
+            note_results(state, event.stage, event.round, event.results)
         case e.RoundClosed():
             state.stages[event.stage].rounds[event.round - 1].closed = True
             state.tables[event.stage] = event.table

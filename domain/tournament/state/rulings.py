@@ -1,11 +1,12 @@
 """What rulings and withdrawals do to the state of a tournament (TN-13, TN-14)."""
 
-from collections.abc import Iterator, Sequence
-from typing import Literal, assert_never
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple, assert_never
 
 import msgspec
 
 from domain.tournament import events as e
+from domain.tournament.judging.judges import ORGANISER
 from domain.tournament.judging.rulings import (
     Correct,
     Disqualify,
@@ -16,66 +17,158 @@ from domain.tournament.judging.rulings import (
     Rerun,
     Undo,
 )
-from domain.tournament.stage import Entrant, Result
+from domain.tournament.planning.versions import EXACT_UNDO
+from domain.tournament.stage import Entrant, Pairing, Result
+from domain.tournament.state.found import has_pairing, keep_found, restore
 from domain.tournament.state.tournament import Made, Ruled, TournamentState, Where
 from domain.tournament.state.undoing import reopen, return_entrant, undo
 
 
-def withdraw(state: TournamentState, event: e.EntrantWithdrawn, by: str) -> None:
-    """Let an entrant withdraw (TN-13)."""
-    if state.stages:
-        _keep(state, event, event.reason, _decided_of(state, event.entrant)).by = by
-    _remove(state, event.entrant, "withdrawn")
+def withdraw(state: TournamentState, event: e.EntrantWithdrawn, by: str | None) -> None:
+    """Let an entrant withdraw (TN-13); `by` is None if it follows from the state (TN-26.3)."""
+    if not state.stages:
+        _remove(state, event.entrant, "withdrawn")
+        return
+    made = _Made(state.version, event, event.reason)
+    _make(state, made)
+    kept = state.rulings[state.version]
+    kept.by, kept.followed = by or ORGANISER, by is None
 
 
 def rule(state: TournamentState, event: e.RulingMade, by: str) -> None:
     """Apply a ruling (TN-14)."""
-    ruling = event.ruling
-    for stage in state.stages:
-        stage.again_without = {}
-    match ruling:
-        case Overturn() | DoubleLoss() | Rerun():
-            _keep(state, ruling, event.reason, [(ruling.stage, ruling.round, ruling.slot)])
-            _rule_on_pairing(state, ruling)
-        case Correct():
-            _correct(state, ruling, event.reason)
-        case Disqualify(entrant):
-            _keep(state, ruling, event.reason, _decided_of(state, entrant))
-            _remove(state, entrant, "disqualified")
-        case Reinstate(entrant):
-            gone = state.entrants[entrant].gone
-            _keep(state, ruling, event.reason, ()).gone = gone
-            return_entrant(state, entrant)
-        case Undo(line, repair):
-            _keep(state, ruling, event.reason, ())
-            state.rulings[line].undone_by = state.version
-            undo(state, state.rulings[line], repair=repair)
-        case _:
-            assert_never(ruling)
+    _make(state, _Made(state.version, event.ruling, event.reason))
     kept = state.rulings[state.version]
     kept.by, kept.dispute = by, event.dispute
     if state.status == "finished":
         state.status, state.ranking, state.without_champion = "playing", [], False
 
 
-def _keep(
-    state: TournamentState,
-    what: Made,
-    reason: str,
-    changed: Sequence[Where],
-) -> Ruled:
+class _Made(NamedTuple):
+    """A ruling or a withdrawal to apply."""
+
+    line: int
+    what: Made
+    reason: str
+    again: Ruled | None = None
+    """What was kept of it, if it is applied again because an earlier one is undone."""
+
+
+def _make(state: TournamentState, made: _Made) -> None:
+    """Apply a ruling or a withdrawal, and keep what it found."""
+    what = made.what
+    if isinstance(what, Undo):
+        _undo(state, made, what)
+        return
+    if state.rules >= EXACT_UNDO:
+        keep_found(state, made.line)
+    if not isinstance(what, e.EntrantWithdrawn):
+        _pair_anew(state)
+    match what:
+        case Overturn() | DoubleLoss() | Rerun():
+            kept = _keep(state, made, [(what.stage, what.round, what.slot)])
+            _rule_on_pairing(state, what, kept)
+        case Correct():
+            _correct(state, what, made)
+        case Disqualify(entrant):
+            _keep(state, made, _decided_of(state, entrant))
+            _remove(state, entrant, "disqualified")
+        case e.EntrantWithdrawn(entrant):
+            _keep(state, made, _decided_of(state, entrant))
+            _remove(state, entrant, "withdrawn")
+        case Reinstate(entrant):
+            gone = state.entrants[entrant].gone
+            _keep(state, made, ()).gone = gone
+            return_entrant(state, entrant)
+        case _:
+            assert_never(what)
+
+
+def _undo(state: TournamentState, made: _Made, undoing: Undo) -> None:
+    """Undo a ruling exactly if nothing was played because of it, else as TN-14.6 says."""
+    ruled = state.rulings[undoing.line]
+    ruled.undone_by = made.line
+    if _take_back(state, undoing.line, made):
+        return
+    if state.rules >= EXACT_UNDO:
+        keep_found(state, made.line)
+    _pair_anew(state)
+    _keep(state, made, ())
+    undo(state, ruled, repair=undoing.repair)
+
+
+def _take_back(state: TournamentState, line: int, made: _Made) -> bool:
+    """Restore what a ruling found, and make those after it again that stand; False if impossible.
+
+    It is impossible once something was played, or ruled on, that there is only because of it.
+    """
+    at = next((at for at, found in enumerate(state.found) if found.line == line), None)
+    if at is None:
+        return False
+    found, later = state.found[at], [one.line for one in state.found[at + 1 :]]
+    again = [one for one in later if state.rulings[one].undone_by is None]
+    for one in again:
+        if isinstance(state.rulings[one].what, OfPairing):
+            ((where, (pairing, _)),) = state.rulings[one].before.items()
+            if not has_pairing(found, where, pairing):
+                return False
+    for one in reversed([line, *again]):
+        ruled = state.rulings[one]
+        if isinstance(ruled.what, Correct):
+            state.entrants[ruled.what.entrant].build = ruled.build
+    _keep(state, made, ())
+    del state.found[at:]
+    restore(state, found)
+    ruled = state.rulings[line]
+    if ruled.followed and isinstance(ruled.what, e.EntrantWithdrawn):
+        state.dropping.pop(ruled.what.entrant, None)
+    for one in again:
+        _make_again(state, one, made.line)
+    return True
+
+
+def _make_again(state: TournamentState, line: int, undoing: int) -> None:
+    """Make a ruling again that came after one that is undone."""
+    ruled = state.rulings[line]
+    if ruled.followed:
+        ruled.undone_by = undoing  # If it still follows from the state, it comes again.
+        return
+    _make(state, _Made(line, ruled.what, ruled.reason, ruled))
+    kept = state.rulings[line]
+    kept.by, kept.dispute = ruled.by, ruled.dispute
+
+
+def _pair_anew(state: TournamentState) -> None:
+    """Let rounds be paired among those who have not left by now, whatever an undoing said."""
+    for stage in state.stages:
+        stage.again_without = {}
+
+
+def _keep(state: TournamentState, made: _Made, changed: Sequence[Where]) -> Ruled:
     """Remember a ruling, and these pairings as they are before it."""
     before = {}
     for stage, number, slot in changed:
         played = state.stages[stage].rounds[number - 1]
         before[stage, number, slot] = played.pairings[slot], played.results.get(slot)
     rounds = [[played.gone for played in stage.rounds] for stage in state.stages]
-    kept = Ruled(what=what, reason=reason, rounds=rounds, before=before)
-    state.rulings[state.version] = kept
+    runs = {} if made.again is None else _runs_of(made.again, before)
+    kept = Ruled(what=made.what, reason=made.reason, rounds=rounds, before=before, runs=runs)
+    state.rulings[made.line] = kept
     return kept
 
 
-def _rule_on_pairing(state: TournamentState, ruling: OfPairing) -> None:
+def _runs_of(
+    again: Ruled, before: Mapping[Where, tuple[Pairing, Result | None]]
+) -> dict[Where, int]:
+    """The runs that a ruling gave the pairings that it restarts again."""
+    return {
+        where: again.runs[where]
+        for where, (pairing, _) in before.items()
+        if where in again.runs and again.before[where][0].meets(pairing)
+    }
+
+
+def _rule_on_pairing(state: TournamentState, ruling: OfPairing, kept: Ruled) -> None:
     played = state.stages[ruling.stage].rounds[ruling.round - 1]
     slot = ruling.slot
     match ruling:
@@ -94,14 +187,14 @@ def _rule_on_pairing(state: TournamentState, ruling: OfPairing) -> None:
                 was, winner=None, decided="double_loss", won=won, die=None
             )
         case Rerun():
-            _restart(state, ruling.stage, ruling.round, slot)
+            _restart(state, (ruling.stage, ruling.round, slot), kept)
     reopen(state, ruling.stage, ruling.round, repair=ruling.repair)
 
 
-def _correct(state: TournamentState, ruling: Correct, reason: str) -> None:
+def _correct(state: TournamentState, ruling: Correct, made: _Made) -> None:
     """Replace a build; restart open pairings and, with `replay`, decided ones (TN-14.1)."""
     places = list(_restarted(state, ruling))
-    kept = _keep(state, ruling, reason, places)
+    kept = _keep(state, made, places)
     kept.build = state.entrants[ruling.entrant].build
     state.entrants[ruling.entrant].build = ruling.build
     for number, stage in enumerate(state.stages):
@@ -111,7 +204,7 @@ def _correct(state: TournamentState, ruling: Correct, reason: str) -> None:
                 del stage.set_aside[key]
     decided = [at for at, (_, result) in kept.before.items() if result is not None]
     for where in places:
-        _restart(state, *where)
+        _restart(state, where, kept)
     if decided:
         reopen(state, *min(decided)[:2], repair=ruling.repair)
 
@@ -149,11 +242,13 @@ def _remove(
             stage.gone.add(entrant)
 
 
-def _restart(state: TournamentState, stage: int, number: int, slot: int) -> None:
+def _restart(state: TournamentState, where: Where, kept: Ruled) -> None:
+    """Restart a pairing, in the run that the ruling gave it if it is made again."""
+    stage, number, slot = where
     of = state.stages[stage]
     played = of.rounds[number - 1]
     pairing = played.pairings[slot]
-    run = of.next_run(number, slot)
+    run = kept.runs.setdefault(where, of.next_run(number, slot))
     played.pairings[slot] = msgspec.structs.replace(pairing, run=run)
     played.results.pop(slot, None)
-    state.linked.pop((stage, number, slot), None)
+    state.linked.pop(where, None)

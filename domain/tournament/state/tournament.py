@@ -78,10 +78,26 @@ class Ruled(msgspec.Struct, kw_only=True):
     """The build that it corrected."""
     gone: Gone = ""
     """How the entrant that it reinstated had left."""
+    runs: dict[Where, int] = {}
+    """The runs in which it restarted pairings."""
+    followed: bool = False
+    """Whether it followed from the state (TN-26.3)."""
     set_aside: list[tuple[int, SetAsideKey, SetAside]] = []
     """What was set aside in each stage and is not taken up again, because a build was corrected."""
     undone_by: int | None = None
     """The line of the ruling that has undone it."""
+
+
+class Found(msgspec.Struct, kw_only=True):
+    """What a ruling or a withdrawal found."""
+
+    line: int
+    """Its line."""
+    stages: list[Stage]
+    linked: dict[Where, list[str]]
+    tables: dict[int, list[Row]]
+    gone: dict[Entrant, Gone]
+    dropping: dict[Entrant, str]
 
 
 class Rejection(msgspec.Struct, frozen=True):
@@ -153,6 +169,8 @@ class TournamentState(msgspec.Struct):
     """The newest table of each stage."""
     rulings: dict[int, Ruled] = {}
     """Every ruling, and every withdrawal during play, by its line."""
+    found: list[Found] = []
+    """What the newest rulings found, oldest first; none because of which something was played."""
     judges: dict[int, Judge] = {}
     """Every judge, by number, including those who were revoked (TN-19.1)."""
     disputes: dict[int, Dispute] = {}
