@@ -1,7 +1,8 @@
 """Measuring work without a clock."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
@@ -32,3 +33,27 @@ def lines_run(action: Callable[[], object]) -> int:
     finally:
         sys.settrace(before)
     return count
+
+
+class TooMuchWork(BaseException):
+    """More functions were called than the test allows; no `except Exception` keeps it."""
+
+
+@contextmanager
+def bounded_calls(most: int) -> Iterator[None]:
+    """Raise TooMuchWork once so many functions of Python were called in this thread."""
+    count = 0
+
+    def profile(_frame: FrameType, event: str, _argument: Any) -> None:
+        nonlocal count
+        count += event == "call"
+        if count > most:
+            sys.setprofile(None)
+            raise TooMuchWork(f"more than {most} calls")
+
+    before = sys.getprofile()
+    sys.setprofile(profile)
+    try:
+        yield
+    finally:
+        sys.setprofile(before)

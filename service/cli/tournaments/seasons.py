@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from domain.errors import BrokenLine
+from domain.errors import BrokenLine, SaikoroError
 from domain.record.canonical import UNDECODABLE
 from domain.tournament.outputs.season import RECORDS, SEASON, season_pages
 from domain.tournament.record.reading import read_record
@@ -67,27 +67,53 @@ def verify_season(folder: Path, watch: Progress) -> tuple[list[str], list[str]]:
     except UNDECODABLE as error:
         raise UnreadableFile(f"{folder / SEASON}: {error}") from error
     files = sorted((folder / RECORDS).glob("*"))
-    records = [read_bytes(file).removesuffix(b"\n").split(b"\n") for file in files]
+    records = [_lines(file) for file in files]
     wrong: list[str] = []
     missing: list[str] = []
+    for done, (file, lines) in enumerate(zip(files, records, strict=True), 1):
+        faults, unchecked = _verify_record(folder, file.name, lines)
+        wrong += faults
+        missing += unchecked
+        watch.progress("records", done, len(files))
+    expected = {f"{_id(lines)}.jsonl" for lines in records} if not wrong else set()
+    found = {file.name for file in files} if not wrong else set()
+    foreign = [f"{RECORDS}/{name}" for name in sorted(found - expected)]
+    foreign += sorted({one.name for one in folder.iterdir()} - NAMES)
+    if wrong:
+        missing.append("what people read: the records that it is made from are not sound")
+    else:
+        wrong += _compare_pages(folder, plan, records)
+    wrong += [f"{name}: it does not belong to the season" for name in foreign]
+    return wrong, missing
+
+
+def _lines(file: Path) -> list[bytes]:
+    if not file.is_file():  # A device or a pipe could be read without end.
+        raise UnreadableFile(f"{file}: it is no file")
+    return read_bytes(file).removesuffix(b"\n").split(b"\n")
+
+
+def _verify_record(folder: Path, name: str, lines: list[bytes]) -> tuple[list[str], list[str]]:
+    """What is wrong with a record, and what could not be checked."""
+    try:
+        findings = verify_alone(Folder(folder), lines)
+    except SaikoroError as broken:
+        return [f"{name}: {broken}"], []
+    wrong = [f"{name}: line {one.line}: {one.detail}" for one in findings.differences]
+    return wrong, [f"{name}: {one}" for one in findings.unchecked]
+
+
+def _compare_pages(folder: Path, plan: SeasonPlan, records: Sequence[list[bytes]]) -> list[str]:
+    """What is wrong with what people read."""
     try:
         pages = season_pages(_season(plan, records))
     except UnreadableFile as error:
-        return [str(error)], []
-    for name, page in pages.items():
-        if (differs := wrong_with(folder / name, page())) is not None:
-            wrong.append(f"{name}: {differs}")
-    expected = {f"{_id(lines)}.jsonl" for lines in records}
-    found = {file.name for file in files}
-    foreign = [f"{RECORDS}/{name}" for name in sorted(found - expected)]
-    foreign += sorted({one.name for one in folder.iterdir()} - NAMES)
-    wrong += [f"{name}: it does not belong to the season" for name in foreign]
-    for done, (file, lines) in enumerate(zip(files, records, strict=True), 1):
-        findings = verify_alone(Folder(folder), lines)
-        wrong += [f"{file.name}: line {one.line}: {one.detail}" for one in findings.differences]
-        missing += [f"{file.name}: {one}" for one in findings.unchecked]
-        watch.progress("records", done, len(files))
-    return wrong, missing
+        return [str(error)]
+    return [
+        f"{name}: {differs}"
+        for name, page in pages.items()
+        if (differs := wrong_with(folder / name, page())) is not None
+    ]
 
 
 def _season(plan: SeasonPlan, records: Sequence[list[bytes]]) -> Season:
@@ -95,6 +121,9 @@ def _season(plan: SeasonPlan, records: Sequence[list[bytes]]) -> Season:
         return season(plan, [read_record(lines) for lines in records])
     except (BrokenLine, IllegalSeason) as error:
         raise UnreadableFile(f"the season: {error}") from error
+    except Exception as error:  # a forged record may raise any error
+        what = f"{type(error).__name__}: {error}"
+        raise UnreadableFile(f"the season: a record is not sound ({what})") from error
 
 
 def _id(lines: Sequence[bytes]) -> str:

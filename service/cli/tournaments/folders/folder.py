@@ -181,9 +181,12 @@ class Folder:
 
     def lines(self) -> list[bytes]:
         """The lines of the record; UnreadableFile if there is none."""
+        file = self.path / names.RECORD
         try:
-            record = (self.path / names.RECORD).read_bytes()
-        except OSError as error:
+            if not file.is_file():  # A device or a pipe could be read without end.
+                raise UnreadableFile(f"{self.path} holds no tournament: there is no file {file}")
+            record = file.read_bytes()
+        except (OSError, ValueError) as error:
             raise UnreadableFile(f"{self.path} holds no tournament: {error}") from error
         return record.removesuffix(b"\n").split(b"\n")
 

@@ -22,16 +22,18 @@ class Compared(NamedTuple):
     """What is wrong with a file, which is named first."""
 
 
-def compare(path: Path, record: ReadRecord) -> Compared:
+def compare(path: Path, record: ReadRecord, *, sound: bool) -> Compared:
     """Compare every file of a folder but the record and those of matches, which are played again.
 
-    Files of matches that the record does not have are foreign, like any other.
+    What people read is only compared with a `sound` record: no page can be made of others. Files
+    of matches that the record does not have are foreign, like any other.
     """
     state = record.ledger.state
     about = _about(path / names.ABOUT)
+    pages = names.pages(state, about or names.About()) if sound else {}
     different = [
         f"{name}: {wrong}"
-        for name, page in names.pages(state, about or names.About()).items()
+        for name, page in pages.items()
         if (wrong := wrong_with(path / name, page())) is not None
     ]
     cards = read_at_most(path / names.CARDS, MAX_BYTES)

@@ -16,6 +16,7 @@ from domain.tournament.planning.plan import read_plan
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.scores import ScoredMatch, score_fault
 from domain.tournament.record.verify import MatchCheck
+from service.cli.files.reading import MAX_BYTES
 from service.cli.matches.verify import verify_source
 from service.cli.tournaments.folders.folder import Folder
 from service.cli.tournaments.verifying.comparing import read_at_most
@@ -43,11 +44,8 @@ def _played_with(header: TournamentHeader, folder: Folder) -> tuple[AnyGame, byt
     game = find_game(header.rules.id, header.rules.version)
     source = game.cards.shipped().get(header.rules.digest)
     if source is None:
-        try:
-            source = (folder.path / CARDS).read_bytes()
-        except OSError as error:
-            raise NoCards(header.rules.digest) from error
-        if hashlib.sha256(source).hexdigest() != header.rules.digest:
+        source = read_at_most(folder.path / CARDS, MAX_BYTES)
+        if source is None or hashlib.sha256(source).hexdigest() != header.rules.digest:
             raise NoCards(header.rules.digest)
     return game, source
 

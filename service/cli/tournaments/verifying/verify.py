@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import NamedTuple
 
-from domain.errors import BrokenLine, Unknown
+from domain.errors import BrokenLine, SaikoroError, Unknown
 from domain.record.facts import MAX_FAULTS
 from domain.tournament.outputs.folder import SEEDING, About
 from domain.tournament.planning.plan import read_plan
@@ -33,6 +33,9 @@ WORTH_A_PROCESS = 100
 
 FILE = "file"
 """The kind of difference of a file that people read."""
+
+_BESIDE = {"head", "match", "receipt"}
+"""The kinds of differences between a record and what is beside it."""
 
 
 class Verified(NamedTuple):
@@ -140,8 +143,11 @@ def _compare_files(path: Path, record: ReadRecord | None, findings: Findings) ->
     if record is None:
         findings.unchecked.append("the other files: the record cannot be read to its end")
         return About()
+    sound = not any(found.what not in _BESIDE for found in findings.differences)
+    if not sound:
+        findings.unchecked.append("what people read: the record that it is made from is not sound")
     _check_seeding(path, record, findings)
-    compared = compare(path, record)
+    compared = compare(path, record, sound=sound)
     for detail in compared.different[:MAX_FAULTS]:
         if findings.finished:
             findings.differences.append(Difference(findings.version, FILE, detail))
@@ -160,13 +166,16 @@ def _check_seeding(path: Path, record: ReadRecord, findings: Findings) -> None:
         findings.unchecked.append(f"the ranking of the seeds: {SEEDING} is not here")
         return
     lines = content.removesuffix(b"\n").split(b"\n")
-    fault = seeding_fault(seeded_by, lines)
-    if fault:
-        findings.differences.append(Difference(0, FILE, f"{SEEDING}: {fault}"))
+    try:
+        other = verify_alone(Folder(path), lines)
+    except SaikoroError as broken:
+        findings.differences.append(Difference(0, FILE, f"{SEEDING}: {broken}"))
         return
-    other = verify_alone(Folder(path), lines)
     findings.unchecked += (f"{SEEDING}: {missing}" for missing in other.unchecked)
     findings.differences += (
         Difference(found.line, FILE, f"{SEEDING}, line {found.line}, {found.what}: {found.detail}")
         for found in other.differences
     )
+    fault = "it is not sound" if other.differences else seeding_fault(seeded_by, lines)
+    if fault:
+        findings.differences.append(Difference(0, FILE, f"{SEEDING}: {fault}"))
