@@ -22,9 +22,15 @@ class Background:
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
+        self._closed = False
 
     async def run(self, function: Callable[[*Ts], T], *args: *Ts) -> T:
-        """What a function of a module returns or raises there; BrokenExecutor if it dies."""
+        """What a function of a module returns or raises there; BrokenExecutor if it dies.
+
+        BrokenExecutor, too, where it is closed: no process is started for work that comes then.
+        """
+        if self._closed:
+            raise BrokenExecutor("the process has ended")
         if self._pool is None:
             # Spawned, because a fork of a process with threads and connections is unsound.
             spawn = multiprocessing.get_context("spawn")
@@ -39,6 +45,7 @@ class Background:
 
     def close(self) -> None:
         """End the process after what it works at."""
+        self._closed = True
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
 

@@ -66,9 +66,11 @@ class Turns:
             self._used.clear()
 
     def _give(self) -> None:
-        if len(self._holding) == self._at_once or not self._waiting:
+        # Who was cancelled stays here until its task runs, and needs no turn.
+        waiting = [one for one in self._waiting if not one.turn.cancelled()]
+        if len(self._holding) == self._at_once or not waiting:
             return
-        following = min(self._waiting, key=lambda one: (self._used[one.client], one.cost))
+        following = min(waiting, key=lambda one: (self._used[one.client], one.cost))
         self._waiting.remove(following)
         self._holding.append(following)
         following.turn.set_result(None)

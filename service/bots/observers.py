@@ -8,6 +8,7 @@ from domain.bots.observation import AnyObserver, Observer
 from domain.match.driver import AnyDriver
 from domain.match.events import Seat
 from domain.record.line import Line
+from service.bots.failing import by_rules
 from service.streams.pages import Pages
 
 CACHED_OBSERVERS = 64
@@ -32,9 +33,10 @@ class Observers:
         reader = driver.game.book.reader
         after = observer.version
         for line, beside in await self._pages.lines(driver.stream, after, driver.version, seat):
-            observer.take(reader.read(Line.read(line)), beside)
-            if observer.version == driver.checkpoint_version:
-                observer.reach_checkpoint()
+            with by_rules(driver.version):
+                observer.take(reader.read(Line.read(line)), beside)
+                if observer.version == driver.checkpoint_version:
+                    observer.reach_checkpoint()
             if observer.version % LINES_PER_TURN == 0:
                 await asyncio.sleep(0)
         self._cache[driver.stream, seat] = observer

@@ -1,7 +1,7 @@
 """Bots of the service: answers are computed in a separate process and appended like any other.
 
 A match that waits for a bot stays leased. If the worker dies, another one retries; the first answer
-is appended, and later ones find the decision closed.
+is appended, and later ones find the decision closed. A worker that ends gives its leases back.
 """
 
 import asyncio
@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 import structlog
+from redis.exceptions import RedisError
 
 from domain.bots.observation import AnyObservation, AnyObserver, choices_of
 from domain.bots.specs import Bot, Greedy, Mcts, Random
@@ -27,9 +28,11 @@ from domain.match.events import Seat
 from domain.match.sources.chance import Chance
 from domain.record.line import Outside
 from service.background import Background
+from service.bots.failing import BotFailed, by_rules
 from service.bots.observers import Observers
 from service.clock import iso, moment
-from service.errors import Busy, StoreDown
+from service.errors import Busy, ParsersBusy, StoreDown
+from service.in_hand import in_hand
 from service.matches.commands import Matches, new_nonces
 from service.store.streams import protocol as p
 from service.streams.execution import Proposal
@@ -43,6 +46,9 @@ LEASE_OF_WAITING = 0.25
 
 LONGEST_LEASE = 30.0
 """After which another worker looks, in case that this one has died."""
+
+GIVING_BACK_SECONDS = 1.0
+"""How long the end of a process may be held up by a store that does not answer."""
 
 log = structlog.get_logger()
 
@@ -78,52 +84,62 @@ class BotRunner:
         self._tasks.pop(key, None)
 
     async def close(self) -> None:
-        """Cancel all tasks."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
+        """Cancel all tasks, and let other workers have their matches at once."""
+        tasks = dict(self._tasks)
+        for task in tasks.values():
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*tasks.values(), return_exceptions=True)
+        matches = {match for match, _, _ in tasks}
+        # Otherwise their leases end by themselves.
+        with contextlib.suppress(StoreDown, RedisError, TimeoutError):
+            async with asyncio.timeout(GIVING_BACK_SECONDS):
+                await asyncio.gather(*(self._matches.store.hold(match, 0) for match in matches))
         self._background.close()
 
     async def _answer(
         self, turn: AbstractAsyncContextManager[None], match: str, number: int, seat: Seat
     ) -> None:
+        asked = {"match": match, "decision": number, "seat": seat}
         try:
-            async with turn:
-                answer = await self._compute(match, number, seat)
-            await self._append(match, number, seat, answer)
-        except (Untimely, StoreDown, Busy):
-            log.info("bot.late", match=match, decision=number, seat=seat)
-        except BrokenExecutor:
-            log.warning("bot.interrupted", match=match, decision=number, seat=seat)
-        except Exception:  # after any error in a rule book the deadline decides
-            log.exception("bot.failed", match=match, decision=number, seat=seat)
-            await self._stop_waiting(match)
+            with in_hand("bot", **asked):
+                async with turn:
+                    answer = await self._compute(match, number, seat)
+                await self._append(match, number, seat, answer)
+        except (Untimely, Busy):
+            log.info("bot.late", **asked)
+        except (StoreDown, ParsersBusy, BrokenExecutor) as error:
+            log.warning("bot.interrupted", **asked, error=str(error))
+        except BotFailed as failed:  # the deadline decides
+            log.exception("bot.failed", **asked)
+            await self._stop_waiting(match, failed.version)
+        except Exception:  # no fault of the match: its lease brings it back
+            log.exception("bot.broken", **asked)
 
     async def _compute(self, match: str, number: int, seat: Seat) -> Any:
         """The bot's answer; NothingAsked if the match has moved on before its turn."""
-        async with self._matches.open(match) as (driver, _meta):
+        async with self._matches.open(match) as (driver, meta):
             if seat not in driver.bots_asked:
                 raise NothingAsked
             observer = await self._observers.observe(driver, seat)
-            rules, job = driver.header.rules, _job(driver, observer, number, seat)
-        return await self._background.run(compute_answer, rules.id, rules.version, job)
+            with by_rules(meta.version):
+                rules, job = driver.header.rules, _job(driver, observer, number, seat)
+        with by_rules(meta.version):
+            return await self._background.run(compute_answer, rules.id, rules.version, job)
 
-    async def _stop_waiting(self, match: str) -> None:
+    async def _stop_waiting(self, match: str, version: int) -> None:
         with contextlib.suppress(StoreDown):
-            meta = await self._matches.store.meta(match)
-            if meta is not None:
-                await self._matches.store.settle(match, meta.version)
+            await self._matches.store.settle(match, version)
 
     async def _append(self, match: str, number: int, seat: Seat, answer: Any) -> None:
         """Append the answer; NothingAsked or another Untimely if the decision is closed."""
 
-        async def command(driver: AnyDriver, _meta: p.Meta) -> Proposal:
-            events = answering.answer(driver, seat, answer, new_nonces(driver), number)
-            stamped = moment(driver.clocks.stamp)
-            deadlines.require_in_time(driver, events, stamped)
-            outside = Outside(iso(stamped), f"seat{seat}")
-            return Proposal([driver.accept(events, outside)])
+        async def command(driver: AnyDriver, meta: p.Meta) -> Proposal:
+            with by_rules(meta.version):
+                events = answering.answer(driver, seat, answer, new_nonces(driver), number)
+                stamped = moment(driver.clocks.stamp)
+                deadlines.require_in_time(driver, events, stamped)
+                outside = Outside(iso(stamped), f"seat{seat}")
+                return Proposal([driver.accept(events, outside)])
 
         await self._matches.execute(match, command)
 

@@ -98,3 +98,20 @@ async def test_work_that_takes_too_long_goes_on_and_passes_its_turn_on():
     assert await asyncio.gather(*working) == ["a", "a", "b"]
     async with turns.turn("d", 0):
         pass
+
+
+async def test_who_is_cancelled_together_with_who_has_the_turn_gets_none():
+    turns = Turns()
+
+    async def work(client: str) -> None:
+        async with turns.turn(client, 0):
+            await asyncio.Event().wait()
+
+    working = [asyncio.create_task(work(client)) for client in "abc"]
+    await asyncio.sleep(0)
+    for task in working:
+        task.cancel()
+    ended = await asyncio.gather(*working, return_exceptions=True)
+    assert [type(how) for how in ended] == [asyncio.CancelledError] * 3
+    async with turns.turn("d", 0):
+        pass
