@@ -1,21 +1,27 @@
 """Delivering notifications to webhooks, with retries.
 
 Any worker may attempt any delivery that is due. It takes a lease that outlasts the attempt; if the
-worker dies, the lease expires and another worker retries. No sender has more than its share of the
-attempts at once, so that receivers which do not answer hold up the deliveries of nobody else.
+worker dies, the lease expires and another worker retries; one that ends gives its leases back.
+
+No sender has more than its share of the attempts at once, so that receivers which do not answer
+hold up the deliveries of nobody else.
 """
 
 import asyncio
+import contextlib
 import random
 import time
 from asyncio import FIRST_COMPLETED
 from collections import Counter
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 import msgspec
 import structlog
 from redis.exceptions import RedisError
 
 from service.errors import StoreDown
+from service.in_hand import in_hand
 from service.webhooks.hooks import Due, Outcome, Webhooks
 from service.webhooks.posting import SECONDS, DeliveryError, Poster
 
@@ -30,6 +36,12 @@ LEASE_SECONDS = 3 * SECONDS
 POLL_SECONDS = 0.25
 """Seconds between polls for due deliveries."""
 
+BROKEN_SECONDS = 5.0
+"""Seconds before the next poll, where this one failed for a reason of its own."""
+
+GIVING_BACK_SECONDS = 1.0
+"""How long the end of a process may be held up by a store that does not answer."""
+
 JITTER = 0.2
 """The fraction by which a wait varies, so that retries spread out."""
 
@@ -37,6 +49,8 @@ GONE = 410
 GONE_BEFORE = "the hook answered 410 Gone to an earlier delivery, or was removed"
 
 log = structlog.get_logger()
+
+T = TypeVar("T")
 
 
 class Backoff(msgspec.Struct, frozen=True):
@@ -69,6 +83,9 @@ async def deliver_forever(
                 due = await _take(webhooks, Counter(attempts.values()), lease)
             except (StoreDown, RedisError) as lost:
                 log.warning("webhooks.interrupted", error=str(lost))
+            except Exception:  # whatever lies in the store, other deliveries go on
+                log.exception("webhooks.broken")
+                await asyncio.sleep(BROKEN_SECONDS)
             for each in due:
                 task = asyncio.create_task(_attempt(webhooks, poster, backoff, each))
                 attempts[task] = each.delivery.sender
@@ -98,11 +115,18 @@ async def _take(webhooks: Webhooks, busy: Counter[str], lease: float) -> list[Du
 
 async def _attempt(webhooks: Webhooks, poster: Poster, backoff: Backoff, due: Due) -> None:
     try:
-        outcome = await _post(webhooks, poster, backoff, due)
-        settled = await webhooks.settle(due, outcome)
+        with in_hand("webhook", delivery=due.delivery.id):
+            outcome = await _post(webhooks, poster, backoff, due)
+            settled = await _whole(webhooks.settle(due, outcome))
     except (StoreDown, RedisError) as lost:  # retried when its lease expires
         log.warning("webhook.interrupted", delivery=due.delivery.id, error=str(lost))
         return
+    except asyncio.CancelledError:
+        # Where the outcome was stored, the lease is over and nothing is given back.
+        with contextlib.suppress(StoreDown, RedisError, TimeoutError):
+            async with asyncio.timeout(GIVING_BACK_SECONDS):
+                await webhooks.give_back(due)
+        raise
     # A URL may contain secrets of the organiser, so it is not logged.
     log.info(
         "webhook.attempted" if settled else "webhook.late",
@@ -112,6 +136,18 @@ async def _attempt(webhooks: Webhooks, poster: Poster, backoff: Backoff, due: Du
         status=outcome.status,
         error=outcome.error,
     )
+
+
+async def _whole(doing: Coroutine[Any, Any, T]) -> T:
+    """Do something to its end, also where this is cancelled meanwhile."""
+    task = asyncio.create_task(doing)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task], timeout=GIVING_BACK_SECONDS)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        raise
 
 
 async def _post(webhooks: Webhooks, poster: Poster, backoff: Backoff, due: Due) -> Outcome:

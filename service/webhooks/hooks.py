@@ -273,6 +273,11 @@ class Webhooks:
         )
         return await self._store.settle(settled, due.lease_ends, outcome.wait)
 
+    async def give_back(self, due: Due) -> bool:
+        """End the lease of an attempt that was not made; False if it has ended already."""
+        soon = 0.001  # 0 is for never
+        return await self._store.settle(due.delivery, due.lease_ends, soon)
+
     def _open(self, sealed: bytes) -> list[_StoredHook]:
         return _decoder.decode(self._seal.open_bytes(sealed))
 
