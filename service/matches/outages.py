@@ -17,10 +17,10 @@ Workers that are away while a decision is open take no time: the answer is stamp
 """
 
 import asyncio
-import contextlib
 import time
 from collections.abc import Sequence
 
+import structlog
 from redis.exceptions import RedisError
 
 from domain.match.batch import Batch, Proposed
@@ -45,6 +45,8 @@ KEEP_DAYS = 30
 
 DAY_MS = 86_400_000
 
+log = structlog.get_logger()
+
 
 class Outages:
     """Knows when the API was away."""
@@ -64,8 +66,12 @@ class Outages:
     async def beat_forever(self) -> None:
         """Note it as long as this process lives and its store is there."""
         while True:
-            with contextlib.suppress(StoreDown, RedisError):
+            try:
                 await self.beat()
+            except (StoreDown, RedisError) as lost:
+                log.debug("beat.interrupted", error=str(lost))
+            except Exception:  # without a beat, all clocks would stand still
+                log.exception("beat.failed")
             await asyncio.sleep(BEAT_SECONDS)
 
     async def unusable(self, clocks: Clocks, moment: int) -> int:

@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol
 import structlog
 from redis.exceptions import RedisError
 
-from service.errors import StoreDown
+from service.errors import ParsersBusy, StoreDown
 from service.store.streams.protocol import StreamStore
 from service.streams.queue import DrainQueue
 
@@ -85,9 +85,11 @@ class Drain:
             return not stop() and moment < ends and moment - self._busy < linger
 
         drained = await asyncio.gather(*(self._run(lane, due, on) for due in self._lists))
-        # Appends from now on find a silent lane; what came before is still taken here.
+        # Appends from now on find a silent lane; what came before is still taken here, or by other
+        # processes where this one ends.
         await self._presence.announce(lane, 0)
-        last = await asyncio.gather(*(self._drain(due, 0) for due in self._lists))
+        lists = [] if stop() else self._lists
+        last = await asyncio.gather(*(self._drain(due, 0) for due in lists))
         return sum(drained) + sum(last)
 
     async def _run(self, lane: int, due: DueList, on: Callable[[], bool]) -> int:
@@ -117,7 +119,7 @@ class Drain:
     async def _resolve(self, resolver: Resolves, due: str) -> None:
         try:
             await resolver.resolve(due)
-        except StoreDown:
+        except (StoreDown, ParsersBusy):
             log.warning("drain.interrupted", due=due)
         except Exception:  # its lease brings it back; the others must not wait for it
             log.exception("drain.failed", due=due)
@@ -152,9 +154,13 @@ class Lanes:
 
 
 async def sweep_forever(stores: Sequence[StreamStore], lanes: Lanes) -> None:
-    """Find what is due and not being drained, again and again."""
+    """Find what is due and not being drained, again and again, and continue after any error."""
     while True:
-        with contextlib.suppress(StoreDown, RedisError):
+        try:
             if sum([await store.sweep() for store in stores]):
                 await lanes.ensure()
+        except (StoreDown, RedisError) as lost:
+            log.debug("sweep.interrupted", error=str(lost))
+        except Exception:  # without sweeps, what a worker left behind is never found
+            log.exception("sweep.failed")
         await asyncio.sleep(SWEEP_SECONDS)

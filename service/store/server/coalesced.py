@@ -10,7 +10,7 @@ from hiredis import pack_command
 from redis.asyncio import Redis
 from redis.asyncio.connection import Connection
 from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import NoScriptError, OutOfMemoryError, RedisError, ResponseError
+from redis.exceptions import NoScriptError, OutOfMemoryError, ResponseError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
 from service.errors import StoreDown, StoreFull
@@ -61,7 +61,11 @@ class Coalesced:
         try:
             async with asyncio.timeout(self._seconds):
                 replies = await self._replies(batch)
-        except (OSError, RedisError) as error:
+        except asyncio.CancelledError:
+            for command in batch:
+                command.reply.cancel()
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for the replies
             replies = [error] * len(batch)
         for command, value in zip(batch, replies, strict=True):
             if command.reply.cancelled():
@@ -90,6 +94,10 @@ class Coalesced:
         try:
             await connection.send_packed_command([command.packed for command in commands])
             return [await self._reply(connection, command.name) for command in commands]
+        except BaseException:
+            # Replies that were not read would be taken for those to the next commands.
+            await connection.disconnect(nowait=True)
+            raise
         finally:
             await pool.release(connection)
 
