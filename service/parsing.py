@@ -14,6 +14,7 @@ from typing import Any, TypeVar, TypeVarTuple
 
 from service.background import Background
 from service.errors import ParsersBusy
+from service.in_hand import in_hand
 from service.turns import Turns
 
 T = TypeVar("T")
@@ -52,11 +53,12 @@ class Parsers:
         return await asyncio.shield(parsing)
 
     async def _in_turn(self, client: str, parser: Callable[[*Ts], T], *args: *Ts) -> T:
-        async with self._turns.turn(client, 0):
-            try:
-                return await self._background.run(parser, *args)
-            except BrokenExecutor as error:
-                raise ParsersBusy from error
+        with in_hand("parsing"):
+            async with self._turns.turn(client, 0):
+                try:
+                    return await self._background.run(parser, *args)
+                except BrokenExecutor as error:
+                    raise ParsersBusy from error
 
     def _leave(self, client: str, parsing: asyncio.Task[Any]) -> None:
         self._waiting.subtract([client])

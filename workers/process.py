@@ -9,13 +9,16 @@ import asyncio
 import threading
 from collections.abc import Coroutine
 from concurrent.futures import wait
+from functools import partial
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
+import structlog
 import uvloop
 
 from service.bootstrap import Service, open_service
 from service.garbage import settle
+from service.in_hand import counts
 from service.settings import Settings
 from service.streams.draining import sweep_forever
 from service.webhooks.delivery import Backoff, deliver_forever
@@ -25,6 +28,8 @@ T = TypeVar("T")
 
 SIGNAL_SECONDS = 0.2
 """How long a signal may have to wait for its handler."""
+
+log = structlog.get_logger()
 
 
 class Process:
@@ -79,8 +84,14 @@ class Process:
         return self._stopping.is_set()
 
     def stop(self) -> None:
-        """Have the drain finish what is in hand, and take nothing more."""
+        """Have the drain finish what is in hand, and take nothing more; called in signal handlers.
+
+        Bots and deliveries of webhooks do not end with the drain: they are left to other workers.
+        """
         self._stopping.set()
+        # Written by the loop: a signal may come while the main thread is writing to the log.
+        ending = partial(log.info, "process.ending", process="worker", in_hand=counts())
+        self._loop.call_soon_threadsafe(ending)
 
     async def _begin(self) -> None:
         service = self._service

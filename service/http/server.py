@@ -15,12 +15,14 @@ from functools import partial
 from types import FrameType
 from typing import Any, NoReturn
 
+import structlog
 import uvicorn
 from litestar import Litestar
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from service.http.app import end_waits
 from service.http.responses.hardening import Hardened
+from service.in_hand import counts
 from service.settings import Settings
 
 GRACE_SECONDS = 2
@@ -32,6 +34,8 @@ HEADER_BYTES = 65_536
 _TOO_SLOW = b"408 Request Timeout"
 _TOO_LARGE = b"431 Request Header Fields Too Large"
 
+log = structlog.get_logger()
+
 
 class Server(uvicorn.Server):
     """A server that ends all waits before it waits for its connections to end."""
@@ -39,9 +43,17 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, end_waits: Callable[[], None]) -> None:
         super().__init__(config)
         self._end_waits = end_waits
+        self._in_hand: dict[str, int] = {}
+        """When the signal to end came."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Note what is in hand; called in the signal handler."""
+        self._in_hand = counts()
+        super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Answer who waits, then close everything."""
+        log.info("process.ending", process="api", in_hand=self._in_hand)
         self._end_waits()
         await super().shutdown(sockets)
 

@@ -11,6 +11,7 @@ from domain.match.commands import deadlines
 from domain.match.driver import AnyDriver
 from domain.record.line import Outside
 from service.clock import iso, moment
+from service.in_hand import in_hand
 from service.matches.commands import Matches
 from service.matches.kind import halted
 from service.matches.outages import Outages, late
@@ -70,7 +71,7 @@ class Resolver:
                 await self._matches.store.settle(match, meta.version)
             return None
 
-        with contextlib.suppress(MatchOver):
+        with contextlib.suppress(MatchOver), in_hand("match", match=match):
             follows = True
             while follows:
                 try:

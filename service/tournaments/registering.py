@@ -17,6 +17,7 @@ from domain.tournament.state.tournament import EntrantState
 from service.clock import now
 from service.errors import UnknownLink
 from service.identity import Identity, Receipt
+from service.in_hand import in_hand
 from service.matches.card_sets import CardSets
 from service.organisers.keys import Organisers
 from service.store.streams.protocol import Meta
@@ -114,7 +115,10 @@ class Registration:
             batch = ledger.accept([proposed], _by(number))
             return Proposal([batch], {number: token_digest(token)}, token)
 
-        executed = await self._tournaments.execute(tournament, command, once=once, prepare=prepare)
+        with in_hand("registration", tournament=tournament):
+            executed = await self._tournaments.execute(
+                tournament, command, once=once, prepare=prepare
+            )
         return Registered(number_in(executed.secret), executed.secret, executed.receipt)
 
     async def replace(

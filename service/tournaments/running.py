@@ -22,6 +22,7 @@ from domain.tournament.record.ledger import Ledger
 from domain.tournament.rounds.timing import may_draw
 from domain.tournament.stage import Result
 from service.clock import now
+from service.in_hand import in_hand
 from service.store.streams import protocol as p
 from service.streams.execution import Proposal
 from service.tournaments.archive import MatchArchive
@@ -70,6 +71,10 @@ class Runner:
 
         A round of one chunk is played immediately: listing it would cost as much as some matches.
         """
+        with in_hand("tournament", due=due):
+            await self._resolve(due)
+
+    async def _resolve(self, due: str) -> None:
         name, chunk, tournament = due.rpartition("@")
         if chunk:
             ahead = await self._play(tournament, Chunk.read(name))

@@ -13,6 +13,7 @@ from domain.errors import MatchOver
 from domain.match.fold import Fold
 from domain.match.state import OVER
 from service.errors import Forbidden
+from service.in_hand import in_hand
 from service.matches.commands import Token
 from service.matches.reading import MatchReader
 from service.store.streams.protocol import StreamStore
@@ -94,6 +95,10 @@ class MatchWebhooks:
 
     async def announce(self, match: str) -> None:
         """Enqueue deliveries for all lines that have none yet."""
+        with in_hand("announcement", match=match):
+            await self._announce(match)
+
+    async def _announce(self, match: str) -> None:
         meta = await self._reader.pages.meta(match)
         fold = await self._reader.fold(match)
         for holder in meta.tokens:
