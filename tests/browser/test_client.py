@@ -21,22 +21,17 @@ PLAY = """async ({ url, game }) => {
     const { ticket } = await api.ticket(match, token);
     const fold = await api.fold(match, 0);
     const source = new EventSource(api.streamAddress(match, { ticket }));
-    let last, secrets = 0;
-    const take = secret => {
-        if (last !== undefined) fold.take(last, secret);
-        last = undefined;
-    };
+    let beside, secrets = 0;
     const ended = new Promise(done => {
-        source.onmessage = ({ data }) => {
-            take();
-            last = JSON.parse(data);
-        };
         source.addEventListener("secret", ({ data }) => {
             secrets += 1;
-            take(JSON.parse(data).secret);
+            beside = JSON.parse(data).secret;
         });
+        source.onmessage = ({ data }) => {
+            fold.take(JSON.parse(data), beside);
+            beside = undefined;
+        };
         source.addEventListener("end", ({ data }) => {
-            take();
             source.close();
             done(JSON.parse(data));
         });

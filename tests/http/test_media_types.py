@@ -75,7 +75,7 @@ def test_json_lines_carry_what_the_seat_knows(client) -> None:
     match, (mine, other) = client.seated()
     assert client.answer(match, mine, {"row": ROW}).is_success
     lines = client.get(f"/matches/{match}/events.jsonl", headers=bearer(mine)).content.splitlines()
-    sealed, beside = map(msgspec.json.decode, lines[-2:])
+    beside, sealed = map(msgspec.json.decode, lines[-2:])
     assert sealed["type"] == "submission.sealed"
     assert beside["v"] == sealed["v"]
     assert beside["secret"]["openings"][0]["payload"] == {"row": ROW}

@@ -19,10 +19,11 @@ async def server_sent_events(
 ) -> AsyncGenerator[bytes]:
     """Every event after version `after`, as it happens; ends with the match or tournament.
 
-    A line is a message with its version as id; what the seat alone may know follows as an event
-    `secret`, and the end as an event `end` with the head that the lines lead to. After `silence`
-    seconds without an event a comment follows. The stream also ends after `limit` events, and when
-    the process does; clients then continue from the last id.
+    A line is a message with its version as id. What the seat alone may know comes before it, as an
+    event `secret` without an id: a client that is cut off between the two continues from the line
+    before, and receives both. The end is an event `end` with the head that the lines lead to. After
+    `silence` seconds without an event a comment follows. The stream also ends after `limit` events,
+    and when the process does; clients then continue from the last id.
     """
     messages = b"retry: 1000\n\n"
     last = after + limit
@@ -62,8 +63,8 @@ async def begun(stream: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
 def _messages(after: int, lines: list[bytes], secrets: dict[str, Any]) -> bytes:
     parts: list[bytes] = []
     for version, line in enumerate(lines, after + 1):
-        parts.append(b"id: %d\ndata: %b\n\n" % (version, line))
         parts += [b"event: secret\ndata: %b\n\n" % beside for beside in _beside(version, secrets)]
+        parts.append(b"id: %d\ndata: %b\n\n" % (version, line))
     return b"".join(parts)
 
 
@@ -78,13 +79,13 @@ async def json_lines(
 ) -> AsyncGenerator[bytes]:
     """The first `limit` event lines after version `after` that are there now, each with its LF.
 
-    What only the seat knows follows its line as `{"secret": ..., "v": ...}`.
+    What only the seat knows comes before its line as `{"secret": ..., "v": ...}`.
     """
     last = after + limit
     while True:
         page, _ = await pages.look(stream, after, min(CHUNK, last - after), seat)
         written = b"".join(
-            line + b"\n" + b"".join(b"%b\n" % beside for beside in _beside(version, page.secrets))
+            b"".join(b"%b\n" % part for part in (*_beside(version, page.secrets), line))
             for version, line in enumerate(page.lines, after + 1)
         )
         if written:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import QueryParameter
+from litestar.params import HeaderParameter, QueryParameter
 from litestar.response import Stream
 
 from api_schemas.lists import NewPlayer
@@ -23,11 +23,23 @@ from service.http.responses.streaming import begun
 from service.http.routes.following import UNSTORED
 from service.http.routes.lists import listed_match
 from service.matches.tickets import new_player_ticket, require_player
+from service.store.streams.protocol import Listed
 from service.tokens import PLAYER_TOKEN, new_player, player_of
+
+LATE = 10_000
+"""By how many ms a change may be found after another one that came later."""
 
 PlayerTicket = Annotated[
     str | None,
     QueryParameter(max_length=80, description="What `POST /players/{player}/tickets` returned."),
+]
+LastChange = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Last-Event-ID",
+        pattern=r"^\d{1,15}$",
+        description="The last id that the stream gave: what has ended since is told, too.",
+    ),
 ]
 
 
@@ -72,18 +84,20 @@ async def follow_player(
     player: PlayerPath,
     authorization: PlayerAuthorization = None,
     ticket: PlayerTicket = None,
+    last_event_id: LastChange = None,
 ) -> Response[Any]:
     """Receive every match of yours as lists show it, when it begins to concern you or changes.
 
-    The stream begins with those that are not over, so nothing has to be resumed. `waiting` has your
-    seat where an answer of yours is missing. `ticket` is for an EventSource, which cannot send a
-    token.
+    The stream begins with those that are not over; one that goes on from `Last-Event-ID` also with
+    those that have ended since. `waiting` has your seat where an answer of yours is missing.
+    `ticket` is for an EventSource, which cannot send a token.
     """
     if authorization is None and ticket is not None:
         require_player(service.identity, player, ticket)
     else:
         _require_token(player, bearer(authorization))
-    messages = player_messages(service, player)
+    since = None if last_event_id is None else int(last_event_id)
+    messages = player_messages(service, player, since)
     return Stream(await begun(messages), media_type=EVENT_STREAM, headers=UNSTORED)
 
 
@@ -95,19 +109,29 @@ def _require_token(player: str, token: str | None) -> None:
         raise Forbidden
 
 
-async def player_messages(service: Service, player: str) -> AsyncGenerator[bytes]:
-    """A message for every match of the player that has another version than before."""
+async def player_messages(
+    service: Service, player: str, since: int | None
+) -> AsyncGenerator[bytes]:
+    """A message for every match of the player that has another version than before.
+
+    Ids are when the newest change was that a client has been told of: it continues `since` then,
+    and is told of matches that have ended meanwhile, too.
+    """
     seen: dict[str, int] = {}
-    message, opened = b"retry: 1000\n\n", False
+    told, opened, message = since, False, b"retry: 1000\n"
     async with service.store.follow(player) as follower:
         while True:
-            for listed in reversed(await service.player_matches.newest(player)):
-                if seen.get(listed.stream) != listed.version and (
-                    opened or listed.status not in OVER
-                ):
-                    message += b"event: match\ndata: %b\n\n" % msgspec.json.encode(
-                        listed_match(listed)
-                    )
+            matches = sorted(await service.player_matches.newest(player), key=_moved)
+            if told is None:
+                told = max(map(_moved, matches), default=0)
+            if not opened:
+                message += b"id: %d\n\n" % told
+            for listed in matches:
+                known = not opened and listed.status in OVER and not _ended_since(listed, since)
+                if not known and seen.get(listed.stream) != listed.version:
+                    told = max(told, listed.moved)
+                    shown = msgspec.json.encode(listed_match(listed))
+                    message += b"id: %d\nevent: match\ndata: %b\n\n" % (told, shown)
                 seen[listed.stream] = listed.version
             opened = True
             if message:
@@ -117,6 +141,15 @@ async def player_messages(service: Service, player: str) -> AsyncGenerator[bytes
                 if follower.ended:
                     return
                 yield b": keep-alive\n\n"
+
+
+def _moved(listed: Listed) -> int:
+    return listed.moved
+
+
+def _ended_since(listed: Listed, since: int | None) -> bool:
+    """Whether a match that is over may have ended after what a client was told of last."""
+    return since is not None and listed.moved >= since - LATE
 
 
 ROUTES: list[Any] = [create_player, get_player_ticket, follow_player]

@@ -2,8 +2,8 @@
 --
 -- KEYS  meta   hash: v version, h head, s status, a awaiting, d deadline, k kind, c client,
 --              x when it expires, n when it was created, i its tags, j what lists show of it, o tags
---              for ever, u whether it is unlisted, w what workers do after every append, and the
---              tokens that appends add (see streams/protocol.py)
+--              for ever, u whether it is unlisted, w what workers do after every append, m when
+--              the last one was, and the tokens that appends add (see streams/protocol.py)
 --       lines  stream: one entry a batch, id <last version>-0; l lines (z compressed), s secrets,
 --              h header (with the first), p head before its first line
 --       keys   hash: idempotency key -> body digest, then the stored answer
@@ -86,7 +86,8 @@ if life > 0 and kept[6] then
   expires = now + life
 end
 local watched = deadline ~= '0' and deadline or expires
-local fields = {'x', expires, 'v', ARGV[4], 'h', ARGV[5], 's', ARGV[6], 'a', awaiting, 'd', deadline}
+local fields = {'x', expires, 'v', ARGV[4], 'h', ARGV[5], 's', ARGV[6], 'a', awaiting, 'd', deadline,
+  'm', string.format('%013d', now)}
 local function add(field, value)
   fields[#fields + 1] = field
   fields[#fields + 1] = value

@@ -50,9 +50,9 @@ class Index:
     async def _listed(self, position: str) -> Listed | None:
         """The stream at a position; None if it is gone."""
         created, stream = int(position[:_DIGITS]), position[_DIGITS:]
-        asked = self._send("HMGET", self._key_of(stream, "meta"), "v", "s", "a", "j")
-        version, status, awaiting, summary = await replied(asked)
+        asked = self._send("HMGET", self._key_of(stream, "meta"), "v", "s", "a", "j", "m")
+        version, status, awaiting, summary, moved = await replied(asked)
         if version is None:
             return None
         words = status.decode(), awaiting.decode()
-        return Listed(stream, created, int(version), *words, summary or b"")
+        return Listed(stream, created, int(version), *words, summary or b"", int(moved or 0))

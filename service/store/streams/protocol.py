@@ -67,6 +67,8 @@ class Listed(msgspec.Struct, frozen=True):
     status: str
     awaiting: str
     summary: bytes
+    moved: int
+    """When the last lines were appended, in ms since 1970; 0 if that is not known."""
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):

@@ -119,7 +119,7 @@ async def read_event_lines(
 ) -> Response[Any]:
     """Read the lines after a version that are there now, byte for byte.
 
-    With a seat's token, what lies beside a line follows it as `{"secret": ..., "v": ...}`.
+    With a seat's token, what lies beside a line comes before it as `{"secret": ..., "v": ...}`.
     """
     asked = Asked(match, after, limit, await _seat(service, match, authorization))
     return await as_json_lines(service.match_pages, asked)
