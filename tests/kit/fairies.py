@@ -19,10 +19,12 @@ from domain.games.fairies.rules.main_phase import main_options
 from domain.games.fairies.rules.opening.building import as_submission
 from domain.games.fairies.rules.turns import act, start_turn, turns
 from domain.games.fairies.state import CostCard, FairiesState, Placed, SeatState
+from domain.games.fairies.versions import VERSIONS
 from domain.games.fairies.zones import find
 from domain.match.events import AnswerGiven, GameEvent, SeatResigned, SeatTimedOut
 from domain.match.fold import new_match
 from domain.match.interface.decision import Decision, Play
+from domain.match.interface.game import AnyGame
 from domain.match.interface.table import Table
 from domain.match.run import Run
 from domain.match.sources.chance import Chance
@@ -50,19 +52,21 @@ class Match:
         orders: Sequence[Sequence[str]] | None = None,
         cards: CardSet = HOUSE,
         seed: int = 0,
+        game: AnyGame = FAIRIES,
         **options: Any,
     ) -> None:
-        self.options = FAIRIES.book.read_options(options)
+        self.game = game
+        self.options = game.book.read_options(options)
         self.cards = cards
         root = seed.to_bytes(32, "big")
         self.random = Random(seed)
         self.chance = Chance(root)
         self.dice = RepeatedDice([], root) if dice is None else GivenDice(dice)
         self.table: FairiesTable = Table(
-            new_match(FAIRIES, self.options),
+            new_match(game, self.options),
             self.options,
             cards,
-            FAIRIES.book.evolve,
+            game.book.evolve,
             self.dice,
             KnownShuffles({}, root) if orders is None else GivenShuffles(orders),
         )
@@ -73,7 +77,12 @@ class Match:
         """Name, seat and answer of every decision."""
         self.start = b""
         """The state that a position began from, packed."""
-        self.run = Run(FAIRIES, self.table)
+        self.run = Run(game, self.table)
+
+    @property
+    def field(self) -> Field:
+        """The fields of both seats as the rules look at them now."""
+        return Field(self.table, perform, VERSIONS[self.game.version])
 
     @property
     def state(self) -> FairiesState:
@@ -124,7 +133,7 @@ class Match:
 
     def relist(self) -> list[Any]:
         """What may be answered to `main`, listed again."""
-        return main_options(Field(self.table, perform), self.seat, 1)
+        return main_options(self.field, self.seat, 1)
 
     def play_out(self) -> None:
         while not self.over:
@@ -266,28 +275,28 @@ def position(
     seat: int = 0,
     turn: int = 5,
     cards: CardSet = HOUSE,
+    game: AnyGame = FAIRIES,
     **options: Any,
 ) -> Match:
     """A match in the main phase of a turn."""
-    match = Match(cards=cards, **options)
+    match = Match(cards=cards, game=game, **options)
     state = match.state
     state.seat, state.turn, state.first, state.dice = seat, turn, 1 - (seat + turn) % 2, 1
     for number, half in enumerate((S0 | s0, S1 | s1)):
         _lay(match, number, msgspec.convert(half, Half))
     match.start = msgspec.msgpack.encode(state)
-    match.run = Run(FAIRIES, match.table)
-    match.run._play = _from_main_phase(match.table)
+    match.run = Run(match.game, match.table)
+    match.run._play = _from_main_phase(match.field)
     match.begin()
     return match
 
 
-def _from_main_phase(table: FairiesTable) -> Play:
-    field = Field(table, perform)
+def _from_main_phase(field: Field) -> Play:
     try:
         yield from act(field)
         yield from start_turn(field)
     except Ended as ended:
-        return decide(table, ended.winner, ended.reason)
+        return decide(field.table, ended.winner, ended.reason)
     return (yield from turns(field))
 
 

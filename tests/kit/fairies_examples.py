@@ -7,8 +7,6 @@ from typing import Any, NamedTuple
 
 from domain.games import fairies
 from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.rules.effects.perform import perform
-from domain.games.fairies.rules.field import Field
 from tests.kit.fairies import Match, position
 
 _TEXT = files(fairies).joinpath("rulebook.md").read_text(encoding="utf-8")
@@ -188,7 +186,7 @@ def _holds(match: Match, seat: int, card: str, pile: str, rest: str) -> bool:
 def _is(match: Match, card: str, words: list[str]) -> bool:
     """What holds of a card on the field."""
     placed = match.placed(card)
-    field = Field(match.table, perform)
+    field = match.field
     match words:
         case ["upright" | "untouched"]:
             return placed.facing is w.Facing.UPRIGHT

@@ -7,12 +7,13 @@ from domain.games.fairies.rules.ending import by_damage, decide
 from domain.games.fairies.rules.field import FairiesTable, Field
 from domain.games.fairies.rules.opening.set_up import lay, mulligans
 from domain.games.fairies.rules.turns import start_turn, turns
+from domain.games.fairies.versions import Version
 from domain.match.interface.decision import Forfeit, Outcome, Play
 
 
-def play(table: FairiesTable) -> Play:
+def play(table: FairiesTable, version: Version) -> Play:
     """Set-up (FB-4), then turns (FB-5) until the match is decided (FB-14)."""
-    field, state = Field(table, perform), table.state
+    field, state = Field(table, perform, version), table.state
     if state.first is None:
         yield from lay(field)
     if not state.turn:

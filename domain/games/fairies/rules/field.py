@@ -19,6 +19,7 @@ from domain.games.fairies.state import (
     owner,
     renewed,
 )
+from domain.games.fairies.versions import Version
 from domain.match.events import GameEvent, Seat
 from domain.match.interface.decision import Steps
 from domain.match.interface.table import Table
@@ -95,8 +96,9 @@ Perform = Callable[["Field", Carrying, n.Sentence, int], Steps[Done]]
 class Field:
     """Both fields of a match that is being played, and what is being resolved there."""
 
-    def __init__(self, table: FairiesTable, perform: Perform) -> None:
+    def __init__(self, table: FairiesTable, perform: Perform, version: Version) -> None:
         self.table = table
+        self.version = version
         self.state = table.state
         self.options = table.options
         self.cards = table.cards

@@ -195,11 +195,13 @@ def _drop_sloughs(field: Field, placed: Placed) -> None:
 def draw(field: Field, seat: Seat, number: int) -> bool:
     """One card at a time; whether any was drawn. An empty deck marks the seat (FB-14.2)."""
     deck = field.deck(seat)
-    cards = deck[:number]
+    cards, missed = deck[:number], number > len(deck)
     if cards:
         field.emit(e.Drawn(seat, cards))
         field.table.show(seat, cards)
-    if number > len(deck):
+    if not field.version.last_cards_can_be_drawn:
+        missed = number > len(deck)  # what is left of it, unless it was just shuffled
+    if missed:
         field.decked.add(seat)
     return bool(cards)
 

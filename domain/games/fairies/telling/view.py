@@ -25,6 +25,7 @@ from domain.games.fairies.state import (
     SeatState,
     Slots,
 )
+from domain.games.fairies.versions import PRESENT
 from domain.games.fairies.zones import find
 from domain.match.answers.hidden import HiddenFacts
 from domain.match.events import Seat
@@ -289,7 +290,8 @@ def _field(known: Known[FairiesState], cards: CardSet) -> Field:
     hidden = HiddenFacts(cards=shown)
     dice, shuffles = GivenDice([]), GivenShuffles([])
     options = FairiesOptions()
-    field = Field(Table(known.match, options, cards, evolve, dice, shuffles, hidden), perform)
+    table = Table(known.match, options, cards, evolve, dice, shuffles, hidden)
+    field = Field(table, perform, PRESENT)  # numbers are the same in every version
     attack = state.attack
     attacker = None if attack is None else find(state, attack.attacker)
     if attack is not None and attacker is not None:

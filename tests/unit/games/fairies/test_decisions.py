@@ -4,8 +4,6 @@ import pytest
 
 from domain.games.fairies import FAIRIES
 from domain.games.fairies.rules.asking import choose
-from domain.games.fairies.rules.effects.perform import perform
-from domain.games.fairies.rules.field import Field
 from domain.match.answers.checking import check
 from domain.match.interface.decision import Decision
 from tests.kit.fairies import FLOWERS, STARS, Match, position
@@ -157,7 +155,7 @@ def test_may_with_nothing_to_choose_is_confirmed():
 def test_many_combinations_are_checked_and_drawn_but_not_listed():
     source = position({"units": ["u30"], "hand": 30}, {})
     hand = source.side(0).hand
-    asked = choose(Field(source.table, perform), 0, hand, 12, by="f0", hidden=True)
+    asked = choose(source.field, 0, hand, 12, by="f0", hidden=True)
     decision = next(asked)
     assert isinstance(decision, Decision)
     assert decision.choices.listed is None

@@ -2,8 +2,12 @@
 
 from typing import Any
 
+import pytest
+
+from domain.games.fairies import FAIRIES, FAIRIES_1
 from domain.games.fairies.cards.card_set import CardSet, read_card_set
 from domain.games.fairies.rules.effects.perform import MOST_SPECIAL_CASTS
+from domain.match.interface.game import AnyGame
 from tests.kit.fairies import Match, position
 from tests.kit.fairies_catalogue import CATALOGUE
 from tests.kit.fairies_examples import play
@@ -190,6 +194,27 @@ def test_drawing_from_an_empty_deck_loses():
         "reason": "deck_out",
         "damage": 0,
     }
+
+
+def drawing_from_a_deck_of(number: int, game: AnyGame) -> Match:
+    """A draw of 4 from a deck with this many cards."""
+    cards = magic("【キャスト】：カードを4枚引く。")
+    match = position({"hand": ["m99"]}, {}, cards=cards, game=game)
+    del match.side(0).deck[number:]
+    play(match, "cast m99")
+    return match
+
+
+@pytest.mark.parametrize(("number", "over"), [(3, True), (4, False), (7, False), (8, False)])
+def test_the_last_cards_of_a_deck_can_be_drawn(number, over):
+    match = drawing_from_a_deck_of(number, FAIRIES)
+    assert match.over == over
+    assert len(match.side(0).hand) == min(number, 4)
+
+
+@pytest.mark.parametrize(("number", "over"), [(3, True), (4, True), (7, True), (8, False)])
+def test_in_version_1_drawing_the_last_cards_of_a_deck_loses(number, over):
+    assert drawing_from_a_deck_of(number, FAIRIES_1).over == over
 
 
 # FB-11
