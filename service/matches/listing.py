@@ -31,15 +31,18 @@ class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def match_listing(game: str, state: MatchState[Any]) -> Listing:
     """A match as it stands."""
-    return _listing(
-        MatchSummary(
-            game,
-            [_seat(seat) for seat in state.seats],
-            [] if state.decision is None else state.decision.waiting,
-            state.winner,
-            state.reason,
-        ),
-        free=state.status == OPEN and not all(seat.joined for seat in state.seats),
+    free = state.status == OPEN and not all(seat.joined for seat in state.seats)
+    return _listing(match_summary(game, state), free=free)
+
+
+def match_summary(game: str, state: MatchState[Any]) -> MatchSummary:
+    """What lists show of a match as it stands."""
+    return MatchSummary(
+        game,
+        [_seat(seat) for seat in state.seats],
+        [] if state.decision is None else state.decision.waiting,
+        state.winner,
+        state.reason,
     )
 
 

@@ -24,6 +24,11 @@ def field_tag(field: str) -> str:
 
 def tournament_listing(ledger: Ledger) -> Listing:
     """A tournament as it stands."""
+    summary = tournament_summary(ledger)
+    return Listing([game_tag(summary.game), field_tag(ledger.field)], msgspec.json.encode(summary))
+
+
+def tournament_summary(ledger: Ledger) -> TournamentSummary:
+    """What lists show of a tournament as it stands."""
     plan, entrants = ledger.state.plan, ledger.state.entrants
-    summary = TournamentSummary(plan.name, plan.game, len(entrants), ledger.field)
-    return Listing([game_tag(plan.game), field_tag(ledger.field)], msgspec.json.encode(summary))
+    return TournamentSummary(plan.name, plan.game, len(entrants), ledger.field)

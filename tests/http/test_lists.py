@@ -4,6 +4,7 @@ import hashlib
 import secrets
 
 import pytest
+from redis import Redis
 
 from domain.fairness.frames import frame
 from tests.http.test_refusals import refused
@@ -145,3 +146,30 @@ def test_tournaments_are_listed_and_so_are_their_matches(client):
     matches = client.get("/matches", params={"tournament": tournament.id}).json()["matches"]
     assert {match["status"] for match in matches} == {"finished"}
     assert matches[0]["seats"][0]["player"] in [row["name"] for row in rows(2)]
+
+
+@pytest.fixture
+def redis(stack):
+    with Redis.from_url(stack.server.url) as connected:
+        yield connected
+
+
+OF_ANOTHER_BUILD = [b"", b"{}", b'{"game":7}', b"anything"]
+
+
+@pytest.mark.parametrize("summary", OF_ANOTHER_BUILD)
+def test_what_another_build_listed_of_a_match_is_read_from_its_lines(client, redis, name, summary):
+    match = client.create()
+    client.join(match, player=name)
+    asked = {"params": {"player": name}}
+    before = client.get("/matches", **asked).json()
+    redis.hset(f"saikoro:{{{match[-1]}}}:{match}:meta", "j", summary)
+    assert client.get("/matches", **asked).json() == before
+
+
+@pytest.mark.parametrize("summary", OF_ANOTHER_BUILD)
+def test_what_another_build_listed_of_a_tournament_is_read_from_its_lines(client, redis, summary):
+    tournament = Tournament.open(client, {"plan": plan(), "entrants": rows(2), "start": False})
+    listed = client.get("/tournaments", params={"limit": 1}).json()
+    redis.hset(f"saikoro:{{{tournament.id[-1]}}}:{tournament.id}:meta", "j", summary)
+    assert client.get("/tournaments", params={"limit": 1}).json() == listed

@@ -21,10 +21,10 @@ from service.clock import iso
 from service.http.requests.preconditions import PlayerAuthorization, bearer
 from service.http.responses.specifications import problems
 from service.matches import listing
-from service.matches.listing import MatchSummary
+from service.matches.listing import MatchSummary, match_summary
 from service.store.streams.protocol import Listed
 from service.tokens import player_of
-from service.tournaments.listing import TournamentSummary, field_tag
+from service.tournaments.listing import TournamentSummary, field_tag, tournament_summary
 
 _GAME = Annotated[str | None, QueryParameter(max_length=40, description="Those of this game.")]
 _SINCE = Annotated[
@@ -85,7 +85,7 @@ async def list_matches(
     if tournament is not None:
         tags.append(listing.tournament_tag(tournament))
     found, after = await service.store.find(tags, limit, cursor, _milliseconds(since))
-    return MatchList([listed_match(each) for each in found], after or None)
+    return MatchList([await listed_match(service, each) for each in found], after or None)
 
 
 @get("/tournaments", cost=5, summary="List tournaments", responses=problems())
@@ -120,16 +120,20 @@ async def list_tournaments(
         tags.append(field_tag(field))
     store = service.tournament_store
     found, after = await store.find(tags, limit, cursor, _milliseconds(since))
-    return TournamentList([_tournament(each) for each in found], after or None)
+    return TournamentList([await _tournament(service, each) for each in found], after or None)
 
 
 _read_match = msgspec.json.Decoder(MatchSummary).decode
 _read_tournament = msgspec.json.Decoder(TournamentSummary).decode
 
 
-def listed_match(listed: Listed) -> ListedMatch:
-    """A match as lists show it."""
-    shown = _read_match(listed.summary)
+async def listed_match(service: Service, listed: Listed) -> ListedMatch:
+    """A match as lists show it; its lines decide where another build has kept a summary."""
+    try:
+        shown = _read_match(listed.summary)
+    except msgspec.MsgspecError:
+        fold = await service.match_reader.fold(listed.stream)
+        shown = match_summary(fold.game.id, fold.state)
     return ListedMatch(
         match=listed.stream,
         created=iso(listed.created),
@@ -144,8 +148,12 @@ def listed_match(listed: Listed) -> ListedMatch:
     )
 
 
-def _tournament(listed: Listed) -> ListedTournament:
-    shown = _read_tournament(listed.summary)
+async def _tournament(service: Service, listed: Listed) -> ListedTournament:
+    try:
+        shown = _read_tournament(listed.summary)
+    except msgspec.MsgspecError:
+        async with service.tournaments.open(listed.stream) as (ledger, _):
+            shown = tournament_summary(ledger)
     return ListedTournament(
         tournament=listed.stream,
         created=iso(listed.created),

@@ -130,7 +130,7 @@ async def player_messages(
                 known = not opened and listed.status in OVER and not _ended_since(listed, since)
                 if not known and seen.get(listed.stream) != listed.version:
                     told = max(told, listed.moved)
-                    shown = msgspec.json.encode(listed_match(listed))
+                    shown = msgspec.json.encode(await listed_match(service, listed))
                     message += b"id: %d\nevent: match\ndata: %b\n\n" % (told, shown)
                 seen[listed.stream] = listed.version
             opened = True
