@@ -1,0 +1,90 @@
+"""What is stored and cannot be made anew is read by every later build, in the form it has here.
+
+A failing test means that this build reads what a running service has stored no more: give a new
+field a default, and leave the others as they are.
+"""
+
+import msgspec
+import pytest
+from redis.asyncio import Redis
+
+from api_schemas.keys import Quotas
+from service.identity import Identity
+from service.organisers.keys import Organisers
+from service.store.keys import KeyStore
+from service.store.sealed import Seal
+from service.store.webhooks import HookStore
+from service.tokens import token_digest
+from service.webhooks.hooks import Webhooks
+from service.webhooks.notifications import Hook
+
+TOKEN = f"sk_{'a' * 16}_{'b' * 43}"
+
+
+@pytest.fixture
+async def redis(server):
+    async with Redis.from_url(server.url) as connected:
+        yield connected
+
+
+async def test_keys_of_organisers(redis):
+    stored = {
+        "key": "a" * 16,
+        "digest": token_digest(TOKEN),
+        "name": "ada",
+        "scopes": ["tournaments:write"],
+        "quotas": {"tournaments_a_day": 1, "matches_a_day": 2, "entrants": 3},
+        "created": "2026-11-28T10:00:00.000Z",
+    }
+    store = KeyStore(redis)
+    await store.add("a" * 16, msgspec.msgpack.encode(stored))
+    organisers = Organisers(store, Identity(bytes(32), "test"), "keys")
+    organiser = await organisers.admit(TOKEN, "tournaments:write")
+    assert (organiser.key, organiser.quotas) == ("a" * 16, Quotas(1, 2, 3))
+    [shown] = await organisers.list_keys()
+    assert (shown.name, shown.created) == ("ada", "2026-11-28T10:00:00.000Z")
+
+
+@pytest.fixture
+def webhooks(redis):
+    return Webhooks(HookStore(redis), Seal(bytes(32)))
+
+
+HOOK = Hook("https://example.org/hook", ["match.finished"], "discord", "ja")
+
+
+@pytest.mark.parametrize("later", ["", ',"after":7,"sender":"ada"'])
+async def test_webhooks(redis, webhooks, later):
+    stored = (
+        '[{"hook":{"url":"https://example.org/hook","events":["match.finished"],'
+        '"format":"discord","lang":"ja"},"key":"AAAA"%s}]'
+    )
+    sealed = Seal(bytes(32)).close_bytes((stored % later).encode())
+    await HookStore(redis).register("owner", sealed)
+    found = await webhooks.find("owner", HOOK)
+    assert found is not None
+    assert found.secret.endswith("_AAAA")
+
+
+async def test_their_deliveries(redis, webhooks):
+    sealed = Seal(bytes(32)).close_bytes(
+        b'[{"hook":{"url":"https://example.org/hook"},"key":"AAAA","sender":"ada"}]'
+    )
+    await HookStore(redis).register("owner", sealed)
+    fields = {
+        "tournament": "owner",
+        "hook": "0",
+        "note": "note",
+        "type": "match.finished",
+        "body": b"{}",
+        "state": "failed",
+        "attempts": "3",
+        "status": "500",
+        "error": "gone",
+        "sender": "ada",
+        "next": "0",
+    }
+    await redis.hset("saikoro:{hooks}:delivery:note.0", mapping=fields)
+    await redis.rpush("saikoro:{hooks}:log:owner", "note.0")
+    [logged] = await webhooks.log("owner")
+    assert (logged.id, logged.state, logged.attempts, logged.status) == ("note", "failed", 3, 500)
