@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
+import structlog
 from cachetools import LRUCache
 
 from domain.cards.page import Pasted
@@ -15,6 +16,7 @@ from domain.games import find_game
 from domain.match.interface.game import AnyGame
 from domain.match.interface.options import HOUSE
 from domain.record.canonical import canonical
+from domain.type_digest import type_digest
 from service import __version__
 from service.errors import StoreDown, StoreFull
 from service.parsing import Parsers
@@ -25,6 +27,8 @@ T = TypeVar("T")
 KEPT = 64
 """Playable card sets that a process remembers."""
 
+log = structlog.get_logger()
+
 
 class Blobs(Protocol):
     """Bytes that are kept under their digest."""
@@ -34,6 +38,9 @@ class Blobs(Protocol):
 
     async def blob(self, digest: str) -> bytes | None:
         """What is kept under `digest`."""
+
+    async def drop_blob(self, digest: str) -> None:
+        """Forget what is kept under `digest`."""
 
 
 class Refused(Protocol):
@@ -66,7 +73,7 @@ class CardSets:
         checked = await self._parse(game, client, check_set, data)
         digest = await self.keep(canonical(data))
         if checked.compiled is not None:
-            await self._blobs.put_blob(_compiled_name(game, digest), checked.compiled)
+            await self._blobs.put_blob(*checked.compiled)
         return digest
 
     async def keep(self, source: bytes) -> str:
@@ -129,14 +136,18 @@ class CardSets:
     async def _compiled(self, game: AnyGame, digest: str) -> Any:
         """A card set from its compiled form; from its texts where it has none yet."""
         source = await self.source(game, digest)
-        compiled = _compiled_name(game, digest)
-        if game.cards.compiled is not None:
-            kept = await self._blobs.blob(compiled)
-            if kept is not None:
+        if game.cards.compiled is None:
+            return await asyncio.to_thread(game.cards.read, msgspec.json.decode(source))
+        name = _compiled_name(game, digest)
+        kept = await self._blobs.blob(name)
+        if kept is not None:
+            try:
                 return msgspec.msgpack.decode(kept, type=game.cards.compiled)
+            except Exception as useless:  # noqa: BLE001 - a cache stops no match: the texts decide
+                log.warning("card_set.useless", card_set=digest, error=repr(useless))
+                await self._blobs.drop_blob(name)
         cards = await asyncio.to_thread(game.cards.read, msgspec.json.decode(source))
-        if game.cards.compiled is not None:
-            await self._blobs.put_blob(compiled, msgspec.msgpack.encode(cards))
+        await self._blobs.put_blob(name, msgspec.msgpack.encode(cards))
         return cards
 
     async def pin(self, game: AnyGame, card_set: str) -> str:
@@ -156,16 +167,23 @@ class CheckedSet(NamedTuple):
     """A card set that can be played."""
 
     remarks: list[Violation]
-    compiled: bytes | None
-    """Ready to play, where the game has a form for that."""
+    compiled: tuple[str, bytes] | None
+    """Its name and itself, ready to play, where the game has a form for that.
+
+    Both are of the process that parses: what lies on disk may be newer than what runs.
+    """
 
 
 def check_set(game: str, version: str, data: Any) -> CheckedSet:
     """Check a card set; IllegalCardSet names all that is wrong."""
     found = find_game(game, version).cards
     cards = found.read(data)
-    compiled = None if found.compiled is None else msgspec.msgpack.encode(cards)
-    return CheckedSet(found.remarks(cards), compiled)
+    remarks = found.remarks(cards)
+    if found.compiled is None:
+        return CheckedSet(remarks, None)
+    digest = hashlib.sha256(canonical(data)).hexdigest()
+    name = _compiled_name(find_game(game, version), digest)
+    return CheckedSet(remarks, (name, msgspec.msgpack.encode(cards)))
 
 
 def parse_page(game: str, version: str, page: str) -> Pasted | None:
@@ -175,5 +193,7 @@ def parse_page(game: str, version: str, page: str) -> Pasted | None:
 
 
 def _compiled_name(game: AnyGame, digest: str) -> str:
-    form = f"{__version__} {game.id} {game.version} {digest}"
+    """Where a compiled form is kept: builds that read the bytes otherwise have their own."""
+    types = type_digest(game.cards.compiled).hex()
+    form = f"{__version__} {types} {game.id} {game.version} {digest}"
     return hashlib.sha256(form.encode()).hexdigest()

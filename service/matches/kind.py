@@ -1,20 +1,26 @@
 """Matches as streams: how one is loaded, continued and, if it is broken, halted."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from domain.errors import BrokenRecord, MatchOver, MatchStopped, SaikoroError
 from domain.games import find_game
 from domain.match import events as e
+from domain.match.answers.hidden import HiddenFacts
 from domain.match.batch import Batch, proposed_batch
+from domain.match.clocks import Clocks
 from domain.match.driver import AnyDriver, Driver
 from domain.match.history.replay import replay
 from domain.match.history.snapshot import Snapshot
+from domain.match.interface.game import AnyGame
 from domain.match.interface.table import Secrets
-from domain.match.state import HALTED, OVER
+from domain.match.state import HALTED, OVER, MatchState
 from domain.record.header import Header
 from domain.record.line import Outside
+from domain.type_digest import type_digest
+from service import __version__
 from service.clock import now
 from service.errors import UnknownMatch
 from service.matches.card_sets import CardSets
@@ -27,6 +33,8 @@ class _Kept(msgspec.Struct, frozen=True):
     """A stored snapshot."""
 
     header: bytes
+    made_by: bytes
+    """The build that packed it, as far as that decides how it is read."""
     snapshot: bytes
 
 
@@ -70,6 +78,8 @@ class MatchKind:
             raise BrokenRecord(f"no snapshot: {broken}") from broken
         header = Header.read(kept.header)
         game = find_game(header.game, header.rules.version)
+        if kept.made_by != _build(game):
+            raise BrokenRecord("a snapshot of another build")
         cards = await self._card_sets.playable(game, header.rules.digest)
         options = game.book.read_options(header.options)
         return Driver.restored(game, header, options, cards, Snapshot.unpack(kept.snapshot))
@@ -79,7 +89,7 @@ class MatchKind:
         snapshot = aggregate.snapshot
         if snapshot is None or snapshot.version < least:
             return None
-        kept = _Kept(aggregate.header_line, snapshot.packed())
+        kept = _Kept(aggregate.header_line, _build(aggregate.game), snapshot.packed())
         return snapshot.version, msgspec.msgpack.encode(kept)
 
     def replay(
@@ -102,6 +112,13 @@ class MatchKind:
     def halt(self, meta: Meta, line: int) -> tuple[Batch, SaikoroError] | None:
         """Its rules do not emit again what was recorded: the match is stopped, in the open."""
         return halted(meta, "replay_diverged", line), MatchStopped()
+
+
+def _build(game: AnyGame) -> bytes:
+    """This build, as far as it decides how snapshots of a game are read."""
+    state: Any = game.book.state
+    types = type_digest(_Kept, Snapshot, Clocks, HiddenFacts, MatchState[state])
+    return __version__.encode() + types
 
 
 def halted(meta: Meta, reason: e.HaltReason, line: int) -> Batch:

@@ -7,7 +7,7 @@ process.
 """
 
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Generic, TypeVar, overload
 
@@ -205,9 +205,11 @@ class Streams(Generic[A]):
             return None
         try:
             return await self._kind.restore(self._seal.open_bytes(sealed))
-        except SaikoroError as useless:
-            log.warning("snapshot.useless", stream=stream, error=str(useless))
-            return None
+        except Exception as useless:  # noqa: BLE001 - a cache stops no stream: the lines decide
+            log.warning("snapshot.useless", stream=stream, error=repr(useless))
+        with suppress(SaikoroError):  # a store that takes nothing can still be read
+            await self.store.drop_snapshot(stream)
+        return None
 
     async def _halted(self, loaded: A, meta: p.Meta, broken: BrokenRecord) -> SaikoroError:
         """Stop a stream that is proven to be broken, in public; returns the error to raise."""

@@ -334,3 +334,7 @@ class RedisStore:
         """What is kept under `digest`."""
         packed = await replied(self._send("GET", f"saikoro:blob:{digest}"))
         return None if packed is None else decompress(packed)
+
+    async def drop_blob(self, digest: str) -> None:
+        """Forget what is kept under `digest`."""
+        await replied(self._send("DEL", f"saikoro:blob:{digest}"))

@@ -2,17 +2,26 @@
 
 import asyncio
 import dataclasses
-import hashlib
-from typing import Any
+from inspect import signature
+from typing import Any, get_type_hints
 
 import msgspec
 import pytest
+from redis.asyncio import Redis
 
 from domain.errors import UnknownCardSet
+from domain.games import GAMES
 from domain.games.cardgard import CARDGARD
 from domain.games.laplaplus import LAPLAPLUS
-from service import __version__
+from domain.match.interface.game import AnyGame
 from service.matches.card_sets import CardSets
+from service.store.streams.packing import compress
+
+
+@pytest.fixture
+async def redis(server):
+    async with Redis.from_url(server.url) as connected:
+        yield connected
 
 
 def unreadable(_data: Any) -> Any:
@@ -64,10 +73,59 @@ async def test_a_set_belongs_to_one_game(store, game):
         await sets.source(other, digest)
 
 
-async def test_a_compiled_form_is_not_a_card_set(store):
+async def test_a_compiled_form_is_not_a_card_set(store, redis):
     sets = CardSets(store)
     digest = await sets.pin(CARDGARD, "house")
     await sets.playable(CARDGARD, digest)
-    form = f"{__version__} {CARDGARD.id} {CARDGARD.version} {digest}"
+    [compiled] = await compiled_forms(redis, digest)
     with pytest.raises(UnknownCardSet):
-        await sets.source(CARDGARD, hashlib.sha256(form.encode()).hexdigest())
+        await sets.source(CARDGARD, compiled.decode().rpartition(":")[2])
+
+
+COMPILED = [game for game in GAMES.values() if game.cards.compiled is not None]
+
+
+async def compiled_forms(redis: "Redis", digest: str) -> list[bytes]:
+    """The keys of all compiled forms, where one set is kept."""
+    keys = [key async for key in redis.scan_iter("saikoro:blob:*")]
+    return [key for key in keys if digest not in key.decode()]
+
+
+def of_another_build(game: AnyGame) -> AnyGame:
+    """The game in a build whose compiled sets have one more field."""
+    kind: Any = game.cards.compiled
+    names, hints = [*signature(kind).parameters], get_type_hints(kind)
+    fields: list[Any] = [*((name, hints[name]) for name in names), ("added", int, 7)]
+    other = msgspec.defstruct("CardSet", fields)
+
+    def read(data: Any) -> Any:
+        known = game.cards.read(data)
+        return other(*(getattr(known, name) for name in names))
+
+    cards = dataclasses.replace(game.cards, read=read, compiled=other)
+    return dataclasses.replace(game, cards=cards)
+
+
+@pytest.mark.parametrize("game", COMPILED, ids=lambda game: game.id)
+async def test_another_build_reads_the_texts_and_both_keep_their_form(store, game):
+    digest = await CardSets(store).pin(game, "house")
+    ours = await CardSets(store).playable(game, digest)
+    other = of_another_build(game)
+    theirs = await CardSets(store).playable(other, digest)
+    assert theirs.added == 7
+    for build, cards in ((game, ours), (other, theirs)):
+        blind = dataclasses.replace(build.cards, read=unreadable)
+        kept = await CardSets(store).playable(dataclasses.replace(build, cards=blind), digest)
+        assert kept == cards
+
+
+@pytest.mark.parametrize("kept", [b"", b"anything", msgspec.msgpack.encode({"units": 1})])
+@pytest.mark.parametrize("game", COMPILED, ids=lambda game: game.id)
+async def test_a_form_that_cannot_be_read_is_made_anew(store, redis, game, kept):
+    digest = await CardSets(store).pin(game, "house")
+    cards = await CardSets(store).playable(game, digest)
+    [compiled] = await compiled_forms(redis, digest)
+    await redis.set(compiled, compress(kept))
+    assert await CardSets(store).playable(game, digest) == cards
+    blind = dataclasses.replace(game, cards=dataclasses.replace(game.cards, read=unreadable))
+    assert await CardSets(store).playable(blind, digest) == cards

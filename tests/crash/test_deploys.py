@@ -1,0 +1,87 @@
+"""Another build takes over: matches in play go on, whatever it has changed in what is cached."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.games import RULESETS, find_game
+from service.bootstrap import Service, open_service
+from service.settings import Settings
+from service.streams import handler
+from tests.kit.builds import CHANGES, played_by
+from tests.kit.stack import SECRET
+from tests.kit.steps import step
+from tests.kit.with_lanterns import register
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "fairies": {"turn_limit": 6},
+    "ktc": {"turn_cap": 12},
+    "pbwcg": {"turn_cap": 5},
+}
+
+MOST_STEPS = 400
+STEPS_OF_THE_OTHER = 2
+
+IN_ONE_BATCH = {"cardgard": 4, "laplaplus": 1}
+"""Games without a checkpoint, because all is answered first; and steps to their last answers."""
+
+
+@pytest.fixture(autouse=True)
+def lanterns(monkeypatch):
+    register(monkeypatch)
+
+
+@pytest.fixture
+def settings(server, monkeypatch) -> Settings:
+    monkeypatch.setattr(handler, "SNAPSHOT_EVERY", 1)
+    return Settings(redis_url=server.url, secret_key=SECRET)
+
+
+async def begun(service: Service, game: str) -> str:
+    """A match in play, of which a snapshot is stored if its game ever has one."""
+    created = await service.match_opening.create(game, OPTIONS.get(game, {}))
+    match = created.receipt.match
+    for _ in range(find_game(game).book.seats):
+        await service.match_opening.join(match)
+    choose = Random(0)
+    for done in range(MOST_STEPS):
+        if done == IN_ONE_BATCH.get(game):
+            return match
+        assert await step(service, match, choose), f"{game} is over before its first snapshot"
+        if await service.store.snapshot(match):
+            return match
+    raise AssertionError(f"{game} has no checkpoint")
+
+
+def taken(monkeypatch: pytest.MonkeyPatch, service: Service) -> dict[str, int]:
+    """The version of the snapshot from which each match is first loaded from now on."""
+    versions: dict[str, int] = {}
+    load = service.store.load
+
+    async def noted(stream: str, after: int = 0, limit: int | None = None) -> Any:
+        versions.setdefault(stream, after)
+        return await load(stream, after, limit)
+
+    monkeypatch.setattr(service.store, "load", noted)
+    return versions
+
+
+@pytest.mark.parametrize("change", CHANGES)
+async def test_a_match_of_every_game_goes_on(settings, server, monkeypatch, change):
+    async with open_service(settings) as service:
+        games = {game for game, _ in RULESETS}
+        matches = {await begun(service, game): game for game in sorted(games)}
+    played_by(change, server.url, list(matches), STEPS_OF_THE_OTHER)
+    async with open_service(settings) as service:
+        versions = taken(monkeypatch, service)
+        for match, game in matches.items():
+            meta = await service.store.meta(match)
+            assert meta is not None
+            assert meta.status == "playing", game
+            assert game in IN_ONE_BATCH or await service.store.snapshot(match), game
+            choose = Random(2)
+            while await step(service, match, choose):
+                pass
+            assert versions[match] == 0, game
+            assert (await service.match_reader.audit(match)).verdict == "sound", game

@@ -1,0 +1,113 @@
+"""Another build of the service: the same code, but for one change to what a game's state holds.
+
+`python -m tests.kit.builds <change> <redis> <steps> <match> ...` has it play so many steps of each.
+"""
+
+import ast
+import importlib.abc
+import runpy
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from pathlib import Path
+from typing import Any
+
+Change = Callable[[ast.ClassDef], None]
+
+
+def _first_field(state: ast.ClassDef) -> ast.AnnAssign:
+    return next(part for part in state.body if isinstance(part, ast.AnnAssign))
+
+
+def _rename(state: ast.ClassDef) -> None:
+    """The first field has another name in what is packed."""
+    field, name = _first_field(state), ast.keyword("name", ast.Constant("renamed"))
+    match field.value:
+        case ast.Call():
+            field.value.keywords.append(name)
+        case value:
+            default = [] if value is None else [ast.keyword("default", value)]
+            called = ast.parse("msgspec.field", mode="eval").body
+            field.value = ast.Call(called, [], [*default, name])
+
+
+def _add(state: ast.ClassDef) -> None:
+    """There is one more field, with a default."""
+    state.body += ast.parse("added: int = 7").body
+
+
+def _retype(state: ast.ClassDef) -> None:
+    """The first field may be None."""
+    field = _first_field(state)
+    field.annotation = ast.BinOp(field.annotation, ast.BitOr(), ast.Constant(None))
+
+
+class _OneWordMore(ast.NodeTransformer):
+    """Every closed set of words has one more."""
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
+        if isinstance(node.value, ast.Name) and node.value.id == "Literal":
+            words = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+            node.slice = ast.Tuple([*words, ast.Constant("of_another_build")], ast.Load())
+        return node
+
+
+CHANGES: dict[str, Change | None] = {
+    "renamed": _rename,
+    "added": _add,
+    "retyped": _retype,
+    "one_word_more": None,
+}
+
+
+_ROOMS = ("domain.games.", "domain.match.", "tests.kit.")
+
+
+class _Changing(importlib.abc.MetaPathFinder):
+    """Changes the modules that hold states while they are imported."""
+
+    def __init__(self, change: str) -> None:
+        self._change = change
+
+    def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
+        """A module `state`: that of a game, or the one that all matches share."""
+        parts = name.split(".")
+        if parts[-1] != "state" or parts[:2] not in (
+            ["domain", "games"],
+            ["domain", "match"],
+            ["tests", "kit"],
+        ):
+            return None
+        spec = PathFinder.find_spec(name, path, target)
+        if spec is not None and spec.origin is not None:
+            spec.loader = _Changed(name, spec.origin, self._change)
+        return spec
+
+
+class _Changed(SourceFileLoader):
+    def __init__(self, name: str, path: str, change: str) -> None:
+        super().__init__(name, path)
+        self._change, self._game = CHANGES[change], name.split(".")[-2]
+
+    def get_code(self, fullname: str) -> Any:
+        """The changed module, compiled anew."""
+        tree: ast.AST = ast.parse(Path(self.path).read_text())
+        if self._change is None:
+            tree = _OneWordMore().visit(tree)
+        for part in ast.walk(tree):
+            is_state = isinstance(part, ast.ClassDef) and part.name.lower() == f"{self._game}state"
+            if is_state and self._change is not None and self._game != "match":
+                self._change(part)  # type: ignore[arg-type] # it is a class
+        return compile(ast.fix_missing_locations(tree), self.path, "exec")  # type: ignore[call-overload]
+
+
+def played_by(change: str, url: str, matches: Sequence[str], steps: int) -> None:
+    """Have another build play so many steps of each match."""
+    command = [sys.executable, "-m", "tests.kit.builds", change, url, str(steps), *matches]
+    subprocess.run(command, check=True)
+
+
+if __name__ == "__main__":
+    sys.meta_path.insert(0, _Changing(sys.argv.pop(1)))
+    runpy.run_module("tests.kit.steps", run_name="__main__", alter_sys=True)
