@@ -11,6 +11,9 @@ from domain.errors import BrokenRecord, NotCanonical
 MAX_INT = (1 << 53) - 1
 """Largest integer that every JSON reader keeps exactly."""
 
+MOST_NESTED = 100
+"""How deep values may be nested: deeper ones, not every JSON reader can read."""
+
 UNDECODABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What decoding raises for bytes that are not JSON of the expected shape."""
 
@@ -31,8 +34,10 @@ def canonical_digest(value: Any) -> str:
     return hashlib.sha256(canonical(value)).hexdigest()
 
 
-def check_canonical(value: Any, pointer: str = "") -> None:
+def check_canonical(value: Any, pointer: str = "", depth: int = 0) -> None:
     """Raise NotCanonical, with a JSON pointer, where decoded JSON leaves the restricted form."""
+    if depth > MOST_NESTED:
+        raise NotCanonical(pointer, f"a value inside {MOST_NESTED} others")
     if value is None or isinstance(value, bool | str):
         return
     if isinstance(value, int):
@@ -42,10 +47,11 @@ def check_canonical(value: Any, pointer: str = "") -> None:
         for key, part in value.items():
             if not (isinstance(key, str) and key.isascii()):
                 raise NotCanonical(pointer, f"the key {key!r}, which is not ASCII")
-            check_canonical(part, f"{pointer}/{key.replace('~', '~0').replace('/', '~1')}")
+            place = f"{pointer}/{key.replace('~', '~0').replace('/', '~1')}"
+            check_canonical(part, place, depth + 1)
     elif isinstance(value, list | tuple):
         for index, part in enumerate(value):
-            check_canonical(part, f"{pointer}/{index}")
+            check_canonical(part, f"{pointer}/{index}", depth + 1)
     else:
         raise NotCanonical(pointer, f"{value!r}, which is not a whole number, text, list or object")
 

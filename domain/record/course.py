@@ -13,7 +13,7 @@ import msgspec
 from domain.match import events as e
 from domain.match.clocks import NEVER, Clocks, milliseconds
 from domain.match.interface.options import MatchOptions
-from domain.match.state import OPEN, PLAYING, MatchState, OpenDecision, SeatState, evolve
+from domain.match.state import FINISHED, OPEN, PLAYING, MatchState, OpenDecision, SeatState, evolve
 from domain.record.line import Event, Outside
 
 SEATS = 2
@@ -61,6 +61,8 @@ class Course:
         self._posted_answers: set[int] = set()
         self._asked: set[int] = set()
         """The versions at which a decision was asked."""
+        self._disclosed = False
+        """Whether the secrets of the match were opened."""
 
     @property
     def playing(self) -> bool:
@@ -95,6 +97,8 @@ class Course:
             case e.DecisionAsked():
                 self._posted_answers.clear()
                 self._asked.add(version)
+            case e.SecretsOpened():
+                self._disclosed = True
         evolve(self._state, event)
         self.clocks.take(event, None if outside is None else outside.at)
 
@@ -105,9 +109,11 @@ class Course:
         if not (isinstance(seat, int) and 0 <= seat < SEATS):
             return Wrong("seat", f"there is no seat {seat}")
         status = OPEN if isinstance(event, _OPENING) else PLAYING
-        anytime = isinstance(event, e.MatchHalted | e.TimeGivenBack | e.SecretsOpened)
+        anytime = isinstance(event, e.MatchHalted | e.TimeGivenBack)
         if isinstance(event, e.MatchCancelled) and event.reason in ("expired", "round_over"):
             anytime = self._state.status in (OPEN, PLAYING)
+        if isinstance(event, e.SecretsOpened):
+            status, anytime = FINISHED, False
         if not anytime and self._state.status != status:
             return Wrong("order", f"{_name(event)} while the match is {self._state.status}")
         why = self._refused(event)
@@ -130,6 +136,8 @@ class Course:
                     return f"time is given back for decision {number}, which is not open"
             case e.DecisionAsked():
                 return self._badly_asked(event)
+            case e.SecretsOpened() if self._disclosed:
+                return "the secrets were opened already"
             case e.MatchRewound(to) | e.RewindProposed(to) if to not in self._asked:
                 return f"no decision was asked at version {to}"
             case e.AnswerGiven() | e.SeatTimedOut() | e.SubmissionPosted():

@@ -119,7 +119,7 @@ class _Reading:
     def _wrong_origin(self, parts: Line, line: bytes) -> Iterator[Wrong]:
         """Both `at` and `by`, or neither; and no time before an earlier line's."""
         named = (parts.at is not None, parts.by is not None)
-        if set(named) != {came_from_outside(line)}:
+        if set(named) != {came_from_outside(line)} or line.startswith(b'{"by":'):
             yield Wrong("origin", "at and by are not both there, or both left out")
         if parts.at is not None:
             stamp = milliseconds(parts.at)
