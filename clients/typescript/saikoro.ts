@@ -42,7 +42,17 @@ export { type Problem, ClientError, Refused, UnexpectedAnswer, Unreachable } fro
 export type { Followed, From, Once, Settings } from "./exchange.ts";
 export { Fold } from "./folds/fold.ts";
 export { type Change, patched } from "./patch.ts";
-export { type Kept, type Receipt, type Verified, BrokenRecord, receiptHolds, sealHolds, verify } from "./record.ts";
+export {
+  type Kept,
+  type Receipt,
+  type Verdict,
+  type Verified,
+  BrokenRecord,
+  NoRecord,
+  receiptHolds,
+  sealHolds,
+  verify,
+} from "./record.ts";
 
 export type Schemas = components["schemas"];
 export type Line = Schemas["Line"];
@@ -306,7 +316,10 @@ export class Client {
     return (await this.#exchange.ask(path("matches", match, "record"))).body;
   }
 
-  /** What the record of a match proves, checked here; BrokenRecord at the first thing that is wrong. */
+  /**
+   * What the record of a match proves, checked here, and what is left to check; BrokenRecord at the first thing
+   * that is wrong.
+   */
   async verify(match: string, kept: Kept = {}): Promise<Verified> {
     return verify(await this.record(match), kept);
   }

@@ -5,7 +5,7 @@
 //
 // each as a line of JSON. A file to fold has the lines of `tests.kit.dumping`.
 
-import { BrokenRecord, Fold, canonical, verify } from "../../../clients/typescript/saikoro.ts";
+import { BrokenRecord, Fold, NoRecord, canonical, verify } from "../../../clients/typescript/saikoro.ts";
 
 declare const process: {
   argv: string[];
@@ -23,8 +23,9 @@ async function verified(file: string): Promise<object> {
     const { kept, ...found } = await verify(readFileSync(file));
     return { ...found, kept: kept.size };
   } catch (error) {
+    if (error instanceof NoRecord) return { verdict: "no_record", wrong: error.message };
     if (!(error instanceof BrokenRecord)) throw error;
-    return { line: error.line, wrong: error.message };
+    return { verdict: error.verdict, line: error.line, wrong: error.message };
   }
 }
 

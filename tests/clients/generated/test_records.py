@@ -10,6 +10,7 @@ import pytest
 
 from domain.games import GAMES, find_game
 from domain.record.header import Header
+from domain.record.verify import verify
 from tests import fairness
 from tests.clients.generated.node import node
 from tests.kit.dumping import dumped
@@ -43,7 +44,13 @@ def test_it_finds_finished_records_true(ruleset: str, tmp_path: Path) -> None:
     records = RECORDS[ruleset]
     found = asked("verify", *written(tmp_path, [kept.record for kept in records]))
     for kept, shown in zip(records, found, strict=True):
-        assert shown.get("wrong") is None
+        faults = verify(kept.lines).faults
+        if faults:
+            assert (shown["verdict"], shown["line"]) == ("not_sound", faults[0].line)
+            continue
+        assert shown["verdict"] == "incomplete"
+        [rules] = shown["unchecked"]
+        assert rules.startswith("the rules: ")
         assert (shown["head"], shown["version"]) == (kept.head, len(kept.lines) - 1)
         assert shown["over"]
         for what, kind in [
@@ -151,15 +158,29 @@ def test_it_finds_lines_that_are_out_of_order(tmp_path: Path) -> None:
         "a roll is skipped": (renumbered(skipped), None),
         "the rules have a clock": (timed(record, places(record, "decision.asked")[0]), None),
         "the other seat sends": (sent_by(record, joined[0], "seat1"), joined[0]),
-        "a header of another kind": (
-            [record[0].replace(b"saikoro/1", b"saikoro/2"), *record[1:]],
-            0,
-        ),
     }
     found = asked("verify", *written(tmp_path, [forged for forged, _ in cheats.values()]))
     for (name, (_, line)), shown in zip(cheats.items(), found, strict=True):
         assert "wrong" in shown, name
         assert line in {None, shown["line"]}, name
+
+
+def test_a_header_of_another_kind_is_no_record(tmp_path: Path) -> None:
+    record = RECORDS["ktc-2"][0].record
+    other = [record[0].replace(b"saikoro/1", b"saikoro/2"), *record[1:]]
+    [shown] = asked("verify", *written(tmp_path, [other]))
+    assert shown["verdict"] == "no_record"
+
+
+def test_it_names_what_it_cannot_check(tmp_path: Path) -> None:
+    record = RECORDS["ktc-2"][0].record
+    cut, sealed = record[:60], [*record, b'{"seal":{}}']
+    found = asked("verify", *written(tmp_path, [cut, sealed]))
+    for shown, what in zip(found, ("the rest of the match", "the seal"), strict=True):
+        assert shown["verdict"] == "incomplete"
+        rules, more = shown["unchecked"]
+        assert rules.startswith("the rules: ")
+        assert more.startswith(what)
 
 
 def timed(record: Record, at: int) -> Record:

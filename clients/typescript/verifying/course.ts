@@ -1,0 +1,288 @@
+/** The course of a match: which event may come next, from whom, and within which time. */
+
+import type { components } from "../api.ts";
+import { require } from "./broken.ts";
+import { Clocks, NEVER } from "./clocks.ts";
+
+type Line = components["schemas"]["Line"];
+type Type = Line["type"];
+type Of<T extends Type> = Extract<Line, { type: T }>["data"];
+type Status = "open" | "playing" | "finished" | "cancelled" | "halted";
+
+/** When a line came from outside, and from whom. */
+export interface Outside {
+  at: number;
+  by: string;
+}
+
+export const SEATS = 2;
+
+const ITS_SEAT: readonly Type[] = [
+  "seat.joined",
+  "seed.posted",
+  "answer.given",
+  "submission.sealed",
+  "submission.posted",
+  "seat.resigned",
+];
+
+/** Who alone sends an event; the rules emit all others, but for those of seats and `match.cancelled`. */
+const AUTHOR: Partial<Record<Type, string>> = {
+  "match.created": "organiser",
+  "seat.timed_out": "server",
+  "time.given_back": "server",
+  "match.halted": "server",
+  "rewind.proposed": "judge",
+};
+
+/** Who alone cancels a match for these reasons; the server for all others. */
+const CANCELLED_BY: Partial<Record<Of<"match.cancelled">["reason"], readonly string[]>> = {
+  left: ["seat0", "seat1"],
+  withdrawn: ["organiser"],
+};
+
+/** Events before play begins. */
+const OPENING: readonly Type[] = [
+  "match.created",
+  "seat.joined",
+  "seed.posted",
+  "seed.revealed",
+  "entropy.fixed",
+  "match.cancelled",
+];
+
+interface Decision {
+  number: number;
+  seats: readonly number[];
+  waiting: number[];
+  hidden: boolean;
+  seconds: number;
+  parts: number[];
+}
+
+/** A match as its shared events describe it so far. */
+export class Course {
+  readonly #clocks: Clocks;
+  #status: Status = "open";
+  readonly #joined = [false, false];
+  readonly #seeded = [false, false];
+  #decisions = 0;
+  #decision: Decision | undefined;
+  readonly #posted = new Set<number>();
+  /** The versions at which a decision was asked. */
+  readonly #asked = new Set<number>();
+  #disclosed = false;
+
+  /** Before the first line; Wrong for options that no match has. */
+  constructor(options: Record<string, unknown>) {
+    this.#clocks = new Clocks(options);
+  }
+
+  get playing(): boolean {
+    return this.#status === "playing";
+  }
+
+  get over(): boolean {
+    return this.#status !== "open" && this.#status !== "playing";
+  }
+
+  /** How the match is over. */
+  get ended(): Exclude<Status, "open" | "playing"> | undefined {
+    return this.#status === "open" || this.#status === "playing" ? undefined : this.#status;
+  }
+
+  /** Take the next shared event; Wrong if it cannot come here, or from there, or at that time. */
+  take(line: Line, outside: Outside | undefined): void {
+    this.#author(line, outside?.by);
+    const seat = (line.data as { seat?: unknown }).seat ?? 0;
+    require(seat === 0 || seat === 1, `there is no seat ${String(seat)}`);
+    this.#order(line);
+    this.#refuse(line, outside);
+    this.#time(line, outside?.at ?? this.#clocks.stamp);
+    this.#follow(line);
+    this.#clocks.take(line, outside?.at);
+  }
+
+  #author(line: Line, by: string | undefined): void {
+    let authors: readonly (string | undefined)[] = [AUTHOR[line.type]];
+    if (ITS_SEAT.includes(line.type)) authors = [`seat${(line.data as { seat: number }).seat}`];
+    if (line.type === "match.rewound") authors = [undefined, "judge"];
+    if (line.type === "match.cancelled") authors = CANCELLED_BY[line.data.reason] ?? ["server"];
+    require(authors.includes(by), `${line.type} by ${by ?? "the rules"}`);
+  }
+
+  #order(line: Line): void {
+    const { type } = line;
+    let statuses: readonly Status[] = OPENING.includes(type) ? ["open"] : ["playing"];
+    if (type === "match.halted" || type === "time.given_back") statuses = ["open", "playing"];
+    if (type === "match.cancelled" && ["expired", "round_over"].includes(line.data.reason))
+      statuses = ["open", "playing"];
+    if (type === "secrets.opened") statuses = this.#disclosed ? [] : ["finished"];
+    require(statuses.includes(this.#status), `${type} while the match is ${this.#status}`);
+  }
+
+  #refuse(line: Line, outside: Outside | undefined): void {
+    switch (line.type) {
+      case "seat.joined":
+        require(!this.#joined[line.data.seat], "the seat is taken");
+        break;
+      case "seed.posted":
+        require(this.#joined[line.data.seat] === true, "the seat has not joined");
+        require(!this.#seeded[line.data.seat], "the seed of the seat was handed in already");
+        break;
+      case "match.cancelled":
+        this.#cancel(line.data, outside);
+        break;
+      case "time.given_back":
+        require(line.data.decision === (this.#decision?.number ?? 0), "time is given back for what is not open");
+        break;
+      case "decision.asked":
+        this.#ask(line.data);
+        break;
+      case "match.rewound":
+      case "rewind.proposed":
+        require(this.#asked.has(line.data.to), `no decision was asked at version ${line.data.to}`);
+        break;
+      case "answer.given":
+      case "seat.timed_out":
+      case "submission.posted":
+        require(this.#awaits(line.type, line.data), `${line.type}, but nothing of the kind is waited for`);
+        break;
+      case "submission.sealed":
+        if (this.#decisions > 0)
+          require(this.#decision?.waiting.includes(line.data.seat) === true, "nothing is asked of the seat");
+        break;
+    }
+  }
+
+  #cancel({ reason, awaited = [] }: Of<"match.cancelled">, outside: Outside | undefined): void {
+    if (reason === "left") require(this.#joined[Number(outside?.by.at(-1))] === true, "it has not joined");
+    if (reason === "nobody_joined" || reason === "seed_missing")
+      require(this.#joined.includes(false) === (reason === "nobody_joined"), `cancelled for ${reason}, which is not so`);
+    const possible = reason === "round_over" ? this.#awaited(awaited) : [];
+    require(String(awaited) === String(possible), "other seats are awaited");
+  }
+
+  /** The seats whose answer is awaited; of sealed ones that wait to be opened, the event says which. */
+  #awaited(named: readonly number[]): readonly number[] {
+    const decision = this.#decision;
+    if (decision === undefined) return [];
+    if (decision.waiting.length > 0 || !decision.hidden) return decision.waiting;
+    return decision.seats.filter((seat) => !this.#posted.has(seat) && named.includes(seat));
+  }
+
+  #ask({ decision, seats, seconds, parts = 1 }: Of<"decision.asked">): void {
+    require(decision === this.#decisions + 1, `decision ${decision} does not follow decision ${this.#decisions}`);
+    const known = seats.every((seat) => seat === 0 || seat === 1);
+    require(known && seats.length > 0 && new Set(seats).size === seats.length, "a decision is asked of no such seats");
+    require(seconds >= 0 && parts >= 1, `a decision of ${seconds} seconds in ${parts} parts`);
+  }
+
+  #awaits(type: Type, { seat, decision: number }: { seat: number; decision: number }): boolean {
+    const decision = this.#decision;
+    if (decision === undefined || number !== decision.number) return false;
+    const toAnswer = decision.waiting.includes(seat);
+    const sealed = decision.hidden && decision.waiting.length === 0 && decision.seats.includes(seat);
+    const toOpen = sealed && !this.#posted.has(seat);
+    if (type === "answer.given") return toAnswer && !decision.hidden;
+    return type === "submission.posted" ? toOpen : toAnswer || toOpen;
+  }
+
+  /** What the clocks say against this event at this moment. */
+  #time(line: Line, now: number): void {
+    const deadline = this.#deadline(line);
+    if (line.type === "time.given_back") {
+      const { milliseconds } = line.data;
+      require(0 < milliseconds && milliseconds <= now - this.#clocks.covered, "more time is given back than has gone by");
+    } else if (line.type === "match.cancelled" && line.data.reason === "expired") {
+      require(deadline === NEVER, "a match expires that waits with a deadline");
+    } else if (line.type === "match.cancelled" && ["left", "withdrawn", "round_over"].includes(line.data.reason)) {
+      return;
+    } else if (line.type === "match.cancelled" || line.type === "seat.timed_out") {
+      require(deadline !== NEVER, "a deadline is missed where there is none");
+      require(now >= deadline, `${deadline - now} ms before the deadline`);
+    } else {
+      require(deadline === NEVER || now <= deadline, `${now - deadline} ms after the deadline`);
+    }
+  }
+
+  /** Until when this event could come from a seat. */
+  #deadline(line: Line): number {
+    const decision = this.#decision;
+    switch (line.type) {
+      case "match.cancelled":
+        if (decision !== undefined)
+          return Math.max(...decision.seats.map((seat) => this.#clocks.deadline(decision.seconds, seat)));
+        return this.#clocks.deadline(this.#clocks.joinSeconds);
+      case "seed.posted":
+        return this.#joined.includes(false) ? NEVER : this.#clocks.deadline(this.#clocks.joinSeconds);
+      case "seat.joined":
+        return this.#clocks.deadline(this.#clocks.joinSeconds);
+      case "answer.given":
+      case "submission.sealed":
+      case "submission.posted":
+      case "seat.timed_out":
+        return decision === undefined ? NEVER : this.#clocks.deadline(decision.seconds, line.data.seat);
+      default:
+        return NEVER;
+    }
+  }
+
+  #follow(line: Line): void {
+    const decision = this.#decision;
+    switch (line.type) {
+      case "seat.joined":
+        this.#joined[line.data.seat] = true;
+        this.#seeded[line.data.seat] = line.data.seed_by !== undefined;
+        break;
+      case "seed.posted":
+        this.#seeded[line.data.seat] = true;
+        break;
+      case "entropy.fixed":
+        this.#status = "playing";
+        break;
+      case "decision.asked": {
+        const { decision: number, seats, seconds, hidden = false, parts = 1 } = line.data;
+        this.#decisions = number;
+        this.#decision = { number, seats, waiting: [...seats], hidden, seconds, parts: [parts, parts] };
+        this.#posted.clear();
+        this.#asked.add(line.v);
+        break;
+      }
+      case "answer.given":
+      case "seat.timed_out":
+        if (decision !== undefined) drop(decision.waiting, line.data.seat);
+        break;
+      case "submission.sealed":
+        if (decision?.hidden) seal(decision, line.data.seat);
+        break;
+      case "submission.posted":
+        this.#posted.add(line.data.seat);
+        break;
+      case "match.rewound":
+        this.#decision = undefined;
+        break;
+      case "match.finished":
+      case "match.cancelled":
+      case "match.halted":
+        this.#status = line.type.slice("match.".length) as Status;
+        this.#decision = undefined;
+        break;
+      case "secrets.opened":
+        this.#disclosed = true;
+        break;
+    }
+  }
+}
+
+/** One part of a hidden answer is in. */
+function seal(decision: Decision, seat: number): void {
+  const left = (decision.parts[seat] ?? 1) - 1;
+  decision.parts[seat] = left;
+  if (left === 0) drop(decision.waiting, seat);
+}
+
+function drop(seats: number[], seat: number): void {
+  const at = seats.indexOf(seat);
+  if (at >= 0) seats.splice(at, 1);
+}

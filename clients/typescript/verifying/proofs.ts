@@ -1,0 +1,240 @@
+/** Proofs: seeds, dice, sealed submissions and hidden cards are what was committed to. */
+
+import type { components } from "../api.ts";
+import { type Bytes, bytes, canonical, fromHex, hash, keyed, toHex, u32 } from "../bytes.ts";
+import { require } from "./broken.ts";
+import { SEATS } from "./course.ts";
+import { below, shuffled, words } from "./randomness.ts";
+import { digits } from "./spelling.ts";
+
+type Line = components["schemas"]["Line"];
+type Of<T extends Line["type"]> = Extract<Line, { type: T }>["data"];
+
+const U32 = 2 ** 32;
+
+/** Whether a sealed answer is the one that was committed to, by `submission.sealed`. */
+export async function sealHolds(
+  match: string,
+  opened: { seat: number; no: number; nonce: string; payload: unknown },
+  commit: string,
+): Promise<boolean> {
+  const place = [fromHex(match), u32(opened.seat), u32(opened.no)];
+  return toHex(await hash("sealed", ...place, fromHex(opened.nonce), canonical(opened.payload))) === commit;
+}
+
+/** How many of each were proved. */
+export interface Proved {
+  /** Whether the server may have chosen the dice (L0), or could not (L1). */
+  level: "L0" | "L1";
+  draws: number;
+  dice: number;
+  /** Sealed submissions that were opened. */
+  opened: number;
+  /** Those that were not: they still wait, or the match ended before. */
+  sealed: number;
+  /** Shuffles, and how many of them were repeated with the secrets: all or none. */
+  shuffles: number;
+  repeated: number;
+  /** Hidden cards that were shown. */
+  cards: number;
+}
+
+/** What the lines so far have committed to and shown. */
+export class Proofs {
+  readonly #match: Bytes;
+  #created: Of<"match.created"> | undefined;
+  readonly #joined: Of<"seat.joined">[] = [];
+  readonly #seeds: Bytes[] = [];
+  #mix: Bytes | undefined;
+  #link: Bytes = new Uint8Array();
+  #draws = 0;
+  #stream: AsyncGenerator<number, never, void> | undefined;
+  #dice = 0;
+  #opened = 0;
+  readonly #sealed = new Map<string, string>();
+  readonly #sealedBy = [0, 0];
+  /** The commitments of every shuffle, by deck and number, in their order. */
+  readonly #shuffles = new Map<string, readonly string[]>();
+  readonly #shufflesOf = new Map<number, number>();
+  readonly #revealed: Of<"card.revealed">[] = [];
+  #repeated = 0;
+
+  constructor(match: string) {
+    this.#match = fromHex(match);
+  }
+
+  /** Take the next shared event; Wrong if it is not what was committed to. */
+  async take(line: Line): Promise<void> {
+    switch (line.type) {
+      case "match.created":
+        return this.#create(line.data);
+      case "seat.joined":
+        return this.#join(line.data);
+      case "seed.revealed":
+        return this.#reveal(line.data);
+      case "entropy.fixed":
+        return this.#fix(line.data);
+      case "draw.opened":
+        return this.#draw(line.data);
+      case "die.rolled":
+        return this.#roll(line.data);
+      case "submission.sealed":
+        return this.#seal(line.data);
+      case "submission.opened":
+        return this.#open(line.data);
+      case "deck.shuffled":
+        return this.#shuffle(line.data);
+      case "card.revealed":
+        return this.#show(line.data);
+      case "secrets.opened":
+        return this.#disclose(line.data);
+    }
+  }
+
+  found(): Proved {
+    const joined = this.#joined.filter(Boolean);
+    const chosen = joined.filter((one) => one.seed_by === "server").length;
+    const bound = this.#created?.server_seed_commits !== undefined;
+    return {
+      level: chosen === joined.length || (chosen > 0 && !bound) ? "L0" : "L1",
+      draws: this.#draws,
+      dice: this.#dice,
+      opened: this.#opened,
+      sealed: this.#sealed.size,
+      shuffles: this.#shuffles.size,
+      repeated: this.#repeated,
+      cards: this.#revealed.length,
+    };
+  }
+
+  #create(created: Of<"match.created">): void {
+    require(this.#created === undefined, "a second match.created");
+    const { chain_head, chain_length, deck_commits, server_seed_commits: seeds = [] } = created;
+    for (const commit of [...deck_commits, ...seeds]) bytes32(commit);
+    require(seeds.length === 0 || seeds.length === SEATS, `${seeds.length} seeds of the server`);
+    require(0 < chain_length && chain_length < U32, `a chain of ${chain_length} draws`);
+    this.#created = created;
+    this.#link = bytes32(chain_head);
+  }
+
+  #join(joined: Of<"seat.joined">): void {
+    require(this.#seeds.length === 0, "a seat joins after a seed is shown");
+    const { seat, seed_commit, seed_by } = joined;
+    const servers = this.#created?.server_seed_commits ?? [];
+    bytes32(seed_commit);
+    if (seed_by === undefined) require(!servers.includes(seed_commit), "its seed is the server's, and it does not say so");
+    else require(servers.length === 0 || servers[seat] === seed_commit, "the server chose another seed");
+    this.#joined[seat] = joined;
+  }
+
+  async #reveal({ seat, seed }: Of<"seed.revealed">): Promise<void> {
+    const all = this.#joined.filter(Boolean).length === SEATS;
+    require(all && seat === this.#seeds.length, "the seed is out of order");
+    const commit = toHex(await hash("seed", this.#match, u32(seat), bytes32(seed)));
+    require(commit === this.#joined[seat]?.seed_commit, "the seed is not the one that was committed to");
+    this.#seeds.push(fromHex(seed));
+  }
+
+  async #fix({ mix }: Of<"entropy.fixed">): Promise<void> {
+    require(this.#seeds.length === SEATS && this.#mix === undefined, "the entropy is fixed twice, or too early");
+    const made = await hash("mix", this.#match, this.#link, ...this.#seeds);
+    require(toHex(made) === mix, "the mix is not that of the seeds");
+    this.#mix = made;
+  }
+
+  async #draw({ draw, link }: Of<"draw.opened">): Promise<void> {
+    require(draw === this.#draws + 1 && draw <= (this.#created?.chain_length ?? 0), "draws are opened in order");
+    const before = await hash("link", this.#match, u32(draw), bytes32(link));
+    require(toHex(before) === toHex(this.#link), "the link does not lead to the one before");
+    this.#link = fromHex(link);
+    this.#draws = draw;
+    const mac = await keyed(this.#link);
+    this.#stream = words(await mac("draw", this.#match, u32(draw), this.#mix ?? new Uint8Array()));
+  }
+
+  async #roll({ low, sides, value, draw }: Of<"die.rolled">): Promise<void> {
+    const known = this.#stream !== undefined && draw === this.#draws;
+    require(known && 0 < sides && sides < U32, `a die of ${sides} sides from draw ${draw ?? 0}`);
+    require(value === low + (await below(this.#stream!, sides)), "the die does not follow from its draw");
+    this.#dice += 1;
+  }
+
+  #seal({ seat, no, commit }: Of<"submission.sealed">): void {
+    const number = (this.#sealedBy[seat] ?? 0) + 1;
+    require(no === number, `no is ${no}, not ${number}`);
+    bytes32(commit);
+    this.#sealedBy[seat] = no;
+    this.#sealed.set(`${seat}.${no}`, commit);
+  }
+
+  async #open(opened: Of<"submission.opened">): Promise<void> {
+    const place = `${opened.seat}.${opened.no}`;
+    const commit = this.#sealed.get(place);
+    require(commit !== undefined, "nothing was sealed under this number, or it is open");
+    bytes32(opened.nonce);
+    require(await sealHolds(toHex(this.#match), opened, commit), "the answer is not the one that was sealed");
+    this.#sealed.delete(place);
+    this.#opened += 1;
+  }
+
+  #shuffle({ deck, no, commits }: Of<"deck.shuffled">): void {
+    const number = this.#shufflesOf.get(deck) ?? 0;
+    const decks = this.#created?.deck_commits.length ?? 0;
+    require(no === number && 0 <= deck && deck < decks, `shuffle ${no} of deck ${deck}, not ${number}`);
+    for (const commit of commits) bytes32(commit);
+    this.#shufflesOf.set(deck, number + 1);
+    this.#shuffles.set(`${deck}.${no}`, commits);
+  }
+
+  async #show(shown: Of<"card.revealed">): Promise<void> {
+    const { deck, no, pos, card, salt } = shown;
+    const commit = this.#shuffles.get(`${deck}.${no}`)?.[pos];
+    require(commit !== undefined, `there is no position ${pos}`);
+    require(commit === (await this.#commit(deck, no, pos, bytes32(salt), card)), "the card is not the one of its place");
+    this.#revealed.push(shown);
+  }
+
+  /** Deck secrets are the committed ones, and made every shuffle and every salt shown. */
+  async #disclose({ deck_secrets, shuffled: made = [] }: Of<"secrets.opened">): Promise<void> {
+    const commits = this.#created?.deck_commits ?? [];
+    const secrets = deck_secrets.map(bytes32);
+    require(secrets.length === commits.length, "there is a secret for each deck");
+    for (const [deck, secret] of secrets.entries()) {
+      const commit = toHex(await hash("deck", this.#match, u32(deck), secret));
+      require(commit === commits[deck], `the secret of deck ${deck} is not the one that was committed to`);
+    }
+    for (const { deck, no, pos, card, salt } of this.#revealed)
+      require(toHex(await this.#salt(secrets[deck]!, deck, no, pos)) === salt, `the salt of ${card}`);
+    const places = made.map(({ deck, no }) => `${deck}.${no}`);
+    require(String(places) === String([...this.#shuffles.keys()]), "the shuffles shown are not those of the match");
+    for (const { deck, no, cards } of made) await this.#repeat(deck, no, cards, secrets[deck]!);
+  }
+
+  async #repeat(deck: number, no: number, cards: readonly string[], secret: Bytes): Promise<void> {
+    const commits = this.#shuffles.get(`${deck}.${no}`);
+    require(commits?.length === cards.length && this.#mix !== undefined, "there was no such shuffle");
+    const mac = await keyed(secret);
+    const stream = words(await mac("shuffle", this.#match, u32(deck), u32(no), this.#mix));
+    for (const [pos, card] of (await shuffled(cards, stream)).entries()) {
+      const commit = await this.#commit(deck, no, pos, await this.#salt(secret, deck, no, pos), card);
+      require(commit === commits[pos], `position ${pos} of deck ${deck} was not shuffled so`);
+    }
+    this.#repeated += 1;
+  }
+
+  async #salt(secret: Bytes, deck: number, no: number, pos: number): Promise<Bytes> {
+    const mac = await keyed(secret);
+    return mac("salt", this.#match, u32(deck), u32(no), u32(pos));
+  }
+
+  async #commit(deck: number, no: number, pos: number, salt: Bytes, card: string): Promise<string> {
+    return toHex(await hash("card", this.#match, u32(deck), u32(no), u32(pos), salt, bytes(card)));
+  }
+}
+
+const isBytes32 = digits(64);
+
+function bytes32(text: string): Bytes {
+  require(isBytes32(text), "32 bytes are not 64 lowercase hexadecimal digits");
+  return fromHex(text);
+}
