@@ -1,7 +1,7 @@
 """One-step look-ahead."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple, Self
 
 from domain.bots.observation import AnyObservation
 from domain.bots.simulation import Position
@@ -9,6 +9,19 @@ from domain.bots.worlds import Worlds
 from domain.match.events import Seat
 from domain.match.interface.game import AnyGame
 from domain.match.sources.chance import Chance
+
+
+class Worth(NamedTuple):
+    """What an answer is worth, compared field by field."""
+
+    value: int
+    """The value of the state that it leads to."""
+    kept: int
+    """0 if it gives nothing away for later, less if it does."""
+
+    def plus(self, other: Self) -> Self:
+        """Both together."""
+        return type(self)(self.value + other.value, self.kept + other.kept)
 
 
 def greedy(
@@ -19,7 +32,10 @@ def greedy(
     looks: int,
     time_left: Callable[[], bool],
 ) -> Any:
-    """The answer with the best average over `looks` worlds; of equals, a random one."""
+    """The answer with the best average over `looks` worlds.
+
+    Of equals one that gives nothing away for later (`Choices.gives_away`), else a random one.
+    """
     worlds = Worlds(game, observation)
     return ranked(worlds, chance, looks=looks, time_left=time_left)[0]
 
@@ -27,22 +43,22 @@ def greedy(
 def ranked(
     worlds: Worlds, chance: Chance, *, looks: int, time_left: Callable[[], bool]
 ) -> list[Any]:
-    """The answers of the observed seat by their value one step ahead, best first.
+    """The answers of the observed seat by their worth one step ahead, best first.
 
     In random order if no world is consistent with what the seat knows.
     """
     observation = worlds.observation
     choices = chance.shuffled(observation.choices)
-    values = [0] * len(choices)
+    worths = [Worth(0, 0)] * len(choices)
     for _ in range(looks if len(choices) > 1 else 0):
         position = worlds.sample(chance)
         if position is None:
             break
-        added = _values_of(worlds, position, observation.seat, choices, chance)
-        values = [sum(both) for both in zip(values, added, strict=True)]
+        added = _worths_of(worlds, position, observation.seat, choices, chance)
+        worths = [worth.plus(more) for worth, more in zip(worths, added, strict=True)]
         if not time_left():
             break
-    return _best_first(choices, values)
+    return _best_first(choices, worths)
 
 
 def ranked_at(
@@ -50,21 +66,22 @@ def ranked_at(
 ) -> list[Any]:
     """The answers of a seat at a decision of one world, best first."""
     shuffled = chance.shuffled(choices)
-    return _best_first(shuffled, _values_of(worlds, position, seat, shuffled, chance))
+    return _best_first(shuffled, _worths_of(worlds, position, seat, shuffled, chance))
 
 
-def _values_of(
+def _worths_of(
     worlds: Worlds, position: Position, seat: Seat, choices: Sequence[Any], chance: Chance
-) -> list[int]:
-    """The value of each answer one step ahead, all with the same dice."""
-    dice, values = chance.seed(), []
+) -> list[Worth]:
+    """The worth of each answer one step ahead, all with the same dice."""
+    dice, worths = chance.seed(), []
     for choice in choices:
         simulation = worlds.simulation(position, dice)
+        given = simulation.gives_away(choice)
         simulation.answer({seat: choice}, chance)
-        values.append(simulation.value(seat))
-    return values
+        worths.append(Worth(simulation.value(seat), -given))
+    return worths
 
 
-def _best_first(choices: Sequence[Any], values: Sequence[int]) -> list[Any]:
-    order = sorted(range(len(choices)), key=values.__getitem__, reverse=True)
+def _best_first(choices: Sequence[Any], worths: Sequence[Worth]) -> list[Any]:
+    order = sorted(range(len(choices)), key=worths.__getitem__, reverse=True)
     return [choices[at] for at in order]

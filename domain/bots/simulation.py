@@ -125,6 +125,10 @@ class Simulation(Generic[S, O, C]):
             }
         )
 
+    def gives_away(self, answer: Any) -> int:
+        """How much an answer to the open decision gives away for later; 0 for nothing."""
+        return 0 if self.decision is None else self.decision.choices.gives_away(answer)
+
     def value(self, seat: Seat) -> int:
         """The value of the current state for `seat`, from -`WON` to `WON`."""
         if self.outcome is None:

@@ -79,6 +79,9 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     None searches the listed answers."""
     form: Callable[[Seat], Any] = lambda _seat: None
     """The limits or the shape of an answer, for clients to render."""
+    gives_away: Callable[[Any], int] = lambda _answer: 0
+    """How much an answer spends or renounces that the seat could use later; 0 for nothing. Of
+    answers of equal value, bots prefer one that gives away the least."""
 
 
 class Sealing(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,6 +1,7 @@
 """Answers of bots: legal in every game, reproducible, and better with search."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from domain.bots.specs import Bot, Greedy, Mcts, Random
 from domain.bots.thinking import think
 from domain.errors import IllegalAnswer
 from domain.games import GAMES
+from domain.games.fairies import FAIRIES
 from domain.games.ktc import KTC
 from domain.match.interface.game import AnyGame
 from tests.kit.budget import budget
@@ -97,6 +99,37 @@ def test_a_search_ends_when_the_time_is_up():
 
     think(KTC, Mcts(playouts=100_000), secret("bot"), observed_in_the_middle(2), time_left)
     assert len(asked) == 3
+
+
+PASS = {"op": "pass"}
+INDIFFERENT = replace(FAIRIES, look_ahead=replace(FAIRIES.look_ahead, evaluate=lambda _state: 0))
+"""Fairies for a bot to which all states are equal that do not end the match."""
+
+
+def observed_window(seed: int) -> AnyObservation:
+    """A window of Fairies in which a seat may reply, pass, and hush."""
+    match, choose = Seated.both(FAIRIES, seed), random.Random(seed)
+    while match.decision.name != "respond" or len(match.decision.choices.listed(0)) < 4:
+        answer_at_random(match, choose)
+    return observation(match, match.waiting[0])
+
+
+def test_of_equals_greedy_gives_an_answer_that_gives_nothing_away():
+    for seed in range(3):
+        observed = observed_window(seed)
+        assert observed.choices.index(PASS) > 0
+        for salt in range(4):
+            answer = think(INDIFFERENT, Greedy(looks=2), secret("bot", salt), observed)
+            assert answer == PASS
+
+
+def test_greedy_does_not_hush_what_it_can_reply_to_later():
+    observed = observed_window(4)
+    replies = [answer for answer in observed.choices if answer != PASS]
+    without_pass = replace(observed, choices=replies)
+    for salt in range(8):
+        answer = think(INDIFFERENT, Greedy(looks=1), secret("bot", salt), without_pass)
+        assert "hush" not in answer
 
 
 def test_greedy_beats_random():

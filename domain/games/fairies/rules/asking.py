@@ -65,6 +65,7 @@ def ask_listed(
     default: Answer,
     form: Any = None,
     seconds: int | None = None,
+    gives_away: Callable[[Answer], int] = lambda _answer: 0,
 ) -> Steps[Answer]:
     """Ask one seat for one of these answers; `form` has the public fields."""
     decision = Decision(
@@ -76,6 +77,7 @@ def ask_listed(
             listed=lambda _seat: options,
             labels=lambda _seat, answers: labels(field, seat, answers),
             form=lambda _seat: form,
+            gives_away=gives_away,
         ),
         deadline=Deadline(
             seconds=seconds, time_out=lambda seat: time_out(field.table, seat, default)

@@ -217,10 +217,15 @@ def _ask(
     """The reply, and whether it was given at the deadline; a hush is emitted first (FB-10.5)."""
     seconds = field.options.reply_seconds if name == "respond" else None
     missed = field.table.match.seats[seat].time_outs
-    answer = yield from ask_listed(field, name, seat, options, PASS, form, seconds)
+    answer = yield from ask_listed(field, name, seat, options, PASS, form, seconds, _gives_away)
     if answer.get("hush", False):
         field.emit(e.Hushed(seat, field.state.turn))
     return answer, field.table.match.seats[seat].time_outs > missed
+
+
+def _gives_away(answer: Answer) -> int:
+    """Nothing to pass; a reply uses a card, and a hush every later window of the turn (FB-10.5)."""
+    return 2 * answer.get("hush", False) + (answer["op"] != "pass")
 
 
 def ask_play(
