@@ -5,14 +5,14 @@ from domain.games.cardgard import CARDGARD
 from domain.games.fairies import FAIRIES, FAIRIES_1
 from domain.games.ktc import KTC, KTC_1
 from domain.games.laplaplus import LAPLAPLUS
-from domain.games.pbwcg import PBWCG
+from domain.games.pbwcg import PBWCG, PBWCG_1
 from domain.match.interface.game import AnyGame
 
 GAMES: dict[str, AnyGame] = {game.id: game for game in (CARDGARD, FAIRIES, KTC, LAPLAPLUS, PBWCG)}
 """Every game that can be played here, in its present version."""
 
 RULESETS: dict[tuple[str, str], AnyGame] = {
-    (game.id, game.version): game for game in (*GAMES.values(), FAIRIES_1, KTC_1)
+    (game.id, game.version): game for game in (*GAMES.values(), FAIRIES_1, KTC_1, PBWCG_1)
 }
 """Every version that a match may be pinned to, by game and version."""
 

@@ -10,6 +10,7 @@ from domain.games.pbwcg.rules.answers.listing import of_pl_turn
 from domain.games.pbwcg.rules.answers.menu import Menu
 from domain.games.pbwcg.rules.battle import Battle
 from domain.games.pbwcg.rules.clauses import resolve
+from domain.games.pbwcg.versions import PRESENT
 from domain.match.driver import Driver
 from domain.match.history.replay import replay
 from domain.match.history.snapshot import Snapshot
@@ -47,7 +48,7 @@ def milliseconds_a_list() -> float:
     def look(match: Match, _choose: Random) -> None:
         state = match.state
         if match.decision.name == "pl_action" and state.turn > 2 and not state.placements:
-            battle = Battle(match.table, resolve)
+            battle = Battle(match.table, resolve, PRESENT)
             began = time.process_time()
             Menu(of_pl_turn(battle, state.seat or 0)).commands()
             took.append(time.process_time() - began)

@@ -1,6 +1,7 @@
 """PBWCG positions: a match that is put in the middle of a turn, and what happens in it."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
@@ -14,9 +15,10 @@ from domain.games.pbwcg.events.frame import UnitSpeed
 from domain.games.pbwcg.events.ids import pc_id, support_id
 from domain.games.pbwcg.options import PbwcgOptions
 from domain.games.pbwcg.state import Bs, FieldCard, PbwcgState, SetSlot, Status, Unit
-from domain.match.events import AnswerGiven, DecisionAsked, MatchFinished, SeatTimedOut
+from domain.match.events import AnswerGiven, DecisionAsked, DieRolled, MatchFinished, SeatTimedOut
 from domain.match.fold import new_match
 from domain.match.interface.decision import Decision
+from domain.match.interface.game import AnyGame
 from domain.match.interface.table import Secrets, Table
 from domain.match.run import Run
 from domain.match.sources.chance import Chance
@@ -43,14 +45,15 @@ class Match:
         decks: Sequence[Sequence[str]] = ((), ()),
         cards: CardSet = HOUSE,
         seed: bytes = bytes(32),
+        game: AnyGame = PBWCG,
         **options: Any,
     ) -> None:
-        read: PbwcgOptions = PBWCG.book.read_options(options)
-        match = new_match(PBWCG, read)
+        read: PbwcgOptions = game.book.read_options(options)
+        match = new_match(game, read)
         if state is not None:
             match.game = state
         rolled = dice if isinstance(dice, RepeatedDice) else GivenDice(dice)
-        evolve, shuffles = PBWCG.book.evolve, KnownShuffles({}, seed)
+        evolve, shuffles = game.book.evolve, KnownShuffles({}, seed)
         self.table: Any = Table(match, read, cards, evolve, rolled, shuffles)
         for seat, deck in enumerate(decks):
             match.decks[seat] = DeckState(0, [])
@@ -58,10 +61,12 @@ class Match:
             self.table.hidden.cards |= {
                 handle(seat, 0, place): card for place, card in enumerate(deck)
             }
-        self.run: Any = Run(PBWCG, self.table)
+        self.run: Any = Run(game, self.table)
         self.events: list[Event] = []
         self.beside: list[Secrets] = []
         """What lies beside each event, by seat."""
+        self.draws: Counter[int] = Counter()
+        """How many batches had dice, by turn."""
         self._advance()
 
     @property
@@ -88,6 +93,7 @@ class Match:
     def _advance(self) -> None:
         while self.run.due:
             emitted = self.run.advance()
+            self.draws[self.state.turn] += any(isinstance(one, DieRolled) for one in emitted.events)
             for index, event in enumerate(emitted.events):
                 if not isinstance(event, FRAME):
                     self.events.append(event)

@@ -31,6 +31,7 @@ class Client:
             "activations": 0,
             "set_discarded": False,
             "paralysed": False,
+            "tries": 0,
             "check": None,
             "result": None,
             "winner": None,
@@ -85,7 +86,7 @@ class Client:
     # Turns
 
     def _turn_began(self, data: Data) -> None:
-        self.state |= {"phase": "start", "turn": data["turn"], "pl_turns": 0}
+        self.state |= {"phase": "start", "turn": data["turn"], "pl_turns": 0, "tries": 0}
 
     def _order_fixed(self, data: Data) -> None:
         self.state["order"] = data["units"]
@@ -127,7 +128,10 @@ class Client:
     def _check_resolved(self, data: Data) -> None:
         if self.state["check"]["purpose"] == "paralysis" and not data["success"]:
             self.state["paralysed"] = True
-        self.state["check"] = None
+        self.state |= {"check": None, "tries": self.state["tries"] + 1}
+
+    def _check_limit_reached(self, data: Data) -> None:
+        self.state["paralysed"] |= data["purpose"] == "paralysis"
 
     # Cards
 

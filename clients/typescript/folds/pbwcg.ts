@@ -33,6 +33,7 @@ export const pbwcg: GameFold<Game, Cards> = {
     activations: 0,
     set_discarded: false,
     paralysed: false,
+    tries: 0,
     check: null,
     result: null,
     winner: null,
@@ -54,7 +55,7 @@ function takeTurn(game: Game, line: Line): void {
       for (const [seat, hp] of line.data.hp.entries()) at(game.pls, seat).hp = hp;
       break;
     case "pbwcg.turn_began":
-      Object.assign(game, { phase: "start", turn: line.data.turn, pl_turns: 0 });
+      Object.assign(game, { phase: "start", turn: line.data.turn, pl_turns: 0, tries: 0 });
       break;
     case "pbwcg.order_fixed":
       game.order = line.data.units;
@@ -101,8 +102,12 @@ function takeTurn(game: Game, line: Line): void {
       const check = present(game.check, "check");
       if (check.purpose === "paralysis" && !line.data.success) game.paralysed = true;
       game.check = null;
+      game.tries += 1;
       break;
     }
+    case "pbwcg.check_limit_reached":
+      if (line.data.purpose === "paralysis") game.paralysed = true;
+      break;
     case "pbwcg.match_ended": {
       const { result, winner, reason } = line.data;
       Object.assign(game, { phase: "over", result, winner, reason });

@@ -56,7 +56,7 @@ CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
             SUBMIT_DECK: DecisionTypes(DeckAnswer, DeckLimits),
             SUBMIT_LINEUP: DecisionTypes(LineupAnswer, LineupLimits),
         },
-        draws=lambda options: options.rounds + 1,  # the order, then each round (CG-17)
+        draws=lambda options, _cards: options.rounds + 1,  # the order, then each round (CG-17)
         may_resign=may_resign,
         left=left,
         refusals={

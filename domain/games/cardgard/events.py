@@ -285,7 +285,9 @@ class RoundEnded(GameEvent, frozen=True, tag="cardgard.round_ended"):
     round: int
 
 
-EndReason: TypeAlias = Literal["wipe", "double_wipe", "units", "shaved", "equal", "forfeit"]
+EndReason: TypeAlias = Literal[
+    "wipe", "double_wipe", "units", "shaved", "equal", "forfeit", "draws_exhausted"
+]
 """Why a match ended (CG-16)."""
 
 

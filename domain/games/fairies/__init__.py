@@ -84,7 +84,7 @@ def _ruleset(name: str) -> Game[FairiesState, FairiesOptions, CardSet]:
                 "choose": DecisionTypes(Choose, ChooseForm),
                 "confirm": DecisionTypes(ConfirmAnswer, ByForm),
             },
-            draws=lambda _options: _CHAIN,
+            draws=lambda _options, _cards: _CHAIN,
             decks=4,
             left=left,
             refusals={

@@ -66,7 +66,7 @@ def _ruleset(name: str) -> Game[KtcState, KtcOptions, CardSet]:
                 "operation": DecisionTypes(PostedOperation, OperationForm),
                 "promotion": DecisionTypes(Promote | Concede, PromotionForm),
             },
-            draws=lambda options: version.draws(options.turn_cap),
+            draws=lambda options, _cards: version.draws(options.turn_cap),
             may_resign=may_resign,
             left=left,
             refusals={

@@ -320,6 +320,7 @@ Reason = Literal[
     "concede",  # KT-11.5
     "forfeit",  # KT-11.6
     "not_started",  # KT-11.6: a roster is missing
+    "draws_exhausted",  # KT-11.7
 ]
 
 

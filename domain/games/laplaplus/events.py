@@ -228,7 +228,15 @@ class JudgementMade(GameEvent, frozen=True, tag="laplaplus.judgement_made"):
 
 
 EndReason: TypeAlias = Literal[
-    "hp", "judgement", "zero_hp", "both_zero_hp", "identical", "die", "forfeit", "both_forfeited"
+    "hp",
+    "judgement",
+    "zero_hp",
+    "both_zero_hp",
+    "identical",
+    "die",
+    "forfeit",
+    "both_forfeited",
+    "draws_exhausted",
 ]
 """Why a battle ended (LP-4.8, LP-5, LP-6.2, LP-10)."""
 

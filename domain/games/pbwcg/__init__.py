@@ -1,5 +1,7 @@
 """PBWCG: two PLs with hidden hands, four PC slots each, and units that act by speed."""
 
+from functools import partial
+
 from domain.cards.shipped import house_set, shipped, shipped_sets
 from domain.errors import (
     AlreadyAnswered,
@@ -54,6 +56,7 @@ from domain.games.pbwcg.telling.report import report
 from domain.games.pbwcg.telling.sentences import WORDS
 from domain.games.pbwcg.telling.terms import TERMS
 from domain.games.pbwcg.telling.view import view
+from domain.games.pbwcg.versions import VERSIONS
 from domain.match.history.rewinding import Rewinds
 from domain.match.interface.decision import Label
 from domain.match.interface.game import (
@@ -69,64 +72,68 @@ from domain.match.interface.game import (
 _REWINDS: dict[str, Rewinds] = {"none": "never", "judge": "judge", "judge_consent": "consent"}
 """By the option `corrections` (PB-23.6 to PB-23.8)."""
 
-DRAWS_OF_A_TURN = 64
-"""Of a turn's batches those with dice; a match that has more in all of them is judged (PB-23.4)."""
-
 _REFUSALS = "PB-20.2"
 _NOT_YOURS = Refusal("not_your_decision", _REFUSALS)
 _WRONG_PHASE = Refusal("wrong_phase", _REFUSALS)
 
-PBWCG: Game[PbwcgState, PbwcgOptions, CardSet] = Game(
-    id="pbwcg",
-    version="1",
-    title=Label("PBWCG", "PBWCG"),
-    book=RuleBook(
-        text=lambda: shipped(__name__, "rulebook.md"),
-        options=PbwcgOptions,
-        options_rule="PB-24",
-        events=EVENTS,
-        state=PbwcgState,
-        start=start,
-        evolve=evolve,
-        play=play,
-        forfeit=forfeit,
-        judge=judge,
-        decisions={
-            DECK: DecisionTypes(Submission, DeckForm),
-            CHOOSE_STARTERS: DecisionTypes(Starters, StartersForm),
-            PL_ACTION: DecisionTypes(PlAnswer, PlForm, parts=(PublicSet, HiddenSet)),
-            PC_ACTION: DecisionTypes(PcAnswer, UnitForm),
-            SUPPORT_ACTION: DecisionTypes(SupportAnswer, UnitForm),
-            DECLARE: DecisionTypes(Parity | Surrender, CheckForm),
-            DISCARD: DecisionTypes(list[CardId] | Surrender, DiscardForm),
-        },
-        draws=lambda options: DRAWS_OF_A_TURN * options.turn_cap,
-        decks=2,
-        may_resign=may_resign,
-        gives_up=surrenders,
-        rewinds=lambda options: _REWINDS[options.corrections],
-        left=left,
-        refusals={
-            MatchOver: Refusal("match_over", _REFUSALS),
-            NotYourDecision: _NOT_YOURS,
-            NothingAsked: _NOT_YOURS,
-            AlreadyAnswered: Refusal("stale_decision", _REFUSALS),
-            WrongDecision: _WRONG_PHASE,
-            CannotResign: _WRONG_PHASE,
-        },
-    ),
-    cards=Cards(
-        house=lambda: house_set(__name__),
-        shipped=lambda: shipped_sets(__name__),
-        read=read_card_set,
-        print=print_set,
-        read_page=paste,
-        page_marks=PAGE_MARKS,
-        remarks=remarks,
-        source=CheckedSet,
-        compiled=CardSet,
-    ),
-    telling=Telling(view=view, report=report, board=board, words=WORDS, terms=TERMS),
-    look_ahead=LookAhead(evaluate=evaluate, imagine=imagine),
-    starters=STARTERS,
-)
+
+def _ruleset(name: str) -> Game[PbwcgState, PbwcgOptions, CardSet]:
+    """PBWCG in one version of its rules."""
+    version = VERSIONS[name]
+    return Game(
+        id="pbwcg",
+        version=name,
+        title=Label("PBWCG", "PBWCG"),
+        book=RuleBook(
+            text=lambda: shipped(__name__, "rulebook.md"),
+            options=PbwcgOptions,
+            options_rule="PB-24",
+            events=EVENTS,
+            state=PbwcgState,
+            start=start,
+            evolve=evolve,
+            play=partial(play, version=version),
+            forfeit=forfeit,
+            judge=partial(judge, version=version),
+            decisions={
+                DECK: DecisionTypes(Submission, DeckForm),
+                CHOOSE_STARTERS: DecisionTypes(Starters, StartersForm),
+                PL_ACTION: DecisionTypes(PlAnswer, PlForm, parts=(PublicSet, HiddenSet)),
+                PC_ACTION: DecisionTypes(PcAnswer, UnitForm),
+                SUPPORT_ACTION: DecisionTypes(SupportAnswer, UnitForm),
+                DECLARE: DecisionTypes(Parity | Surrender, CheckForm),
+                DISCARD: DecisionTypes(list[CardId] | Surrender, DiscardForm),
+            },
+            draws=version.draws,
+            decks=2,
+            may_resign=may_resign,
+            gives_up=surrenders,
+            rewinds=lambda options: _REWINDS[options.corrections],
+            left=left,
+            refusals={
+                MatchOver: Refusal("match_over", _REFUSALS),
+                NotYourDecision: _NOT_YOURS,
+                NothingAsked: _NOT_YOURS,
+                AlreadyAnswered: Refusal("stale_decision", _REFUSALS),
+                WrongDecision: _WRONG_PHASE,
+                CannotResign: _WRONG_PHASE,
+            },
+        ),
+        cards=Cards(
+            house=lambda: house_set(__name__),
+            shipped=lambda: shipped_sets(__name__),
+            read=read_card_set,
+            print=print_set,
+            read_page=paste,
+            page_marks=PAGE_MARKS,
+            remarks=remarks,
+            source=CheckedSet,
+            compiled=CardSet,
+        ),
+        telling=Telling(view=view, report=report, board=board, words=WORDS, terms=TERMS),
+        look_ahead=LookAhead(evaluate=evaluate, imagine=imagine),
+        starters=STARTERS,
+    )
+
+
+PBWCG_1, PBWCG = _ruleset("1"), _ruleset("2")

@@ -170,6 +170,8 @@ class PbwcgState(msgspec.Struct):
     """Whether `discard_set` was used in this PL turn (PB-6.5)."""
     paralysed: bool = False
     """Whether the acting PC failed its paralysis check in this unit turn (PB-14.12)."""
+    tries: int = 0
+    """Tries of checks that were made in this turn (PB-13.4)."""
     check: Check | None = None
     """The check that is not resolved yet; null for none (PB-13)."""
     result: Result | None = None

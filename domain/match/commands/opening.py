@@ -35,7 +35,7 @@ def create(
     seed for each seat that sends none; `judge` is whether the match has a judge, who may rewind it.
     """
     game, match = driver.game, driver.header.match_id
-    length = game.book.chain_length(driver.options)
+    length = game.book.chain_length(driver.options, driver.cards)
     commits = [deck_commit(match, number, deck).hex() for number, deck in enumerate(decks)]
     head = Chain(match, last_link, length).head.hex()
     seed_commits = tuple(seed_commit(match, seat, seed).hex() for seat, seed in enumerate(seeds))

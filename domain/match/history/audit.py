@@ -78,7 +78,8 @@ def _admit(driver: AnyDriver, line: bytes) -> None:
     rewinds = book.rewinds(driver.options)
     match event:
         case e.MatchCreated(_, chain_length, deck_commits, judge):
-            if (chain_length, len(deck_commits)) != (book.chain_length(driver.options), book.decks):
+            length = book.chain_length(driver.options, driver.cards)
+            if (chain_length, len(deck_commits)) != (length, book.decks):
                 raise BrokenRecord("match.created has other draws or decks than the game")
             if judge and rewinds == "never":
                 raise BrokenRecord("match.created names a judge, which the options do not allow")

@@ -24,6 +24,9 @@ S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S and C
 C = TypeVar("C")
 
+MOST_DRAWS = 4_096
+"""The most draws that a match of a present ruleset commits to, each a hash before it begins."""
+
 WON = 1_000
 """The value of a won match for bots."""
 
@@ -71,8 +74,8 @@ class RuleBook(Generic[S, O, C]):
     """How the match ends when seats have forfeited."""
     judge: Callable[[Table[S, O, C]], Outcome]
     """How the match ends, in its current state, when its draws are used up."""
-    draws: Callable[[O], int] = lambda _options: 1
-    """The maximum number of batches with dice; at least 1."""
+    draws: Callable[[O, C], int] = lambda _options, _cards: 1
+    """The most batches with dice that these options and cards allow; at most `MOST_DRAWS`."""
     decisions: Mapping[str, DecisionTypes] = field(default_factory=dict)
     """The types of every decision of the book, by its name."""
     decks: int = 0
@@ -95,9 +98,9 @@ class RuleBook(Generic[S, O, C]):
         """The options of a match with defaults filled in; IllegalOptions names the error."""
         return read(options, self.options, IllegalOptions, "bad_option", self.options_rule)
 
-    def chain_length(self, options: O) -> int:
-        """How many draws a match with these options commits to."""
-        return max(1, self.draws(options))
+    def chain_length(self, options: O, cards: C) -> int:
+        """How many draws a match with these options and cards commits to."""
+        return max(1, self.draws(options, cards))
 
     def name(self, untimely: Untimely) -> None:
         """Add the rule book's error to an untimely request."""

@@ -30,7 +30,7 @@ LANTERNS: Game[LanternsState, LanternsOptions, CardSet] = Game(
         play=play,
         forfeit=forfeit,
         judge=judge,
-        draws=lambda options: options.rounds,
+        draws=lambda options, _cards: options.rounds,
         decks=2,
         rewinds=lambda options: options.rewinds,
     ),

@@ -30,5 +30,5 @@ def may_resign(state: CardgardState) -> bool:
 
 
 def judge(table: CardgardTable) -> Outcome:
-    """CG-16.3, for a match that has used up its draws."""
-    return judgement(Field(table, ()))
+    """CG-16.4: the seat wins that would win the judgement."""
+    return judgement(Field(table, ()), "draws_exhausted")

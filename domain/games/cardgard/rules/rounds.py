@@ -83,16 +83,16 @@ def _round_end(field: Field, number: int) -> None:
 # CG-16: end of the match
 
 
-def judgement(field: Field) -> Outcome:
-    """CG-16.3: the judgement after the last round."""
+def judgement(field: Field, cause: e.EndReason | None = None) -> Outcome:
+    """CG-16.3: the judgement; its reason is the measure that decides, or `cause` (CG-16.4)."""
     measures: tuple[tuple[e.EndReason, list[int]], ...] = (
         ("units", _counts(field)),
         ("shaved", _shaved(field)),
     )
     for reason, (a, b) in measures:
         if a != b:
-            return _end(field, A if a > b else B, reason)
-    return _end(field, None, "equal")
+            return _end(field, A if a > b else B, cause or reason)
+    return _end(field, None, cause or "equal")
 
 
 def _wiped(field: Field) -> Outcome:

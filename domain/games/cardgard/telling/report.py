@@ -195,6 +195,7 @@ _VALUES: dict[str, dict[str | int | None, dict[Language, str]]] = {
         "units": {"en": "units on the field", "ja": "判定・残りユニット数"},
         "shaved": {"en": "HP shaved", "ja": "判定・削ったHP"},
         "equal": {"en": "equal units and HP shaved", "ja": "判定・同値"},
+        "draws_exhausted": {"en": "judgement when no draws were left", "ja": "抽選の上限・判定"},
         "forfeit": {"en": "forfeit", "ja": "試合放棄"},
     },
 }

@@ -22,6 +22,7 @@ TERMS = {
             "used_up": ("使用回数なし", "used up"),
             "double_wipe": ("両者全滅", "both sides wiped out"),
             "equal": ("同点", "equal"),
+            "draws_exhausted": ("抽選の上限", "no draws left"),
             "forfeit": ("不戦敗・投了", "forfeit"),
             "shaved": ("削ったHPの差", "more HP shaved"),
             "units": ("残りユニット数の差", "more units left"),

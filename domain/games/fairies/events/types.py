@@ -60,5 +60,7 @@ MoveWhy: TypeAlias = Literal[
     "replaced",
 ]
 FacedWhy: TypeAlias = Literal["price", "special_move", "actionable", "effect"]
-Reason: TypeAlias = Literal["damage", "deck_out", "card", "turn_limit", "resignation", "timeout"]
+Reason: TypeAlias = Literal[
+    "damage", "deck_out", "card", "turn_limit", "resignation", "timeout", "draws_exhausted"
+]
 """FB-14.7, in its order."""

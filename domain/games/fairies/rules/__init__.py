@@ -31,6 +31,6 @@ def forfeit(table: FairiesTable, forfeits: Sequence[Forfeit]) -> Outcome:
 
 
 def judge(table: FairiesTable) -> Outcome:
-    """FB-14.6, where a match has used up its draws."""
+    """FB-14.6, where a match has used up its draws: the lower damage wins."""
     ended = by_damage(*(side.damage for side in table.state.seats))
-    return decide(table, ended.winner, ended.reason)
+    return decide(table, ended.winner, "draws_exhausted")

@@ -148,6 +148,7 @@ VALUES: dict[tuple[type[GameEvent], str], dict[Any, Text]] = {
         "deck_out": {"en": "an empty deck", "ja": "デッキ切れ"},
         "card": {"en": "by a card", "ja": "カードの効果"},
         "turn_limit": {"en": "the turn limit", "ja": "ターン上限"},
+        "draws_exhausted": {"en": "no draws left", "ja": "抽選の上限"},
         "resignation": {"en": "resignation", "ja": "投了"},
         "timeout": {"en": "out of time", "ja": "時間切れ"},
     },

@@ -67,6 +67,7 @@ TERMS = terms(
         "resignation": ("投了", "resignation"),
         "timeout": ("時間切れ", "out of time"),
         "turn_limit": ("ターン上限", "the turn limit"),
+        "draws_exhausted": ("抽選の上限", "no draws left"),
         "flip": ("表にする", "flip"),
         "grade_up": ("グレードアップ", "grade up"),
         "keep": ("手札を残す", "keep the hand"),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from domain.games.ktc.events import MatchEnded, PlayerConceded, PlayerForfeited, Reason
-from domain.games.ktc.rules.ending import at_cap, end
+from domain.games.ktc.rules.ending import Ended, at_cap, end
 from domain.games.ktc.rules.field import Field, KtcTable
 from domain.games.ktc.rules.set_up import set_up
 from domain.games.ktc.rules.turns import turns
@@ -41,6 +41,6 @@ def may_resign(state: KtcState) -> bool:
 
 
 def judge(table: KtcTable) -> Outcome:
-    """End a match that has used up its draws, as at the turn cap (KT-11.4)."""
+    """KT-11.7: the player wins who would win at the turn cap."""
     field = Field(table)
-    return end(field, at_cap(field))
+    return end(field, Ended(at_cap(field).winner, "draws_exhausted"))

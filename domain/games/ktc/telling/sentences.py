@@ -190,6 +190,7 @@ VALUES: dict[str, Names] = {
         "cap_kills": {"en": "more defeats at the turn cap", "ja": "ターン上限・撃破数"},
         "cap_hp": {"en": "more HP at the turn cap", "ja": "ターン上限・HP合計"},
         "cap_draw": {"en": "equal at the turn cap", "ja": "ターン上限・同数"},
+        "draws_exhausted": {"en": "judged when no draws were left", "ja": "抽選の上限・判定"},
         "concede": {"en": "the other player conceded", "ja": "投了"},
         "forfeit": {"en": "out of time", "ja": "時間切れ"},
         "not_started": {"en": "a roster is missing", "ja": "編成が揃わず不成立"},

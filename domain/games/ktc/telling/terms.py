@@ -34,6 +34,7 @@ TERMS = {
             "trait": ("特性", "trait"),
             "both_three": ("両者3撃破", "both at 3 kills"),
             "cap_draw": ("ターン上限、引き分け", "turn limit, a draw"),
+            "draws_exhausted": ("抽選の上限", "no draws left"),
             "cap_hp": ("ターン上限、HPの差", "turn limit, more HP"),
             "cap_kills": ("ターン上限、撃破数の差", "turn limit, more kills"),
             "forfeit": ("不戦敗・投了", "forfeit"),

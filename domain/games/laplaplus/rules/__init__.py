@@ -25,5 +25,5 @@ def forfeit(table: LaplaPlusTable, forfeits: Sequence[Forfeit]) -> Outcome:
 
 
 def judge(table: LaplaPlusTable) -> Outcome:
-    """LP-10.4, for a match that has used up its draws."""
-    return end(table, judgement(Field(table)))
+    """LP-10.6: the side wins that wins the judgement."""
+    return end(table, judgement(Field(table), "draws_exhausted"))

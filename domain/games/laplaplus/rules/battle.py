@@ -141,11 +141,11 @@ def end(table: LaplaPlusTable, over: BattleOver) -> Outcome:
     return Outcome(over.winner, over.reason)
 
 
-def judgement(field: Field) -> BattleOver:
-    """LP-10.3: the end of the battle after the last turn."""
+def judgement(field: Field, reason: e.EndReason = "judgement") -> BattleOver:
+    """LP-10.3, LP-10.6: the end of the battle after the last turn, or without draws."""
     winner, by = _judged_side(field)
     field.emit(e.JudgementMade(winner, by))
-    return BattleOver(winner, "judgement")
+    return BattleOver(winner, reason)
 
 
 def _judged_side(field: Field) -> tuple[Seat, e.JudgementMeasure]:

@@ -12,6 +12,7 @@ TERMS = {
             "forfeit": ("不戦敗・投了", "forfeit"),
             "identical": ("同一構成", "identical rows"),
             "judgement": ("判定", "judgement"),
+            "draws_exhausted": ("抽選の上限", "no draws left"),
             "zero_hp": ("HP0", "0 HP"),
             "open_cards": ("オープンカード", "open cards"),
             "row": ("構成", "row"),

@@ -25,6 +25,7 @@ from domain.games.pbwcg.events.cards import (
 from domain.games.pbwcg.events.frame import (
     BattleBegan,
     CheckDeclared,
+    CheckLimitReached,
     CheckOpened,
     CheckResolved,
     DecisionTimedOut,
@@ -90,6 +91,7 @@ EVENTS: tuple[type[GameEvent], ...] = (
     UnitTurnEnded,
     TurnEnded,
     CheckOpened,
+    CheckLimitReached,
     CheckDeclared,
     CheckResolved,
     CardSet,
@@ -152,6 +154,7 @@ __all__ = [
     "CardsDiscarded",
     "CardsDrawn",
     "CheckDeclared",
+    "CheckLimitReached",
     "CheckOpened",
     "CheckResolved",
     "CounterReduced",

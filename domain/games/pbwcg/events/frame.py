@@ -10,7 +10,7 @@ from domain.match.events import GameEvent, Seat
 
 Result = Literal["win", "draw", "void"]
 """How a match ended: `void` if both PLs forfeit at once (PB-23.5)."""
-EndReason = Literal["hp", "surrender", "timeout", "turn_cap"]
+EndReason = Literal["hp", "surrender", "timeout", "turn_cap", "draws_exhausted"]
 """Why a match ended (PB-23)."""
 
 
@@ -140,6 +140,21 @@ class CheckOpened(GameEvent, frozen=True, tag="pbwcg.check_opened", rename={"try
     """The concerned PC."""
     try_: int
     """The number of the try, from 1."""
+    of: int
+    """The maximum number of tries."""
+
+
+class CheckLimitReached(
+    GameEvent, frozen=True, tag="pbwcg.check_limit_reached", rename={"try_": "try"}
+):
+    """The turn has no tries left, so that a check fails without any further one (PB-13.4)."""
+
+    purpose: Purpose
+    seat: Seat
+    unit: UnitId
+    """The concerned PC."""
+    try_: int
+    """The number of the first try that is not made, from 1."""
     of: int
     """The maximum number of tries."""
 

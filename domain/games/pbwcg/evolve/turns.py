@@ -43,7 +43,7 @@ def _battle_began(state: PbwcgState, event: e.BattleBegan) -> None:
 
 
 def _turn_began(state: PbwcgState, event: e.TurnBegan) -> None:
-    state.phase, state.turn, state.pl_turns = "start", event.turn, 0
+    state.phase, state.turn, state.pl_turns, state.tries = "start", event.turn, 0, 0
 
 
 def _order_fixed(state: PbwcgState, event: e.OrderFixed) -> None:
@@ -103,7 +103,13 @@ def _check_opened(state: PbwcgState, event: e.CheckOpened) -> None:
 def _check_resolved(state: PbwcgState, event: e.CheckResolved) -> None:
     if state.check is not None and state.check.purpose == "paralysis":
         state.paralysed = state.paralysed or not event.success
+    state.tries += 1
     state.check = None
+
+
+def _check_limit_reached(state: PbwcgState, event: e.CheckLimitReached) -> None:
+    if event.purpose == "paralysis":
+        state.paralysed = True
 
 
 CHANGES: dict[type[GameEvent], Callable[[PbwcgState, Any], None]] = {
@@ -122,6 +128,7 @@ CHANGES: dict[type[GameEvent], Callable[[PbwcgState, Any], None]] = {
     e.TurnEnded: _turn_ended,
     e.CheckOpened: _check_opened,
     e.CheckResolved: _check_resolved,
+    e.CheckLimitReached: _check_limit_reached,
     e.MatchEnded: _match_ended,
 }
 """What each of them changes."""

@@ -6,18 +6,19 @@ from domain.games.pbwcg.rules.ending import Ended, end_by, forfeit, judge
 from domain.games.pbwcg.rules.set_up import set_up
 from domain.games.pbwcg.rules.turns import turns
 from domain.games.pbwcg.state import PbwcgState
+from domain.games.pbwcg.versions import Version
 from domain.match.interface.decision import Mark, Outcome, Play, Steps
 
 __all__ = ["forfeit", "judge", "may_resign", "play"]
 
 
-def play(table: PbwcgTable) -> Play:
+def play(table: PbwcgTable, version: Version) -> Play:
     """Both choose their starters (PB-4), then turn follows turn (PB-5) to the end (PB-23)."""
     if table.state.phase == "set_up":
         yield Mark("submission", checkpoint=True, ends_batch=False)  # PB-23.7 goes back to here
         yield from set_up(table)
         yield Mark("set_up", checkpoint=True)
-    return (yield from _to_the_end(Battle(table, resolve)))
+    return (yield from _to_the_end(Battle(table, resolve, version)))
 
 
 def _to_the_end(battle: Battle) -> Steps[Outcome]:

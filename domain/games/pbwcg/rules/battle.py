@@ -11,6 +11,7 @@ from domain.games.pbwcg.cards.notation.words import BsEffect
 from domain.games.pbwcg.events.ids import CardId, UnitId, is_support, seat_of
 from domain.games.pbwcg.options import PbwcgOptions
 from domain.games.pbwcg.state import FRONT_SLOTS, PbwcgState, Unit
+from domain.games.pbwcg.versions import Version
 from domain.match.events import Seat
 from domain.match.interface.decision import Steps
 from domain.match.interface.table import Table
@@ -64,12 +65,13 @@ class Battle:
     `resolve` is given, because the clauses of texts and what they lead to need each other.
     """
 
-    def __init__(self, table: PbwcgTable, resolve: Resolve) -> None:
+    def __init__(self, table: PbwcgTable, resolve: Resolve, version: Version) -> None:
         self.emit = table.emit
         self.state = table.state
         self.options = table.options
         self.cards = table.cards
         self.table = table
+        self.version = version
         self.action: Action | None = None
         """That of the acting unit, while it is resolved."""
         self._resolve = resolve

@@ -10,9 +10,18 @@ from domain.match.interface.decision import Steps
 SIDES_OF_A_DIE = 6
 
 
+def may_try(battle: Battle) -> bool:
+    """Whether this turn has a try left (PB-13.4)."""
+    most = battle.version.most_tries
+    return most is None or battle.state.tries < most
+
+
 def check(battle: Battle, purpose: Purpose, pc: Unit, tries: int) -> Steps[bool]:
     """Whether one of so many tries succeeds; the others are not made then (PB-13.2)."""
     for number in range(1, tries + 1):
+        if not may_try(battle):
+            battle.emit(e.CheckLimitReached(purpose, pc.seat, pc.id, number, tries))
+            return False
         battle.emit(e.CheckOpened(purpose, pc.seat, pc.id, number, tries))
         parity: Parity = "odd"
         if battle.options.ch_declaration == "ask":

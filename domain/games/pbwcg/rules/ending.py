@@ -6,6 +6,7 @@ from domain.games.pbwcg import events as e
 from domain.games.pbwcg.events.frame import EndReason, Result
 from domain.games.pbwcg.rules.battle import Battle, PbwcgTable
 from domain.games.pbwcg.state import PbwcgState
+from domain.games.pbwcg.versions import Version
 from domain.match.events import Seat
 from domain.match.interface.decision import Forfeit, Outcome
 
@@ -34,10 +35,10 @@ def end_if_lost(battle: Battle) -> None:
 def end_at_cap(battle: Battle) -> None:
     """PB-23.4."""
     if battle.state.turn >= battle.options.turn_cap:
-        raise at_cap(battle.state)
+        raise judged(battle.state, "turn_cap")
 
 
-def at_cap(state: PbwcgState) -> Ended:
+def judged(state: PbwcgState, reason: EndReason) -> Ended:
     """PB-23.4: by HP, then by PCs, then by their endurance."""
     for a, b in (
         [pl.hp for pl in state.pls],
@@ -45,8 +46,8 @@ def at_cap(state: PbwcgState) -> Ended:
         [sum(pc.endurance for pc in state.pcs(seat)) for seat in (A, B)],
     ):
         if a != b:
-            return Ended(A if a > b else B, "turn_cap")
-    return Ended(None, "turn_cap")
+            return Ended(A if a > b else B, reason)
+    return Ended(None, reason)
 
 
 def surrendered(battle: Battle, seat: Seat) -> Ended:
@@ -69,9 +70,9 @@ def forfeit(table: PbwcgTable, forfeits: Sequence[Forfeit]) -> Outcome:
     return end(table, "win", 1 - min(seats), reason)
 
 
-def judge(table: PbwcgTable) -> Outcome:
-    """PB-23.4, where a match has used up its draws."""
-    return end_by(table, at_cap(table.state))
+def judge(table: PbwcgTable, version: Version) -> Outcome:
+    """PB-23.11: no draw is left."""
+    return end_by(table, judged(table.state, version.exhausted))
 
 
 def end_by(table: PbwcgTable, ended: Ended) -> Outcome:

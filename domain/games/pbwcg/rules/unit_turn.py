@@ -11,7 +11,7 @@ from domain.games.pbwcg.rules.answers import commands as c
 from domain.games.pbwcg.rules.answers.deciding import ask_unit_command
 from domain.games.pbwcg.rules.asking import COMMAND
 from domain.games.pbwcg.rules.battle import Action, Battle, Effect, Exempt
-from domain.games.pbwcg.rules.checks import check
+from domain.games.pbwcg.rules.checks import check, may_try
 from domain.games.pbwcg.rules.clauses import carry_out, declare
 from domain.games.pbwcg.rules.effects import bad_statuses, status_changes
 from domain.games.pbwcg.rules.effects.attacks import normal_attack, pl_attack, strike
@@ -157,11 +157,12 @@ def _confused(battle: Battle, unit: Unit) -> Steps[bool]:
     """混乱 (PB-14.14): whether the declared action is lost to an attack on one's own side."""
     if not battle.suffers(unit, BsEffect.CONFUSION):
         return False
+    has_dice = may_try(battle)
     if (yield from check(battle, "confusion", unit, 1)):
         return False
     others = [pc for pc in battle.state.pcs(unit.seat) if pc is not unit] or [unit]
     target = others[0]
-    if len(others) > 1:
+    if len(others) > 1 and has_dice:  # PB-13.4
         target = others[battle.table.roll(len(others), why="confusion_target") - 1]
     battle.emit(e.ActionConfused(unit.id, target.id))
     effect = Effect(unit.seat, unit.card, user=unit, action=battle.action)

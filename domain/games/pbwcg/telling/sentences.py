@@ -63,6 +63,10 @@ SENTENCES: dict[type[GameEvent], dict[Language, str]] = {
         "en": "    {purpose} of {unit}, try {try_} of {of}",
         "ja": "    {unit}の{purpose}（{try_}/{of}回目）",
     },
+    e.CheckLimitReached: {
+        "en": "    {purpose} of {unit}: no tries are left in this turn (PB-13.4)",
+        "ja": "    {unit}の{purpose}: このターンのチェックは上限（PB-13.4）",
+    },
     e.CheckDeclared: {"en": "    {seat} declares {parity}", "ja": "    {seat}が{parity}を宣言"},
     e.CheckResolved: {"en": "    {success}", "ja": "    {success}"},
     e.CardSet: {
@@ -270,6 +274,7 @@ VALUES: dict[str, Names] = {
         "surrender": {"en": "surrender", "ja": "降参"},
         "timeout": {"en": "out of time", "ja": "時間切れ"},
         "turn_cap": {"en": "the last turn is over", "ja": "ターン上限"},
+        "draws_exhausted": {"en": "no draws are left (PB-23.11)", "ja": "抽選の上限、PB-23.11"},
     },
     "result": {
         "draw": {"en": "A draw", "ja": "引き分け"},

@@ -58,6 +58,7 @@ TERMS = {
             "hp": ("HP0", "0 HP"),
             "timeout": ("時間切れ", "out of time"),
             "turn_cap": ("ターン上限", "the turn limit"),
+            "draws_exhausted": ("抽選の上限", "no draws left"),
             "draw": ("引き分け", "a draw"),
             "void": ("無効試合", "no contest"),
             "win": ("勝ち", "a win"),

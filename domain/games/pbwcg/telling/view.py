@@ -30,6 +30,7 @@ from domain.games.pbwcg.telling.shapes import (
     StatusView,
     UnitView,
 )
+from domain.games.pbwcg.versions import PRESENT
 from domain.match.events import Seat
 from domain.match.interface.table import Table
 from domain.match.known import Known
@@ -64,7 +65,7 @@ def _counted(known: Known[PbwcgState], cards: CardSet) -> Battle:
     """The match as the rules count its values; nothing can happen in it."""
     options = PbwcgOptions(base_endurance=known.match.game.base_endurance)
     dice, shuffles = GivenDice(()), GivenShuffles(())
-    return Battle(Table(known.match, options, cards, evolve, dice, shuffles), resolve)
+    return Battle(Table(known.match, options, cards, evolve, dice, shuffles), resolve, PRESENT)
 
 
 def _order(state: PbwcgState) -> list[OrderView]:

@@ -35,7 +35,7 @@ def test_the_longest_match_uses_up_its_draws(game, cap):
     """Each turn draws at its start, in its operation, and after a promotion."""
     match = played(Match(CARDS, None, game=game, turn_cap=cap))
     drawn = [any(isinstance(event, DieRolled) for event in batch) for batch in match.batches]
-    assert sum(drawn) == game.book.draws(match.options)
+    assert sum(drawn) == game.book.draws(match.options, match.cards)
 
 
 @pytest.mark.parametrize(("game", "ends_batch"), [(KTC, True), (KTC_1, False)])

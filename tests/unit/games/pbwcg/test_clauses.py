@@ -1,6 +1,9 @@
 """Supports, and what clauses do (PB-16, PB-19.5)."""
 
-from tests.kit.pbwcg import Match, described, names, position, side
+import pytest
+
+from domain.games.pbwcg import PBWCG_1
+from tests.kit.pbwcg import PBWCG, Match, described, names, position, side
 from tests.kit.pbwcg_cards import made
 
 # PB-16
@@ -25,6 +28,52 @@ def test_supports_vanish_when_the_capacity_falls():
     assert described(events, "SupportVanished") == [
         *("support_vanished A.s3 w3 capacity", "support_vanished A.s2 w2 capacity")
     ]
+
+
+@pytest.mark.parametrize(
+    ("game", "reasons"),
+    [
+        (PBWCG, ["A.s1 w1 master", "A.s2 w2 master", "A.s3 w3 master"]),
+        (PBWCG_1, ["A.s3 w3 capacity", "A.s2 w2 capacity", "A.s1 w1 master"]),
+    ],
+    ids=["2", "1"],
+)
+def test_capacity_is_not_tested_while_a_pc_is_knocked_out(game, reasons):
+    """PB-16.3, since version 2."""
+    cards = made(
+        abilities={"a1": "[自身]の持久-9。"},
+        items={"i1": {"text": "常時:召喚CP+6。"}, "i2": {}},
+        supports={"w1": {"cp": 8}, "w2": {"cp": 6}, "w3": {"cp": 5}},
+    )
+    supports = [("p1", "w1"), ("p1", "w2"), ("p1", "w3")]
+    match = Match(
+        position(side("p1@1[i1,i2]", supports=supports), side("p2@1"), order="A.p1", cards=cards),
+        cards=cards,
+        game=game,
+    )
+    events = match.play("use a1")
+    assert described(events, "SupportVanished") == [f"support_vanished {one}" for one in reasons]
+    knocked_out = names(events).index("PcKnockedOut")
+    assert names(events)[knocked_out + 1] == "EquipmentDiscarded"
+    assert not match.state.units.keys() & {"A.p1", "A.s1", "A.s2", "A.s3"}
+
+
+def test_what_a_phrase_on_itself_does_to_a_support():
+    """PB-9.3: 持久 and WP change, of anything else there is nothing to act on."""
+    cards = made(
+        abilities={
+            "a1": "[自身]の攻撃値(全)+2(1T)。敵PLのHP-1。",
+            "a2": "[自身]の持久-1。[自身]にBS:毒。[自身]の早さ+1(2T)。[対象]のWP-1。敵PLのHP-1。",
+        },
+        supports={"w1": {}},
+    )
+    match = Match(
+        position(side("p1@1", supports=[("p1", "w1")]), side("p2@1"), order="A.s1", cards=cards),
+        cards=cards,
+    )
+    assert match.refusals("use a1") == [("bad_targets", "/targets/0")]
+    events = match.play("use a2")
+    assert names(events)[:4] == ["WpChanged", "AbilityUsed", "EnduranceChanged", "HpChanged"]
 
 
 def test_a_support_at_endurance_0_vanishes():

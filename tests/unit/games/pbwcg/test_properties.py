@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from domain.errors import IllegalAnswer, Violation
 from domain.games.pbwcg import events as e
 from domain.games.pbwcg.cards.card_set import CardSet
+from domain.games.pbwcg.draws import draws_of_a_turn
 from domain.games.pbwcg.evolve import evolve
 from domain.games.pbwcg.options import RINGS
 from domain.games.pbwcg.state import PbwcgState, Unit, start
@@ -206,6 +207,7 @@ def check_frame(match: Match) -> None:
     ):
         assert kinds[began] - kinds[ended] in (0, 1)
     assert kinds[e.CheckOpened] == kinds[e.CheckDeclared]
+    assert max(match.draws.values()) <= draws_of_a_turn(match.table.options, match.table.cards)
     a, b = match.state.pls
     match match.events[-1]:
         case e.MatchEnded("draw", winner, _):

@@ -63,6 +63,7 @@ EVENTS: list[GameEvent] = [
     e.TrapSprung(1, 2, "st33", "敵通常攻撃"),
     e.AttackNegated("A.pc01"),
     e.CheckOpened("evade", 1, "B.pc16", 1, 2),
+    e.CheckLimitReached("evade", 1, "B.pc16", 2, 2),
     e.CheckDeclared(1, "odd"),
     e.CheckResolved(success=True),
     e.AttackEvaded("A.pc01", "B.pc16"),
@@ -142,6 +143,7 @@ A.pc01 暁の剣士レンのターン
   罠発動！ Bのセット2の残り火（敵通常攻撃）
     A.pc01 暁の剣士レンの攻撃は無効
     B.pc16 錆びた騎士ボルドの回避CH（1/2回目）
+    B.pc16 錆びた騎士ボルドの回避CH: このターンのチェックは上限（PB-13.4）
     Bが奇数を宣言
     成功
     B.pc16 錆びた騎士ボルドがA.pc01 暁の剣士レンの攻撃を回避
@@ -221,6 +223,7 @@ Turn of A.pc01 Ren
   Trap! Embers in B's set slot 2 springs on an enemy's normal attack
     The attack of A.pc01 Ren has no effect
     Evasion check of B.pc16 Bold the Rusted Knight, try 1 of 2
+    Evasion check of B.pc16 Bold the Rusted Knight: no tries are left in this turn (PB-13.4)
     B declares odd
     Success
     B.pc16 Bold the Rusted Knight evades the attack of A.pc01 Ren

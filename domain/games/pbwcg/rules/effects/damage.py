@@ -60,7 +60,8 @@ def _knock_out(battle: Battle, pc: Unit, cause: EnduranceCause) -> Steps[None]:
     battle.emit(e.PcKnockedOut(pc.id, cause))
     for item in items:
         battle.emit(e.EquipmentDiscarded(pc.id, item, "knock_out"))
-        fit_capacity(battle, pc)
+        if not battle.version.keeps_capacity:
+            fit_capacity(battle, pc)
     for support in map(battle.standing, supports):
         if support is not None:
             vanish(battle, support, "master")

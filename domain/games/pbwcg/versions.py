@@ -1,0 +1,38 @@
+"""The versions of PBWCG's rules, and what differs between them."""
+
+import msgspec
+
+from domain.games.pbwcg.cards.card_set import CardSet
+from domain.games.pbwcg.draws import MOST_TRIES, draws_of_a_turn
+from domain.games.pbwcg.events.frame import EndReason
+from domain.games.pbwcg.options import PbwcgOptions
+from domain.match.history.rewinding import MAX_REWINDS
+from domain.match.interface.game import MOST_DRAWS
+
+
+class Version(msgspec.Struct, frozen=True):
+    """One version of the rules; a match keeps the version that it started with."""
+
+    most_tries: int | None
+    """How many tries of checks a turn has (PB-13.4); None for any number."""
+    exhausted: EndReason
+    """The reason of the end where no draw is left (PB-23.11)."""
+    keeps_capacity: bool
+    """Whether capacity is not tested while a PC is being knocked out (PB-16.3)."""
+
+    def draws(self, options: PbwcgOptions, cards: CardSet) -> int:
+        """How many draws a match commits to (PB-25.5)."""
+        if self.most_tries is None:
+            return 64 * options.turn_cap
+        match = options.turn_cap * draws_of_a_turn(options, cards)
+        if options.corrections != "none":
+            match *= 1 + MAX_REWINDS  # the dice stream goes on (PB-23.7)
+        return min(MOST_DRAWS, match)
+
+
+VERSIONS = {
+    "1": Version(most_tries=None, exhausted="turn_cap", keeps_capacity=False),
+    "2": Version(most_tries=MOST_TRIES, exhausted="draws_exhausted", keeps_capacity=True),
+}
+PRESENT = VERSIONS["2"]
+"""What new matches are played by."""
