@@ -271,7 +271,7 @@ class SecretsOpened(MatchEvent, frozen=True, tag="secrets.opened"):
 
 
 class RewindProposed(MatchEvent, frozen=True, tag="rewind.proposed"):
-    """The judge proposed to rewind to an earlier decision."""
+    """The judge proposed to rewind to an earlier decision; decks would keep their order."""
 
     to: int
     """The version of the `decision.asked` to rewind to."""

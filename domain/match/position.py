@@ -120,10 +120,11 @@ class _Playing:
         if not isinstance(decision, Decision):
             raise MatchOver(FINISHED)
         book = self._run.game.book
+        may_resign = book.may_resign(self._run.table.state)
         unasked = move.seat not in self._run.waiting
-        if move.resign or (unasked and book.gives_up(move.answer)):
-            if not book.may_resign(self._run.table.state):
-                raise CannotResign
+        if move.resign and not may_resign:
+            raise CannotResign
+        if move.resign or (unasked and may_resign and book.gives_up(move.answer)):
             self._take(SeatResigned(move.seat))
         elif move.time_out:
             for seat in self._run.waiting:

@@ -42,7 +42,8 @@ def answer(
     `number` is the decision that the seat means; WrongDecision if another one is open. A game may
     let a seat that is not asked give up by an answer (`RuleBook.gives_up`).
     """
-    if driver.game.book.gives_up(given) and seat not in _waiting(driver):
+    book = driver.game.book
+    if book.gives_up(given) and seat not in _waiting(driver) and book.may_resign(driver.state.game):
         return [resign(driver, seat)]
     decision = _asked_of(driver, seat, number, given)
     check_canonical(given)

@@ -31,7 +31,12 @@ def consent_to(proposal: RewindProposed) -> Decision[Consent]:
             raise IllegalAnswer([Violation("bad_consent", "spine", "yes or no is expected")])
         return Consent(answer == "yes", proposal)
 
-    labels = {"yes": Label("巻き戻しに同意", "Agree to go back"), "no": Label("拒否", "Refuse")}
+    labels = {
+        "yes": Label(
+            "巻き戻しに同意（山札の順は変わらない）", "Agree to go back; decks keep their order"
+        ),
+        "no": Label("拒否", "Refuse"),
+    }
     return Decision(
         name=CONSENT,
         seats=(0, 1),

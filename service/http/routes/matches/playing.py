@@ -186,7 +186,8 @@ async def rewind(
 ) -> Response[Accepted]:
     """Go back to an earlier decision, as the judge of the match; what happened stays in the stream.
 
-    Where the options ask for consent, both seats are asked `consent_rewind` first.
+    Where the options ask for consent, both seats are asked `consent_rewind` first. Decks keep their
+    order, so that the same cards are drawn again; dice are rolled anew.
     """
     receipt = await asked.service.match_commands.rewind(
         asked.match, asked.token, data.to, data.reason, await asked.once()

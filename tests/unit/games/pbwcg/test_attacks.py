@@ -51,6 +51,41 @@ def test_a_user_that_is_knocked_out_by_its_own_text_does_the_rest():
     ]
 
 
+def test_a_unit_that_its_own_turn_start_knocks_out_finishes_that_text():
+    """PB-7.1, PB-11.6: what names it is skipped, further texts and U4 are dropped."""
+    text = "自ターン開始時:[自身]の持久-9。[自身]のWP-1。敵PLのHP-1。"
+    cards = made(
+        pcs={"p1": {"text": text}},
+        items={"i1": {"text": "自ターン開始時:敵PLのHP-2。"}},
+    )
+    match = Match(
+        position(
+            side("p1@1[i1]", "p3@2", units={"p1": {"status": ("早さ+1", 2, None)}}),
+            side("p2@1"),
+            order="A.p1",
+            cards=cards,
+        ),
+        cards=cards,
+    )
+    assert names(match.events)[:6] == [
+        *("UnitTurnBegan", "EnduranceChanged", "PcKnockedOut", "EquipmentDiscarded"),
+        *("HpChanged", "UnitTurnEnded"),
+    ]
+    assert described(match.events, "HpChanged") == ["hp_changed 1 -1 49 effect"]
+
+
+def test_a_support_that_its_own_turn_start_removes_finishes_that_text():
+    """PB-7.1, PB-9.3."""
+    text = "自ターン開始時:[自身]の持久-9。[自身]のWP-1。敵PLのHP-1。[主]のWP-1。"
+    cards = made(supports={"w1": {"text": text}})
+    match = Match(
+        position(side("p1@1", supports=[("p1", "w1")]), side("p2@1"), order="A.s1", cards=cards),
+        cards=cards,
+    )
+    assert names(match.events)[1:4] == ["EnduranceChanged", "SupportVanished", "HpChanged"]
+    assert "UnitTurnEnded" in names(match.events)
+
+
 def test_only_the_lowest_trap_springs_and_none_in_a_support_turn():
     """PB-17.3, PB-17.8."""
     cards = made(
@@ -108,7 +143,23 @@ def test_later_clauses_with_nothing_to_act_on_take_no_target():
         position(side("p1@3", "p4@1"), side("p2@1"), order="A.p1", cards=cards), cards=cards
     )
     assert match.legal[0] == {"op": "ability", "ability": "a1", "targets": []}
-    assert match.refusals("use a1 B.p2") == [("bad_targets", "/targets/0")]
+    assert match.refusals("use a1 B.p2") == [("out_of_range", "/targets/0")]
+    assert match.refusals("use a1 A.p4") == [("bad_targets", "/targets/0")]
+    assert match.refusals("use a1 B.p2 B.p2") == [("bad_targets", "/targets/1")]
+
+
+def test_targets_fit_at_any_distance_before_their_distance_counts():
+    """PB-20.2: then every clause with an enemy PC takes an entry."""
+    cards = made(abilities={"a1": "[自身]の持久-1。[1PC内]へ体攻撃+0。[2PC内]へ体攻撃+0。"})
+    match = Match(
+        position(side("p1@3", "p4@1"), side("p2@1", "p3@3"), order="A.p1", cards=cards),
+        cards=cards,
+    )
+    assert match.legal[0] == {"op": "ability", "ability": "a1", "targets": ["B.p2"]}
+    assert match.refusals("use a1 B.p2") == []
+    assert match.refusals("use a1 B.p3") == [("bad_targets", "/targets/1")]
+    assert match.refusals("use a1 B.p2 B.p2") == [("out_of_range", "/targets/0")]
+    assert match.refusals("use a1 B.p2 A.p4") == [("bad_targets", "/targets/1")]
 
 
 # PB-12

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.errors import CannotResign
+from domain.errors import AlreadyAnswered
 from domain.games.pbwcg import PBWCG
 from domain.match.answers.checking import check
 from domain.match.interface.decision import Further
@@ -201,7 +201,7 @@ def test_a_pl_surrenders_without_being_asked():
     """PB-20: from the beginning of the battle on."""
     surrender, seated = {"op": "surrender"}, Seated.both(PBWCG)
     seated.answer(0, PBWCG.starters[0][0])
-    with pytest.raises(CannotResign):
+    with pytest.raises(AlreadyAnswered):
         seated.answer(0, surrender)
     for seat, number in ((1, 0), (0, 1), (1, 1)):
         seated.answer(seat, PBWCG.starters[seat][number])

@@ -1,7 +1,7 @@
 """PB-20.2: whether a command is legal, and the first reason why it is not."""
 
 from collections.abc import Container, Sequence
-from typing import Any, assert_never
+from typing import Any, NamedTuple, assert_never
 
 from domain.games.pbwcg.cards.card_set import Equipment, Pc, SetCard
 from domain.games.pbwcg.cards.notation.texts import Text
@@ -213,25 +213,47 @@ def _check_move(battle: Battle, unit: Unit, slot: Slot) -> None:
 
 def _check_targets(battle: Battle, who: Chooser, text: Text, targets: Sequence[Entry]) -> None:
     """PB-9.5, PB-9.6; distance comes last (PB-20.2)."""
-    far = None
+    clauses = text.plain
+    if _read_through([branches(battle, who, clause) for clause in clauses], targets) is None:
+        return
+    anywhere = [branches(battle, who, clause, any_distance=True) for clause in clauses]
+    wrong = _read_through(anywhere, targets)
+    if wrong is not None:
+        raise refused("bad_targets", wrong.detail, f"/targets/{wrong.at}")
+    far = _first_out_of_reach(battle, who, text, targets)
+    raise refused("out_of_range", f"{targets[far]} is out of range", f"/targets/{far}")
+
+
+class _Unfit(NamedTuple):
+    """The first entry that a clause cannot take, and why."""
+
+    at: int
+    detail: str
+
+
+def _read_through(options: Sequence[Sequence[Branch]], targets: Sequence[Entry]) -> _Unfit | None:
+    """What keeps `targets` from naming one of these for each clause; None if they do."""
     at = 0
-    for index, clause in enumerate(text.plain):
-        options = branches(battle, who, clause)
-        if not options and index:
+    for index, of_clause in enumerate(options):
+        if not of_clause and index:  # a later clause with nothing to act on (PB-9.5)
             continue
-        size = _fitting(options, targets[at:])
+        size = _fitting(of_clause, targets[at:])
         if size is None:
-            anywhere = branches(battle, who, clause, any_distance=True)
-            size = _fitting(anywhere, targets[at:])
-            if size is None:
-                detail = "nothing to act on" if not anywhere else "not what it may name"
-                raise refused("bad_targets", detail, f"/targets/{at}")
-            far = at if far is None else far
+            return _Unfit(at, "not what it may name" if of_clause else "nothing to act on")
         at += size
-    if at < len(targets):
-        raise refused("bad_targets", f"{at} targets are expected", f"/targets/{at}")
-    if far is not None:
-        raise refused("out_of_range", f"{targets[far]} is out of range", f"/targets/{far}")
+    return _Unfit(at, f"{at} targets are expected") if at < len(targets) else None
+
+
+def _first_out_of_reach(battle: Battle, who: Chooser, text: Text, targets: Sequence[Entry]) -> int:
+    """The first of these entries, which fit at any distance, whose clause does not reach it."""
+    at = 0
+    for clause in text.plain:
+        anywhere = branches(battle, who, clause, any_distance=True)
+        size = _fitting(anywhere, targets[at:]) or 0
+        if anywhere and _fitting(branches(battle, who, clause), targets[at:]) is None:
+            break
+        at += size
+    return at
 
 
 def _fitting(options: Sequence[Branch], entries: Sequence[Entry]) -> int | None:
