@@ -14,6 +14,7 @@ SaikoroError
 │   ├── NotAdmitted
 │   ├── IllegalBye
 │   ├── IllegalReason
+│   ├── IllegalPause
 │   └── IllegalName
 ├── Untimely             a request that is not possible at this moment
 │   ├── MatchOver
@@ -26,6 +27,7 @@ SaikoroError
 │   ├── WrongDecision
 │   ├── AlreadyAnswered
 │   ├── DeadlinePassed
+│   ├── Paused
 │   ├── CannotResign
 │   ├── CannotRewind
 │   ├── NoSuchDecision
@@ -171,6 +173,10 @@ class IllegalReason(RuleViolation):
     """A reason that cannot be shown as it is; for those of tournaments see TN-16.13."""
 
 
+class IllegalPause(RuleViolation):
+    """A table that cannot be paused, or go on, now (TN-30.3)."""
+
+
 class IllegalName(RuleViolation):
     """The name of a player, or of a key's owner, that cannot be shown as it is."""
 
@@ -243,6 +249,13 @@ class AlreadyAnswered(Untimely):
 
     def __init__(self, name: str) -> None:
         super().__init__(f"this seat has already answered {name}")
+
+
+class Paused(Untimely):
+    """The match is paused: it takes nothing from its seats until it is resumed."""
+
+    def __init__(self) -> None:
+        super().__init__("the match is paused")
 
 
 class DeadlinePassed(Untimely):

@@ -12,6 +12,8 @@ one, their `at`; the rules take no time.
 * A seat has the seconds in `decision.asked` (by default `decision_seconds`), but no more than its
   bank: `bank_seconds` at first, minus the time used, plus `bank_increment` for every answer that it
   gives itself. An empty bank is a missed deadline like any other.
+* Between `match.paused` and `match.resumed` no time goes by: there is no deadline, and then it is
+  later by the `milliseconds` of `match.resumed`, which are those of the pause within the wait.
 * `time.given_back` returns unusable time. Each covers the time until its own `at`, so that
   nothing is given back twice.
 """
@@ -64,6 +66,8 @@ class Clocks(msgspec.Struct):
     """The time given back in the current wait, in ms."""
     covered: int = 0
     """The moment up to which unusable time is given back."""
+    paused: int = 0
+    """Since when the match is paused; 0 if it is not."""
     running: set[Seat] = set()
     """The seats whose clocks run."""
 
@@ -94,19 +98,31 @@ class Clocks(msgspec.Struct):
             case e.TimeGivenBack():
                 self.given_back += event.milliseconds
                 self.covered = self.stamp
+            case e.MatchPaused():
+                self.paused = self.stamp
+            case e.MatchResumed():
+                self.given_back += event.milliseconds
+                self.paused, self.covered = 0, self.stamp
+
+    def pause(self, moment: int) -> int:
+        """How much of the current wait falls into the present pause until `moment`, in ms."""
+        return max(0, moment - max(self.since, self.paused)) if self.paused else 0
 
     def bank(self, seat: Seat, moment: int | None = None) -> int | None:
         """The time in the bank of `seat`, in ms, now or at a later moment; None without banks."""
         if self.banks is None:
             return None
         running = moment is not None and seat in self.running
-        return max(0, self.banks[seat] - (self._used(moment or 0) if running else 0))
+        used = self._used((moment or 0) - self.pause(moment or 0)) if running else 0
+        return max(0, self.banks[seat] - used)
 
     def deadline(self, seconds: int, seat: Seat | None = None) -> int:
         """The end of a wait of `seconds` (0: without limit), or of the bank of an asked `seat`.
 
-        NEVER without any limit.
+        NEVER without any limit, and while the match is paused.
         """
+        if self.paused:
+            return NEVER
         limits = [seconds * 1000] if seconds else []
         if seat in self.running and self.banks is not None:
             limits.append(self.banks[seat])
@@ -114,6 +130,8 @@ class Clocks(msgspec.Struct):
 
     def unusable(self, outages: Iterable[Span], moment: int) -> int:
         """The time from `covered` to `moment` that falls into outages, in ms."""
+        if self.paused:
+            moment = min(moment, self.paused)
         return sum(
             max(0, min(outage.end, moment) - max(outage.start, self.covered)) for outage in outages
         )

@@ -191,9 +191,9 @@ class Driver(Generic[S, O, C]):
 
     @property
     def bots_asked(self) -> list[Seat]:
-        """The seats of bots that the open decision waits for."""
+        """The seats of bots that the open decision waits for; none while the match is paused."""
         bots = self.preparation.bot_seeds
-        awaiting = self.awaiting if bots else None
+        awaiting = self.awaiting if bots and not self.clocks.paused else None
         if awaiting is None or awaiting.what != "answers":
             return []
         return [seat for seat in awaiting.seats if seat in bots]

@@ -216,6 +216,21 @@ class TimeGivenBack(MatchEvent, frozen=True, tag="time.given_back"):
     """`outage`: the service was down. `late`: it asked the decision late."""
 
 
+class MatchPaused(MatchEvent, frozen=True, tag="match.paused"):
+    """The match was paused by an official: seats can do nothing, and clocks stand still."""
+
+    who: str
+    """The author of the pause in the record of the tournament, such as `organiser` or `judge2`."""
+    reason: str = ""
+
+
+class MatchResumed(MatchEvent, frozen=True, tag="match.resumed"):
+    """The match goes on; the clocks of the current wait run on from where they stood."""
+
+    milliseconds: int
+    """For how much of the current wait it was paused; deadlines are later by it."""
+
+
 class MatchCancelled(MatchEvent, frozen=True, tag="match.cancelled"):
     """The match was cancelled: it did not begin in time, was left before, or was abandoned."""
 

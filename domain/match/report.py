@@ -30,6 +30,14 @@ _SENTENCES: dict[type[Event], dict[Language, str]] = {
         "en": "The service was down: {milliseconds} ms do not count",
         "ja": "サーバー停止のため、{milliseconds}ミリ秒は数えない",
     },
+    e.MatchPaused: {
+        "en": "The match is paused by {who}: {reason}",
+        "ja": "一時停止（{who}）: {reason}",
+    },
+    e.MatchResumed: {
+        "en": "The match goes on: {milliseconds} ms do not count",
+        "ja": "再開: {milliseconds}ミリ秒は数えない",
+    },
     e.MatchCancelled: {
         "en": "The match is cancelled: {reason}",
         "ja": "マッチ中止: {reason}",

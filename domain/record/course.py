@@ -22,6 +22,8 @@ _BY: dict[type[Event], str] = {
     e.MatchCreated: "organiser",
     e.SeatTimedOut: "server",
     e.TimeGivenBack: "server",
+    e.MatchPaused: "server",
+    e.MatchResumed: "server",
     e.MatchHalted: "server",
     e.RewindProposed: "judge",
 }
@@ -109,7 +111,7 @@ class Course:
         if not (isinstance(seat, int) and 0 <= seat < SEATS):
             return Wrong("seat", f"there is no seat {seat}")
         status = OPEN if isinstance(event, _OPENING) else PLAYING
-        anytime = isinstance(event, e.MatchHalted | e.TimeGivenBack)
+        anytime = isinstance(event, _ANYTIME)
         if isinstance(event, e.MatchCancelled) and event.reason in ("expired", "round_over"):
             anytime = self._state.status in (OPEN, PLAYING)
         if isinstance(event, e.SecretsOpened):
@@ -122,6 +124,8 @@ class Course:
     def _refused(self, event: e.MatchEvent) -> str | None:
         """Why this event cannot happen now."""
         places, decision = self._state.seats, self._state.decision
+        if self.clocks.paused and isinstance(event, _NOT_WHILE_PAUSED):
+            return f"{_name(event)} while the match is paused"
         match event:
             case e.SeatJoined(seat) if places[seat].joined:
                 return f"seat {seat} is taken"
@@ -129,6 +133,8 @@ class Course:
                 return f"seat {seat} has not joined"
             case e.SeedPosted(seat) if seat in self._posted_seeds or places[seat].seed_by:
                 return f"the seed of seat {seat} was handed in already"
+            case e.MatchResumed() if not self.clocks.paused:
+                return "the match is not paused"
             case e.MatchCancelled():
                 return self._badly_cancelled(event)
             case e.TimeGivenBack(number):
@@ -218,6 +224,9 @@ class Course:
                     return Wrong("time", "a match expires that waits with a deadline")
             case e.MatchCancelled("left" | "withdrawn" | "round_over"):
                 return None
+            case e.MatchResumed(milliseconds=given):
+                if given != (paused := self.clocks.pause(moment)):
+                    return Wrong("time", f"{given} ms are given back after a pause of {paused}")
             case e.SeatTimedOut() | e.MatchCancelled():
                 if deadline == NEVER:
                     return Wrong("time", "a deadline is missed where there is none")
@@ -264,6 +273,18 @@ _OPENING = (
     e.MatchCancelled,
 )
 """Events before play begins."""
+
+_ANYTIME = (e.MatchHalted, e.TimeGivenBack, e.MatchPaused, e.MatchResumed)
+"""Events before play and during it."""
+
+_NOT_WHILE_PAUSED = (
+    *_OF_A_SEAT,
+    e.SeatTimedOut,
+    e.TimeGivenBack,
+    e.MatchPaused,
+    e.MatchCancelled,
+)
+"""What a pause keeps from happening."""
 
 _TIMES = ("join_seconds", "bank_seconds", "bank_increment")
 _UNTIMED = dict.fromkeys(_TIMES, 0)

@@ -252,7 +252,7 @@ class DisputeRejected(TournamentEvent, frozen=True, tag="dispute.rejected"):
 
 
 class TournamentPaused(TournamentEvent, frozen=True, tag="tournament.paused"):
-    """The tournament was paused: no match begins until it is resumed."""
+    """The tournament was paused: no match begins, and matches of people stand still (TN-30.1)."""
 
     reason: str = ""
 
@@ -262,6 +262,25 @@ class TournamentResumed(TournamentEvent, frozen=True, tag="tournament.resumed"):
 
     paused: int = 0
     """For how many milliseconds it was paused, by which its clocks end later (TN-21.5)."""
+
+
+class TablePaused(TournamentEvent, frozen=True, tag="table.paused"):
+    """The match of one pairing was paused, and none begins in it (TN-30.3)."""
+
+    stage: int
+    round: int
+    slot: Slot
+    reason: str = ""
+
+
+class TableResumed(TournamentEvent, frozen=True, tag="table.resumed"):
+    """The pairing goes on."""
+
+    stage: int
+    round: int
+    slot: Slot
+    paused: int = 0
+    """For how many milliseconds its clock stood still, by which it ends later (TN-30.4)."""
 
 
 class TournamentCancelled(TournamentEvent, frozen=True, tag="tournament.cancelled"):

@@ -94,7 +94,8 @@ def _opening(state: TournamentState, step: ToPlay) -> ToOpen | None:
 def playable(state: TournamentState, stage: int, number: int) -> list[Pairing]:
     """The pairings of a round that matches may decide now, also while paused.
 
-    Empty once the tournament is over, and until the events that follow a ruling are appended.
+    Empty once the tournament is over, and until the events that follow a ruling are appended; without
+    tables that are paused themselves (TN-30.3).
     """
     step = None if state.over else _unpaused_step(state)
     if not isinstance(step, ToPlay | e.ResultsTaken) or (step.stage, step.round) != (stage, number):
@@ -105,6 +106,7 @@ def playable(state: TournamentState, stage: int, number: int) -> list[Pairing]:
         for slot, pairing in sorted(played.pairings.items())
         if slot not in played.results
         and pairing.b is not None
+        and state.pause_of((stage, number, slot)) is state.pause
         and gone.isdisjoint(pairing.entrants)
     ]
 

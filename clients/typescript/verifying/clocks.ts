@@ -31,6 +31,8 @@ export class Clocks {
   stamp = 0;
   /** The moment up to which unusable time is given back. */
   covered = 0;
+  /** Since when the match is paused; NEVER if it is not. */
+  paused = NEVER;
   #free = 2;
   #since = 0;
   #givenBack = 0;
@@ -70,11 +72,26 @@ export class Clocks {
         this.#givenBack += line.data.milliseconds;
         this.covered = this.stamp;
         break;
+      case "match.paused":
+        this.paused = this.stamp;
+        break;
+      case "match.resumed":
+        this.#givenBack += line.data.milliseconds;
+        this.paused = NEVER;
+        this.covered = this.stamp;
+        break;
     }
   }
 
-  /** The end of a wait of `seconds` (0: without limit), or of the bank of an asked seat; NEVER without any limit. */
+  /** How much of the current wait falls into the present pause until a moment. */
+  pause(until: number): number {
+    return this.paused === NEVER ? 0 : Math.max(0, until - Math.max(this.#since, this.paused));
+  }
+
+  /** The end of a wait of `seconds` (0: without limit), or of the bank of an asked seat;
+   * NEVER without any limit, and while the match is paused. */
   deadline(seconds: number, seat?: number): number {
+    if (this.paused !== NEVER) return NEVER;
     const limits = seconds === 0 ? [] : [seconds * 1000];
     if (seat !== undefined && this.#running.has(seat)) limits.push(...(this.#banks?.slice(seat, seat + 1) ?? []));
     return limits.length === 0 ? NEVER : this.#since + this.#givenBack + Math.min(...limits);

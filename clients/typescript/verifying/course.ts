@@ -31,6 +31,8 @@ const AUTHOR: Partial<Record<Type, string>> = {
   "match.created": "organiser",
   "seat.timed_out": "server",
   "time.given_back": "server",
+  "match.paused": "server",
+  "match.resumed": "server",
   "match.halted": "server",
   "rewind.proposed": "judge",
 };
@@ -40,6 +42,18 @@ const CANCELLED_BY: Partial<Record<Of<"match.cancelled">["reason"], readonly str
   left: ["seat0", "seat1"],
   withdrawn: ["organiser"],
 };
+
+/** Events before play and during it. */
+const ANYTIME: readonly Type[] = ["match.halted", "time.given_back", "match.paused", "match.resumed"];
+
+/** What a pause keeps from happening. */
+const NOT_WHILE_PAUSED: readonly Type[] = [
+  ...ITS_SEAT,
+  "seat.timed_out",
+  "time.given_back",
+  "match.paused",
+  "match.cancelled",
+];
 
 /** Events before play begins. */
 const OPENING: readonly Type[] = [
@@ -114,7 +128,7 @@ export class Course {
   #order(line: Line): void {
     const { type } = line;
     let statuses: readonly Status[] = OPENING.includes(type) ? ["open"] : ["playing"];
-    if (type === "match.halted" || type === "time.given_back") statuses = ["open", "playing"];
+    if (ANYTIME.includes(type)) statuses = ["open", "playing"];
     if (type === "match.cancelled" && ["expired", "round_over"].includes(line.data.reason))
       statuses = ["open", "playing"];
     if (type === "secrets.opened") statuses = this.#disclosed ? [] : ["finished"];
@@ -122,6 +136,8 @@ export class Course {
   }
 
   #refuse(line: Line, outside: Outside | undefined): void {
+    if (this.#clocks.paused !== NEVER)
+      require(!NOT_WHILE_PAUSED.includes(line.type), `${line.type} while the match is paused`);
     switch (line.type) {
       case "seat.joined":
         require(!this.#joined[line.data.seat], "the seat is taken");
@@ -132,6 +148,9 @@ export class Course {
         break;
       case "match.cancelled":
         this.#cancel(line.data, outside);
+        break;
+      case "match.resumed":
+        require(this.#clocks.paused !== NEVER, "the match is not paused");
         break;
       case "time.given_back":
         require(line.data.decision === (this.#decision?.number ?? 0), "time is given back for what is not open");
@@ -194,6 +213,9 @@ export class Course {
     if (line.type === "time.given_back") {
       const { milliseconds } = line.data;
       require(0 < milliseconds && milliseconds <= now - this.#clocks.covered, "more time is given back than has gone by");
+    } else if (line.type === "match.resumed") {
+      const paused = this.#clocks.pause(now);
+      require(line.data.milliseconds === paused, `${line.data.milliseconds} ms are given back after a pause of ${paused}`);
     } else if (line.type === "match.cancelled" && line.data.reason === "expired") {
       require(deadline === NEVER, "a match expires that waits with a deadline");
     } else if (line.type === "match.cancelled" && ["left", "withdrawn", "round_over"].includes(line.data.reason)) {

@@ -165,6 +165,8 @@ const SHAPES = {
   "seat.resigned": { seat: number },
   "seat.timed_out": { seat: number, decision: number },
   "time.given_back": { decision: number, milliseconds: number, reason: oneOf("outage", "late") },
+  "match.paused": { who: text, reason: new Optional(text, "") },
+  "match.resumed": { milliseconds: number },
   "match.cancelled": {
     reason: oneOf("nobody_joined", "seed_missing", "expired", "left", "withdrawn", "round_over"),
     awaited: new Optional(list(number), []),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from domain.errors import (
     DeadlinePassed,
     MatchOver,
+    Paused,
 )
 from domain.match import events as e
 from domain.match.batch import Proposed
@@ -17,8 +18,10 @@ def require_in_time(
 ) -> None:
     """Raise DeadlinePassed if these events of a seat arrive at `moment` after its deadline.
 
-    `given_back` (ms) is what the seat is given back before them.
+    `given_back` (ms) is what the seat is given back before them. Paused while the match is paused.
     """
+    if driver.clocks.paused and any(hasattr(event, "seat") for event, _ in events):
+        raise Paused
     deadlines = {} if driver.awaiting is None else driver.awaiting.deadlines
     for event, _ in events:
         seat = None if isinstance(event, e.SeatResigned) else getattr(event, "seat", None)
@@ -43,7 +46,7 @@ def time_out(driver: AnyDriver, moment: int) -> list[Proposed]:
 def expire(driver: AnyDriver) -> list[Proposed]:
     """Cancel a match that waits without a deadline; empty if it does not."""
     awaiting = driver.awaiting
-    if awaiting is None or awaiting.deadline != NEVER:
+    if awaiting is None or awaiting.deadline != NEVER or driver.clocks.paused:
         return []
     return [(e.MatchCancelled("expired"), {})]
 

@@ -13,7 +13,8 @@ SERVER = "server"
 
 _ATTENDANCE = (e.EntrantWithdrawn, e.EntrantDropped, e.EntrantAdmitted, e.ByeRequested)
 _DESK = (e.EntrantsCheckedIn, *_ATTENDANCE, e.DisputeFiled, e.DisputeWithdrawn)
-_JUDGE = (*_DESK, e.RulingMade, e.DisputeRejected, e.TournamentPaused, e.TournamentResumed)
+_PAUSES = (e.TournamentPaused, e.TournamentResumed, e.TablePaused, e.TableResumed)
+_JUDGE = (*_DESK, e.RulingMade, e.DisputeRejected, *_PAUSES)
 
 _OF_SERVER = (e.RoundPaired, e.MatchesLinked, e.ResultsTaken)
 """What only the service is the author of."""

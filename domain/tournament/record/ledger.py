@@ -16,6 +16,7 @@ from domain.tournament.entropy import field_digest
 from domain.tournament.judging.judges import entrant_author
 from domain.tournament.planning.plan import read_plan
 from domain.tournament.record.header import TournamentHeader
+from domain.tournament.rounds.pauses import Pauses
 from domain.tournament.rounds.timing import timed
 from domain.tournament.stage import Entrant
 from domain.tournament.state import TournamentState, evolve, present
@@ -64,10 +65,7 @@ class Ledger:
         """When the tournament was created."""
         self.locked_at = ""
         """When entries were locked."""
-        self.paused_at = ""
-        """When the tournament was paused last."""
-        self.pauses: list[tuple[str, int]] = []
-        """When every pause that is over began, and its milliseconds."""
+        self.pauses = Pauses()
 
     @property
     def field(self) -> str:
@@ -98,7 +96,7 @@ class Ledger:
 
     def timed(self, event: Event, at: str) -> Event:
         """The event with the times that follow from the moment of its line (TN-21)."""
-        return timed(self.state, event, at, self.paused_at)
+        return timed(self.state, event, at, self.pauses)
 
     def take(self, line: bytes, secrets: Secrets) -> Event:
         """Apply a line of the stream; BrokenLine if it is not a tournament's."""
@@ -145,6 +143,13 @@ class Ledger:
             case e.EntriesLocked():
                 self.locked_at = at
             case e.TournamentPaused():
-                self.paused_at = at
+                self.pauses.since, self.pauses.going_on = at, True
             case e.TournamentResumed():
-                self.pauses.append((self.paused_at, event.paused))
+                self.pauses.over.append((self.pauses.since, event.paused))
+                self.pauses.going_on = False
+            case e.TablePaused(stage, number, slot):
+                self.pauses.tables[stage, number, slot] = at
+            case e.TableResumed(stage, number, slot, paused):
+                where = stage, number, slot
+                began = self.pauses.tables.pop(where, at)
+                self.pauses.tables_over.setdefault(where, []).append((began, paused))

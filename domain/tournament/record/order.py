@@ -6,6 +6,7 @@ from domain.record.line import Event
 from domain.tournament import events as e
 from domain.tournament.commands.attending import bye_fault, dropping_fault, late_fault
 from domain.tournament.commands.organising import awaits_beacon, beacon_fault
+from domain.tournament.commands.pausing import table_fault
 from domain.tournament.judging.admission import admit
 from domain.tournament.judging.disputes import closing_fault, filing_fault, upholding_fault
 from domain.tournament.judging.keys import adding_fault, revoking_fault
@@ -54,10 +55,11 @@ def out_of_order(state: TournamentState, event: Event) -> str:
             return _judging_error(state, event)
         case e.EntrantWithdrawn() | e.TournamentCancelled():
             return f"the tournament is {state.status}" if state.over else ""
-        case e.TournamentPaused():
-            return "" if state.status == "playing" else f"the tournament is {state.status}"
-        case e.TournamentResumed():
-            return "" if state.status == "paused" else f"the tournament is {state.status}"
+        case e.TablePaused() | e.TableResumed():
+            return _detail(table_fault(state, event))
+        case e.TournamentPaused() | e.TournamentResumed():
+            before = "playing" if isinstance(event, e.TournamentPaused) else "paused"
+            return "" if state.status == before else f"the tournament is {state.status}"
     return ""
 
 

@@ -103,7 +103,7 @@ def _cut_fault(scored: ScoredMatch, lines: Sequence[bytes]) -> str:
     cut = Line.read(lines[-1]).at or ""
     ends = milliseconds(ends_at(scored.ledger.state, *scored.where))
     # Pauses after that moment have moved the end, but not this match.
-    ends -= sum(paused for began, paused in scored.ledger.pauses if began >= cut)
+    ends -= scored.ledger.pauses.after(scored.where, cut)
     return "" if milliseconds(cut) >= ends else f"it was cancelled at {cut}, before its time was up"
 
 

@@ -9,16 +9,14 @@ from domain.match.clocks import milliseconds, stamp
 from domain.record.line import Event
 from domain.tournament import events as e
 from domain.tournament.planning.plan import Plan
+from domain.tournament.rounds.pauses import Pauses
 from domain.tournament.rounds.plan import RoundClock
 from domain.tournament.stage import Slot
 from domain.tournament.state import TournamentState
 
 
-def timed(state: TournamentState, event: Event, at: str, paused_at: str) -> Event:
-    """The event with the times that follow from the moment `at` of its line.
-
-    `paused_at` is when the tournament was paused last; empty if it was not.
-    """
+def timed(state: TournamentState, event: Event, at: str, pauses: Pauses) -> Event:
+    """The event with the times that follow from the moment `at` of its line."""
     match event:
         case e.RoundPaired(stage=stage) if event.pairings:
             clock = state.plan.stages[stage].clock
@@ -27,8 +25,10 @@ def timed(state: TournamentState, event: Event, at: str, paused_at: str) -> Even
             return msgspec.structs.replace(
                 event, matches=[_linked(state, event, one, at) for one in event.matches]
             )
-        case e.TournamentResumed() if paused_at and _has_clock(state):
-            paused = max(0, milliseconds(at) - milliseconds(paused_at))
+        case e.TournamentResumed() if _has_clock(state):
+            return msgspec.structs.replace(event, paused=pauses.of_tournament(at))
+        case e.TableResumed(stage, number, slot) if state.plan.stages[stage].clock is not None:
+            paused = pauses.of_table((stage, number, slot), at)
             return msgspec.structs.replace(event, paused=paused)
     return event
 
@@ -41,7 +41,7 @@ def untimed(event: Event) -> Event:
         case e.MatchesLinked():
             linked = [msgspec.structs.replace(one, ends="") for one in event.matches]
             return msgspec.structs.replace(event, matches=linked)
-        case e.TournamentResumed():
+        case e.TournamentResumed() | e.TableResumed():
             return msgspec.structs.replace(event, paused=0)
     return event
 
@@ -54,6 +54,8 @@ def ends_at(state: TournamentState, stage: int, number: int, slot: Slot) -> str:
 
 def time_is_up(state: TournamentState, stage: int, number: int, slot: Slot, at: str) -> bool:
     """Whether the service decides a pairing at this moment, because its time is up (TN-21.4)."""
+    if state.pause_of((stage, number, slot)) is not state.pause:
+        return False  # The clock of a table that is paused stands still.
     clock, ends = state.plan.stages[stage].clock, ends_at(state, stage, number, slot)
     return clock is not None and clock.late != "judge" and bool(ends) and at >= ends
 

@@ -1,7 +1,8 @@
 """Clocks of rounds in the state of a tournament (TN-21.5)."""
 
 from domain.match.clocks import milliseconds, stamp
-from domain.tournament.state.tournament import TournamentState
+from domain.tournament.state.found import rounds_with
+from domain.tournament.state.tournament import TournamentState, Where
 
 
 def delay_clocks(state: TournamentState, paused: int) -> None:
@@ -14,6 +15,16 @@ def delay_clocks(state: TournamentState, paused: int) -> None:
             continue
         played.starts, played.ends = _later(played.starts, paused), _later(played.ends, paused)
         played.own_ends = {slot: _later(ends, paused) for slot, ends in played.own_ends.items()}
+
+
+def delay_table(state: TournamentState, where: Where, paused: int) -> None:
+    """Let a pairing end `paused` milliseconds later."""
+    stage, number, slot = where
+    pairing = state.stages[stage].rounds[number - 1].pairings[slot]
+    for played in rounds_with(state, where, pairing):
+        ends = played.own_ends.get(slot, played.ends)
+        if paused and ends:
+            played.own_ends[slot] = _later(ends, paused)
 
 
 def _later(moment: str, paused: int) -> str:

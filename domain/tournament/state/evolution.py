@@ -7,12 +7,12 @@ from domain.tournament.entries.drafts import folded_name
 from domain.tournament.judging.judges import ORGANISER
 from domain.tournament.planning.plan import Swiss
 from domain.tournament.stage import Round, Stage
-from domain.tournament.state.clocks import delay_clocks
+from domain.tournament.state.clocks import delay_clocks, delay_table
 from domain.tournament.state.found import every_stage, note_match, note_results
 from domain.tournament.state.judging import judge
 from domain.tournament.state.rulings import rule, withdraw
 from domain.tournament.state.setting_aside import drop_rounds, put_aside
-from domain.tournament.state.tournament import EntrantState, TournamentState
+from domain.tournament.state.tournament import EntrantState, Pause, TournamentState
 
 
 def evolve(state: TournamentState, event: Event, by: str | None = None) -> None:
@@ -51,9 +51,16 @@ def evolve(state: TournamentState, event: Event, by: str | None = None) -> None:
             judge(state, event, by or ORGANISER)
         case e.TournamentPaused():
             state.status = "paused"
+            state.pause = Pause(by or ORGANISER, event.reason)
         case e.TournamentResumed():
-            state.status = "playing"
+            state.status, state.pause = "playing", None
             delay_clocks(state, event.paused)
+        case e.TablePaused(stage, number, slot, reason):
+            pairing = state.stages[stage].rounds[number - 1].pairings[slot]
+            state.table_pauses[stage, number, slot] = Pause(by or ORGANISER, reason, pairing)
+        case e.TableResumed(stage, number, slot, paused):
+            del state.table_pauses[stage, number, slot]
+            delay_table(state, (stage, number, slot), paused)
         case e.TournamentCancelled():
             state.status = "cancelled"
         case e.TournamentFinished():

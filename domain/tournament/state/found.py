@@ -67,6 +67,16 @@ def note_match(state: TournamentState, stage: int, number: int, linked: Linked) 
                 played.own_ends[linked.slot] = linked.ends
 
 
+def rounds_with(state: TournamentState, where: Where, pairing: Pairing) -> Iterator[Round]:
+    """The round of an open pairing as it is, and as every ruling found it that found it open."""
+    stage, number, _ = where
+    yield state.stages[stage].rounds[number - 1]
+    for found in state.found:
+        played = _open(found, where, pairing)
+        if played is not None:
+            yield played
+
+
 def has_pairing(found: Found, where: Where, pairing: Pairing) -> bool:
     """Whether the same two met in the same slot when a ruling was made."""
     stage, number, slot = where

@@ -88,6 +88,16 @@ class Ruled(msgspec.Struct, kw_only=True):
     """The line of the ruling that has undone it."""
 
 
+class Pause(msgspec.Struct, frozen=True):
+    """Who has paused the tournament, or a table, and why."""
+
+    by: str
+    """The author of its line."""
+    reason: str
+    pairing: Pairing | None = None
+    """That of the table."""
+
+
 class Found(msgspec.Struct, kw_only=True):
     """What a ruling or a withdrawal found."""
 
@@ -169,6 +179,10 @@ class TournamentState(msgspec.Struct):
     """The newest table of each stage."""
     rulings: dict[int, Ruled] = {}
     """Every ruling, and every withdrawal during play, by its line."""
+    pause: Pause | None = None
+    """The pause of the tournament; None while it is not paused."""
+    table_pauses: dict[Where, Pause] = {}
+    """Pauses of tables; one counts as long as its pairing is there and not decided."""
     found: list[Found] = []
     """What the newest rulings found, oldest first; none because of which something was played."""
     judges: dict[int, Judge] = {}
@@ -202,6 +216,14 @@ class TournamentState(msgspec.Struct):
     def byes_of(self, stage: int) -> dict[int, list[Entrant]]:
         """Who has asked to sit out a round of a stage, by round."""
         return self.byes.get(stage, {})
+
+    def pause_of(self, where: Where) -> Pause | None:
+        """The pause of a pairing that is not decided, or else of the whole tournament."""
+        stage, number, slot = where
+        known, played = self.table_pauses.get(where), self.stages[stage].rounds[number - 1]
+        if known is None or slot in played.results:
+            return self.pause
+        return known if known.pairing == played.pairings.get(slot) else self.pause
 
     def rounds(self) -> Iterator[tuple[int, int, Round]]:
         """Every paired round with its stage (from 0) and number (from 1)."""
