@@ -136,6 +136,9 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
     ("post", "/tournaments/{tournament}/pause"): {
         "default": Example("Pause for lunch", {"reason": "lunch"}),
     },
+    ("post", "/tournaments/{tournament}/tables/{stage}/{number}/{slot}/pause"): {
+        "default": Example("Pause a table for a ruling", {"reason": "a ruling"}),
+    },
     ("post", "/tournaments/{tournament}/cancellation"): {
         "default": Example("Cancel the tournament", {"reason": "the hall is closed"}),
     },

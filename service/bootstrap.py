@@ -142,7 +142,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     tournaments = Streams(tournament_store, TournamentKind(), identity, seal, lanes.wake)
     tournament_pages = Pages(tournament_store, seal, UnknownTournament)
     executors = Executors(card_sets)
-    seating = Seating(matches, match_kind, match_reader, identity)
+    seating = Seating(matches, match_kind, match_reader, identity, outages)
     keeper = MatchArchive(store, card_sets)
     runner = Runner(tournaments, executors, seating, keeper, webhooks, settings.workers)
     match_webhooks = MatchWebhooks(webhooks, store, match_reader, settings.match_webhooks)

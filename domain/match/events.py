@@ -222,6 +222,7 @@ class MatchPaused(MatchEvent, frozen=True, tag="match.paused"):
     who: str
     """The author of the pause in the record of the tournament, such as `organiser` or `judge2`."""
     reason: str = ""
+    """Why, in the words of the official."""
 
 
 class MatchResumed(MatchEvent, frozen=True, tag="match.resumed"):

@@ -94,8 +94,8 @@ def _opening(state: TournamentState, step: ToPlay) -> ToOpen | None:
 def playable(state: TournamentState, stage: int, number: int) -> list[Pairing]:
     """The pairings of a round that matches may decide now, also while paused.
 
-    Empty once the tournament is over, and until the events that follow a ruling are appended; without
-    tables that are paused themselves (TN-30.3).
+    Empty once the tournament is over, and until the events that follow a ruling are appended.
+    Tables that are paused themselves are left out (TN-30.3).
     """
     step = None if state.over else _unpaused_step(state)
     if not isinstance(step, ToPlay | e.ResultsTaken) or (step.stage, step.round) != (stage, number):

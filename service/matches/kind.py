@@ -28,6 +28,9 @@ from service.matches.listing import match_listing
 from service.store.streams.protocol import Meta
 from service.streams.kinds import Standing
 
+PAUSED = ":paused"
+"""How what a match waits for ends while it is paused."""
+
 
 class _Kept(msgspec.Struct, frozen=True):
     """A stored snapshot."""
@@ -106,7 +109,7 @@ class MatchKind:
         listing = match_listing(aggregate.game.id, aggregate.state)
         if awaiting is None:
             return Standing(status, follows=follows, over=over, listing=listing)
-        word = f"{awaiting.what}:{awaiting.decision}"
+        word = f"{awaiting.what}:{awaiting.decision}{PAUSED if aggregate.clocks.paused else ''}"
         return Standing(status, word, awaiting.deadline, follows, over, listing)
 
     def halt(self, meta: Meta, line: int) -> tuple[Batch, SaikoroError] | None:

@@ -108,7 +108,7 @@ class Resolver:
 
         None while the API is away, and not before its outage counts.
         """
-        if not meta.deadline and not meta.expires:
+        if driver.clocks.paused or (not meta.deadline and not meta.expires):
             return []
         now = max(driver.clocks.stamp, await self._matches.store.now())
         events = deadlines.time_out(driver, now)

@@ -107,6 +107,8 @@ class Runner:
 
     async def _advance(self, ledger: Ledger, batches: list[Batch]) -> "Advance":
         """These batches, and all steps that follow them."""
+        if ledger.state.plan.play == "seats":
+            await self._seating.hold(ledger)
         emitted, step = _emit_steps(ledger)
         batches += emitted
         from_seats: list[e.MatchesLinked | e.ResultsTaken] = []
@@ -122,7 +124,7 @@ class Runner:
             batches,
             ledger.version,
             upcoming,
-            settled=step is None and not _waits(ledger),
+            settled=step is None and not _waits(ledger) and not _holds(ledger),
             unfinished=bool(from_seats),
             over=ledger.state.over,
         )
@@ -134,7 +136,8 @@ class Runner:
         await enqueue_deliveries(self._tournaments, self._webhooks, tournament, advance.version)
         if advance.unfinished:
             return False
-        # A tournament between people stays due: its lease expires, and a worker checks again.
+        # A tournament between people stays due, also while it is paused: its lease expires, and a
+        # worker checks again.
         if advance.settled:
             await self._store.settle(tournament, advance.version)
         return True
@@ -265,3 +268,8 @@ def _waits(ledger: Ledger) -> bool:
     """Whether the draw follows without anything from outside, once the lock delay is over."""
     state = ledger.state
     return state.status == "playing" and state.link is None and not organising.awaits_beacon(state)
+
+
+def _holds(ledger: Ledger) -> bool:
+    """Whether matches of people must stay paused, also one that another worker begins just now."""
+    return ledger.state.status == "paused" and ledger.state.plan.play == "seats"

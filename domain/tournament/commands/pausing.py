@@ -24,33 +24,32 @@ def resume_table(ledger: Ledger, where: Where) -> Proposed:
 def table_fault(state: TournamentState, event: e.TablePaused | e.TableResumed) -> Violation | None:
     """Why a table cannot be paused, or go on, now; None if it can."""
     where = event.stage, event.round, event.slot
-    detail, pointer = _fault(state, where, pausing=isinstance(event, e.TablePaused))
-    return Violation("illegal_pause", RULE, detail, pointer) if detail else None
+    detail = _fault(state, where, pausing=isinstance(event, e.TablePaused))
+    return Violation("illegal_pause", RULE, detail) if detail else None
 
 
-def _fault(state: TournamentState, where: Where, *, pausing: bool) -> tuple[str, str]:
-    """What is wrong, and the pointer to it."""
+def _fault(state: TournamentState, where: Where, *, pausing: bool) -> str:
     stage, number, slot = where
     if state.rules < TABLE_PAUSES:
-        return f"the tournament has rules of version {state.rules}, without pauses of tables", ""
+        return f"the tournament has rules of version {state.rules}, without pauses of tables"
     if state.plan.play != "seats":
-        return "builds play: there is no match between people to pause", ""
+        return "builds play: there is no match between people to pause"
     if state.status not in {"playing", "paused"}:
-        return f"the tournament is {state.status}", ""
+        return f"the tournament is {state.status}"
     if stage not in range(len(state.stages)):
-        return f"stage {stage} has not begun", "/table/stage"
+        return f"stage {stage} has not begun"
     rounds = state.stages[stage].rounds
     if number not in range(1, len(rounds) + 1):
-        return f"round {number} has not been paired", "/table/round"
+        return f"round {number} has not been paired"
     pairing = rounds[number - 1].pairings.get(slot)
     if pairing is None or pairing.b is None:
-        return f"slot {slot} has no pairing of two", "/table/slot"
+        return f"slot {slot} has no pairing of two"
     if slot in rounds[number - 1].results:
-        return f"slot {slot} is decided", "/table/slot"
+        return f"slot {slot} is decided"
     paused = state.pause_of(where) is not state.pause
     if paused == pausing:
-        return f"slot {slot} is {'paused already' if paused else 'not paused'}", "/table/slot"
-    return "", ""
+        return f"slot {slot} is {'paused already' if paused else 'not paused'}"
+    return ""
 
 
 def _admitted(ledger: Ledger, event: e.TablePaused | e.TableResumed) -> Proposed:

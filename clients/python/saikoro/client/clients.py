@@ -156,6 +156,8 @@ class Operations:
     start = Operation(of_organising.start)
     enter_beacon = Operation(of_organising.enter_beacon)
     pause = Operation(of_organising.pause)
+    pause_table = Operation(of_organising.pause_table)
+    resume_table = Operation(of_organising.resume_table)
     resume = Operation(of_organising.resume)
     cancel = Operation(of_organising.cancel)
     registration_link = Operation(of_organising.registration_link)

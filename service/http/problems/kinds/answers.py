@@ -92,6 +92,18 @@ KINDS: dict[type[Exception], Kind] = {
             "何も変更されていません。締め切りを過ぎたときの扱いは、ルールブックにあります。",
         ),
     ),
+    d.Paused: Kind(
+        409,
+        "paused",
+        "The match is paused",
+        "An official of its tournament has paused it: the line `match.paused` says who, and why.",
+        "Nothing was changed, and no time goes by. Send it again after the line `match.resumed`.",
+        ja=Text(
+            "対戦は中断されています",
+            "大会の運営が中断しました。誰がなぜ中断したかは `match.paused` の行にあります。",
+            "何も変更されず、時間も進みません。`match.resumed` の行の後に、再送してください。",
+        ),
+    ),
     d.Untimely: Kind(
         409,
         "untimely",

@@ -111,6 +111,18 @@ KINDS: dict[type[Exception], Kind] = {
             "制御文字と書式文字を使わず、一行で書いてください。一文字に重ねられる記号は四つまでです。",
         ),
     ),
+    d.IllegalPause: Kind(
+        422,
+        "illegal-pause",
+        "This table cannot be paused or resumed now",
+        "It is decided, or so already; or no people play at it.",
+        "`errors` says which. `GET /tournaments/{tournament}/results` shows every pairing.",
+        ja=Text(
+            "この対局はいま中断または再開できません",
+            "勝敗が決まっているか、すでにその状態です。または、人が対戦していません。",
+            "理由は `errors` に、組み合わせは `GET /tournaments/{tournament}/results` にあります。",
+        ),
+    ),
     s.UnknownLink: Kind(
         404,
         "unknown-link",

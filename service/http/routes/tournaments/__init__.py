@@ -9,6 +9,7 @@ from service.http.routes.tournaments import (
     matches,
     organising,
     outputs,
+    pausing,
     registration,
     rulings,
     seats,
@@ -18,6 +19,7 @@ from service.http.routes.tournaments import (
 
 ROUTES: list[Any] = [
     *organising.ROUTES,
+    *pausing.ROUTES,
     *webhooks.ROUTES,
     *registration.ROUTES,
     *entry.ROUTES,

@@ -188,34 +188,6 @@ async def enter_beacon(
 
 
 @post(
-    "/tournaments/{tournament:str}/pause",
-    summary="Pause a tournament",
-    status_code=202,
-    responses=ANSWERS,
-    dependencies=BY_OFFICIAL,
-)
-async def pause_tournament(
-    asked: NamedDependency[TournamentRequest], data: JSONBody[WithReason]
-) -> Response[TournamentAccepted]:
-    """Begin no match until it is resumed; matches that are played right now still count."""
-    return await asked.execute(lambda ledger: organising.pause(ledger, data.reason))
-
-
-@post(
-    "/tournaments/{tournament:str}/resume",
-    summary="Resume a tournament",
-    status_code=202,
-    responses=ANSWERS,
-    dependencies=BY_OFFICIAL,
-)
-async def resume_tournament(
-    asked: NamedDependency[TournamentRequest],
-) -> Response[TournamentAccepted]:
-    """Go on after a pause."""
-    return await asked.execute(organising.resume)
-
-
-@post(
     "/tournaments/{tournament:str}/cancellation",
     summary="Cancel a tournament",
     status_code=202,
@@ -245,7 +217,5 @@ ROUTES: list[Any] = [
     withdraw,
     start_tournament,
     enter_beacon,
-    pause_tournament,
-    resume_tournament,
     cancel_tournament,
 ]

@@ -92,7 +92,7 @@ def enter_beacon(
 def pause(
     tournament: str, reason: str = "", *, token: str, wait: float = 0, key: str = ""
 ) -> Steps[TournamentAccepted]:
-    """Stop before the next round."""
+    """Begin no match, and pause those that people play."""
     return act(tournament, "pause", body=WithReason(reason), token=token, wait=wait, key=key)
 
 
@@ -101,6 +101,37 @@ def resume(
 ) -> Steps[TournamentAccepted]:
     """Go on after a pause."""
     return act(tournament, "resume", token=token, wait=wait, key=key)
+
+
+def pause_table(
+    tournament: str,
+    place: tuple[int, int, int],
+    reason: str = "",
+    *,
+    token: str,
+    wait: float = 0,
+    key: str = "",
+) -> Steps[TournamentAccepted]:
+    """Pause the match of one pairing: its stage (from 0), round (from 1) and slot (from 0)."""
+    body = WithReason(reason)
+    return act(tournament, f"{_table(place)}/pause", body=body, token=token, wait=wait, key=key)
+
+
+def resume_table(
+    tournament: str,
+    place: tuple[int, int, int],
+    *,
+    token: str,
+    wait: float = 0,
+    key: str = "",
+) -> Steps[TournamentAccepted]:
+    """Go on at one table."""
+    return act(tournament, f"{_table(place)}/resume", token=token, wait=wait, key=key)
+
+
+def _table(place: tuple[int, int, int]) -> str:
+    stage, number, slot = place
+    return f"tables/{stage:d}/{number:d}/{slot:d}"
 
 
 def cancel(
