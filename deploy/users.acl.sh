@@ -29,7 +29,7 @@ printf 'user saikoro on %s resetchannels -@all' "$secret"
 # for the server's version, and for the address of its own connection.
 printf ' %s' +client -@admin -@dangerous '+client|list' +info \
   +ping +time +multi +exec +discard +unwatch \
-  +publish +subscribe +unsubscribe '&saikoro:appended' '&rq:pubsub:*'
+  +publish +subscribe +unsubscribe '&saikoro:appended'
 
 # Histories are added to and read: no XTRIM, XDEL, XSETID, DEL, EXPIRE, RENAME or RESTORE on them.
 # What no ACL can tell apart is an XADD that trims as it adds; the chain of heads would show that.
@@ -76,8 +76,8 @@ may +eval +evalsha +hget +hgetall +hset +hsetnx +hexists +hdel +pexpire +rpush +
 
 # The job queue, whose keys are RQ's own.
 may +exists +del +expire +persist +watch +get +set \
-  +hget +hgetall +hexists +hset +hdel +hincrby +hincrbyfloat \
-  +llen +lrange +lrem +rpush +lmove +blmove +sadd +srem +smembers \
+  +hget +hgetall +hmget +hexists +hset +hdel +hstrlen +hincrby +hincrbyfloat \
+  +llen +lpos +lrange +lrem +rpush +lmove +blmove +sadd +srem +smembers \
   +zadd +zcard +zrange +zrangebyscore +zrem +zremrangebyscore +zscore \
   +xadd '~rq:*'
 echo

@@ -1,6 +1,9 @@
 """`python -m workers`: one worker process, against SAIKORO_REDIS_URL."""
 
+import signal
 import sys
+from types import FrameType
+from typing import NoReturn
 
 from service.garbage import loading
 
@@ -11,8 +14,15 @@ with loading():
     from workers.worker import work
 
 
+def _exit(_number: int, _frame: FrameType | None) -> NoReturn:
+    """End in order, also while nothing is taken from the queue yet; later RQ handles signals."""
+    sys.exit()
+
+
 def main() -> int:
     """Work until SIGTERM or Ctrl-C."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _exit)
     try:
         settings = Settings.from_environment()
         configure(settings.log_level)

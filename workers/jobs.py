@@ -1,14 +1,16 @@
 """What workers run: nothing but the functions named here, with arguments that are plain JSON."""
 
+import re
 import zlib
 from collections.abc import Callable
 from typing import Any
 
+from redis.exceptions import ResponseError
 from rq.exceptions import NoSuchJobError
 from rq.job import Job
 from rq.utils import decode_redis_hash
 
-from service.streams.queue import DRAIN
+from service.streams.queue import DRAIN, QUEUE
 from workers.process import Process
 
 
@@ -43,6 +45,18 @@ FIELDS = frozenset(
 MOST_BYTES = 4_096
 """Most bytes of a field, and of the data when they are decompressed."""
 
+MOST_SECONDS = 86_400
+"""Longest that a job may run, or be remembered."""
+
+MOST_LANES = 65_536
+
+_ID = re.compile(rb"[A-Za-z0-9_-]{1,64}")
+
+
+def is_id(id_: bytes | str) -> bool:
+    """Whether RQ may see this id of a job: it raises errors at others, which would end a worker."""
+    return _ID.fullmatch(id_ if isinstance(id_, bytes) else id_.encode()) is not None
+
 
 class JobNotAllowed(NoSuchJobError):
     """A job that workers do not run; RQ drops it and continues with the next."""
@@ -59,6 +73,31 @@ class AllowedJob(Job):
             raise JobNotAllowed(self.func_name)
         return allowed
 
+    @classmethod
+    def fetch(cls, id: str, connection: Any = None, serializer: Any = None) -> Job:  # noqa: A002
+        """A stored job; JobNotAllowed for an id that none of ours can have."""
+        if not is_id(id):
+            raise JobNotAllowed(f"no id: {id[:64]!r}")
+        return super().fetch(id, connection, serializer)
+
+    def refresh(self) -> None:
+        """Read what is stored now, if that is small; JobNotAllowed if it is none of ours."""
+        fields = sorted(FIELDS)
+        try:
+            with self.connection.pipeline(transaction=False) as pipeline:
+                for field in fields:
+                    pipeline.hstrlen(self.key, field)
+                sizes = pipeline.execute()
+            if not any(sizes):
+                raise NoSuchJobError(f"no such job: {self.key!r}")
+            if max(sizes) > MOST_BYTES:
+                raise JobNotAllowed(f"a field of more than {MOST_BYTES} bytes")
+            values = self.connection.hmget(self.key, fields)
+        except ResponseError as error:
+            raise JobNotAllowed(f"a job that is no hash: {error}") from error
+        found = zip(fields, values, strict=True)
+        self.restore({field.encode(): value for field, value in found if value is not None})
+
     def restore(self, raw_data: Any) -> None:
         """Read a stored job; JobNotAllowed if it is none of ours, or larger than those."""
         stored = decode_redis_hash(raw_data)
@@ -68,11 +107,24 @@ class AllowedJob(Job):
         fields["data"] = _decompressed(fields.get("data", b""))
         try:
             super().restore(fields)
-            allowed = self.func_name in ALLOWED
+            allowed = self.func_name in ALLOWED and self._is_bounded()
         except Exception as error:  # whatever is raised, the worker must not end
             raise JobNotAllowed(f"a job that cannot be read: {error}") from error
         if not allowed:
             raise JobNotAllowed(self.func_name)
+
+    def _is_bounded(self) -> bool:
+        """Whether a drain may have these arguments, and these times."""
+        times = (self.timeout, self.result_ttl, self.failure_ttl)
+        lanes = self.args
+        return (
+            self.origin == QUEUE
+            and all(time is None or 0 <= time <= MOST_SECONDS for time in times)
+            and not self.kwargs
+            and len(lanes) == 1
+            and type(lanes[0]) is int
+            and 0 <= lanes[0] < MOST_LANES
+        )
 
 
 def _decompressed(data: bytes) -> bytes:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from redis import Redis
+from redis.exceptions import ResponseError
 from rq import Queue
 from rq.serializers import JSONSerializer
 
@@ -21,19 +22,30 @@ class DrainQueue:
     """Where drains wait for a worker."""
 
     def __init__(self, redis: "Redis", job_seconds: float) -> None:
+        self._redis = redis
         self._queue = Queue(QUEUE, connection=redis, serializer=JSONSerializer)
         self._timeout = int(job_seconds)
 
     def enqueue(self, lanes: Iterable[int]) -> None:
-        """Put a drain of each lane into the queue, unless one waits there already."""
-        waiting = set(self._queue.job_ids)
+        """Put a drain of each lane into the queue, unless one waits there already.
+
+        What else lies there is not read: it may be anything.
+        """
         for lane in lanes:
-            if job_id(lane) not in waiting:
-                self._queue.enqueue_call(
-                    DRAIN,
-                    args=(lane,),
-                    job_id=job_id(lane),
-                    timeout=self._timeout,
-                    result_ttl=0,
-                    failure_ttl=self._timeout,
-                )
+            if self._redis.lpos(self._queue.key, job_id(lane)) is not None:
+                continue
+            try:
+                self._enqueue(lane)
+            except ResponseError:  # a key of RQ has become something else
+                self._redis.delete(f"rq:job:{job_id(lane)}", "rq:queues")
+                self._enqueue(lane)
+
+    def _enqueue(self, lane: int) -> None:
+        self._queue.enqueue_call(
+            DRAIN,
+            args=(lane,),
+            job_id=job_id(lane),
+            timeout=self._timeout,
+            result_ttl=0,
+            failure_ttl=self._timeout,
+        )

@@ -12,7 +12,7 @@ import pytest
 from redis import Redis as SyncRedis
 from redis.asyncio import Redis
 from redis.exceptions import AuthenticationError, NoPermissionError, RedisError, ResponseError
-from rq import Queue, SimpleWorker
+from rq import Queue
 from rq.serializers import JSONSerializer
 
 from api_schemas.keys import Quotas
@@ -35,7 +35,7 @@ from tests.contract import test_store as contract
 from tests.kit.stack import Stack
 from tests.kit.tournaments import Tournament, plan, rows, verified
 from tests.kit.waiting import wait_until
-from workers.jobs import AllowedJob
+from workers.worker import drain_worker
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 PASSWORDS = {"REDIS_PASSWORD": "service-password", "REDIS_OPERATOR_PASSWORD": "operator-password"}
@@ -206,9 +206,7 @@ class TestEnough:
             queue = Queue(QUEUE, connection=redis, serializer=JSONSerializer)
             queue.enqueue_call("os.getpid", job_id="unknown")
             DrainQueue(redis, 60).enqueue([0])
-            worker = SimpleWorker(
-                [queue], connection=redis, job_class=AllowedJob, serializer=JSONSerializer
-            )
+            worker = drain_worker(redis)
             monkeypatch.setattr(worker, "_install_signal_handlers", lambda: None)
             redis.blmove(queue.key, queue.intermediate_queue_key, 1)
             worker.work(burst=True, logging_level="CRITICAL")
