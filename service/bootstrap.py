@@ -1,6 +1,6 @@
 """Wiring: the one place that puts the parts of the service together."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,6 +42,7 @@ from service.streams.draining import CHUNKS, MATCHES, Drain, DueList, Lanes
 from service.streams.handler import Streams
 from service.streams.pages import Pages
 from service.streams.queue import DrainQueue
+from service.streams.recovering import Recovered
 from service.tournaments.archive import MatchArchive
 from service.tournaments.commands import TournamentCommands
 from service.tournaments.executors import Executors
@@ -89,6 +90,8 @@ class Service:
     records: Records
     drain: Drain
     lanes: Lanes
+    recovered: Sequence[Recovered]
+    """What a start of a worker looks through."""
     organisers: Organisers
     judges: Judges
     filing: Filing
@@ -139,7 +142,8 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     thinker = BotRunner(matches, Observers(match_pages))
     resolver = Resolver(matches, outages, thinker)
 
-    tournaments = Streams(tournament_store, TournamentKind(), identity, seal, lanes.wake)
+    tournament_kind = TournamentKind()
+    tournaments = Streams(tournament_store, tournament_kind, identity, seal, lanes.wake)
     tournament_pages = Pages(tournament_store, seal, UnknownTournament)
     executors = Executors(card_sets)
     seating = Seating(matches, match_kind, match_reader, identity, outages)
@@ -181,6 +185,10 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             records=Records(tournaments, executors, match_pages, tournament_pages),
             drain=Drain(store, due, settings.lease_seconds),
             lanes=lanes,
+            recovered=[
+                Recovered(store, match_kind),
+                Recovered(tournament_store, tournament_kind),
+            ],
             organisers=organisers,
             judges=Judges(tournaments, authority),
             filing=Filing(tournaments, Claims(authority, match_pages, identity)),

@@ -21,6 +21,7 @@ from service.garbage import settle
 from service.in_hand import counts
 from service.settings import Settings
 from service.streams.draining import sweep_forever
+from service.streams.recovering import recover_once
 from service.webhooks.delivery import Backoff, deliver_forever
 from service.webhooks.posting import Poster
 
@@ -99,6 +100,7 @@ class Process:
         self._background = [
             asyncio.create_task(sweep_forever(stores, service.lanes)),
             asyncio.create_task(_deliver(service)),
+            asyncio.create_task(recover_once(service.recovered)),
         ]
 
     async def _end(self) -> None:

@@ -16,7 +16,7 @@ from domain.match.history.replay import replay
 from domain.match.history.snapshot import Snapshot
 from domain.match.interface.game import AnyGame
 from domain.match.interface.table import Secrets
-from domain.match.state import HALTED, OVER, MatchState
+from domain.match.state import HALTED, OPEN, OVER, PLAYING, MatchState
 from domain.record.header import Header
 from domain.record.line import Outside
 from domain.type_digest import type_digest
@@ -24,8 +24,8 @@ from service import __version__
 from service.clock import now
 from service.errors import UnknownMatch
 from service.matches.card_sets import CardSets
-from service.matches.listing import match_listing
-from service.store.streams.protocol import Meta
+from service.matches.listing import match_listing, waits_for_bot
+from service.store.streams.protocol import Listed, Meta
 from service.streams.kinds import Standing
 
 PAUSED = ":paused"
@@ -48,6 +48,7 @@ class MatchKind:
     """What the handler has to know of matches."""
 
     kept = 1_000
+    unfinished = (OPEN, PLAYING)
 
     def __init__(self, card_sets: CardSets) -> None:
         self._card_sets = card_sets
@@ -111,6 +112,10 @@ class MatchKind:
             return Standing(status, follows=follows, over=over, listing=listing)
         word = f"{awaiting.what}:{awaiting.decision}{PAUSED if aggregate.clocks.paused else ''}"
         return Standing(status, word, awaiting.deadline, follows, over, listing)
+
+    def follows(self, listed: Listed) -> bool:
+        """Whether the rules go on, or a bot is waited for."""
+        return not listed.awaiting or waits_for_bot(listed.summary)
 
     def halt(self, meta: Meta, line: int) -> tuple[Batch, SaikoroError] | None:
         """Its rules do not emit again what was recorded: the match is stopped, in the open."""

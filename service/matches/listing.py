@@ -29,6 +29,9 @@ class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     reason: str | None = None
 
 
+_decode_summary = msgspec.json.Decoder(MatchSummary).decode
+
+
 def match_listing(game: str, state: MatchState[Any]) -> Listing:
     """A match as it stands."""
     free = state.status == OPEN and not all(seat.joined for seat in state.seats)
@@ -70,6 +73,15 @@ def _listing(summary: MatchSummary, *, free: bool) -> Listing:
 
 def _seat(seat: SeatState) -> ListedSeat:
     return ListedSeat(seat.joined, seat.player, seat.player_id, seat.bot)
+
+
+def waits_for_bot(summary: bytes) -> bool:
+    """Whether a match waits for the answer of a bot; True where its summary cannot be read."""
+    try:
+        shown = _decode_summary(summary)
+        return any(shown.seats[seat].bot is not None for seat in shown.waiting)
+    except (msgspec.DecodeError, IndexError):
+        return True
 
 
 def game_tag(game: str) -> str:

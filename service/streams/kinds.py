@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol, TypeVar
 from domain.errors import SaikoroError
 from domain.match.batch import Batch
 from domain.match.interface.table import Secrets
-from service.store.streams.protocol import Listing, Meta
+from service.store.streams.protocol import Listed, Listing, Meta
 
 
 class Aggregate(Protocol):
@@ -48,6 +48,8 @@ class Kind(Protocol[A]):
 
     kept: int
     """How many of them a process keeps loaded."""
+    unfinished: Sequence[str]
+    """The statuses of those in which something may follow."""
 
     def unknown(self, stream: str) -> SaikoroError:
         """The error for a stream that does not exist."""
@@ -69,6 +71,12 @@ class Kind(Protocol[A]):
 
     def standing(self, aggregate: A) -> Standing:
         """How it stands."""
+
+    def follows(self, listed: Listed) -> bool:
+        """Whether something follows that workers have to do, by what lists show of a stream.
+
+        True where lists do not show it: workers find out.
+        """
 
     def halt(self, meta: Meta, line: int) -> tuple[Batch, SaikoroError] | None:
         """The last lines of a stream that is proven to be broken, and the error to raise.

@@ -9,7 +9,7 @@ from domain.match.interface.table import Secrets
 from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.ledger import Ledger
 from service.errors import UnknownTournament
-from service.store.streams.protocol import Meta
+from service.store.streams.protocol import Listed, Meta
 from service.streams.handler import Streams
 from service.streams.kinds import Standing
 from service.tournaments.listing import tournament_listing
@@ -21,6 +21,7 @@ class TournamentKind:
     """The kind of tournaments, for the stream handler."""
 
     kept = 32
+    unfinished = ("playing",)
 
     def unknown(self, stream: str) -> SaikoroError:
         """UnknownTournament."""
@@ -54,6 +55,10 @@ class TournamentKind:
         """
         status = aggregate.state.status
         return Standing(status, follows=status != "entering", listing=tournament_listing(aggregate))
+
+    def follows(self, _listed: Listed) -> bool:
+        """True: what a tournament waits for is not listed."""
+        return True
 
     def halt(self, _meta: Meta, _line: int) -> tuple[Batch, SaikoroError] | None:
         """None: a broken tournament is left as it is."""

@@ -455,6 +455,53 @@ class TestDueList:
         assert await store.due_count() == 0
 
 
+class TestRecovering:
+    """What follows in a stream that is on no list is found."""
+
+    async def recovered(self, store: RedisStore, *, follows: bool) -> list[str]:
+        return [
+            stream
+            async for part in store.walk("playing")
+            for stream in await store.recover([(listed, follows) for listed in part])
+        ]
+
+    @pytest.mark.parametrize("unlisted", [False, True])
+    async def test_a_match_that_was_settled_too_early_is_due(self, store, match, make, unlisted):
+        await store.append(make(0, awaiting="answers:1", unlisted=unlisted))
+        assert await self.recovered(store, follows=False) == []
+        assert await self.recovered(store, follows=True) == [match]
+        assert await store.take_due(10, 0) == [match]
+        assert await self.recovered(store, follows=True) == []
+
+    async def test_a_match_in_hand_is_left_to_who_has_it(self, store, match, make):
+        await store.append(make(0, due="held"))
+        assert await self.recovered(store, follows=True) == []
+        assert await store.take_due(10, 0) == []
+
+    async def test_a_deadline_far_away_does_not_hold_a_match(self, store, match, make):
+        far = await store.now() + 86_400_000
+        await store.append(make(0, awaiting="answers:1", deadline=far))
+        assert await self.recovered(store, follows=True) == [match]
+
+    async def test_a_deadline_that_nobody_watches_is_watched_again(self, store, match, make):
+        past = await store.now() - 1
+        await store.append(make(0, awaiting="answers:1", deadline=past))
+        await store._redis.delete(f"saikoro:{{{match[-1]}}}:watch")
+        assert await self.recovered(store, follows=False) == [match]
+        assert await store.sweep() == 1
+        assert await store.take_due(10, 0) == [match]
+
+    async def test_a_match_that_moved_on_is_left_alone(self, store, match, make):
+        await store.append(make(0))
+        [part] = [part async for part in store.walk("playing") if part]
+        await store.append(make(1))
+        assert await store.recover([(listed, True) for listed in part]) == []
+
+    async def test_a_match_that_is_over_is_not_looked_at(self, store, match, make):
+        await store.append(make(0, status="finished"))
+        assert [part async for part in store.walk("playing") if part] == []
+
+
 class TestChunks:
     """Due work of a stream that is cut into pieces, as tournaments are."""
 

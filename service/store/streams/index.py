@@ -1,7 +1,7 @@
 """The index of streams by their tags: one sorted set a bucket, merged here."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 
 from service.store.server.coalesced import Coalesced, Script, replied
 from service.store.streams.protocol import Listed
@@ -11,6 +11,9 @@ LOOKED_AT = 1_000
 
 NEWEST = "~"
 """A position after all others."""
+
+UNLISTED = "!"
+"""What the tags of unlisted streams begin with (see append.lua)."""
 
 _FIND = Script("find.lua")
 
@@ -46,6 +49,19 @@ class Index:
         ends = reached[limit - 1] if len(reached) > limit else stopped
         listed = await asyncio.gather(*map(self._listed, reached[:limit]))
         return [stream for stream in listed if stream is not None], ends
+
+    async def walk(self, tag: str, most: int) -> AsyncIterator[list[Listed]]:
+        """All streams with a tag, unlisted ones included, in parts of one bucket each."""
+        for key in self._keys:
+            for hidden in ("", UNLISTED):
+                position = NEWEST
+                while position:
+                    asked = (most, most, "0" * _DIGITS, position, hidden + tag)
+                    stopped, *found = await replied(_FIND(self._send, [key], *asked))
+                    asking = (self._listed(at.decode()) for at in found)
+                    listed = await asyncio.gather(*asking)
+                    yield [stream for stream in listed if stream is not None]
+                    position = stopped.decode()
 
     async def _listed(self, position: str) -> Listed | None:
         """The stream at a position; None if it is gone."""

@@ -1,6 +1,6 @@
 """What any store of streams promises; the contract suite checks every promise."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Literal, Protocol
 
@@ -250,6 +250,16 @@ class StreamStore(Protocol):
 
     async def sweep(self) -> int:
         """List streams again whose lease has ended; returns how many are due now."""
+
+    def walk(self, status: str) -> AsyncIterator[list[Listed]]:
+        """All streams with a status, unlisted ones included, in parts for `recover`."""
+
+    async def recover(self, looked_at: Sequence[tuple[Listed, bool]]) -> list[str]:
+        """Put streams of one part back on the lists where they are missing; returns those.
+
+        For each it is known whether something follows at its version: then it is due, unless a
+        worker holds it. Otherwise its deadline is watched. One that has moved on is left alone.
+        """
 
     async def due_count(self) -> int:
         """How many streams are on the due-list."""

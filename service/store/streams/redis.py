@@ -53,6 +53,12 @@ KEPT_SECONDS = 7 * 86_400
 SWEPT = 200
 """Most matches of a bucket that one sweep lists again."""
 
+RECOVERED = 200
+"""Most streams of a bucket that one call puts back."""
+
+LONGEST_HELD_SECONDS = 60
+"""Longer than any worker holds a stream without looking at it again."""
+
 
 def _lane(lane: int) -> str:
     return f"saikoro:lane:{lane}"
@@ -65,7 +71,7 @@ def _batches(found: list[tuple[bytes, dict[bytes, bytes]]]) -> list[StoredBatch]
 _APPEND, _SWEEP, _SETTLE = Script("append.lua"), Script("sweep.lua"), Script("settle.lua")
 _TAKE, _TOKENS, _LIST = Script("take.lua"), Script("tokens.lua"), Script("list.lua")
 _ATTEND, _UNLIST = Script("attend.lua"), Script("unlist.lua")
-_HOLD = Script("hold.lua")
+_HOLD, _RECOVER = Script("hold.lua"), Script("recover.lua")
 
 
 Kind = Literal["match", "tournament"]
@@ -298,6 +304,24 @@ class RedisStore:
         """List matches again whose deadline has passed, or whose drainer has died."""
         keys = [self._key(bucket, name) for bucket in BUCKETS for name in ("due", "watch")]
         return int(await replied(_SWEEP(self._send, keys, self._lease, SWEPT)))
+
+    async def walk(self, status: str) -> AsyncIterator[list[Listed]]:
+        """All streams with a status, unlisted ones included, in parts for `recover`."""
+        async for part in self._index.walk(f"status:{status}", RECOVERED):
+            yield part
+
+    async def recover(self, looked_at: Sequence[tuple[Listed, bool]]) -> list[str]:
+        """Put streams of one part back on the lists, where they are missing."""
+        if not looked_at:
+            return []
+        bucket = looked_at[0][0].stream[-1]
+        keys = [self._key(bucket, name) for name in ("due", "watch")]
+        keys += [self._key_of(listed.stream, "meta") for listed, _ in looked_at]
+        of_each = [(listed.stream, listed.version, int(follows)) for listed, follows in looked_at]
+        longest = max(self._lease, LONGEST_HELD_SECONDS * 1000)
+        args = itertools.chain.from_iterable(of_each)
+        found = await replied(_RECOVER(self._send, keys, self._lease, longest, *args))
+        return [stream.decode() for stream in found]
 
     async def due_count(self) -> int:
         """How many matches are on the due-list."""

@@ -1,0 +1,90 @@
+"""What an earlier version froze goes on when a worker starts."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from redis import Redis as SyncRedis
+
+from domain.bots.specs import Random
+from service.bootstrap import Service, open_service
+from service.matches.opening import Access
+from service.settings import Settings
+from service.store.streams import redis as store_module
+from service.streams.recovering import recover
+from tests.kit.stack import SECRET, Stack
+from tests.kit.tournaments import Tournament, plan, rows
+from tests.kit.waiting import wait_until
+
+
+@pytest.fixture
+async def service(server) -> AsyncIterator[Service]:
+    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as opened:
+        yield opened
+
+
+async def waiting_for_a_bot(service: Service, access: Access = "listed") -> str:
+    """A match of two bots that is due for them."""
+    bots = {0: Random(), 1: Random()}
+    created = await service.match_opening.create("ktc", {}, bots=bots, access=access)
+    return created.receipt.match
+
+
+async def freeze(service: Service, match: str) -> None:
+    """Take a match off all lists, as the end of a process did in earlier versions."""
+    meta = await service.store.meta(match)
+    assert meta is not None
+    assert await service.store.settle(match, meta.version)
+
+
+@pytest.mark.parametrize("access", ["listed", "unlisted"])
+async def test_a_match_that_waits_for_a_bot_is_due_again(service, access):
+    match = await waiting_for_a_bot(service, access)
+    await freeze(service, match)
+    assert await service.store.take_due(9, 0) == []
+    assert await recover(service.recovered) == [match]
+    assert await service.store.take_due(9, 0) == [match]
+
+
+async def test_nothing_else_is_due_again(service):
+    """An open match, one that waits for people, and one that a worker holds for bots."""
+    await service.match_opening.create("laplaplus", {})
+    of_people = (await service.match_opening.create("laplaplus", {})).receipt.match
+    for _ in range(2):
+        await service.match_opening.join(of_people)
+    await service.resolver.resolve(of_people)
+    await waiting_for_a_bot(service)
+    await service.store.take_due(9, 0)
+    assert await recover(service.recovered) == []
+    assert await service.store.take_due(9, 0) == []
+
+
+async def test_what_is_found_once_is_not_found_again(service):
+    match = await waiting_for_a_bot(service)
+    await freeze(service, match)
+    assert await recover(service.recovered) == [match]
+    await service.store.take_due(9, 0)
+    assert await recover(service.recovered) == []
+
+
+async def test_all_are_found_however_many_there_are(service, monkeypatch):
+    monkeypatch.setattr(store_module, "RECOVERED", 2)
+    matches = [await waiting_for_a_bot(service) for _ in range(40)]
+    for match in matches:
+        await freeze(service, match)
+    found = await recover(service.recovered)
+    assert sorted(found) == sorted(matches)
+
+
+def test_a_start_takes_up_frozen_matches_and_tournaments(mortal_server, tmp_path):
+    with Stack(mortal_server, tmp_path, workers=0) as stack, stack.client() as client:
+        bots = {"0": {"bot": "random"}, "1": {"bot": "random"}}
+        body = {"game": "ktc", "bots": bots, "options": {"turn_cap": 2}}
+        match = client.post("/matches", json=body).json()["match"]
+        tournament = Tournament.open(client, {"plan": plan(), "entrants": rows(4), "start": True})
+        with SyncRedis.from_url(stack.server.url) as redis:
+            for key in redis.scan_iter("saikoro:{?}:*"):
+                if key.endswith((b":due", b":watch")):
+                    redis.delete(key)
+        stack.workers.append(stack.start_worker())
+        wait_until(lambda: client.is_finished(match), "the match stays frozen")
+        tournament.finish()
