@@ -15,12 +15,15 @@ from service.http.problems.answering import answer_error
 from service.http.requests.bodies import BoundedBodies
 from service.http.requests.bounds import BoundedRequests
 from service.http.requests.checks import check_request, query_parameters
+from service.http.requests.connections import Addressed
 from service.http.requests.counting import CountRequests
 from service.http.requests.head import HeadAsGet
 from service.http.requests.limits import RateLimit, add_limit_headers
 from service.http.requests.preconditions import AnyRequest
+from service.http.responses.caching import Cached
 from service.http.responses.compression import compression
-from service.http.responses.origins import allowed
+from service.http.responses.methods import AllMethods, methods_of
+from service.http.responses.origins import shared
 from service.http.routes import games, house, keys, lists, matches, players, tournaments
 from service.settings import Settings
 from service.streams.draining import sweep_forever
@@ -69,19 +72,22 @@ def create_app(settings: Settings | None = None) -> Litestar:
         exception_handlers={Exception: answer_error},
         before_request=check,
         before_send=[add_limit_headers],
-        compression_config=compression(),
-        cors_config=allowed(chosen.origins),
         request_max_body_size=chosen.max_body,
         middleware=[
             CountRequests(),
+            AllMethods(),
+            compression(),
+            Cached(),
+            Addressed(),
             BoundedRequests(chosen.open_requests),
             BoundedBodies(chosen.body_seconds),
         ],
         openapi_config=description(),
         logging_config=None,
     )
+    app.state.methods = methods_of(app)
     app.state.query_parameters = query_parameters(app)
-    app.asgi_handler = HeadAsGet(app.asgi_handler)
+    app.asgi_handler = HeadAsGet(shared(app.asgi_handler, chosen.origins))
     return app
 
 

@@ -87,6 +87,9 @@ class BoundedHttp(HttpToolsProtocol):
         if self._overdue is not None and self._header_bytes > HEADER_BYTES:
             self._refuse(_TOO_LARGE)
 
+    def _unsupported_upgrade_warning(self) -> None:
+        """Leave it to the application: an attacker could fill the log with warnings."""
+
     def on_message_begin(self) -> None:
         """Expect the headers of a request."""
         super().on_message_begin()
@@ -143,6 +146,7 @@ def serve(app: Litestar, settings: Settings) -> None:
         host=settings.host,
         port=settings.port,
         http=protocol,
+        ws="none",
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies,
         access_log=False,

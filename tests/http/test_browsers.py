@@ -3,8 +3,11 @@
 import time
 
 import pytest
+from litestar.testing import TestClient
 
+from service.http.app import create_app
 from service.identity import Identity
+from service.settings import Settings
 from tests.kit.stack import SECRET
 
 PAGE = {"Origin": "https://page.example"}
@@ -15,9 +18,11 @@ def test_a_page_of_another_origin_reads_and_plays(client):
     answer = client.get("/games", headers=PAGE)
     assert answer.headers["Access-Control-Allow-Origin"] in ("*", PAGE["Origin"])
     exposed = answer.headers["Access-Control-Expose-Headers"]
-    assert {"etag", "location", "preference-applied", "retry-after"} <= {
-        name.strip().lower() for name in exposed.split(",")
-    }
+    names = (
+        "allow content-language content-disposition deprecation etag link location "
+        "preference-applied ratelimit ratelimit-policy retry-after sunset www-authenticate"
+    )
+    assert {*names.split()} == {name.strip().lower() for name in exposed.split(",")}
     wanted = {
         "Access-Control-Request-Method": "POST",
         "Access-Control-Request-Headers": "authorization,idempotency-key,if-match,prefer",
@@ -148,3 +153,19 @@ def test_whoever_began_at_the_end_comes_to_it_with_an_id(client):
     [reached] = [line for line in body.splitlines() if line.startswith("id: ")]
     again = client.get(stream, headers={"Last-Event-ID": reached.removeprefix("id: ")})
     assert again.status_code == 204
+
+
+def test_a_cache_keeps_apart_what_pages_of_one_origin_may_read(server):
+    settings = Settings(redis_url=server.url, secret_key=SECRET, origins=PAGE["Origin"])
+    with TestClient(create_app(settings)) as client:
+        for headers in ({}, PAGE, {"Origin": "https://evil.example"}):
+            for path, names in (
+                ("/problems", {"Accept", "Accept-Language", "Accept-Encoding", "Origin"}),
+                ("/problems/none", {"Accept-Language", "Accept-Encoding", "Origin"}),
+                ("/nothing", {"Accept-Language", "Origin"}),
+            ):
+                answer = client.get(path, headers=headers)
+                vary = {name.strip() for name in answer.headers["Vary"].split(",")}
+                assert vary == names
+                allowed = answer.headers.get("Access-Control-Allow-Origin")
+                assert allowed == (PAGE["Origin"] if headers == PAGE else None)

@@ -95,7 +95,7 @@ class TestPages:
         closed = client.get(events, params={"limit": 3}).headers["Cache-Control"]
         assert "immutable" in closed
         assert "public" in closed
-        assert client.get(events).headers["Cache-Control"] == "no-cache"
+        assert client.get(events).headers["Cache-Control"] == "public, no-cache"
         finished = client.finished(A, B)
         assert "immutable" in client.get(f"/matches/{finished}/events").headers["Cache-Control"]
 

@@ -375,7 +375,7 @@ class TestFollowing:
         for query in ({}, {"after": version - 1}, {"limit": version}, {"after": version}):
             page = client.get(f"{finished.path}/events", params=query)
             assert page.json()["over"]
-            assert page.headers["Cache-Control"] == "no-cache"
+            assert page.headers["Cache-Control"] == "public, no-cache"
         closed = client.get(f"{finished.path}/events", params={"limit": version - 1})
         assert "immutable" in closed.headers["Cache-Control"]
 

@@ -85,11 +85,16 @@ class DescribedApp(Litestar):
 
 
 class CompletedJson(JsonRenderPlugin):
-    """The description as JSON."""
+    """The description as JSON, written once: that takes half a second."""
+
+    _written = b""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """The description that the application completes; `openapi_schema` may not be complete."""
-        return super().render(request, request.app.openapi_schema.to_schema())
+        if not self._written:
+            described = request.app.openapi_schema.to_schema()
+            self._written = super().render(request, described)
+        return self._written
 
 
 def _complete(app: Litestar, described: OpenAPI) -> None:

@@ -5,10 +5,14 @@ from typing import Any, get_args
 
 import msgspec
 from litestar import Litestar
-from litestar.openapi.spec import OpenAPI, Tag
+from litestar.openapi.spec import OpenAPI, OpenAPIResponse, Parameter, Tag
+from litestar.openapi.spec import Schema as OpenAPISchema
+from litestar.openapi.spec.enums import OpenAPIType
 from litestar.routes import HTTPRoute
 
 from api_schemas.schema.json_schema import Schema
+from service.http.requests.preconditions import NONE_MATCH
+from service.http.responses.specifications import UNCHANGED
 
 TAGS = {
     "Matches": "List and open matches, take a seat, see where one stands; ids of players.",
@@ -44,6 +48,10 @@ _ETAG = {
     "Send it as `If-Match` with an answer, or as `If-None-Match` to ask for news.",
     "schema": {"type": "string"},
 }
+_DIGEST = {
+    "description": "Names these bytes. Send it as `If-None-Match` to ask for others alone.",
+    "schema": {"type": "string"},
+}
 _RETRY = {
     "description": "Seconds to wait before the same request is sent again.",
     "schema": {"type": "integer", "minimum": 0},
@@ -57,6 +65,12 @@ _APPLIED = {
     "schema": {"type": "string"},
 }
 _CHALLENGE = {"description": "The scheme of tokens: `Bearer`.", "schema": {"const": "Bearer"}}
+
+_UNTAGGED = (
+    *("healthz", "readyz", "metrics", "keys", "stream", "events.jsonl"),
+    *("invitations", "registration", "register", "seats", "entry"),
+)
+"""Parts of paths where responses are stored nowhere, and have no tag."""
 
 _TAGGED = {
     "Accepted",
@@ -114,18 +128,32 @@ _LINKS: dict[str, dict[str, Sequence[str]]] = {
 """By body, the field whose value opens these operations."""
 
 
+_IF_NONE_MATCH = Parameter(
+    name="If-None-Match",
+    param_in="header",
+    description=NONE_MATCH,
+    schema=OpenAPISchema(
+        one_of=[OpenAPISchema(type=OpenAPIType.STRING), OpenAPISchema(type=OpenAPIType.NULL)]
+    ),
+)
+
+
 def describe_operations(described: OpenAPI) -> None:
     """Add tags, response headers and links to every operation."""
     described.tags = [Tag(name=name, description=text) for name, text in TAGS.items()]
     for path, item in (described.paths or {}).items():
         for operation in operations_of(item):
             operation.tags = [tag_of(path)]
+            digested = operation is item.get and _has_digest(path, operation)
+            if digested:
+                operation.parameters = [*(operation.parameters or ()), _IF_NONE_MATCH]
+                operation.responses["304"] = OpenAPIResponse(description=UNCHANGED.description)
             conditional = any(known.name == "If-None-Match" for known in operation.parameters or ())
             for status, response in operation.responses.items():
                 headers = dict(_OF_FAILURES.get(status, {}))
                 body = _body(response)
                 if status[0] in "23" and (conditional or body in _TAGGED):
-                    headers["ETag"] = _ETAG
+                    headers["ETag"] = _DIGEST if digested else _ETAG
                 if status == "201" and body not in _UNADDRESSED and not path.startswith("/keys"):
                     headers["Location"] = _LOCATION
                 if body in _WAITED:
@@ -133,6 +161,13 @@ def describe_operations(described: OpenAPI) -> None:
                 response.headers = headers
                 if body in _LINKS and status[0] == "2":
                     response.links = _links(_LINKS[body])
+
+
+def _has_digest(path: str, operation: Any) -> bool:
+    """Whether the tag of what is read there is a digest, and not of the route's own making."""
+    parts = path.split("/")
+    own = any(known.name == "If-None-Match" for known in operation.parameters or ())
+    return not own and not any(part in parts for part in _UNTAGGED)
 
 
 def operations_of(item: Any) -> Iterator[Any]:

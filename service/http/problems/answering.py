@@ -81,7 +81,11 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
     chosen = _language(request)
     if chosen == "ja":
         _translate(problem, kind_of(error))
-    headers = {"Content-Language": chosen, "Vary": "Accept-Language"}
+    headers = {
+        "Cache-Control": "no-store",
+        "Content-Language": chosen,
+        "Vary": "Accept-Language",
+    }
     if isinstance(error, MethodNotAllowedException):
         headers["Allow"] = _allowed(error)
     if problem.status == 401:

@@ -12,6 +12,7 @@ from domain.match.interface.game import Language
 _NAME = r"[!#$%&'*+.^_`|~0-9A-Za-z-]+"
 _RANGE = re.compile(rf"\s*({_NAME}/{_NAME})\s*((?:;[^,]*)?)")
 _LANGUAGE_RANGE = re.compile(r"\s*([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)\s*((?:;[^,]*)?)")
+_CODING_RANGE = re.compile(rf"\s*({_NAME})\s*((?:;[^,]*)?)")
 _QUALITY = re.compile(r";\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*(?:;|$)", re.IGNORECASE)
 
 
@@ -47,6 +48,12 @@ def language(request: Request[Any, Any, Any], asked: Language | None, usual: Lan
     }
     best = max(LANGUAGES, key=lambda each: (wanted[each], each == usual))
     return best if wanted[best] else usual
+
+
+def takes_coding(accept: str | None, coding: str) -> bool:
+    """Whether the client takes bodies in a content coding; not by default, and not with `q=0`."""
+    ranges = dict(_ranges(accept or "", _CODING_RANGE))
+    return ranges.get(coding, ranges.get("*", 0.0)) > 0
 
 
 def _ranges(accept: str, form: "re.Pattern[str]" = _RANGE) -> Iterator[tuple[str, float]]:

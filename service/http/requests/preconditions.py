@@ -29,6 +29,8 @@ _HEX = re.compile("[0-9a-f]{32,}")
 FEWEST_DIGITS = 8
 """Different digits in a random key; fewer come once in ten million random keys."""
 
+NONE_MATCH = "An ETag; 304 if nothing has changed."
+
 IdempotencyKey = Annotated[
     str | None,
     HeaderParameter(
@@ -50,7 +52,7 @@ IfMatch = Annotated[
 ]
 IfNoneMatch = Annotated[
     str | None,
-    HeaderParameter(name="If-None-Match", description="An ETag; 304 if nothing has changed."),
+    HeaderParameter(name="If-None-Match", description=NONE_MATCH),
 ]
 Prefer = Annotated[
     str | None,

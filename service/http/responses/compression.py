@@ -1,9 +1,13 @@
 """Compressed responses, but for event streams, whose messages must not wait in a buffer."""
 
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import Headers
+from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.middleware import DefineMiddleware
 from litestar.middleware.compression import CompressionMiddleware
-from litestar.types import Receive, Scope, Send
+from litestar.types import Message, Receive, Scope, Send
+
+from service.http.requests.accept import takes_coding
+from service.http.responses.media_types import EVENT_STREAM
 
 SMALLEST = 1_000
 """Bytes below which compressing does not pay; answers with tokens are smaller."""
@@ -13,23 +17,34 @@ LEVEL = 5
 
 
 class _ButForStreams(CompressionMiddleware):
-    """Compresses what is not an event stream."""
+    """Compresses what is not an event stream, for who accepts it."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass an event stream on as it is."""
-        accept = Headers.from_scope(scope).get("Accept", "")
-        streams = scope["path"].endswith("/stream") or "text/event-stream" in accept
+        """Pass an event stream on as it is, and what its client takes as it is alone."""
+        asked = Headers.from_scope(scope)
+        streams = scope["path"].endswith("/stream") or EVENT_STREAM in asked.get("Accept", "")
         if streams:
             await self.app(scope, receive, send)
+        elif takes_coding(asked.get("Accept-Encoding"), "gzip"):
+            await super().__call__(scope, receive, _varied(send))
         else:
-            await super().__call__(scope, receive, send)
+            await self.app(scope, receive, _varied(send))
 
 
-def compression() -> CompressionConfig:
-    """What is compressed, by gzip, for whoever accepts it."""
-    return CompressionConfig(
-        backend="gzip",
-        minimum_size=SMALLEST,
-        gzip_compress_level=LEVEL,
-        middleware_class=_ButForStreams,
-    )
+def _varied(send: Send) -> Send:
+    """Name the header in `Vary` of every response, whether it is compressed or not."""
+
+    async def varied(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableScopeHeaders.from_message(message)
+            if "Accept-Encoding" not in headers.get("vary", ""):
+                headers.extend_header_value("vary", "Accept-Encoding")
+        await send(message)
+
+    return varied
+
+
+def compression() -> DefineMiddleware:
+    """What is compressed, by gzip, for whoever accepts it; tags are of what is not compressed."""
+    config = CompressionConfig(backend="gzip", minimum_size=SMALLEST, gzip_compress_level=LEVEL)
+    return DefineMiddleware(_ButForStreams, config=config)

@@ -3,37 +3,90 @@
 Tokens are sent in a header and never kept by the browser, so a page can do no more than any client.
 """
 
-from litestar.config.cors import CORSConfig
+from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 KEPT_SECONDS = 3_600
 """How long browsers remember what is allowed."""
 
+_METHODS = ("GET", "HEAD", "POST", "DELETE", "OPTIONS")
 
-def allowed(origins: str) -> CORSConfig | None:
-    """What pages of `origins`, by commas, may ask; `*` is every origin, and none gives None."""
-    names = [origin.strip() for origin in origins.split(",") if origin.strip()]
-    if not names:
-        return None
-    return CORSConfig(
-        allow_origins=names,
-        allow_methods=["GET", "HEAD", "POST", "DELETE", "OPTIONS"],
-        allow_headers=[
-            "Accept",
-            "Authorization",
-            "Content-Type",
-            "Idempotency-Key",
-            "If-Match",
-            "If-None-Match",
-            "Last-Event-ID",
-            "Prefer",
-        ],
-        expose_headers=[
-            "ETag",
-            "Location",
-            "Preference-Applied",
-            "RateLimit",
-            "RateLimit-Policy",
-            "Retry-After",
-        ],
-        max_age=KEPT_SECONDS,
-    )
+_SENT = (
+    "Accept",
+    "Accept-Language",
+    "Authorization",
+    "Content-Type",
+    "Idempotency-Key",
+    "If-Match",
+    "If-None-Match",
+    "Last-Event-ID",
+    "Prefer",
+)
+
+_READ = (
+    "Allow",
+    "Content-Disposition",
+    "Content-Language",
+    "Deprecation",
+    "ETag",
+    "Link",
+    "Location",
+    "Preference-Applied",
+    "RateLimit",
+    "RateLimit-Policy",
+    "Retry-After",
+    "Sunset",
+    "WWW-Authenticate",
+)
+
+_PREFLIGHT = {
+    "Access-Control-Allow-Methods": ", ".join(_METHODS),
+    "Access-Control-Allow-Headers": ", ".join(_SENT),
+    "Access-Control-Max-Age": str(KEPT_SECONDS),
+}
+
+
+def shared(app: ASGIApp, origins: str) -> ASGIApp:
+    """The application for pages of `origins`, by commas; `*` is every origin, and none is none."""
+    names = {origin.strip() for origin in origins.split(",")} - {""}
+    return Shared(app, names) if names else app
+
+
+class Shared:
+    """An application whose responses pages of some origins may read.
+
+    Where not every origin may, all responses vary by it, those to others, too: a cache would hand
+    them to a page.
+    """
+
+    def __init__(self, app: ASGIApp, origins: set[str]) -> None:
+        self._app = app
+        self._origins = origins
+        self._every = "*" in origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a preflight, and pass everything else on."""
+        if scope["type"] != ScopeType.HTTP:
+            await self._app(scope, receive, send)
+            return
+        asked = Headers.from_scope(scope)
+        origin = asked.get("origin", "")
+        allowed = bool(origin) and (self._every or origin in self._origins)
+
+        async def shared(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableScopeHeaders.from_message(message)
+                if allowed:
+                    headers["Access-Control-Allow-Origin"] = "*" if self._every else origin
+                    headers["Access-Control-Expose-Headers"] = ", ".join(_READ)
+                if not self._every:
+                    headers.extend_header_value("vary", "Origin")
+            await send(message)
+
+        if allowed and scope["method"] == "OPTIONS" and "access-control-request-method" in asked:
+            sent = [(name.lower().encode(), value.encode()) for name, value in _PREFLIGHT.items()]
+            await shared({"type": "http.response.start", "status": 204, "headers": sent})
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        else:
+            await self._app(scope, receive, shared)

@@ -44,9 +44,14 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
-def not_modified(tag: str) -> Response[None]:
-    """304: the client has what is current."""
-    return Response(None, status_code=304, headers={"ETag": tag})
+def not_modified(headers: dict[str, str]) -> Response[None]:
+    """304: the client has what is current. `headers` are those of the 200 that it stands for."""
+    kept = ("ETag", "Vary", "Cache-Control")
+    return Response(
+        None,
+        status_code=304,
+        headers={name: headers[name] for name in kept if name in headers},
+    )
 
 
 def signed(receipt: Receipt) -> SignedReceipt:

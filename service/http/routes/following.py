@@ -14,6 +14,7 @@ from api_schemas.tournaments import TournamentEventsPage
 from domain.match.events import Seat
 from domain.match.state import OVER
 from service.http.requests.preconditions import MAX_VERSION, MAX_WAIT_SECONDS, etag, unchanged
+from service.http.responses.caching import FOR_EVER, REVALIDATED, kept_for
 from service.http.responses.media_types import EVENT_STREAM, JSON_LINES
 from service.http.responses.specifications import not_modified
 from service.http.responses.streaming import begun, json_lines, server_sent_events
@@ -25,9 +26,13 @@ FORMS = (MediaType.JSON.value, EVENT_STREAM, JSON_LINES)
 MOST_ON_A_PAGE = 1_000
 """Lines on one page."""
 
-UNSTORED = {"Vary": "Accept, Authorization", "Cache-Control": "no-store"}
+VIEWS = "Accept, Authorization"
+"""What a view of events depends on."""
 
-FOR_EVER = "max-age=31536000, immutable"
+UNSTORED = {"Vary": VIEWS, "Cache-Control": "no-store"}
+
+UNBUFFERED = UNSTORED | {"X-Accel-Buffering": "no"}
+"""Of event streams: a proxy passes every message on at once."""
 
 After = Annotated[
     int, QueryParameter(ge=0, le=MAX_VERSION, description="Events after this version.")
@@ -88,7 +93,7 @@ async def as_stream(pages: Pages, asked: Asked, silence: float) -> Response[Any]
     stream = server_sent_events(
         pages, asked.stream, asked.after, asked.seat, silence, asked.limit or MAX_VERSION
     )
-    return Stream(await begun(stream), media_type=EVENT_STREAM, headers=UNSTORED)
+    return Stream(await begun(stream), media_type=EVENT_STREAM, headers=UNBUFFERED)
 
 
 async def as_json_lines(pages: Pages, asked: Asked) -> Response[Any]:
@@ -111,16 +116,12 @@ async def as_page(
     head = meta.head if at_end else await pages.head_at(asked.stream, page.version)
     over = at_end and meta.status in OVER
     tag = etag(page.version, head)
-    if unchanged(if_none_match, tag):
-        return not_modified(tag)
-    visible = "public" if asked.seat is None else "private"
     reopens = body is TournamentEventsPage
     immutable = (page.full or over) and not (over and reopens)
-    headers = {
-        "ETag": tag,
-        "Vary": "Accept, Authorization",
-        "Cache-Control": f"{visible}, {FOR_EVER}" if immutable else "no-cache",
-    }
+    policy = kept_for(asked.seat, FOR_EVER if immutable else REVALIDATED)
+    headers = {"ETag": tag, "Vary": VIEWS, "Cache-Control": policy}
+    if unchanged(if_none_match, tag):
+        return not_modified(headers)
     events = [Raw(line) for line in page.lines]
     content = body(asked.stream, asked.after, page.version, head.hex(), events, page.secrets, over)
     return Response(content, headers=headers)
@@ -131,7 +132,7 @@ async def as_record(pages: Pages, stream: str, if_none_match: str | None) -> Res
     meta, record = await pages.meta(stream), await pages.record(stream)
     tag = etag(meta.version, meta.head)
     if unchanged(if_none_match, tag):
-        return not_modified(tag)
+        return not_modified({"ETag": tag})
     answer = as_file(stream, record[: meta.version + 1])  # it may have grown meanwhile
     answer.headers["ETag"] = tag
     return answer

@@ -26,13 +26,12 @@ from service.http.requests.accept import choose, language
 from service.http.requests.clients import client_of
 from service.http.requests.preconditions import (
     AnyRequest,
-    IfNoneMatch,
     OperatorAuthorization,
     bearer,
-    unchanged,
 )
+from service.http.responses.caching import FOR_EVER
 from service.http.responses.media_types import MARKDOWN, SCHEMA_JSON
-from service.http.responses.specifications import UNCHANGED, not_modified, problems
+from service.http.responses.specifications import problems
 
 BYTES_A_TOKEN = 2_048
 """What parsing a text of so many bytes costs: one request more."""
@@ -63,45 +62,34 @@ async def see_game(game: FromPath[str]) -> GameView:
     "/games/{game:str}/schema",
     summary="Read the JSON Schema of a game",
     media_type=SCHEMA_JSON,
-    responses={304: UNCHANGED} | problems(404),
+    responses=problems(404),
 )
-async def read_schema(
-    game: FromPath[str], version: _VERSION = None, if_none_match: IfNoneMatch = None
-) -> Response[Any]:
+async def read_schema(game: FromPath[str], version: _VERSION = None) -> Response[Any]:
     """Read the JSON Schema (2020-12) of everything that a ruleset puts on the wire.
 
     The schema itself is that of an event line. `$defs` has `Options`, `CardSet`, `State`, `View`,
     `Secret`, and under `Answers` and `Forms` those of every decision by its name.
     """
     source = await asyncio.to_thread(_schema, *_ruleset(game, version))
-    tag = f'"{_digest(source)}"'
-    if unchanged(if_none_match, tag):
-        return not_modified(tag)
-    return Response(msgspec.Raw(source), media_type=SCHEMA_JSON, headers={"ETag": tag})
+    return Response(msgspec.Raw(source), media_type=SCHEMA_JSON)
 
 
 @get(
     "/games/{game:str}/words",
     summary="Read the words of a game in both languages",
     responses={
-        200: ResponseSpec(GameWords, generate_examples=False, description="Every closed set"),
-        304: UNCHANGED,
+        200: ResponseSpec(GameWords, generate_examples=False, description="Every closed set")
     }
     | problems(404),
 )
-async def read_words(
-    game: FromPath[str], version: _VERSION = None, if_none_match: IfNoneMatch = None
-) -> Response[Any]:
+async def read_words(game: FromPath[str], version: _VERSION = None) -> Response[Any]:
     """Read what every word of a closed set means, in Japanese and in English.
 
     The sets are those of events, states, views and decisions, and the rule book's names of
     decisions and dice. Where the Japanese of a rule book is on the wire, there is a word in ASCII.
     """
     source = await asyncio.to_thread(_words, *_ruleset(game, version))
-    tag = f'"{_digest(source)}"'
-    if unchanged(if_none_match, tag):
-        return not_modified(tag)
-    return Response(msgspec.Raw(source), media_type=MediaType.JSON, headers={"ETag": tag})
+    return Response(msgspec.Raw(source), media_type=MediaType.JSON)
 
 
 def _ruleset(game: str, version: str | None) -> tuple[str, str]:
@@ -161,7 +149,10 @@ async def read_card_set(
         headers = {"ETag": f'"{digest}.{chosen}"'} | vary
         page = await asyncio.to_thread(found.cards.print, cards, chosen)
         return Response(page, media_type=MediaType.TEXT, headers=headers)
-    return Response(msgspec.Raw(source), headers={"ETag": f'"{digest}"', "Vary": "Accept"})
+    headers = {"ETag": f'"{digest}"', "Vary": "Accept"}
+    if card_set == digest:
+        headers["Cache-Control"] = f"public, {FOR_EVER}"
+    return Response(msgspec.Raw(source), headers=headers)
 
 
 @post(

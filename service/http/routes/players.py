@@ -20,7 +20,7 @@ from service.http.requests.preconditions import PlayerAuthorization, bearer
 from service.http.responses.media_types import EVENT_STREAM
 from service.http.responses.specifications import problems
 from service.http.responses.streaming import begun
-from service.http.routes.following import UNSTORED
+from service.http.routes.following import UNBUFFERED
 from service.http.routes.lists import listed_match
 from service.matches.tickets import new_player_ticket, require_player
 from service.store.streams.protocol import Listed
@@ -98,7 +98,7 @@ async def follow_player(
         _require_token(player, bearer(authorization))
     since = None if last_event_id is None else int(last_event_id)
     messages = player_messages(service, player, since)
-    return Stream(await begun(messages), media_type=EVENT_STREAM, headers=UNSTORED)
+    return Stream(await begun(messages), media_type=EVENT_STREAM, headers=UNBUFFERED)
 
 
 def _require_token(player: str, token: str | None) -> None:
@@ -110,7 +110,7 @@ def _require_token(player: str, token: str | None) -> None:
 
 
 async def player_messages(
-    service: Service, player: str, since: int | None
+    service: Service, player: str, since: int | None = None
 ) -> AsyncGenerator[bytes]:
     """A message for every match of the player that has another version than before.
 

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
 from api_schemas.responses import AuditView
@@ -19,6 +20,8 @@ from service.http.responses.media_types import JSON_LINES, MARKDOWN
 from service.http.responses.specifications import UNCHANGED, not_modified, problems
 from service.http.routes.following import as_record
 from service.matches.audits import audit_view
+
+AUDIT = ResponseSpec(AuditView, generate_examples=False, description="What was found")
 
 REPORT_LANGUAGE = Annotated[
     Language | None,
@@ -70,9 +73,9 @@ def as_report(
     """A battle report in the form that `Accept` asks for."""
     media_type = choose(request.headers.get("Accept"), (MediaType.TEXT.value, MARKDOWN))
     tag = etag(fold.version, f"{fold.head.hex()}.{lang}.{media_type}")
-    if unchanged(if_none_match, tag):
-        return not_modified(tag)
     headers = {"ETag": tag, "Vary": "Accept, Accept-Language", "Content-Language": lang}
+    if unchanged(if_none_match, tag):
+        return not_modified(headers)
     body = as_markdown(report) if media_type == MARKDOWN else as_text(report)
     return Response(body, media_type=media_type, headers=headers)
 
@@ -81,13 +84,19 @@ def as_report(
     "/matches/{match:str}/audit",
     cost=10,
     summary="Audit a match",
-    responses=problems(404),
+    responses={200: AUDIT, 304: UNCHANGED} | problems(404),
 )
-async def audit_match(service: NamedDependency[Service], match: MatchPath) -> Response[AuditView]:
+async def audit_match(
+    service: NamedDependency[Service], match: MatchPath, if_none_match: IfNoneMatch = None
+) -> Response[Any]:
     """See what the lines prove, whether the rules emit them again, and a verdict.
 
     This is the service's word; `saikoro verify` does the same on your machine.
     """
+    meta = await service.match_pages.meta(match)
+    tag = etag(meta.version, meta.head)
+    if unchanged(if_none_match, tag):
+        return not_modified({"ETag": tag})
     return as_audit(await service.match_reader.audit(match))
 
 

@@ -33,14 +33,15 @@ from service.http.requests.preconditions import (
     etag,
     unchanged,
 )
+from service.http.responses.caching import FOR_EVER, REVALIDATED, kept_for
 from service.http.responses.media_types import JSON_PATCH
 from service.http.responses.specifications import UNCHANGED, not_modified, problems
-from service.http.routes.following import FOR_EVER
 from service.matches.decisions import OpenDecision
 from service.store.streams.protocol import Meta
 from service.tokens import seat_of
 
 _MATCH = ResponseSpec(MatchView, generate_examples=False, description="Where the match stands")
+_DECISION = ResponseSpec(DecisionView, generate_examples=False, description="What is asked")
 _STATE = ResponseSpec(StateView, generate_examples=False, description="What is true")
 _PATCH = Annotated[
     int | None,
@@ -69,7 +70,7 @@ async def see_match(
     fold = await service.match_reader.fold(match)
     tag = etag(fold.version, fold.head)
     if unchanged(if_none_match, tag):
-        return not_modified(tag)
+        return not_modified({"ETag": tag})
     header, state = fold.header, fold.state
     asked = state.decision
     seats = [
@@ -104,14 +105,19 @@ async def see_match(
 @get(
     "/matches/{match:str}/decision",
     summary="See what a match asks",
-    responses=problems(401, 403, 404),
+    responses={200: _DECISION, 304: UNCHANGED} | problems(401, 403, 404),
 )
 async def see_decision(
-    service: NamedDependency[Service], match: MatchPath, authorization: Authorization = None
-) -> Response[DecisionView]:
-    """See what is asked, of whom, until when; with a seat's token also what it may answer."""
-    token = bearer(authorization)
+    service: NamedDependency[Service],
+    match: MatchPath,
+    if_none_match: IfNoneMatch = None,
+    authorization: Authorization = None,
+) -> Response[Any]:
+    """See what is asked, of whom, until when; with a seat's token also what it may answer.
 
+    304 says that the match has not moved on; `now`, and what is left on clocks, follow from time.
+    """
+    token = bearer(authorization)
     seat: Seat | None = None
 
     def who(meta: Meta) -> Seat | None:
@@ -125,6 +131,13 @@ async def see_decision(
         meta = await service.match_pages.meta(match)
         who(meta)
         asked = OpenDecision(meta.version, meta.head)
+    headers = {
+        "ETag": _tag(asked.version, asked.head, seat),
+        "Vary": "Authorization",
+        "Cache-Control": "no-store",
+    }
+    if unchanged(if_none_match, headers["ETag"]):
+        return not_modified(headers)
     decision, awaiting, time = asked.decision, asked.awaiting, asked.time
     seen = moment() if time is None else time.moment
     deadlines = {} if time is None else time.deadlines
@@ -150,11 +163,6 @@ async def see_decision(
         options=_options(asked),
         complete=decision is not None and decision.choices.listed is not None,
     )
-    headers = {
-        "ETag": _tag(asked.version, asked.head, seat),
-        "Vary": "Authorization",
-        "Cache-Control": "no-store",
-    }
     return Response(view, headers=headers)
 
 
@@ -207,12 +215,13 @@ async def see_state(
     seat = None if authorization is None else await reader.pages.seat(match, token)
     before = None if since is None else _document(await reader.fold_at(match, since, seat))
     fold = await (reader.fold(match, seat) if at is None else reader.fold_at(match, at, seat))
-    tag = _tag(fold.version, fold.head, seat)
-    if unchanged(if_none_match, tag):
-        return not_modified(tag)
-    headers = {"ETag": tag, "Vary": "Authorization"}
-    visible = "public" if seat is None else "private"
-    headers["Cache-Control"] = f"{visible}, {'no-cache' if at is None else FOR_EVER}"
+    headers = {
+        "ETag": _tag(fold.version, fold.head, seat),
+        "Vary": "Authorization",
+        "Cache-Control": kept_for(seat, REVALIDATED if at is None else FOR_EVER),
+    }
+    if unchanged(if_none_match, headers["ETag"]):
+        return not_modified(headers)
     if before is not None:
         patch = jsonpatch.make_patch(before, _document(fold)).patch
         return Response(patch, media_type=JSON_PATCH, headers=headers)

@@ -51,11 +51,11 @@ class _OutputRequest:
         chosen = language(self.request, self.lang, "en")
         async with self.service.tournaments.open(self.tournament) as (ledger, _meta):
             tag = etag(ledger.version, f"{ledger.head.hex()}.{chosen}.{media_type}")
+            headers = {"ETag": tag, "Vary": "Accept, Accept-Language", "Content-Language": chosen}
             if unchanged(self.if_none_match, tag):
-                return not_modified(tag)
+                return not_modified(headers)
             # Still under the lock, because the state must not change while it is read.
             body = await asyncio.to_thread(forms[media_type], ledger.state, chosen)
-        headers = {"ETag": tag, "Vary": "Accept, Accept-Language", "Content-Language": chosen}
         return Response(body, media_type=media_type, headers=headers)
 
 

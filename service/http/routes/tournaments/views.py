@@ -51,7 +51,7 @@ async def see_tournament(
     async with service.tournaments.open(tournament) as (ledger, _meta):
         tag = etag(ledger.version, ledger.head)
         if unchanged(if_none_match, tag):
-            return not_modified(tag)
+            return not_modified({"ETag": tag})
         return Response(_view(ledger), headers={"ETag": tag})
 
 

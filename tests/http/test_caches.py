@@ -1,0 +1,321 @@
+"""What caches may keep: every address, with what it answers to who has the present state."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import httpx
+import pytest
+from litestar.routes import HTTPRoute
+
+from service.http.app import create_app
+from service.http.requests.accept import takes_coding
+from service.settings import Settings
+from tests.kit.registering import announced, link, register
+from tests.kit.stack import Client, Stack
+from tests.kit.tournaments import Tournament, bearer, plan, rows
+
+APP = create_app(Settings())
+
+METHODS = {route.path_format: route.methods for route in APP.routes if isinstance(route, HTTPRoute)}
+
+FOR_EVER = "public, max-age=31536000, immutable"
+OF_THIS_BUILD = "public, max-age=300"
+PUBLIC = "public, no-cache"
+NO_CACHE = "no-cache"
+PRIVATE = "private, no-cache"
+UNSTORED = "no-store"
+
+
+class Place(NamedTuple):
+    """Something real at an address, and what caches may do with it."""
+
+    path: str
+    policy: str
+    token: str = ""
+    accept: str = "*/*"
+
+
+class Things(NamedTuple):
+    """What there is to be asked for."""
+
+    match: str
+    seat: str
+    player: str
+    player_token: str
+    played: Tournament
+    own_match: str
+    entering: Tournament
+    entrant: int
+    entry: str
+    link: str
+
+
+@pytest.fixture(scope="module")
+def things(stack: Stack) -> Iterator[Things]:
+    with stack.client() as client:
+        player = client.post("/players").json()
+        match = client.create(max_turns=1)
+        path = f"/matches/{match}/seats"
+        own = client.post(path, json={}, headers=bearer(player["token"])).json()["token"]
+        other = client.join(match)
+        client.answer(match, own, {"row": [7, 1]})
+        client.answer(match, other, {"row": [1]}, Prefer="wait=20")
+        client.post(f"/matches/{match}/rematch", headers=bearer(own))
+        body = {"plan": plan(), "entrants": rows(2), "start": True}
+        played = Tournament.open(client, body).finish()
+        entering = announced(client)
+        entrant = register(entering, "ada")
+        yield Things(
+            match,
+            own,
+            player["player"],
+            player["token"],
+            played,
+            next(played.matches()),
+            entering,
+            entrant.number,
+            entrant.token,
+            link(entering).rpartition("/")[2],
+        )
+
+
+def places(at: Things) -> dict[str, list[Place]]:
+    """By route, what is asked for and how long it may be kept."""
+    match, cup, entering = f"/matches/{at.match}", at.played, at.entering
+    own = f"{cup.path}/matches/{at.own_match}"
+    organiser = cup.token
+    return {
+        "/": [Place("/", NO_CACHE)],
+        "/healthz": [Place("/healthz", UNSTORED)],
+        "/readyz": [Place("/readyz", UNSTORED)],
+        "/metrics": [Place("/metrics", UNSTORED)],
+        "/problems": [
+            Place("/problems", OF_THIS_BUILD),
+            Place("/problems?lang=ja", OF_THIS_BUILD, accept="text/html"),
+        ],
+        "/problems/{slug}": [Place("/problems/malformed", OF_THIS_BUILD)],
+        "/docs": [Place("/docs", OF_THIS_BUILD)],
+        "/docs/openapi.json": [Place("/docs/openapi.json", OF_THIS_BUILD)],
+        "/docs/protocol": [
+            Place("/docs/protocol", OF_THIS_BUILD),
+            Place("/docs/protocol", OF_THIS_BUILD, accept="text/html"),
+        ],
+        "/docs/{path}": [],
+        "/docs/assets/{file_path}": [Place("/docs/assets/swagger-ui.css", OF_THIS_BUILD)],
+        "/games": [Place("/games", OF_THIS_BUILD)],
+        "/games/{game}": [Place("/games/ktc", OF_THIS_BUILD)],
+        "/games/{game}/schema": [Place("/games/ktc/schema", OF_THIS_BUILD)],
+        "/games/{game}/words": [Place("/games/ktc/words", OF_THIS_BUILD)],
+        "/games/{game}/rules": [Place("/games/ktc/rules", OF_THIS_BUILD)],
+        "/games/{game}/card-sets/{card_set}": [
+            Place("/games/ktc/card-sets/house", OF_THIS_BUILD),
+            Place("/games/ktc/card-sets/{digest}", FOR_EVER),
+            Place("/games/ktc/card-sets/{digest}", OF_THIS_BUILD, accept="text/plain"),
+        ],
+        "/games/{game}/refused-phrases": [],
+        "/keys": [],
+        "/matches": [
+            Place("/matches?limit=1", NO_CACHE),
+            Place("/matches?limit=1", PRIVATE, at.player_token),
+        ],
+        "/matches/{match}": [Place(match, NO_CACHE), Place(match, PRIVATE, at.seat)],
+        "/matches/{match}/decision": [
+            Place(f"{match}/decision", UNSTORED),
+            Place(f"{match}/decision", UNSTORED, at.seat),
+        ],
+        "/matches/{match}/state": [
+            Place(f"{match}/state", PUBLIC),
+            Place(f"{match}/state", PRIVATE, at.seat),
+            Place(f"{match}/state?at=3", FOR_EVER),
+            Place(f"{match}/state?at=3", "private, max-age=31536000, immutable", at.seat),
+            Place(f"{match}/state?since=3", PUBLIC),
+        ],
+        "/matches/{match}/record": [Place(f"{match}/record", NO_CACHE)],
+        "/matches/{match}/report": [
+            Place(f"{match}/report", NO_CACHE),
+            Place(f"{match}/report?lang=ja", NO_CACHE, accept="text/markdown"),
+        ],
+        "/matches/{match}/audit": [Place(f"{match}/audit", NO_CACHE)],
+        "/matches/{match}/rematch": [Place(f"{match}/rematch", NO_CACHE)],
+        "/matches/{match}/webhooks": [Place(f"{match}/webhooks", PRIVATE, at.seat)],
+        "/matches/{match}/events": [
+            Place(f"{match}/events", FOR_EVER),
+            Place(f"{match}/events", "private, max-age=31536000, immutable", at.seat),
+            Place(f"{match}/events", UNSTORED, at.seat, "text/event-stream"),
+            Place(f"{match}/events", UNSTORED, at.seat, "application/jsonl"),
+            Place(f"{match}/events?ticket={{ticket}}", "private, no-store"),
+            Place(
+                f"{match}/events?ticket={{ticket}}", "private, no-store", "", "text/event-stream"
+            ),
+            Place(
+                f"{match}/events?ticket={{ticket}}", "private, no-store", "", "application/jsonl"
+            ),
+        ],
+        "/matches/{match}/events/stream": [
+            Place(f"{match}/events/stream", UNSTORED),
+            Place(f"{match}/events/stream?ticket={{ticket}}", "private, no-store"),
+        ],
+        "/matches/{match}/events.jsonl": [Place(f"{match}/events.jsonl", UNSTORED)],
+        "/players/{player}/stream": [],
+        "/tournaments": [Place("/tournaments?limit=1", NO_CACHE)],
+        "/tournaments/rules": [Place("/tournaments/rules", OF_THIS_BUILD)],
+        "/tournaments/{tournament}": [Place(cup.path, NO_CACHE)],
+        "/tournaments/{tournament}/entrants": [Place(f"{cup.path}/entrants", NO_CACHE)],
+        "/tournaments/{tournament}/entrants/{entrant}/seats": [
+            Place(f"{entering.path}/entrants/{at.entrant}/seats", UNSTORED, at.entry)
+        ],
+        "/tournaments/{tournament}/entry": [Place(f"{entering.path}/entry", UNSTORED, at.entry)],
+        "/tournaments/{tournament}/invitations": [
+            Place(f"{cup.path}/invitations", UNSTORED, organiser)
+        ],
+        "/tournaments/{tournament}/registration": [
+            Place(f"{entering.path}/registration", UNSTORED, entering.token)
+        ],
+        "/tournaments/{tournament}/register/{link}": [
+            Place(f"{entering.path}/register/{at.link}", UNSTORED)
+        ],
+        "/tournaments/{tournament}/webhooks": [Place(f"{cup.path}/webhooks", PRIVATE, organiser)],
+        "/tournaments/{tournament}/rulings": [Place(f"{cup.path}/rulings", NO_CACHE)],
+        "/tournaments/{tournament}/judges": [Place(f"{cup.path}/judges", NO_CACHE)],
+        "/tournaments/{tournament}/disputes": [Place(f"{cup.path}/disputes", NO_CACHE)],
+        "/tournaments/{tournament}/events": [Place(f"{cup.path}/events", PUBLIC)],
+        "/tournaments/{tournament}/events/stream": [Place(f"{cup.path}/events/stream", UNSTORED)],
+        "/tournaments/{tournament}/events.jsonl": [Place(f"{cup.path}/events.jsonl", UNSTORED)],
+        "/tournaments/{tournament}/record": [Place(f"{cup.path}/record", NO_CACHE)],
+        "/tournaments/{tournament}/matches/{match}": [Place(own, NO_CACHE)],
+        "/tournaments/{tournament}/matches/{match}/record": [Place(f"{own}/record", NO_CACHE)],
+        "/tournaments/{tournament}/matches/{match}/report": [Place(f"{own}/report", NO_CACHE)],
+        "/tournaments/{tournament}/matches/{match}/audit": [Place(f"{own}/audit", NO_CACHE)],
+        "/tournaments/{tournament}/standings": [
+            Place(f"{cup.path}/standings", NO_CACHE),
+            Place(f"{cup.path}/standings", NO_CACHE, accept="text/csv"),
+        ],
+        "/tournaments/{tournament}/results": [Place(f"{cup.path}/results", NO_CACHE)],
+        "/tournaments/{tournament}/brackets": [Place(f"{cup.path}/brackets", NO_CACHE)],
+    }
+
+
+ADDRESSES = sorted(path for path, methods in METHODS.items() if "GET" in methods)
+
+
+@pytest.fixture
+def asked(client: Client, things: Things, request: pytest.FixtureRequest) -> list[Any]:
+    """What is to be asked for at an address, as arguments of a request."""
+    ticket = client.post(f"/matches/{things.match}/tickets", headers=bearer(things.seat))
+    digest = client.get("/games/ktc").json()["card_set"]
+    return [
+        (
+            place,
+            place.path.format(ticket=ticket.json()["ticket"], digest=digest),
+            {"Accept": place.accept} | bearer(place.token),
+        )
+        for place in places(things)[request.param]
+    ]
+
+
+@pytest.mark.parametrize("asked", ADDRESSES, indirect=True)
+def test_a_response_says_who_may_keep_it_and_who_has_it_gets_304(client, asked):
+    for place, path, headers in asked:
+        first = client.get(path, headers=headers)
+        assert first.status_code in (200, 302), (place, first.text)
+        policy = first.headers["Cache-Control"]
+        assert policy == place.policy, place
+        if place.token or "ticket" in path:
+            assert "private" in policy or "no-store" in policy, place
+        if "ETag" not in first.headers:
+            assert "no-store" in policy or first.is_redirect, place
+            continue
+        tag = first.headers["ETag"]
+        assert not tag.startswith("W/"), place
+        for known in (tag, f'"0", W/{tag}', "*"):
+            again = client.get(path, headers=headers | {"If-None-Match": known})
+            assert (again.status_code, again.content) == (304, b""), place
+            for name in ("ETag", "Cache-Control", "Vary", "Content-Location", "Expires"):
+                assert again.headers.get(name) == first.headers.get(name), (place, name)
+            for name in ("Content-Type", "Content-Length", "Content-Encoding"):
+                assert name not in again.headers, (place, name)
+        head = client.head(path, headers=headers | {"If-None-Match": tag})
+        assert head.status_code == 304, place
+        other = client.get(path, headers=headers | {"If-None-Match": '"0"'})
+        assert other.status_code == 200, place
+        assert other.headers["ETag"] == tag, place
+
+
+def test_every_address_is_asked(things):
+    assert sorted(places(things)) == ADDRESSES
+
+
+@pytest.mark.parametrize("path", sorted(METHODS))
+def test_options_names_all_methods(client, path):
+    answer = client.options(path.replace("{", "").replace("}", ""))
+    concrete = {"webhook": "1", "entrant": "1", "judge": "1", "line": "1"}
+    parts = [concrete.get(part.strip("{}"), part.strip("{}")) for part in path.split("/")]
+    answer = client.options("/".join(parts) or "/")
+    expected = METHODS[path] | ({"HEAD"} if "GET" in METHODS[path] else set())
+    assert answer.status_code == 204
+    assert {*answer.headers["Allow"].split(", ")} == expected
+
+
+@pytest.mark.parametrize("path", ["/matches/{match}/events/stream", "/matches/{match}/events"])
+def test_no_proxy_keeps_messages_of_a_stream_back(client, things, path):
+    headers = {"Accept": "text/event-stream"}
+    answer = client.get(path.format(match=things.match), headers=headers)
+    assert answer.headers["X-Accel-Buffering"] == "no"
+
+
+def test_no_proxy_keeps_messages_of_a_player_back(client, things):
+    path, headers = f"/players/{things.player}/stream", bearer(things.player_token)
+    with client.stream("GET", path, headers=headers) as answer:
+        assert answer.headers["X-Accel-Buffering"] == "no"
+        assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_what_is_answered_to_an_action_is_stored_nowhere(client):
+    created = client.post("/matches", json={"game": "laplaplus"})
+    assert created.headers["Cache-Control"] == "no-store"
+    taken = client.post(f"/matches/{created.json()['match']}/seats", json={})
+    assert taken.headers["Cache-Control"] == "no-store"
+    assert client.get(f"/matches/{'0' * 32}").headers["Cache-Control"] == "no-store"
+
+
+def test_a_list_has_another_tag_when_it_has_changed(client):
+    before = client.get("/matches?limit=1")
+    client.create()
+    headers = {"If-None-Match": before.headers["ETag"]}
+    after = client.get("/matches?limit=1", headers=headers)
+    assert after.status_code == 200
+    assert after.headers["ETag"] != before.headers["ETag"]
+
+
+@pytest.mark.parametrize(
+    ("accept", "taken"),
+    [
+        (None, False),
+        ("", False),
+        ("gzip", True),
+        ("br, GZIP ; q=0.5", True),
+        ("gzip;q=0", False),
+        ("gzip;q=0.000, *", False),
+        ("*", True),
+        ("*;q=0", False),
+        ("identity, gzip; q=0", False),
+        ("gzipped", False),
+    ],
+)
+def test_gzip_is_for_who_takes_it(accept: str | None, *, taken: bool) -> None:
+    assert takes_coding(accept, "gzip") is taken
+
+
+def test_a_client_that_refuses_gzip_gets_none(client):
+    answer = client.get("/games/ktc/rules", headers={"Accept-Encoding": "gzip;q=0, identity"})
+    assert "Content-Encoding" not in answer.headers
+
+
+def test_a_compressed_answer_has_304_too(client):
+    headers = {"Accept-Encoding": "gzip"}
+    first = client.get("/docs/openapi.json", headers=headers)
+    assert first.headers["Content-Encoding"] == "gzip"
+    headers["If-None-Match"] = first.headers["ETag"]
+    again: httpx.Response = client.get("/docs/openapi.json", headers=headers)
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["Vary"] == first.headers["Vary"]

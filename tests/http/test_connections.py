@@ -1,0 +1,70 @@
+"""What a request says of its connection: one host, and no protocol that is not there."""
+
+import socket
+from collections.abc import Iterator
+from contextlib import closing
+from http.client import HTTPResponse
+
+import pytest
+
+from tests.kit.stack import Stack
+
+UPGRADE = (
+    "Host: x\r\nConnection: Upgrade\r\nUpgrade: {}\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+)
+
+
+@pytest.fixture
+def connection(stack: Stack) -> Iterator[socket.socket]:
+    with closing(socket.create_connection(("127.0.0.1", stack.port))) as opened:
+        opened.settimeout(20)
+        yield opened
+
+
+def ask(
+    connection: socket.socket, headers: str, *, path: str = "/games/ktc", http: str = "1.1"
+) -> tuple[int, str]:
+    """The status and the body of the answer to a request with these headers alone."""
+    connection.sendall(f"GET {path} HTTP/{http}\r\n{headers}\r\n".encode())
+    answer = HTTPResponse(connection)
+    answer.begin()
+    return answer.status, answer.read().decode()
+
+
+@pytest.mark.parametrize("headers", ["", "Host: a\r\nHost: b\r\n", "Host: a\r\nHost: a\r\n"])
+@pytest.mark.parametrize("path", ["/games/ktc", "/docs/openapi.json", "/healthz"])
+def test_a_request_to_none_or_two_hosts_is_refused(connection, headers, path):
+    status, problem = ask(connection, headers, path=path)
+    assert status == 400
+    assert '"header":"Host"' in problem
+
+
+def test_an_empty_host_is_none(connection):
+    assert ask(connection, "Host:\r\n")[0] == 400
+
+
+def test_http_1_0_needs_no_host(connection):
+    assert ask(connection, "", http="1.0")[0] == 200
+
+
+@pytest.mark.parametrize("path", ["/games/ktc", "/matches/{match}/events/stream"])
+def test_who_wants_a_websocket_is_told_what_there_is(client, connection, path):
+    path = path.format(match=client.create())
+    status, problem = ask(connection, UPGRADE.format("websocket"), path=path)
+    assert status == 400
+    assert '"header":"Upgrade"' in problem
+    assert "Server-Sent Events" in problem
+
+
+def test_any_other_upgrade_is_ignored(connection):
+    for _ in range(2):
+        status, body = ask(connection, "Host: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n")
+        assert status == 200
+        assert '"game":"ktc"' in body
+
+
+def test_upgrades_leave_nothing_in_the_log(stack, connection):
+    before = stack.log.read_text()
+    ask(connection, UPGRADE.format("websocket"))
+    assert stack.log.read_text() == before
