@@ -214,17 +214,28 @@ class SeatKnowledge(msgspec.Struct):
     """Its own sealed payloads, by submission number."""
 
 
+class OpenedView(msgspec.Struct):
+    """What the end of a match has opened to everybody, as far as this version."""
+
+    cards: dict[str, str]
+    """The card of every handle."""
+    fields: dict[str, dict[str, Any]]
+    """The hidden fields of events, by version: what lay beside their lines as `event`."""
+
+
 class StateView(msgspec.Struct):
     """The state of a match at a version."""
 
     match: MatchId
     version: Version
     state: Any
-    """The fold of the events, which any client can compute."""
+    """The fold of the events, which any client can compute; with `opened` once that is there."""
     view: Any
     """The game's state with names, printed numbers and sums looked up."""
     known: SeatKnowledge | UnsetType = UNSET
     """What only the requesting seat knows; absent without a token."""
+    opened: OpenedView | UnsetType = UNSET
+    """What was hidden, at any version of a match that has ended; absent before."""
 
 
 class FaultView(msgspec.Struct):

@@ -7891,12 +7891,14 @@ export interface components {
             match: string;
             /** @description The number of events so far. */
             version: number;
-            /** @description The fold of the events, which any client can compute. */
+            /** @description The fold of the events, which any client can compute; with `opened` once that is there. */
             state: components["schemas"]["State"];
             /** @description The game's state with names, printed numbers and sums looked up. */
             view: components["schemas"]["View"];
             /** @description What only the requesting seat knows; absent without a token. */
             known?: components["schemas"]["SeatKnowledge"];
+            /** @description What was hidden, at any version of a match that has ended; absent before. */
+            opened?: components["schemas"]["OpenedView"];
         };
         /**
          * AuditView
@@ -9627,6 +9629,20 @@ export interface components {
             };
         };
         /**
+         * OpenedView
+         * @description What the end of a match has opened to everybody, as far as this version.
+         */
+        OpenedView: {
+            /** @description The card of every handle. */
+            cards: {
+                [key: string]: string;
+            };
+            /** @description The hidden fields of events, by version: what lay beside their lines as `event`. */
+            fields: {
+                [key: string]: Record<string, never>;
+            };
+        };
+        /**
          * NewWebhook
          * @description A URL, and the events that are delivered to it.
          */
@@ -10472,6 +10488,8 @@ export interface components {
             hand: components["schemas"]["FairiesCardView"][];
             /** @description How many cards. */
             deck: number;
+            /** @description The cards of the deck, top first, once the end of the match has opened them. */
+            deck_cards: components["schemas"]["FairiesCardView"][];
             /** @description The extra deck; the other seat's cards are unknown. */
             extra: components["schemas"]["FairiesCardView"][];
             /** @description In the order of play. */
@@ -10552,6 +10570,8 @@ export interface components {
             sets: (components["schemas"]["PbwcgSetView"] | null)[];
             /** @description The number of cards that are left in the deck. */
             deck: number;
+            /** @description These cards, top first, once the end of the match has opened them. */
+            deck_cards: components["schemas"]["PbwcgCardView"][];
             /** @description In order of arrival; null for cards that may not be seen. */
             hand: (components["schemas"]["PbwcgCardView"] | null)[];
             /** @description The discard pile, newest last. */

@@ -11,9 +11,9 @@ from domain.match.events import Seat
 from domain.match.history.checkpoint import pack, unpack_match
 from domain.match.interface.game import AnyGame, Game
 from domain.match.interface.options import MatchOptions
-from domain.match.interface.table import NO_SECRETS
-from domain.match.known import Known, unpack_known
-from domain.match.state import MatchState, SeatState
+from domain.match.interface.table import EVENT, NO_SECRETS
+from domain.match.known import Known, Opened, unpack_known
+from domain.match.state import MatchState, SeatState, handle
 from domain.record.head import genesis, next_head
 from domain.record.header import Header
 from domain.record.line import Event, Line
@@ -32,12 +32,23 @@ def new_match(game: Game[S, O, C], options: O) -> MatchState[S]:
 class Knowledge(Generic[S, O, C]):
     """What one seat, or the public, knows of a match, event by event."""
 
-    def __init__(self, game: Game[S, O, C], options: O, cards: C, seat: Seat | None = None) -> None:
+    def __init__(
+        self,
+        game: Game[S, O, C],
+        options: O,
+        cards: C,
+        seat: Seat | None = None,
+        opened: Opened | None = None,
+    ) -> None:
+        """`opened` is known from the first event on, if the match is over."""
         self.known: Known[S] = Known(seat, new_match(game, options))
+        if opened is not None:
+            self.known.opened = {}
         self.version = 0
         """The number of events taken."""
         self._book = game.book
         self._cards = cards
+        self._opened = opened
         self.earlier: dict[int, bytes] | None = None
         """The packed match at every decision asked so far; None if it cannot be rewound."""
         self.kept_bytes = 0
@@ -47,11 +58,23 @@ class Knowledge(Generic[S, O, C]):
 
     def take(self, event: Event, beside: Mapping[str, Any] = NO_SECRETS) -> Event:
         """Apply the next event with its secrets for the seat; returns the event as known."""
+        if self._opened is not None:
+            beside = self._with_opened(self._opened, event, beside)
         event = self.known.take(event, beside, self._book.evolve, self._cards)
         self.version += 1
         if self.earlier is not None:
             self._track_rewinds(event, self.earlier)
         return event
+
+    def _with_opened(
+        self, opened: Opened, event: Event, beside: Mapping[str, Any]
+    ) -> Mapping[str, Any]:
+        """What lies beside the next event for everybody, now that all is open."""
+        if isinstance(event, e.DeckShuffled) and self.known.opened is not None:
+            handles = [handle(event.deck, event.no, at) for at in range(len(event.commits))]
+            self.known.opened.update((name, opened.cards[name]) for name in handles)
+        fields = opened.fields.get(self.version + 1)
+        return beside if fields is None else {**beside, EVENT: fields}
 
     def _track_rewinds(self, event: Event, earlier: dict[int, bytes]) -> None:
         if isinstance(event, e.DecisionAsked):
@@ -79,13 +102,22 @@ _decode = msgspec.msgpack.Decoder(_Packed).decode
 class Fold:
     """A match after the lines taken so far, as one seat or the public knows it."""
 
-    def __init__(self, game: AnyGame, header: Header, cards: Any, seat: Seat | None = None) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        header: Header,
+        cards: Any,
+        seat: Seat | None = None,
+        opened: Opened | None = None,
+    ) -> None:
+        """`opened` is what the end of the match has opened, if everybody may know it."""
         self.game = game
         self.header = header
         self.cards = cards
+        self.opened = opened
         self.head = genesis(header.line())
         options = game.book.read_options(header.options)
-        self._knowledge = Knowledge(game, options, cards, seat)
+        self._knowledge = Knowledge(game, options, cards, seat, opened)
 
     @property
     def version(self) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -35,10 +35,18 @@ class Known(msgspec.Struct, Generic[S]):
     """The seat's own sealed payloads, by submission number."""
     later: list[GameEvent] = []
     """The public events after `match`; bots look ahead from the last checkpoint."""
+    opened: dict[str, str] | None = None
+    """The card of every handle so far, once the end has opened them all; None before."""
 
     def card(self, handle: str) -> str | None:
         """The card of a handle; None if this seat does not know it."""
-        return self.match.cards.get(handle) or self.cards.get(handle)
+        known = self.match.cards.get(handle) or self.cards.get(handle)
+        return known or (None if self.opened is None else self.opened.get(handle))
+
+    @property
+    def shown(self) -> dict[str, str]:
+        """Every card that this seat knows, by handle."""
+        return (self.opened or {}) | self.cards | self.match.cards
 
     def take(
         self,
@@ -79,6 +87,15 @@ def unpack_known(state: type[S], packed: bytes) -> Known[S]:
 @cache
 def _decoder(state: Any) -> msgspec.msgpack.Decoder[Any]:
     return msgspec.msgpack.Decoder(Known[state])
+
+
+class Opened(NamedTuple):
+    """What the end of a match has opened to everybody."""
+
+    cards: Mapping[str, str]
+    """The card of every handle."""
+    fields: Mapping[int, Mapping[str, Any]]
+    """The hidden fields of events, by version."""
 
 
 class World(msgspec.Struct, Generic[S], frozen=True):

@@ -11,7 +11,9 @@ from domain.games import find_game
 from domain.match.events import Seat
 from domain.match.fold import Fold
 from domain.match.history.inspection import Inspection, Playable, inspect_record
+from domain.match.history.opened import what_is_opened
 from domain.match.interface.game import Language
+from domain.match.known import Opened
 from domain.match.report import report_lines
 from domain.record.header import Header
 from service.errors import NoSuchVersion
@@ -31,8 +33,11 @@ MARK_EVERY = 256
 MARK_BYTES = 32 * 1024 * 1024
 """Of all marks that a process keeps."""
 
-Known: TypeAlias = tuple[str, Seat | None]
-"""A match, and the seat that it is seen from; None is the public."""
+KEPT_OPENED = 256
+"""Matches of which a process keeps what their end has opened."""
+
+Known: TypeAlias = tuple[str, Seat | None, bool]
+"""A match, the seat that it is seen from, None for the public, and whether all is open by now."""
 
 
 class MatchReader:
@@ -43,28 +48,37 @@ class MatchReader:
         self._card_sets = card_sets
         self._folds: LRUCache[Known, Fold] = LRUCache(KEPT, getsizeof=_weight)
         self._marks: LRUCache[tuple[Known, int], bytes] = LRUCache(MARK_BYTES, getsizeof=len)
+        self._opened: LRUCache[str, Opened | None] = LRUCache(KEPT_OPENED)
         self._locks = Locks()
+        self._opening = Locks()
 
-    async def fold(self, match: str, seat: Seat | None = None) -> Fold:
-        """The match folded as far as it goes; shared, and so not to be changed or awaited over."""
-        known = match, seat
+    async def fold(
+        self, match: str, seat: Seat | None = None, opened: Opened | None = None
+    ) -> Fold:
+        """The match folded as far as it goes; shared, and so not to be changed or awaited over.
+
+        Without what its end has `opened` it is as it was seen live.
+        """
+        known = match, seat, opened is not None
         async with self._locks.of(known):
             fold = self._folds.pop(known, None)
             if fold is None:  # both in one pipeline
                 header, lines = await asyncio.gather(
                     self.pages.header(match), self.pages.lines(match, 0, MOST_LINES, seat)
                 )
-                fold = await self._fold_of(header, seat)
+                fold = await self._fold_of(header, seat, opened)
             else:
                 lines = await self.pages.lines(match, fold.version, MOST_LINES, seat)
             await self._take(fold, known, lines)
             self._folds[known] = fold
             return fold
 
-    async def fold_at(self, match: str, version: int, seat: Seat | None = None) -> Fold:
+    async def fold_at(
+        self, match: str, version: int, seat: Seat | None = None, opened: Opened | None = None
+    ) -> Fold:
         """The match folded up to `version`; NoSuchVersion if it does not go so far."""
-        known = match, seat
-        fold = await self._fold_of(await self.pages.header(match), seat)
+        known = match, seat, opened is not None
+        fold = await self._fold_of(await self.pages.header(match), seat, opened)
         for marked in range(version - version % MARK_EVERY, 0, -MARK_EVERY):
             mark = self._marks.get((known, marked))
             if mark is not None:
@@ -76,6 +90,20 @@ class MatchReader:
             raise NoSuchVersion(version, fold.version)
         return fold
 
+    async def opened(self, match: str) -> Opened | None:
+        """What the end of a match that is over has opened to everybody; None if that is nothing."""
+        async with self._opening.of(match):
+            if match not in self._opened:
+                record = await self.pages.record(match)
+                self._opened[match] = await self._opened_by(record)
+            return self._opened[match]
+
+    async def _opened_by(self, record: Sequence[bytes]) -> Opened | None:
+        playable = await self._playable(Header.read(record[0]))
+        if isinstance(playable, str):
+            return None
+        return await asyncio.to_thread(what_is_opened, *playable, record)
+
     async def report(self, match: str, language: Language) -> tuple[list[str], Fold]:
         """The battle report as far as the match goes, and the fold that it comes to."""
         return await self.report_of(await self.pages.record(match), language)
@@ -85,7 +113,7 @@ class MatchReader:
     ) -> tuple[list[str], Fold]:
         """The battle report of a record, and the fold that it comes to."""
         header, *lines = record
-        fold = await self._fold_of(header)
+        fold = await self._fold_of(header, None, await self._opened_by(record))
         return report_lines(fold, lines, language), fold
 
     async def audit(self, match: str) -> Inspection:
@@ -107,11 +135,13 @@ class MatchReader:
         except Unknown as unknown:
             return str(unknown)
 
-    async def _fold_of(self, header_line: bytes, seat: Seat | None = None) -> Fold:
+    async def _fold_of(
+        self, header_line: bytes, seat: Seat | None = None, opened: Opened | None = None
+    ) -> Fold:
         header = Header.read(header_line)
         game = find_game(header.game, header.rules.version)
         cards = await self._card_sets.playable(game, header.rules.digest)
-        return Fold(game, header, cards, seat)
+        return Fold(game, header, cards, seat, opened)
 
     async def _take(self, fold: Fold, known: Known, lines: Sequence[LineBeside]) -> None:
         """Fold the lines that follow, with marks on the way."""

@@ -168,3 +168,79 @@ def test_a_seat_cannot_rewind(table):
         headers=table.seats[0],
     )
     assert refused.status_code == 403
+
+
+FOR_EVER = "max-age=31536000, immutable"
+
+
+def end(table: Table) -> int:
+    """Have seat 1 resign; the version of the end."""
+    path = f"/matches/{table.match}/resignation"
+    assert table.client.post(path, headers=table.seats[1]).is_success
+    table.resolve()
+    version: int = table.get("state")["version"]
+    return version
+
+
+def names(view: Any) -> list[list[bool]]:
+    """Which cards of each hand are seen."""
+    return [[card["lantern"] is not None for card in side["hand"]] for side in view["sides"]]
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_after_the_end_everybody_sees_all_hands_and_decks_at_every_version(table, seat):
+    then = table.get("state", seat)
+    assert "opened" not in then
+    assert all(side["deck_cards"] == [] for side in then["view"]["sides"])
+    last = end(table)
+    for version in (then["version"], last):
+        now = table.get("state", seat, at=version)
+        assert names(now["view"]) == [[True] * 3, [True] * 3]
+        assert [len(side["deck_cards"]) for side in now["view"]["sides"]] == [3, 3]
+        assert len(now["opened"]["cards"]) == 12
+    assert table.get("state", seat, at=2)["opened"] == {"cards": {}, "fields": {}}
+
+
+def test_a_state_may_be_kept_for_ever_when_the_end_has_opened_it(table):
+    path, asked = f"/matches/{table.match}/state", {"at": 6}
+    live = table.client.get(path, params=asked)
+    assert live.headers["Cache-Control"] == "public, no-cache"
+    tag = {"If-None-Match": live.headers["ETag"]}
+    assert table.client.get(path, params=asked, headers=tag).status_code == 304
+    end(table)
+    opened = table.client.get(path, params=asked, headers=tag)
+    assert (opened.status_code, opened.headers["Cache-Control"]) == (200, f"public, {FOR_EVER}")
+    again = {"If-None-Match": opened.headers["ETag"]}
+    assert table.client.get(path, params=asked, headers=again).status_code == 304
+
+
+@pytest.mark.parametrize("seat", [None, 0])
+def test_who_has_followed_a_match_is_brought_to_what_is_open_by_a_patch(table, seat):
+    live = table.get("state", seat)
+    last = end(table)
+    patch = table.get("state", seat, since=live["version"])
+    assert jsonpatch.apply_patch(live, patch) == table.get("state", seat)
+    replayed, step = table.get("state", seat, at=6), table.get("state", seat, since=6, at=last)
+    assert jsonpatch.apply_patch(replayed, step) == table.get("state", seat, at=last)
+    assert table.get("state", seat, since=last) == []
+
+
+def test_a_report_names_the_cards_that_were_drawn_only_after_the_end(table):
+    path = f"/matches/{table.match}/report"
+    before = table.client.get(path, params={"lang": "en"}).text.splitlines()
+    end(table)
+    after = table.client.get(path, params={"lang": "en"}).text.splitlines()
+    assert len(after) > len(before)
+    assert before != after[: len(before)]
+
+
+def test_a_match_that_is_cancelled_opens_nothing(table):
+    created = table.client.post("/matches", json={"game": "lanterns"}).json()
+    path, token = f"/matches/{created['match']}", created["creator_token"]
+    cancelled = table.client.post(
+        f"{path}/cancellation", headers={"Authorization": f"Bearer {token}"}
+    )
+    assert cancelled.is_success
+    state = table.client.get(f"{path}/state", params={"at": 1})
+    assert "opened" not in state.json()
+    assert state.headers["Cache-Control"] == f"public, {FOR_EVER}"

@@ -122,7 +122,7 @@ class TestTags:
         taken = client.answer(match, tokens[0], {"row": ROW}, **{"If-Match": tag})
         assert taken.status_code == 202
 
-    def test_the_state_at_a_version_may_be_kept_for_ever(self, client):
+    def test_the_state_at_a_version_may_be_kept_for_ever_where_nothing_is_hidden(self, client):
         match, (token, _) = client.seated()
         at = f"/matches/{match}/state"
         assert client.get(at).headers["Cache-Control"] == "public, no-cache"

@@ -24,13 +24,16 @@ class Rerun(NamedTuple):
     """Why they could not be run to the last line; None if they could."""
 
 
-def audit(game: AnyGame, cards: Any, lines: Sequence[bytes]) -> AnyDriver:
+def audit(
+    game: AnyGame, cards: Any, lines: Sequence[bytes], beside: dict[int, Secrets] | None = None
+) -> AnyDriver:
     """Replay the record (header line first); ReplayDiverged if the rules emit other lines.
 
-    Secrets are taken from the lines that opened them later.
+    Secrets are taken from the lines that opened them later. What lay beside the lines of the rules
+    is added to `beside`.
     """
     driver = _driver(game, cards, lines)
-    replay(driver, lines[1:], opened_secrets(lines[1:]), _admit)
+    replay(driver, lines[1:], opened_secrets(lines[1:]), _admit, beside=beside)
     return driver
 
 

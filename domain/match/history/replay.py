@@ -23,10 +23,12 @@ def replay(
     admit: Admit = admit_all,
     *,
     cut: bool = False,
+    beside: dict[int, Secrets] | None = None,
 ) -> None:
     """Continue `driver` with `lines`; the rules must emit the recorded ones again.
 
-    `cut` allows the last batch to be incomplete. Raises ReplayDiverged at the first line that
+    `cut` allows the last batch to be incomplete. What lies beside the lines that the rules emit is
+    added to `beside`. Raises ReplayDiverged at the first line that
     differs; the driver is invalid then.
     """
     at = 0
@@ -39,6 +41,8 @@ def replay(
         _require_shown(driver, lines[at:])
         version, batch = driver.version, driver.advance()
         emitted = [] if batch is None else batch.lines
+        if beside is not None and batch is not None:
+            beside.update(batch.secrets)
         compare(lines[at : at + max(len(emitted), 1)], emitted, version, cut=cut)
         at += len(emitted)
 

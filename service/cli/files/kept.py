@@ -13,7 +13,7 @@ from domain.record.facts import Fault
 from saikoro.client import receipt_holds
 from service.cli.files.reading import UnreadableFile, read_bytes
 
-_HEAD = re.compile(r'"?(?:([0-9]{1,15})\.)?([0-9a-f]{64})"?')
+_HEAD = re.compile(r'"?(?:([0-9]{1,15})\.)?([0-9a-f]{64})(?:\.seat[0-9])?(?:\.opened)?"?')
 """A head, or an ETag: `"<version>.<head>"`."""
 
 

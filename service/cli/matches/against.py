@@ -12,7 +12,7 @@ from domain.match import report
 from domain.match.fold import Fold
 from domain.match.interface.game import Language
 from saikoro.client import Client, Decision, Refused
-from service.cli.matches.play import WAIT_SECONDS, empty_fold
+from service.cli.matches.play import WAIT_SECONDS, empty_fold, opened_fold
 from service.cli.terminal import say, say_block, say_sentence
 from service.errors import CommandError
 
@@ -56,13 +56,20 @@ def take_place(client: Client, game: str, bot: Bot) -> Place:
 
 
 def play_on(client: Client, place: Place, terminal: Terminal) -> str:
-    """Play a match from where it stands to its end; its head. EOFError at the end of the input."""
+    """Play a match from where it stands to its end; its head. EOFError at the end of the input.
+
+    At the end the board shows what was hidden.
+    """
     fold = empty_fold(client, place.match, place.seat)
     while not _follow(client, place, fold, terminal):
         asked = client.decision(place.match, token=place.token)
         if asked.version == fold.version and place.seat in asked.waiting:
             _show(fold, place, terminal)
             _answer(client, place, asked, fold.game.id, terminal)
+    opened = opened_fold(client, place.match, place.seat)
+    if opened.opened is not None:
+        opened.take_all(line.raw for line in client.follow(place.match))
+        _show(opened, place, terminal)
     return fold.head.hex()
 
 

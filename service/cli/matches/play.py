@@ -10,9 +10,11 @@ from domain.cards.names import TextSpan
 from domain.games import find_game
 from domain.match import report
 from domain.match.fold import Fold
+from domain.match.history.opened import what_is_opened
 from domain.match.interface.game import AnyGame, Language
 from domain.record.header import Header
 from saikoro.client import Client
+from saikoro.client.verification import record_lines
 from service.errors import CommandError
 
 WAIT_SECONDS = 20
@@ -69,7 +71,7 @@ def play_match(
     while (asked := _asked(client, match, players)) is not None:
         wait = WAIT_SECONDS if asked.last else 0
         client.answer(match, random.choice(asked.options), token=asked.token, wait=wait)
-    fold = empty_fold(client, match)
+    fold = opened_fold(client, match)
     for line in client.follow(match):
         sentence = report.describe(fold, fold.take(line.raw), language)
         if sentence is not None:
@@ -82,6 +84,13 @@ def empty_fold(client: Client, match: str, seat: int | None = None) -> Fold:
     header = Header.read(client.record(match).partition(b"\n")[0])
     game = find_game(header.game, header.rules.version)
     return Fold(game, header, game.cards.read(client.card_set(game.id, header.rules.digest)), seat)
+
+
+def opened_fold(client: Client, match: str, seat: int | None = None) -> Fold:
+    """A match that is over before its first event, with all that its end has opened."""
+    fold = empty_fold(client, match)
+    opened = what_is_opened(fold.game, fold.cards, record_lines(client.record(match)))
+    return Fold(fold.game, fold.header, fold.cards, seat, opened)
 
 
 class _Asked(NamedTuple):

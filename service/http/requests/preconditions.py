@@ -20,7 +20,9 @@ MAX_WAIT_SECONDS = 25
 MAX_VERSION = 999_999_999
 """No stream is as long."""
 
-_ETAG = re.compile(r'(?P<weak>W/)?"(?P<version>\d{1,9})\.(?P<head>[0-9a-f]{64})(?:\.seat\d)?"')
+_ETAG = re.compile(
+    r'(?P<weak>W/)?"(?P<version>\d{1,9})\.(?P<head>[0-9a-f]{64})(?:\.seat\d)?(?:\.opened)?"'
+)
 _BEARER = re.compile(r"[Bb]earer +(\S+)")
 _WAIT = re.compile(r"(?:^|[,;\s])wait=(\d{1,9})(?:$|[,;\s])")
 _KEY = re.compile(r'"?[\x21-\x7e]{1,200}"?')

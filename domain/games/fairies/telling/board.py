@@ -53,6 +53,7 @@ _WORDS: dict[str, dict[Language, str]] = {
     "fairy": {"en": "fairy  ", "ja": "フェアリー"},
     "own_hand": {"en": "Hand", "ja": "手札"},
     "own_extra": {"en": "Extra deck", "ja": "エクストラデッキ"},
+    "opened_deck": {"en": "Deck, top first", "ja": "デッキ（上から）"},
     "forest": {"en": "Forest", "ja": "森"},
     "banished": {"en": "Banished", "ja": "除外"},
     "gone": {"en": "Banished for good", "ja": "完全除外"},
@@ -74,9 +75,11 @@ def board(known: Known[FairiesState], cards: CardSet, language: Language) -> str
         return ""
     own = known.seat or 0
     drawn = _Drawing(shown, language)
-    lines = [*drawn.heading(), "", *drawn.side(1 - own), "", *drawn.side(own)]
-    if known.seat is not None:
-        lines += drawn.hidden(own)
+    opened = known.opened is not None
+    lines = [*drawn.heading(), "", *drawn.side(1 - own)]
+    lines += drawn.hidden(1 - own) if opened else []
+    lines += ["", *drawn.side(own)]
+    lines += drawn.hidden(own) if opened or known.seat is not None else []
     return "\n".join(lines)
 
 
@@ -189,10 +192,13 @@ class _Drawing:
                 yield from self._pile(word, pile)
 
     def hidden(self, seat: Seat) -> Iterator[str]:
-        """What the seat alone sees: its hand and its extra deck."""
+        """What the seat alone sees, its hand and its extra deck; after the end also its deck."""
         side = self._shown.sides[seat]
         yield from self._pile("own_hand", side.hand)
         yield from self._pile("own_extra", side.extra)
+        if side.deck_cards:
+            names = [self._name(card) for card in side.deck_cards]
+            yield from wrapped(f"  {self._word('opened_deck')}: ", names, self._word("comma"))
 
     def _pile(self, word: str, pile: Iterable[CardView]) -> Iterator[str]:
         """The cards of a pile, equal ones together."""

@@ -113,6 +113,8 @@ class SideView(msgspec.Struct, frozen=True):
     """Oldest first, as the other piles."""
     deck: int
     """How many cards."""
+    deck_cards: list[CardView]
+    """The cards of the deck, top first, once the end of the match has opened them."""
     extra: list[CardView]
     """The extra deck; the other seat's cards are unknown."""
     cost_deck: list[CardView]
@@ -231,6 +233,7 @@ class _Seen:
             costs=[self._cost(cost) for cost in side.costs],
             hand=self._pile(side.hand),
             deck=len(side.deck),
+            deck_cards=[] if self._known.opened is None else self._pile(side.deck),
             extra=self._pile(side.extra),
             cost_deck=self._pile(side.cost_deck),
             forest=self._pile(side.forest),
@@ -283,7 +286,7 @@ def _field(known: Known[FairiesState], cards: CardSet) -> Field:
     is in a hidden hand are shown as if nothing there fitted.
     """
     state = known.match.game
-    shown = known.cards | known.match.cards
+    shown = known.shown
     for side in state.seats:
         if side.fairy is not None and side.fairy.id is not None:
             shown = dict.fromkeys((*side.hand, *side.extra), side.fairy.id) | shown

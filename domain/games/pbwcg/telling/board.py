@@ -3,7 +3,7 @@
 Each unit has lines of its own; no line is wider than 100 columns, wide characters counted as two.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from domain.cards.columns import NOTHING, width, wrapped
 from domain.games.pbwcg.cards.card_set import CardSet
@@ -42,6 +42,7 @@ _WORDS: dict[str, dict[Language, str]] = {
     "deck": {"en": "deck {}", "ja": "山札{}"},
     "hand": {"en": "hand {}", "ja": "手札{}"},
     "own_hand": {"en": "Hand", "ja": "手札"},
+    "opened_deck": {"en": "Deck, top first", "ja": "山札（上から）"},
     "discard": {"en": "Discard pile", "ja": "捨札"},
     "sets": {"en": "Set cards", "ja": "セット場"},
     "face_down": {"en": "face down (turn {})", "ja": "伏せ（{}ターン目）"},
@@ -64,7 +65,9 @@ def board(known: Known[PbwcgState], cards: CardSet, language: Language) -> str:
     if known.match.game.phase == "set_up":
         return ""
     drawn = _Drawing(view(known, cards), language)
-    return "\n".join(drawn.lines(known.seat or 0, sees_hand=known.seat is not None))
+    own, opened = known.seat or 0, known.opened is not None
+    seen = (0, 1) if opened else () if known.seat is None else (own,)
+    return "\n".join(drawn.lines(own, seen))
 
 
 class _Drawing:
@@ -74,11 +77,16 @@ class _Drawing:
         self._shown = shown
         self._language = language
 
-    def lines(self, own: Seat, *, sees_hand: bool) -> Iterator[str]:
-        """The whole table, with one's own side below."""
+    def lines(self, own: Seat, seen: Container[Seat]) -> Iterator[str]:
+        """The whole table, with one's own side below; the hands and decks of seats that are `seen`.
+
+        Decks are seen after the end alone.
+        """
         enemy = 1 - own
         yield from self._heading()
         yield ""
+        if enemy in seen:
+            yield from self._hidden(enemy)
         yield from self._player(enemy)
         for slot in (3, 4, 1, 2):
             yield from self._slot(enemy, slot)
@@ -86,9 +94,15 @@ class _Drawing:
         for slot in range(1, PC_SLOTS + 1):
             yield from self._slot(own, slot)
         yield from self._player(own)
-        if sees_hand:
-            hand = self._cards(self._shown.sides[own].hand)
-            yield from wrapped(f"  {self._word('own_hand')}: ", hand, self._word("comma"))
+        if own in seen:
+            yield from self._hidden(own)
+
+    def _hidden(self, seat: Seat) -> Iterator[str]:
+        side = self._shown.sides[seat]
+        hand, deck = self._cards(side.hand), self._cards(side.deck_cards)
+        yield from wrapped(f"  {self._word('own_hand')}: ", hand, self._word("comma"))
+        if deck:
+            yield from wrapped(f"  {self._word('opened_deck')}: ", deck, self._word("comma"))
 
     def _word(self, word: str, *values: object) -> str:
         return _WORDS[word][self._language].format(*values)

@@ -147,6 +147,8 @@ class SideView(msgspec.Struct, frozen=True):
     """Set slots 1 to 5; null where no card lies."""
     deck: int
     """The number of cards that are left in the deck."""
+    deck_cards: list[CardView]
+    """These cards, top first, once the end of the match has opened them."""
     hand: list[CardView | None]
     """In order of arrival; null for cards that may not be seen."""
     discard: list[CardView]

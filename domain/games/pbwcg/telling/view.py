@@ -4,6 +4,7 @@ The values in force are counted by the rules; what is printed on cards stands be
 card that may not be seen is null.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from domain.games.pbwcg.cards.card_set import Ability, CardSet, Equipment, Pc, SetCard, Support
@@ -36,6 +37,7 @@ from domain.match.interface.table import Table
 from domain.match.known import Known
 from domain.match.sources.dice import GivenDice
 from domain.match.sources.shuffles import GivenShuffles
+from domain.match.state import handle
 
 
 def view(known: Known[PbwcgState], cards: CardSet) -> PbwcgView:
@@ -53,7 +55,7 @@ def view(known: Known[PbwcgState], cards: CardSet) -> PbwcgView:
         set_discarded=state.set_discarded,
         order=_order(state),
         field=_field(state, cards),
-        sides=[_side(battle, seat) for seat in range(len(state.pls))],
+        sides=[_side(battle, seat, _deck(known, seat)) for seat in range(len(state.pls))],
         check=state.check,
         result=state.result,
         winner=state.winner,
@@ -76,12 +78,22 @@ def _order(state: PbwcgState) -> list[OrderView]:
     ]
 
 
-def _side(battle: Battle, seat: Seat) -> SideView:
+def _deck(known: Known[PbwcgState], seat: Seat) -> list[CardId]:
+    """The cards that are left in a deck, top first; empty until they are opened."""
+    deck, left = known.match.decks.get(seat), known.match.game.pls[seat].deck
+    if known.opened is None or deck is None:
+        return []
+    size = len(deck.commits)
+    return [known.opened[handle(seat, deck.no, at)] for at in range(size - left, size)]
+
+
+def _side(battle: Battle, seat: Seat, deck: Sequence[CardId]) -> SideView:
     pl, units = battle.state.pls[seat], battle.state.units
     return SideView(
         slots=[None if name is None else _pc(battle, units[name]) for name in pl.slots],
         sets=[None if slot is None else _set(slot, battle.cards) for slot in pl.sets],
         deck=pl.deck,
+        deck_cards=[_card(card, battle.cards) for card in deck],
         hand=[_card_if_known(card, battle.cards) for card in pl.hand],
         discard=[_card(card, battle.cards) for card in pl.discard],
         hp=pl.hp,

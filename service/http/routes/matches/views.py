@@ -13,6 +13,7 @@ from api_schemas.responses import (
     ClockView,
     DecisionView,
     MatchView,
+    OpenedView,
     OptionView,
     SeatKnowledge,
     SeatView,
@@ -22,6 +23,7 @@ from domain.errors import MatchOver
 from domain.match.clocks import NEVER
 from domain.match.events import Seat
 from domain.match.fold import Fold
+from domain.match.state import FINISHED, OVER
 from service.bootstrap import Service
 from service.clock import iso, moment
 from service.http.requests.paths import MatchPath
@@ -166,9 +168,10 @@ async def see_decision(
     return Response(view, headers=headers)
 
 
-def _tag(version: int, head: bytes, seat: Seat | None) -> str:
-    """The ETag of what a seat, or the public, sees at a version."""
-    return etag(version, head if seat is None else f"{head.hex()}.seat{seat}")
+def _tag(version: int, head: bytes, seat: Seat | None, *, opened: bool = False) -> str:
+    """The ETag of what a seat, or the public, sees at a version, when all is `opened` or before."""
+    whose = "" if seat is None else f".seat{seat}"
+    return etag(version, f"{head.hex()}{whose}{'.opened' if opened else ''}")
 
 
 def _options(asked: OpenDecision) -> list[OptionView] | None:
@@ -212,13 +215,24 @@ async def see_state(
     and from what lies beside them for its seat.
     """
     reader, token = service.match_reader, bearer(authorization)
-    seat = None if authorization is None else await reader.pages.seat(match, token)
-    before = None if since is None else _document(await reader.fold_at(match, since, seat))
-    fold = await (reader.fold(match, seat) if at is None else reader.fold_at(match, at, seat))
+    meta = await reader.pages.meta(match)
+    seat = None if authorization is None else seat_of(token, match, meta.tokens)
+    opened = await reader.opened(match) if meta.status == FINISHED else None
+    before = None
+    if since is not None:
+        # Who has followed a match to its end has what was seen live.
+        then = None if at is None and since < meta.version else opened
+        before = _document(await reader.fold_at(match, since, seat, then))
+    if at is None:
+        fold = await reader.fold(match, seat, opened)
+    else:
+        fold = await reader.fold_at(match, at, seat, opened)
+    # The end opens what a state with hidden cards hides: until then, it does not stay as it is.
+    unchanging = at is not None and (meta.status in OVER or not fold.game.book.decks)
     headers = {
-        "ETag": _tag(fold.version, fold.head, seat),
+        "ETag": _tag(fold.version, fold.head, seat, opened=fold.opened is not None),
         "Vary": "Authorization",
-        "Cache-Control": kept_for(seat, REVALIDATED if at is None else FOR_EVER),
+        "Cache-Control": kept_for(seat, FOR_EVER if unchanging else REVALIDATED),
     }
     if unchanged(if_none_match, headers["ETag"]):
         return not_modified(headers)
@@ -234,6 +248,13 @@ def _document(fold: Fold) -> Any:
     if known.seat is not None:
         submitted = {str(number): answer for number, answer in known.submitted.items()}
         body.known = SeatKnowledge(known.seat, known.cards, submitted)
+    if fold.opened is not None and known.opened is not None:
+        fields = {
+            str(version): dict(fields)
+            for version, fields in fold.opened.fields.items()
+            if version <= fold.version
+        }
+        body.opened = OpenedView(known.opened, fields)
     return msgspec.to_builtins(body, str_keys=True)
 
 

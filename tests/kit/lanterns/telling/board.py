@@ -12,6 +12,8 @@ _SIDE: dict[Language, str] = {
     "en": "{side}: points {points}, deck {deck}\n  hand    {hand}\n  played  {played}",
     "ja": "{side}: {points}点、デッキ{deck}枚\n  手札  {hand}\n  場    {played}",
 }
+_DECK: dict[Language, str] = {"en": "\n  deck    {deck}", "ja": "\n  デッキ  {deck}"}
+"""After the end."""
 _NOTHING, _UNKNOWN, _BETWEEN = "—", "?", " | "
 
 
@@ -31,10 +33,13 @@ def _side(known: Known[LanternsState], cards: CardSet, seat: Seat, language: Lan
         names = [_UNKNOWN if each is None else each.label_in(language) for each in lanterns]
         return _BETWEEN.join(names) or _NOTHING
 
-    return _SIDE[language].format(
+    table = _SIDE[language].format(
         side=SIDES[seat],
         points=state.points[seat],
         deck=len(state.decks[seat]),
         hand=cells(state.hands[seat]),
         played=cells(state.played[seat]),
     )
+    if known.opened is None or not state.decks[seat]:
+        return table
+    return table + _DECK[language].format(deck=cells(state.decks[seat]))

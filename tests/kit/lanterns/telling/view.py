@@ -23,6 +23,8 @@ class SideView(msgspec.Struct, frozen=True):
     played: list[CardView]
     deck: int
     """How many cards are left."""
+    deck_cards: list[CardView]
+    """These cards, top first, once the end of the match has opened them."""
 
 
 class LanternsView(msgspec.Struct, frozen=True):
@@ -41,7 +43,13 @@ def view(known: Known[LanternsState], cards: CardSet) -> LanternsView:
         return [CardView(card, lantern_of(known, cards, card)) for card in handles]
 
     sides = [
-        SideView(points, shown(hand), shown(played), len(deck))
+        SideView(
+            points,
+            shown(hand),
+            shown(played),
+            len(deck),
+            [] if known.opened is None else shown(deck),
+        )
         for points, hand, played, deck in zip(
             state.points, state.hands, state.played, state.decks, strict=False
         )
