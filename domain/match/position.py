@@ -64,6 +64,8 @@ class Position(msgspec.Struct, frozen=True):
     events: list[Event]
     secrets: dict[int, Secrets]
     """The secrets beside the events, by index."""
+    asked: list[Secrets]
+    """The secrets beside each decision that was asked, in order."""
     dice_used: int
     waiting: Waiting | None
     outcome: Outcome | None
@@ -108,6 +110,7 @@ class _Playing:
         self._run = run
         self._events: list[Event] = []
         self._secrets: dict[int, Secrets] = {}
+        self._asked: list[Secrets] = []
 
     def advance(self) -> None:
         """Run the rules until a seat must answer, or to the end."""
@@ -140,8 +143,13 @@ class _Playing:
         self._run.take(event)
 
     def record(self, emitted: Emitted) -> None:
-        """Record the game's events, without the shared event that ends most batches."""
+        """Record the game's events, without the shared event that ends most batches.
+
+        Of a decision what lies beside it is recorded.
+        """
         events, recorded = emitted.events, len(self._events)
+        if events and isinstance(events[-1], DecisionAsked):
+            self._asked.append(emitted.secrets.get(len(events) - 1, {}))
         if events and isinstance(events[-1], DecisionAsked | MatchFinished):
             events = events[:-1]
         self._events += events
@@ -156,7 +164,14 @@ class _Playing:
         run = self._run
         waiting = _waiting(run.stop, run.waiting) if isinstance(run.stop, Decision) else None
         return Position(
-            self._events, self._secrets, dice_used, waiting, run.outcome, refused, error
+            self._events,
+            self._secrets,
+            self._asked,
+            dice_used,
+            waiting,
+            run.outcome,
+            refused,
+            error,
         )
 
 

@@ -142,6 +142,8 @@ def test_decks_in_given_orders_and_what_each_seat_alone_sees():
     plain, shown = judged(asked, asked | {"all": True})
     assert plain["events"] == shown["events"]
     assert "beside" not in plain
+    assert "beside_asked" not in plain
+    assert shown["beside_asked"] == [{}, {}]  # of the decks, and of the mulligan
     assert (shown["waiting"]["name"], shown["waiting"]["seats"]) == ("mulligan", [0, 1])
     hands = [
         beside

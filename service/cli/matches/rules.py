@@ -38,7 +38,7 @@ class Asked(msgspec.Struct, forbid_unknown_fields=True):
     decks: list[list[str]] | None = None
     """The order of each shuffle, cards top first, in the order in which they happen."""
     all: bool = False
-    """Print beside each event what lies beside it for each seat."""
+    """Print what lies beside each event, and beside each decision that is asked, for each seat."""
 
 
 class Judged(msgspec.Struct):
@@ -50,6 +50,8 @@ class Judged(msgspec.Struct):
     outcome: Outcome | None
     beside: list[dict[str, Any]] | msgspec.UnsetType = msgspec.UNSET
     """What each seat alone knows of each event, by seat."""
+    beside_asked: list[dict[str, Any]] | msgspec.UnsetType = msgspec.UNSET
+    """What each seat alone learns with each decision that is asked, by seat: the last is open."""
 
 
 class Refused(msgspec.Struct):
@@ -94,8 +96,9 @@ class Judge:
             return self._refused(game, position)
         events = [msgspec.Raw(write_unnumbered(event)) for event in position.events]
         beside = _beside(position) if asked.all else msgspec.UNSET
+        beside_asked = position.asked if asked.all else msgspec.UNSET
         used, waiting, outcome = position.dice_used, position.waiting, position.outcome
-        return Judged(events, used, waiting, outcome, beside)
+        return Judged(events, used, waiting, outcome, beside, beside_asked)
 
     def _refused(self, game: AnyGame, position: Position) -> Refused:
         error = position.error

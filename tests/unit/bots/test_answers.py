@@ -109,9 +109,11 @@ INDIFFERENT = replace(FAIRIES, look_ahead=replace(FAIRIES.look_ahead, evaluate=l
 def observed_window(seed: int) -> AnyObservation:
     """A window of Fairies in which a seat may reply, pass, and hush."""
     match, choose = Seated.both(FAIRIES, seed), random.Random(seed)
-    while match.decision.name != "respond" or len(match.decision.choices.listed(0)) < 4:
+    while True:
+        observed = observation(match, match.waiting[0])
+        if match.decision.name == "respond" and len(observed.choices) >= 4:
+            return observed
         answer_at_random(match, choose)
-    return observation(match, match.waiting[0])
 
 
 def test_of_equals_greedy_gives_an_answer_that_gives_nothing_away():

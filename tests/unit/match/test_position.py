@@ -1,9 +1,13 @@
 """Positions: the open decision, and its legal answers."""
 
+from dataclasses import replace
+
+from domain.match.interface.decision import Decision, Mark, Outcome, Play, ask_one
 from domain.match.position import Move, play_position
 from domain.match.sources.dice import RepeatedDice
 from tests.kit.lantern_decks import DECK
 from tests.kit.lanterns import LANTERNS
+from tests.kit.lanterns.rules import LanternsTable
 from tests.kit.seating import house_cards
 
 
@@ -24,3 +28,24 @@ def test_listed_answers_are_given_for_each_waiting_seat():
 
 def test_a_decision_without_a_list_has_no_options():
     assert waiting().options is None
+
+
+def look_twice(table: LanternsTable) -> Play:
+    """A seat is shown a card with a question that nothing happens before, and then the next."""
+    handles = table.shuffle(0, ["a", "b"])
+    for handle in handles:
+        yield Mark("shown")
+        table.show(0, [handle])
+        yield from ask_one(Decision(name="look", seats=(0,), read=lambda _seat, answer: answer))
+    return Outcome(None, "over")
+
+
+def test_what_a_seat_is_shown_with_a_question_is_kept():
+    game = replace(LANTERNS, book=replace(LANTERNS.book, play=look_twice))
+    options, cards = LANTERNS.book.read_options({}), house_cards(LANTERNS)
+    dice = RepeatedDice([], bytes(32))
+    position = play_position(game, options, cards, [Move(0, "seen")], dice)
+    shown = [[facts["card"] for facts in beside["0"].values()] for beside in position.asked]
+    assert sorted(shown) == [["a"], ["b"]]
+    assert position.secrets == {}
+    assert position.waiting is not None

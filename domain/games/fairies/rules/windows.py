@@ -225,7 +225,7 @@ def _ask(
 
 def _gives_away(answer: Answer) -> int:
     """Nothing to pass; a reply uses a card, and a hush every later window of the turn (FB-10.5)."""
-    return 2 * answer.get("hush", False) + (answer["op"] != "pass")
+    return 2 * ("hush" in answer) + int(answer["op"] != "pass")
 
 
 def ask_play(
