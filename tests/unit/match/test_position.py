@@ -7,7 +7,7 @@ from domain.match.position import Move, play_position
 from domain.match.sources.dice import RepeatedDice
 from tests.kit.lantern_decks import DECK
 from tests.kit.lanterns import LANTERNS
-from tests.kit.lanterns.rules import LanternsTable
+from tests.kit.lanterns.rules.hands import LanternsTable
 from tests.kit.seating import house_cards
 
 
