@@ -7,6 +7,8 @@ from pathlib import Path
 
 from redis import Redis as SyncRedis
 from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 
 from service.bots.observers import Observers
 from service.bots.thinking import BotRunner
@@ -101,8 +103,12 @@ class Service:
 
 
 def _redis(settings: Settings) -> "Redis":
-    # The store bounds its waits itself, once a pipeline; redis-py would do it once a reply.
-    return Redis.from_url(settings.redis_url, socket_timeout=None, socket_keepalive=True)
+    # The store bounds its waits itself, once a pipeline, and tries again itself; redis-py would
+    # wait once a reply, and for longer and longer between its attempts.
+    once = Retry(NoBackoff(), 0)
+    return Redis.from_url(
+        settings.redis_url, socket_timeout=None, socket_keepalive=True, retry=once
+    )
 
 
 @asynccontextmanager

@@ -20,6 +20,8 @@ SaikoroError
 ├── TooManyOpenRequests  this client has as many open as one may
 ├── QuotaExceeded        over what an organiser's key allows in a day
 ├── StoreDown            the store cannot be reached
+│   ├── StoreFull        it has no room for more
+│   └── StoreReadOnly    it takes no changes, as during a failover
 ├── WrongKey             the secrets at rest were sealed with another key
 ├── NoServer             no Redis-protocol server could be started
 └── CommandError         a `saikoro` command, a client itself, cannot do what it was asked
@@ -238,6 +240,13 @@ class StoreFull(StoreDown):
 
     def __init__(self) -> None:
         super().__init__("the store has no room for more; what is there can be read")
+
+
+class StoreReadOnly(StoreDown):
+    """The store takes no changes, as during a failover; what is there can be read."""
+
+    def __init__(self) -> None:
+        super().__init__("the store takes no changes at the moment; what is there can be read")
 
 
 class WrongKey(SaikoroError):

@@ -18,7 +18,7 @@ from domain.match.interface.options import HOUSE
 from domain.record.canonical import canonical
 from domain.type_digest import type_digest
 from service import __version__
-from service.errors import StoreDown, StoreFull
+from service.errors import StoreDown
 from service.parsing import Parsers
 
 D = TypeVar("D")
@@ -101,7 +101,7 @@ class CardSets:
         except IllegalCardSet as illegal:
             phrases = [broken.phrase for broken in illegal.violations if broken.phrase]
             if self._refused is not None and phrases:
-                with suppress(StoreDown, StoreFull):
+                with suppress(StoreDown):
                     await self._refused.count(game.id, phrases)
             raise
 
@@ -145,9 +145,11 @@ class CardSets:
                 return msgspec.msgpack.decode(kept, type=game.cards.compiled)
             except Exception as useless:  # noqa: BLE001 - a cache stops no match: the texts decide
                 log.warning("card_set.useless", card_set=digest, error=repr(useless))
-                await self._blobs.drop_blob(name)
         cards = await asyncio.to_thread(game.cards.read, msgspec.json.decode(source))
-        await self._blobs.put_blob(name, msgspec.msgpack.encode(cards))
+        with suppress(StoreDown):  # it saves time, and nothing else
+            if kept is not None:
+                await self._blobs.drop_blob(name)
+            await self._blobs.put_blob(name, msgspec.msgpack.encode(cards))
         return cards
 
     async def pin(self, game: AnyGame, card_set: str) -> str:

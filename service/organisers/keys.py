@@ -7,6 +7,7 @@ authenticates with a token that is derived from the service's secret.
 import hmac
 import re
 import secrets
+from contextlib import suppress
 
 import msgspec
 
@@ -17,6 +18,7 @@ from service.clock import now
 from service.errors import (
     MissingScope,
     QuotaExceeded,
+    StoreDown,
     TooManyEntrants,
     Unauthorised,
     UnknownKey,
@@ -121,7 +123,8 @@ class Organisers:
             raise MissingScope(scope)
         hour = f"{now()[:13]}:00:00.000Z"
         if kept.used != hour:
-            await self._store.use(key.key, hour)
+            with suppress(StoreDown):  # a key can be used while nothing can be noted of it
+                await self._store.use(key.key, hour)
         return Organiser(key.key, key.quotas)
 
     async def by_key(self, key: str) -> Organiser:

@@ -17,7 +17,7 @@ from cachetools import LRUCache
 from domain.errors import BrokenRecord, ReplayDiverged, SaikoroError
 from domain.match.batch import Batch
 from domain.match.state import HALTED
-from service.errors import Busy, KeyReused
+from service.errors import Busy, KeyReused, StoreDown
 from service.identity import Identity
 from service.metrics import APPENDS, LINES
 from service.store.sealed import Seal
@@ -303,5 +303,7 @@ class Streams(Generic[A]):
         stored = self._snapshots.get(aggregate.stream, 0)
         snapshot = self._kind.snapshot(aggregate, stored + SNAPSHOT_EVERY)
         if snapshot is not None:
-            self._snapshots[aggregate.stream], packed = snapshot
-            await self.store.keep_snapshot(aggregate.stream, self._seal.close_bytes(packed))
+            version, packed = snapshot
+            with suppress(StoreDown):  # the lines are appended; the snapshot saves time
+                await self.store.keep_snapshot(aggregate.stream, self._seal.close_bytes(packed))
+                self._snapshots[aggregate.stream] = version

@@ -104,6 +104,9 @@ JAPANESE: dict[str, str] = {
         "API キーの一日の上限（{what} {quota}）を超えます。あと {retry_after} 秒で日付が変わります"
     ),
     "the store cannot be reached at the moment": "いま、保存先に接続できません",
+    "the store takes no changes at the moment; what is there can be read": (
+        "いま、保存先は変更を受け付けません。保存済みのものは読めます"
+    ),
     "the store has no room for more; what is there can be read": (
         "保存先に空きがありません。保存済みのものは読めます"
     ),

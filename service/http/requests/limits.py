@@ -1,4 +1,8 @@
-"""How often one client may ask: a bucket of tokens in the store, taken by the handful."""
+"""How often one client may ask: a bucket of tokens in the store, taken by the handful.
+
+While the store gives none, because it takes no changes or does not answer, each process counts by
+itself: what can be read is read, and nobody may ask more often of a process than before.
+"""
 
 import asyncio
 import math
@@ -10,7 +14,7 @@ from litestar import Request
 from litestar.types import Message, Scope
 
 from service.bootstrap import Service
-from service.errors import TooManyRequests
+from service.errors import StoreDown, TooManyRequests
 from service.http.requests.clients import client_of
 
 HANDFUL = 20
@@ -21,6 +25,12 @@ KEPT_SECONDS = 2.0
 
 CLIENTS = 10_000
 """Clients that a process remembers."""
+
+PATIENCE_SECONDS = 1.0
+"""How long the store has to give tokens; the request has its own wait for it."""
+
+ALONE_SECONDS = 1.0
+"""How long a process counts by itself before it asks the store again."""
 
 REFUSAL_SECONDS = 0.25
 """How long a refusal waits, so that a client that asks again at once does not keep the API busy."""
@@ -71,11 +81,33 @@ class _Handful:
         """Requests that come at once take one handful, not one each."""
 
 
+class _Bucket:
+    """The tokens of one client that this process alone counts."""
+
+    def __init__(self, burst: int) -> None:
+        self._tokens = float(burst)
+        self._counted = monotonic()
+
+    def take(self, wanted: int, rate: float, burst: int) -> tuple[int, int, int]:
+        """What `take_tokens` of the store returns."""
+        now = monotonic()
+        self._tokens = min(burst, self._tokens + (now - self._counted) * rate)
+        self._counted = now
+        taken = min(wanted, int(self._tokens))
+        self._tokens -= taken
+        wait = 0 if taken else math.ceil((1 - self._tokens) / rate * 1000)
+        return taken, wait, int(self._tokens)
+
+
 class RateLimit:
     """Counts the requests of every client."""
 
     def __init__(self) -> None:
         self._handfuls: LRUCache[str, _Handful] = LRUCache(CLIENTS)
+        self._buckets: LRUCache[str, _Bucket] = LRUCache(CLIENTS)
+        """Kept when the store is back: a store that fails often fills none of them."""
+        self._alone_until = float("-inf")
+        """In seconds of a steady clock."""
 
     async def check(self, request: Request[Any, Any, Any]) -> None:
         """Raise TooManyRequests, after a pause, if this client has to wait.
@@ -108,7 +140,7 @@ class RateLimit:
                 handful.tokens = 0
             if handful.tokens < cost:
                 wanted = max(cost - handful.tokens, min(HANDFUL, burst))
-                taken, wait, left = await service.store.take_tokens(client, wanted, rate, burst)
+                taken, wait, left = await self._take(service, client, wanted)
                 handful.tokens += taken
                 handful.left = left
                 handful.expires = monotonic() + KEPT_SECONDS
@@ -117,3 +149,17 @@ class RateLimit:
                     return math.ceil((max(wait, 0) + missing) / 1000), handful.tokens
             handful.tokens -= cost
             return None, handful.tokens + handful.left
+
+    async def _take(self, service: Service, client: str, wanted: int) -> tuple[int, int, int]:
+        """Tokens from the store; where it gives none, from this process's own count."""
+        rate, burst = service.settings.rate, service.settings.burst
+        if monotonic() >= self._alone_until:
+            try:
+                async with asyncio.timeout(PATIENCE_SECONDS):
+                    return await service.store.take_tokens(client, wanted, rate, burst)
+            except (StoreDown, TimeoutError):
+                self._alone_until = monotonic() + ALONE_SECONDS
+        bucket = self._buckets.get(client)
+        if bucket is None:
+            bucket = self._buckets[client] = _Bucket(burst)
+        return bucket.take(wanted, rate, burst)

@@ -12,6 +12,7 @@ from api_schemas.tournaments import TournamentAccepted
 from domain.match.state import OVER
 from domain.record.line import came_from_outside
 from service.bootstrap import Service
+from service.errors import StoreDown
 from service.http.requests.preconditions import etag, wait_seconds
 from service.http.responses.specifications import signed
 from service.identity import Receipt
@@ -80,10 +81,15 @@ async def _follow(
     service: Service, pages: Pages, receipt: Receipt, prefer: str | None, rests: Rests
 ) -> Followed:
     seconds = wait_seconds(prefer)
+    at_once = Followed(
+        signed(receipt), [], {"ETag": etag(receipt.version, receipt.head)}, at_rest=False
+    )
     if not seconds:
-        tag = etag(receipt.version, receipt.head)
-        return Followed(signed(receipt), [], {"ETag": tag}, at_rest=False)
-    followed = await pages.what_follows(receipt.match, receipt.version, seconds, rests)
+        return at_once
+    try:
+        followed = await pages.what_follows(receipt.match, receipt.version, seconds, rests)
+    except StoreDown:  # what was asked is done, and the receipt proves it
+        return at_once
     fresh = service.identity.receipt(receipt.match, followed.version, followed.head)
     headers = {
         "ETag": etag(followed.version, followed.head),

@@ -8,6 +8,7 @@ import msgspec
 
 from domain.match.events import Seat
 from domain.match.state import OVER
+from service.errors import StoreDown
 from service.streams.pages import Pages
 
 CHUNK = 500
@@ -23,7 +24,7 @@ async def server_sent_events(
     event `secret` without an id: a client that is cut off between the two continues from the line
     before, and receives both. The end is an event `end` with the head that the lines lead to. After
     `silence` seconds without an event a comment follows. The stream also ends after `limit` events,
-    and when the process does; clients then continue from the last id.
+    when the process does, and when the store is lost; clients then continue from the last id.
     """
     messages = b"retry: 1000\n\n"
     last = after + limit
@@ -47,15 +48,23 @@ async def server_sent_events(
                 yield b": keep-alive\n\n"
 
 
-async def begun(stream: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
-    """The same stream once its first part is there, so that refusals come before it begins."""
+async def begun(stream: AsyncGenerator[bytes], *, resumed: bool = False) -> AsyncIterator[bytes]:
+    """The same stream once its first part is there, so that refusals come before it begins.
+
+    One that clients resume ends in good order where the store is lost; another one is cut off,
+    because its end would say that it is complete.
+    """
     first = await anext(stream, b"")
 
     async def parts() -> AsyncIterator[bytes]:
         async with aclosing(stream):
             yield first
-            async for part in stream:
-                yield part
+            try:
+                async for part in stream:
+                    yield part
+            except StoreDown:
+                if not resumed:
+                    raise
 
     return parts()
 

@@ -93,7 +93,7 @@ async def as_stream(pages: Pages, asked: Asked, silence: float) -> Response[Any]
     stream = server_sent_events(
         pages, asked.stream, asked.after, asked.seat, silence, asked.limit or MAX_VERSION
     )
-    return Stream(await begun(stream), media_type=EVENT_STREAM, headers=UNBUFFERED)
+    return Stream(await begun(stream, resumed=True), media_type=EVENT_STREAM, headers=UNBUFFERED)
 
 
 async def as_json_lines(pages: Pages, asked: Asked) -> Response[Any]:

@@ -42,8 +42,11 @@ async def healthz() -> Health:
 
 @get("/readyz", summary="Ask whether the service can work", responses=problems())
 async def readyz(service: NamedDependency[Service]) -> Health:
-    """Answer after asking the store."""
-    await service.store.due_count()
+    """Answer after a change in the store: 503 says why nothing can be appended.
+
+    What is stored may be readable all the same.
+    """
+    await service.store.require_writable()
     return Health("ok")
 
 

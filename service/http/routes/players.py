@@ -98,7 +98,8 @@ async def follow_player(
         _require_token(player, bearer(authorization))
     since = None if last_event_id is None else int(last_event_id)
     messages = player_messages(service, player, since)
-    return Stream(await begun(messages), media_type=EVENT_STREAM, headers=UNBUFFERED)
+    stream = await begun(messages, resumed=True)
+    return Stream(stream, media_type=EVENT_STREAM, headers=UNBUFFERED)
 
 
 def _require_token(player: str, token: str | None) -> None:

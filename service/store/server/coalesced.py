@@ -10,16 +10,34 @@ from hiredis import pack_command
 from redis.asyncio import Redis
 from redis.asyncio.connection import Connection
 from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import NoScriptError, OutOfMemoryError, ResponseError
+from redis.exceptions import MasterDownError, NoScriptError, ReadOnlyError, ResponseError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
-from service.errors import StoreDown, StoreFull
+from service.errors import StoreDown, StoreFull, StoreReadOnly
 
 REPLY_SECONDS = 5.0
 """How long the server has for all replies of a pipeline, and to be reached."""
 
 PAUSE_SECONDS = 0.05
 """Between attempts to reach a server that was lost."""
+
+LOST_SECONDS = 1.0
+"""How long nothing is asked of a server that has not replied in time: whoever waits for another
+one's wait to end has waited long enough."""
+
+_TRY_LATER: dict[str, type[StoreDown]] = {
+    "OOM": StoreFull,
+    "MISCONF": StoreFull,  # it cannot write to its disk
+    "READONLY": StoreReadOnly,
+    "NOREPLICAS": StoreReadOnly,
+    "BUSY": StoreDown,
+    "CLUSTERDOWN": StoreDown,
+    "LOADING": StoreDown,
+    "MASTERDOWN": StoreDown,
+    "TRYAGAIN": StoreDown,
+    "UNBLOCKED": StoreDown,  # a wait that ends because another server takes over
+}
+"""What a server answers that will do later what it does not now, by the code of its error."""
 
 
 class _Command(NamedTuple):
@@ -32,12 +50,14 @@ class _Command(NamedTuple):
 class Coalesced:
     """Sends commands in pipelines; awaiting one does not hold up the others.
 
-    A pipeline fails when the server has not replied within `seconds`, however often it was tried.
+    A pipeline fails when the server has not replied within `seconds`, however often it was tried,
+    and so do, at once, those that follow within LOST_SECONDS.
     """
 
     def __init__(self, redis: "Redis", seconds: float = REPLY_SECONDS) -> None:
         self._redis = redis
         self._seconds = seconds
+        self._lost_until = float("-inf")
         self._waiting: list[_Command] = []
         self._sending: set[asyncio.Task[None]] = set()
 
@@ -58,13 +78,19 @@ class Coalesced:
         sending.add_done_callback(self._sending.discard)
 
     async def _send(self, batch: list[_Command]) -> None:
+        clock = asyncio.get_running_loop().time
         try:
+            if clock() < self._lost_until:
+                raise RedisTimeoutError("the server did not reply a moment ago")
             async with asyncio.timeout(self._seconds):
                 replies = await self._replies(batch)
         except asyncio.CancelledError:
             for command in batch:
                 command.reply.cancel()
             raise
+        except TimeoutError as error:
+            self._lost_until = clock() + LOST_SECONDS
+            replies = [error] * len(batch)
         except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for the replies
             replies = [error] * len(batch)
         for command, value in zip(batch, replies, strict=True):
@@ -93,7 +119,11 @@ class Coalesced:
         connection: Connection = await pool.get_connection()  # type: ignore[no-untyped-call]
         try:
             await connection.send_packed_command([command.packed for command in commands])
-            return [await self._reply(connection, command.name) for command in commands]
+            replies = [await self._reply(connection, command.name) for command in commands]
+            if any(isinstance(reply, ReadOnlyError | MasterDownError) for reply in replies):
+                # Another server takes over: the next connection leads to it.
+                await connection.disconnect()
+            return replies
         except BaseException:
             # Replies that were not read would be taken for those to the next commands.
             await connection.disconnect(nowait=True)
@@ -125,12 +155,13 @@ class Script:
 
 
 async def replied(reply: Awaitable[Any]) -> Any:
-    """The reply of the server; StoreDown if there is none, StoreFull if it has no room."""
+    """The reply of the server; StoreDown, or one of its kinds, if it has to be asked again."""
     try:
         return await reply
     except ResponseError as error:
-        if isinstance(error, OutOfMemoryError) or str(error).startswith("MISCONF"):
-            raise StoreFull from error
+        code = error.status_code or str(error).partition(" ")[0]
+        if code in _TRY_LATER:
+            raise _TRY_LATER[code] from error
         raise
     except (OSError, RedisConnectionError, RedisTimeoutError) as error:
         raise StoreDown from error

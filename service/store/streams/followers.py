@@ -5,10 +5,14 @@ import contextlib
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 
+import structlog
 from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
+from service.errors import StoreDown
 from service.metrics import FOLLOWERS
+from service.store.server.coalesced import REPLY_SECONDS
 from service.store.streams.protocol import Update
 
 MATCH_CHARS = 32
@@ -16,6 +20,8 @@ MATCH_CHARS = 32
 
 PAUSE_SECONDS = 0.2
 """Between attempts to subscribe again after the server was lost."""
+
+log = structlog.get_logger()
 
 
 class Follower:
@@ -59,8 +65,9 @@ class Followers:
     """All followers of matches in this process.
 
     A message is the id of the match, then an update for `read`; or the id of a player, then that of
-    a match of the player's, which `follow` takes as well. After a lost connection all
-    followers are woken once, because messages may have been missed.
+    a match of the player's, which `follow` takes as well. When a connection is lost, and when there
+    is one again, all followers are woken, because messages may have been missed. A message of
+    another shape, as of another version of the service, wakes a follower to look for itself.
     """
 
     def __init__(self, redis: "Redis", channel: str, read: Callable[[bytes], Update]) -> None:
@@ -74,7 +81,10 @@ class Followers:
 
     @contextlib.asynccontextmanager
     async def follow(self, match: str) -> AsyncIterator[Follower]:
-        """Be woken by whatever is appended to `match` from now on."""
+        """Be woken by whatever is appended to `match` from now on.
+
+        StoreDown if the server does not let this process listen in time.
+        """
         await self.listen()
         follower = Follower()
         if self._ended:
@@ -91,15 +101,20 @@ class Followers:
     def end(self) -> None:
         """End all waits: this process is about to end."""
         self._ended = True
+        self._subscribed.set()
         for followers in self._following.values():
             for follower in followers:
                 follower.end()
 
     async def listen(self) -> None:
-        """Return once messages are received."""
+        """Return once messages are received, or this process is about to end; or StoreDown."""
         if self._listening is None or self._listening.done():
             self._listening = asyncio.create_task(self._listen())
-        await self._subscribed.wait()
+        try:
+            async with asyncio.timeout(REPLY_SECONDS):
+                await self._subscribed.wait()
+        except TimeoutError as error:
+            raise StoreDown from error
 
     async def aclose(self) -> None:
         """Stop listening."""
@@ -111,23 +126,42 @@ class Followers:
     async def _listen(self) -> None:
         while True:
             with contextlib.suppress(RedisError, OSError):
-                async with self._redis.pubsub(ignore_subscribe_messages=True) as subscription:
-                    await subscription.subscribe(self._channel)
-                    self._subscribed.set()
-                    for match in self._following:
-                        self._wake(match)
-                    while True:
-                        message = await subscription.get_message(timeout=None)
-                        if message is not None:
-                            self._receive(message["data"])
-            self._subscribed.clear()
+                async with self._redis.pubsub() as subscription:
+                    async with asyncio.timeout(REPLY_SECONDS):
+                        await subscription.subscribe(self._channel)
+                    await self._receive_all(subscription)
+            if not self._ended:
+                self._subscribed.clear()
+            self._wake_all()
             await asyncio.sleep(PAUSE_SECONDS)
 
+    async def _receive_all(self, subscription: PubSub) -> None:
+        """Receive messages until the connection is lost."""
+        while True:
+            message = await subscription.get_message(timeout=None)
+            if message is None:
+                continue
+            if message["type"] == "subscribe":
+                self._subscribed.set()
+                self._wake_all()
+            elif message["type"] == "message":
+                self._receive(message["data"])
+
     def _receive(self, message: bytes) -> None:
-        match = message[:MATCH_CHARS].decode()
-        if match in self._following:
-            update = message[MATCH_CHARS:]
-            self._wake(match, None if len(update) == MATCH_CHARS else self._read(update))
+        match = message[:MATCH_CHARS].decode(errors="replace")
+        if match not in self._following:
+            return
+        update, read = message[MATCH_CHARS:], None
+        if len(update) != MATCH_CHARS:
+            try:
+                read = self._read(update)
+            except Exception as unreadable:  # other versions may publish anything
+                log.warning("message.unreadable", stream=match, error=str(unreadable))
+        self._wake(match, read)
+
+    def _wake_all(self) -> None:
+        for match in self._following:
+            self._wake(match)
 
     def _wake(self, match: str, update: Update | None = None) -> None:
         for follower in self._following[match]:

@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import re
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Literal
@@ -49,6 +50,9 @@ ENTRIES = 64
 
 KEPT_SECONDS = 7 * 86_400
 """How long a snapshot is kept."""
+
+WRITABLE_SECONDS = 1.0
+"""How long it counts that the store took a change."""
 
 SWEPT = 200
 """Most matches of a bucket that one sweep lists again."""
@@ -102,6 +106,8 @@ class RedisStore:
         )
         self._turns = itertools.cycle(BUCKETS[at:] + BUCKETS[:at] for at in range(len(BUCKETS)))
         self._followers = Followers(redis, CHANNEL, unpack_update)
+        self._writable = float("-inf")
+        """When the store was seen to take a change, in seconds of a steady clock."""
 
     async def aclose(self) -> None:
         """Close all connections."""
@@ -327,6 +333,14 @@ class RedisStore:
         """How many matches are on the due-list."""
         counts = (self._send("ZCARD", self._key(bucket, "due")) for bucket in BUCKETS)
         return sum(await replied(asyncio.gather(*counts)))
+
+    async def require_writable(self) -> None:
+        """Raise StoreDown, or what of it says why, where nothing can be appended."""
+        if self._space is not None and self._space.low:
+            raise StoreFull
+        if time.monotonic() - self._writable > WRITABLE_SECONDS:
+            await replied(self._send("SET", "saikoro:{uptime}:writable", "1"))
+            self._writable = time.monotonic()
 
     async def announce(self, lane: int, seconds: float) -> None:
         """Announce that `lane` is being drained, for so long."""

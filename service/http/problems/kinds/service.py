@@ -31,6 +31,21 @@ KINDS: dict[type[Exception], Kind] = {
             "運営者が手順書に従って空きを作ります。",
         ),
     ),
+    s.StoreReadOnly: Kind(
+        503,
+        "store-read-only",
+        "The store takes no changes at the moment",
+        "Another server is taking over from the one that kept the matches. What is stored can be "
+        "read.",
+        "Try again with the same `Idempotency-Key`: what was acknowledged is kept, and nothing is "
+        "done twice.",
+        ja=Text(
+            "保存先はいま変更を受け付けません",
+            "マッチを保存するサーバーが切り替え中です。保存済みのものは読めます。",
+            "同じ `Idempotency-Key` でもう一度お試しください。受け付けたものは保存されており、"
+            "二重に行われることはありません。",
+        ),
+    ),
     s.StoreDown: Kind(
         503,
         "store-down",

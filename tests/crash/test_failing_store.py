@@ -1,0 +1,235 @@
+"""Whatever state the store is in, every request ends as the protocol says: none is a plain 500."""
+
+import asyncio
+import json
+import os
+import re
+import signal
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any, NamedTuple
+
+import httpx
+import pytest
+
+from api_schemas.examples import REQUESTS
+from service.http.app import create_app
+from service.identity import Identity
+from service.settings import Settings
+from service.store.server.coalesced import REPLY_SECONDS
+from service.tokens import new_player, player_of
+from tests.kit.failing import READABLE, STATES, gone, hung, wait_until_written
+from tests.kit.registering import announced, link
+from tests.kit.servers import EmbeddedTestServer
+from tests.kit.stack import SECRET, Client, Stack
+from tests.kit.tournaments import bearer
+from tests.kit.waiting import until, wait_until
+
+PATIENCE_SECONDS = 6 * REPLY_SECONDS
+"""More than a request waits for the store: one that takes longer has no end."""
+
+
+class Asked(NamedTuple):
+    """A request of every kind that the API description names."""
+
+    method: str
+    path: str
+    body: Any
+    token: str
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.path}"
+
+
+class Answered(NamedTuple):
+    status: int
+    retry_after: str | None
+    media_type: str
+    kind: str
+
+
+@pytest.fixture(scope="module")
+def failing(tmp_path_factory) -> Iterator[Stack]:
+    """A service on a server of its own, whose process can be stopped."""
+    server = EmbeddedTestServer(tmp_path_factory.mktemp("data"))
+    with Stack(server, tmp_path_factory.mktemp("stack")) as stack:
+        yield stack.warm()
+    server.close()
+
+
+def asked_of(client: Client) -> list[Asked]:
+    """A request to every route, with things that exist and a token that fits."""
+    match, (seat, _) = client.seated()
+    cup = announced(client)
+    operator = Identity(bytes.fromhex(SECRET), "").operator_token
+    player = new_player()
+    named = {
+        "match": match,
+        "tournament": cup.id,
+        "link": link(cup).rpartition("/")[2],
+        "player": player_of(player),
+        "game": "laplaplus",
+        "card_set": "house",
+        "slug": "store-down",
+        "key": "0" * 16,
+    }
+    tokens = {"matches": seat, "tournaments": cup.token, "keys": operator, "players": player}
+    found = []
+    for path, item in create_app(Settings()).openapi_schema.to_schema()["paths"].items():
+        address = path
+        for name, value in named.items():
+            address = address.replace("{%s}" % name, value)
+        for number in ("webhook", "judge", "line", "entrant"):
+            address = address.replace("{%s}" % number, "1")
+        for method in item.keys() & {"get", "post", "delete"}:
+            examples = REQUESTS.get((method, path), {})
+            body = next((example.body for example in examples.values()), None)
+            if body is None and "requestBody" in item[method]:
+                body = {}
+            token = tokens.get(path.split("/")[1], "")
+            if path in ("/matches", "/tournaments", "/tournaments/{tournament}/register/{link}"):
+                token = ""
+            found.append(Asked(method.upper(), address, body, token))
+    return found
+
+
+async def answered(http: httpx.AsyncClient, asked: Asked) -> Answered:
+    """The answer to a request; of an event stream its beginning."""
+    headers = bearer(asked.token)
+    asking = http.stream(asked.method, asked.path, json=asked.body, headers=headers)
+    async with asking as answer:
+        media_type = answer.headers.get("Content-Type", "").partition(";")[0]
+        kind = ""
+        if media_type == "application/problem+json":
+            await answer.aread()
+            kind = answer.json()["type"]
+        return Answered(answer.status_code, answer.headers.get("Retry-After"), media_type, kind)
+
+
+def ask_all(stack: Stack, requests: list[Asked]) -> dict[str, Answered]:
+    """The answers to all these requests, sent at once, by their names."""
+
+    async def ask() -> list[Answered]:
+        limits = httpx.Limits(max_connections=None)
+        async with httpx.AsyncClient(
+            base_url=stack.url, timeout=PATIENCE_SECONDS, limits=limits
+        ) as http:
+            return await asyncio.gather(*(answered(http, one) for one in requests))
+
+    return dict(zip(map(str, requests), asyncio.run(ask()), strict=True))
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_every_route_is_answered_in_every_state_of_the_store(failing, state):
+    with failing.client() as client:
+        requests = asked_of(client)
+        reads = [one for one in requests if one.method == "GET"]
+        before = ask_all(failing, reads)
+        assert not [name for name, answer in before.items() if answer.status >= 500]
+        with ExitStack() as entered:
+            entered.enter_context(STATES[state](failing.server))
+            wait_until(lambda: client.get("/readyz").status_code == 503, "it is ready all the same")
+            first = ask_all(failing, reads)
+            after = first | ask_all(failing, [one for one in requests if one.method != "GET"])
+        wait_until_written(failing.server.url)
+        wait_until(lambda: client.get("/readyz").is_success, "it is never ready again")
+    for name, answer in after.items():
+        assert answer.status < 500 or answer.status == 503, (name, answer)
+        if answer.status == 503:
+            assert answer.retry_after, name
+            assert answer.media_type == "application/problem+json", name
+            assert answer.kind.startswith("/problems/store-"), (name, answer)
+    if state in READABLE:
+        read = {name: answer.status for name, answer in first.items() if name != "GET /readyz"}
+        assert read == {name: before[name].status for name in read}
+
+
+def test_a_long_poll_is_answered_when_the_store_dies(failing):
+    with failing.client() as client:
+        match, _ = client.seated()
+        version = client.get(f"/matches/{match}/events").json()["version"]
+
+        async def poll() -> list[httpx.Response]:
+            async with httpx.AsyncClient(base_url=failing.url, timeout=PATIENCE_SECONDS) as http:
+                asked = {"after": version, "wait": 25}
+                polls = [http.get(f"/matches/{match}/events", params=asked) for _ in range(3)]
+                waiting = asyncio.gather(*polls)
+                await until(lambda: followers(http, 3), "no poll waits")
+                with gone(failing.server):
+                    return await waiting
+
+        for answer in asyncio.run(poll()):
+            assert (answer.status_code, answer.headers["Retry-After"]) == (503, "1")
+        wait_until(lambda: client.get("/readyz").is_success, "it is never ready again")
+
+
+async def followers(http: httpx.AsyncClient, least: int) -> bool:
+    """Whether so many requests wait for news."""
+    counted = (await http.get("/metrics")).text.splitlines()
+    return any(
+        float(line.split()[-1]) >= least for line in counted if line.startswith("saikoro_followers")
+    )
+
+
+@pytest.mark.parametrize("lost", [gone, hung])
+def test_an_event_stream_ends_in_good_order_when_the_store_is_lost(failing, lost):
+    with failing.client() as client:
+        match, (first, second) = client.seated()
+        client.answer(match, first, {"row": [7, 1]})
+        path = f"/matches/{match}/events/stream"
+        with client.stream("GET", path, timeout=PATIENCE_SECONDS) as stream:
+            parts = stream.iter_text()
+            seen = next(parts)
+            with lost(failing.server):
+                seen += "".join(parts)  # a cut would raise RemoteProtocolError
+        assert "event: end" not in seen
+        wait_until(lambda: client.get("/readyz").is_success, "it is never ready again")
+        client.answer(match, second, {"row": [1]}, Prefer="wait=20")
+        last = [line for line in seen.splitlines() if line.startswith("id: ")][-1].split()[1]
+        rest = client.get(path, headers={"Last-Event-ID": last}).text
+        assert "event: end" in rest
+        lines = re.findall(r"^id: \d+\ndata: (.*)$", seen + rest, re.MULTILINE)
+        assert [json.loads(line)["v"] for line in lines] == list(range(1, len(lines) + 1))
+
+
+def test_a_stream_that_cannot_begin_is_refused(failing, tmp_path):
+    """A process that never had a store refuses, too, as one that has lost it."""
+
+    class Nowhere:
+        url = "redis://127.0.0.1:1/0"
+
+    with Stack(Nowhere(), tmp_path, workers=0) as stack, stack.client() as client:  # type: ignore[arg-type]
+        player = new_player()
+        for path, token in (
+            (f"/matches/{'0' * 32}/events/stream", ""),
+            (f"/players/{player_of(player)}/stream", player),
+        ):
+            answer = client.get(path, headers=bearer(token))
+            assert (answer.status_code, answer.headers["Retry-After"]) == (503, "1")
+
+
+def test_a_request_that_waits_gets_its_receipt_when_the_store_dies(failing):
+    with failing.client() as client:
+        match, (first, _) = client.seated()
+
+        async def answer() -> httpx.Response:
+            async with httpx.AsyncClient(base_url=failing.url, timeout=PATIENCE_SECONDS) as http:
+                headers = bearer(first) | {"Prefer": "wait=25"}
+                body = {"answer": {"row": [7, 1]}}
+                # The worker answers nothing: what follows is waited for.
+                sent = asyncio.create_task(
+                    http.post(f"/matches/{match}/answers", json=body, headers=headers)
+                )
+                await until(lambda: followers(http, 1), "the request does not wait")
+                with gone(failing.server):
+                    return await sent
+
+        for worker in failing.workers:
+            os.kill(worker.pid, signal.SIGSTOP)
+        try:
+            answered = asyncio.run(answer())
+        finally:
+            for worker in failing.workers:
+                os.kill(worker.pid, signal.SIGCONT)
+        assert answered.status_code == 202
+        assert answered.json()["receipt"]["match"] == match
