@@ -40,6 +40,7 @@ may +eval +evalsha '~saikoro:{?}:*' '~saikoro:rate:*' '~saikoro:spent:*'
 
 # Where a match stands, and the answers given under idempotency keys.
 may +hget +hgetall +hmget +hset +hexists '~saikoro:{?}:*:meta' '~saikoro:{?}:*:keys'
+may +hdel '~saikoro:{?}:*:meta'
 
 # Snapshots, which are only a cache.
 may +get +set +del '~saikoro:{?}:*:snapshot'

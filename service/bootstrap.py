@@ -142,7 +142,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     quota = Quota(OpenMatches(redis, store), settings.open_matches)
 
     match_kind = MatchKind(card_sets)
-    matches = Streams(store, match_kind, identity, seal, lanes.wake)
+    matches = Streams(store, match_kind, identity, seal, lanes.wake, quota.release)
     match_pages = Pages(store, seal, UnknownMatch)
     match_reader = MatchReader(match_pages, card_sets)
     thinker = BotRunner(matches, Observers(match_pages))

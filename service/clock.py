@@ -9,6 +9,11 @@ def now() -> str:
     return iso(moment())
 
 
+def today() -> str:
+    """`YYYY-MM-DD`, by UTC."""
+    return now()[:10]
+
+
 def moment(after: int = 0) -> int:
     """Now, in ms since 1970, or `after` where another machine's clock was further."""
     return max(after, time_ns() // 1_000_000)

@@ -50,6 +50,11 @@ class Identity:
         """What is stored of the address of a client; the address cannot be read from it."""
         return keyed_digest(self._client_key, "client", address.encode()).hex()[:32]
 
+    def rate_key(self, address: str, day: str) -> str:
+        """What is stored of it to count requests: every day something else."""
+        parts = address.encode(), day.encode()
+        return keyed_digest(self._client_key, "rate", *parts).hex()[:32]
+
     def token_secret(self, stream: str, number: int) -> bytes:
         """The secret of a token of a seat or an entrant that the service can compute again."""
         return keyed_digest(self._token_key, "token", bytes.fromhex(stream), u32(number))

@@ -15,3 +15,7 @@ class Quota:
         """TooManyOpenMatches if `client` may not create this match; "" is not counted."""
         if client and not await self._open_matches.admit(client, match, self._most):
             raise TooManyOpenMatches(self._most, LOOK_SECONDS)
+
+    async def release(self, client: str, match: str) -> None:
+        """Count a match no more: it is over."""
+        await self._open_matches.forget(client, match)

@@ -37,7 +37,7 @@ class OpenMatches:
 
     async def admit(self, client: str, match: str, most: int) -> bool:
         """Whether `client` may have this match as one of `most`; the same match counts once."""
-        key = f"saikoro:open:{client}"
+        key = _key(client)
         if await self._admitted(key, match, most):
             return True
         refused = self._refused.get(client)
@@ -47,6 +47,10 @@ class OpenMatches:
             self._refused[client] = monotonic()
             return False
         return await self._admitted(key, match, most)
+
+    async def forget(self, client: str, match: str) -> None:
+        """Forget a match that is over, and with its last one the client."""
+        await replied(self._send("ZREM", _key(client), match))
 
     async def _forget_finished(self, key: str) -> bool:
         """Remove the matches that are over; whether there were any."""
@@ -66,3 +70,7 @@ class OpenMatches:
 
     async def _admitted(self, key: str, match: str, most: int) -> bool:
         return bool(await replied(_ADMIT(self._send, [key], match, most, KEPT_SECONDS)))
+
+
+def _key(client: str) -> str:
+    return f"saikoro:open:{client}"

@@ -6,10 +6,10 @@ the command is executed again on a fresh load. One command at a time is executed
 process.
 """
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import Generic, TypeVar, overload
+from typing import Generic, TypeAlias, TypeVar, overload
 
 import structlog
 from cachetools import LRUCache
@@ -36,6 +36,12 @@ SNAPSHOT_EVERY = 64
 
 log = structlog.get_logger()
 
+Forget: TypeAlias = Callable[[str, str], Awaitable[None]]
+
+
+async def _forget_nothing(_client: str, _stream: str) -> None:
+    """Nothing is kept of the clients of these streams."""
+
 
 class Streams(Generic[A]):
     """The streams of one kind."""
@@ -47,6 +53,7 @@ class Streams(Generic[A]):
         identity: Identity,
         seal: Seal,
         wake: Callable[[], None],
+        forget: Forget = _forget_nothing,
     ) -> None:
         self.store = store
         self._kind = kind
@@ -54,6 +61,8 @@ class Streams(Generic[A]):
         self._seal = seal
         self._wake = wake
         """Called when something follows that workers have to do."""
+        self._forget = forget
+        """Called with the client who created a stream, and the stream, when that is over."""
         self._loaded: LRUCache[str, A] = LRUCache(kind.kept)
         self._snapshots: LRUCache[str, int] = LRUCache(kind.kept)
         """The versions of the snapshots that this process has stored."""
@@ -134,6 +143,8 @@ class Streams(Generic[A]):
                         return None
                     executed = await self._append(aggregate, proposal, once, held=held)
                 if executed is not None:
+                    if executed.standing is not None and executed.standing.over:
+                        await self._forget_client(meta.client, stream)
                     return executed
         except SaikoroError:
             # The same request may have been done between our look and now.
@@ -225,6 +236,7 @@ class Streams(Generic[A]):
         """Append the last lines of a stream that is stopped for good."""
         self._loaded.pop(stream, None)
         log.error("stream.halted", stream=stream, version=last.after)
+        meta = await self.store.meta(stream)
         await self.store.append(
             p.Append(
                 stream=stream,
@@ -235,6 +247,13 @@ class Streams(Generic[A]):
                 status=HALTED,
             )
         )
+        if meta is not None:
+            await self._forget_client(meta.client, stream)
+
+    async def _forget_client(self, client: str, stream: str) -> None:
+        if client:
+            with suppress(StoreDown):  # a client without room has its matches looked at
+                await self._forget(client, stream)
 
     # Appending
 

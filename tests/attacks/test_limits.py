@@ -9,9 +9,10 @@ import pytest
 from redis.asyncio import Redis
 
 from service.bootstrap import open_service
-from service.errors import TooManyOpenMatches, TooManyRequests
+from service.errors import StoreFull, TooManyOpenMatches, TooManyRequests
 from service.http.requests.limits import RateLimit
 from service.http.routes.lists import list_matches, list_tournaments
+from service.identity import Identity
 from service.settings import Settings
 from service.store import open_matches
 from service.store.open_matches import OpenMatches
@@ -21,7 +22,7 @@ from tests.kit.stack import SECRET, Stack
 
 def request(store: Any, host: str = "192.0.2.1", headers: Any = None, **options: int) -> Any:
     settings = SimpleNamespace(rate=0.001, burst=100, max_body=49_000)
-    service = SimpleNamespace(store=store, settings=settings)
+    service = SimpleNamespace(store=store, settings=settings, identity=Identity(bytes(32), ""))
     return SimpleNamespace(
         scope={"path": "/games", "state": {}, "client": (host, 50_000)},
         app=SimpleNamespace(state=SimpleNamespace(service=service)),
@@ -71,6 +72,17 @@ async def test_large_texts_use_up_more(store, headers):
 async def test_lists_that_scan_an_index_use_up_more(store, lists):
     cost = lists.opt["cost"]
     assert await admitted(RateLimit(), [request(store, cost=cost) for _ in range(25)]) == 20
+
+
+async def test_a_store_that_counts_nothing_opens_no_flood(store):
+    class Counting:
+        async def take_tokens(self, *asked: Any) -> tuple[int, int, int]:
+            raise StoreFull
+
+    limit = RateLimit()
+    assert await admitted(limit, [request(Counting()) for _ in range(150)]) == 100
+    assert await admitted(limit, [request(store) for _ in range(10)]) == 0  # it is not asked yet
+    assert await admitted(limit, [request(Counting(), "192.0.2.2") for _ in range(10)]) == 10
 
 
 async def test_a_network_of_ipv6_is_one_client(store):

@@ -14,6 +14,7 @@ from litestar import Request
 from litestar.types import Message, Scope
 
 from service.bootstrap import Service
+from service.clock import today
 from service.errors import StoreDown, TooManyRequests
 from service.http.requests.clients import client_of
 
@@ -155,8 +156,9 @@ class RateLimit:
         rate, burst = service.settings.rate, service.settings.burst
         if monotonic() >= self._alone_until:
             try:
+                key = service.identity.rate_key(client, today())
                 async with asyncio.timeout(PATIENCE_SECONDS):
-                    return await service.store.take_tokens(client, wanted, rate, burst)
+                    return await service.store.take_tokens(key, wanted, rate, burst)
             except (StoreDown, TimeoutError):
                 self._alone_until = monotonic() + ALONE_SECONDS
         bucket = self._buckets.get(client)

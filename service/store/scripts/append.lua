@@ -1,6 +1,6 @@
 -- Appends to one match, in one call: all of it happens, or nothing.
 --
--- KEYS  meta   hash: v version, h head, s status, a awaiting, d deadline, k kind, c client,
+-- KEYS  meta   hash: v version, h head, s status, a awaiting, d deadline, k kind, c client (until it is over),
 --              x when it expires, n when it was created, i its tags, j what lists show of it, o tags
 --              for ever, u whether it is unlisted, w what workers do after every append, m when
 --              the last one was, and the tokens that appends add (see streams/protocol.py)
@@ -145,6 +145,7 @@ else
     redis.call('ZREM', watch, match)
     if awaiting == '' then -- nothing follows and no seat is waited for: it is over
       redis.call('DEL', snapshot)
+      redis.call('HDEL', meta, 'c')
     end
   end
 end

@@ -1,0 +1,60 @@
+"""Whoever reads Redis, or a copy of its file, wants to know from which addresses people came."""
+
+from pathlib import Path
+
+from redis import Redis
+
+from service.bootstrap import open_service
+from service.identity import Identity
+from service.matches.kind import halted
+from service.settings import Settings
+from tests.kit.stack import SECRET, Stack
+from tests.kit.waiting import wait_until
+
+ADDRESS = "203.0.113.77"
+
+IDENTITY = Identity(bytes.fromhex(SECRET), "")
+
+
+def stored(redis: "Redis") -> bytes:
+    """Everything in the server, and in the file that it writes."""
+    keys = [*redis.scan_iter()]
+    files = [file for file in Path(redis.config_get("dir")["dir"]).rglob("*") if file.is_file()]
+    dumped = [redis.dump(key) or b"" for key in keys]
+    return b"\n".join([*keys, *dumped, *(file.read_bytes() for file in files)])
+
+
+def test_no_address_is_stored(server, tmp_path):
+    with Stack(server, tmp_path, workers=1, SAIKORO_PROXIES="*") as stack:
+        with stack.client(**{"X-Forwarded-For": ADDRESS}) as client:
+            match, (first, _) = client.seated()
+            with Redis.from_url(server.url) as redis:
+                assert ADDRESS.encode() not in stored(redis)
+                kept = f"saikoro:open:{IDENTITY.client_key(ADDRESS)}".encode()
+                assert [*redis.scan_iter("saikoro:open:*")] == [kept]
+
+                headers = {"Authorization": f"Bearer {first}", "Prefer": "wait=20"}
+                client.post(f"/matches/{match}/resignation", headers=headers)
+                wait_until(lambda: not redis.exists(kept), "it is remembered after its match")
+                meta = f"saikoro:{{{match[-1]}}}:{match}:meta"
+                assert redis.hget(meta, "s") == b"finished"
+                assert not redis.hexists(meta, "c")
+        assert ADDRESS not in stack.log.read_text()
+
+
+async def test_a_match_that_is_halted_is_forgotten_too(server):
+    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as service:
+        match = (await service.match_opening.create("ktc", {}, client="c" * 32)).receipt.match
+        kept = f"saikoro:open:{'c' * 32}"
+        with Redis.from_url(server.url) as redis:
+            assert redis.zrange(kept, 0, -1) == [match.encode()]
+            meta = await service.match_pages.meta(match)
+            await service.matches.stop(match, halted(meta, "rules_failed", 1))
+            assert not redis.exists(kept)
+            assert not (await service.match_pages.meta(match)).client
+
+
+def test_the_digest_for_rates_changes_every_day_and_needs_the_secret():
+    days = {IDENTITY.rate_key(ADDRESS, day) for day in ("2026-01-01", "2026-01-02")}
+    others = {Identity(bytes(32), "").rate_key(ADDRESS, "2026-01-01"), IDENTITY.client_key(ADDRESS)}
+    assert len(days | others) == 4
