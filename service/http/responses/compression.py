@@ -1,4 +1,8 @@
-"""Compressed responses, but for event streams, whose messages must not wait in a buffer."""
+"""Compressed responses, but for event streams, whose messages must not wait in a buffer.
+
+Nor are those that hold a token beside words that others choose, such as names: how long a
+compressed one is tells, guess by guess, what is in it (BREACH).
+"""
 
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import Headers, MutableScopeHeaders
@@ -10,7 +14,10 @@ from service.http.requests.accept import takes_coding
 from service.http.responses.media_types import EVENT_STREAM
 
 SMALLEST = 1_000
-"""Bytes below which compressing does not pay; answers with tokens are smaller."""
+"""Bytes below which compressing does not pay."""
+
+HOLDS_TOKENS = "holds_tokens"
+"""Option of the routes whose responses are as good as a password."""
 
 LEVEL = 5
 """Of gzip: 9 takes three times as long for a hundredth less."""
@@ -46,5 +53,10 @@ def _varied(send: Send) -> Send:
 
 def compression() -> DefineMiddleware:
     """What is compressed, by gzip, for whoever accepts it; tags are of what is not compressed."""
-    config = CompressionConfig(backend="gzip", minimum_size=SMALLEST, gzip_compress_level=LEVEL)
+    config = CompressionConfig(
+        backend="gzip",
+        minimum_size=SMALLEST,
+        gzip_compress_level=LEVEL,
+        exclude_opt_key=HOLDS_TOKENS,
+    )
     return DefineMiddleware(_ButForStreams, config=config)

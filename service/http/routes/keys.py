@@ -13,7 +13,12 @@ from service.http.requests.preconditions import OperatorAuthorization, bearer
 from service.http.responses.specifications import problems
 
 
-@post("/keys", summary="Make a key for an organiser", responses=problems(401, 413, 422))
+@post(
+    "/keys",
+    holds_tokens=True,
+    summary="Make a key for an organiser",
+    responses=problems(401, 413, 422),
+)
 async def create_key(
     service: NamedDependency[Service],
     data: JSONBody[CreateKey],

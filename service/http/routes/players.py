@@ -43,7 +43,7 @@ LastChange = Annotated[
 ]
 
 
-@post("/players", summary="Get a player's id", responses=problems())
+@post("/players", holds_tokens=True, summary="Get a player's id", responses=problems())
 async def create_player() -> Response[NewPlayer]:
     """Get an id that nobody else can take, and the token that proves it to be yours.
 
@@ -56,6 +56,7 @@ async def create_player() -> Response[NewPlayer]:
 
 @post(
     "/players/{player:str}/tickets",
+    holds_tokens=True,
     summary="Get a ticket for the stream of a player",
     responses=problems(401, 403),
 )

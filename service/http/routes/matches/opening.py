@@ -35,6 +35,7 @@ from service.tokens import player_of
 
 @post(
     "/matches",
+    holds_tokens=True,
     summary="Open a match",
     responses=problems(404, 413, 422, 429),
     cost=5,
@@ -80,6 +81,7 @@ async def create_match(
 
 @post(
     "/matches/{match:str}/seats",
+    holds_tokens=True,
     summary="Take a seat",
     responses=problems(401, 403, 404, 409, 413, 422),
 )
@@ -136,6 +138,7 @@ async def leave(
 
 @post(
     "/matches/{match:str}/rematch",
+    holds_tokens=True,
     summary="Offer or accept a rematch",
     responses=problems(401, 403, 404, 409, 429),
     cost=5,

@@ -35,6 +35,7 @@ from service.matches.tickets import new_ticket
 
 @post(
     "/matches/{match:str}/tickets",
+    holds_tokens=True,
     summary="Get a ticket for event streams",
     responses=problems(401, 403, 404),
 )

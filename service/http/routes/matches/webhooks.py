@@ -18,6 +18,7 @@ from service.webhooks.notifications import Hook
 
 @post(
     "/matches/{match:str}/webhooks",
+    holds_tokens=True,
     cost=5,
     summary="Register a webhook",
     responses=problems(401, 403, 404, 409, 413, 422),

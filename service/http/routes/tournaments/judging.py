@@ -31,6 +31,7 @@ _STATUS = Annotated[Status | None, QueryParameter(description="Only those with t
 
 @post(
     "/tournaments/{tournament:str}/judges",
+    holds_tokens=True,
     summary="Add a judge",
     responses=problems(401, 403, 404, 413, 422),
 )

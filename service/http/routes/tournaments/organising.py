@@ -54,6 +54,7 @@ ANSWERS = {200: TOURNAMENT_WAITED} | REFUSALS
 
 @post(
     "/tournaments",
+    holds_tokens=True,
     summary="Open a tournament",
     request_max_body_size=MOST_BYTES,
     responses=problems(401, 403, 404, 413, 422),

@@ -57,6 +57,7 @@ LinkPath = Annotated[
 
 @get(
     "/tournaments/{tournament:str}/registration",
+    holds_tokens=True,
     summary="See the link of a tournament",
     responses=problems(401, 403, 404),
 )
@@ -129,6 +130,7 @@ async def see_registration(
 
 @post(
     "/tournaments/{tournament:str}/register/{link:str}",
+    holds_tokens=True,
     summary="Register by a link",
     cost=5,
     request_max_body_size=MOST_BYTES,

@@ -18,6 +18,7 @@ from service.tournaments.seats import invitation, open_seats, seat_token
 
 @get(
     "/tournaments/{tournament:str}/invitations",
+    holds_tokens=True,
     summary="Get the tokens of all entrants",
     responses=problems(401, 403, 404),
 )
@@ -45,6 +46,7 @@ async def see_invitations(
 
 @get(
     "/tournaments/{tournament:str}/entrants/{entrant:int}/seats",
+    holds_tokens=True,
     summary="Get the seats of an entrant",
     responses=problems(401, 403, 404),
 )
