@@ -22,6 +22,7 @@ SaikoroError
 ├── StoreDown            the store cannot be reached
 │   ├── StoreFull        it has no room for more
 │   └── StoreReadOnly    it takes no changes, as during a failover
+├── ShuttingDown         the process ended before a request was done
 ├── WrongKey             the secrets at rest were sealed with another key
 ├── NoServer             no Redis-protocol server could be started
 └── CommandError         a `saikoro` command, a client itself, cannot do what it was asked
@@ -247,6 +248,13 @@ class StoreReadOnly(StoreDown):
 
     def __init__(self) -> None:
         super().__init__("the store takes no changes at the moment; what is there can be read")
+
+
+class ShuttingDown(SaikoroError):
+    """The process ended before a request was done; whether its part is stored is not known."""
+
+    def __init__(self) -> None:
+        super().__init__("the service ended before this was done; send it again")
 
 
 class WrongKey(SaikoroError):

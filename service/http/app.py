@@ -17,6 +17,7 @@ from service.http.requests.bounds import BoundedRequests
 from service.http.requests.checks import check_request, query_parameters
 from service.http.requests.connections import Addressed
 from service.http.requests.counting import CountRequests
+from service.http.requests.ending import CutRequests
 from service.http.requests.head import HeadAsGet
 from service.http.requests.limits import RateLimit, add_limit_headers
 from service.http.requests.preconditions import AnyRequest
@@ -79,6 +80,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             compression(),
             Cached(),
             Addressed(),
+            CutRequests(),
             BoundedRequests(chosen.open_requests),
             BoundedBodies(chosen.body_seconds),
         ],

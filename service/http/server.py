@@ -1,7 +1,8 @@
 """The server of the API: uvicorn, with bounds on headers, and an end without errors.
 
 A connection that sends its headers too slowly, or too many of them, is cut off. Before the server
-ends it answers long polls and ends event streams, so that no client sees an error.
+ends it answers long polls and ends event streams, so that no client sees an error; what has no
+answer after GRACE_SECONDS is answered with 503.
 """
 
 import asyncio

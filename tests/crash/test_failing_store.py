@@ -78,9 +78,9 @@ def asked_of(client: Client) -> list[Asked]:
     for path, item in create_app(Settings()).openapi_schema.to_schema()["paths"].items():
         address = path
         for name, value in named.items():
-            address = address.replace("{%s}" % name, value)
+            address = address.replace(f"{{{name}}}", value)
         for number in ("webhook", "judge", "line", "entrant"):
-            address = address.replace("{%s}" % number, "1")
+            address = address.replace(f"{{{number}}}", "1")
         for method in item.keys() & {"get", "post", "delete"}:
             examples = REQUESTS.get((method, path), {})
             body = next((example.body for example in examples.values()), None)
@@ -210,13 +210,13 @@ def test_a_stream_that_cannot_begin_is_refused(failing, tmp_path):
 
 def test_a_request_that_waits_gets_its_receipt_when_the_store_dies(failing):
     with failing.client() as client:
-        match, (first, _) = client.seated()
+        match, (first, second) = client.seated()
+        client.answer(match, first, {"row": [7, 1]})
 
         async def answer() -> httpx.Response:
             async with httpx.AsyncClient(base_url=failing.url, timeout=PATIENCE_SECONDS) as http:
-                headers = bearer(first) | {"Prefer": "wait=25"}
-                body = {"answer": {"row": [7, 1]}}
-                # The worker answers nothing: what follows is waited for.
+                headers = bearer(second) | {"Prefer": "wait=25"}
+                body = {"answer": {"row": [1]}}
                 sent = asyncio.create_task(
                     http.post(f"/matches/{match}/answers", json=body, headers=headers)
                 )

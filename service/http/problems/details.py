@@ -104,6 +104,9 @@ JAPANESE: dict[str, str] = {
         "API キーの一日の上限（{what} {quota}）を超えます。あと {retry_after} 秒で日付が変わります"
     ),
     "the store cannot be reached at the moment": "いま、保存先に接続できません",
+    "the service ended before this was done; send it again": (
+        "処理が終わる前にサービスが終了しました。もう一度お送りください"
+    ),
     "the store takes no changes at the moment; what is there can be read": (
         "いま、保存先は変更を受け付けません。保存済みのものは読めます"
     ),

@@ -155,7 +155,7 @@ class Followers:
         if len(update) != MATCH_CHARS:
             try:
                 read = self._read(update)
-            except Exception as unreadable:  # other versions may publish anything
+            except ValueError as unreadable:
                 log.warning("message.unreadable", stream=match, error=str(unreadable))
         self._wake(match, read)
 

@@ -87,9 +87,13 @@ def pack_update(append: Append, batches: list[Packed]) -> bytes:
 
 
 def unpack_update(packed: bytes) -> Update:
-    """What `pack_update` packed."""
-    after, version, head, status, awaiting, batches = _read_news(packed)
-    return Update(after, version, head, status, awaiting, [unpack(batch) for batch in batches])
+    """What `pack_update` packed; ValueError if that of another version packed it."""
+    try:
+        after, version, head, status, awaiting, batches = _read_news(packed)
+        unpacked = [unpack(batch) for batch in batches]
+    except (msgspec.MsgspecError, zstandard.ZstdError) as error:
+        raise ValueError(f"no update: {error}") from error
+    return Update(after, version, head, status, awaiting, unpacked)
 
 
 def pack_meta(append: Append) -> dict[str, bytes]:

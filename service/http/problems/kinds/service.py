@@ -60,6 +60,18 @@ KINDS: dict[type[Exception], Kind] = {
             "二重に行われることはありません。",
         ),
     ),
+    s.ShuttingDown: Kind(
+        503,
+        "shutting-down",
+        "The service is being restarted",
+        "The process that had this request ended before it could answer.",
+        "Try again with the same `Idempotency-Key`: nothing is done twice.",
+        ja=Text(
+            "再起動中です",
+            "この要求を受けたプロセスが、答える前に終了しました。",
+            "同じ `Idempotency-Key` でもう一度お試しください。二重に行われることはありません。",
+        ),
+    ),
     s.WrongKey: Kind(
         500,
         "wrong-key",
