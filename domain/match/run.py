@@ -26,7 +26,7 @@ S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S and C
 C = TypeVar("C")
 
-_START = Mark("start", checkpoint=True)
+_START = Mark("start", checkpoint=True, ends_batch=False)
 
 
 class Run(Generic[S, O, C]):
@@ -165,6 +165,8 @@ class Run(Generic[S, O, C]):
 
     def _reach(self, mark: Mark) -> None:
         self.stop = mark
+        if mark.ends_batch:
+            self.table.dice.end_batch()  # what follows opens a draw of its own
         if mark.checkpoint and self._keeps_checkpoints:
             self.checkpoint = checkpoint_of(self.table)
 

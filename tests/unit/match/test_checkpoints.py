@@ -69,6 +69,26 @@ def test_a_checkpoint_may_be_inside_a_batch_with_an_open_draw():
     assert any(each.checkpoint.dice.words for each in within)
 
 
+def test_a_checkpoint_at_the_end_of_a_batch_has_no_open_draw():
+    match, snapshots = played(KTC, 0)
+    ends = {batch.version for batch in match.batches}
+    at_end = [each for each in snapshots if each.version in ends]
+    assert at_end
+    assert not any(each.checkpoint.dice.words for each in at_end)
+
+
+def test_a_die_after_a_checkpoint_at_the_end_of_a_batch_is_of_a_new_draw():
+    """In this match one is rolled at the start of a turn, before anybody is asked."""
+    match = Seated.both(KTC, 9)
+    choose, after = Random(9), []
+    while match.waiting:
+        answer_at_random(match, choose)
+        snapshot = match.driver.snapshot
+        if snapshot is not None and snapshot.version == 389:
+            after.append(snapshot)
+    assert continued(match, after[0]).head == match.driver.head
+
+
 def test_a_game_of_turns_has_a_checkpoint_each_turn():
     match, snapshots = played(KTC, 2)
     turns = len(match.data("ktc.turn_ended"))
