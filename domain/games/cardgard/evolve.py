@@ -25,7 +25,7 @@ def evolve(state: CardgardState, event: GameEvent, cards: CardSet) -> None:
 
 
 def _decks_revealed(state: CardgardState, event: e.DecksRevealed) -> None:
-    state.decks = event.decks
+    state.decks = [list(deck) for deck in event.decks]
     state.leap_decks = [list(deck) for deck in event.leap_decks]
 
 

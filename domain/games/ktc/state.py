@@ -116,7 +116,7 @@ def evolve(state: KtcState, event: GameEvent, cards: CardSet) -> None:
 
 
 def _rosters_revealed(state: KtcState, event: e.RostersRevealed) -> None:
-    state.rosters = [event.a, event.b]
+    state.rosters = [list(event.a), list(event.b)]
 
 
 def _first_player_decided(state: KtcState, event: e.FirstPlayerDecided) -> None:

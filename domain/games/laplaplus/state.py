@@ -84,11 +84,11 @@ def evolve(state: LaplaPlusState, event: GameEvent, _cards: CardSet) -> None:
 
 
 def _open_cards_shown(state: LaplaPlusState, event: e.OpenCardsShown) -> None:
-    state.open_cards = [event.a, event.b]
+    state.open_cards = [list(event.a), list(event.b)]
 
 
 def _rows_revealed(state: LaplaPlusState, event: e.RowsRevealed) -> None:
-    state.initial_rows = [event.a, event.b]
+    state.initial_rows = [list(event.a), list(event.b)]
     for instances, numbers in zip(INSTANCES, state.initial_rows, strict=True):
         row = list(instances[: len(numbers)])
         state.rows.append(row)

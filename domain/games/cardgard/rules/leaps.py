@@ -9,10 +9,9 @@ from domain.match.events import Seat
 
 def check(field: Field, moment: n.RoundStart | n.RoundRoll | None = None) -> None:
     """CG-15.3: the leap check of both sides; `moment` is None after a turn."""
-    decks = field.state.leap_decks
-    if any(decks):
+    if any(field.state.leap_decks):
         for seat in field.leading():
-            if decks[seat]:
+            if field.state.leap_decks[seat]:
                 _leap(field, seat, moment)
     field.lost_units.clear()
 

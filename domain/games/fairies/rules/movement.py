@@ -33,12 +33,12 @@ def deal(
     """FB-9.1 (1) to (5); whether the seat took damage. Triggers and the win check follow."""
     dealt = 0 if shielded else amount
     side = field.side(seat)
+    before = side.highest
     if field.state.turn == 1 and seat != field.state.first:
         dealt = min(dealt, max(0, field.options.first_turn_damage - side.capped))
     if dealt == 0:
         field.emit(e.DamagePrevented(seat, amount, why))
         return False
-    before = side.highest
     field.emit(e.Damaged(seat, dealt, side.damage + dealt, why))
     _take_wounds(field, seat, before)
     field.marks[seat].add(w.InstantWhen.ON_DAMAGED)
@@ -47,9 +47,8 @@ def deal(
 
 def _take_wounds(field: Field, seat: Seat, before: int) -> None:
     """FB-9.2."""
-    side = field.side(seat)
-    for _ in range(_wounds(before), _wounds(side.highest)):
-        card = next((card for card in side.cost_deck if _is_wound(card)), None)
+    for _ in range(_wounds(before), _wounds(field.side(seat).highest)):
+        card = next((card for card in field.side(seat).cost_deck if _is_wound(card)), None)
         if card is not None:
             field.emit(e.CostGained(seat, card, w.CostKind.WOUND, "wound"))
 

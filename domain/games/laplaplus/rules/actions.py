@@ -109,7 +109,7 @@ def _list(field: Field, enemy: Seat, listing: n.Listing) -> list[Instance]:
 
 def _filtered(field: Field, acting: Instance, cards: list[Instance]) -> list[Instance]:
     """LP-7.4 step 3: each sight of the acting side filters the list, from the top."""
-    for sight in tuple(field.row(seat_of(acting))):
+    for sight in field.row(seat_of(acting)):
         if type(field.printed[sight].ability) not in _SIGHTS or not field.can_activate(sight):
             continue
         above = field.above(sight)  # read before paying

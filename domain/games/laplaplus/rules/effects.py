@@ -44,7 +44,7 @@ def activate(field: Field, card: Instance, cause: Instance | None) -> bool:
 
 def _cancelled(field: Field, card: Instance, causing: Seat) -> bool:
     """LP-8.1 step 3: the cancel window over the row of the causing side."""
-    for canceller in tuple(field.row(causing)):
+    for canceller in field.row(causing):
         if type(field.printed[canceller].ability) is not n.Cancel:
             continue
         if field.can_activate(canceller) and activate(field, canceller, cause=card):

@@ -25,9 +25,9 @@ class Field:
         }
         """What is printed on each instance."""
 
-    def row(self, seat: Seat) -> list[Instance]:
-        """The row of `seat` now, top first."""
-        return self.state.rows[seat]
+    def row(self, seat: Seat) -> tuple[Instance, ...]:
+        """The row of `seat` as it is now, top first; no event changes it later."""
+        return tuple(self.state.rows[seat])
 
     def in_row(self, card: Instance) -> bool:
         """Whether an instance has not been removed."""

@@ -47,7 +47,7 @@ def _turn_began(state: PbwcgState, event: e.TurnBegan) -> None:
 
 
 def _order_fixed(state: PbwcgState, event: e.OrderFixed) -> None:
-    state.order = event.units
+    state.order = list(event.units)
 
 
 def _pl_order_fixed(state: PbwcgState, event: e.PlOrderFixed) -> None:

@@ -106,9 +106,8 @@ def _field_phase(battle: Battle) -> Steps[None]:
     yield from _fire_field(battle)
     first = battle.state.first
     for seat in (first, 1 - first):
-        for number, slot in enumerate(battle.state.pls[seat].sets, 1):
-            if slot is not None and slot.face_up:
-                yield from _fire_lasting(battle, seat, number)
+        for number in range(1, len(battle.state.pls[seat].sets) + 1):
+            yield from _fire_lasting(battle, seat, number)
 
 
 def _fire_field(battle: Battle) -> Steps[None]:
@@ -127,7 +126,7 @@ def _fire_field(battle: Battle) -> Steps[None]:
 
 def _fire_lasting(battle: Battle, seat: Seat, number: int) -> Steps[None]:
     slot = battle.state.pls[seat].sets[number - 1]
-    if slot is None:
+    if slot is None or not slot.face_up:
         return
     text = battle.cards.sets[slot.card].text
     yield from battle.resolve(Effect(seat, slot.card, "always"), text.each_turn)

@@ -71,10 +71,9 @@ def mill(field: Field, seat: Seat, number: int) -> bool:
 
 def random_discard(field: Field, seat: Seat, number: int) -> bool:
     """FB-11.11."""
-    hand = field.side(seat).hand
-    number = min(number, len(hand))
+    number = min(number, len(field.side(seat).hand))
     for _ in range(number):
-        value = 1
+        hand, value = field.side(seat).hand, 1
         if len(hand) > 1 and field.state.dice < DICE:
             value = field.table.roll(len(hand), why="random_discard")
         move(field, hand[value - 1], "hand", "forest", "random_discard")

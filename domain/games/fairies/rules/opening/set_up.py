@@ -9,7 +9,6 @@ from domain.games.fairies.rules.labels import labels
 from domain.games.fairies.rules.movement import draw
 from domain.games.fairies.rules.opening.building import ask_decks
 from domain.games.fairies.rules.opening.submission import Submission
-from domain.games.fairies.state import SeatState
 from domain.match.events import Seat
 from domain.match.interface.decision import (
     Answers,
@@ -121,11 +120,10 @@ def _ask(field: Field, first: Seat, seats: tuple[Seat, ...]) -> Steps[list[Seat]
 
 
 def _carry_out(field: Field, seat: Seat, *, kept: bool) -> None:
-    side: SeatState = field.side(seat)
     if kept:
         field.emit(e.Mulliganed(seat, kept=True, count=0))
         return
-    count = len(side.hand)
+    count = len(field.side(seat).hand)
     field.emit(e.Mulliganed(seat, kept=False, count=count))
-    field.table.shuffle(seat, sorted(map(field.table.card, side.deck)))
+    field.table.shuffle(seat, sorted(map(field.table.card, field.side(seat).deck)))
     draw(field, seat, count)
