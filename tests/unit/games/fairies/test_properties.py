@@ -24,12 +24,14 @@ from domain.games.fairies.state import (
 from domain.match.events import DieRolled, GameEvent
 from domain.match.history.audit import audit
 from domain.match.interface.decision import Decision
+from domain.match.interface.game import AnyGame
 from domain.record.verify import verify
 from tests.kit.budget import budget
 from tests.kit.fairies import Match
 from tests.kit.fairies_cards import playable_sources
 from tests.kit.fairies_catalogue import HOUSE
 from tests.kit.fairies_folding import Folded
+from tests.kit.poisoned import poisoned
 from tests.kit.seating import Seated
 from tests.kit.watching import answer_at_random
 
@@ -44,6 +46,9 @@ OPTIONS: list[dict[str, Any]] = [
 ]
 
 
+COPYING = poisoned(FAIRIES)
+"""Its rules find a copy of the state after each event."""
+
 FIELDS = {
     "respond": ["window"],
     "guardian_effect": ["card"],
@@ -53,9 +58,11 @@ FIELDS = {
 """The public fields of decisions (FB-18)."""
 
 
-def random_match(seed: int, cards: CardSet = HOUSE, **options: Any) -> Match:
+def random_match(
+    seed: int, cards: CardSet = HOUSE, game: AnyGame = FAIRIES, **options: Any
+) -> Match:
     """A whole match between random players with random decks; every decision is checked."""
-    match = Match(cards=cards, seed=seed, **options)
+    match = Match(cards=cards, seed=seed, game=game, **options)
     match.begin()
     for _ in (0, 1):
         match.answer(match.decision.draw(match.seat, match.chance))
@@ -147,7 +154,7 @@ def test_what_the_book_says_always_holds(options):
 @given(source=playable_sources(), seed=st.integers(0, 10**6), options=st.sampled_from(OPTIONS))
 def test_it_holds_with_any_cards(source, seed, options):
     options = options | {"turn_limit": 20, "main_min": 40}
-    check_events(random_match(seed, read_card_set(source), **options))
+    check_events(random_match(seed, read_card_set(source), COPYING, **options))
 
 
 def test_every_rare_mechanism_happens():
