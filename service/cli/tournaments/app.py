@@ -14,6 +14,7 @@ from service.cli.tournaments.commands.entering import (
 from service.cli.tournaments.commands.entry import entry, register
 from service.cli.tournaments.commands.judging import disputes, judges
 from service.cli.tournaments.commands.offline import check, import_entrants, season, verify
+from service.cli.tournaments.commands.pausing import pause, unpause
 from service.cli.tournaments.commands.running import resume, run
 
 tournaments = cyclopts.App(name="tournament", help="Whole tournaments, from a file to a folder.")
@@ -24,6 +25,8 @@ tournaments.command(verify)
 tournaments.command(preview)
 tournaments.command(rule)
 tournaments.command(beacon)
+tournaments.command(pause)
+tournaments.command(unpause)
 tournaments.command(judges)
 tournaments.command(disputes)
 tournaments.command(registration)

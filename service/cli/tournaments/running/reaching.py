@@ -47,6 +47,11 @@ class Reached(NamedTuple):
         """The answer to a request that changes nothing."""
         return self.organiser.post(self.run, path, body)
 
+    def tell(self, path: str, body: Any) -> Any:
+        """Ask for something once, whatever happens, without watching what follows; the answer."""
+        with self.folder.intended(self.run, [path, body]) as once:
+            return self.organiser.post(self.run, path, body, once, self.judge)
+
     def submit(self, path: str, body: Any, *, entered: bool = False) -> Any:
         """Ask for something once, whatever happens, and write the folder again; the answer.
 
