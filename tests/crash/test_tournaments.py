@@ -13,7 +13,7 @@ from tests.crash.test_kills import pause
 from tests.http.test_preconditions import key
 from tests.kit.budget import budget
 from tests.kit.stack import Stack
-from tests.kit.tournaments import SWISS, Tournament, as_served, plan, rows, verified
+from tests.kit.tournaments import SWISS, Tournament, as_served, got, plan, rows, verified
 from tests.kit.waiting import wait_until
 
 ENTRANTS, ROUNDS = 64, 5
@@ -146,3 +146,42 @@ def test_a_pause_outlives_everything(mortal: Stack) -> None:
             kill_workers(mortal, choose)
             tournament.finish()
             check(tournament)
+
+
+PAIRS = 6
+
+
+def test_a_pause_between_people_is_whole_whatever_dies(mortal: Stack) -> None:
+    """Every match is paused, and goes on, though workers die while they hold them (TN-30)."""
+    choose = random.Random(5)
+    names = [{"name": f"entrant {number}"} for number in range(2 * PAIRS)]
+    swiss = {"format": "swiss", "rounds": 1}
+    body = {"plan": plan(swiss, play="seats"), "entrants": names, "start": True}
+    with mortal.client() as client:
+        cup = Tournament.open(client, body)
+        wait_until(lambda: len(linked(cup)) == PAIRS, "not all matches were created")
+        for turn in range(1, budget(2, soak=40) + 1):
+            for what, kind in (("pause", "match.paused"), ("resume", "match.resumed")):
+                cup.taken(what, {"reason": "thunder"} if what == "pause" else None)
+                choose.choice(KILLS)(mortal, choose)
+                assert status(cup) == ("paused" if what == "pause" else "playing")
+                for match in linked(cup):
+                    wait_until(
+                        lambda match=match, kind=kind, turn=turn: (
+                            kinds(cup, match).count(kind) == turn
+                        ),
+                        f"{match} never came to {kind}",
+                    )
+        for match in linked(cup):
+            held = [kind for kind in kinds(cup, match) if kind.startswith("match.")][1:]
+            assert held == ["match.paused", "match.resumed"] * (len(held) // 2)
+
+
+def linked(cup: Tournament) -> list[str]:
+    """The matches that were created for it."""
+    return [one["match"] for event in cup.events("matches.linked") for one in event["matches"]]
+
+
+def kinds(cup: Tournament, match: str) -> list[str]:
+    """The types of the events of a match."""
+    return [line["type"] for line in got(cup.client, f"/matches/{match}/events").json()["events"]]
