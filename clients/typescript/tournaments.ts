@@ -8,6 +8,7 @@ type Schemas = components["schemas"];
 type Accepted = Schemas["TournamentAccepted"];
 type TournamentLine = Schemas["TournamentLine"];
 type Language = "en" | "ja";
+type Place = readonly [stage: number, round: number, slot: number];
 
 /** What lists of tournaments can be narrowed to. */
 export interface WhichTournaments {
@@ -94,6 +95,15 @@ export class Tournaments {
 
   resume(tournament: string, token: string, once: Once = {}): Promise<Accepted> {
     return this.#act(tournament, "resume", token, once);
+  }
+
+  /** Pauses the match of one pairing: of its stage (from 0), round (from 1) and slot (from 0). */
+  pauseTable(tournament: string, place: Place, reason: string, token: string, once: Once = {}): Promise<Accepted> {
+    return this.#act(tournament, `tables/${place.join("/")}/pause`, token, once, { reason });
+  }
+
+  resumeTable(tournament: string, place: Place, token: string, once: Once = {}): Promise<Accepted> {
+    return this.#act(tournament, `tables/${place.join("/")}/resume`, token, once);
   }
 
   cancel(tournament: string, reason: string, token: string, once: Once = {}): Promise<Accepted> {

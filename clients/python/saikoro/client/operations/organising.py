@@ -105,33 +105,33 @@ def resume(
 
 def pause_table(
     tournament: str,
-    place: tuple[int, int, int],
+    stage: int,
+    number: int,
+    slot: int,
     reason: str = "",
     *,
     token: str,
     wait: float = 0,
     key: str = "",
 ) -> Steps[TournamentAccepted]:
-    """Pause the match of one pairing: its stage (from 0), round (from 1) and slot (from 0)."""
-    body = WithReason(reason)
-    return act(tournament, f"{_table(place)}/pause", body=body, token=token, wait=wait, key=key)
+    """Pause the match of one pairing: of its stage (from 0), round (`number`, from 1) and slot."""
+    what, body = ("tables", stage, number, slot, "pause"), WithReason(reason)
+    return act(tournament, *what, body=body, token=token, wait=wait, key=key)
 
 
 def resume_table(
     tournament: str,
-    place: tuple[int, int, int],
+    stage: int,
+    number: int,
+    slot: int,
     *,
     token: str,
     wait: float = 0,
     key: str = "",
 ) -> Steps[TournamentAccepted]:
     """Go on at one table."""
-    return act(tournament, f"{_table(place)}/resume", token=token, wait=wait, key=key)
-
-
-def _table(place: tuple[int, int, int]) -> str:
-    stage, number, slot = place
-    return f"tables/{stage:d}/{number:d}/{slot:d}"
+    what = ("tables", stage, number, slot, "resume")
+    return act(tournament, *what, token=token, wait=wait, key=key)
 
 
 def cancel(
