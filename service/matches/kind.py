@@ -48,7 +48,7 @@ class MatchKind:
     """What the handler has to know of matches."""
 
     kept = 1_000
-    unfinished = (OPEN, PLAYING)
+    unfinished: Sequence[str] = (OPEN, PLAYING)
 
     def __init__(self, card_sets: CardSets) -> None:
         self._card_sets = card_sets

@@ -21,7 +21,7 @@ class TournamentKind:
     """The kind of tournaments, for the stream handler."""
 
     kept = 32
-    unfinished = ("playing",)
+    unfinished: Sequence[str] = ("playing",)
 
     def unknown(self, stream: str) -> SaikoroError:
         """UnknownTournament."""
