@@ -65,6 +65,13 @@ class NotInvited(SaikoroError):
         super().__init__("this match is by invitation: send the one that opening it returned")
 
 
+class PlayerTokenNeeded(SaikoroError):
+    """A rematch is asked for in a seat of a player's id, without the token of that player."""
+
+    def __init__(self) -> None:
+        super().__init__("the seat belongs to a player's id: send the token of that player, too")
+
+
 class NotOver(SaikoroError):
     """A rematch is asked for while the match goes on."""
 

@@ -34,6 +34,8 @@ export interface Asked {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   token?: string | undefined;
+  /** The token of a player, beside that of a seat. */
+  player?: string | undefined;
   accept?: string;
   once?: Once;
   /** The ETag that was acted on. */
@@ -162,9 +164,10 @@ export class Exchange {
     throw refused;
   }
 
-  #request({ method = "GET", body, token = this.#token, accept, once = {}, seen }: Asked): RequestInit {
+  #request({ method = "GET", body, token = this.#token, player, accept, once = {}, seen }: Asked): RequestInit {
     const headers: Record<string, string> = { Accept: accept ?? "application/json, */*;q=0.5" };
     if (token) headers["Authorization"] = `Bearer ${token}`;
+    if (player) headers["Player-Authorization"] = `Bearer ${player}`;
     if (seen) headers["If-Match"] = seen;
     if (once.wait) headers["Prefer"] = `wait=${Math.round(once.wait)}`;
     if (method === "POST") headers["Idempotency-Key"] = once.key ?? randomKey();

@@ -178,9 +178,13 @@ export class Client {
     return this.#exchange.json(path("matches", match, "rematch"), { token });
   }
 
-  /** A seat in the next match, which is opened if the other player has not done so. */
-  joinRematch(match: string, token: string, once: Once = {}): Promise<Schemas["TakenSeat"]> {
-    return this.#exchange.json(path("matches", match, "rematch"), { method: "POST", token, once });
+  /**
+   * A seat in the next match, which is opened if the other player has not done so.
+   *
+   * `player` is the token of the player to whose id the seat belongs, if it belongs to one.
+   */
+  joinRematch(match: string, token: string, once: Once = {}, player?: string): Promise<Schemas["TakenSeat"]> {
+    return this.#exchange.json(path("matches", match, "rematch"), { method: "POST", token, once, player });
   }
 
   match(match: string): Promise<Schemas["MatchView"]> {

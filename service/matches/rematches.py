@@ -9,7 +9,7 @@ from domain.bots.specs import Bot
 from domain.fairness.frames import digest, u32
 from domain.match.events import Seat
 from domain.match.state import OVER
-from service.errors import NoRematch, NotOver, UnknownMatch
+from service.errors import NoRematch, NotOver, PlayerTokenNeeded, UnknownMatch
 from service.identity import Identity
 from service.matches.commands import Token
 from service.matches.opening import Joined, MatchOpening
@@ -33,9 +33,12 @@ class Rematches:
         self._reader = reader
         self._identity = identity
 
-    async def join(self, match: str, token: Token, client: str = "") -> Rematch:
+    async def join(
+        self, match: str, token: Token, client: str = "", player: str | None = None
+    ) -> Rematch:
         """Offer a rematch, or accept the one that is offered: the seat changes sides.
 
+        `player` is the id of who asks: PlayerTokenNeeded if the seat belongs to another one.
         NotOver while the match goes on. The same seat gets the same token again.
         """
         meta = await self._reader.pages.meta(match)
@@ -44,6 +47,8 @@ class Rematches:
             raise NotOver
         fold = await self._reader.fold(match)
         places = fold.state.seats
+        if places[seat].player_id not in (None, player):
+            raise PlayerTokenNeeded
         bots = {1 - at: _bot(place.bot) for at, place in enumerate(places) if place.bot is not None}
         game, options = fold.header.game, fold.header.options
         opened = _once(match)

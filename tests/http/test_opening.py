@@ -115,6 +115,36 @@ class TestRematches:
         answer = client.post(f"/matches/{match}/rematch", headers=bearer(tokens[0]))
         refused(answer, 409, "match-not-over")
 
+    def test_a_seat_of_a_players_id_takes_the_token_of_the_player_too(self, client):
+        match, players = client.create(max_turns=3), [client.post("/players").json() for _ in "ab"]
+        seats = f"/matches/{match}/seats"
+        tokens = [
+            client.post(seats, json={}, headers=bearer(player["token"])).json()["token"]
+            for player in players
+        ]
+        ask = {"after": 3, "wait": 20}
+        client.get(f"/matches/{match}/events", params=ask)
+        client.post(
+            f"/matches/{match}/resignation", headers=bearer(tokens[0]) | {"Prefer": "wait=20"}
+        )
+        path, seat = f"/matches/{match}/rematch", bearer(tokens[0])
+        other = {"Player-Authorization": f"Bearer {players[1]['token']}"}
+        for wrong in ({}, other):
+            refused(client.post(path, headers=seat | wrong), 403, "player-token-needed")
+        for no_token in ("Bearer player_1", players[0]["token"], f"Bearer {tokens[0]}"):
+            answer = client.post(path, headers=seat | {"Player-Authorization": no_token})
+            refused(answer, 401, "unauthorised")
+        refused(client.get(path), 404, "no-rematch")
+        own = {"Player-Authorization": f"Bearer {players[0]['token']}"}
+        offered = client.post(path, headers=seat | own)
+        assert offered.status_code == 201
+        rematch = client.get(f"/matches/{offered.json()['match']}").json()
+        assert [place.get("player_id") for place in rematch["seats"]] == [
+            None,
+            players[0]["player"],
+        ]
+        refused(client.post(path, headers=seat), 403, "player-token-needed")
+
 
 def shown(stream):
     """The matches that a stream sends."""

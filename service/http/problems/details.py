@@ -57,6 +57,9 @@ JAPANESE: dict[str, str] = {
     "this match is by invitation: send the one that opening it returned": (
         "招待制のマッチです。開いたときに返された招待を送ってください"
     ),
+    "the seat belongs to a player's id: send the token of that player, too": (
+        "席はプレイヤーIDのものです。そのプレイヤーのトークンも送ってください"
+    ),
     "the match is not over": "マッチはまだ終わっていません",
     "no seat of this match has offered a rematch": "このマッチのどの席も、再戦を申し出ていません",
     "the API key does not have the scope {scope}": "API キーに {scope} の権限がありません",

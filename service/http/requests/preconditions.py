@@ -99,6 +99,14 @@ PlayerAuthorization = Annotated[
         description="`Bearer` and the token of a player, which `POST /players` returned.",
     ),
 ]
+BesidePlayerAuthorization = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Player-Authorization",
+        description="`Bearer` and the token of the player to whose id the seat belongs; not needed "
+        "where it belongs to none.",
+    ),
+]
 KeyAuthorization = Annotated[
     str | None,
     HeaderParameter(

@@ -21,6 +21,7 @@ _SENT = (
     "If-Match",
     "If-None-Match",
     "Last-Event-ID",
+    "Player-Authorization",
     "Prefer",
 )
 

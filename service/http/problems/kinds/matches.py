@@ -136,6 +136,20 @@ KINDS: dict[type[Exception], Kind] = {
             "着席の要求に `invitation` を付けてください。",
         ),
     ),
+    s.PlayerTokenNeeded: Kind(
+        403,
+        "player-token-needed",
+        "The seat belongs to a player's id",
+        "A rematch puts the id into another match, which nobody may do without the player's token.",
+        "Send `Player-Authorization: Bearer player_…`, the token of the player, with that of the "
+        "seat.",
+        ja=Text(
+            "席はプレイヤーIDのものです",
+            "再戦ではIDが別のマッチに入ります。プレイヤーのトークンなしには、それはできません。",
+            "席のトークンと一緒に、プレイヤーのトークンを "
+            "`Player-Authorization: Bearer player_…` で送ってください。",
+        ),
+    ),
     s.NotOver: Kind(
         409,
         "match-not-over",

@@ -16,6 +16,7 @@ from service.http.requests.paths import MatchPath
 from service.http.requests.preconditions import (
     AnyRequest,
     Authorization,
+    BesidePlayerAuthorization,
     IdempotencyKey,
     IfMatch,
     PlayerAuthorization,
@@ -149,14 +150,19 @@ async def join_rematch(
     match: MatchPath,
     prefer: Prefer = None,
     authorization: Authorization = None,
+    player: BesidePlayerAuthorization = None,
 ) -> Response[TakenSeat]:
     """Take your seat in the next match against the same other seat, when this one is over.
 
     The first of the two seats opens it, with the same game and options; the sides change. Only
-    these two can join. Repeated, it returns the same seat and token.
+    these two can join. Repeated, it returns the same seat and token. A seat that belongs to the id
+    of a player asks for the token of that player, too.
     """
     client = service.identity.client_key(client_of(request))
-    rematch, joined = await service.rematches.join(match, bearer(authorization), client)
+    beside = bearer(player)
+    rematch, joined = await service.rematches.join(
+        match, bearer(authorization), client, None if beside is None else player_of(beside)
+    )
     followed = await follow(service, joined.receipt, prefer)
     body = TakenSeat(rematch, joined.seat, joined.token, followed.receipt, followed.events)
     headers = followed.headers | {"Location": f"/matches/{rematch}"}

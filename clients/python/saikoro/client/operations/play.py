@@ -97,10 +97,16 @@ def rematch(match: str, *, token: str) -> Steps[OfferedRematch]:
     return one(get(path, token=token), as_type(OfferedRematch))
 
 
-def join_rematch(match: str, *, token: str, wait: float = 0, key: str = "") -> Steps[TakenSeat]:
-    """A seat in the next match, which is opened if the other player has not done so."""
-    path = address("matches", match, "rematch")
-    return one(post(path, None, token=token, wait=wait, key=key), as_type(TakenSeat))
+def join_rematch(
+    match: str, *, token: str, player: str = "", wait: float = 0, key: str = ""
+) -> Steps[TakenSeat]:
+    """A seat in the next match, which is opened if the other player has not done so.
+
+    `player` is the token of the player to whose id the seat belongs, if it belongs to one.
+    """
+    request = post(address("matches", match, "rematch"), None, token=token, wait=wait, key=key)
+    beside = {"Player-Authorization": f"Bearer {player}"} if player else {}
+    return one(request._replace(headers={**request.headers, **beside}), as_type(TakenSeat))
 
 
 def _act(match: str, what: str, body: Any, *, token: str, wait: float, key: str) -> Steps[Accepted]:
