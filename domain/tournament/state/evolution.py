@@ -123,8 +123,8 @@ def _evolve_attendance(
     """Apply an event of who is there for a round."""
     match event:
         case e.EntrantDropped():
-            for one in (state, *state.found):
-                one.dropping[event.entrant] = event.reason
+            for dropping in (state.dropping, *(found.dropping for found in state.found)):
+                dropping[event.entrant] = event.reason
         case e.EntrantAdmitted():
             if event.entry is not None:
                 _enter(state, event.entry)

@@ -20,7 +20,7 @@ PAUSE, RESUME = Pause("judge1", "lunch"), None
 
 
 def held(match: Timed, wanted: Pause | None) -> Timed:
-    match.accept(hold(match.driver, wanted, match.now), "server")
+    match.accept(list(hold(match.driver, wanted, match.now)), "server")
     return match
 
 
@@ -68,7 +68,9 @@ def test_an_answer_from_before_stands_and_what_follows_it_has_all_its_time():
     held(match.after(3), PAUSE)
     match.run()
     held(match.after(100), RESUME)
-    assert match.left(match.awaiting.seats[0]) == match.driver.state.decision.seconds
+    asked = match.driver.state.decision
+    assert asked is not None
+    assert match.left(match.awaiting.seats[0]) == asked.seconds
     assert expect_audit_passes(match)
 
 
