@@ -81,7 +81,8 @@ def told(game: AnyGame) -> dict[str, str]:
     """The table of a rule book."""
     _, _, table = game.book.text().partition(f"{HEAD}\n|---|---|\n")
     rows = table.partition("\n\n")[0].splitlines()
-    return dict(tuple(cell.strip() for cell in row.strip("|").split("|")) for row in rows)
+    cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+    return {row[0]: row[1] for row in cells}
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
