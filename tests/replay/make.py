@@ -1,10 +1,13 @@
-"""Makes records of random matches: `python -m tests.replay.make <game> <name> <seed> [options]`.
+"""Makes records of random matches.
+
+`python -m tests.replay.make <game> <name> <seed> [options] [file of a card set]`, both in JSON.
 
 A new ruleset version gets a folder of them, `<game>-<version>`, beside those of the versions
 before, which stay for ever. The card set that they pin lies with them, under its digest.
 """
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,13 +15,22 @@ from typing import Any
 import msgspec
 
 from domain.games import find_game
+from domain.record.canonical import canonical
 from tests.kit.seating import Seated
 from tests.kit.watching import answer_at_random
 
 
-def make(game_id: str, name: str, seed: int, options: dict[str, Any]) -> Path:
-    """Play a random match of the present version and keep its record; the file."""
+def make(
+    game_id: str, name: str, seed: int, options: dict[str, Any], cards: bytes | None = None
+) -> Path:
+    """Play a random match of the present version and keep its record; the file.
+
+    With the cards of the house, or with this set.
+    """
     game, choose = find_game(game_id), Random(seed)
+    if cards is not None:
+        source = canonical(msgspec.json.decode(cards))
+        game = replace(game, cards=replace(game.cards, house=lambda: source))
     match = Seated.both(game, seed, **options)
     while match.waiting:
         answer_at_random(match, choose)
@@ -31,6 +43,7 @@ def make(game_id: str, name: str, seed: int, options: dict[str, Any]) -> Path:
 
 
 if __name__ == "__main__":
-    game_id, name, seed, *options = sys.argv[1:]
-    read = msgspec.json.decode(options[0]) if options else {}
-    sys.stdout.write(f"{make(game_id, name, int(seed), read)}\n")
+    game_id, name, seed, *more = sys.argv[1:]
+    read = msgspec.json.decode(more[0]) if more else {}
+    own = Path(more[1]).read_bytes() if len(more) > 1 else None
+    sys.stdout.write(f"{make(game_id, name, int(seed), read, own)}\n")

@@ -6,8 +6,10 @@ from domain.errors import AlreadyAnswered
 from domain.games.pbwcg import PBWCG
 from domain.match.answers.checking import check
 from domain.match.interface.decision import Further
+from domain.match.position import Move, play_position
 from domain.match.sources.chance import Chance
-from tests.kit.pbwcg import Match, described, names, position, side
+from domain.match.sources.dice import RepeatedDice
+from tests.kit.pbwcg import HOUSE, Match, described, names, position, side
 from tests.kit.pbwcg_cards import made
 from tests.kit.seating import Seated
 
@@ -195,6 +197,15 @@ def test_a_field_phase_may_end_the_field():
         *("counter_reduced field f1 0", "field_changed - - -"),
     ]
     assert match.state.pls[0].discard == ["f1"]
+
+
+def test_nobody_surrenders_what_has_not_begun():
+    """PB-20.2: a seat that has submitted its deck has already answered."""
+    options = PBWCG.book.read_options({})
+    moves = [Move(0, PBWCG.starters[0][0]), Move(0, {"op": "surrender"})]
+    position = play_position(PBWCG, options, HOUSE, moves, RepeatedDice([], bytes(32)))
+    assert position.refused == 1
+    assert isinstance(position.error, AlreadyAnswered)
 
 
 def test_a_pl_surrenders_without_being_asked():
