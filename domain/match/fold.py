@@ -8,7 +8,7 @@ import msgspec
 from domain.errors import BrokenRecord
 from domain.match import events as e
 from domain.match.events import Seat
-from domain.match.history.checkpoint import pack, unpack_match
+from domain.match.history.checkpoint import pack, unpack_game
 from domain.match.interface.game import AnyGame, Game
 from domain.match.interface.options import MatchOptions
 from domain.match.interface.table import EVENT, NO_SECRETS
@@ -50,7 +50,8 @@ class Knowledge(Generic[S, O, C]):
         self._cards = cards
         self._opened = opened
         self.earlier: dict[int, bytes] | None = None
-        """The packed match at every decision asked so far; None if it cannot be rewound."""
+        """The packed state of the game at every decision asked so far, or further where it is
+        shared with a fold that went further; None if the match cannot be rewound."""
         self.kept_bytes = 0
         """The size of `earlier`."""
         if game.book.rewinds(options) != "never":
@@ -78,13 +79,14 @@ class Knowledge(Generic[S, O, C]):
 
     def _track_rewinds(self, event: Event, earlier: dict[int, bytes]) -> None:
         if isinstance(event, e.DecisionAsked):
-            earlier[self.version] = pack(self.known.match)
-            self.kept_bytes += len(earlier[self.version])
+            if self.version not in earlier:
+                earlier[self.version] = pack(self.known.match.game)
+                self.kept_bytes += len(earlier[self.version])
         elif isinstance(event, e.MatchRewound):
             packed = earlier.get(event.to)
             if packed is None:
                 raise BrokenRecord(f"no decision was asked at version {event.to}")
-            self.known.match.game = unpack_match(self._book.state, packed).game
+            self.known.match.game = unpack_game(self._book.state, packed)
 
 
 class _Packed(msgspec.Struct, frozen=True):
@@ -139,15 +141,17 @@ class Fold:
         """How many bytes are kept for rewinds; 0 if the match cannot be rewound."""
         return self._knowledge.kept_bytes
 
-    def packed(self) -> bytes | None:
-        """The fold as bytes, secrets of its seat included; None if the match may be rewound."""
-        if self._knowledge.earlier is not None:
-            return None
+    def packed(self) -> bytes:
+        """The fold as bytes, secrets of its seat included, but without what rewinds go back to."""
         return _encode(_Packed(self.version, self.head, pack(self.known)))
 
-    def restore(self, packed: bytes) -> None:
-        """Continue from a packed fold of the same match and seat."""
+    def restore(self, packed: bytes, further: "Fold") -> None:
+        """Continue from a packed fold of the same match and seat.
+
+        What rewinds go back to is shared with `further`, a fold that is past that point.
+        """
         other, knowledge = _decode(packed), self._knowledge
+        knowledge.earlier = further._knowledge.earlier  # noqa: SLF001 - of the same class
         knowledge.version, self.head = other.version, other.head
         knowledge.known = unpack_known(self.game.book.state, other.known)
 

@@ -78,16 +78,17 @@ class MatchReader:
     ) -> Fold:
         """The match folded up to `version`; NoSuchVersion if it does not go so far."""
         known = match, seat, opened is not None
-        fold = await self._fold_of(await self.pages.header(match), seat, opened)
+        further = await self.fold(match, seat, opened)
+        if further.version < version:
+            raise NoSuchVersion(version, further.version)
+        fold = await self._fold_of(further.header.line(), seat, opened)
         for marked in range(version - version % MARK_EVERY, 0, -MARK_EVERY):
             mark = self._marks.get((known, marked))
             if mark is not None:
-                fold.restore(mark)
+                fold.restore(mark, further)
                 break
         lines = await self.pages.lines(match, fold.version, version, seat)
         await self._take(fold, known, lines)
-        if fold.version < version:
-            raise NoSuchVersion(version, fold.version)
         return fold
 
     async def opened(self, match: str) -> Opened | None:
@@ -148,9 +149,7 @@ class MatchReader:
         for line, beside in lines:
             fold.take(line, beside)
             if fold.version % MARK_EVERY == 0:
-                mark = fold.packed()
-                if mark is not None:
-                    self._marks[known, fold.version] = mark
+                self._marks[known, fold.version] = fold.packed()
                 await asyncio.sleep(0)  # others on the event loop have a turn
 
 

@@ -49,3 +49,15 @@ def unpack_match(state: type[S], packed: bytes) -> MatchState[S]:
 @cache
 def _decoder(state: Any) -> msgspec.msgpack.Decoder[Any]:
     return msgspec.msgpack.Decoder(MatchState[state])
+
+
+def unpack_game(state: type[S], packed: bytes) -> S:
+    """Unpack a state of a game."""
+    kind: Any = state
+    game: S = _game_decoder(kind).decode(packed)
+    return game
+
+
+@cache
+def _game_decoder(state: Any) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(state)

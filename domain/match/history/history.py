@@ -1,6 +1,8 @@
 """The history of a match that can be rewound, from which any earlier decision is restored."""
 
-from collections.abc import Callable, Iterator
+from bisect import bisect_right, insort
+from collections.abc import Callable
+from operator import attrgetter
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from domain.errors import BrokenRecord
@@ -13,6 +15,7 @@ from domain.match.sources.dice import DiceSource, GivenDice
 from domain.record.line import Event
 
 R = TypeVar("R", bound=AnyRun)
+E = TypeVar("E", "Input", "Rolled")
 
 Restore: TypeAlias = Callable[[Checkpoint, DiceSource], R]
 """Restarts the rules at a checkpoint, with these dice."""
@@ -26,6 +29,16 @@ class Input(NamedTuple):
     secrets: Secrets
 
 
+class Rolled(NamedTuple):
+    """A die."""
+
+    version: int
+    value: int
+
+
+_version = attrgetter("version")
+
+
 class History:
     """Inputs, dice and checkpoints of a match, by version."""
 
@@ -35,37 +48,41 @@ class History:
         self.asked: set[int] = set()
         """The versions of the game's decisions."""
         self._inputs: list[Input] = []
-        self._dice: list[tuple[int, int]] = []
+        self._dice: list[Rolled] = []
         self._checkpoints: dict[int, Checkpoint] = {}
+        self._anchors: list[int] = []
+        """The versions of checkpoints and rewinds, in order."""
 
     def take(self, version: int, event: Event, secrets: Secrets | None = None) -> None:
         """Record the event of line `version`; outside events have `secrets`."""
         match event:
             case MatchRewound():
                 self.rewinds[version] = event.to
+                insort(self._anchors, version)
             case DecisionAsked() if event.name != CONSENT:
                 self.asked.add(version)
             case DieRolled():
-                self._dice.append((version, event.value))
+                self._dice.append(Rolled(version, event.value))
             case MatchEvent() if secrets is not None:
                 self._inputs.append(Input(version, event, secrets))
 
     def add_checkpoint(self, version: int, checkpoint: Checkpoint) -> None:
         """Record a checkpoint after line `version`."""
         self._checkpoints[version] = checkpoint
+        insort(self._anchors, version)
 
     def anchor(self, version: int) -> int | None:
         """The version of the last checkpoint or rewind up to `version`; None if there is none."""
-        known = [at for at in (*self._checkpoints, *self.rewinds) if at <= version]
-        return max(known, default=None)
+        at = bisect_right(self._anchors, version)
+        return self._anchors[at - 1] if at else None
 
     def dice(self, after: int, to: int) -> list[int]:
         """The dice rolled after one version, up to another."""
-        return [value for version, value in self._dice if after < version <= to]
+        return [die.value for die in _between(self._dice, after, to)]
 
-    def inputs(self, after: int, to: int) -> Iterator[Input]:
+    def inputs(self, after: int, to: int) -> list[Input]:
         """The outside events after one version, up to another."""
-        return (entry for entry in self._inputs if after < entry.version <= to)
+        return _between(self._inputs, after, to)
 
     def restored(self, version: int, restore: Restore[R], dice: DiceSource) -> R:
         """The run at the decision asked at `version`, with its dice used up.
@@ -88,6 +105,12 @@ class History:
         _run_due(run)
         run.table.dice = dice
         return run
+
+
+def _between(entries: list[E], after: int, to: int) -> list[E]:
+    """Those after one version, up to another, without a look at the others."""
+    first, last = (bisect_right(entries, version, key=_version) for version in (after, to))
+    return entries[first:last]
 
 
 def _run_due(run: AnyRun) -> None:

@@ -38,7 +38,7 @@ def replay(
             driver.take(lines[at], secrets.get(driver.version + 1, {}))
             at += 1
             continue
-        _require_shown(driver, lines[at:])
+        _require_shown(driver, lines, at)
         version, batch = driver.version, driver.advance()
         emitted = [] if batch is None else batch.lines
         if beside is not None and batch is not None:
@@ -47,14 +47,14 @@ def replay(
         at += len(emitted)
 
 
-def _require_shown(driver: AnyDriver, rest: Sequence[bytes]) -> None:
+def _require_shown(driver: AnyDriver, lines: Sequence[bytes], at: int) -> None:
     """Raise Undisclosed if the rules go on from a seed or a sealed part that no line shows.
 
-    What `rest` only begins to show is missing because the record was cut there.
+    What the lines from `at` on only begin to show is missing because the record was cut there.
     """
     if driver.run is None:
         missing = [] if driver.preparation.free else driver.preparation.missing
-        if missing and _all_of_type("seed.revealed", rest):
+        if missing and _all_of_type("seed.revealed", lines, at):
             raise Undisclosed(f"the seed of seat {missing[0]}")
         return
     decision, asked = driver.decision, driver.state.decision
@@ -64,15 +64,16 @@ def _require_shown(driver: AnyDriver, rest: Sequence[bytes]) -> None:
     first = [part for parts in driver.sealed.values() for part in parts[:opened]]
     later = [part for parts in driver.sealed.values() for part in parts[opened:]]
     unopened = [part for part in first if part.opening is None]
-    if unopened and not _all_of_type("submission.opened", rest):
+    if unopened and not _all_of_type("submission.opened", lines, at):
         return  # the rules would have opened it, and so emit another line
     unopened += [part for part in later if part.opening is None]
     if unopened:
         raise Undisclosed(f"submission {unopened[0].no} of {decision.name}")
 
 
-def _all_of_type(kind: str, lines: Sequence[bytes]) -> bool:
-    return all(Line.read(line).type == kind for line in lines)
+def _all_of_type(kind: str, lines: Sequence[bytes], start: int) -> bool:
+    """Whether all lines from `start` on are of a type; the first that is not ends the look."""
+    return all(Line.read(lines[at]).type == kind for at in range(start, len(lines)))
 
 
 def compare(

@@ -1,18 +1,25 @@
 """Rewinding to an earlier decision: by the judge, or with the consent of both seats."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from domain.errors import BrokenRecord, CannotRewind, IllegalReason, NoSuchDecision
 from domain.match.commands import rewinding
+from domain.match.events import DieRolled, SeatResigned
 from domain.match.history.audit import audit
+from domain.match.history.checkpoint import Checkpoint
+from domain.match.history.history import History
+from domain.match.history.replay import replay
 from domain.match.history.rewinding import CONSENT, MAX_REWINDS
+from domain.match.sources.dice import DicePosition
 from domain.record.verify import verify
 from tests.kit.lantern_decks import CARDS, DECK
 from tests.kit.lanterns import LANTERNS
 from tests.kit.seating import Seated
 from tests.kit.watching import answer_at_random
+from tests.kit.work import lines_run
 
 
 def begun(rewinds: str, rounds: int = 2) -> Seated:
@@ -167,3 +174,55 @@ def test_a_rewind_without_history_is_an_error():
     assert history is not None
     with pytest.raises(BrokenRecord):
         history.restored(1, match.driver._run_from, match.driver._dice)
+
+
+CHECKPOINT = Checkpoint(0, b"", b"", DicePosition(0, 0))
+
+
+def long_history(length: int) -> History:
+    """A history with an input, a die and a checkpoint at every third version."""
+    history = History()
+    for version in range(0, length, 3):
+        history.take(version, SeatResigned(0), {})
+        history.take(version + 1, DieRolled(1, 6, 3, "test"))
+        history.add_checkpoint(version + 2, CHECKPOINT)
+    return history
+
+
+def looked_up(history: History, version: int) -> int:
+    """The lines of Python that finding what lies before a version runs."""
+
+    def look() -> None:
+        anchor = history.anchor(version)
+        assert anchor is not None
+        assert len(history.inputs(anchor - 3, version)) == 1
+        assert history.dice(anchor - 3, version) == [3]
+
+    return lines_run(look)
+
+
+def test_what_lies_before_a_version_is_found_without_a_look_at_everything():
+    short, long = long_history(3_000), long_history(30_000)
+    assert looked_up(long, 29_999) <= looked_up(short, 2_999)
+
+
+class Counted(list[bytes]):
+    """Lines that count how many of them are copied."""
+
+    copied = 0
+
+    def __getitem__(self, at: Any) -> Any:
+        found = super().__getitem__(at)
+        if isinstance(at, slice):
+            Counted.copied += len(found)
+        return found
+
+
+def test_a_replay_copies_no_line_more_than_a_few_times():
+    match = begun("judge")
+    while match.waiting:
+        answer_at_random(match, Random(4))
+    driver, lines = match.new_driver(), Counted(match.lines)
+    replay(driver, lines, match.secrets)
+    assert driver.head == match.driver.head
+    assert Counted.copied <= 2 * len(lines)
