@@ -172,7 +172,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             refused=refused,
             matches=matches,
             match_opening=match_opening,
-            match_commands=MatchCommands(matches, outages),
+            match_commands=MatchCommands(matches, outages, match_pages),
             rematches=Rematches(match_opening, match_reader, identity),
             match_pages=match_pages,
             match_reader=match_reader,

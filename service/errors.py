@@ -14,6 +14,7 @@ SaikoroError
 ├── UnknownWebhook       whoever asks has no webhook with this number
 ├── NoSuchVersion        a version that the match has not reached
 ├── StaleView            If-Match names another version or head; carries what was missed
+├── OtherHistory         a head that is not of the history that is served
 ├── KeyReused            the idempotency key came before with something else
 ├── Busy                 the match moved under every attempt
 ├── TooManyRequests      over the limit of this client
@@ -162,6 +163,13 @@ class StaleView(SaikoroError):
         self.head = head
         self.missed = missed
         """The lines after the version that was named."""
+
+
+class OtherHistory(SaikoroError):
+    """A head that whoever asks knows is not of the history that the service has."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"the head that you know at version {version} is not of this history")
 
 
 class KeyReused(SaikoroError):

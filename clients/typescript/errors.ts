@@ -40,3 +40,9 @@ export class Refused extends ClientError {
     return this.problem.type.split("/").at(-1) ?? "";
   }
 }
+
+/**
+ * A head that the client knows is not of the history that the service has: an older copy of its store
+ * was restored, or the history was rewritten.
+ */
+export class OtherHistory extends Refused {}

@@ -2,7 +2,7 @@
 
 import type { components } from "./api.ts";
 import { type Bytes, canonical, isObject, joined, nextHead, text, toHex } from "./bytes.ts";
-import { type Problem, ClientError, Refused, UnexpectedAnswer, Unreachable } from "./errors.ts";
+import { type Problem, ClientError, OtherHistory, Refused, UnexpectedAnswer, Unreachable } from "./errors.ts";
 
 type Secret = components["schemas"]["Secret"];
 
@@ -122,7 +122,7 @@ export class Exchange {
   ): AsyncGenerator<Followed<L>, void, void> {
     let [version, reached] = [after, head];
     for (;;) {
-      const query = { after: version, wait: WAIT_SECONDS };
+      const query = { after: version, head: reached, wait: WAIT_SECONDS };
       const page = await this.json<PageOf<L>>(at, { query, token, signal });
       for (const [place, line] of page.events.entries()) {
         if (line.v !== version + place + 1) throw new UnexpectedAnswer(`line ${line.v} is out of order`);
@@ -159,7 +159,9 @@ export class Exchange {
       throw lost; // never reached: the address may be wrong
     }
     if (response.ok) return { body, headers: response.headers };
-    const refused = new Refused(problemOf(response, body), retryAfter(response));
+    const problem = problemOf(response, body);
+    const Kind = problem.type.endsWith("/other-history") ? OtherHistory : Refused;
+    const refused = new Kind(problem, retryAfter(response));
     if (BUSY.has(response.status)) return refused;
     throw refused;
   }

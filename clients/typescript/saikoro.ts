@@ -38,7 +38,7 @@ import { type Kept, type Verified, verify } from "./record.ts";
 import { Tournaments } from "./tournaments.ts";
 
 export { canonical, nextHead } from "./bytes.ts";
-export { type Problem, ClientError, Refused, UnexpectedAnswer, Unreachable } from "./errors.ts";
+export { type Problem, ClientError, OtherHistory, Refused, UnexpectedAnswer, Unreachable } from "./errors.ts";
 export type { Followed, From, Once, Settings } from "./exchange.ts";
 export { Fold } from "./folds/fold.ts";
 export { type Change, patched } from "./patch.ts";

@@ -21,6 +21,7 @@ from service.matches.outages import Outages
 from service.store.streams import protocol as p
 from service.streams.execution import Once, Proposal
 from service.streams.handler import Streams
+from service.streams.pages import Pages
 from service.tokens import (
     CREATOR,
     INVITED,
@@ -49,8 +50,9 @@ class View(NamedTuple):
 class MatchCommands:
     """Takes what the seats of a match ask, its creator and its judge."""
 
-    def __init__(self, matches: Matches, outages: Outages) -> None:
+    def __init__(self, matches: Matches, outages: Outages, pages: Pages) -> None:
         self._matches = matches
+        self._pages = pages
         self._outages = outages
 
     async def post_seed(
@@ -189,9 +191,11 @@ class MatchCommands:
         return executed.receipt
 
     async def _require_current(self, driver: AnyDriver, view: View | None) -> None:
-        """StaleView if the match has moved on since the client saw it."""
+        """StaleView if the match has moved on since the client saw it; OtherHistory."""
         if view is None or view == (driver.version, driver.head):
             return
+        if view.head:
+            await self._pages.require_known(driver.stream, view.version, view.head)
         batches = await self._matches.store.read(driver.stream, view.version)
         missed = [
             line

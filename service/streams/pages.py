@@ -11,7 +11,7 @@ from domain.match.events import Seat
 from domain.match.interface.table import NO_SECRETS
 from domain.match.state import OVER
 from domain.record.head import genesis, next_head
-from service.errors import NoSuchVersion
+from service.errors import NoSuchVersion, OtherHistory
 from service.store.sealed import Seal
 from service.store.streams.protocol import Follower, Meta, StoredBatch, StreamStore, Update
 from service.tokens import seat_of
@@ -176,6 +176,14 @@ class Pages:
             return functools.reduce(next_head, before, batch.parent)
         header, *lines = await self.record(stream)
         return functools.reduce(next_head, lines[:version], genesis(header))
+
+    async def require_known(self, stream: str, version: int, head: bytes) -> None:
+        """Raise OtherHistory unless the stream had this head at this version."""
+        meta = await self.meta(stream)
+        if (version, head) == (meta.version, meta.head):
+            return
+        if version > meta.version or head != await self.head_at(stream, version):
+            raise OtherHistory(version)
 
     def _page(
         self, batches: Sequence[StoredBatch], after: int, limit: int, seat: Seat | None

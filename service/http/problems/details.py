@@ -107,6 +107,9 @@ JAPANESE: dict[str, str] = {
         "API キーの一日の上限（{what} {quota}）を超えます。あと {retry_after} 秒で日付が変わります"
     ),
     "the store cannot be reached at the moment": "いま、保存先に接続できません",
+    "the head that you know at version {version} is not of this history": (
+        "バージョン {version} のヘッドが、この履歴のものではありません"
+    ),
     "the service ended before this was done; send it again": (
         "処理が終わる前にサービスが終了しました。もう一度お送りください"
     ),

@@ -11,6 +11,7 @@ from litestar.params import HeaderParameter
 from service.errors import GuessableKey, Unauthorised
 from service.matches.commands import View
 from service.streams.execution import Once
+from service.streams.pages import Pages
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -23,6 +24,7 @@ MAX_VERSION = 999_999_999
 _ETAG = re.compile(
     r'(?P<weak>W/)?"(?P<version>\d{1,9})\.(?P<head>[0-9a-f]{64})(?:\.seat\d)?(?:\.opened)?"'
 )
+_KNOWN = re.compile(r'"(\d{1,9})\.([0-9a-f]{64})(?:\.[^"]*)?"')
 _BEARER = re.compile(r"[Bb]earer +(\S+)")
 _WAIT = re.compile(r"(?:^|[,;\s])wait=(\d{1,9})(?:$|[,;\s])")
 _KEY = re.compile(r'"?[\x21-\x7e]{1,200}"?')
@@ -167,6 +169,14 @@ def unchanged(if_none_match: str | None, current: str) -> bool:
         return False
     given = [tag.strip().removeprefix("W/") for tag in if_none_match.split(",")]
     return "*" in given or current in given
+
+
+async def require_history(pages: Pages, stream: str, if_none_match: str | None) -> None:
+    """Raise OtherHistory where the client has something of a history that is not this one."""
+    found = [(int(version), head) for version, head in _KNOWN.findall(if_none_match or "")]
+    if found:
+        version, head = max(found)
+        await pages.require_known(stream, version, bytes.fromhex(head))
 
 
 def seen_view(if_match: str | None) -> View | None:

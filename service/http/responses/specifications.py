@@ -17,7 +17,7 @@ _MEANINGS = {
     403: "The token belongs elsewhere",
     404: NO_SUCH_PAGE.title,
     406: NOT_ACCEPTABLE.title,
-    409: "The match cannot take this now",
+    409: "The match cannot take this now, or you know a head of another history",
     412: "The match has moved on; the problem carries what was missed",
     413: "The request is too large",
     415: NOT_JSON.title,

@@ -13,7 +13,13 @@ from api_schemas.responses import EventsPage
 from api_schemas.tournaments import TournamentEventsPage
 from domain.match.events import Seat
 from domain.match.state import OVER
-from service.http.requests.preconditions import MAX_VERSION, MAX_WAIT_SECONDS, etag, unchanged
+from service.http.requests.preconditions import (
+    MAX_VERSION,
+    MAX_WAIT_SECONDS,
+    etag,
+    require_history,
+    unchanged,
+)
 from service.http.responses.caching import FOR_EVER, REVALIDATED, kept_for
 from service.http.responses.media_types import EVENT_STREAM, JSON_LINES
 from service.http.responses.specifications import not_modified
@@ -53,12 +59,20 @@ Wait = Annotated[
         description="If there are none, wait up to so many seconds for some.",
     ),
 ]
+Head = Annotated[
+    str | None,
+    QueryParameter(
+        pattern="^[0-9a-f]{64}$",
+        description="The head that you know at version `after`: 409 if it is of another history.",
+    ),
+]
 LastEventId = Annotated[
     str | None,
     HeaderParameter(
         name="Last-Event-ID",
-        pattern=r"^\d{1,9}$",
-        description="The last version that an event stream gave; goes before `after`.",
+        pattern=r"^\d{1,9}(\.[0-9a-f]{64})?$",
+        description="The last version that an event stream gave; goes before `after`. With the "
+        "head that you know there, `<version>.<head>`, 409 if that is of another history.",
     ),
 ]
 
@@ -77,15 +91,27 @@ class Asked(NamedTuple):
     limit: int | None
     seat: Seat | None
     last_event_id: str | None = None
+    head: str | None = None
+    """What they know to be the head at that version."""
 
     @property
     def after(self) -> int:
         """The version after which events are wanted."""
-        return self.since if self.last_event_id is None else int(self.last_event_id)
+        last = self.last_event_id
+        return self.since if last is None else int(last.partition(".")[0])
+
+    async def require_history(self, pages: Pages) -> None:
+        """Raise OtherHistory where they know a head that is not of this history."""
+        if self.head is not None:
+            await pages.require_known(self.stream, self.since, bytes.fromhex(self.head))
+        head = (self.last_event_id or "").partition(".")[2]
+        if head:
+            await pages.require_known(self.stream, self.after, bytes.fromhex(head))
 
 
 async def as_stream(pages: Pages, asked: Asked, silence: float) -> Response[Any]:
     """The events as Server-Sent Events; 204 stops a client that reconnects after the end."""
+    await asked.require_history(pages)
     if asked.last_event_id is not None:
         meta = await pages.meta(asked.stream)
         if meta.status in OVER and meta.version == asked.after:
@@ -98,6 +124,7 @@ async def as_stream(pages: Pages, asked: Asked, silence: float) -> Response[Any]
 
 async def as_json_lines(pages: Pages, asked: Asked) -> Response[Any]:
     """The events that are there now as JSON Lines."""
+    await asked.require_history(pages)
     lines = json_lines(pages, asked.stream, asked.after, asked.seat, asked.limit or MAX_VERSION)
     return Stream(await begun(lines), media_type=JSON_LINES, headers=UNSTORED)
 
@@ -110,6 +137,7 @@ async def as_page(
     body: type[EventsPage | TournamentEventsPage],
 ) -> Response[Any]:
     """A page of events; one that can never change may be cached without end."""
+    await asked.require_history(pages)
     limit = min(asked.limit or MOST_ON_A_PAGE, MOST_ON_A_PAGE)
     page, meta = await pages.new_page(asked.stream, asked.after, limit, asked.seat, wait)
     at_end = page.version == meta.version
@@ -122,6 +150,7 @@ async def as_page(
     headers = {"ETag": tag, "Vary": VIEWS, "Cache-Control": policy}
     if unchanged(if_none_match, tag):
         return not_modified(headers)
+    await require_history(pages, asked.stream, if_none_match)
     events = [Raw(line) for line in page.lines]
     content = body(asked.stream, asked.after, page.version, head.hex(), events, page.secrets, over)
     return Response(content, headers=headers)
@@ -133,6 +162,7 @@ async def as_record(pages: Pages, stream: str, if_none_match: str | None) -> Res
     tag = etag(meta.version, meta.head)
     if unchanged(if_none_match, tag):
         return not_modified({"ETag": tag})
+    await require_history(pages, stream, if_none_match)
     answer = as_file(stream, record[: meta.version + 1])  # it may have grown meanwhile
     answer.headers["ETag"] = tag
     return answer

@@ -10,6 +10,7 @@ SaikoroError
         ├── Forbidden       403: a token of somebody else
         ├── NotFound        404
         ├── Untimely        409: the match asks something else now
+        ├── OtherHistory    409: the service has not the history that the client knows
         ├── Stale           412: the match has moved on; carries what was missed
         ├── RulesBroken     422: names every broken rule
         ├── Busy            429, 503: carries how long to wait
@@ -68,7 +69,8 @@ class Refused(ClientError):
         except UNDECODABLE:
             detail = body[:_SHOWN].decode("utf-8", "replace")
             problem = Problem("about:blank", f"status {status}", status, detail)
-        kind = _BY_STATUS.get(status, ServerFailed if status >= 500 else BadRequest)
+        known = _BY_KIND.get(problem.type.rpartition("/")[2])
+        kind = known or _BY_STATUS.get(status, ServerFailed if status >= 500 else BadRequest)
         return kind(problem, retry_after)  # type: ignore[return-value]
 
 
@@ -92,6 +94,13 @@ class Untimely(Refused):
     """Not possible at this moment: the match asks something else, or is over."""
 
 
+class OtherHistory(Refused):
+    """A head that the client knows is not of the history that the service has.
+
+    An older copy of its store was restored, or the history was rewritten.
+    """
+
+
 class Stale(Refused):
     """The match has moved on since the view that was acted on; `problem.missed` says how."""
 
@@ -107,6 +116,8 @@ class Busy(Refused):
 class ServerFailed(Refused):
     """The service failed."""
 
+
+_BY_KIND: dict[str, type[Refused]] = {"other-history": OtherHistory}
 
 _BY_STATUS: dict[int, type[Refused]] = {
     401: Unauthorised,

@@ -80,7 +80,7 @@ def follow_lines(path: str, after: int, head: str, token: str) -> Steps[Line]:
     """Every line after a version, until there can be no further one."""
     course = Course(after, head)
     while True:
-        page = as_type(Page)((yield from insist(_next_page(path, course.version, token))))
+        page = as_type(Page)((yield from insist(_next_page(path, course, token))))
         for line in course.take(page):
             yield Item(line)
         if page.over:
@@ -89,9 +89,9 @@ def follow_lines(path: str, after: int, head: str, token: str) -> Steps[Line]:
             yield Pause(_EMPTY_PAUSE)
 
 
-def _next_page(path: str, after: int, token: str) -> Request:
-    accept = "application/json"
-    return get(path, token=token, accept=accept, after=after, wait=WAIT_SECONDS)
+def _next_page(path: str, course: Course, token: str) -> Request:
+    accept, head = "application/json", course.head or None
+    return get(path, token=token, accept=accept, after=course.version, head=head, wait=WAIT_SECONDS)
 
 
 def _head_after(head: str, lines: list[Line]) -> str:

@@ -210,6 +210,24 @@ KINDS: dict[type[Exception], Kind] = {
             "その間のイベントは `missed` にあります。取り込んでから、もう一度お決めください。",
         ),
     ),
+    s.OtherHistory: Kind(
+        409,
+        "other-history",
+        "You know another history",
+        "`If-Match`, `If-None-Match`, `Last-Event-ID` or `head` names a head that this history "
+        "does not have at its version. An older copy of the store was restored, or the history was "
+        "rewritten: what you saw after some version is not here.",
+        "Keep your receipts and lines: they prove what was there. Ask without a head, and begin "
+        "anew with the history that is here; tell the operator.",
+        ja=Text(
+            "別の履歴をご存じです",
+            "`If-Match`、`If-None-Match`、`Last-Event-ID`、`head` のヘッドが、この履歴のその"
+            "バージョンのものではありません。古い保存データが復元されたか、履歴が書き換えられて"
+            "います。あるバージョンより後にご覧になったものは、ここにありません。",
+            "受領証と行を保管してください。何があったかの証拠になります。ヘッドを付けずに、ここに"
+            "ある履歴を最初から読み直し、運営者にお知らせください。",
+        ),
+    ),
     s.TooManyOpenMatches: Kind(
         429,
         "too-many-open-matches",

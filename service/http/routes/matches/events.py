@@ -26,6 +26,7 @@ from service.http.routes.following import (
     STREAM_OVER,
     After,
     Asked,
+    Head,
     LastEventId,
     Limit,
     Wait,
@@ -49,7 +50,7 @@ Ticket = Annotated[
         204: STREAM_OVER,
         304: UNCHANGED,
     }
-    | problems(401, 403, 404, 406),
+    | problems(401, 403, 404, 406, 409),
 )
 async def follow_events(
     request: AnyRequest,
@@ -57,6 +58,7 @@ async def follow_events(
     match: MatchPath,
     after: After = 0,
     limit: Limit = None,
+    head: Head = None,
     wait: Wait = 0,
     last_event_id: LastEventId = None,
     if_none_match: IfNoneMatch = None,
@@ -71,7 +73,7 @@ async def follow_events(
     """
     form = choose(request.headers.get("Accept"), FORMS)
     seat = await _seat(service, match, authorization, ticket)
-    asked = Asked(match, after, limit, seat, last_event_id)
+    asked = Asked(match, after, limit, seat, last_event_id, head)
     if form == EVENT_STREAM:
         return await as_stream(service.match_pages, asked, service.settings.keep_alive_seconds)
     if form == JSON_LINES:
@@ -83,13 +85,14 @@ async def follow_events(
     "/matches/{match:str}/events/stream",
     summary="Follow a match as Server-Sent Events",
     media_type=EVENT_STREAM,
-    responses={204: STREAM_OVER} | problems(401, 403, 404),
+    responses={204: STREAM_OVER} | problems(401, 403, 404, 409),
 )
 async def stream_events(
     service: NamedDependency[Service],
     match: MatchPath,
     after: After = 0,
     limit: Limit = None,
+    head: Head = None,
     last_event_id: LastEventId = None,
     authorization: Authorization = None,
     ticket: Ticket = None,
@@ -100,7 +103,7 @@ async def stream_events(
     again after the last event of all: an EventSource then stops.
     """
     seat = await _seat(service, match, authorization, ticket)
-    asked = Asked(match, after, limit, seat, last_event_id)
+    asked = Asked(match, after, limit, seat, last_event_id, head)
     return await as_stream(service.match_pages, asked, service.settings.keep_alive_seconds)
 
 
@@ -108,20 +111,21 @@ async def stream_events(
     "/matches/{match:str}/events.jsonl",
     summary="Read the events of a match as JSON Lines",
     media_type=JSON_LINES,
-    responses=problems(401, 403, 404),
+    responses=problems(401, 403, 404, 409),
 )
 async def read_event_lines(
     service: NamedDependency[Service],
     match: MatchPath,
     after: After = 0,
     limit: Limit = None,
+    head: Head = None,
     authorization: Authorization = None,
 ) -> Response[Any]:
     """Read the lines after a version that are there now, byte for byte.
 
     With a seat's token, what lies beside a line comes before it as `{"secret": ..., "v": ...}`.
     """
-    asked = Asked(match, after, limit, await _seat(service, match, authorization))
+    asked = Asked(match, after, limit, await _seat(service, match, authorization), head=head)
     return await as_json_lines(service.match_pages, asked)
 
 

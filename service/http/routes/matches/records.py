@@ -34,7 +34,7 @@ REPORT_LANGUAGE = Annotated[
     cost=3,
     summary="Download a match",
     media_type=JSON_LINES,
-    responses={304: UNCHANGED} | problems(404),
+    responses={304: UNCHANGED} | problems(404, 409),
 )
 async def download_record(
     service: NamedDependency[Service], match: MatchPath, if_none_match: IfNoneMatch = None

@@ -33,6 +33,7 @@ from service.http.requests.preconditions import (
     IfNoneMatch,
     bearer,
     etag,
+    require_history,
     unchanged,
 )
 from service.http.responses.caching import FOR_EVER, REVALIDATED, kept_for
@@ -62,7 +63,7 @@ _AT = Annotated[
 @get(
     "/matches/{match:str}",
     summary="See where a match stands",
-    responses={200: _MATCH, 304: UNCHANGED} | problems(404),
+    responses={200: _MATCH, 304: UNCHANGED} | problems(404, 409),
 )
 async def see_match(
     service: NamedDependency[Service], match: MatchPath, if_none_match: IfNoneMatch = None
@@ -73,6 +74,7 @@ async def see_match(
     tag = etag(fold.version, fold.head)
     if unchanged(if_none_match, tag):
         return not_modified({"ETag": tag})
+    await require_history(service.match_pages, match, if_none_match)
     header, state = fold.header, fold.state
     asked = state.decision
     seats = [
@@ -199,7 +201,7 @@ def _iso(deadline: int) -> str | None:
 @get(
     "/matches/{match:str}/state",
     summary="See what is true",
-    responses={200: _STATE, 304: UNCHANGED} | problems(401, 403, 404),
+    responses={200: _STATE, 304: UNCHANGED} | problems(401, 403, 404, 409),
 )
 async def see_state(
     service: NamedDependency[Service],
@@ -236,6 +238,7 @@ async def see_state(
     }
     if unchanged(if_none_match, headers["ETag"]):
         return not_modified(headers)
+    await require_history(service.match_pages, match, if_none_match)
     if before is not None:
         patch = jsonpatch.make_patch(before, _document(fold)).patch
         return Response(patch, media_type=JSON_PATCH, headers=headers)

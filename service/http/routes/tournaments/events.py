@@ -19,6 +19,7 @@ from service.http.routes.following import (
     STREAM_OVER,
     After,
     Asked,
+    Head,
     LastEventId,
     Limit,
     Wait,
@@ -34,7 +35,7 @@ _EVENTS = ResponseSpec(TournamentEventsPage, generate_examples=False, descriptio
 @get(
     "/tournaments/{tournament:str}/events",
     summary="Follow a tournament",
-    responses={200: _EVENTS, 204: STREAM_OVER, 304: UNCHANGED} | problems(404, 406),
+    responses={200: _EVENTS, 204: STREAM_OVER, 304: UNCHANGED} | problems(404, 406, 409),
 )
 async def follow_tournament(
     request: AnyRequest,
@@ -42,6 +43,7 @@ async def follow_tournament(
     tournament: TournamentPath,
     after: After = 0,
     limit: Limit = None,
+    head: Head = None,
     wait: Wait = 0,
     last_event_id: LastEventId = None,
     if_none_match: IfNoneMatch = None,
@@ -51,7 +53,7 @@ async def follow_tournament(
     An event stream ends when the tournament is finished or cancelled.
     """
     form = choose(request.headers.get("Accept"), FORMS)
-    asked = Asked(tournament, after, limit, None, last_event_id)
+    asked = Asked(tournament, after, limit, None, last_event_id, head)
     if form == EVENT_STREAM:
         return await as_stream(service.tournament_pages, asked, service.settings.keep_alive_seconds)
     if form == JSON_LINES:
@@ -63,17 +65,18 @@ async def follow_tournament(
     "/tournaments/{tournament:str}/events/stream",
     summary="Follow a tournament as Server-Sent Events",
     media_type=EVENT_STREAM,
-    responses={204: STREAM_OVER} | problems(404),
+    responses={204: STREAM_OVER} | problems(404, 409),
 )
 async def stream_tournament(
     service: NamedDependency[Service],
     tournament: TournamentPath,
     after: After = 0,
     limit: Limit = None,
+    head: Head = None,
     last_event_id: LastEventId = None,
 ) -> Response[Any]:
     """Receive every event after a version as it happens, until the tournament is over."""
-    asked = Asked(tournament, after, limit, None, last_event_id)
+    asked = Asked(tournament, after, limit, None, last_event_id, head)
     return await as_stream(service.tournament_pages, asked, service.settings.keep_alive_seconds)
 
 
@@ -81,23 +84,26 @@ async def stream_tournament(
     "/tournaments/{tournament:str}/events.jsonl",
     summary="Read the events of a tournament as JSON Lines",
     media_type=JSON_LINES,
-    responses=problems(404),
+    responses=problems(404, 409),
 )
 async def read_tournament_lines(
     service: NamedDependency[Service],
     tournament: TournamentPath,
     after: After = 0,
     limit: Limit = None,
+    head: Head = None,
 ) -> Response[Any]:
     """Read the lines after a version that are there now, byte for byte."""
-    return await as_json_lines(service.tournament_pages, Asked(tournament, after, limit, None))
+    return await as_json_lines(
+        service.tournament_pages, Asked(tournament, after, limit, None, head=head)
+    )
 
 
 @get(
     "/tournaments/{tournament:str}/record",
     summary="Download a tournament",
     media_type=JSON_LINES,
-    responses={304: UNCHANGED} | problems(404),
+    responses={304: UNCHANGED} | problems(404, 409),
 )
 async def download_tournament(
     service: NamedDependency[Service], tournament: TournamentPath, if_none_match: IfNoneMatch = None

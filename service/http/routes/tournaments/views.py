@@ -23,6 +23,7 @@ from service.http.requests.paths import TournamentPath
 from service.http.requests.preconditions import (
     IfNoneMatch,
     etag,
+    require_history,
     unchanged,
 )
 from service.http.responses.media_types import MARKDOWN
@@ -42,7 +43,7 @@ async def read_tournament_rules() -> Response[str]:
 @get(
     "/tournaments/{tournament:str}",
     summary="See how far a tournament has come",
-    responses={200: _VIEW, 304: UNCHANGED} | problems(404),
+    responses={200: _VIEW, 304: UNCHANGED} | problems(404, 409),
 )
 async def see_tournament(
     service: NamedDependency[Service], tournament: TournamentPath, if_none_match: IfNoneMatch = None
@@ -52,6 +53,7 @@ async def see_tournament(
         tag = etag(ledger.version, ledger.head)
         if unchanged(if_none_match, tag):
             return not_modified({"ETag": tag})
+        await require_history(service.tournament_pages, tournament, if_none_match)
         return Response(_view(ledger), headers={"ETag": tag})
 
 

@@ -1,0 +1,114 @@
+"""An older copy of the store is restored: who knows the lost history is told that it is lost."""
+
+from collections.abc import Iterator
+
+import pytest
+from redis import Redis
+
+from saikoro.client import Client as Saikoro
+from saikoro.client import OtherHistory
+from service.http.requests.preconditions import etag
+from tests.kit.stack import Client, Stack
+from tests.kit.tournaments import bearer
+
+KIND = "/problems/other-history"
+
+
+class Restored:
+    """A match with two histories: one that is lost, and the one that is there."""
+
+    def __init__(self, stack: Stack, client: Client) -> None:
+        self.match, self.tokens = client.seated()
+        self.path = f"/matches/{self.match}"
+        with Redis.from_url(stack.server.url) as redis:
+            kept = {key: redis.dump(key) for key in redis.scan_iter(f"*{self.match}*")}
+            self.common = client.get(f"{self.path}/events").json()
+            self.lost = self._answered(client, {"row": [7, 1]})
+            stack.api.kill()
+            stack.api.wait()
+            for key, dumped in kept.items():
+                redis.restore(key, 0, dumped, replace=True)
+        stack.start_api()
+        self.there = self._answered(client, {"row": [1]})
+
+    def _answered(self, client: Client, answer: object) -> tuple[int, str]:
+        """The version and the head after an answer of the first seat."""
+        receipt = client.answer(self.match, self.tokens[0], answer).json()["receipt"]
+        return receipt["version"], receipt["head"]
+
+
+@pytest.fixture(scope="module")
+def restored(shared_server, tmp_path_factory) -> Iterator[tuple[Client, Restored]]:
+    folder = tmp_path_factory.mktemp("restored")
+    with Stack(shared_server, folder) as stack, stack.warm().client() as client:
+        yield client, Restored(stack, client)
+
+
+@pytest.mark.parametrize("view", ["", "/events", "/state", "/record"])
+def test_an_etag_of_the_lost_history(restored, view):
+    client, match = restored
+    lost = client.get(match.path + view, headers={"If-None-Match": etag(*match.lost)})
+    assert (lost.status_code, lost.json()["type"]) == (409, KIND)
+    assert lost.headers["Cache-Control"] == "no-store"  # or a cache would ask with it for ever
+    common = etag(match.common["version"], match.common["head"])
+    assert client.get(match.path + view, headers={"If-None-Match": common}).status_code == 200
+    if view != "/events":
+        there = client.get(match.path + view, headers={"If-None-Match": etag(*match.there)})
+        assert there.status_code == 304
+
+
+@pytest.mark.parametrize("view", ["/events", "/events/stream", "/events.jsonl"])
+def test_a_head_at_after(restored, view):
+    client, match = restored
+
+    def status(version: int, head: str) -> int:
+        asked = {"after": version, "head": head, "limit": 1}
+        with client.stream("GET", match.path + view, params=asked) as answer:
+            return answer.status_code
+
+    assert status(*match.lost) == 409
+    assert status(match.lost[0] + 100, match.lost[1]) == 409
+    assert status(match.common["version"], match.common["head"]) == 200
+    assert status(match.common["version"], match.there[1]) == 409
+
+
+@pytest.mark.parametrize("view", ["/events", "/events/stream"])
+def test_a_last_event_id_with_its_head(restored, view):
+    client, match = restored
+
+    def status(version: int, head: str) -> int:
+        headers = {"Last-Event-ID": f"{version}.{head}", "Accept": "text/event-stream"}
+        with client.stream("GET", match.path + view, headers=headers) as answer:
+            return answer.status_code
+
+    assert status(*match.lost) == 409
+    assert status(match.common["version"], match.common["head"]) == 200
+
+
+def test_what_was_decided_on_by_the_lost_history(restored):
+    client, match = restored
+    sent = {"If-Match": etag(*match.lost)}
+    refused = client.answer(match.match, match.tokens[1], {"row": [1]}, **sent)
+    assert (refused.status_code, refused.json()["type"]) == (409, KIND)
+    known = {"If-Match": etag(match.common["version"], match.common["head"])}
+    stale = client.answer(match.match, match.tokens[1], {"row": [1]}, **known)
+    assert stale.status_code == 412
+    assert stale.json()["missed"]
+
+
+def test_the_client_has_an_error_for_it(restored):
+    client, match = restored
+    version, head = match.lost
+    with Saikoro(str(client.base_url)) as api:
+        with pytest.raises(OtherHistory):
+            next(iter(api.follow(match.match, after=version, head=head)))
+        version, head = match.common["version"], match.common["head"]
+        assert next(iter(api.follow(match.match, after=version, head=head))).v == version + 1
+
+
+def test_a_head_that_is_none_is_malformed(restored):
+    client, match = restored
+    for asked in ({"head": "00"}, {"head": "g" * 64}):
+        assert client.get(f"{match.path}/events", params=asked).status_code == 400
+    headers = bearer(match.tokens[0]) | {"Last-Event-ID": "3.00"}
+    assert client.get(f"{match.path}/events", headers=headers).status_code == 400
