@@ -76,6 +76,7 @@ export async function verify(record: Uint8Array, { heads = [], receipts = [] }: 
     head = await nextHead(head, line);
     if (wanted.has(head)) kept.set(head, place + 1);
   }
+  await at(lines.length, () => facts.end());
   if (sealed !== undefined) await at(lines.length, async () => decoded(sealed));
   for (const one of wanted)
     if (!kept.has(one)) throw new BrokenRecord(lines.length, `${one} is not a head of this record`);
@@ -124,6 +125,12 @@ class Facts {
     require(this.#course.playing, `${parts.type} before play has begun`);
   }
 
+  /** What can be wrong with a record only as a whole. */
+  end(): void {
+    const shown = this.#course.disclosed || this.#proofs.decks === 0;
+    require(shown || this.#course.ended !== "finished", "the match is over, but its deck secrets are not shown");
+  }
+
   #outside({ at, by }: Parts): Outside | undefined {
     if (at === undefined || by === undefined) return undefined;
     const stamp = moment(at);
@@ -144,6 +151,8 @@ class Facts {
     const rules = "the rules: this client does not have them; `saikoro verify` runs them again";
     if (this.#course.ended === "halted")
       return [rules, "how the match would have ended: the service halted it"];
+    if (this.#course.unbound)
+      return [rules, "the cancellation: match.created does not say whose clock may end the match"];
     return this.#course.over ? [rules] : [rules, "the rest of the match: it is not finished, or its record was cut"];
   }
 }

@@ -29,6 +29,22 @@ class MatchEvent(Event, frozen=True, omit_defaults=True):
     """An event of any match."""
 
 
+class PairingPlayed(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The pairing of a tournament that a match is played for."""
+
+    tournament: str
+    """The id of the tournament."""
+    stage: int
+    """From 0."""
+    round: int
+    """From 1."""
+    slot: int
+    """From 0."""
+    ends: str = ""
+    """From when on the clock of the round may cancel the match; absent if it never does. Pauses of
+    the tournament only make it later."""
+
+
 class MatchCreated(MatchEvent, frozen=True, tag="match.created"):
     """A match was created and committed to its secrets."""
 
@@ -43,6 +59,9 @@ class MatchCreated(MatchEvent, frozen=True, tag="match.created"):
     server_seed_commits: tuple[str, ...] = ()
     """By seat, the commitment to the seed that it plays with if it sends none. Absent in matches
     of version 0.1, and in tournament matches of builds."""
+    pairing: PairingPlayed | msgspec.UnsetType | None = msgspec.UNSET
+    """What alone can cancel the match in play, as `round_over`: the pairing of its tournament; null
+    for a match of no tournament. Absent in older matches, and in tournament matches of builds."""
 
 
 class SeatJoined(MatchEvent, frozen=True, tag="seat.joined"):

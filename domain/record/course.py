@@ -5,6 +5,7 @@ clocks that anybody can compute (`domain.match.clocks`).
 """
 
 import itertools
+import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -15,8 +16,11 @@ from domain.match.clocks import NEVER, Clocks, milliseconds
 from domain.match.interface.options import MatchOptions
 from domain.match.state import FINISHED, OPEN, PLAYING, MatchState, OpenDecision, SeatState, evolve
 from domain.record.line import Event, Outside
+from domain.record.players import player_fault
 
 SEATS = 2
+
+_ID = re.compile("[0-9a-f]{32}")
 
 _BY: dict[type[Event], str] = {
     e.MatchCreated: "organiser",
@@ -63,8 +67,15 @@ class Course:
         self._posted_answers: set[int] = set()
         self._asked: set[int] = set()
         """The versions at which a decision was asked."""
-        self._disclosed = False
+        self._pairing: e.PairingPlayed | msgspec.UnsetType | None = msgspec.UNSET
+        """What may cancel the match in play."""
+        self.disclosed = False
         """Whether the secrets of the match were opened."""
+
+    @property
+    def bound(self) -> bool:
+        """Whether `match.created` says what may cancel the match in play."""
+        return self._pairing is not msgspec.UNSET
 
     @property
     def playing(self) -> bool:
@@ -92,6 +103,8 @@ class Course:
 
     def _follow(self, event: e.MatchEvent, version: int, outside: Outside | None) -> None:
         match event:
+            case e.MatchCreated(pairing=pairing):
+                self._pairing = pairing
             case e.SeedPosted(seat):
                 self._posted_seeds.add(seat)
             case e.SubmissionPosted(seat):
@@ -100,7 +113,7 @@ class Course:
                 self._posted_answers.clear()
                 self._asked.add(version)
             case e.SecretsOpened():
-                self._disclosed = True
+                self.disclosed = True
         evolve(self._state, event)
         self.clocks.take(event, None if outside is None else outside.at)
 
@@ -127,8 +140,12 @@ class Course:
         if self.clocks.paused and isinstance(event, _NOT_WHILE_PAUSED):
             return f"{_name(event)} while the match is paused"
         match event:
+            case e.MatchCreated(pairing=e.PairingPlayed() as pairing):
+                return _badly_paired(pairing)
             case e.SeatJoined(seat) if places[seat].joined:
                 return f"seat {seat} is taken"
+            case e.SeatJoined():
+                return player_fault(event) or None
             case e.SeedPosted(seat) if not places[seat].joined:
                 return f"seat {seat} has not joined"
             case e.SeedPosted(seat) if seat in self._posted_seeds or places[seat].seed_by:
@@ -142,7 +159,7 @@ class Course:
                     return f"time is given back for decision {number}, which is not open"
             case e.DecisionAsked():
                 return self._badly_asked(event)
-            case e.SecretsOpened() if self._disclosed:
+            case e.SecretsOpened() if self.disclosed:
                 return "the secrets were opened already"
             case e.MatchRewound(to) | e.RewindProposed(to) if to not in self._asked:
                 return f"no decision was asked at version {to}"
@@ -161,6 +178,12 @@ class Course:
         return None if joined else Wrong("order", f"{outside.by} has not joined")
 
     def _badly_cancelled(self, event: e.MatchCancelled) -> str | None:
+        if event.reason == e.ROUND_OVER:
+            bound = self._pairing
+            if bound is None:
+                return "the time of a round is up, but the match is of no tournament"
+            if isinstance(bound, e.PairingPlayed) and not bound.ends:
+                return "the time of a round is up, which has no clock that cancels the match"
         if event.reason in ("nobody_joined", "seed_missing"):
             free = not all(place.joined for place in self._state.seats)
             if free != (event.reason == "nobody_joined"):
@@ -222,7 +245,12 @@ class Course:
             case e.MatchCancelled("expired"):
                 if deadline != NEVER:
                     return Wrong("time", "a match expires that waits with a deadline")
-            case e.MatchCancelled("left" | "withdrawn" | "round_over"):
+            case e.MatchCancelled(e.ROUND_OVER):
+                bound = self._pairing
+                ends = milliseconds(bound.ends) if isinstance(bound, e.PairingPlayed) else NEVER
+                if moment < ends:
+                    return Wrong("time", f"{ends - moment} ms before the time of the round is up")
+            case e.MatchCancelled("left" | "withdrawn"):
                 return None
             case e.MatchResumed(milliseconds=given):
                 if given != (paused := self.clocks.pause(moment)):
@@ -312,6 +340,14 @@ def _wrong_author(event: e.MatchEvent, outside: Outside | None) -> Wrong | None:
     else:
         held = by in authors_of(type(event))
     return None if held else Wrong("origin", f"{_name(event)} by {by}")
+
+
+def _badly_paired(pairing: e.PairingPlayed) -> str | None:
+    if not _ID.fullmatch(pairing.tournament) or pairing.stage < 0 or pairing.slot < 0:
+        return "the match is of no such pairing"
+    if pairing.ends:
+        milliseconds(pairing.ends)
+    return None if pairing.round > 0 else "the match is of no such round"
 
 
 def _name(event: e.MatchEvent) -> str:

@@ -53,6 +53,8 @@ class Facts(msgspec.Struct):
     """None for a match that is not over."""
     winner: int | None = None
     reason: str | None = None
+    unbound: bool = False
+    """Whether the time of a round was up (`round_over`), of which `match.created` says nothing."""
     sealed: bool = False
     """Whether the record ends with a seal, which is not checked here."""
     confirmed: dict[str, int] = {}

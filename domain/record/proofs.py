@@ -36,6 +36,11 @@ class Proofs:
         self._commits: dict[tuple[int, int], list[str]] = {}
         self._revealed: list[e.CardRevealed] = []
 
+    @property
+    def decks(self) -> int:
+        """How many hidden decks the match has."""
+        return 0 if self._created is None else len(self._created.deck_commits)
+
     def take(self, event: e.MatchEvent) -> Iterator[Wrong]:
         """Check the next shared event; BrokenRecord for values that have no such spelling."""
         match event:
@@ -169,8 +174,7 @@ class Proofs:
     def _shuffle(self, event: e.DeckShuffled) -> Iterator[Wrong]:
         """Every position is committed to; the deck's counter goes up by one."""
         number = self._shuffles[event.deck]
-        decks = 0 if self._created is None else len(self._created.deck_commits)
-        if event.no != number or not 0 <= event.deck < decks:
+        if event.no != number or not 0 <= event.deck < self.decks:
             yield Wrong("deck", f"shuffle {event.no} of deck {event.deck}, not {number}")
         for commit in event.commits:
             bytes32(commit, "the commitment of a card")

@@ -42,6 +42,8 @@ def verify(lines: Sequence[bytes], *kept: str) -> Facts:
         reading.take(number, line)
         if facts.gave_up:
             return facts
+    if facts.finished and reading.undisclosed:
+        facts.fault(facts.version, "deck", "the match is over, but its deck secrets are not shown")
     for head in kept:
         if head not in facts.confirmed:
             facts.fault(facts.version, "head", f"{head} is not a head of this record")
@@ -63,6 +65,11 @@ class _Reading:
         with self._noting():
             self._note(_misspelled(line))
             self._course = Course(header.options)
+
+    @property
+    def undisclosed(self) -> bool:
+        """Whether deck secrets were committed to and never opened."""
+        return self._proofs.decks > 0 and not self._course.disclosed
 
     def take(self, number: int, line: bytes) -> None:
         """Check one line against everything before it."""
@@ -141,6 +148,7 @@ class _Reading:
                 self.facts.winner, self.facts.reason = winner, reason
             case e.MatchCancelled(reason):
                 self.facts.ended, self.facts.reason = "cancelled", reason
+                self.facts.unbound = reason == e.ROUND_OVER and not self._course.bound
             case e.MatchHalted(reason):
                 self.facts.ended, self.facts.reason = "halted", reason
 

@@ -12,7 +12,7 @@ from domain.match.batch import Proposed
 from domain.match.clocks import milliseconds
 from domain.match.commands import deadlines, opening, pausing
 from domain.match.driver import AnyDriver
-from domain.match.events import Seat
+from domain.match.events import PairingPlayed, Seat
 from domain.match.state import OVER
 from domain.record.header import FORMAT, Header
 from domain.record.line import Outside
@@ -22,7 +22,7 @@ from domain.tournament.matches.deciding import is_cut, score, seat_of_a, settle
 from domain.tournament.planning.versions import DOUBLE_LOSS
 from domain.tournament.progress import ToPlay
 from domain.tournament.record.ledger import Ledger
-from domain.tournament.rounds.timing import has_started, time_is_up
+from domain.tournament.rounds.timing import cancels_from, has_started, time_is_up
 from domain.tournament.stage import Entrant, Pairing, Result, Score, Slot
 from domain.tournament.state import EntrantState, TournamentState
 from service.clock import iso, moment, now
@@ -76,8 +76,7 @@ class Seating:
             if result is not None:
                 results.append(result)
             else:
-                match = await self._create(ledger, where, pairing, len(scores))
-                linked.append(e.Linked(slot, len(scores), match, pairing.run))
+                linked.append(await self._create(ledger, where, pairing, len(scores), at))
         events: list[e.MatchesLinked | e.ResultsTaken] = []
         if linked:
             events.append(e.MatchesLinked(*where, linked))
@@ -191,9 +190,9 @@ class Seating:
         return settle(stage.plan, pairing, scores, better, die, time_is_up=late)
 
     async def _create(
-        self, ledger: Ledger, where: tuple[int, int], pairing: Pairing, number: int
-    ) -> str:
-        """Create a match with both entrants seated, unless it exists already.
+        self, ledger: Ledger, where: tuple[int, int], pairing: Pairing, number: int, at: str
+    ) -> e.Linked:
+        """Create a match with both entrants seated `at` this time, unless it exists already.
 
         The tournament's public entropy gives its id, but not its secrets, since people play it.
         """
@@ -201,7 +200,10 @@ class Seating:
         driver = await self._kind.begin(header.line())
         decks = [new_secret() for _ in range(driver.game.book.decks)]
         seeds = [new_secret() for _ in range(driver.game.book.seats)]
-        created = opening.create(driver, new_secret(), decks, seeds)
+        linked = e.Linked(pairing.slot, number, header.match, pairing.run)
+        ends = cancels_from(ledger.state, *where, linked, at)
+        played_for = PairingPlayed(ledger.stream, *where, pairing.slot, ends)
+        created = opening.create(driver, new_secret(), decks, seeds, pairing=played_for)
         batches = [driver.accept([created], Outside(now(), "organiser"))]
         tokens = {}
         entrants = pairing.entrants[::-1] if seat_of_a(number) else pairing.entrants
@@ -214,7 +216,7 @@ class Seating:
         await self._matches.create(
             driver, Proposal(batches, tokens, fixed_tags=[tournament_tag(ledger.stream)])
         )
-        return header.match
+        return linked
 
     def _header(
         self, ledger: Ledger, where: tuple[int, int], pairing: Pairing, number: int

@@ -1,26 +1,34 @@
 """What a forger of records wants, one test each; the verdict is never `sound`."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec import UNSET, UnsetType
 
 from domain.errors import DrawsExhausted
+from domain.games import GAMES
 from domain.match import events as e
+from domain.match.clocks import milliseconds
+from domain.match.commands import deadlines
 from domain.match.driver import AnyDriver, Driver
 from domain.match.history.audit import opened_secrets
-from domain.match.history.inspection import Inspection, Playable, inspect_record
+from domain.match.history.inspection import UNBOUND, Inspection, Playable, inspect_record
 from domain.match.history.replay import replay
+from domain.match.interface.game import AnyGame
+from domain.match.interface.options import ADDED_LATER
 from domain.record.canonical import canonical
 from domain.record.header import Header
 from domain.record.line import Outside, write_line
 from tests.kit.budget import SOAKING
-from tests.kit.forging import Record, changed, places, renumbered
+from tests.kit.forging import Record, changed, edited, places, renumbered
 from tests.kit.lantern_decks import DECK
 from tests.kit.lanterns import LANTERNS
 from tests.kit.records import RECORDS, Kept, inspect, playable_with, verdict
 from tests.kit.seating import Seated, house_cards, secret
+from tests.kit.watching import answer_at_random
 from tests.unit.match.test_hidden_hands import finished
 
 RULESETS = pytest.mark.parametrize("kept", [kept[-1] for kept in RECORDS.values()], ids=RECORDS)
@@ -33,13 +41,6 @@ def lanterns(record: Record, *kept: str) -> Inspection:
 def whats(found: Inspection | None) -> set[str]:
     assert found is not None
     return {fault.what for fault in found.faults}
-
-
-def edited(record: Record, at: int, change: Callable[[dict[str, Any]], object]) -> Record:
-    """The record with a whole line changed, canonical again."""
-    event = msgspec.json.decode(record[at])
-    change(event)
-    return [*record[:at], canonical(event), *record[at + 1 :]]
 
 
 def with_winner(record: Record, winner: int) -> Record:
@@ -200,8 +201,9 @@ class TestToBeLateOrEarly:
     @pytest.mark.parametrize("awaited", [(), (0,), (0, 1), (1, 1), (7,)])
     def test_to_say_that_another_seat_was_awaited_when_the_time_was_up(self, awaited):
         """TN-21.4 decides by it."""
-        match = Seated.both(LANTERNS)
+        match = Seated.both(LANTERNS, pairing=PAIRING)
         match.answer(0, DECK)
+        match.now = milliseconds(ENDS)
         match.accept([(e.MatchCancelled("round_over", awaited), {})], "server")
         assert whats(lanterns(match.record)) == {"order"}
 
@@ -244,6 +246,124 @@ class TestToBeLateOrEarly:
         forged = edited(record, len(record) - 1, lambda _: None)
         at = places(forged, "answer.given")[-1]
         assert "line" in whats(lanterns(edited(forged, at, lambda event: event.update(at=stamp))))
+
+
+ENDS = "2026-01-03T00:00:00.000Z"
+
+PAIRING = e.PairingPlayed("ab" * 16, 0, 1, 0, ENDS)
+
+
+def cut_and_cancelled(
+    game: AnyGame, pairing: e.PairingPlayed | UnsetType | None, at: str = ENDS
+) -> Record:
+    """A finished match, cut before its last decision and cancelled by the clock of a round."""
+    match, choose = Seated.both(game, "cut", pairing=pairing), Random(1)
+    while match.waiting:
+        answer_at_random(match, choose)
+    last = max(v for v, line in enumerate(match.lines, 1) if b'"type":"decision.asked"' in line)
+    again = Seated.both(game, "cut", pairing=pairing)
+    choose = Random(1)
+    while len(again.lines) < last:
+        answer_at_random(again, choose)
+    again.now = milliseconds(at)
+    again.accept([deadlines.end_round(again.driver)], "server")
+    return again.record
+
+
+class TestToCancelALostMatch:
+    """As if the time of its tournament round were up."""
+
+    @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+    def test_that_is_of_no_tournament(self, game):
+        assert whats(inspect(cut_and_cancelled(game, None))) == {"order"}
+
+    @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+    def test_before_the_time_of_its_round_is_up(self, game):
+        assert whats(inspect(cut_and_cancelled(game, PAIRING))) == set()
+        early = cut_and_cancelled(game, PAIRING, "2026-01-02T23:59:59.999Z")
+        assert whats(inspect(early)) == {"time"}
+
+    @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+    def test_that_does_not_say_what_may_cancel_it(self, game):
+        """As older matches do not: only the record of the tournament can show it."""
+        found = inspect(cut_and_cancelled(game, UNSET))
+        assert found is not None
+        assert (found.verdict, found.unchecked[-1]) == ("incomplete", UNBOUND)
+
+    @pytest.mark.parametrize("game", ["laplaplus", "cardgard", "ktc"])
+    def test_in_time_where_nothing_is_left_hidden(self, game):
+        assert verdict(cut_and_cancelled(GAMES[game], PAIRING)) == "sound"
+
+    def test_whose_round_has_no_clock_that_cancels(self):
+        timeless = msgspec.structs.replace(PAIRING, ends="")
+        assert whats(inspect(cut_and_cancelled(GAMES["ktc"], timeless))) == {"order"}
+
+    @pytest.mark.parametrize(
+        "change",
+        [{"tournament": ""}, {"stage": -1}, {"round": 0}, {"slot": -1}, {"ends": "soon"}],
+    )
+    def test_of_a_pairing_that_cannot_be(self, change):
+        forged = msgspec.structs.replace(PAIRING, **change)
+        assert verdict(Seated(GAMES["ktc"], pairing=forged).record) == "not_sound"
+
+
+class TestToSeatWhomNoServiceSeats:
+    @pytest.mark.parametrize(
+        "name", ["", " ", "x" * 41, "ada\u202e", "a\u200bda", "a" + "\u0301" * 5]
+    )
+    def test_by_a_name(self, name):
+        assert verdict(self.seated(player=name)) == "not_sound"
+
+    @pytest.mark.parametrize("name", ["ada", "x" * 40, "サイコロ", "é\u0323", "🎲", "\U0001faea"])
+    def test_names_that_a_service_takes_or_may_take_later(self, name):
+        assert verdict(self.seated(player=name)) == "sound"
+
+    @pytest.mark.parametrize(
+        "bot",
+        [
+            {},
+            {"x": "y"},
+            {"bot": "oracle"},
+            {"bot": "greedy"},
+            {"bot": "greedy", "looks": 65},
+            {"bot": "random", "looks": 4},
+            {"bot": ["random"]},
+        ],
+    )
+    def test_a_bot(self, bot):
+        assert verdict(self.seated(bot=bot)) == "not_sound"
+
+    @pytest.mark.parametrize("bot", [{"bot": "random"}, {"bot": "mcts", "playouts": 1}])
+    def test_bots_that_a_service_has(self, bot):
+        assert verdict(self.seated(bot=bot)) == "sound"
+
+    def test_by_an_id(self):
+        assert verdict(self.seated(player_id="me")) == "not_sound"
+        assert verdict(self.seated(player_id="ab" * 16)) == "sound"
+
+    def seated(self, **fields: Any) -> Record:
+        record = RECORDS["laplaplus-1"][0].record
+        return changed(record, "seat.joined", lambda data: data.update(fields))
+
+
+class TestToHideAnOption:
+    @RULESETS
+    def test_by_leaving_it_out(self, kept):
+        for name in msgspec.json.decode(kept.lines[0])["options"]:
+            if name in ADDED_LATER:
+                continue
+            forged = edited(kept.record, 0, lambda header: header["options"].pop(name))  # noqa: B023
+            assert "rules" in whats(inspect(forged)), name
+
+    def test_by_leaving_out_one_of_those_that_older_headers_do_not_have(self):
+        for names in (["bank_seconds"], ["bank_increment"], list(ADDED_LATER)):
+            forged = finished("banks").record
+
+            def leave_out(header: dict[str, Any]) -> None:
+                for name in names:  # noqa: B023
+                    del header["options"][name]
+
+            assert whats(lanterns(edited(forged, 0, leave_out))) == {"rules"}
 
 
 class TestToSpeakForAnother:
@@ -314,6 +434,11 @@ class TestToStackTheCards:
     def test_by_another_shuffle_or_die(self, kind, change):
         assert lanterns(changed(finished("cards").record, kind, change)).verdict == "not_sound"
 
+    def test_by_opening_the_secrets_before_the_end_or_twice(self):
+        record = finished("secrets").record
+        for at in (20, len(record)):
+            assert "order" in whats(lanterns(renumbered([*record[:at], record[-1], *record[at:]])))
+
     def test_by_leaving_the_secrets_out(self):
         record = finished("secrets").record
         assert msgspec.json.decode(record[-1])["type"] == "secrets.opened"
@@ -352,6 +477,25 @@ class TestToHideBehindAnotherSpelling:
         forged = [*record[:at], spell(record[at]), *record[at + 1 :]]
         assert forged != record
         assert lanterns(forged).verdict == "not_sound"
+
+    def test_of_an_author_in_a_line_of_the_rules(self):
+        """Where nobody has the rules, so that only the line itself can show it."""
+        record = RECORDS["ktc-1"][0].record
+        at = places(record, "draw.opened")[0]
+        forged = edited(record, at, lambda event: event.update(by=None, type="poker.shown"))
+        assert "origin" in whats(inspect(forged))
+
+    def test_of_values_in_values(self):
+        record = finished("depth").record
+        deep: list[Any] = []
+        for _ in range(101):
+            deep = [deep]
+        at = places(record, "answer.given")[-1]
+        forged = [*record]
+        forged[at] = msgspec.json.encode(
+            msgspec.json.decode(record[at]) | {"data": {"deep": deep}}, order="sorted"
+        )
+        assert "canonical" in whats(lanterns(forged))
 
     def test_of_hexadecimal_digits(self):
         for kind, field in (

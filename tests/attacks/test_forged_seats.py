@@ -9,10 +9,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import UNSET, UnsetType
 
 from domain.games.laplaplus import LAPLAPLUS
 from domain.match.clocks import milliseconds
 from domain.match.commands import deadlines, opening
+from domain.match.events import PairingPlayed
 from domain.match.fold import Fold
 from domain.record.canonical import canonical
 from domain.tournament.commands import organising
@@ -120,10 +122,13 @@ def test_a_match_that_begins_when_the_time_is_up():
     assert [one.what for one in cup.found().differences] == ["clock"]
 
 
-def cancelled(cup: TossedSeats, at: str) -> tuple[ScoredMatch, list[bytes]]:
+Bound = PairingPlayed | UnsetType | None
+
+
+def cancelled(cup: TossedSeats, at: str, bound: Bound = UNSET) -> tuple[ScoredMatch, list[bytes]]:
     """A match of round 1 that the clock cancelled at this time, and its record."""
     where, pairing = (0, 1), cup.round(0, 1).pairings[0]
-    match = Seated(LAPLAPLUS, match=cup.match(where, pairing, 0))
+    match = Seated(LAPLAPLUS, match=cup.match(where, pairing, 0), pairing=bound)
     for seat, entrant in enumerate(pairing.entrants):
         given: dict[str, Any] = {"seed": secret(seat), "commit": None}
         name = cup.state.entrants[entrant].name
@@ -150,8 +155,8 @@ def cancelled(cup: TossedSeats, at: str) -> tuple[ScoredMatch, list[bytes]]:
     return ScoredMatch(cup.ledger, (*where, pairing.slot), pairing, 0, scored), lines
 
 
-def fault(cup: TossedSeats, at: str) -> str:
-    scored, record = cancelled(cup, at)
+def fault(cup: TossedSeats, at: str, bound: Bound = UNSET) -> str:
+    scored, record = cancelled(cup, at, bound)
     return score_fault(scored, record, LAPLAPLUS, house_cards(LAPLAPLUS)) or ""
 
 
@@ -167,6 +172,22 @@ def test_a_match_that_is_cancelled_before_its_time_is_up():
     cup.append(organising.resume(cup.ledger), by="judge1")
     assert cup.round(0, 1).ends == later(ends, 60)
     assert fault(cup, ends) == "", "the pause came after it"
+
+
+def test_a_match_of_another_pairing():
+    cup = TossedSeats()
+    cup.play(until=(0, 1))
+    ends, stream = cup.round(0, 1).ends, cup.ledger.stream
+    assert fault(cup, ends, PairingPlayed(stream, 0, 1, 0, ends)) == ""
+    assert "another clock" in fault(cup, ends, PairingPlayed(stream, 0, 1, 0))
+    for other in (
+        None,
+        PairingPlayed("00" * 16, 0, 1, 0, ends),
+        PairingPlayed(stream, 1, 1, 0, ends),
+        PairingPlayed(stream, 0, 2, 0, ends),
+        PairingPlayed(stream, 0, 1, 1, ends),
+    ):
+        assert "another pairing" in fault(cup, ends, other)
 
 
 def test_an_entrant_more_than_the_link_has_places():

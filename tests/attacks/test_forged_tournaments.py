@@ -13,6 +13,7 @@ import pytest
 
 from domain.errors import NotCanonical
 from domain.games.laplaplus import LAPLAPLUS
+from domain.match.clocks import milliseconds, stamp
 from domain.record.canonical import canonical
 from domain.tournament import events as e
 from domain.tournament.commands import attending, organising, registering
@@ -198,6 +199,37 @@ def test_the_game_of_another_header(evening):
     header["plan"]["game"] = "ktc"
     forged = [canonical(header), *evening.record[1:]]
     assert evening.verified(forged).verdict == "not_sound"
+
+
+def test_a_card_set_of_another_digest(evening):
+    header = msgspec.json.decode(evening.record[0])
+    header["plan"]["options"]["card_set"] = "00" * 32
+    [first, *_] = evening.verified([canonical(header), *evening.record[1:]]).differences
+    assert (first.line, first.what) == (0, "line")
+
+
+def test_a_time_before_that_of_an_earlier_line(evening):
+    before = ""
+    for at, line in enumerate(evening.record[1:], 1):
+        forged = msgspec.json.decode(line)
+        if "at" not in forged:
+            continue
+        if before:
+            forged["at"] = stamp(milliseconds(before) - 1)
+            differences = verified(evening, at, forged).differences
+            assert (at, "clock") in {(one.line, one.what) for one in differences}
+        before = msgspec.json.decode(line)["at"]
+
+
+def test_a_service_whose_clock_goes_back_writes_no_such_time():
+    cup = LocalTournament(PLAN, LAPLAPLUS, "skewed", RandomExecutor)
+    cup.moment = "2026-01-02T05:00:00.000Z"
+    cup.append(registering.open_registration(cup.ledger), by="organiser")
+    cup.moment = "2026-01-02T04:59:59.000Z"
+    cup.append(registering.close_registration(cup.ledger), by="organiser")
+    first, second = (msgspec.json.decode(line)["at"] for line in cup.record[-2:])
+    assert first == second
+    assert cup.verified().differences == []
 
 
 def test_a_line_that_is_left_out_or_comes_twice(evening):

@@ -51,11 +51,8 @@ def client_files() -> Files:
     """A blank page, and `clients/typescript` as the modules that a build makes of it."""
     modules = {
         f"/{file.relative_to(CLIENT)}": ("text/javascript", stripped(file))
-        for file in (
-            *CLIENT.glob("*.ts"),
-            *CLIENT.glob("folds/*.ts"),
-            *CLIENT.glob("verifying/*.ts"),
-        )
+        for room in ("", "folds/", "verifying/")
+        for file in CLIENT.glob(f"{room}*.ts")
         if file.name != "api.ts"
     }
     return {"/": ("text/html", BLANK)} | modules

@@ -68,6 +68,14 @@ def test_matches_that_are_not_over_are_decided_when_the_time_is_up(client: Clien
         assert match["outcome"]["reason"] == "round_over"
         view = client.get(f"/matches/{match['match']}").json()
         assert view["status"] == "cancelled"
+        created = client.get(f"/matches/{match['match']}/events?limit=1").json()["events"][0]
+        assert created["data"]["pairing"] == {
+            "tournament": cup.path.removeprefix("/tournaments/"),
+            "stage": 0,
+            "round": 1,
+            "slot": one["slot"],
+            "ends": played["ends"],
+        }
         assert client.get(f"/matches/{match['match']}/audit").json()["verdict"] == "sound"
     late = client.answer(seat["match"], seat["token"], {"row": [1]})
     assert late.status_code == 409

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from domain.record.canonical import canonical
+from domain.record.head import genesis, next_head
 
 Record = list[bytes]
 
@@ -14,11 +15,21 @@ Change = Callable[[dict[str, Any]], object]
 
 def changed(record: Record, kind: str, change: Change, nth: int = 0) -> Record:
     """The record with the data of the `nth` event of this kind changed, canonical again."""
-    forged = list(record)
     at = places(record, kind)[nth]
+    return edited(record, at, lambda event: change(event["data"]))
+
+
+def edited(record: Record, at: int, change: Change) -> Record:
+    """The record with a whole line changed, canonical again."""
     event = msgspec.json.decode(record[at])
-    change(event["data"])
-    forged[at] = canonical(event)
+    change(event)
+    return [*record[:at], canonical(event), *record[at + 1 :]]
+
+
+def misspelt(record: Record, at: int, spell: Callable[[bytes], bytes]) -> Record:
+    """The record with the bytes of a line changed."""
+    forged = [*record[:at], spell(record[at]), *record[at + 1 :]]
+    assert forged != record
     return forged
 
 
@@ -27,8 +38,22 @@ def places(record: Record, kind: str) -> list[int]:
     return [at for at, line in enumerate(record) if f'"type":"{kind}","v"'.encode() in line]
 
 
+def inserted(record: Record, at: int, event: dict[str, Any]) -> Record:
+    """The record with a line more at this index, numbered anew."""
+    line = canonical(event | {"v": at})
+    return renumbered([*record[:at], line, *record[at:]])
+
+
 def renumbered(record: Record) -> Record:
     """The record with its lines renumbered from 1."""
     header, *lines = record
     events = [msgspec.json.decode(line) for line in lines]
     return [header, *(canonical(event | {"v": v}) for v, event in enumerate(events, 1))]
+
+
+def head_of(record: Record) -> str:
+    """The last head of a record, chained over its lines whatever they say."""
+    head = genesis(record[0])
+    for line in record[1:]:
+        head = next_head(head, line)
+    return head.hex()

@@ -10,6 +10,7 @@ from domain.match.batch import Batch, Proposed
 from domain.match.clocks import milliseconds
 from domain.match.commands import answering, deadlines, leaving, opening
 from domain.match.driver import AnyDriver, Awaiting, Driver
+from domain.match.events import PairingPlayed
 from domain.match.fold import Fold
 from domain.match.history.replay import replay
 from domain.match.interface.decision import Decision
@@ -59,9 +60,13 @@ class Seated:
         server_key: str = "00" * 32,
         *,
         bound: bool = True,
+        pairing: PairingPlayed | msgspec.UnsetType | None = None,
         **options: Any,
     ) -> None:
-        """A match with free seats; `bound` says whether the server commits to its seeds."""
+        """A match with free seats; `bound` says whether the server commits to its seeds.
+
+        `pairing` is what it is played for; unset in matches of older versions.
+        """
         read = game.book.read_options(options)
         self.game = game
         self.cards = house_cards(game)
@@ -83,7 +88,8 @@ class Seated:
         decks = [secret("deck", number, salt) for number in range(game.book.decks)]
         seats = range(game.book.seats) if bound else ()
         seeds = [secret("server seed", seat, salt) for seat in seats]
-        self.accept([opening.create(self.driver, last, decks, seeds)], "organiser")
+        created = opening.create(self.driver, last, decks, seeds, pairing=pairing)
+        self.accept([created], "organiser")
 
     @classmethod
     def both(cls, game: AnyGame, salt: object = "", **options: Any) -> Self:

@@ -2,7 +2,8 @@
 
 import type { components } from "../api.ts";
 import { require } from "./broken.ts";
-import { Clocks, NEVER } from "./clocks.ts";
+import { Clocks, NEVER, moment } from "./clocks.ts";
+import { isId, requirePlayer } from "./players.ts";
 
 type Line = components["schemas"]["Line"];
 type Type = Line["type"];
@@ -82,10 +83,15 @@ export class Course {
   readonly #seeded = [false, false];
   #decisions = 0;
   #decision: Decision | undefined;
+  /** What may cancel the match in play; undefined where it is not written down. */
+  #pairing: Of<"match.created">["pairing"] | undefined;
   readonly #posted = new Set<number>();
   /** The versions at which a decision was asked. */
   readonly #asked = new Set<number>();
-  #disclosed = false;
+  /** Whether the secrets of the match were opened. */
+  disclosed = false;
+  /** Whether the time of a round was up, of which `match.created` says nothing. */
+  unbound = false;
 
   /** Before the first line; Wrong for options that no match has. */
   constructor(options: Record<string, unknown>) {
@@ -131,7 +137,7 @@ export class Course {
     if (ANYTIME.includes(type)) statuses = ["open", "playing"];
     if (type === "match.cancelled" && ["expired", "round_over"].includes(line.data.reason))
       statuses = ["open", "playing"];
-    if (type === "secrets.opened") statuses = this.#disclosed ? [] : ["finished"];
+    if (type === "secrets.opened") statuses = this.disclosed ? [] : ["finished"];
     require(statuses.includes(this.#status), `${type} while the match is ${this.#status}`);
   }
 
@@ -139,8 +145,12 @@ export class Course {
     if (this.#clocks.paused !== NEVER)
       require(!NOT_WHILE_PAUSED.includes(line.type), `${line.type} while the match is paused`);
     switch (line.type) {
+      case "match.created":
+        requirePairing(line.data.pairing ?? undefined);
+        break;
       case "seat.joined":
         require(!this.#joined[line.data.seat], "the seat is taken");
+        requirePlayer(line.data);
         break;
       case "seed.posted":
         require(this.#joined[line.data.seat] === true, "the seat has not joined");
@@ -175,6 +185,11 @@ export class Course {
   }
 
   #cancel({ reason, awaited = [] }: Of<"match.cancelled">, outside: Outside | undefined): void {
+    if (reason === "round_over") {
+      require(this.#pairing !== null, "the time of a round is up, but the match is of no tournament");
+      const clocked = this.#pairing === undefined || this.#pairing.ends !== undefined;
+      require(clocked, "the time of a round is up, which has no clock that cancels the match");
+    }
     if (reason === "left") require(this.#joined[Number(outside?.by.at(-1))] === true, "it has not joined");
     if (reason === "nobody_joined" || reason === "seed_missing")
       require(this.#joined.includes(false) === (reason === "nobody_joined"), `cancelled for ${reason}, which is not so`);
@@ -218,7 +233,10 @@ export class Course {
       require(line.data.milliseconds === paused, `${line.data.milliseconds} ms are given back after a pause of ${paused}`);
     } else if (line.type === "match.cancelled" && line.data.reason === "expired") {
       require(deadline === NEVER, "a match expires that waits with a deadline");
-    } else if (line.type === "match.cancelled" && ["left", "withdrawn", "round_over"].includes(line.data.reason)) {
+    } else if (line.type === "match.cancelled" && line.data.reason === "round_over") {
+      const ends = this.#pairing?.ends;
+      require(ends === undefined || now >= moment(ends), "the time of the round is not up");
+    } else if (line.type === "match.cancelled" && ["left", "withdrawn"].includes(line.data.reason)) {
       return;
     } else if (line.type === "match.cancelled" || line.type === "seat.timed_out") {
       require(deadline !== NEVER, "a deadline is missed where there is none");
@@ -253,6 +271,9 @@ export class Course {
   #follow(line: Line): void {
     const decision = this.#decision;
     switch (line.type) {
+      case "match.created":
+        this.#pairing = line.data.pairing;
+        break;
       case "seat.joined":
         this.#joined[line.data.seat] = true;
         this.#seeded[line.data.seat] = line.data.seed_by !== undefined;
@@ -288,13 +309,21 @@ export class Course {
       case "match.cancelled":
       case "match.halted":
         this.#status = line.type.slice("match.".length) as Status;
+        this.unbound = line.type === "match.cancelled" && line.data.reason === "round_over" && this.#pairing === undefined;
         this.#decision = undefined;
         break;
       case "secrets.opened":
-        this.#disclosed = true;
+        this.disclosed = true;
         break;
     }
   }
+}
+
+function requirePairing(pairing: NonNullable<Of<"match.created">["pairing"]> | undefined): void {
+  if (pairing === undefined) return;
+  const { tournament, stage, round, slot, ends } = pairing;
+  require(isId(tournament) && stage >= 0 && slot >= 0 && round > 0, "the match is of no such pairing");
+  if (ends !== undefined) moment(ends);
 }
 
 /** One part of a hidden answer is in. */

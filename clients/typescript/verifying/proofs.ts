@@ -63,6 +63,11 @@ export class Proofs {
     this.#match = fromHex(match);
   }
 
+  /** How many hidden decks the match has. */
+  get decks(): number {
+    return this.#created?.deck_commits.length ?? 0;
+  }
+
   /** Take the next shared event; Wrong if it is not what was committed to. */
   async take(line: Line): Promise<void> {
     switch (line.type) {
@@ -179,8 +184,7 @@ export class Proofs {
 
   #shuffle({ deck, no, commits }: Of<"deck.shuffled">): void {
     const number = this.#shufflesOf.get(deck) ?? 0;
-    const decks = this.#created?.deck_commits.length ?? 0;
-    require(no === number && 0 <= deck && deck < decks, `shuffle ${no} of deck ${deck}, not ${number}`);
+    require(no === number && 0 <= deck && deck < this.decks, `shuffle ${no} of deck ${deck}, not ${number}`);
     for (const commit of commits) bytes32(commit);
     this.#shufflesOf.set(deck, number + 1);
     this.#shuffles.set(`${deck}.${no}`, commits);

@@ -84,12 +84,12 @@ const either =
   (value) =>
     kinds.some((is) => is(value));
 
-/** A field that is left out where it has its default. */
+/** A field that may be left out, and is where it would have the value `left`; `undefined` for none such. */
 class Optional {
   readonly is: Is;
   readonly left: unknown;
 
-  constructor(is: Is, left: unknown = null) {
+  constructor(is: Is, left: unknown) {
     this.is = is;
     this.left = left;
   }
@@ -119,6 +119,14 @@ function fits(data: Record<string, unknown>, field: string, kind: Is | Optional)
   return !Object.hasOwn(data, field) || (kind.is(data[field]) && spelled(data[field]) !== spelled(kind.left));
 }
 
+const isPairing: Is = isShape({
+  tournament: text,
+  stage: number,
+  round: number,
+  slot: number,
+  ends: new Optional(text, ""),
+});
+
 /** The data of every event of the life cycle. */
 const SHAPES = {
   "match.created": {
@@ -127,14 +135,15 @@ const SHAPES = {
     deck_commits: list(text),
     judge: new Optional(flag, false),
     server_seed_commits: new Optional(list(text), []),
+    pairing: new Optional(either(isPairing, oneOf(null)), undefined),
   },
   "seat.joined": {
     seat: number,
     seed_commit: text,
-    seed_by: new Optional(oneOf("server")),
-    player: new Optional(text),
-    bot: new Optional(object),
-    player_id: new Optional(text),
+    seed_by: new Optional(oneOf("server"), null),
+    player: new Optional(text, null),
+    bot: new Optional(object, null),
+    player_id: new Optional(text, null),
   },
   "seed.posted": { seat: number },
   "seed.revealed": { seat: number, seed: text },
@@ -158,7 +167,7 @@ const SHAPES = {
     value: number,
     why: text,
     draw: new Optional(number, 0),
-    who: new Optional(either(text, number)),
+    who: new Optional(either(text, number), null),
   },
   "deck.shuffled": { deck: number, no: number, commits: list(text) },
   "card.revealed": { deck: number, no: number, pos: number, card: text, salt: text },

@@ -28,18 +28,20 @@ def create(
     seeds: Sequence[bytes] = (),
     *,
     judge: bool = False,
+    pairing: e.PairingPlayed | msgspec.UnsetType | None = None,
 ) -> Proposed:
     """Create the match and commit to the server's secrets.
 
     `last_link` is the end of its chain, `decks` has one secret for each hidden deck, `seeds` one
     seed for each seat that sends none; `judge` is whether the match has a judge, who may rewind it.
+    `pairing` is what it is played for; unset where that is not written down.
     """
     game, match = driver.game, driver.header.match_id
     length = game.book.chain_length(driver.options, driver.cards)
     commits = [deck_commit(match, number, deck).hex() for number, deck in enumerate(decks)]
     head = Chain(match, last_link, length).head.hex()
     seed_commits = tuple(seed_commit(match, seat, seed).hex() for seat, seed in enumerate(seeds))
-    created = e.MatchCreated(head, length, commits, judge, seed_commits)
+    created = e.MatchCreated(head, length, commits, judge, seed_commits, pairing)
     hidden = {
         "link": last_link.hex(),
         "decks": [deck.hex() for deck in decks],

@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from domain.errors import BrokenRecord, CannotResign, NothingAsked, Undisclosed
 from domain.match import events as e
 from domain.match.driver import AnyDriver, Driver
 from domain.match.history.replay import compare, replay
 from domain.match.history.rewinding import MAX_REWINDS
 from domain.match.interface.game import AnyGame
-from domain.match.interface.options import HOUSE
+from domain.match.interface.options import ADDED_LATER, HOUSE
 from domain.match.interface.table import Secrets
+from domain.record.canonical import canonical
 from domain.record.header import Header
 from domain.record.line import EventReader, Line
 
@@ -69,6 +72,12 @@ def _driver(game: AnyGame, cards: Any, lines: Sequence[bytes]) -> AnyDriver:
     options = game.book.read_options(header.options)
     if options.card_set not in (HOUSE, header.rules.digest):
         raise BrokenRecord("the option card_set and rules.digest name different card sets")
+    written = msgspec.to_builtins(options)
+    missing = written.keys() - header.options.keys()
+    if missing and missing != ADDED_LATER:
+        raise BrokenRecord(f"the header leaves out the options {sorted(missing)}")
+    if canonical({name: written[name] for name in header.options}) != canonical(header.options):
+        raise BrokenRecord("the header writes an option in another way")
     return Driver(game, header, options, cards)
 
 
@@ -80,7 +89,9 @@ def _admit(driver: AnyDriver, line: bytes) -> None:
     book, event = driver.game.book, driver.game.book.reader.read(Line.read(line))
     rewinds = book.rewinds(driver.options)
     match event:
-        case e.MatchCreated(_, chain_length, deck_commits, judge):
+        case e.MatchCreated(_, chain_length, deck_commits, judge, server_seed_commits):
+            if server_seed_commits and not driver.header.options.keys() >= ADDED_LATER:
+                raise BrokenRecord("the header leaves out options that such a match has")
             length = book.chain_length(driver.options, driver.cards)
             if (chain_length, len(deck_commits)) != (length, book.decks):
                 raise BrokenRecord("match.created has other draws or decks than the game")

@@ -15,6 +15,9 @@ Verdict: TypeAlias = Literal["sound", "incomplete", "not_sound"]
 """`sound`: every fact holds, and the rules emit the whole record, to its end. `incomplete`: nothing
 is wrong, but not everything could be checked. `not_sound`: something cannot be true."""
 
+UNBOUND = "the cancellation: match.created does not say whose clock may end the match"
+"""What only the record of the tournament can show of an older match, if it is of one."""
+
 
 class Playable(NamedTuple):
     """What a record is run with."""
@@ -64,6 +67,8 @@ def inspect_record(lines: Sequence[bytes], playable: Playable | str, *kept: str)
             unchecked.append(f"the rules after line {version}: {stopped}")
     if facts.ended == "halted":
         unchecked.append("how the match would have ended: the service halted it")
+    elif facts.unbound:
+        unchecked.append(UNBOUND)
     elif facts.ended is None:
         unchecked.append("the rest of the match: it is not finished, or its record was cut")
     if facts.sealed:

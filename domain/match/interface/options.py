@@ -1,6 +1,6 @@
 """The options of every match; each game adds its own."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta
@@ -9,6 +9,9 @@ HOUSE = "house"
 """The name of every game's default card set."""
 
 DAY = 86_400
+
+ADDED_LATER: Final = frozenset({"bank_seconds", "bank_increment"})
+"""Options that headers of version 0.1 do not have."""
 
 Seconds = Annotated[int, Meta(ge=0, le=7 * DAY)]
 

@@ -80,7 +80,9 @@ def play_match(setting: Setting, secrets: MatchSecrets, seating: Seating) -> Pla
     driver = Driver(setting.game, header, setting.options, setting.cards)
     recorder = _Recorder(driver, setting.at)
     decks = [secrets.deck(number) for number in range(setting.game.book.decks)]
-    recorder.take("organiser", [opening.create(driver, secrets.last_link, decks)])
+    recorder.take(
+        "organiser", [opening.create(driver, secrets.last_link, decks, pairing=msgspec.UNSET)]
+    )
     for seat, name in enumerate(seating.names):
         seed = secrets.seed(seat)
         joined = opening.join(driver, seat, player=name, seed=None, commit=None, server_seed=seed)

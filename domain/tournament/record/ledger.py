@@ -61,6 +61,8 @@ class Ledger:
         """The service's id of the organiser; empty if it is open to anyone."""
         self.paired_at: dict[tuple[int, int], str] = {}
         """The time of the first pairing of each round, by stage and round (TN-3.5)."""
+        self.latest = ""
+        """The time of the last line from outside."""
         self.announced_at = ""
         """When the tournament was created."""
         self.locked_at = ""
@@ -85,6 +87,8 @@ class Ledger:
         """Apply these events and return them as the next batch of lines."""
         after, parent = self.version, self.head
         lines, secrets_at = [], {}
+        if outside is not None:  # the clock of another host may be ahead of this one's
+            outside = Outside(max(outside.at, self.latest), outside.by)
         for proposed, secrets in events:
             event = proposed if outside is None else self.timed(proposed, outside.at)
             line = write_line(event, self.version + 1, outside)
@@ -135,6 +139,7 @@ class Ledger:
 
     def _note_time(self, event: Event, at: str) -> None:
         """Remember when something happened from which other times follow."""
+        self.latest = max(self.latest, at)
         match event:
             case e.RoundPaired():
                 self.paired_at.setdefault((event.stage, event.round), at)

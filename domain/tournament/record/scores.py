@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from msgspec import UNSET
+
 from domain.match.clocks import milliseconds
-from domain.match.events import Seat, SeatJoined
+from domain.match.events import MatchCreated, Seat, SeatJoined
 from domain.match.fold import Fold
 from domain.match.interface.game import AnyGame
 from domain.record.header import Header
@@ -17,6 +19,7 @@ from domain.tournament.rounds.timing import ends_at
 from domain.tournament.stage import Pairing, Score, Slot
 from domain.tournament.state import TournamentState
 
+_CREATED = EventReader(MatchCreated)
 _JOINED = EventReader(SeatJoined)
 
 
@@ -93,7 +96,22 @@ def score_fault(
     )
     if of_record != scored.score:
         return f"its record gives {of_record}"
-    return _cut_fault(scored, lines) or None
+    return _pairing_fault(scored, lines) or _cut_fault(scored, lines) or None
+
+
+def _pairing_fault(scored: ScoredMatch, lines: Sequence[bytes]) -> str:
+    """Why its record cannot be of a match of this pairing; empty if it can, or does not say."""
+    created = _CREATED.read(Line.read(lines[0]))
+    if not isinstance(created, MatchCreated) or created.pairing is UNSET:
+        return ""
+    stage, number, slot = scored.where
+    clock = scored.ledger.state.plan.stages[stage].clock
+    bound = created.pairing
+    place = (scored.ledger.stream, stage, number, slot)
+    if bound is None or (bound.tournament, bound.stage, bound.round, bound.slot) != place:
+        return "its record is of another pairing, or of none"
+    cancels = clock is not None and clock.late != "judge"
+    return "" if bool(bound.ends) == cancels else "its record has another clock than its round"
 
 
 def _cut_fault(scored: ScoredMatch, lines: Sequence[bytes]) -> str:

@@ -4,6 +4,7 @@ import msgspec
 
 from domain.errors import BrokenRecord
 from domain.match.clocks import milliseconds
+from domain.match.interface.options import HOUSE
 from domain.record.canonical import canonical
 from domain.record.line import Event, Line, write_line
 from domain.tournament.record.header import TournamentHeader
@@ -15,6 +16,9 @@ def header_fault(header: TournamentHeader, line: bytes) -> str:
         return "it is not canonical"
     if header.plan["game"] != header.rules.id:
         return f"the plan is of {header.plan['game']!r}, and the rules are of {header.rules.id!r}"
+    named = header.plan.get("options", {}).get("card_set", HOUSE)
+    if named not in (HOUSE, header.rules.digest):
+        return f"the plan is of card set {named!r}, and the rules are of {header.rules.digest}"
     return ""
 
 

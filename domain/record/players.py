@@ -1,0 +1,43 @@
+"""Who sits at a seat: the names, ids and bots that a service seats."""
+
+import re
+import unicodedata
+
+import msgspec
+
+from domain.bots.specs import Bot
+from domain.invisible import hidden
+from domain.match.events import SeatJoined
+
+MAX_NAME = 40
+"""Characters of a player's name."""
+
+_PLAYER_ID = re.compile("[0-9a-f]{32}")
+
+
+def player_fault(event: SeatJoined) -> str:
+    """Why no service would have seated this player; empty if one would."""
+    if event.player is not None and not _is_name(event.player):
+        return f"a player's name has 1 to {MAX_NAME} characters, all shown, none over others"
+    if event.player_id is not None and not _PLAYER_ID.fullmatch(event.player_id):
+        return "a player's id is 32 lowercase hexadecimal digits"
+    if event.bot is not None and not _is_bot(event.bot):
+        return "there is no such bot"
+    return ""
+
+
+def _is_name(name: str) -> bool:
+    """Whether a service takes a name.
+
+    Characters that are none yet may be some in the Unicode of the service, and are not judged.
+    """
+    known = "".join(character for character in name if unicodedata.category(character) != "Cn")
+    return len(name) <= MAX_NAME and bool(name.strip()) and not hidden(known)
+
+
+def _is_bot(named: dict[str, object]) -> bool:
+    """Whether a bot is named with its whole budget."""
+    try:
+        return bool(msgspec.to_builtins(msgspec.convert(named, Bot)) == named)
+    except msgspec.ValidationError:
+        return False

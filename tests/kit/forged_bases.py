@@ -1,0 +1,99 @@
+"""Honest matches to forge with: short ones of every game, and what a forger would write in them."""
+
+from functools import cache
+from random import Random
+from typing import Any
+
+from domain.errors import CannotResign
+from domain.games import GAMES
+from domain.match import events as e
+from domain.match.clocks import milliseconds
+from domain.match.commands import deadlines
+from tests.kit.forging import Record, places
+from tests.kit.seating import Seated
+from tests.kit.watching import answer_at_random
+
+ENDS = "2026-01-03T00:00:00.000Z"
+
+PAIRING = e.PairingPlayed("ab" * 16, 0, 1, 0, ENDS)
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "cardgard": {},
+    "fairies": {},
+    "ktc": {"turn_cap": 2},
+    "laplaplus": {"max_turns": 2},
+    "pbwcg": {},
+}
+"""Options under which a match is short."""
+
+
+def match(game: str, *, answers: int | None = None, **options: Any) -> Seated:
+    """A match after so many answers of both seats, or played to its end."""
+    given = {"decision_seconds": 60, "join_seconds": 60} | OPTIONS[game] | options
+    seated, choose = Seated.both(GAMES[game], "forged", **given), Random(f"forged {game}")
+    while seated.waiting and answers != 0:
+        answer_at_random(seated, choose)
+        answers = None if answers is None else answers - 1
+    return seated
+
+
+@cache
+def played(game: str) -> tuple[bytes, ...]:
+    """A match that was played to its end, or was resigned once it has rolled and shuffled."""
+    for answers in range(3, 40):
+        seated = match(game, answers=answers)
+        if not seated.waiting:
+            break
+        if places(seated.record, "die.rolled") and answers >= 4:
+            try:
+                seated.resign(0)
+            except CannotResign:
+                continue
+            seated.run()
+            break
+    return tuple(seated.record)
+
+
+@cache
+def short(game: str) -> tuple[bytes, ...]:
+    """A match that was resigned as soon as it could be."""
+    for answers in range(10):
+        seated = match(game, answers=answers)
+        try:
+            seated.resign(0)
+        except CannotResign:
+            continue
+        seated.run()
+        return tuple(seated.record)
+    raise AssertionError(game)
+
+
+def open_match(game: str) -> Seated:
+    """A match with one seat taken."""
+    seated = Seated(GAMES[game], "forged", join_seconds=60)
+    seated.join(0)
+    return seated
+
+
+def by_server(seated: Seated, event: e.MatchEvent, after: int = 0) -> Record:
+    """The record with an event of the server, so many ms later."""
+    seated.now += after
+    seated.accept([(event, {})], "server")
+    seated.run()
+    return seated.record
+
+
+def answered_late(game: str) -> Record:
+    """A match in which a seat answers a millisecond after its deadline."""
+    seated = match(game, answers=0)
+    seated.now = seated.awaiting.deadline + 1
+    answer_at_random(seated, Random(1))
+    return seated.record
+
+
+def cancelled(game: str, pairing: Any, at: str = ENDS) -> Record:
+    """A match in play that the clock of a round cancels."""
+    seated = match(game, answers=0, pairing=pairing)
+    seated.now = milliseconds(at)
+    seated.accept([deadlines.end_round(seated.driver)], "server")
+    return seated.record

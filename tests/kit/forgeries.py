@@ -1,0 +1,324 @@
+"""What forgers do to records: each forgery with the verdict that each verifier must give.
+
+`python` is the verdict of `saikoro verify`, `typescript` that of `clients/typescript`, which has no
+rules: what only they contradict is `incomplete` there.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from domain.match import events as e
+from tests.kit.forged_bases import (
+    ENDS,
+    PAIRING,
+    answered_late,
+    by_server,
+    cancelled,
+    match,
+    open_match,
+    played,
+    short,
+)
+from tests.kit.forging import misspelt, renumbered
+from tests.kit.forging_parts import (
+    OTHER,
+    Forge,
+    adding,
+    by_rules,
+    dropped,
+    finished_early,
+    in_header,
+    in_line,
+    leaving_out,
+    mid_play,
+    more,
+    nested,
+    of_played,
+    of_short,
+    outside,
+    seated,
+    setting,
+    spelt,
+    with_winner,
+    without_option,
+    without_secrets,
+)
+
+
+class Forgery(NamedTuple):
+    """A way to forge a record."""
+
+    kind: str
+    """The class of what is forged."""
+    name: str
+    forge: Forge
+    python: str = "not_sound"
+    typescript: str = "not_sound"
+
+
+def forgeries(game: str) -> Iterator[Forgery]:
+    """All forgeries that a match of this game allows."""
+    for forgery in FORGERIES:
+        try:
+            forgery.forge(game)
+        except IndexError:
+            continue  # the match has no line of the kind that is forged
+        yield forgery
+
+
+FORGERIES = [
+    # What is honest, so that a verifier that refuses everything fails
+    Forgery("honest", "played", lambda game: [*played(game)], "sound", "incomplete"),
+    Forgery("honest", "cut", lambda game: [*played(game)][:9], "incomplete", "incomplete"),
+    Forgery(
+        "honest", "free-seat", lambda game: open_match(game).record, "incomplete", "incomplete"
+    ),
+    Forgery("honest", "bot", seated(bot={"bot": "greedy", "looks": 4}), "sound", "incomplete"),
+    # Spelling
+    Forgery("spelling", "byte-order-mark", spelt(lambda line: b"\xef\xbb\xbf" + line)),
+    Forgery("spelling", "carriage-return", spelt(lambda line: line + b"\r")),
+    Forgery("spelling", "no-utf-8", spelt(lambda line: line.replace(b'"by":"', b'"by":"\xff'))),
+    Forgery(
+        "spelling",
+        "half-a-character",
+        spelt(lambda line: line.replace(b'"by":"', b'"by":"\\ud800')),
+    ),
+    Forgery(
+        "spelling", "escaped-letter", spelt(lambda line: line.replace(b"seat.", b"\\u0073eat."))
+    ),
+    Forgery("spelling", "space", spelt(lambda line: line.replace(b'"v":', b'"v": '))),
+    Forgery("spelling", "float", spelt(lambda line: line.replace(b'"seat":0', b'"seat":0.0'))),
+    Forgery(
+        "spelling", "twice", spelt(lambda line: line.replace(b'"seat":0', b'"seat":0,"seat":0'))
+    ),
+    Forgery("spelling", "empty-line", spelt(lambda _line: b"")),
+    Forgery(
+        "spelling",
+        "nested",
+        spelt(lambda line: line.replace(b'"seat":0', b'"seat":' + nested(3000))),
+    ),
+    Forgery("spelling", "number-as-text", of_played("die.rolled", setting(sides="6"))),
+    Forgery("spelling", "unknown-field", of_short("seat.joined", setting(note="x"))),
+    Forgery("spelling", "default-written", of_short("match.created", setting(judge=False))),
+    Forgery("spelling", "null-written", of_short("seat.joined", setting(player=None))),
+    Forgery("spelling", "field-missing", of_short("decision.asked", leaving_out("seats"))),
+    Forgery("spelling", "field-beside", in_line("seat.joined", setting(note="x"))),
+    Forgery("spelling", "no-event", spelt(lambda _line: b"[]")),
+    # Order
+    Forgery("order", "gap", dropped("seat.joined", renumber=False)),
+    Forgery("order", "no-seat", dropped("seat.joined")),
+    Forgery("order", "no-entropy", dropped("entropy.fixed")),
+    Forgery(
+        "order", "created-twice", lambda game: renumbered([*short(game)[:2], *short(game)[1:]])
+    ),
+    Forgery(
+        "order", "seat-taken-twice", lambda game: renumbered([*short(game)[:3], *short(game)[2:]])
+    ),
+    Forgery("order", "after-the-end", more(outside("seat.resigned", "seat1", seat=1))),
+    Forgery("order", "finished-early", finished_early, typescript="incomplete"),
+    Forgery("order", "secrets-early", mid_play(by_rules("secrets.opened", deck_secrets=[]))),
+    Forgery(
+        "order",
+        "answer-unasked",
+        mid_play(outside("answer.given", "seat0", seat=0, decision=9, answer={})),
+    ),
+    Forgery("order", "third-seat", mid_play(outside("seat.resigned", "seat2", seat=2))),
+    Forgery("order", "rules-before-play", more(by_rules("poker.dealt"), "seat.joined")),
+    # Authors
+    Forgery("author", "other-seat", in_line("seat.joined", setting(by="seat1"))),
+    Forgery("author", "nobody", in_line("seat.joined", leaving_out("by"))),
+    Forgery("author", "no-time", in_line("seat.joined", leaving_out("at"))),
+    Forgery("author", "of-the-rules", in_line("decision.asked", setting(by="server", at=ENDS))),
+    Forgery("author", "null", in_line("decision.asked", setting(by=None))),
+    Forgery("author", "null-of-no-game", mid_play(by_rules("poker.dealt") | {"by": None})),
+    Forgery("author", "player-creates", in_line("match.created", setting(by="seat0"))),
+    # Times
+    Forgery(
+        "clock",
+        "timed-out-early",
+        lambda game: by_server(match(game, answers=0), e.SeatTimedOut(0, 1), 59_999),
+    ),
+    Forgery("clock", "answered-late", answered_late),
+    Forgery(
+        "clock",
+        "given-back",
+        lambda game: by_server(match(game, answers=0), e.TimeGivenBack(1, 10**9, "outage")),
+    ),
+    Forgery(
+        "clock",
+        "given-back-nothing",
+        lambda game: by_server(match(game, answers=0), e.TimeGivenBack(1, 0, "late")),
+    ),
+    Forgery("clock", "backwards", in_line("seat.joined", setting(at="2026-01-02T03:04:05.677Z"))),
+    Forgery("clock", "no-such-day", in_line("seat.joined", setting(at="2026-02-30T03:04:05.678Z"))),
+    Forgery("clock", "offset", in_line("seat.joined", setting(at="2026-01-02T03:04:05.678+00:00"))),
+    Forgery("clock", "joined-late", in_line("seat.joined", setting(at="2026-01-02T03:05:05.679Z"))),
+    # Seeds
+    Forgery("seed", "other-seed", of_short("seed.revealed", setting(seed=OTHER))),
+    Forgery("seed", "other-mix", of_short("entropy.fixed", setting(mix=OTHER))),
+    Forgery(
+        "seed",
+        "upper-case",
+        of_short("seat.joined", lambda data: data.update(seed_commit=data["seed_commit"].upper())),
+    ),
+    Forgery("seed", "by-the-server", of_short("seat.joined", setting(seed_by="server"))),
+    Forgery(
+        "seed",
+        "three-of-the-server",
+        of_short("match.created", setting(server_seed_commits=[OTHER] * 3)),
+    ),
+    # Dice
+    Forgery(
+        "die",
+        "other-face",
+        of_played(
+            "die.rolled",
+            lambda data: data.update(
+                value=data["low"] + (data["value"] + 1 - data["low"]) % data["sides"]
+            ),
+        ),
+    ),
+    Forgery("die", "other-range", of_played("die.rolled", adding("low", 1))),
+    Forgery("die", "no-sides", of_played("die.rolled", setting(sides=0))),
+    Forgery("die", "sides-missing", of_played("die.rolled", leaving_out("sides"))),
+    Forgery("die", "too-many-sides", of_played("die.rolled", setting(sides=2**32 + 1))),
+    Forgery("die", "one-side-too-many", of_played("die.rolled", setting(sides=2**32))),
+    Forgery("die", "negative-sides", of_played("die.rolled", setting(sides=-6))),
+    Forgery("die", "other-draw", of_played("die.rolled", adding("draw", 1))),
+    Forgery("die", "draw-skipped", of_played("draw.opened", adding("draw", 1))),
+    Forgery("die", "other-link", of_played("draw.opened", setting(link=OTHER))),
+    Forgery("die", "other-chain", of_played("match.created", setting(chain_head=OTHER))),
+    Forgery("die", "no-chain", of_short("match.created", setting(chain_length=0))),
+    # Sealed submissions
+    Forgery("sealed", "other-payload", of_played("submission.opened", setting(payload={}))),
+    Forgery("sealed", "other-nonce", of_played("submission.opened", setting(nonce=OTHER))),
+    Forgery("sealed", "other-commit", of_played("submission.sealed", setting(commit=OTHER))),
+    Forgery("sealed", "other-number", of_played("submission.sealed", adding("no", 1))),
+    Forgery("sealed", "other-seat", of_played("submission.opened", setting(seat=1))),
+    # Hidden cards
+    Forgery(
+        "card", "other-order", of_played("deck.shuffled", lambda data: data["commits"].reverse())
+    ),
+    Forgery("card", "other-shuffle", of_played("deck.shuffled", adding("no", 1))),
+    Forgery("card", "other-deck", of_played("deck.shuffled", setting(deck=-1))),
+    Forgery("card", "other-card", of_played("card.revealed", setting(card="ace"))),
+    Forgery("card", "other-place", of_played("card.revealed", setting(pos=2**32))),
+    Forgery("card", "other-salt", of_played("card.revealed", setting(salt=OTHER))),
+    Forgery(
+        "card",
+        "other-secret",
+        of_played("secrets.opened", lambda data: data["deck_secrets"].reverse()),
+    ),
+    Forgery("card", "secrets-missing", without_secrets),
+    Forgery(
+        "card", "shuffle-missing", of_played("secrets.opened", lambda data: data["shuffled"].pop())
+    ),
+    # Cancellations
+    Forgery("cancelled", "no-tournament", lambda game: cancelled(game, None)),
+    Forgery(
+        "cancelled",
+        "before-its-time",
+        lambda game: cancelled(game, PAIRING, "2026-01-02T23:59:59.999Z"),
+    ),
+    Forgery(
+        "cancelled",
+        "no-clock",
+        lambda game: cancelled(game, msgspec.structs.replace(PAIRING, ends="")),
+    ),
+    Forgery(
+        "cancelled",
+        "unbound",
+        lambda game: cancelled(game, msgspec.UNSET),
+        "incomplete",
+        "incomplete",
+    ),
+    Forgery(
+        "cancelled", "left-in-play", mid_play(outside("match.cancelled", "seat0", reason="left"))
+    ),
+    Forgery(
+        "cancelled",
+        "withdrawn-in-play",
+        mid_play(outside("match.cancelled", "organiser", reason="withdrawn")),
+    ),
+    Forgery(
+        "cancelled", "expired", mid_play(outside("match.cancelled", "server", reason="expired"))
+    ),
+    Forgery(
+        "cancelled",
+        "nobody-joined",
+        mid_play(outside("match.cancelled", "server", reason="nobody_joined")),
+    ),
+    Forgery(
+        "cancelled",
+        "too-early",
+        lambda game: by_server(open_match(game), e.MatchCancelled("nobody_joined"), 59_999),
+    ),
+    Forgery(
+        "cancelled",
+        "no-such-pairing",
+        of_short(
+            "match.created", setting(pairing={"tournament": "", "stage": 0, "round": 1, "slot": 0})
+        ),
+    ),
+    # What only a head shows that somebody kept of the honest match
+    Forgery("kept", "resigned-instead", lambda game: [*short(game)]),
+    Forgery("kept", "cut", lambda game: [*played(game)][:-1]),
+    # Players
+    Forgery("player", "no-such-bot", seated(bot={"x": "y"})),
+    Forgery("player", "bot-without-budget", seated(bot={"bot": "greedy"})),
+    Forgery("player", "hidden-name", seated(player="ada\u202e")),
+    Forgery("player", "blank-name", seated(player=" ")),
+    Forgery("player", "long-name", seated(player="x" * 41)),
+    Forgery("player", "covering-name", seated(player="a" + "\u0301" * 5)),
+    Forgery("player", "no-such-id", seated(player_id="me")),
+    # What only the rules contradict
+    Forgery("rules", "other-winner", with_winner, typescript="incomplete"),
+    Forgery(
+        "rules",
+        "longer-chain",
+        of_short("match.created", adding("chain_length", 1)),
+        typescript="incomplete",
+    ),
+    Forgery(
+        "rules", "judge", of_short("match.created", setting(judge=True)), typescript="incomplete"
+    ),
+    Forgery("rules", "option-missing", without_option("decision_seconds"), typescript="incomplete"),
+    Forgery("rules", "banks-missing", without_option("bank_seconds"), typescript="incomplete"),
+    Forgery(
+        "rules",
+        "unknown-option",
+        in_header(lambda header: header["options"].update(luck=1)),
+        typescript="incomplete",
+    ),
+    Forgery(
+        "rules",
+        "other-cards",
+        in_header(lambda header: header["options"].update(card_set=OTHER)),
+        typescript="incomplete",
+    ),
+    Forgery(
+        "rules",
+        "other-ruleset",
+        in_header(lambda header: header["rules"].update(version="99")),
+        "incomplete",
+        "incomplete",
+    ),
+    # Headers
+    Forgery(
+        "header", "other-format", in_header(setting(format="saikoro/2")), "no_record", "no_record"
+    ),
+    Forgery("header", "unknown-field", in_header(setting(note="x")), "no_record", "no_record"),
+    Forgery("header", "other-game", in_header(setting(game="poker")), "no_record", "no_record"),
+    Forgery("header", "upper-case", in_header(setting(match="AB" * 16)), "no_record", "no_record"),
+    Forgery(
+        "header", "no-json", lambda game: [b"saikoro", *short(game)[1:]], "no_record", "no_record"
+    ),
+    Forgery("header", "space", lambda game: misspelt([*short(game)], 0, lambda line: line + b" ")),
+    Forgery(
+        "header",
+        "no-such-time",
+        in_header(lambda header: header["options"].update(bank_seconds=-1)),
+    ),
+]

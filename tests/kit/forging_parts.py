@@ -1,0 +1,136 @@
+"""The parts that forgeries are put together from (`tests.kit.forgeries`)."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from tests.kit.forged_bases import match, played, short
+from tests.kit.forging import (
+    Change,
+    Record,
+    changed,
+    edited,
+    inserted,
+    misspelt,
+    places,
+    renumbered,
+)
+
+Forge = Callable[[str], Record]
+"""Makes a forged record of a match of a game."""
+
+OTHER = "ab" * 32
+
+
+def of_played(kind: str, change: Change, nth: int = 0) -> Forge:
+    return lambda game: changed([*played(game)], kind, change, nth)
+
+
+def of_short(kind: str, change: Change, nth: int = 0) -> Forge:
+    return lambda game: changed([*short(game)], kind, change, nth)
+
+
+def setting(**fields: Any) -> Change:
+    return lambda data: data.update(fields)
+
+
+def adding(name: str, number: int) -> Change:
+    return lambda data: data.update({name: data[name] + number})
+
+
+def leaving_out(name: str) -> Change:
+    return lambda data: data.pop(name)
+
+
+def in_header(change: Change) -> Forge:
+    return lambda game: edited([*short(game)], 0, change)
+
+
+def in_line(kind: str, change: Change) -> Forge:
+    """A change beside the data of the first event of a kind."""
+
+    def forge(game: str) -> Record:
+        record = [*short(game)]
+        return edited(record, places(record, kind)[0], change)
+
+    return forge
+
+
+def spelt(spell: Callable[[bytes], bytes], kind: str = "seat.joined") -> Forge:
+    def forge(game: str) -> Record:
+        record = [*short(game)]
+        return misspelt(record, places(record, kind)[0], spell)
+
+    return forge
+
+
+def more(event: dict[str, Any], before: str = "") -> Forge:
+    """A line more, before the first event of a kind, or at the end."""
+
+    def forge(game: str) -> Record:
+        record = [*short(game)]
+        return inserted(record, places(record, before)[0] if before else len(record), event)
+
+    return forge
+
+
+def outside(kind: str, by: str, **data: Any) -> dict[str, Any]:
+    return {"at": "2026-01-02T03:04:05.678Z", "by": by, "data": data, "type": kind}
+
+
+def by_rules(kind: str, **data: Any) -> dict[str, Any]:
+    return {"data": data, "type": kind}
+
+
+def dropped(kind: str, *, renumber: bool = True) -> Forge:
+    def forge(game: str) -> Record:
+        record = [*short(game)]
+        del record[places(record, kind)[0]]
+        return renumbered(record) if renumber else record
+
+    return forge
+
+
+def with_winner(game: str) -> Record:
+    record = [*played(game)]
+    [end] = places(record, "match.finished")
+    winner = msgspec.json.decode(record[end])["data"]["winner"]
+    return changed(record, "match.finished", setting(winner=0 if winner == 1 else 1))
+
+
+def nested(depth: int) -> bytes:
+    return b"[" * depth + b"]" * depth
+
+
+def mid_play(event: dict[str, Any]) -> Forge:
+    """A line more after the first decision was asked, and nothing after it."""
+
+    def forge(game: str) -> Record:
+        record = match(game, answers=0).record
+        return inserted(record, len(record), event)
+
+    return forge
+
+
+def seated(**fields: Any) -> Forge:
+    """Another player at the first seat."""
+    return of_short("seat.joined", setting(**fields))
+
+
+def finished_early(game: str) -> Record:
+    """A match that is over after its first question, if it has no secrets to disclose."""
+    record = match(game, answers=0).record
+    if places(record, "deck.shuffled") or b'"deck_commits":[]' not in record[1]:
+        raise IndexError(game)
+    return inserted(record, len(record), by_rules("match.finished", winner=1))
+
+
+def without_secrets(game: str) -> Record:
+    record = [*short(game)]
+    del record[places(record, "secrets.opened")[0]]
+    return record
+
+
+def without_option(name: str) -> Forge:
+    return in_header(lambda header: header["options"].pop(name))
