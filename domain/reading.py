@@ -3,8 +3,9 @@
 import functools
 import re
 from collections.abc import Iterator
+from itertools import islice
 from math import inf
-from typing import Any, Literal, NamedTuple, TypeVar, get_type_hints
+from typing import Any, Literal, NamedTuple, TypeVar, get_origin, get_type_hints
 
 import msgspec
 from msgspec import inspect
@@ -70,8 +71,36 @@ def faults(data: Any, kind: type[msgspec.Struct]) -> Iterator[tuple[str, str]]:
             case "unknown":
                 yield f"Object contains unknown field `{field}`", f"/{field}"
             case _:
-                detail, pointer = explained(error, hint)
-                yield f"`{field}`: {detail}", f"/{field}{pointer}"
+                for detail, pointer in _entries(data[field], hint) or [explained(error, hint)]:
+                    yield f"`{field}`: {detail}", f"/{field}{pointer}"
+
+
+def _entries(value: Any, hint: Any) -> list[tuple[str, str]]:
+    """Reasons why entries of an object or a list do not fit; none if it is another."""
+    each: Iterator[tuple[str, Any]] = iter(())
+    origin = get_origin(hint)
+    if isinstance(value, dict) and origin is dict:
+        each = ((_escaped(key), {key: item}) for key, item in value.items())
+    elif isinstance(value, list) and origin in (list, tuple):
+        each = ((str(at), [item]) for at, item in enumerate(value))
+    wrong = (
+        (detail, f"/{name}{pointer.removeprefix('/0')}")
+        for name, entry in each
+        for detail, pointer in _fault(entry, hint)
+    )
+    return list(islice(wrong, MOST_FAULTS))
+
+
+def _fault(value: Any, hint: Any) -> Iterator[tuple[str, str]]:
+    try:
+        msgspec.convert(value, hint)
+    except msgspec.ValidationError as invalid:
+        yield explained(invalid, hint)
+
+
+def _escaped(key: Any) -> str:
+    """A key in a JSON pointer."""
+    return str(key).replace("~", "~0").replace("/", "~1")
 
 
 class BadField(NamedTuple):

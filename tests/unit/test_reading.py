@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from domain.errors import IllegalAnswer, IllegalOptions
-from domain.reading import read
+from domain.reading import MOST_FAULTS, read
 
 
 class Thing(msgspec.Struct, forbid_unknown_fields=True):
@@ -21,9 +21,10 @@ class Thing(msgspec.Struct, forbid_unknown_fields=True):
         ([], ""),
         ({"names": 3}, "/names"),
         ({"names": ["a", 3]}, "/names/1"),
-        ({"places": {"here": 3}}, "/places"),
-        ({"places": {"here": ["x"]}}, "/places"),
-        ({"sides": {"c": 3}}, "/sides"),
+        ({"places": {"here": 3}}, "/places/here"),
+        ({"places": {"here": ["x"]}}, "/places/here"),
+        ({"places": {"here/~": 3}}, "/places/here~1~0"),
+        ({"sides": {"c": 3}}, "/sides/c"),
         ({"more": 3}, "/more"),
     ],
 )
@@ -31,6 +32,17 @@ def test_the_place_of_a_wrong_value(value, pointer):
     with pytest.raises(IllegalAnswer) as illegal:
         read(value, Thing, IllegalAnswer, "bad", "R-1")
     assert illegal.value.violations[0].pointer == pointer
+
+
+def test_every_wrong_entry_is_named_but_for_those_beyond_a_bound():
+    value = {"names": [1, "a", 2], "places": {"here": [], "there": 3}}
+    with pytest.raises(IllegalAnswer) as illegal:
+        read(value, Thing, IllegalAnswer, "bad", "R-1")
+    pointers = [violation.pointer for violation in illegal.value.violations]
+    assert pointers == ["/names/0", "/names/2", "/places/there"]
+    with pytest.raises(IllegalAnswer) as many:
+        read({"names": [1] * 1000}, Thing, IllegalAnswer, "bad", "R-1")
+    assert len(many.value.violations) == MOST_FAULTS
 
 
 class Inner(msgspec.Struct, forbid_unknown_fields=True):

@@ -109,8 +109,8 @@ def test_all_failures_together_in_the_order_of_the_book():
         ("花" * 200_000, ""),
         ({"fairy": 1}, "/fairy"),
         (STARS | {"main": []}, "/main"),
-        (STARS | {"main": {"fb-u18": "4"}}, "/main"),
-        (STARS | {"main": {"fb-u18": True}}, "/main"),
+        (STARS | {"main": {"fb-u18": "4"}}, "/main/fb-u18"),
+        (STARS | {"main": {"fb-u18": True}}, "/main/fb-u18"),
         (STARS | {"reactions": ["never"]}, "/reactions/0"),
         (STARS | {"sideboard": {}}, "/sideboard"),
     ],
@@ -118,6 +118,19 @@ def test_all_failures_together_in_the_order_of_the_book():
 )
 def test_what_is_not_of_the_shape_is_refused_alone(answer, pointer):
     assert failures(answer) == [("malformed_submission", "FB-3.1", pointer)]
+
+
+def test_all_that_is_malformed_is_named_at_once():
+    wrong = {
+        "name": 5,
+        "main": {"fb-u18": "4", "fb-u19": 1, "~/": 0.5},
+        "extra": [],
+        "reactions": ["never", "play", 1],
+        "side": 1,
+    }
+    entries = ["/main/fb-u18", "/main/~0~1", "/extra", "/reactions/0", "/reactions/2"]
+    pointers = ["/name", "", *entries, "/side"]
+    assert failures(wrong) == [("malformed_submission", "FB-3.1", each) for each in pointers]
 
 
 def test_a_fairy_changes_the_numbers_for_its_owner():
