@@ -10,7 +10,7 @@ from domain.games.fairies.cards.page import paste
 from domain.games.fairies.cards.print import print_set
 from domain.games.fairies.cards.remarks import remarks
 from domain.games.fairies.cards.source import CheckedSet
-from domain.games.fairies.events import EVENTS
+from domain.games.fairies.events import EVENTS, EVENTS_1
 from domain.games.fairies.evolve import evolve
 from domain.games.fairies.look_ahead import evaluate, imagine
 from domain.games.fairies.options import FairiesOptions
@@ -65,7 +65,7 @@ def _ruleset(name: str) -> Game[FairiesState, FairiesOptions, CardSet]:
             text=lambda: shipped(__name__, "rulebook.md"),
             options=FairiesOptions,
             options_rule="FB-15",
-            events=EVENTS,
+            events=EVENTS if version.tells_special_cast_limit else EVENTS_1,
             state=FairiesState,
             start=start,
             evolve=evolve,

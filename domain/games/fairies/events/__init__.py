@@ -55,6 +55,7 @@ from domain.games.fairies.events.plays import (
     LineTriggered,
     MusicPlaced,
     SetFaceDown,
+    SpecialCastsSpent,
     WindowClosed,
     WindowOpened,
 )
@@ -103,6 +104,7 @@ EVENTS: tuple[type[GameEvent], ...] = (
     MusicPlaced,
     AbilityUsed,
     LineTriggered,
+    SpecialCastsSpent,
     WindowOpened,
     WindowClosed,
     Hushed,
@@ -127,8 +129,12 @@ EVENTS: tuple[type[GameEvent], ...] = (
     MatchDecided,
 )
 
+EVENTS_1 = tuple(event for event in EVENTS if event is not SpecialCastsSpent)
+"""Those of version 1 of the rules."""
+
 __all__ = [
     "EVENTS",
+    "EVENTS_1",
     "AbilityUsed",
     "AttackDeclared",
     "AttackEnded",
@@ -183,6 +189,7 @@ __all__ = [
     "Row",
     "SetFaceDown",
     "Shielded",
+    "SpecialCastsSpent",
     "TablesLaid",
     "TurnEnded",
     "TurnStarted",

@@ -151,6 +151,14 @@ class LineTriggered(GameEvent, frozen=True, tag="fairies.line_triggered"):
     """The number of the line on its card, from 0."""
 
 
+class SpecialCastsSpent(GameEvent, frozen=True, tag="fairies.special_casts_spent"):
+    """A special cast is not made, because this turn has had as many as it may (FB-14.8)."""
+
+    seat: Seat
+    card: Handle
+    """The card that the line is printed on."""
+
+
 class WindowOpened(GameEvent, frozen=True, tag="fairies.window_opened"):
     """A seat is asked whether it replies (FB-10)."""
 

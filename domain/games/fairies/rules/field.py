@@ -110,7 +110,7 @@ class Field:
         self.decked: set[Seat] = set()
         """Who had to draw from an empty deck (FB-14.2)."""
         self.special_casts = 0
-        """In this turn."""
+        """In this turn, with those that it had no more left for (FB-14.8)."""
         self.battle: Battle | None = None
         self.play_window: PlayWindow | None = None
         self.lasting: dict[int, Seat] = {

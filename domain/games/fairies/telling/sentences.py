@@ -54,6 +54,10 @@ SENTENCES: dict[type[GameEvent], Text] = {
     e.MusicPlaced: {"en": "{seat} plays the music {card}", "ja": "{seat}が{card}を流す"},
     e.AbilityUsed: {"en": "{seat} uses {card}: {line}", "ja": "{seat}が{card}を使用：{line}"},
     e.LineTriggered: {"en": "  {card} triggers: {line}", "ja": "  {card}が誘発：{line}"},
+    e.SpecialCastsSpent: {
+        "en": "  {card} casts nothing more: this turn has had all its special casts",
+        "ja": "  このターンのスペシャルキャストは上限に達したため、{card}はこれ以上キャストしない",
+    },
     e.WindowOpened: {"en": "  {seat} may reply ({kind})", "ja": "  {seat}の応答窓（{kind}）"},
     e.WindowClosed: {"en": "  {seat}: {how}", "ja": "  {seat}：{how}"},
     e.Hushed: {

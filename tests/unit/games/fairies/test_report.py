@@ -74,6 +74,7 @@ EXAMPLES: list[GameEvent] = [
     e.MusicPlaced(1, UNIT, "fb-u03"),
     e.AbilityUsed(1, SLOUGH, 0),
     e.LineTriggered(1, UNIT, 0),
+    e.SpecialCastsSpent(1, UNIT),
     *(e.WindowOpened(kind, 1) for kind in values(e.WindowKind)),
     *(e.WindowClosed("attack", 1, how) for how in values(e.ClosedHow)),
     e.Hushed(1, 3),

@@ -331,11 +331,26 @@ def test_a_card_that_an_earlier_cast_moved_is_not_cast():
     assert [each["id"] for each in match.data("cast")] == ["fb-m99", "fb-m98"]
 
 
-def test_casts_that_cast_each_other_come_to_an_end():
+@pytest.mark.parametrize(("game", "told"), [(FAIRIES_1, 0), (FAIRIES, 1)])
+def test_casts_that_cast_each_other_come_to_an_end(game, told):
     text = "【キャスト】：自分の森のマジックイベント9枚をスペシャルキャストする。"
-    match = position({"hand": ["m99"], "forest": ["m99"] * 9}, {}, cards=magic(text))
+    match = position({"hand": ["m99"], "forest": ["m99"] * 9}, {}, cards=magic(text), game=game)
     play(match, "cast m99")
     assert len(match.data("cast")) == 1 + MOST_SPECIAL_CASTS
+    assert len(match.data("special_casts_spent")) == told
+    assert all(each["seat"] == 0 for each in match.data("special_casts_spent"))
+    assert len(match.side(0).forest) == 10  # also those that are not cast any more
+    assert not match.over
+
+
+def test_the_next_turn_has_special_casts_again():
+    text = "【キャスト】：自分の森のマジックイベント9枚をスペシャルキャストする。"
+    hand = {"hand": ["m99"], "forest": ["m99"] * 9}
+    match = position(hand, hand, cards=magic(text))
+    play(match, "cast m99; next end")
+    play(match, "cast m99")
+    assert len(match.data("cast")) == 2 * (1 + MOST_SPECIAL_CASTS)
+    assert [each["seat"] for each in match.data("special_casts_spent")] == [0, 1]
 
 
 # FB-12

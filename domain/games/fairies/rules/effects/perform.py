@@ -42,8 +42,7 @@ _ENTERING = frozenset({w.CardType.UNIT, w.CardType.SUPPORT})
 _CASTABLE = frozenset({w.CardType.MAGIC})
 """The types that can be revived or specially entered, and cast (FB-9.8)."""
 MOST_SPECIAL_CASTS = 200
-"""In one turn. By FB-14.8 they use up cards, but cards that cast each other from the forest
-could go on for longer than a player waits."""
+"""In one turn (FB-14.8): cards that cast each other from the forest use up no cards."""
 _GIVEN: dict[w.Attribute, e.Word] = {
     w.Attribute.GUARDIAN: "guardian",
     w.Attribute.TRIGGER_CHECK: "trigger_check",
@@ -200,13 +199,21 @@ def _cast(field: Field, line: Carrying, effect: n.SpecialCast, *, may: bool) -> 
         lies_there = card in getattr(field.side(line.seat), zone)
         if not lies_there or not has_room(field, line.seat, card, zone):
             continue
-        if field.special_casts >= MOST_SPECIAL_CASTS:
+        if not _may_cast(field, line):
             break
-        field.special_casts += 1
         placed = yield from cast(field, card, "special", zone)
         changed = True
         objects += [] if placed is None else [placed]
     return changed, objects
+
+
+def _may_cast(field: Field, line: Carrying) -> bool:
+    """FB-14.8: whether this turn has special casts left; the first that it has not is told."""
+    field.special_casts += 1
+    spent = field.special_casts > MOST_SPECIAL_CASTS
+    if field.special_casts == MOST_SPECIAL_CASTS + 1 and field.version.tells_special_cast_limit:
+        field.emit(e.SpecialCastsSpent(line.seat, line.card))
+    return not spent
 
 
 def _take(field: Field, cards: Sequence[Handle], pick: n.Pick) -> bool:
