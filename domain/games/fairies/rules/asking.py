@@ -137,7 +137,8 @@ def choose(
 ) -> Steps[list[Handle]]:
     """Ask a seat for `number` of `cards`, or all where there are fewer; those it chose (FB-18.4).
 
-    Of `hidden` cards, others learn only how many were chosen (FB-18.5).
+    A card is in `cards` as often as it can be chosen, one beside the other. Of `hidden` cards,
+    others learn only how many were chosen (FB-18.5).
     """
     taken = min(number, len(cards))
     none = [NONE] if may_none else []
@@ -149,7 +150,7 @@ def choose(
     if nothing_fits:
         options: list[Answer] | None = none
     elif comb(len(cards), taken) <= MOST_LISTED:
-        chosen = combinations(cards, taken)
+        chosen = dict.fromkeys(combinations(cards, taken))
         options = [*({"op": "choose", "cards": list(some)} for some in chosen), *none]
     else:
         options = None
@@ -195,7 +196,8 @@ def _many(
 
     def samples(_seat: Seat) -> list[Answer]:
         starts = range(min(SAMPLES, len(cards) - taken + 1))
-        return [*({"op": "choose", "cards": list(cards[at : at + taken])} for at in starts), *none]
+        some = dict.fromkeys(tuple(cards[at : at + taken]) for at in starts)
+        return [*({"op": "choose", "cards": list(chosen)} for chosen in some), *none]
 
     def draw(_seat: Seat, chance: Chance) -> Answer:
         drawn = set(chance.sample(range(len(cards)), taken))
@@ -205,12 +207,12 @@ def _many(
         if "op" not in answer:
             return Further("/op", ["choose", *(["none"] if form.may_none else [])])
         given = answer.get("cards", [])
-        _check_order(cards, given)
+        start = _after(cards, given)
         if len(given) >= taken:
             return None
-        start = cards.index(given[-1]) + 1 if given else 0
         missing = taken - len(given)
-        return Further(f"/cards/{len(given)}", list(cards[start : len(cards) - missing + 1]))
+        others = dict.fromkeys(cards[start : len(cards) - missing + 1])
+        return Further(f"/cards/{len(given)}", list(others))
 
     return Choices(
         samples=samples,
@@ -233,7 +235,7 @@ def _reader(
             raise _illegal('`{"op": "choose", "cards": [...]}` is expected', "")
         if answer["op"] != "choose":
             raise _illegal("this is in no legal answer", "/op")
-        _check_order(cards, answer["cards"])
+        _after(cards, answer["cards"])
         if len(answer["cards"]) != taken:
             raise _illegal(f"{taken} cards are expected", "/cards")
         return answer
@@ -241,17 +243,17 @@ def _reader(
     return read
 
 
-def _check_order(cards: Sequence[Handle], given: Any) -> None:
-    """The given cards are among the legal ones, in listed order."""
+def _after(cards: Sequence[Handle], given: Any) -> int:
+    """The place after the given cards, which are among the legal ones in listed order."""
     if not isinstance(given, list):
         raise _illegal("a list of cards is expected", "/cards")
-    places = {card: at for at, card in enumerate(cards)}
-    last = -1
+    start = 0
     for index, card in enumerate(given):
-        place = places.get(card, -1) if isinstance(card, str) else -1
-        if place <= last:
-            raise _illegal("not a legal card in listed order", f"/cards/{index}")
-        last = place
+        try:
+            start = cards.index(card, start) + 1
+        except ValueError:
+            raise _illegal("not a legal card in listed order", f"/cards/{index}") from None
+    return start
 
 
 def choose_public(

@@ -128,6 +128,9 @@ def _admits(field: "Field", placed: Placed, by: n.Filter) -> bool:
             cost = field.printed(placed).cost
             return cost is not None and bound.admits(cost, number)
         case n.WithPower(number, bound):
+            has_power = field.printed(placed).power is not None
+            if not has_power and field.version.power_filters_need_power:
+                return False
             return bound.admits(field.power(placed), number)
         case n.Holding(w.Attribute.BREAKER):
             return field.breakers(placed) > 0

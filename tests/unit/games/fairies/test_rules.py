@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 
 from domain.games.fairies import FAIRIES, FAIRIES_1
+from domain.games.fairies import events as e
 from domain.games.fairies.cards.card_set import CardSet, read_card_set
 from domain.games.fairies.rules.effects.perform import MOST_SPECIAL_CASTS
+from domain.match.interface.decision import Further
 from domain.match.interface.game import AnyGame
+from domain.record.line import event_type
 from tests.kit.fairies import Match, position
 from tests.kit.fairies_catalogue import CATALOGUE
 from tests.kit.fairies_examples import play
@@ -218,6 +221,138 @@ def test_in_version_1_drawing_the_last_cards_of_a_deck_loses(number, over):
 
 
 # FB-11
+
+
+def searching(game: AnyGame, number: int, deck: list[str]) -> Match:
+    """A search of so many units in a deck of these cards and some magic events."""
+    text = f"【キャスト】：自分のデッキからユニット{number}枚を手札に加え、デッキをシャッフルする。"
+    cards = magic(text)
+    half = {"hand": ["m99"], "deck": [*deck, "m01"]}
+    match = position(half, {}, cards=cards, game=game)
+    del match.side(0).deck[len(deck) + 1 :]
+    play(match, "cast m99")
+    return match
+
+
+def offered(match: Match) -> list[list[str]]:
+    return [[id_[3:] for id_ in answer.get("cards", [])] for answer in match.legal()]
+
+
+def test_a_search_takes_any_fitting_cards_copies_too():
+    match = searching(FAIRIES, 2, ["u02", "u01", "u02", "u01", "u01"])
+    assert offered(match) == [["u01", "u01"], ["u01", "u02"], ["u02", "u02"], []]
+    match.answer(match.legal()[0])
+    assert [each["card"] for each in match.data("moved")] == ["d0.0.1", "d0.0.3"]
+
+
+def test_a_search_takes_all_where_fewer_fit():
+    match = searching(FAIRIES, 3, ["u02", "u02"])
+    assert offered(match) == [["u02", "u02"], []]
+
+
+def test_in_version_1_a_search_takes_each_card_once():
+    match = searching(FAIRIES_1, 2, ["u02", "u01", "u02"])
+    assert offered(match) == [["u01", "u02"], []]
+
+
+def test_a_search_with_many_combinations_of_copies_is_checked_card_by_card():
+    deck = [f"u{number:02}" for number in range(1, 17) for _ in range(3)]
+    match = searching(FAIRIES, 4, deck)
+    choices = match.decision.choices
+    assert choices.listed is None
+    assert choices.samples is not None
+    assert choices.further is not None
+    answers = [*choices.samples(0), *(match.decision.draw(0, match.chance) for _ in range(20))]
+    for answer in answers:
+        assert match.decision.read(0, answer) == answer
+    copies = {"op": "choose", "cards": ["fb-u01"] * 3}
+    others = [f"fb-u{number:02}" for number in range(2, 17)]
+    assert choices.further(0, copies) == Further("/cards/3", others)
+    four = {"op": "choose", "cards": ["fb-u01"] * 4}
+    [violation] = match.refusal(four)
+    assert violation.pointer == "/cards/3"
+
+
+@pytest.mark.parametrize(
+    ("kind", "may_be_none"),
+    [
+        ("カード1枚を除外する", False),
+        ("ユニット1枚を除外する", True),
+        ("カード1枚をスペシャルエントリーする", True),
+        ("カード1枚をスペシャルキャストする", True),
+    ],
+)
+def test_a_choice_from_the_hand_may_be_none_where_not_every_card_need_fit(kind, may_be_none):
+    match = cast(f"自分の手札の{kind}。", {"hand": ["u01", "t10"]}, {})
+    assert ({"op": "none"} in match.legal()) == may_be_none
+
+
+def test_a_search_of_any_card_may_be_none():
+    match = cast("自分のデッキからカード1枚を手札に加え、デッキをシャッフルする。", {}, {})
+    assert {"op": "none"} in match.legal()
+
+
+@pytest.mark.parametrize(
+    ("game", "destroyed"), [(FAIRIES_1, ["fb-m98", "fb-m97"]), (FAIRIES, ["fb-m97"])]
+)
+def test_a_card_without_a_power_fits_no_filter_on_power(game, destroyed):
+    field = [
+        {"id": "fb-m98", "name": "m98", "cost": 0, "permanent": True, "text": []},
+        {
+            "id": "fb-m97",
+            "name": "m97",
+            "cost": 0,
+            "permanent": True,
+            "guardian": True,
+            "power": 1000,
+            "text": [],
+        },
+        {
+            "id": "fb-m99",
+            "name": "m99",
+            "cost": 0,
+            "text": ["【キャスト】：パワー5000以下の永続イベントすべてを破壊する。"],
+        },
+    ]
+    match = position(
+        {"hand": ["m99"]}, {"supports": ["m98", "m97"]}, cards=with_cards(magic=field), game=game
+    )
+    play(match, "cast m99")
+    assert [each["id"] for each in match.data("destroyed")] == destroyed
+
+
+def test_a_price_that_ends_the_match_is_not_paid_to_its_end():
+    text = "【メイン】〔ダメージ10を受ける・手札2枚を森に送る〕：カードを1枚引く。"
+    cards = with_cards(support=[unit("s99", text)])
+    match = position({"supports": ["s99"], "hand": 2, "damage": 145}, {}, cards=cards)
+    play(match, "use s99 line 0")
+    assert match.over
+    assert [match.emitted().count(name) for name in ("damaged", "moved", "drawn")] == [1, 0, 0]
+
+
+def test_damage_to_both_goes_through_for_one_seat_after_the_other():
+    line = "【自動・自分がダメージを受けた時】：カードを1枚引く。"
+    cards = with_cards(
+        support=[unit("s99", line)],
+        magic=[
+            {
+                "id": "fb-m99",
+                "name": "m99",
+                "cost": 0,
+                "text": ["【キャスト】：両者に10ダメージを与える。"],
+            }
+        ],
+    )
+    both = {"supports": ["s99"]}
+    match = position(both, both | {"hand": ["m99"]}, seat=1, turn=6, cards=cards)
+    play(match, "cast m99")
+    happened = [
+        (event_type(type(event)).removeprefix("fairies."), event.seat)
+        for event in match.events
+        if isinstance(event, e.Damaged | e.CostGained | e.LineTriggered)
+    ]
+    each = ("damaged", "cost_gained", "line_triggered")
+    assert happened[-6:] == [(name, seat) for seat in (1, 0) for name in each]
 
 
 def test_if_so_looks_at_the_sentence_before():

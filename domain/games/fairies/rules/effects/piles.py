@@ -23,17 +23,17 @@ def search(field: Field, line: Carrying, effect: n.Search) -> Steps[bool]:
     deck = field.deck(seat)
     if not deck:
         return False
-    card_of = {
-        field.table.card(card): card
-        for card in reversed(deck)
-        if fits(field.card(card), effect.kind, effect.filters)
-    }
+    fitting = [card for card in deck if fits(field.card(card), effect.kind, effect.filters)]
+    ids = sorted(map(field.table.card, fitting))
+    if not field.version.search_takes_copies:
+        ids = sorted(set(ids))
     chosen = yield from choose(
-        field, seat, sorted(card_of), effect.number, by=line.card, may_none=True, hidden=True
+        field, seat, ids, effect.number, by=line.card, may_none=True, hidden=True
     )
     names_a_quality = bool(effect.filters) or effect.kind is not w.Kind.CARD
     for id_ in chosen:
-        card = card_of[id_]
+        card = next(card for card in fitting if field.table.card(card) == id_)
+        fitting.remove(card)
         if names_a_quality:
             field.emit(e.Moved(card, "deck", "hand", "search", field.reveal(card)))
         else:
