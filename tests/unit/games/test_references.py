@@ -4,10 +4,8 @@ from random import Random
 
 import pytest
 
-from domain.errors import ReplayDiverged
 from domain.games import RULESETS
 from domain.games.fairies import FAIRIES_1
-from domain.games.ktc import KTC
 from domain.match.interface.game import AnyGame
 from tests.kit.budget import budget
 from tests.kit.lanterns import LANTERNS
