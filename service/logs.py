@@ -2,10 +2,36 @@
 
 import logging
 import sys
+from typing import TextIO
 
 import structlog
 
 from service.settings import BadSetting
+
+
+class LossyLines:
+    """A stream that drops what cannot be written.
+
+    Its disk may be full: whoever logs has better to do then than to fail, and goes on when there is
+    room again.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Write text, if it can be written."""
+        try:
+            return self._stream.write(text)
+        except OSError:
+            return 0
+
+    def flush(self) -> None:
+        """Have everything written, if it can be."""
+        try:
+            self._stream.flush()
+        except OSError:
+            return
 
 
 def configure(level: str) -> None:
@@ -13,6 +39,7 @@ def configure(level: str) -> None:
     number = logging.getLevelNamesMapping().get(level.upper())
     if number is None:
         raise BadSetting(f"SAIKORO_LOG_LEVEL: there is no level {level!r}")
+    lines = LossyLines(sys.stderr)
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
@@ -22,10 +49,10 @@ def configure(level: str) -> None:
     structlog.configure(
         processors=[*shared, structlog.processors.JSONRenderer()],
         wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
+        logger_factory=structlog.WriteLoggerFactory(lines),  # type: ignore[arg-type]  # as it is used
         cache_logger_on_first_use=True,
     )
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(lines)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             processors=[

@@ -31,6 +31,8 @@ END_SECONDS = 15
 GLANCE_SECONDS = 0.1
 PAUSES = (0.1, 0.5, 2.0, 5.0)
 """Before a child that keeps dying is started again."""
+RESTART_SECONDS = 1.0
+"""Between attempts to start the server again."""
 SETTLED_SECONDS = 10.0
 """After which a child is not held to keep dying any more."""
 
@@ -79,7 +81,9 @@ class Supervisor:
         self._kept: list[Kept] = []
         self._space = Space(Path(settings.data_dir), settings.free_megabytes)
         self._low = False
-        """Whether the disk has had no room."""
+        """Whether the server knows that the disk has no room."""
+        self._again = float("-inf")
+        """When the server may be started again."""
 
     @property
     def url(self) -> str:
@@ -142,13 +146,24 @@ class Supervisor:
         """Start again every child that has died, the server first."""
         server = self._server
         if server is not None and server.poll() is not None:
-            log.error("server.died", code=server.poll())
-            with contextlib.suppress(NoServer):
-                self._server = server.restarted()
-                log.info("server.started", pid=self._server.pid)
+            self._restart(server)
         for kept in self._kept:
             kept.look()
         self._look_at_disk()
+
+    def _restart(self, server: EmbeddedServer) -> None:
+        """Start the server again; where it cannot be, as on a full disk, try later."""
+        if time.monotonic() < self._again:
+            return
+        log.error("server.died", code=server.poll())
+        try:
+            self._server = server.restarted()
+        except (NoServer, OSError) as error:
+            self._again = time.monotonic() + RESTART_SECONDS
+            log.error("server.not_started", error=str(error))
+        else:
+            self._low = False  # as the new one is configured
+            log.info("server.started", pid=self._server.pid)
 
     def _look_at_disk(self) -> None:
         """Keep the server up, for readers, while the disk has no room."""
@@ -163,7 +178,9 @@ class Supervisor:
         with httpx.Client(base_url=self.url, timeout=2) as client:
             while not self._stopping.wait(GLANCE_SECONDS):
                 with contextlib.suppress(httpx.HTTPError):
-                    if client.get("/readyz").is_success:
+                    answer = client.get("/readyz")
+                    # On a full disk everything can be read, and the rest comes with room.
+                    if answer.is_success or "/problems/store-full" in answer.text:
                         return True
                 self._look()
         return False
