@@ -19,7 +19,9 @@ IDENTITY = Identity(bytes.fromhex(SECRET), "")
 def stored(redis: "Redis") -> bytes:
     """Everything in the server, and in the file that it writes."""
     keys = [*redis.scan_iter()]
-    files = [file for file in Path(redis.config_get("dir")["dir"]).rglob("*") if file.is_file()]
+    files = [
+        file for file in Path(str(redis.config_get("dir")["dir"])).rglob("*") if file.is_file()
+    ]
     dumped = [redis.dump(key) or b"" for key in keys]
     return b"\n".join([*keys, *dumped, *(file.read_bytes() for file in files)])
 

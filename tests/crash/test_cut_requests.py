@@ -5,6 +5,7 @@ import json
 import signal
 import socket
 from contextlib import ExitStack
+from functools import partial
 
 from tests.kit.stack import Stack
 
@@ -14,6 +15,11 @@ HEAD = (
     b"POST /matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
     b"Content-Length: 99\r\nExpect: 100-continue\r\n\r\n"
 )
+
+
+def received(connection: socket.socket) -> bytes:
+    """All that comes until the connection is closed."""
+    return b"".join(iter(partial(connection.recv, 4096), b""))
 
 
 def test_what_is_cut_by_the_end_is_a_503_that_says_when_to_try_again(server, tmp_path):
@@ -26,9 +32,7 @@ def test_what_is_cut_by_the_end_is_a_503_that_says_when_to_try_again(server, tmp
             assert connection.recv(4096).startswith(b"HTTP/1.1 100 ")  # it is being handled
         stack.api.send_signal(signal.SIGTERM)
         for connection in connections:
-            head, _, body = b"".join(iter(lambda c=connection: c.recv(4096), b"")).partition(
-                b"\r\n\r\n"
-            )
+            head, _, body = received(connection).partition(b"\r\n\r\n")
             assert head.startswith(b"HTTP/1.1 503 "), head
             assert b"\r\nretry-after: 1" in head.lower()
             assert b"application/problem+json" in head

@@ -64,7 +64,7 @@ def test_a_head_at_after(restored, view):
     def status(version: int, head: str) -> int:
         asked = {"after": version, "head": head, "limit": 1}
         with client.stream("GET", match.path + view, params=asked) as answer:
-            return answer.status_code
+            return int(answer.status_code)
 
     assert status(*match.lost) == 409
     assert status(match.lost[0] + 100, match.lost[1]) == 409
@@ -79,7 +79,7 @@ def test_a_last_event_id_with_its_head(restored, view):
     def status(version: int, head: str) -> int:
         headers = {"Last-Event-ID": f"{version}.{head}", "Accept": "text/event-stream"}
         with client.stream("GET", match.path + view, headers=headers) as answer:
-            return answer.status_code
+            return int(answer.status_code)
 
     assert status(*match.lost) == 409
     assert status(match.common["version"], match.common["head"]) == 200

@@ -24,7 +24,8 @@ def reader(record) -> MatchReader:
     """A reader of this record alone."""
 
     async def header(_match: str) -> bytes:
-        return record[0]
+        first: bytes = record[0]
+        return first
 
     async def lines(_match: str, after: int, to: int, _seat: Any = None) -> Any:
         return [(line, NO_SECRETS) for line in record[1:][after:to]]
