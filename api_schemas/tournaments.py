@@ -247,3 +247,5 @@ class TournamentView(msgspec.Struct):
     """Whether every entrant lost in the last elimination: `ranking` begins at 2 (TN-18.5)."""
     open_disputes: int
     """How many disputes no one has decided (TN-19.6)."""
+    receipt: SignedReceipt
+    """By which the service vouches for the record up to this version; `match` is the tournament."""

@@ -89,7 +89,8 @@ export async function verify(record: Uint8Array, { heads = [], receipts = [] }: 
   const unchecked = facts.unchecked();
   if (sealed !== undefined) unchecked.push("the seal: this client does not check seals");
   const { over, proved } = facts;
-  return { verdict: "incomplete", unchecked, match, game, version: lines.length, head, serverKey, kept, over, ...proved };
+  const version = lines.length;
+  return { verdict: "incomplete", unchecked, match, game, version, head, serverKey, kept, over, ...proved };
 }
 
 /** Whether a receipt is signed with the server key of the match's header (Ed25519). */

@@ -33,10 +33,15 @@ from domain.tournament.record.ledger import Ledger, Proposed
 from domain.tournament.record.verify import verify_tournament
 from domain.tournament.stage import Entrant, Pairing, Result, Round, Score
 from domain.tournament.state import TournamentState, present
+from service.identity import Identity
 from tests.kit.seating import house_cards, secret
 
 MAX_LINES = 5_000
 """More lines than any tournament in these tests has."""
+
+
+IDENTITY = Identity(bytes(32), "test")
+"""Of the service of tournaments in memory."""
 
 
 class RandomExecutor(PairingExecutor):
@@ -89,7 +94,7 @@ class LocalTournament:
             ),
             rules=Rules(hashlib.sha256(game.cards.house()).hexdigest(), game.id, game.version),
             server="test",
-            server_key="00" * 32,
+            server_key=IDENTITY.public_key,
             tournament=secret("tournament", salt)[:16].hex(),
             tournament_rules=rules,
         )

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from domain.games.laplaplus import LAPLAPLUS
@@ -14,7 +15,7 @@ from domain.tournament.entries.entry import Entry
 from domain.tournament.matches.playing import Played
 from domain.tournament.planning.plan import read_plan
 from saikoro.client import Client
-from tests.kit.local_tournament import LocalTournament
+from tests.kit.local_tournament import IDENTITY, LocalTournament
 from tests.kit.tournaments import rows
 
 PLAN = 'name = "Cup"\ngame = "laplaplus"\nstages = [{ format = "swiss", rounds = 1 }]\n'
@@ -44,6 +45,12 @@ def record(before: str = "", after: str = "") -> bytes:
     return content.replace(before.encode(), after.encode())
 
 
+def receipt(cup: LocalTournament) -> Any:
+    """The receipt of its service for its last line."""
+    ledger = cup.ledger
+    return msgspec.to_builtins(IDENTITY.receipt(ledger.stream, ledger.version, ledger.head))
+
+
 def honest() -> Answers:
     """What a service answers whose tournament has one match."""
     match = (PLAYED.header, *PLAYED.lines)
@@ -54,6 +61,7 @@ def honest() -> Answers:
             "plan": {"play": "builds"},
             "stages": [{"stage": 0}],
             "status": "finished",
+            "receipt": receipt(CUP),
         },
         RECORD: record(),
         f"/matches/{MATCH}/record": b"".join(line + b"\n" for line in match),

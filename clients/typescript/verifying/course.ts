@@ -192,7 +192,7 @@ export class Course {
     }
     if (reason === "left") require(this.#joined[Number(outside?.by.at(-1))] === true, "it has not joined");
     if (reason === "nobody_joined" || reason === "seed_missing")
-      require(this.#joined.includes(false) === (reason === "nobody_joined"), `cancelled for ${reason}, which is not so`);
+      require(this.#joined.includes(false) === (reason === "nobody_joined"), `it is not so that ${reason}`);
     const possible = reason === "round_over" ? this.#awaited(awaited) : [];
     require(String(awaited) === String(possible), "other seats are awaited");
   }
@@ -227,7 +227,8 @@ export class Course {
     const deadline = this.#deadline(line);
     if (line.type === "time.given_back") {
       const { milliseconds } = line.data;
-      require(0 < milliseconds && milliseconds <= now - this.#clocks.covered, "more time is given back than has gone by");
+      const gone = now - this.#clocks.covered;
+      require(0 < milliseconds && milliseconds <= gone, "more time is given back than has gone by");
     } else if (line.type === "match.resumed") {
       const paused = this.#clocks.pause(now);
       require(line.data.milliseconds === paused, `${line.data.milliseconds} ms are given back after a pause of ${paused}`);
@@ -309,7 +310,8 @@ export class Course {
       case "match.cancelled":
       case "match.halted":
         this.#status = line.type.slice("match.".length) as Status;
-        this.unbound = line.type === "match.cancelled" && line.data.reason === "round_over" && this.#pairing === undefined;
+        if (line.type === "match.cancelled")
+          this.unbound = line.data.reason === "round_over" && this.#pairing === undefined;
         this.#decision = undefined;
         break;
       case "secrets.opened":

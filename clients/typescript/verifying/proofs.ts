@@ -127,7 +127,7 @@ export class Proofs {
     const { seat, seed_commit, seed_by } = joined;
     const servers = this.#created?.server_seed_commits ?? [];
     bytes32(seed_commit);
-    if (seed_by === undefined) require(!servers.includes(seed_commit), "its seed is the server's, and it does not say so");
+    if (seed_by === undefined) require(!servers.includes(seed_commit), "the seed is the server's, and it is not said");
     else require(servers.length === 0 || servers[seat] === seed_commit, "the server chose another seed");
     this.#joined[seat] = joined;
   }
@@ -194,7 +194,8 @@ export class Proofs {
     const { deck, no, pos, card, salt } = shown;
     const commit = this.#shuffles.get(`${deck}.${no}`)?.[pos];
     require(commit !== undefined, `there is no position ${pos}`);
-    require(commit === (await this.#commit(deck, no, pos, bytes32(salt), card)), "the card is not the one of its place");
+    const made = await this.#commit(deck, no, pos, bytes32(salt), card);
+    require(commit === made, "the card is not the one of its place");
     this.#revealed.push(shown);
   }
 

@@ -21,6 +21,8 @@ MATCHES = "matches"
 RECORD = "tournament.jsonl"
 CARDS = "cards.json"
 ABOUT = "folder.json"
+RECEIPT = "receipt.json"
+"""The receipt of the service for the last line of the record."""
 SEEDING = "seeding.jsonl"
 """The record of the tournament whose ranking the seeds follow (TN-29.3)."""
 
@@ -39,7 +41,7 @@ PRINTED = ("pairings", "slips", "standings", "crosstable")
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 NAMES = {
-    *(ABOUT, CARDS, MATCHES, RECORD, "brackets.json", "pairings.csv", "crosstable.csv"),
+    *(ABOUT, CARDS, MATCHES, RECEIPT, RECORD, "brackets.json", "pairings.csv", "crosstable.csv"),
     *("standings.json", "standings.csv", "standings.en.md", "standings.ja.md"),
     *("results.json", "results.csv", "results.en.md", "results.ja.md"),
     *(f"{name}.{language}.html" for name in PRINTED for language in LANGUAGES),

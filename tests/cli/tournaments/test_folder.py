@@ -55,8 +55,15 @@ def test_a_folder_has_what_verify_knows_and_nothing_else(folder):
     assert verify(folder).out.endswith("sound\n")
 
 
-@pytest.mark.parametrize("name", FILES)
-@pytest.mark.parametrize("change", ["byte", "end", "gone"])
+CHANGES = [
+    (name, change)
+    for name in FILES
+    for change in ("byte", "end", "gone")
+    if (name, change) != ("receipt.json", "gone")  # nothing is wrong, but nobody vouches for it
+]
+
+
+@pytest.mark.parametrize(("name", "change"), CHANGES)
 def test_a_file_that_is_not_as_the_record_gives_it_is_named(folder, name, change):
     file = folder / name
     before = file.read_bytes()
@@ -68,7 +75,7 @@ def test_a_file_that_is_not_as_the_record_gives_it_is_named(folder, name, change
     found = verify(folder)
     assert found.code == 1
     assert found.out.endswith("NOT SOUND\n")
-    assert MATCH in found.out if "matches" in name else name in found.out
+    assert (MATCH if "matches" in name else name.removesuffix(".json")) in found.out
 
 
 @pytest.mark.parametrize("name", ["index.html", "run.json", "matches/other.jsonl"])

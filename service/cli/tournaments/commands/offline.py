@@ -72,7 +72,10 @@ def import_entrants(
 
 
 def verify(
-    folder: Path, *, head: Annotated[list[str] | None, Parameter(negative=())] = None
+    folder: Path,
+    *,
+    head: Annotated[list[str] | None, Parameter(negative=())] = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
     """Run a whole tournament again from its inputs, and report every difference.
 
@@ -86,6 +89,8 @@ def verify(
     head
         What you kept, as often as you like: a head from anywhere in the tournament, an ETag, or a
         file with a receipt.
+    json
+        Print what was found as JSON.
 
     """
     with unreadable():
@@ -94,7 +99,7 @@ def verify(
         _verify_season(folder)
     with unreadable(), progress_bars() as bar:
         verified = verify_folder(folder, head or [], bar)
-    say(*report(verified, compared=bool(head)))
+    say(*([verified.as_json()] if json else report(verified, compared=bool(head))))
     raise SystemExit(EXIT_CODES[verified.findings.verdict])
 
 

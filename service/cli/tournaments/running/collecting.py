@@ -6,8 +6,12 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import msgspec
+
+from api_schemas.receipts import SignedReceipt
 from domain.errors import BrokenLine
 from domain.games import find_game
+from domain.record.canonical import canonical
 from domain.tournament.outputs import folder as names
 from domain.tournament.outputs.documents.linking import record_file
 from domain.tournament.record.ledger import Ledger
@@ -31,11 +35,14 @@ def collect(organiser: Organiser, run: Run, folder: Folder, watch: Progress) -> 
     the service gives something else than the record names.
     """
     base = f"/tournaments/{run.tournament}"
-    record = organiser.get(f"{base}/record")
+    receipt = _receipt(organiser, base)
+    record = _record_up_to(organiser, base, receipt)
     try:
         ledger, scores, _ = read_record(record.removesuffix(b"\n").split(b"\n"))
     except BrokenLine as broken:
         raise UnexpectedAnswer(f"the service gave a record that is none: {broken}") from broken
+    if ledger.head.hex() != receipt.head:
+        raise UnexpectedAnswer("the service signed another head than that of the record")
     state, rules = ledger.state, ledger.header.rules
     cards = organiser.get(f"/games/{find_game(rules.id).id}/card-sets/{rules.digest}")
     if hashlib.sha256(cards).hexdigest() != rules.digest:
@@ -44,6 +51,7 @@ def collect(organiser: Organiser, run: Run, folder: Folder, watch: Progress) -> 
     _download(organiser, base, kept, folder, watch, again=state.plan.play == "seats")
     with folder.rewritten() as new:
         (new / names.RECORD).write_bytes(record)
+        (new / names.RECEIPT).write_bytes(canonical(receipt))
         (new / names.CARDS).write_bytes(cards)
         for name, page in names.pages(state, names.About(run.base_url)).items():
             (new / name).write_bytes(page())
@@ -54,6 +62,18 @@ def collect(organiser: Organiser, run: Run, folder: Folder, watch: Progress) -> 
         for score in kept:
             _copy(folder.download(score.match), new / record_file(score.match))
     return ledger
+
+
+def _receipt(organiser: Organiser, base: str) -> SignedReceipt:
+    """The receipt of the service for what the tournament is now."""
+    view = msgspec.json.decode(organiser.get(base))
+    return msgspec.convert(view["receipt"], SignedReceipt)
+
+
+def _record_up_to(organiser: Organiser, base: str, receipt: SignedReceipt) -> bytes:
+    """The record as far as the receipt goes: what came meanwhile is for the next time."""
+    lines = organiser.get(f"{base}/record").removesuffix(b"\n").split(b"\n")
+    return b"".join(line + b"\n" for line in lines[: receipt.version + 1])
 
 
 def _download(

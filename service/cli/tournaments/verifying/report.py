@@ -5,19 +5,25 @@ from collections.abc import Sequence
 from domain.tournament.record.findings import Difference
 from service.cli.matches.verify import LEVELS, NOTHING_KEPT, VERDICTS
 from service.cli.tournaments.verifying.verify import FILE, Verified
+from service.cli.tournaments.verifying.vouching import Ruling, Vouching
 
 
 def report(verified: Verified, *, compared: bool) -> list[str]:
     """The findings as lines to read, the verdict last; `compared` with a kept head or without."""
-    findings = verified.findings
+    findings, vouching = verified.findings, verified.vouching
     kept = "every head that was given is of this record" if compared else NOTHING_KEPT
+    if vouching.after:
+        follow = "1 line follows" if vouching.after == 1 else f"{vouching.after} lines follow"
+        kept += f"; {follow} the newest of them"
     if any(found.what in {"head", "receipt"} for found in findings.differences):
         kept = "something that was given is not of this record"
     links = verified.about.base_url or "files of the folder"
     return [
         f"tournament {findings.tournament}",
         f"events     {findings.version}, leading to head {findings.head}",
+        f"vouched    {_vouched(vouching)}",
         f"kept       {kept}",
+        *(f"ruling     {_ruling(one)}" for one in vouching.rulings),
         f"played     {findings.matches} matches of {findings.pairings} pairings again",
         f"rounds     {findings.rounds} tables computed again",
         f"level      {LEVELS[findings.level]}",
@@ -26,8 +32,26 @@ def report(verified: Verified, *, compared: bool) -> list[str]:
         *(f"possible   {one}" for one in findings.possible),
         *(f"open       {missing}" for missing in findings.unchecked),
         *(f"DIFFERENCE {_described(found)}" for found in findings.differences),
-        VERDICTS[findings.verdict],
+        f"{VERDICTS[findings.verdict]}{_since(vouching)}",
     ]
+
+
+def _vouched(vouching: Vouching) -> str:
+    if vouching.signed is None:
+        return "by nobody: there is no receipt of the service"
+    signed = f"up to line {vouching.signed} of {vouching.lines}"
+    return f"{signed}, by the server key {vouching.server_key}"
+
+
+def _ruling(made: Ruling) -> str:
+    return f"line {made.line}: {made.what} by {made.by}: {made.reason}"
+
+
+def _since(vouching: Vouching) -> str:
+    """What the verdict says of rulings that whoever kept a head has not seen."""
+    count = len(vouching.rulings)
+    rulings = "a ruling" if count == 1 else f"{count} rulings"
+    return f", with {rulings} after the newest head that was given" if count else ""
 
 
 def _disputes(lines: Sequence[int]) -> str:

@@ -6,6 +6,8 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
+
 from domain.errors import BrokenLine, SaikoroError, Unknown
 from domain.record.facts import MAX_FAULTS
 from domain.tournament.outputs.folder import SEEDING, About
@@ -16,7 +18,7 @@ from domain.tournament.record.header import TournamentHeader
 from domain.tournament.record.reading import ReadRecord, read_record
 from domain.tournament.record.verify import ScoreCheck, verify_tournament
 from service.cli.bars import Progress
-from service.cli.files.kept import Kept, Proven, faults_of
+from service.cli.files.kept import Kept
 from service.cli.files.reading import MAX_BYTES
 from service.cli.processes import mapped
 from service.cli.tournaments.folders.folder import Folder
@@ -27,6 +29,7 @@ from service.cli.tournaments.verifying.matches import (
     compare_with,
     executor_of,
 )
+from service.cli.tournaments.verifying.vouching import Vouching, receipt_in, vouch
 
 WORTH_A_PROCESS = 100
 """Matches for which another process pays."""
@@ -44,6 +47,15 @@ class Verified(NamedTuple):
     findings: Findings
     about: About
     """What its organiser chose for it."""
+    vouching: Vouching
+    """Who vouches for its history."""
+
+    def as_json(self) -> str:
+        """What was found, as JSON."""
+        findings = msgspec.to_builtins(self.findings)
+        return msgspec.json.encode(
+            {"verdict": self.findings.verdict, **findings, "vouching": self.vouching}
+        ).decode()
 
 
 def verify_folder(path: Path, kept: Sequence[str], watch: Progress) -> Verified:
@@ -63,16 +75,18 @@ def verify_folder(path: Path, kept: Sequence[str], watch: Progress) -> Verified:
     shares = _shares(total)
     confirmed: dict[str, int] = {}
     findings = Findings(folder.path.name)
+    own = receipt_in(folder.path, unread := Findings(folder.path.name))
     with _verified(path, shares[1:]) as others:
-        wanted = {one.head for one in heads}
+        wanted = {one.head for one in (*heads, *([own] if own else []))}
         for findings in _steps(folder, lines, shares[0]):
             if findings.head in wanted:
                 confirmed[findings.head] = findings.version
             watch.progress("matches", min(total, findings.matches * len(shares)), total)
         for other in others:
             findings.add(other)
-    _add_kept(findings, TournamentHeader.read(lines[0]), heads, confirmed)
-    return Verified(findings, _compare_files(path, record, findings))
+    findings.differences += unread.differences
+    vouching = vouch(TournamentHeader.read(lines[0]), lines, own, heads, confirmed, findings)
+    return Verified(findings, _compare_files(path, record, findings), vouching)
 
 
 def _shares(matches: int) -> list[Share]:
@@ -122,18 +136,6 @@ def _steps(
     for findings in verify_tournament(lines, executor, check, look, share):
         yield findings
     findings.unchecked += missing + scores.unchecked
-
-
-def _add_kept(
-    findings: Findings, header: TournamentHeader, heads: list[Kept], confirmed: dict[str, int]
-) -> None:
-    """Add what the record contradicts of what was kept."""
-    for head in {one.head for one in heads} - confirmed.keys():
-        detail = f"{head} is not a head of this record"
-        findings.differences.append(Difference(findings.version, "head", detail))
-    proven = Proven(header.tournament, confirmed, header.server_key)
-    for fault in faults_of(heads, proven):
-        findings.differences.append(Difference(fault.line, fault.what, fault.detail))
 
 
 def _compare_files(path: Path, record: ReadRecord | None, findings: Findings) -> About:

@@ -8,6 +8,7 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
+from api_schemas.receipts import SignedReceipt
 from api_schemas.tournaments import (
     EntrantView,
     StageView,
@@ -27,7 +28,7 @@ from service.http.requests.preconditions import (
     unchanged,
 )
 from service.http.responses.media_types import MARKDOWN
-from service.http.responses.specifications import UNCHANGED, not_modified, problems
+from service.http.responses.specifications import UNCHANGED, not_modified, problems, signed
 
 _VIEW = ResponseSpec(TournamentView, generate_examples=False, description="How far it has come")
 _FROM = Annotated[int, QueryParameter(ge=1, description="From this number on.")]
@@ -54,7 +55,8 @@ async def see_tournament(
         if unchanged(if_none_match, tag):
             return not_modified({"ETag": tag})
         await require_history(service.tournament_pages, tournament, if_none_match)
-        return Response(_view(ledger), headers={"ETag": tag})
+        receipt = service.identity.receipt(ledger.stream, ledger.version, ledger.head)
+        return Response(_view(ledger, signed(receipt)), headers={"ETag": tag})
 
 
 @get(
@@ -87,7 +89,7 @@ async def see_entrants(
         ]
 
 
-def _view(ledger: Ledger) -> TournamentView:
+def _view(ledger: Ledger, receipt: SignedReceipt) -> TournamentView:
     header, state = ledger.header, ledger.state
     stages = []
     for number, stage in enumerate(state.stages):
@@ -127,6 +129,7 @@ def _view(ledger: Ledger) -> TournamentView:
         ranking=state.ranking,
         without_champion=state.without_champion,
         open_disputes=len(open_disputes(state)),
+        receipt=receipt,
     )
 
 
