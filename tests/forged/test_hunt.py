@@ -20,6 +20,7 @@ from tests.forged.test_forged import MOST_SECONDS
 from tests.kit.budget import budget
 from tests.kit.forged_bases import played, short
 from tests.kit.forging import Record
+from tests.kit.forging_parts import seated
 from tests.kit.mutating import mutated
 from tests.kit.records import RECORDS
 
@@ -35,10 +36,25 @@ def honest(game: str) -> list[Record]:
     return [[*played(game)], [*short(game)], *(one for one in kept if len(one) < SHORT)]
 
 
+NAMES = [
+    *("ada", "", " ", "\u3000", "x" * 40, "x" * 41, "🎲" * 40, "サイコロ", " ada ", "a\tb", "\x7f"),
+    *("e\u0301", "\u00e9", "a" + "\u0301" * 4, "a" + "\u0301" * 5, "❤\ufe0f", "\u0378", "\ue000"),
+    *("a\u200db", "\u200d", "ada\u202e", "\u2800", "\u00ad", "\ufeffada", "a\u2028b"),
+    "👨\u200d👩\u200d👧",
+]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_both_say_the_same_of_a_changed_record(game: str, tmp_path: Path) -> None:
     choose, records = Random(f"hunt {game}"), honest(game)
-    changed = [mutated(choose.choice(records), choose) for _ in range(CHANGES)]
+    expect_alike([mutated(choose.choice(records), choose) for _ in range(CHANGES)], tmp_path)
+
+
+def test_both_say_the_same_of_a_name(tmp_path: Path) -> None:
+    expect_alike([seated(player=name)("laplaplus") for name in NAMES], tmp_path)
+
+
+def expect_alike(changed: list[Record], tmp_path: Path) -> None:
     rows = []
     for number, record in enumerate(changed):
         content = gzip.compress(b"\n".join(record) + b"\n", 1)
