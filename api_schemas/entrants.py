@@ -7,6 +7,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from api_schemas.ids import TournamentId
 from api_schemas.receipts import SignedReceipt
+from api_schemas.requests import MAX_SENT_NAME
 from api_schemas.tournaments import EntrantNumber, Reason
 from domain.tournament.stage import Status
 from domain.tournament.state import Gone
@@ -34,7 +35,7 @@ class ReplacedEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 class NewEntry(ReplacedEntry, forbid_unknown_fields=True, kw_only=True):
     """An entry by link: a name, and in a tournament of builds a build; or a mail with both."""
 
-    name: Annotated[str, Meta(max_length=200)] | UnsetType = UNSET
+    name: Annotated[str, Meta(max_length=MAX_SENT_NAME)] | UnsetType = UNSET
     """1 to 40 characters, unlike every other entrant's name (TN-16.12); a `mail` has it too."""
 
 

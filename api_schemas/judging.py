@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from api_schemas.ids import MatchId
 from api_schemas.receipts import SignedReceipt
+from api_schemas.requests import MAX_SENT_NAME
 from api_schemas.tournaments import EntrantNumber
 from domain.tournament.judging.judges import Role
 
@@ -21,7 +22,7 @@ _REASON = Meta(
 class NewJudge(msgspec.Struct, forbid_unknown_fields=True):
     """A judge to add."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    name: Annotated[str, Meta(min_length=1, max_length=MAX_SENT_NAME)]
     """Shown with every decision of the judge."""
     role: Role = "judge"
     """`judge` rules and answers disputes, `desk` checks in and withdraws, `organiser` does all."""

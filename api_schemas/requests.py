@@ -20,13 +20,18 @@ Hex32 = Annotated[
 
 Hex32s = Annotated[list[Hex32], Meta(min_length=1, max_length=16)]
 
+MAX_SENT_NAME = 4_000
+"""Characters of a name as it is sent, which is read before its length counts."""
+
 PlayerName = Annotated[
     str,
     Meta(
         min_length=1,
-        max_length=40,
-        description="A display name. All of its characters are shown, and none cover others: no "
-        "control, invisible or bidirectional ones, and at most four marks on a letter.",
+        max_length=MAX_SENT_NAME,
+        description="A display name of 1 to 40 code points, counted and kept in NFC and without "
+        "outer spaces. All of its characters are shown, and none cover others: no control, "
+        "invisible or bidirectional ones, except for what joins emoji to one, and at most four "
+        "marks on a letter.",
         examples=["ada"],
     ),
 ]

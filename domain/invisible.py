@@ -10,6 +10,23 @@ _CATEGORIES = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Letters, symbols and combining characters that are shown as nothing."""
 
+_JOINER = "\u200d"
+"""Joins emoji to one picture, such as a family; shown as nothing anywhere else."""
+
+_JOINED = (
+    range(0x1F300, 0x1F650),
+    range(0x1F680, 0x1F700),
+    range(0x1F7E0, 0x1F7EC),
+    range(0x1F900, 0x1FB00),
+)
+"""Emoji that may be joined."""
+
+_JOINED_SIGNS = frozenset(map(ord, "↔↕☠♀♂⚕⚖⚧⛓⛹✈❤➡⬛"))
+"""Signs that may be joined to them: of a gender, of a job, of a direction."""
+
+_DRESSING = "\ufe0f" + "".join(map(chr, range(0x1F3FB, 0x1F400)))
+"""What stands between an emoji and a joiner: a selector of its drawing, or the colour of a skin."""
+
 _MOST_MARKS = 4
 """Combining characters on one letter: more than any script needs."""
 
@@ -21,7 +38,16 @@ def is_invisible(character: str) -> bool:
 
 def hidden(text: str) -> bool:
     """Whether parts of a text are not shown, change the direction of others, or cover them."""
-    return any(map(is_invisible, text)) or _covers_others(text)
+    invisible = (at for at, character in enumerate(text) if is_invisible(character))
+    return any(not joins_emoji(text, at) for at in invisible) or _covers_others(text)
+
+
+def joins_emoji(text: str, at: int) -> bool:
+    """Whether the character at a place is a joiner between two emoji, so that they are one."""
+    if text[at] != _JOINER:
+        return False
+    before = text[max(0, at - 4) : at].rstrip(_DRESSING)
+    return _may_be_joined(before[-1:]) and _may_be_joined(text[at + 1 : at + 2])
 
 
 def require_shown(text: str, error: type[RuleViolation], code: str, pointer: str) -> None:
@@ -29,6 +55,14 @@ def require_shown(text: str, error: type[RuleViolation], code: str, pointer: str
     if not text.strip() or hidden(text):
         detail = "it is blank, or has characters that are not shown, or change or cover others"
         raise error([Violation(code, "", detail, pointer)])
+
+
+def _may_be_joined(character: str) -> bool:
+    """Whether it is an emoji, or a sign, that a joiner may stand beside; False for no character."""
+    if not character or character in _DRESSING:
+        return False
+    code = ord(character)
+    return code in _JOINED_SIGNS or any(code in emoji for emoji in _JOINED)
 
 
 def _covers_others(text: str) -> bool:

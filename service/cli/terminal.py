@@ -9,7 +9,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from domain.invisible import is_invisible
+from domain.invisible import is_invisible, joins_emoji
 
 
 def escape(text: str) -> str:
@@ -17,7 +17,8 @@ def escape(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     return "".join(
-        _escaped(character) if is_invisible(character) else character for character in text
+        _escaped(character) if is_invisible(character) and not joins_emoji(text, at) else character
+        for at, character in enumerate(text)
     )
 
 

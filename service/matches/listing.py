@@ -9,6 +9,7 @@ import msgspec
 from api_schemas.lists import ListedSeat
 from domain.match.events import Seat, SeatJoined
 from domain.match.state import OPEN, MatchState, SeatState
+from domain.names import read_name
 from domain.record.line import Line
 from service.store.streams.protocol import Listing
 
@@ -91,7 +92,7 @@ def game_tag(game: str) -> str:
 
 def name_tag(name: str) -> str:
     """The tag of matches in which somebody of this name has a seat."""
-    return f"name:{name}"
+    return f"name:{read_name(name)}"
 
 
 def player_tag(player: str) -> str:

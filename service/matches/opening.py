@@ -12,10 +12,10 @@ import structlog
 from domain.bots.specs import Bot
 from domain.errors import IllegalName
 from domain.games import find_game
-from domain.invisible import require_shown
 from domain.match.commands import opening
 from domain.match.driver import AnyDriver
 from domain.match.events import Seat
+from domain.names import expect_name
 from domain.record.header import FORMAT, Header
 from domain.record.line import Outside
 from service.clock import now
@@ -144,7 +144,7 @@ class MatchOpening:
     ) -> Joined:
         """Take a seat; its token is in the answer and nowhere else. IllegalName."""
         if player is not None:
-            require_shown(player, IllegalName, "illegal_name", "/player")
+            player = expect_name(player, IllegalName, "illegal_name", "/player")
 
         async def command(driver: AnyDriver, _meta: p.Meta) -> Proposal:
             with naming(driver):

@@ -13,7 +13,7 @@ import msgspec
 
 from api_schemas.keys import KeyView, Quotas, Scope
 from domain.errors import IllegalName
-from domain.invisible import require_shown
+from domain.names import expect_name
 from service.clock import now
 from service.errors import (
     MissingScope,
@@ -82,7 +82,7 @@ class Organisers:
 
     async def create(self, name: str, scopes: list[Scope], quotas: Quotas) -> tuple[KeyView, str]:
         """Create a key; returns it with its token, which is shown only here. IllegalName."""
-        require_shown(name, IllegalName, "illegal_name", "/name")
+        name = expect_name(name, IllegalName, "illegal_name", "/name")
         key = secrets.token_hex(8)
         token = f"{KEY_PREFIX}{key}_{secrets.token_urlsafe(32)}"
         created = _Key(key, token_digest(token), name, sorted(set(scopes)), quotas, now())

@@ -35,6 +35,8 @@ def test_a_key_is_created_shown_once_and_listed_without_its_secret(operator):
 
 
 def test_the_name_of_a_key_is_shown_to_the_operator_as_it_is(operator):
+    made = operator.post("/keys", json=BODY | {"name": " Cafe\u0301 "})
+    assert made.json()["key"]["name"] == "Caf\u00e9"
     answer = operator.post("/keys", json=BODY | {"name": "line\nbreak"})
     refused(answer, 422, "illegal-name", pointer="/name")
 

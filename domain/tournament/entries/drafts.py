@@ -11,7 +11,7 @@ import msgspec
 
 from domain.cards.builds import ParsedBuild
 from domain.errors import IllegalEntries, Violation
-from domain.invisible import hidden
+from domain.names import MAX_NAME_LENGTH, form_of, is_name, read_name
 from domain.tournament.entries.entry import MAX_RATING, Entry
 from domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS, reported
 from domain.tournament.entries.look_alikes import look, mixed_scripts
@@ -19,7 +19,6 @@ from domain.tournament.planning.plan import MAX_ENTRANTS
 
 ENTRY = "TN-16.1"
 LOOKS = "TN-16.12"
-MAX_NAME_LENGTH = 40
 
 NAME_WORDS = {"name", "entrant", "名前", "名", "参加者", "氏名", "ハンドル"}
 """The words for "name" in tables and mails, as `name_key` gives them."""
@@ -95,15 +94,18 @@ class Draft:
             self.add_violation(Violation("entry_rating_bad", ENTRY, detail), "/rating")
 
     def check(self) -> None:
-        """Check name, seed and club by TN-16.1."""
-        if self.club is not None and (len(self.club) > MAX_NAME_LENGTH or hidden(self.club)):
-            detail = f"a club has 1 to {MAX_NAME_LENGTH} characters, all shown, none over others"
-            self.add_violation(Violation("entry_club_bad", ENTRY, detail), "/club")
-        name = self.name
-        if name is not None and (not 1 <= len(name) <= MAX_NAME_LENGTH or hidden(name)):
-            detail = f"a name has 1 to {MAX_NAME_LENGTH} characters, all shown, none over others"
-            self.add_violation(Violation("entry_name_bad", ENTRY, detail), "/name")
-        scripts = mixed_scripts(name or "")
+        """Read name and club, and check them and the seed, by TN-16.1."""
+        if self.club is not None:
+            self.club = read_name(self.club)
+            if not is_name(self.club):
+                violation = Violation("entry_club_bad", ENTRY, form_of("club"))
+                self.add_violation(violation, "/club")
+        if self.name is not None:
+            self.name = read_name(self.name)
+            if not is_name(self.name):
+                violation = Violation("entry_name_bad", ENTRY, form_of("name"))
+                self.add_violation(violation, "/name")
+        scripts = mixed_scripts(self.name or "")
         if scripts:
             detail = f"the name mixes letters that look alike: {' and '.join(scripts)}"
             self.add_violation(Violation("entry_name_mixed", LOOKS, detail), "/name")

@@ -28,8 +28,8 @@ class Entry(
     """Own cards: tables of a card set of the game (TN-16.9)."""
     rating: Annotated[int, Meta(ge=0, le=MAX_RATING)] | None = None
     """What seeding by rating goes by (TN-4.1)."""
-    club: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
-    """Whose members a Swiss may keep apart (TN-8.9)."""
+    club: str | None = None
+    """Whose members a Swiss may keep apart (TN-8.9); 1 to 40 characters, as a name."""
     bot: dict[str, Any] | None = None
     """The bot that plays for the entrant, where matches are played at seats (TN-16.3)."""
 

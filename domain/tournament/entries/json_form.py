@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.cards.source import shape_errors
 from domain.errors import Violation
+from domain.names import read_name
 from domain.tournament.entries.drafts import Draft, Reading
 from domain.tournament.entries.entry import Entry
 from domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS
@@ -37,7 +38,7 @@ def _draft(index: int, given: Any) -> Draft:
             if field in given and field not in wrong:
                 setattr(draft, field, given[field])
     if draft.name is not None:
-        draft.name = draft.name.strip()
+        draft.name = read_name(draft.name)
     for detail, pointer in found:
         draft.add_violation(Violation("entry_shape", JSON, detail, pointer))
     return draft

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from domain.tournament.planning.plan import MAX_ENTRANTS
 
-_VARIANTS = dict.fromkeys((*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
-"""Variation selectors: they choose how the character before them is drawn, often in vain."""
+_VARIANTS = dict.fromkeys((0x200D, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
+"""The joiner of emoji and variation selectors: they choose how others are drawn, often in vain."""
 
 _SCRIPTS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC")
 """Scripts with letters that look like those of another one of them."""

@@ -1,9 +1,9 @@
 """Adding and revoking judges (TN-19.1, TN-19.3)."""
 
 from domain.errors import IllegalJudge, UnknownJudge, Violation
-from domain.invisible import hidden
+from domain.names import form_of, is_name, read_name
 from domain.tournament import events as e
-from domain.tournament.entries.drafts import MAX_NAME_LENGTH, folded_name
+from domain.tournament.entries.drafts import folded_name
 from domain.tournament.entries.look_alikes import look, mixed_scripts
 from domain.tournament.judging.judges import MAX_JUDGES, Role
 from domain.tournament.planning.versions import JUDGES
@@ -15,7 +15,7 @@ ADDING, REVOKING = "TN-19.1", "TN-19.3"
 
 def add_judge(ledger: Ledger, name: str, role: Role) -> Proposed:
     """Add a judge with the next number; IllegalJudge."""
-    event = e.JudgeAdded(len(ledger.state.judges) + 1, name.strip(), role)
+    event = e.JudgeAdded(len(ledger.state.judges) + 1, read_name(name), role)
     _expect_legal(adding_fault(ledger.state, event))
     return event, {}
 
@@ -38,9 +38,8 @@ def adding_fault(state: TournamentState, event: e.JudgeAdded) -> Violation | Non
     if len(state.judges) >= MAX_JUDGES:
         return _violation(f"a tournament has at most {MAX_JUDGES} judges, revoked ones included")
     name = event.name
-    if name != name.strip() or not 1 <= len(name) <= MAX_NAME_LENGTH or hidden(name):
-        detail = f"a name has 1 to {MAX_NAME_LENGTH} characters, all shown, none over others"
-        return _violation(detail, "/name")
+    if name != name.strip() or not is_name(name):
+        return _violation(form_of("name"), "/name")
     scripts = mixed_scripts(name)
     if scripts:
         detail = f"the name mixes letters that look alike: {' and '.join(scripts)}"

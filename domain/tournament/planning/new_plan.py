@@ -8,6 +8,7 @@ from typing import Any
 
 from domain.errors import BrokenRecord, IllegalPlan, Violation
 from domain.match.clocks import milliseconds
+from domain.names import form_of, is_name, read_name
 from domain.tournament.entries.drafts import folded_name
 from domain.tournament.planning.plan import (
     Ladder,
@@ -23,14 +24,22 @@ RULE, SEALED, WINDOW, RANKED = "TN-2.4", "TN-25.1", "TN-26.1", "TN-29.1"
 CLOCK, TABLES, LATE = "TN-21.1", "TN-21.6", "TN-27.1"
 
 
+MAX_TITLE_LENGTH = 80
+"""Of the name of a tournament."""
+
+
 def read_new_plan(data: Mapping[str, Any]) -> Plan:
     """The plan with its defaults filled in; IllegalPlan names every fault."""
-    plan = read_plan(data)
+    name = data.get("name")
+    plan = read_plan({**data, "name": read_name(name)} if isinstance(name, str) else data)
     faults = [
         Violation("impossible_plan", RULE, detail, f"/stages/{number}{pointer}")
         for number, stage in enumerate(plan.stages)
         for pointer, detail in _faults(stage)
     ]
+    if not is_name(plan.name, MAX_TITLE_LENGTH):
+        detail = form_of("name", MAX_TITLE_LENGTH)
+        faults.append(Violation("impossible_plan", RULE, detail, "/name"))
     if plan.sealed_until == "played" and (not plan.secret_entries or plan.play == "seats"):
         detail = "only secret entries with builds are sealed until they are played"
         faults.append(Violation("impossible_plan", SEALED, detail, "/sealed_until"))

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from domain.invisible import hidden
-from domain.tournament.entries.drafts import MAX_NAME_LENGTH, folded_name
+from domain.names import form_of, is_name
+from domain.tournament.entries.drafts import folded_name
 from domain.tournament.events import Entered
 from domain.tournament.planning.versions import JUDGES
 from domain.tournament.state import TournamentState
@@ -31,8 +31,8 @@ def entries_fault(state: TournamentState, entries: Sequence[Entered]) -> str:
 
 def _name_fault(entered: Entered) -> str:
     for what, text in (("name", entered.name), ("club", entered.club or "x")):
-        if not 1 <= len(text) <= MAX_NAME_LENGTH or not text.strip() or hidden(text):
-            return f"a {what} has 1 to {MAX_NAME_LENGTH} characters, all shown, none over others"
+        if not is_name(text) or not text.strip():
+            return form_of(what)
     return ""
 
 

@@ -14,6 +14,7 @@ from api_schemas.lists import (
     MatchList,
     TournamentList,
 )
+from api_schemas.requests import MAX_SENT_NAME
 from domain.match.state import Status
 from domain.tournament.stage import Status as TournamentStatus
 from service.bootstrap import Service
@@ -49,7 +50,8 @@ async def list_matches(
     player: Annotated[
         str | None,
         QueryParameter(
-            max_length=40, description="Those in which this player sits: an id, or a name."
+            max_length=MAX_SENT_NAME,
+            description="Those in which this player sits: an id, or a name.",
         ),
     ] = None,
     status: Annotated[Status | None, QueryParameter(description="Those that stand so.")] = None,

@@ -9,12 +9,12 @@ KINDS: dict[type[Exception], Kind] = {
         422,
         "illegal-name",
         "This name cannot be shown",
-        "It is blank, or has characters that are not shown, change the direction of others or "
-        "cover them.",
+        "It is blank, has more than 40 characters, or some that are not shown, change the "
+        "direction of others or cover them.",
         "Write it without control and format characters, and with at most four marks on a letter.",
         ja=Text(
             "この名前は表示できません",
-            "空白だけか、表示されない文字、ほかの文字の向きを変える文字、"
+            "空白だけか、四十字を超えるか、表示されない文字、ほかの文字の向きを変える文字、"
             "ほかの文字を覆う記号があります。",
             "制御文字と書式文字を使わずに書いてください。一文字に重ねられる記号は四つまでです。",
         ),

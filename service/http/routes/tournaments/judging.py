@@ -8,6 +8,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from api_schemas.judging import AddedJudge, JudgeView, NewDispute, NewJudge, Rejection
 from api_schemas.tournaments import TournamentAccepted
+from domain.names import read_name
 from domain.tournament.judging.disputes import Status, reject_dispute
 from domain.tournament.judging.keys import revoke_judge
 from domain.tournament.outputs.documents.decisions import DisputeView, disputes
@@ -48,7 +49,9 @@ async def add_judge(
     added = await service.judges.add(
         tournament, token, data.name, data.role, await once(request, key, token)
     )
-    body = AddedJudge(added.judge, data.name.strip(), data.role, added.token, signed(added.receipt))
+    body = AddedJudge(
+        added.judge, read_name(data.name), data.role, added.token, signed(added.receipt)
+    )
     headers = {"Cache-Control": "no-store", "Location": f"/tournaments/{tournament}/judges"}
     return Response(body, status_code=201, headers=headers)
 

@@ -1,0 +1,35 @@
+"""Names of players, entrants, tournaments, judges and keys: all are read here, and kept so."""
+
+import unicodedata
+
+from domain.errors import RuleViolation, Violation
+from domain.invisible import hidden
+
+MAX_NAME_LENGTH = 40
+"""Code points of a name as it is kept."""
+
+
+def read_name(text: str) -> str:
+    """A name as it is kept: composed (NFC), so that é is one character, without outer spaces."""
+    return unicodedata.normalize("NFC", text).strip()
+
+
+def is_name(text: str, most: int = MAX_NAME_LENGTH) -> bool:
+    """Whether a name that has been read has 1 to `most` characters, all shown, none over others."""
+    return 1 <= len(text) <= most and not hidden(text)
+
+
+def form_of(what: str, most: int = MAX_NAME_LENGTH) -> str:
+    """What a name, or what is like one, has to be."""
+    return f"a {what} has 1 to {most} characters, all shown, none over others"
+
+
+def expect_name(text: str, error: type[RuleViolation], code: str, pointer: str) -> str:
+    """A name as it is kept; `error` with this code if it is none."""
+    name = read_name(text)
+    if not is_name(name):
+        detail = form_of("name")
+        if len(name) > MAX_NAME_LENGTH:
+            detail += f"; this one has {len(name)}"
+        raise error([Violation(code, "", detail, pointer)])
+    return name
