@@ -152,13 +152,13 @@ _PATCH_STEP: Schema = {
         },
         "path": {"description": "JSON pointer to the place.", **_STRING},
         "from": {"description": "JSON pointer to the origin of `move` and `copy`.", **_STRING},
-        "value": {"description": "The new value of `add`, `replace` and `test`."},
+        "value": {"description": "The new value of `add`, `replace` and `test`."} | _ref("AnyJson"),
     },
     "required": ["op", "path"],
 }
 
 
-def _message(event: str, data: Schema, **properties: Schema) -> Schema:
+def message(event: str, data: Schema, **properties: Schema) -> Schema:
     """A message of an event stream, whose data is JSON."""
     return {
         "type": "object",
@@ -176,35 +176,45 @@ def _message(event: str, data: Schema, **properties: Schema) -> Schema:
     }
 
 
-def _stream(line: str) -> Schema:
-    """The messages of an event stream with lines of this kind."""
+def _stream(prefix: str, line: str) -> dict[str, Schema]:
+    """The messages of an event stream with lines of this kind, and any of them."""
     version = {"description": "The version of the line.", "type": "integer", "minimum": 1}
     head = {"description": "The last head, in hex.", **_STRING}
     number = {"description": "The version of the line.", "type": "string", "pattern": "^[0-9]+$"}
-    secret = {"type": "object", "properties": {"secret": _ref("Secret"), "v": version}}
+    beside = {"description": "What the seat alone knows beside the line."} | _ref("Secret")
+    secret = {"type": "object", "properties": {"secret": beside, "v": version}}
     end = {"type": "object", "properties": {"head": head, "version": version}}
-    return {
-        "description": "One message of the stream. It begins with `retry: 1000`; a comment comes "
-        "after silence; the last message is `end`.",
-        "oneOf": [
-            _message("message", _ref(line), id=number),
-            _message("secret", secret | {"required": ["secret", "v"]}),
-            _message("end", end | {"required": ["head", "version"]}),
-        ],
+    kinds = {
+        f"{prefix}LineMessage": message("message", _ref(line), id=number),
+        f"{prefix}SecretMessage": message("secret", secret | {"required": ["secret", "v"]}),
+        f"{prefix}EndMessage": message("end", end | {"required": ["head", "version"]}, id=number),
+    }
+    return kinds | {
+        f"{prefix}Message": {
+            "description": "One message of the stream. It begins with `retry: 1000`; what a seat "
+            "alone knows comes before its line; a comment comes after silence; the last message "
+            "is `end`.",
+            "oneOf": [_ref(name) for name in kinds],
+        }
     }
 
 
 FIXED: dict[str, Schema] = {
-    "Message": _stream(LINE),
-    "TournamentMessage": _stream(TOURNAMENT_LINE),
+    **_stream("", LINE),
+    **_stream("Tournament", TOURNAMENT_LINE),
     "AnyJson": {"description": "Any JSON value; the game decides which are legal."},
     "Secret": _SECRET,
     "EntryForm": _ENTRY,
     "CardPage": _CARD_PAGE,
+    "CardSetSource": {
+        "description": "A card set as tables, or as a page of cards.",
+        "anyOf": [_ref("CardSet"), _ref("CardPage")],
+    },
     "JsonPatch": {
         "description": "A JSON Patch (RFC 6902).",
         "type": "array",
-        "items": _PATCH_STEP,
+        "items": _ref("JsonPatchStep"),
     },
+    "JsonPatchStep": _PATCH_STEP,
 }
 """Components by name; their references are names of components."""

@@ -53,7 +53,8 @@ def schemas_of(
         components[union.name] = _any_of(union, roots)
     for name, kinds in ((LINE, events), (TOURNAMENT_LINE, list(t.EVENTS))):
         components |= _lines(name, kinds, described.names, components, refs)
-    return components | {name: located_refs(schema, refs) for name, schema in FIXED.items()}
+    components |= {name: located_refs(schema, refs) for name, schema in FIXED.items()}
+    return {name: schema | {"title": name} for name, schema in components.items()}
 
 
 def _requested(games: Iterable[AnyGame]) -> list[_Union]:

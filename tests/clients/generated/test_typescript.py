@@ -8,7 +8,7 @@ import pytest
 
 from domain.games import GAMES
 from tests.clients.description import HEADER
-from tests.clients.generated.node import CLIENT, ROOT, TOOLS, node, types_of
+from tests.clients.generated.node import CLIENT, FLAGS, ROOT, TOOLS, node, types_of
 from tests.kit.stack import Stack
 
 HERE = Path(__file__).parent
@@ -32,6 +32,20 @@ def test_the_types_are_those_of_the_description(described: Path, tmp_path: Path)
     header, _, types = (CLIENT / "api.ts").read_text().partition("\n")
     assert header.startswith(HEADER)
     assert made.read_text() == types, "run `make client-types`"
+
+
+def test_the_flag_that_the_types_need_is_in_the_protocol() -> None:
+    command = " ".join(["openapi-typescript", "{address}", "--output", "api.ts", *FLAGS])
+    address = "http://127.0.0.1:8000/docs/openapi.json"
+    assert command.format(address=address) in (ROOT / "docs" / "protocol.md").read_text("utf-8")
+
+
+def test_a_field_with_a_default_may_be_left_out_of_a_request() -> None:
+    types = (CLIENT / "api.ts").read_text("utf-8")
+    [asked] = re.findall(r"        CreateMatch: \{\n(.*?)\n        \};", types, re.DOTALL)
+    fields = re.findall(r"^            (\w+\??):", asked, re.MULTILINE)
+    assert "game" in fields
+    assert [field for field in fields if not field.endswith("?")] == ["game"]
 
 
 def test_the_client_and_what_is_written_with_it_have_strict_types(shown: Path) -> None:
