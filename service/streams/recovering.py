@@ -48,11 +48,10 @@ async def recover_once(streams: Sequence[Recovered]) -> None:
     """Do so once, when the store is there; the log says what was found."""
     while True:
         try:
-            found = await recover(streams)
+            for stream in await recover(streams):
+                log.warning("stream.recovered", stream=stream)
         except (StoreDown, RedisError) as lost:
             log.warning("recovery.interrupted", error=str(lost))
             await asyncio.sleep(AGAIN_SECONDS)
         else:
-            break
-    for stream in found:
-        log.warning("stream.recovered", stream=stream)
+            return
