@@ -103,6 +103,11 @@ class Everything:
         assert not any(thread.is_alive() for thread in self._threads)
         self.require_all()
 
+    def __str__(self) -> str:
+        entered = sum(map(len, self.entered.values()))
+        played = f"{len(self.matches)} matches of bots, {len(self.tournaments)} tournaments"
+        return f"{played}, {entered} registrations, {self.parsed} card sets parsed"
+
     def require_all(self) -> None:
         """No client has met what it did not expect."""
         assert not self._errors, self._errors

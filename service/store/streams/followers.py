@@ -120,8 +120,7 @@ class Followers:
         """Stop listening."""
         if self._listening is not None:
             self._listening.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._listening
+            await asyncio.gather(self._listening, return_exceptions=True)
 
     async def _listen(self) -> None:
         while True:
