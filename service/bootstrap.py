@@ -48,6 +48,7 @@ from service.streams.recovering import Recovered
 from service.tournaments.archive import MatchArchive
 from service.tournaments.commands import TournamentCommands
 from service.tournaments.executors import Executors
+from service.tournaments.holding import Holding
 from service.tournaments.kind import TournamentKind, Tournaments
 from service.tournaments.opening import Opening
 from service.tournaments.records import Records
@@ -152,9 +153,9 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     tournaments = Streams(tournament_store, tournament_kind, identity, seal, lanes.wake)
     tournament_pages = Pages(tournament_store, seal, UnknownTournament)
     executors = Executors(card_sets)
-    seating = Seating(matches, match_kind, match_reader, identity, outages)
-    keeper = MatchArchive(store, card_sets)
-    runner = Runner(tournaments, executors, seating, keeper, webhooks, settings.workers)
+    seating = Seating(matches, match_kind, match_reader, identity)
+    holding, keeper = Holding(matches, outages), MatchArchive(store, card_sets)
+    runner = Runner(tournaments, executors, seating, holding, keeper, webhooks, settings.workers)
     match_webhooks = MatchWebhooks(webhooks, store, match_reader, settings.match_webhooks)
     due = [
         DueList(store, DueMatches(resolver, match_webhooks), MATCHES),

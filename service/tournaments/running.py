@@ -29,6 +29,7 @@ from service.tournaments.archive import MatchArchive
 from service.tournaments.chunks import Chunk, PendingPairing, chunks, pending_pairings
 from service.tournaments.deliveries import enqueue_deliveries
 from service.tournaments.executors import Executors
+from service.tournaments.holding import Holding
 from service.tournaments.kind import Tournaments
 from service.tournaments.seats import Seating
 from service.webhooks.hooks import Webhooks
@@ -54,6 +55,7 @@ class Runner:
         tournaments: Tournaments,
         executors: Executors,
         seating: Seating,
+        holding: Holding,
         matches: MatchArchive,
         webhooks: Webhooks,
         workers: int,
@@ -62,6 +64,7 @@ class Runner:
         self._store = tournaments.store
         self._executors = executors
         self._seating = seating
+        self._holding = holding
         self._matches = matches
         self._webhooks = webhooks
         self._workers = workers
@@ -108,7 +111,7 @@ class Runner:
     async def _advance(self, ledger: Ledger, batches: list[Batch]) -> "Advance":
         """These batches, and all steps that follow them."""
         if ledger.state.plan.play == "seats":
-            await self._seating.hold(ledger)
+            await self._holding.hold(ledger)
         emitted, step = _emit_steps(ledger)
         batches += emitted
         from_seats: list[e.MatchesLinked | e.ResultsTaken] = []

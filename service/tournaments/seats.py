@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import msgspec
@@ -10,7 +10,7 @@ import msgspec
 from domain.errors import MatchOver
 from domain.match.batch import Proposed
 from domain.match.clocks import milliseconds
-from domain.match.commands import deadlines, opening, pausing
+from domain.match.commands import deadlines, opening
 from domain.match.driver import AnyDriver
 from domain.match.events import PairingPlayed, Seat
 from domain.match.state import OVER
@@ -25,12 +25,11 @@ from domain.tournament.record.ledger import Ledger
 from domain.tournament.rounds.timing import cancels_from, has_started, time_is_up
 from domain.tournament.stage import Entrant, Pairing, Result, Score, Slot
 from domain.tournament.state import EntrantState, TournamentState
-from service.clock import iso, moment, now
+from service.clock import iso, now
 from service.identity import Identity
 from service.matches.commands import Matches
-from service.matches.kind import PAUSED, MatchKind
+from service.matches.kind import MatchKind
 from service.matches.listing import tournament_tag
-from service.matches.outages import Outages
 from service.matches.reading import MatchReader
 from service.store.streams.protocol import Meta
 from service.streams.execution import Proposal
@@ -41,18 +40,12 @@ class Seating:
     """Creates matches for pairings, and collects their results."""
 
     def __init__(
-        self,
-        matches: Matches,
-        kind: MatchKind,
-        reader: MatchReader,
-        identity: Identity,
-        outages: Outages,
+        self, matches: Matches, kind: MatchKind, reader: MatchReader, identity: Identity
     ) -> None:
         self._matches = matches
         self._kind = kind
         self._reader = reader
         self._identity = identity
-        self._outages = outages
 
     async def progress(
         self, ledger: Ledger, step: ToPlay, at: str
@@ -83,31 +76,6 @@ class Seating:
         if results:
             events.append(e.ResultsTaken(*where, results))
         return events
-
-    async def hold(self, ledger: Ledger) -> None:
-        """Pause the matches that are to be paused, and let all others go on (TN-30).
-
-        What is so already is left as it is, so that doing it again after a crash completes it.
-        """
-        wanted = dict(_pauses(ledger.state))
-        metas = await asyncio.gather(*map(self._matches.store.meta, wanted))
-        for (match, pause), meta in zip(wanted.items(), metas, strict=True):
-            if meta is not None and not _held(meta, pause):
-                with contextlib.suppress(MatchOver):  # it may have ended meanwhile
-                    await self._hold(match, pause)
-
-    async def _hold(self, match: str, pause: pausing.Pause | None) -> None:
-        """Append what pauses a match, or lets it go on, unless it is so already."""
-
-        async def command(driver: AnyDriver, _meta: Meta) -> Proposal | None:
-            stamped = moment(driver.clocks.stamp)
-            owed = await self._outages.owed(driver, stamped) if pause else []
-            outside = Outside(iso(stamped), "server")
-            following = owed, pausing.hold(driver, pause, stamped)
-            batches = [driver.accept(events, outside) for events in following if events]
-            return Proposal(batches) if batches else None
-
-        await self._matches.execute(match, command)
 
     async def waits_for_people(self, ledger: Ledger, step: ToPlay) -> bool:
         """Whether every one of these pairings has a match that a person plays."""
@@ -232,31 +200,6 @@ class Seating:
             server=self._identity.name,
             server_key=self._identity.public_key,
         )
-
-
-def _pauses(state: TournamentState) -> Iterator[tuple[str, pausing.Pause | None]]:
-    """Every match of a round that is not closed that may be open, and its pause.
-
-    A match can be there before the tournament has it: it begins right before that line.
-    """
-    for stage, number, played in state.rounds():
-        for slot, pairing in () if played.closed else played.pairings.items():
-            where = stage, number, slot
-            linked = state.linked.get(where, [])
-            pause = None if slot in played.results or state.over else state.pause_of(where)
-            held = None if pause is None else pausing.Pause(pause.by, pause.reason)
-            if linked:
-                yield linked[-1], held
-            if held is not None and pairing.b is not None:
-                known = state.entropy.match(*where, len(linked), pairing.run)
-                yield known.match.hex(), held
-
-
-def _held(meta: Meta, pause: pausing.Pause | None) -> bool:
-    """Whether a match is over, or surely as it is to be."""
-    if meta.status in OVER:
-        return True
-    return bool(meta.awaiting) and meta.awaiting.endswith(PAUSED) == (pause is not None)
 
 
 def _without_paused(state: TournamentState, step: ToPlay) -> ToPlay:

@@ -6,6 +6,7 @@ These tests really kill.
 import contextlib
 import random
 from collections import Counter
+from functools import partial
 
 import httpx
 
@@ -166,15 +167,16 @@ def test_a_pause_between_people_is_whole_whatever_dies(mortal: Stack) -> None:
                 choose.choice(KILLS)(mortal, choose)
                 assert status(cup) == ("paused" if what == "pause" else "playing")
                 for match in linked(cup):
-                    wait_until(
-                        lambda match=match, kind=kind, turn=turn: (
-                            kinds(cup, match).count(kind) == turn
-                        ),
-                        f"{match} never came to {kind}",
-                    )
+                    came = partial(has, cup, match, kind, turn)
+                    wait_until(came, f"{match} never came to {kind}")
         for match in linked(cup):
             held = [kind for kind in kinds(cup, match) if kind.startswith("match.")][1:]
             assert held == ["match.paused", "match.resumed"] * (len(held) // 2)
+
+
+def has(cup: Tournament, match: str, kind: str, count: int) -> bool:
+    """Whether a match has so many events of a kind."""
+    return kinds(cup, match).count(kind) == count
 
 
 def linked(cup: Tournament) -> list[str]:

@@ -4,12 +4,18 @@ from typing import Any
 
 import msgspec
 
+from domain.games.laplaplus import LAPLAPLUS
 from domain.match.clocks import milliseconds
+from domain.tournament.record.findings import Findings
+from domain.tournament.record.scores import ScoredMatch, score_fault
+from domain.tournament.record.verify import verify_tournament
 from tests.http.test_refusals import refused
 from tests.http.test_tournament_clocks import sound
 from tests.http.test_tournament_seats import invitations, seats
+from tests.kit.forging import renumbered
+from tests.kit.seating import house_cards
 from tests.kit.stack import Client
-from tests.kit.tournaments import Tournament, bearer, plan
+from tests.kit.tournaments import Tournament, bearer, got, plan
 from tests.kit.waiting import wait_until
 
 FOUR = [{"name": name} for name in ("ada", "bob", "cho", "dai")]
@@ -77,6 +83,21 @@ def test_a_pause_stops_answers_and_clocks(client: Client) -> None:
         assert client.answer(seat["match"], seat["token"], ROW).is_success
     cup.finish()
     assert sound(cup)
+    kept = (line for line in cup.record() if b'"tournament.paused"' not in line)
+    unpaused = [line for line in kept if b'"tournament.resumed"' not in line]
+    found = {one.what for one in found_in(cup, renumbered(unpaused)).differences}
+    assert "match" in found, "nobody has paused these matches"
+
+
+def found_in(cup: Tournament, record: list[bytes]) -> Findings:
+    """What is found in another record of a tournament, with the records of its matches."""
+
+    def check(scored: ScoredMatch) -> str | None:
+        match = got(cup.client, f"/matches/{scored.score.match}/record").content.splitlines()
+        return score_fault(scored, match, LAPLAPLUS, house_cards(LAPLAPLUS))
+
+    *_, findings = verify_tournament(record, None, check_score=check)
+    return findings
 
 
 def test_one_table_alone_is_paused(client: Client) -> None:

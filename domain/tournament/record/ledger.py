@@ -16,7 +16,7 @@ from domain.tournament.entropy import field_digest
 from domain.tournament.judging.judges import entrant_author
 from domain.tournament.planning.plan import read_plan
 from domain.tournament.record.header import TournamentHeader
-from domain.tournament.rounds.pauses import Pauses
+from domain.tournament.rounds.pauses import Made, Pauses
 from domain.tournament.rounds.timing import timed
 from domain.tournament.stage import Entrant
 from domain.tournament.state import TournamentState, evolve, present
@@ -120,6 +120,7 @@ class Ledger:
             self._field = None
         if outside is not None:
             self._note_time(event, outside.at)
+            self._note_pause(event, outside)
         if "link" in secrets:
             self.link = bytes.fromhex(secrets["link"])
             self.organiser = secrets["organiser"]
@@ -147,14 +148,22 @@ class Ledger:
                 self.announced_at = at
             case e.EntriesLocked():
                 self.locked_at = at
-            case e.TournamentPaused():
-                self.pauses.since, self.pauses.going_on = at, True
-            case e.TournamentResumed():
-                self.pauses.over.append((self.pauses.since, event.paused))
-                self.pauses.going_on = False
-            case e.TablePaused(stage, number, slot):
-                self.pauses.tables[stage, number, slot] = at
+
+    def _note_pause(self, event: Event, outside: Outside) -> None:
+        """Remember when the tournament and its tables are paused."""
+        at, by, pauses = outside.at, outside.by, self.pauses
+        match event:
+            case e.TournamentPaused(reason):
+                pauses.since, pauses.going_on = at, True
+                pauses.made.append(Made(at, by, reason))
+            case e.TournamentResumed(paused):
+                pauses.over.append((pauses.since, paused))
+                pauses.going_on = False
+            case e.TablePaused(stage, number, slot, reason):
+                where = stage, number, slot
+                pauses.tables[where] = at
+                pauses.made.append(Made(at, by, reason, where))
             case e.TableResumed(stage, number, slot, paused):
                 where = stage, number, slot
-                began = self.pauses.tables.pop(where, at)
-                self.pauses.tables_over.setdefault(where, []).append((began, paused))
+                began = pauses.tables.pop(where, at)
+                pauses.tables_over.setdefault(where, []).append((began, paused))

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from msgspec import UNSET
 
 from domain.match.clocks import milliseconds
-from domain.match.events import MatchCreated, Seat, SeatJoined
+from domain.match.events import MatchCreated, MatchPaused, Seat, SeatJoined
 from domain.match.fold import Fold
 from domain.match.interface.game import AnyGame
 from domain.record.header import Header
@@ -21,6 +21,7 @@ from domain.tournament.state import TournamentState
 
 _CREATED = EventReader(MatchCreated)
 _JOINED = EventReader(SeatJoined)
+_PAUSED = EventReader(MatchPaused)
 
 
 class ScoredMatch(NamedTuple):
@@ -96,7 +97,8 @@ def score_fault(
     )
     if of_record != scored.score:
         return f"its record gives {of_record}"
-    return _pairing_fault(scored, lines) or _cut_fault(scored, lines) or None
+    faults = (fault(scored, lines) for fault in (_pairing_fault, _cut_fault, _pause_fault))
+    return next(filter(None, faults), None)
 
 
 def _pairing_fault(scored: ScoredMatch, lines: Sequence[bytes]) -> str:
@@ -123,6 +125,21 @@ def _cut_fault(scored: ScoredMatch, lines: Sequence[bytes]) -> str:
     # Pauses after that moment have moved the end, but not this match.
     ends -= scored.ledger.pauses.after(scored.where, cut)
     return "" if milliseconds(cut) >= ends else f"it was cancelled at {cut}, before its time was up"
+
+
+def _pause_fault(scored: ScoredMatch, lines: Sequence[bytes]) -> str:
+    """Why a match was not paused by an official of its tournament; empty if it was (TN-30.1)."""
+    pauses = scored.ledger.pauses
+    for line in lines:
+        if b'"type":"match.paused"' not in line:
+            continue
+        parts = Line.read(line)
+        event = _PAUSED.read(parts)
+        if isinstance(event, MatchPaused) and not pauses.covers(
+            scored.where, parts.at or "", event.who, event.reason
+        ):
+            return f"{event.who} has not paused it by {parts.at} for {event.reason!r}"
+    return ""
 
 
 def _players(lines: Sequence[bytes]) -> dict[Seat, str | None]:

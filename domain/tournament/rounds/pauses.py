@@ -1,9 +1,21 @@
 """When a tournament and its tables were paused (TN-30)."""
 
+from typing import NamedTuple
+
 import msgspec
 
 from domain.match.clocks import milliseconds
 from domain.tournament.state.tournament import Where
+
+
+class Made(NamedTuple):
+    """A pause that an official made."""
+
+    at: str
+    by: str
+    reason: str
+    table: Where | None = None
+    """The pairing that was paused; None for the whole tournament."""
 
 
 class Pauses(msgspec.Struct):
@@ -19,6 +31,16 @@ class Pauses(msgspec.Struct):
     """When each table was paused that is."""
     tables_over: dict[Where, list[tuple[str, int]]] = {}
     """When every pause of a table that is over began, and its milliseconds."""
+
+    made: list[Made] = []
+    """Every pause."""
+
+    def covers(self, where: Where, at: str, by: str, reason: str) -> bool:
+        """Whether a match of this pairing may have been paused at a moment, for this reason."""
+        return any(
+            (one.by, one.reason) == (by, reason) and one.at <= at and one.table in {None, where}
+            for one in self.made
+        )
 
     def of_tournament(self, at: str) -> int:
         """For how many milliseconds the tournament is paused at a moment."""

@@ -85,6 +85,7 @@ ALLOWED: dict[Role, set[type[e.TournamentEvent]]] = {
     "judge": {
         *DESK,
         *(e.RulingMade, e.DisputeRejected, e.TournamentPaused, e.TournamentResumed),
+        *(e.TablePaused, e.TableResumed),
     },
 }
 
