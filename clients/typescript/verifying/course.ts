@@ -231,7 +231,7 @@ export class Course {
       require(0 < milliseconds && milliseconds <= gone, "more time is given back than has gone by");
     } else if (line.type === "match.resumed") {
       const paused = this.#clocks.pause(now);
-      require(line.data.milliseconds === paused, `${line.data.milliseconds} ms are given back after a pause of ${paused}`);
+      require(line.data.milliseconds === paused, `${line.data.milliseconds} ms are given back, not the ${paused} that it was paused`);
     } else if (line.type === "match.cancelled" && line.data.reason === "expired") {
       require(deadline === NEVER, "a match expires that waits with a deadline");
     } else if (line.type === "match.cancelled" && line.data.reason === "round_over") {

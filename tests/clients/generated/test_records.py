@@ -9,15 +9,19 @@ import msgspec
 import pytest
 
 from domain.games import GAMES, find_game
+from domain.match import events as e
 from domain.record.header import Header
 from domain.record.verify import verify
 from tests import fairness
 from tests.clients.generated.node import node
 from tests.kit.dumping import dumped
 from tests.kit.forging import Change, Record, changed, places, renumbered
+from tests.kit.lantern_decks import DECK
+from tests.kit.lanterns import LANTERNS
 from tests.kit.records import RECORDS, Kept
 from tests.kit.seating import Seated, secret
 from tests.kit.watching import answer_at_random
+from tests.unit.match.test_clocks import Timed
 
 SCRIPT = Path(__file__).parent / "records.mts"
 
@@ -201,3 +205,33 @@ def cards_of(kept: Kept) -> Any:
 
 def game_of(kept: Kept) -> str:
     return Header.read(kept.lines[0]).game
+
+
+def paused(during: str = "", milliseconds: int = 6_000) -> Record:
+    """A match that was paused for six seconds; `during` is what happens meanwhile."""
+    match = Timed.both(LANTERNS).after(4)
+    match.accept([(e.MatchPaused("judge1", "lunch"), {})], "server")
+    match.after(6)
+    if during == "answer":
+        match.answer(0, DECK)
+    elif during == "pause":
+        match.accept([(e.MatchPaused("judge1"), {})], "server")
+    elif during == "time-out":
+        match.accept([(e.SeatTimedOut(0, 1), {})], "server")
+    match.accept([(e.MatchResumed(milliseconds), {})], "server")
+    if during == "second":
+        match.accept([(e.MatchResumed(0), {})], "server")
+    match.resign(0)
+    match.run()
+    return [bytes(line) for line in match.record]
+
+
+def test_it_takes_no_more_back_than_a_pause_has_taken(tmp_path: Path) -> None:
+    forged = [
+        *(paused(during) for during in ("answer", "pause", "time-out", "second")),
+        *(paused(milliseconds=wrong) for wrong in (-1, 6_001, 2**40)),
+    ]
+    honest, *others = asked("verify", *written(tmp_path, [paused(), *forged]))
+    assert "wrong" not in honest
+    for found in others:
+        assert "paused" in found["wrong"], found
