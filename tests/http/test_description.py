@@ -71,6 +71,8 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/tournaments/{tournament}/start",
         "/tournaments/{tournament}/pause",
         "/tournaments/{tournament}/resume",
+        "/tournaments/{tournament}/tables/{stage}/{number}/{slot}/pause",
+        "/tournaments/{tournament}/tables/{stage}/{number}/{slot}/resume",
         "/tournaments/{tournament}/beacon",
         "/tournaments/{tournament}/cancellation",
         "/tournaments/{tournament}/rulings",
@@ -161,6 +163,9 @@ def test_every_example_works(client, method, path, name):
             token = register(tournament, "ada").token
         if "rulings" in path:
             tournament.finish()
+        if "/tables/" in path:
+            tournament.come_to("matches.linked")
+            place |= {"stage": "0", "number": "1", "slot": "0"}
     answer = client.request(method, path.format(**place), json=body, headers=bearer(token))
     assert answer.is_success, answer.text
 
