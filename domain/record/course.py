@@ -136,20 +136,12 @@ class Course:
 
     def _refused(self, event: e.MatchEvent) -> str | None:
         """Why this event cannot happen now."""
-        places, decision = self._state.seats, self._state.decision
         if self.clocks.paused and isinstance(event, _NOT_WHILE_PAUSED):
             return f"{_name(event)} while the match is paused"
+        if isinstance(event, e.MatchCreated | e.SeatJoined | e.SeedPosted):
+            return self._badly_prepared(event)
+        decision = self._state.decision
         match event:
-            case e.MatchCreated(pairing=e.PairingPlayed() as pairing):
-                return _badly_paired(pairing)
-            case e.SeatJoined(seat) if places[seat].joined:
-                return f"seat {seat} is taken"
-            case e.SeatJoined():
-                return player_fault(event) or None
-            case e.SeedPosted(seat) if not places[seat].joined:
-                return f"seat {seat} has not joined"
-            case e.SeedPosted(seat) if seat in self._posted_seeds or places[seat].seed_by:
-                return f"the seed of seat {seat} was handed in already"
             case e.MatchResumed() if not self.clocks.paused:
                 return "the match is not paused"
             case e.MatchCancelled():
@@ -168,6 +160,21 @@ class Course:
             case e.SubmissionSealed(seat) if self._state.decisions:
                 if decision is None or seat not in decision.waiting:
                     return f"nothing is asked of seat {seat}"
+        return None
+
+    def _badly_prepared(self, event: e.MatchCreated | e.SeatJoined | e.SeedPosted) -> str | None:
+        places = self._state.seats
+        match event:
+            case e.MatchCreated(pairing=e.PairingPlayed() as pairing):
+                return _badly_paired(pairing)
+            case e.SeatJoined(seat) if places[seat].joined:
+                return f"seat {seat} is taken"
+            case e.SeatJoined():
+                return player_fault(event) or None
+            case e.SeedPosted(seat) if not places[seat].joined:
+                return f"seat {seat} has not joined"
+            case e.SeedPosted(seat) if seat in self._posted_seeds or places[seat].seed_by:
+                return f"the seed of seat {seat} was handed in already"
         return None
 
     def _left_by_nobody(self, event: e.MatchEvent, outside: Outside | None) -> Wrong | None:
