@@ -58,9 +58,8 @@ class _Parts:
     def _part(self, schema: Schema, name: str, *, nullable: bool = False) -> Schema:
         """A reference to the schema, which is named if a class would be made of it."""
         match schema:
-            case {"enum": [word], **rest} if not nullable:
-                kind = {"type": "string"} if isinstance(word, str) else {}
-                return rest | kind | {"const": word}
+            case {"enum": [str(word)], **rest} if not nullable:
+                return rest | {"type": "string", "const": word}
             case {"enum": _} | {"type": "object", "properties": _}:
                 beside = {key: schema[key] for key in _SAID_OF_THE_PLACE if key in schema}
                 return beside | {"$ref": self._refs + self._named(schema, name)}
